@@ -9,7 +9,7 @@
 #     pixi        atlases in JSON as Pixi reads and draws them, in chromium: random ones, and real
 #                 art packed by free-tex-packer; also atlases that gab exports, as Pixi loads, draws
 #                 and plays them: the demo, real art and random sprites
-#     phaser      the same for Phaser
+#     phaser      as for pixi, with Phaser
 #     atlas-schema  sheets that gab exports in the format of Aseprite, validated with the schema of
 #                 @kayahr/aseprite
 #     ase-parser  Aseprite files: their structure, and the pixels of the cels that it finds
@@ -112,7 +112,7 @@ versions()
 compare()
 {
     name=$1
-    known=$2
+    remark=$2
     program=$here/$3
     shift 3
     log=$build/$name.log
@@ -122,10 +122,10 @@ compare()
     name_failed=$(grep -c '^not ok ' "$log")
     grep -qx "1\.\.$((name_passed + name_failed))" "$log" && [ "$name_passed" -gt 0 ] ||
         name_failed=$((name_failed + 1))
-    known=$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)$known
-    printf '%-13s %5d passed, %d failed; %s\n' "$name" "$name_passed" "$name_failed" "$known"
+    remark=$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)$remark
+    printf '%-13s %5d passed, %d failed; %s\n' "$name" "$name_passed" "$name_failed" "$remark"
     "$python" "$root/tests/support/record.py" tests/clients.sh "$name" "$start" "$name_passed" \
-        "$name_failed" "$(grep -c '^# left out: ' "$log")" "$known"
+        "$name_failed" "$(grep -c '^# left out: ' "$log")" "$remark"
     passed=$((passed + name_passed))
     failed=$((failed + name_failed))
     [ "$name_failed" -eq 0 ] || {

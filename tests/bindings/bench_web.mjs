@@ -70,8 +70,8 @@ if (exports.gab_bank_open(bank, bank + 4096, data.length, 0, 0) !== 0)
 
 console.log('function                   native     wasm    ratio');
 for (const [i, [name, time, sum]] of nativeTimes.slice(1).entries()) {
-    const [here, answer] = bestTime(7, () => exports.query_run(bank, i, rounds) >>> 0);
-    const perQuery = here / rounds;
+    const [wasmTime, answer] = bestTime(7, () => exports.query_run(bank, i, rounds) >>> 0);
+    const perQuery = wasmTime / rounds;
     console.log(`${name.padEnd(24)} ${Number(time).toFixed(1).padStart(8)} ` +
         `${perQuery.toFixed(1).padStart(8)} ${(perQuery / time).toFixed(2).padStart(8)}`);
     if (answer !== Number(sum))

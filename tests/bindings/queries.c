@@ -4,12 +4,12 @@
 
 typedef struct QueryTargets {
     gab_frame a, b;
-    gab_mask mine, theirs;
+    gab_mask a_mask, b_mask;
     gab_animation kick;
     gab_plane zones;
     gab_map road;
     gab_level keep;
-    gab_pose at, there;
+    gab_pose a_pose, b_pose;
 } QueryTargets;
 
 static QueryTargets find_targets(const gab_bank *bank)
@@ -18,14 +18,14 @@ static QueryTargets find_targets(const gab_bank *bank)
     gab_sprite asha = gab_bank_sprite(bank, "asha"), borin = gab_bank_sprite(bank, "borin");
     targets.a = gab_sprite_frame(asha, 30);
     targets.b = gab_sprite_frame(borin, 0);
-    targets.mine = gab_frame_mask(targets.a);
-    targets.theirs = gab_frame_mask(targets.b);
+    targets.a_mask = gab_frame_mask(targets.a);
+    targets.b_mask = gab_frame_mask(targets.b);
     targets.kick = gab_sprite_animation(asha, "kick");
     targets.zones = gab_map_plane_at(gab_bank_map(bank, "study"), 0);
     targets.road = gab_bank_map(bank, "lake circuit");
     targets.keep = gab_bank_level(bank, "keep");
-    targets.at = (gab_pose){.x = 100, .y = 200};
-    targets.there = (gab_pose){.y = 200, .flip_x = true};
+    targets.a_pose = (gab_pose){.x = 100, .y = 200};
+    targets.b_pose = (gab_pose){.y = 200, .flip_x = true};
     return targets;
 }
 
@@ -44,34 +44,34 @@ static uint32_t query_hit(QueryTargets *targets, uint32_t round)
 {
     gab_hit hit;
     gab_vec point = {(float)(round % 90) + 60, (float)(round % 80) + 120};
-    return gab_frame_hit(targets->a, &targets->at, point, &hit);
+    return gab_frame_hit(targets->a, &targets->a_pose, point, &hit);
 }
 
 static uint32_t query_strike(QueryTargets *targets, uint32_t round)
 {
     gab_blow blows[8];
-    targets->there.x = 110 + (float)(round % 60);
-    gab_fighter a = {.frame = targets->a, .pose = targets->at};
-    gab_fighter b = {.frame = targets->b, .pose = targets->there};
+    targets->b_pose.x = 110 + (float)(round % 60);
+    gab_fighter a = {.frame = targets->a, .pose = targets->a_pose};
+    gab_fighter b = {.frame = targets->b, .pose = targets->b_pose};
     return gab_fighters_strike(&a, &b, blows, 8);
 }
 
 static uint32_t query_meet(QueryTargets *targets, uint32_t round)
 {
-    targets->there.x = 110 + (float)(round % 60);
-    return gab_masks_meet(&targets->mine, &targets->at, &targets->theirs, &targets->there);
+    targets->b_pose.x = 110 + (float)(round % 60);
+    return gab_masks_meet(&targets->a_mask, &targets->a_pose, &targets->b_mask, &targets->b_pose);
 }
 
 static uint32_t query_area(QueryTargets *targets, uint32_t round)
 {
-    targets->there.x = 110 + (float)(round % 60);
-    return (uint32_t)gab_masks_area(&targets->mine, &targets->at, &targets->theirs,
-                                    &targets->there);
+    targets->b_pose.x = 110 + (float)(round % 60);
+    return (uint32_t)gab_masks_area(&targets->a_mask, &targets->a_pose, &targets->b_mask,
+                                    &targets->b_pose);
 }
 
 static uint32_t query_shown(QueryTargets *targets, uint32_t round)
 {
-    return gab_animation_shown(targets->kick, round, &targets->at).index;
+    return gab_animation_shown(targets->kick, round, &targets->a_pose).index;
 }
 
 static uint32_t query_zone(QueryTargets *targets, uint32_t round)

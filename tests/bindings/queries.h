@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The queries whose time is compared between the native library and WebAssembly: the same code with
- * the same bank. query_run runs one query `rounds` times and returns the sum of its results, so
- * that no compiler removes it. Called by bench_queries.c and bench_web.mjs. */
+ * the same bank. Queries are numbered from 0. query_run runs one query `rounds` times and returns
+ * the sum of its results, so that no compiler removes it. Called by bench_queries.c and
+ * bench_web.mjs. */
 #ifndef TESTS_BINDINGS_QUERIES_H
 #define TESTS_BINDINGS_QUERIES_H
 

@@ -32,11 +32,13 @@ SCALARS = {
     'int32_t': ctypes.c_int32, 'uint32_t': ctypes.c_uint32, 'uint64_t': ctypes.c_uint64,
     'size_t': ctypes.c_size_t,
 }
+# Structs that point to bytes of the caller, and the field that does.
 VIEWS_OF_BYTES = {'gab_tiles': 'cells', 'gab_maze': 'walls', 'gab_heights': 'samples',
                   'gab_ground': 'nodes'}
+# Fields and parameters that get a number >= 0.
 SIZES = {'radius', 'w', 'h', 'half', 'cell_w', 'cell_h', 'limit', 'depth', 'inverse_mass', 'mass',
          'max', 'slop', 'percent', 'restitution', 'friction', 'scale'}
-CAPACITY = 7
+CAPACITY = 7  # of a list that the library fills
 
 
 class Caller:
@@ -47,7 +49,7 @@ class Caller:
         self.library = ctypes.CDLL(library)
         self.random = random.Random(seed)
         self.types = {}
-        self.kept = []
+        self.kept = []  # objects to which arguments point, until the call ends
         for struct in self.api.structs.values():
             self.define(struct.name)
         data = pathlib.Path(bank).read_bytes()
@@ -158,7 +160,7 @@ class Caller:
         sys.exit(f'random_queries.py: {owner}: draw() does not support {kind} {name}')
 
     def draw_struct(self, kind):
-        value, given = self.types[kind](), {}
+        value, json_value = self.types[kind](), {}
         struct = self.api.structs[kind]
         if struct.is_view:
             index = self.index(kind)
@@ -177,24 +179,24 @@ class Caller:
             if field.name == 'open':
                 words = [self.random.getrandbits(32) for _ in range(self.random.randrange(3))]
                 self.set_pointer(value, 'open', (ctypes.c_uint32 * len(words))(*words))
-                value.open_words, given['open'] = len(words), words
+                value.open_words, json_value['open'] = len(words), words
             elif field.is_pointer:
                 if self.random.random() < 0.5:
-                    inner, told = self.draw_struct(field.base)
+                    inner, inner_json = self.draw_struct(field.base)
                     self.set_pointer(value, field.name, inner)
-                    given[field.name] = told
+                    json_value[field.name] = inner_json
             elif field.length:
                 drawn = [self.draw_field(kind, field) for _ in range(self.api.length(field.length))]
                 array = getattr(value, field.name)
                 for i, (inner, _) in enumerate(drawn):
                     array[i] = inner
-                given[field.name] = [told for _, told in drawn]
+                json_value[field.name] = [inner_json for _, inner_json in drawn]
             elif kind == 'gab_blockers' and self.random.random() < 0.7:
-                pass
+                pass  # keeps the default value
             else:
-                inner, given[field.name] = self.draw_field(kind, field)
+                inner, json_value[field.name] = self.draw_field(kind, field)
                 setattr(value, field.name, inner)
-        return value, given
+        return value, json_value
 
     def draw_field(self, kind, field):
         if kind == 'gab_tags':
@@ -223,17 +225,17 @@ class Caller:
 
     def draw_arrays(self, kind):
         """Draws a struct that points to arrays, which are small and contain arbitrary bytes."""
-        value, given = self.types[kind](), {}
+        value, json_value = self.types[kind](), {}
         columns, rows = self.random.randrange(1, 9), self.random.randrange(1, 9)
-        known = {'columns': columns, 'rows': rows, 'sample_bytes': 1, 'count': 5,
-                 'cell_w': 16.0, 'cell_h': 24.5}
+        fixed_values = {'columns': columns, 'rows': rows, 'sample_bytes': 1, 'count': 5,
+                        'cell_w': 16.0, 'cell_h': 24.5}
         for field in self.api.structs[kind].fields:
             if field.is_pointer:
                 continue
-            inner, told = (known[field.name],) * 2 if field.name in known else \
+            inner, inner_json = (fixed_values[field.name],) * 2 if field.name in fixed_values else \
                 self.draw(field.kind, field.name)
             setattr(value, field.name, inner)
-            given[field.name] = told
+            json_value[field.name] = inner_json
         for field in self.api.structs[kind].fields:
             if not field.is_pointer:
                 continue
@@ -248,8 +250,8 @@ class Caller:
                 data = bytes(self.random.choice([0, 0, 1, 2, 3, 200]) for _ in range(
                     (columns + 1) * (rows + 1)))
             self.set_pointer(value, field.name, ctypes.create_string_buffer(data, len(data)))
-            given[field.name] = {'bytes': list(data)}
-        return value, given
+            json_value[field.name] = {'bytes': list(data)}
+        return value, json_value
 
     # ---- Results as JSON ----
 
@@ -258,20 +260,20 @@ class Caller:
             struct = self.api.structs[kind]
             if struct.is_view:
                 return {'index': value.index if value.bank else NONE}
-            told = {}
+            result = {}
             for field in struct.fields:
                 inner = getattr(value, field.name)
                 if field.is_pointer and field.kind != 'const char *':
-                    told[field.name] = inner is not None
+                    result[field.name] = inner is not None
                 elif field.kind == 'char':
-                    told[field.name] = inner.decode()
+                    result[field.name] = inner.decode()
                 elif field.length:
                     count = value.count if field.length == 'GAB_MAX_IMPACTS' else len(inner)
-                    told[field.name] = [self.result_as_json(field.kind, one)
-                                        for one in inner[:count]]
+                    result[field.name] = [self.result_as_json(field.kind, one)
+                                          for one in inner[:count]]
                 else:
-                    told[field.name] = self.result_as_json(field.kind, inner)
-            return told
+                    result[field.name] = self.result_as_json(field.kind, inner)
+            return result
         if kind == 'const char *':
             return (value or b'').decode()
         return as_json(value) if isinstance(value, float) else value
@@ -280,68 +282,71 @@ class Caller:
 
     def ask(self, function):
         """Calls a function once with random arguments, and returns the values of its line."""
-        given, told, filled = [], [], []
+        # Outputs: the index in json_arguments, the type, the memory, and whether a list has a fixed
+        # length (None if the output is not a list).
+        outputs = []
+        c_arguments, json_arguments = [], []
         arguments = function.arguments
         self.kept = []
-        skip = -1
+        skipped = -1
         for i, a in enumerate(arguments):
-            if i == skip:
+            if i == skipped:
                 continue
             following = arguments[i + 1].name if i + 1 < len(arguments) else ''
-            null = headers.may_be_null(function.name, a.name) and self.random.random() < 0.3
+            passes_null = headers.may_be_null(function.name, a.name) and self.random.random() < 0.3
             if a.kind == 'const gab_bank *':
-                given.append(ctypes.c_void_p(ctypes.addressof(self.bank)))
-                told.append('bank')
+                c_arguments.append(ctypes.c_void_p(ctypes.addressof(self.bank)))
+                json_arguments.append('bank')
             elif a.length or following == 'capacity':
                 count = (self.api.length(a.length) if a.length
                          else self.random.choice([0, 1, CAPACITY]))
                 array = (self.type_of(a.base) * max(count, 1))()
-                given.append(array if count else None)
+                c_arguments.append(array if count else None)
                 if not a.length:
-                    given.append(ctypes.c_uint32(count))
-                    skip = i + 1
-                told.append({'capacity': count, 'of': a.base})
-                filled.append((len(told) - 1, a.base, array, bool(a.length)))
+                    c_arguments.append(ctypes.c_uint32(count))
+                    skipped = i + 1
+                json_arguments.append({'capacity': count, 'of': a.base})
+                outputs.append((len(json_arguments) - 1, a.base, array, bool(a.length)))
             elif a.is_pointer and following == 'count':
                 drawn = [self.draw(a.base, a.name) for _ in range(self.random.randrange(6))]
                 array = (self.type_of(a.base) * max(len(drawn), 1))(*[one for one, _ in drawn])
-                given += [array, (ctypes.c_size_t if arguments[i + 1].kind == 'size_t'
-                                  else ctypes.c_uint32)(len(drawn))]
-                skip = i + 1
-                told.append([one for _, one in drawn])
-            elif null:
-                given.append(None)
-                told.append(None)
+                c_arguments += [array, (ctypes.c_size_t if arguments[i + 1].kind == 'size_t'
+                                        else ctypes.c_uint32)(len(drawn))]
+                skipped = i + 1
+                json_arguments.append([one for _, one in drawn])
+            elif passes_null:
+                c_arguments.append(None)
+                json_arguments.append(None)
             elif a.kind == 'const char *' or not a.is_pointer:
-                value, said_value = self.draw(a.kind, a.name, function.name)
-                given.append(value if a.kind in self.api.structs else
-                             self.type_of(a.kind)(value))
-                told.append(said_value)
+                value, json_value = self.draw(a.kind, a.name, function.name)
+                c_arguments.append(value if a.kind in self.api.structs else
+                                   self.type_of(a.kind)(value))
+                json_arguments.append(json_value)
             elif a.is_constant or a.base in headers.CHANGED:
-                value, said_value = self.draw(a.base, a.name, function.name)
+                value, json_value = self.draw(a.base, a.name, function.name)
                 self.kept.append(value)
-                given.append(ctypes.byref(value))
-                told.append(said_value)
+                c_arguments.append(ctypes.byref(value))
+                json_arguments.append(json_value)
                 if not a.is_constant:
-                    filled.append((len(told) - 1, a.base, value, None))
+                    outputs.append((len(json_arguments) - 1, a.base, value, None))
             else:
                 value = self.type_of(a.base)()
-                given.append(ctypes.byref(value))
-                told.append({'of': a.base})
-                filled.append((len(told) - 1, a.base, value, None))
+                c_arguments.append(ctypes.byref(value))
+                json_arguments.append({'of': a.base})
+                outputs.append((len(json_arguments) - 1, a.base, value, None))
         call = getattr(self.library, function.name)
         call.restype = None if function.answer == 'void' else self.type_of(function.answer)
-        answer = call(*given)
-        outs = {}
-        for place, kind, value, is_fixed in filled:
+        answer = call(*c_arguments)
+        results = {}
+        for index, kind, value, is_fixed in outputs:
             if is_fixed is None:
                 value = value if kind in self.api.structs else value.value
-                outs[place] = self.result_as_json(kind, value)
+                results[index] = self.result_as_json(kind, value)
             else:
-                count = len(value) if is_fixed else min(told[place]['capacity'], answer)
-                outs[place] = [self.result_as_json(kind, value[k]) for k in range(count)]
-        return [function.name, told, None if answer is None else
-                self.result_as_json(function.answer, answer), outs]
+                count = len(value) if is_fixed else min(json_arguments[index]['capacity'], answer)
+                results[index] = [self.result_as_json(kind, value[k]) for k in range(count)]
+        return [function.name, json_arguments, None if answer is None else
+                self.result_as_json(function.answer, answer), results]
 
 
 def as_json(value):

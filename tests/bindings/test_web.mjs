@@ -3,7 +3,7 @@
 // random_queries.py sends random queries to that library, and this program sends the same queries
 // through gabarit.js. Prints TAP.
 //
-// usage: node test_web.mjs GABARIT.WASM HEADERS PYTHON ASKED.PY LIBRARY BANK...
+// usage: node test_web.mjs GABARIT.WASM HEADERS PYTHON RANDOM_QUERIES.PY LIBRARY BANK...
 //
 // The rest of the package is in the folder of gabarit.wasm.
 import { execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [module, headers, python, asked, native, ...banks] = process.argv.slice(2);
+const [module, headers, python, queriesScript, native, ...banks] = process.argv.slice(2);
 const folder = dirname(module);
 const seed = process.env.GABARIT_TEST_SEED ?? '1';
 const rounds = Math.max(1, Math.round(60 / Number(process.env.GABARIT_TEST_DIVISOR ?? 1)));
@@ -85,12 +85,12 @@ test('the self-test passes', () => {
 
 // ---- The same results as the library ----
 
-const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const camelCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
 function classOf(name) {
     if (name === 'gab_map')
         return web.GabMap;
-    const word = camel(name.replace(/^gab_/, ''));
+    const word = camelCase(name.replace(/^gab_/, ''));
     return web[word[0].toUpperCase() + word.slice(1)];
 }
 
@@ -113,7 +113,7 @@ function argument(bank, given) {
     if ('of' in given)
         return emptyOutput(given);
     return Object.fromEntries(Object.entries(given).map(([key, value]) =>
-        [camel(key), key === 'open' ? new Uint32Array(value) : argument(bank, value)]));
+        [camelCase(key), key === 'open' ? new Uint32Array(value) : argument(bank, value)]));
 }
 
 function emptyOutput({ of, capacity }) {
@@ -136,7 +136,7 @@ function equals(answer, expected) {
         return Object.is(answer, argument(null, expected));
     if (answer instanceof web.Sprite.__proto__)
         return (answer.bank.isOpen ? answer.index : NONE) === expected.index;
-    return Object.entries(expected).every(([key, value]) => equals(answer[camel(key)], value));
+    return Object.entries(expected).every(([key, value]) => equals(answer[camelCase(key)], value));
 }
 
 function blocksOf(given) {
@@ -169,7 +169,8 @@ function replay(bank, line) {
 
 for (const path of banks)
     test(`${path.replace(/^.*\//, '')}: random queries return the same as the library`, () => {
-        const lines = execFileSync(python, [asked, headers, native, path, seed, String(rounds)],
+        const lines = execFileSync(python,
+            [queriesScript, headers, native, path, seed, String(rounds)],
             { encoding: 'utf8', maxBuffer: 1 << 30 }).trim().split('\n');
         const bank = gabarit.open(readFileSync(path));
         const names = new Set(lines.map((line) => replay(bank, line)));
@@ -195,7 +196,7 @@ test('methods return the same as the functions of C', () => {
             const hits = [1, 2, 3].map(() => new web.Hit());
             const count = gabarit.gab_frame_hits_point(frame, pose, point, null, hits);
             const all = frame.hits(point, pose);
-            check(all.length === count, 'another number of hits');
+            check(all.length === count, 'a different number of hits');
             check(all.slice(0, 3).every((hit, i) => equals(hit, hits[i])), 'other hits');
             const first = frame.hit(point, pose);
             check((first === null) === (count === 0), 'a first hit and none');
@@ -388,10 +389,10 @@ test('closed banks and objects of other modules are errors', () => {
             { only: bank.view(web.Layer, 0) })])
         checkThrows(what, Error, /its bank is closed|its memory was freed/);
     const other = loadSync(readFileSync(module));
-    const stranger = other.open(demoBytes);
-    checkThrows(() => gabarit.gab_sprite_name(stranger.sprite('asha')), TypeError,
+    const foreignBank = other.open(demoBytes);
+    checkThrows(() => gabarit.gab_sprite_name(foreignBank.sprite('asha')), TypeError,
         /its bank belongs to another module/);
-    stranger.close();
+    foreignBank.close();
 });
 
 test('errors of banks contain the reason and the position', () => {
@@ -511,7 +512,7 @@ cases.unshift(['functions of C allocate no garbage', () => {
         count(step.index + gabarit.gab_frame_box_count(step.frame));
         count(gabarit.gab_sprite_name(gabarit.gab_bank_sprite_at(demo, i & 1)).length);
     };
-    const used = (rounds) => {
+    const garbageOf = (rounds) => {
         globalThis.gc();
         const before = process.memoryUsage().heapUsed;
         for (let i = 0; i < rounds; i++)
@@ -519,7 +520,7 @@ cases.unshift(['functions of C allocate no garbage', () => {
         return process.memoryUsage().heapUsed - before;
     };
     // The engine itself allocates while it compiles.
-    const bytes = Math.min(...Array.from({ length: 12 }, () => used(10000)));
+    const bytes = Math.min(...Array.from({ length: 12 }, () => garbageOf(10000)));
     check(bytes < 10000, `${bytes} bytes of garbage in 10000 rounds of 13 queries`);
     check(answers > 0, 'no answers');
 }]);

@@ -7,6 +7,7 @@ NAMES = ('', 'a "b"', 'größe 1', 'x.y', '7', '', 'walk 1')
 
 
 def steps_of(frames, *numbers, **changes):
+    """Returns steps that show the frames with these numbers; `at_N` has other fields of step N."""
     return [{'frame': frames[n]['id'], **changes.get(f'at_{i}', {})} for i, n in enumerate(numbers)]
 
 
@@ -19,7 +20,7 @@ def dancer(rng, first, name):
         hot = {'has_hot_spot': True, 'hot_x': rng.randrange(-9, 20) + rng.choice((0, .5, .25)),
                'hot_y': rng.randrange(-9, 20)} if i != 3 else {'has_hot_spot': False}
         frames.append({
-            'id': duel.number(first + i), 'name': NAMES[i], 'picture': duel.number(1),
+            'id': duel.identity(first + i), 'name': NAMES[i], 'picture': duel.identity(1),
             'x': x, 'y': y, 'w': rng.randrange(4, 16 - x + 1), 'h': rng.randrange(3, 8 - y + 1),
             'duration': rng.randrange(1, 400), **hot,
             'boxes': [{**duel.box(rng.choice(('', 'arm')), rng.choice((0, 1, 2, 5)),
@@ -31,6 +32,7 @@ def dancer(rng, first, name):
                         'to_y': rng.randrange(2), 'properties': {'k': k}}
                        for k in range(rng.randrange(3))],
             'properties': {'sound': 'hu', 'loud': 2.5, 'on': True} if i == 2 else {}})
+    # Numbers of the frames, direction, loop, and arguments for steps_of.
     kinds = {'run': ((1, 2, 3), 'forward', 0, {}), 'back': ((3, 2, 1), 'forward', 0, {}),
              'turn': ((2, 3, 4), 'reverse', 2, {}), 'leap': ((0, 4, 2, 4), 'forward', 0, {}),
              'sway': ((1, 2, 3, 4), 'ping-pong', 0, {}), 'wave': ((4, 3, 2), 'ping-pong', 0, {}),
@@ -39,10 +41,11 @@ def dancer(rng, first, name):
              'flip': ((1, 2, 3), 'forward', 0, {'at_1': {'flip_x': True},
                                                 'at_2': {'flip_y': True, 'duration': 33}}),
              'slow': ((1, 2), 'forward', 0, {'at_0': {'duration': 777}})}
-    return {'id': duel.number(first + 50), 'name': name, 'frames': frames,
+    return {'id': duel.identity(first + 50), 'name': name, 'frames': frames,
             'properties': {'life': 3, 'kind': name},
-            'animations': [{'id': duel.number(first + 60 + i), 'name': key, 'direction': direction,
-                            'loop': loop, 'frames': steps_of(frames, *numbers, **changes),
+            'animations': [{'id': duel.identity(first + 60 + i), 'name': key,
+                            'direction': direction, 'loop': loop,
+                            'frames': steps_of(frames, *numbers, **changes),
                             'properties': {'key': key} if i % 2 else {}}
                            for i, (key, (numbers, direction, loop, changes))
                            in enumerate(kinds.items())]}

@@ -14,6 +14,10 @@ LEAF = 0x80000000
 
 
 class Map:
+    """A map with its nodes. A line is (a, b, flags, special, tag, front side, back side), a segment
+    (first point, second point, line, 0 for its front or 1 for its back), a leaf the list of the
+    segments of a sub-sector, and a node (x, y, dx, dy, 8 bounds, right child, left child)."""
+
     def __init__(self, lumps):
         self.points = [(float(x), float(y)) for x, y in files.records('<hh', lumps['VERTEXES'])]
         self.lines = files.records('<HHHHhHH', lumps['LINEDEFS'])
@@ -99,18 +103,18 @@ def cover_faults(doom_map):
 
 def tree_faults(doom_map):
     """Every node and sub-sector must be in the tree once, and the last node is its root."""
-    seen, todo = set(), [len(doom_map.nodes) - 1 if doom_map.nodes else LEAF]
+    visited, todo = set(), [len(doom_map.nodes) - 1 if doom_map.nodes else LEAF]
     while todo:
         number = todo.pop()
-        if number in seen:
+        if number in visited:
             yield f'{number:x} is in the tree twice'
             return
-        seen.add(number)
+        visited.add(number)
         if number < LEAF:
             todo += doom_map.nodes[number][12:]
-    if len(seen) != len(doom_map.nodes) + len(doom_map.leaves):
-        yield (f'{len(seen)} of {len(doom_map.nodes)} nodes and {len(doom_map.leaves)} sub-sectors '
-               'are in the tree')
+    if len(visited) != len(doom_map.nodes) + len(doom_map.leaves):
+        yield (f'{len(visited)} of {len(doom_map.nodes)} nodes and {len(doom_map.leaves)} '
+               'sub-sectors are in the tree')
 
 
 def leaf_at(doom_map, x, y):

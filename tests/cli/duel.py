@@ -31,12 +31,12 @@ def disc(x, y):
     return (200, 60, 20, 255) if inside else (0, 0, 0, 0)
 
 
-def number(value):
+def identity(value):
     return f'{value:016x}'
 
 
-def frame(identity, name, x, **fields):
-    return {'id': number(identity), 'name': name, 'picture': number(1), 'x': x, 'y': 0, 'w': 8,
+def frame(number, name, x, **fields):
+    return {'id': identity(number), 'name': name, 'picture': identity(1), 'x': x, 'y': 0, 'w': 8,
             'h': 8, 'duration': 100, 'has_hot_spot': True, 'hot_x': 4, 'hot_y': 8,
             'mask': {'source': 'alpha'}, **fields}
 
@@ -47,7 +47,7 @@ def box(name, tag, x, y, w, h, group=''):
 
 def ken():
     return {
-        'id': number(10), 'name': 'ken', 'properties': {'strength': 7, 'title': 'the fist'},
+        'id': identity(10), 'name': 'ken', 'properties': {'strength': 7, 'title': 'the fist'},
         'frames': [
             # Relative to the hot spot: head -2..2 x -8..-5, torso -3..3 x -5..0.
             frame(11, 'stand', 0, boxes=[box('', 1, 2, 0, 4, 3), box('belly', 2, 1, 3, 6, 5)],
@@ -59,44 +59,44 @@ def ken():
                   properties={'sound': 'hu'},
                   points=[{'name': 'fist', 'x': 7.5, 'y': 4.5, 'properties': {'spark': True}}]),
         ],
-        'animations': [{'id': number(13), 'name': 'punch', 'loop': 0, 'properties': {'key': 'P'},
-                        'frames': [number(11), number(12), number(11)]},
+        'animations': [{'id': identity(13), 'name': 'punch', 'loop': 0, 'properties': {'key': 'P'},
+                        'frames': [identity(11), identity(12), identity(11)]},
                        # The frames above, mirrored; the second is shown longer.
-                       {'id': number(14), 'name': 'feint', 'loop': 0, 'frames': [
-                           {'frame': number(11), 'flip_x': True},
-                           {'frame': number(12), 'flip_x': True, 'flip_y': True,
+                       {'id': identity(14), 'name': 'feint', 'loop': 0, 'frames': [
+                           {'frame': identity(11), 'flip_x': True},
+                           {'frame': identity(12), 'flip_x': True, 'flip_y': True,
                             'duration': 200}]}],
     }
 
 
 def ryu():
-    return {'id': number(20), 'name': 'ryu',
+    return {'id': identity(20), 'name': 'ryu',
             'frames': [frame(21, 'stand', 0, boxes=[box('', 2, 1, 1, 6, 7)])]}
 
 
-def polygon(identity, zone, *corners):
-    return {'id': number(identity), 'kind': 'polygon', 'zone': zone,
+def polygon(number, zone, *corners):
+    return {'id': identity(number), 'kind': 'polygon', 'zone': zone,
             'nodes': [{'x': x, 'y': y} for x, y in corners]}
 
 
-def rectangle(identity, zone, x, y, w, h):
-    return polygon(identity, zone, (x, y), (x + w, y), (x + w, y + h), (x, y + h))
+def rectangle(number, zone, x, y, w, h):
+    return polygon(number, zone, (x, y), (x + w, y), (x + w, y + h), (x, y + h))
 
 
 def town():
     # Doors: an inn at 4..12 x 4..20, a pond at 20..30 x 10..16. Road: 0..40 x 12..28. Map: 40 x 30.
     blank = {'size': [40, 30], 'tiles': []}
     return {
-        'id': number(30), 'name': 'town', 'width': 40, 'height': 30, 'road': [9],
+        'id': identity(30), 'name': 'town', 'width': 40, 'height': 30, 'road': [9],
         'store_distances': True,
-        'bands': [{'id': number(31), 'name': 'cart', 'radius': 3},
-                  {'id': number(32), 'name': 'coach', 'radius': 6.5}],
+        'bands': [{'id': identity(31), 'name': 'cart', 'radius': 3},
+                  {'id': identity(32), 'name': 'coach', 'radius': 6.5}],
         'planes': [
-            {'id': number(33), 'name': 'doors', 'pixels': blank,
+            {'id': identity(33), 'name': 'doors', 'pixels': blank,
              'zones': [{'number': 1, 'name': 'inn', 'tag': 8, 'has_walk': True, 'walk_x': 8,
                         'walk_y': 22, 'properties': {'beds': 4}}, {'number': 3, 'name': 'pond'}],
              'shapes': [rectangle(34, 1, 4, 4, 8, 16), rectangle(35, 3, 20, 10, 10, 6)]},
-            {'id': number(36), 'name': 'ground', 'pixels': blank,
+            {'id': identity(36), 'name': 'ground', 'pixels': blank,
              'zones': [{'number': 1, 'name': 'street', 'tag': 9}],
              'shapes': [rectangle(37, 1, 0, 12, 40, 16)]},
         ],
@@ -110,22 +110,22 @@ def wall(ax, ay, bx, by, **fields):
 def cave():
     # A room of 0..100 x 0..80, a gate across it at x = 50, a one-way platform at y = 40.
     return {
-        'id': number(40), 'name': 'cave',
+        'id': identity(40), 'name': 'cave',
         'layers': [
-            {'id': number(41), 'name': 'rock', 'walls': {'partition': 'bsp', 'walls': [
+            {'id': identity(41), 'name': 'rock', 'walls': {'partition': 'bsp', 'walls': [
                 wall(0, 0, 100, 0), wall(100, 0, 100, 80), wall(100, 80, 0, 80), wall(0, 80, 0, 0),
                 wall(50, 0, 50, 80, name='gate', tag=8, properties={'lock': 'iron'}),
                 wall(40, 40, 10, 40, blocks='front', tag=10)]}},
-            {'id': number(42), 'name': 'blocks', 'tiles': {
+            {'id': identity(42), 'name': 'blocks', 'tiles': {
                 'x': 200, 'y': 0, 'cell_w': 10, 'cell_h': 10,
                 'cells': {'size': [4, 3], 'tiles': [[0, 0, 1, 10]]}}},
-            {'id': number(43), 'name': 'maze', 'maze': {
+            {'id': identity(43), 'name': 'maze', 'maze': {
                 'x': 300, 'y': 0, 'cell_w': 10, 'cell_h': 10,
                 'walls': {'size': [3, 3], 'tiles': [[0, 0, 1, 1]]}}},
-            {'id': number(44), 'name': 'hills', 'ground': {
+            {'id': identity(44), 'name': 'hills', 'ground': {
                 'nodes': [{'x': 0, 'y': 100}, {'x': 50, 'y': 80}, {'x': 100, 'y': 100}]}},
-            {'id': number(45), 'name': 'peaks', 'properties': {'snow': False}, 'heights': {
-                'picture': number(2), 'x': 0, 'y': 0, 'cell_w': 10, 'cell_h': 10, 'low': 0,
+            {'id': identity(45), 'name': 'peaks', 'properties': {'snow': False}, 'heights': {
+                'picture': identity(2), 'x': 0, 'y': 0, 'cell_w': 10, 'cell_h': 10, 'low': 0,
                 'high': 255}},
         ],
         'markers': [{'name': 'start', 'tag': 8, 'x': 10, 'y': 20, 'to_x': 0, 'to_y': -5},
@@ -135,8 +135,8 @@ def cave():
 
 def yard():
     # One wall. Its index in the bank follows those of the walls of the cave.
-    return {'id': number(50), 'name': 'yard', 'layers': [
-        {'id': number(51), 'name': 'fence', 'walls': {'walls': [
+    return {'id': identity(50), 'name': 'yard', 'layers': [
+        {'id': identity(51), 'name': 'fence', 'walls': {'walls': [
             wall(0, 0, 9, 0, properties={'paint': 'red'})]}}]}
 
 
@@ -152,8 +152,8 @@ def project():
         'format': 'gabarit project', 'version': 1,
         'roles': [{'name': name} for name in ('body', 'attack', 'solid', 'road')],
         'tags': tags(),
-        'pictures': [{'id': number(1), 'path': 'art/fighters.png', 'width': 16, 'height': 8},
-                     {'id': number(2), 'path': 'art/peaks.png', 'width': 4, 'height': 3}],
+        'pictures': [{'id': identity(1), 'path': 'art/fighters.png', 'width': 16, 'height': 8},
+                     {'id': identity(2), 'path': 'art/peaks.png', 'width': 4, 'height': 3}],
         'sprites': [ken(), ryu()], 'maps': [town()], 'levels': [cave(), yard()],
     }
 

@@ -63,14 +63,14 @@ class GabTests:
     def __init__(self, tap, gab):
         self.tap, self.gab = tap, gab
 
-    def good(self, *words, cwd):
-        """Runs a command that must succeed without messages; returns its output."""
+    def runs(self, *words, cwd):
+        """Expects that a command succeeds without messages; returns its output."""
         status, out, err = self.gab(*words, cwd=cwd)
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
 
-    def wrong(self, message, *words, cwd, status=2):
-        """Runs a command that must fail with a status and a message that contains `message`."""
+    def fails(self, message, *words, cwd, status=2):
+        """Expects that a command fails with a status and a message that contains `message`."""
         got, _, err = self.gab(*words, cwd=cwd)
         self.tap.expect(got == status and message.encode() in err, f'{words}: {got} {err}')
 

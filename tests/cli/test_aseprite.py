@@ -60,15 +60,15 @@ class Tests:
     def __init__(self, tap, gab):
         self.tap, self.gab = tap, gab
 
-    def good(self, *words, cwd):
+    def runs(self, *words, cwd):
         status, out, err = self.gab(*words, cwd=cwd)
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
 
     def import_hero(self, folder, sprite, *words):
         (folder / 'hero.aseprite').write_bytes(ase.write(sprite))
-        self.good('new', 'p.gabarit', cwd=folder)
-        self.output = self.good('import', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
+        self.runs('new', 'p.gabarit', cwd=folder)
+        self.output = self.runs('import', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
     def frames(self):
@@ -156,7 +156,7 @@ class Tests:
             self.import_hero(folder, {**hero(), 'slices': first})
             second = boxes([('jib', (9, 8, 7)), ('mast', (9, 8, 7)), ('oar', (0, 0, 255))])
             (folder / 'boat.ase').write_bytes(ase.write({**hero(), 'slices': second}))
-            self.good('import', 'p.gabarit', 'boat.ase', cwd=folder)
+            self.runs('import', 'p.gabarit', 'boat.ase', cwd=folder)
             project = json.loads((folder / 'p.gabarit').read_text())
             tags = {tag['number']: tag['name'] for tag in project['tags']}
             self.tap.equal('tags', [[tags[box['tag']] for box in sprite['frames'][0]['boxes']]
@@ -183,7 +183,7 @@ class Tests:
             plain = {**hero(), 'layers': [layer('body')], 'slices': [], 'tags': [],
                      'frames': hero()['frames'][2:3]}
             (folder / 'plain.ase').write_bytes(ase.write(plain))
-            self.good('import', 'p.gabarit', 'plain.ase', '--strict', cwd=folder)
+            self.runs('import', 'p.gabarit', 'plain.ase', '--strict', cwd=folder)
 
     def exports(self):
         with Folder() as folder:
@@ -191,15 +191,15 @@ class Tests:
             _, out, err = self.gab('check', 'p.gabarit', cwd=folder)
             self.tap.expect(b'picture' not in out and err == b'', out + err)
             for pixels in ('none', 'png', 'rgba'):
-                self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', pixels, cwd=folder)
-                self.good('check', 'p.gab', cwd=folder)
-            info = json.loads(self.good('info', 'p.gab', '--json', cwd=folder))
+                self.runs('export', 'p.gabarit', '-o', 'p.gab', '--pixels', pixels, cwd=folder)
+                self.runs('check', 'p.gab', cwd=folder)
+            info = json.loads(self.runs('info', 'p.gab', '--json', cwd=folder))
             self.tap.equal('pictures of the bank', [p['name'] for p in info['pictures']],
                            ['hero.aseprite', 'hero.aseprite#1', 'hero.aseprite#2',
                             'hero.aseprite#3'])
-            point = self.good('query', 'p.gab', 'list', 'frames', 'hero', cwd=folder)
+            point = self.runs('query', 'p.gab', 'list', 'frames', 'hero', cwd=folder)
             self.tap.equal('frames', json.loads(point), [f'hero {i}' for i in range(4)])
-            self.good('export', 'p.gabarit', '-o', 'q.gab', '--depfile', 'q.d', '--pixels', 'png',
+            self.runs('export', 'p.gabarit', '-o', 'q.gab', '--depfile', 'q.d', '--pixels', 'png',
                       cwd=folder)
             line = (folder / 'q.d').read_text().splitlines()[0]
             self.tap.equal('dependencies of the bank', line, 'q.gab: p.gabarit hero.aseprite')
@@ -213,7 +213,7 @@ class Tests:
             changed = copy.deepcopy(hero())
             changed['frames'].insert(0, {'duration': 10, 'cels': [cel(GREY, 1, 1)]})
             (folder / 'hero.aseprite').write_bytes(ase.write(changed))
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('5 frames: 0 the same' in output and '1 new, 0 gone' in output, output)
             project = json.loads((folder / 'p.gabarit').read_text())
             parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
@@ -226,7 +226,7 @@ class Tests:
     def maps_and_rejected_files(self):
         with Folder() as folder:
             self.import_hero(folder, hero())
-            self.tap.equal('as a map', self.good('import', 'p.gabarit', 'hero.aseprite', '--as',
+            self.tap.equal('as a map', self.runs('import', 'p.gabarit', 'hero.aseprite', '--as',
                                                  'map', cwd=folder), '1 new map\n')
             status, _, err = self.gab('import', 'p.gabarit', 'hero.aseprite', '--grid', '8x8',
                                       cwd=folder)
@@ -243,7 +243,7 @@ class Tests:
     def budget(self):
         """A small file that declares many large frames is rejected before memory is allocated."""
         with Folder() as folder:
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             declared = {**hero(), 'width': 8000, 'height': 8000, 'slices': [], 'tags': [],
                         'frames': [{'duration': 1, 'cels': []}] * 60}
             (folder / 'declared.ase').write_bytes(ase.write(declared))

@@ -28,14 +28,14 @@ class Tests:
         self.tap, self.gab = tap, gab
         self.seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
 
-    def good(self, *words, cwd):
+    def runs(self, *words, cwd):
         status, out, err = self.gab(*words, cwd=cwd)
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
 
     def import_atlas(self, folder, *words):
-        self.good('new', 'p.gabarit', cwd=folder)
-        self.output = self.good('import', 'p.gabarit', *words, cwd=folder)
+        self.runs('new', 'p.gabarit', cwd=folder)
+        self.output = self.runs('import', 'p.gabarit', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
     def animations(self, folder):
@@ -98,8 +98,8 @@ class Tests:
                 self.tap.equal('animations', self.animations(folder), {'walk': sorted(frames)})
             status, out, err = self.gab('check', 'p.gabarit', cwd=folder)
             self.tap.expect(status < 2 and b', error]' not in out, (out, err))
-            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             count = len(pictures)
             self.tap.expect(
                 f'{count} the same, 0 changed, 0 moved, 0 new, 0 gone' in output, output)
@@ -254,10 +254,10 @@ class Tests:
             removed = changed.pop(0)['name'][:-4]
             _, images = atlases.write(rng, folder, 'hero', changed, 'hash', None,
                                       {**atlases.style_of(rng, 'hash'), 'turn': True})
-            output = self.good('import', 'p.gabarit', '--again',
+            output = self.runs('import', 'p.gabarit', '--again',
                                'hero.png', '--dry-run', cwd=folder)
             self.tap.expect(' 1 new, 1 gone' in output, output)
-            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
             project = json.loads((folder / 'p.gabarit').read_text())
             pictures_by_name = {picture['name'][:-4]: picture for picture in changed}
             for frame in project['sprites'][0]['frames']:
@@ -291,13 +291,13 @@ class Tests:
             for name, colour in (('zed', 50), ('amy', 90)):
                 atlases.write(rng, folder, name, pictures_of(colour, 6), 'hash')
             self.import_atlas(folder, 'zed.json')
-            self.good('import', 'p.gabarit', 'amy.json', cwd=folder)
+            self.runs('import', 'p.gabarit', 'amy.json', cwd=folder)
             project = json.loads((folder / 'p.gabarit').read_text())
             del project['sprites'][1]['properties']
             (folder / 'p.gabarit').write_text(json.dumps(project))
             for name, colour in (('zed', 150), ('amy', 190)):
                 atlases.write(rng, folder, name, pictures_of(colour, 8)[::-1], 'hash')
-            output = self.good('import', 'p.gabarit', '--again', 'amy.json', 'zed.json', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', 'amy.json', 'zed.json', cwd=folder)
             self.tap.expect('6 changed, 0 moved, 0 new, 0 gone' in output, output)
             project = json.loads((folder / 'p.gabarit').read_text())
             paths = {picture['id']: picture['path'] for picture in project['pictures']}
@@ -333,7 +333,7 @@ class Tests:
              'c.json')]
         with Folder() as folder:
             (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 4] * 4))
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
             for text, reason in table:
                 (folder / 'a.json').write_text(text)
@@ -342,7 +342,7 @@ class Tests:
                 self.tap.expect(reason in err.decode() and 'a.json' in err.decode(), (reason, err))
                 self.tap.equal('nothing was changed', (folder / 'p.gabarit').read_bytes(), before)
             (folder / 'a.json').write_text(json.dumps(valid))
-            self.good('import', 'p.gabarit', 'a.json', cwd=folder)
+            self.runs('import', 'p.gabarit', 'a.json', cwd=folder)
 
     def damaged(self):
         """A valid file with changed bytes is read or rejected, without a crash."""
@@ -361,7 +361,7 @@ class Tests:
                     data[rng.randrange(len(data))] = rng.choice(b'0123456789"{}[],:-.eE \xff')
                 (folder / files[0]).write_bytes(data)
                 (folder / 'p.gabarit').unlink(missing_ok=True)
-                self.good('new', 'p.gabarit', cwd=folder)
+                self.runs('new', 'p.gabarit', cwd=folder)
                 status, _, err = self.gab('import', 'p.gabarit', files[0], cwd=folder)
                 self.tap.expect(status == 0 or (status == 2 and files[0].encode() in err),
                                 (status, err, bytes(data)))

@@ -33,12 +33,12 @@ ASEPRITE = {
 
 class Tests(GabTests):
     def export(self, folder, kind, *words, project='duel.gabarit', name='x'):
-        self.good('export', project, '-o', f'{name}.gab', '--atlas-json', kind, *words, cwd=folder)
+        self.runs('export', project, '-o', f'{name}.gab', '--atlas-json', kind, *words, cwd=folder)
         files = sorted(folder.glob(f'{name}-*.json'), key=lambda p: (len(p.name), p.name))
         return [json.loads(file.read_text()) for file in files]
 
     def bank(self, folder, name):
-        return json.loads(self.good('convert', name, '-', cwd=folder))
+        return json.loads(self.runs('convert', name, '-', cwd=folder))
 
     def reported_events(self, folder, kind, *words):
         self.export(folder, kind, '--report', 'r.json', *words)
@@ -80,12 +80,12 @@ class Tests(GabTests):
                 self.export(folder, kind, *words)
                 pages = len(list(folder.glob('x-*.png')))
                 self.tap.expect((pages > 1) == bool(words), f'{pages} pages')
-                self.good('new', 'back.gabarit', cwd=folder)
+                self.runs('new', 'back.gabarit', cwd=folder)
                 content = json.loads((folder / 'back.gabarit').read_text())
                 (folder / 'back.gabarit').write_text(json.dumps({**content, 'tags': []}))
                 first = attempt % pages if kind == 'pixi' else 0
-                self.good('import', 'back.gabarit', f'x-{first}.json', cwd=folder)
-                self.good('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
+                self.runs('import', 'back.gabarit', f'x-{first}.json', cwd=folder)
+                self.runs('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
                 original, imported = self.bank(folder, 'x.gab'), self.bank(folder, 'back.gab')
                 sprite, = imported['sprites']
                 if pages > 1:  # then the frames are in the order of pages
@@ -117,9 +117,9 @@ class Tests(GabTests):
                              points=[{'name': 'tip', 'x': 2.5, 'y': 3.5}])
             duel.write(folder, content=content)
             sheet, = self.export(folder, 'aseprite')
-            self.good('new', 'back.gabarit', cwd=folder)
-            self.good('import', 'back.gabarit', 'x-0.json', cwd=folder)
-            self.good('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
+            self.runs('new', 'back.gabarit', cwd=folder)
+            self.runs('import', 'back.gabarit', 'x-0.json', cwd=folder)
+            self.runs('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
             original, imported = self.bank(folder, 'x.gab')['sprites'][0], self.bank(
                 folder, 'back.gab')['sprites'][0]
             for frame, back in zip(original['frames'], imported['frames']):
@@ -302,7 +302,7 @@ class Tests(GabTests):
             self.tap.equal('files', {name: (folder / name).read_bytes() for name in before}, before)
             content = dance(random.Random('strict'), 1)
             duel.write(folder, content=content)
-            self.good('export', 'duel.gabarit', '-o', 'y.gab', '--atlas-json', 'phaser', '--strict',
+            self.runs('export', 'duel.gabarit', '-o', 'y.gab', '--atlas-json', 'phaser', '--strict',
                       cwd=folder)
 
     def without_pictures(self):
@@ -318,7 +318,7 @@ class Tests(GabTests):
                 self.tap.equal('steps', events['step']['count'], 9)
             content['sprites'] = []
             duel.write(folder, content=content)
-            self.good('export', 'duel.gabarit', '-o', 'none.gab', '--atlas-json', 'pixi',
+            self.runs('export', 'duel.gabarit', '-o', 'none.gab', '--atlas-json', 'pixi',
                       cwd=folder)
             self.tap.equal('none', [n for n in names(folder) if n.startswith('none')],
                            ['none.gab'])
@@ -327,7 +327,7 @@ class Tests(GabTests):
 
     def check_rejected(self, part, *words, cwd, status=2):
         before = {name: (cwd / name).read_bytes() for name in names(cwd)}
-        self.wrong(part, 'export', *words, cwd=cwd, status=status)
+        self.fails(part, 'export', *words, cwd=cwd, status=status)
         self.tap.equal((words, 'files'), {name: (cwd / name).read_bytes() for name in names(cwd)},
                        before)
 
@@ -340,12 +340,12 @@ class Tests(GabTests):
                 'x-0.json: the existing file is not an exported atlas', *words, cwd=folder)
             (folder / 'x-0.json').unlink()
             (folder / 'x-0.json').symlink_to('/tmp/elsewhere.json')
-            self.wrong('it is outside', 'export', *words, cwd=folder)
+            self.fails('it is outside', 'export', *words, cwd=folder)
             self.tap.expect(not (folder / 'x.gab').exists(), 'no bank')
             (folder / 'x-0.json').unlink()
-            self.good('export', *words, cwd=folder)
+            self.runs('export', *words, cwd=folder)
             first = {name: (folder / name).read_bytes() for name in names(folder)}
-            self.good('export', *words, cwd=folder)
+            self.runs('export', *words, cwd=folder)
             self.tap.equal('again', {name: (folder / name).read_bytes() for name in names(folder)},
                            first)
             for option in ('--json', '--report'):
@@ -353,13 +353,13 @@ class Tests(GabTests):
                                     'x-0.json', cwd=folder)
             # First several small pages, then one page, then none.
             duel.write(folder, content=dance(random.Random('files'), 1))
-            self.good('export', *words, '--page-size', '16', '--page-padding', '0', cwd=folder)
+            self.runs('export', *words, '--page-size', '16', '--page-padding', '0', cwd=folder)
             self.tap.expect((folder / 'x-1.json').exists(), names(folder))
             (folder / 'x-9.json').write_text('mine')
-            self.good('export', *words, cwd=folder)
+            self.runs('export', *words, cwd=folder)
             self.tap.equal('one page', [n for n in names(folder) if n.endswith('.json')],
                            ['x-0.json', 'x-9.json'])
-            self.good('export', *words[:-2], '--atlas', cwd=folder)
+            self.runs('export', *words[:-2], '--atlas', cwd=folder)
             self.tap.equal('no page', [n for n in names(folder) if n.endswith('.json')],
                            ['x-9.json'])
 
@@ -380,11 +380,11 @@ class Tests(GabTests):
             content['export'] = {'bank': 'out/duel.gab', 'atlas': True, 'atlas_json': 'phaser'}
             duel.write(folder, content=content)
             (folder / 'out').mkdir()
-            self.good('export', 'duel.gabarit', cwd=folder)
+            self.runs('export', 'duel.gabarit', cwd=folder)
             self.tap.equal('out', names(folder / 'out'), ['duel-0.json', 'duel-0.png', 'duel.gab'])
-            self.good('export', 'duel.gabarit', '--atlas-json', 'none', cwd=folder)
+            self.runs('export', 'duel.gabarit', '--atlas-json', 'none', cwd=folder)
             self.tap.equal('none', names(folder / 'out'), ['duel-0.png', 'duel.gab'])
-            self.good('export', 'duel.gabarit', '-o', 'plain.gab', '--no-atlas', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'plain.gab', '--no-atlas', cwd=folder)
             self.tap.expect(not (folder / 'plain-0.png').exists(), names(folder))
 
     def wrong_options(self):

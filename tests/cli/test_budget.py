@@ -17,7 +17,7 @@ import subprocess
 import sys
 import zlib
 
-from duel import number
+from duel import identity
 from tap import Folder, Gab, Tap
 
 MIB = 1 << 20
@@ -145,19 +145,19 @@ def blank(width, height, rows=()):
 
 
 def map_of(i, width=16384, height=4096, planes=1, lines=(), tag=0, **fields):
-    return {'id': number(1000 * i), 'name': f'map {i}', 'width': width, 'height': height,
-            'planes': [{'id': number(1000 * i + k + 1), 'name': f'{k}',
+    return {'id': identity(1000 * i), 'name': f'map {i}', 'width': width, 'height': height,
+            'planes': [{'id': identity(1000 * i + k + 1), 'name': f'{k}',
                         'zones': [{'number': 1, 'name': 'zone', 'tag': tag}],
                         'pixels': blank(width, height, lines)} for k in range(planes)], **fields}
 
 
 def sprite(frames, **fields):
-    return {'id': number(7), 'name': 'ken', 'frames': frames, **fields}
+    return {'id': identity(7), 'name': 'ken', 'frames': frames, **fields}
 
 
 def level(layer, width=1000):
-    return {'id': number(1), 'name': 'cave', 'width': width, 'height': width,
-            'layers': [{'id': number(2), 'name': 'layer', **layer}]}
+    return {'id': identity(1), 'name': 'cave', 'width': width, 'height': width,
+            'layers': [{'id': identity(2), 'name': 'layer', **layer}]}
 
 
 TAGS = [{'number': 1, 'name': 'solid'}]
@@ -179,15 +179,16 @@ def projects():
                                                  for i in range(1, 4)])
     yield 'a road of one tile', project(tags=TAGS, maps=[
         map_of(1, lines=[[0, 0, TWO]], tag=1, road=[1], store_distances=True,
-               bands=[{'id': number(5), 'name': 'cart', 'radius': 3}])])
+               bands=[{'id': identity(5), 'name': 'cart', 'radius': 3}])])
     yield 'eight bands', project(tags=TAGS, maps=[
         map_of(1, lines=[[0, 0, TWO]], tag=1, road=[1],
-               bands=[{'id': number(500 + i), 'name': f'{i}', 'radius': i} for i in range(1, 9)])])
+               bands=[{'id': identity(500 + i), 'name': f'{i}', 'radius': i}
+                      for i in range(1, 9)])])
     yield 'a zigzag over everything', project(tags=TAGS, maps=[{
         **map_of(1, 16384, 16384),
-        'planes': [{'id': number(2), 'name': 'p', 'pixels': blank(16384, 16384),
+        'planes': [{'id': identity(2), 'name': 'p', 'pixels': blank(16384, 16384),
                     'zones': [{'number': 1, 'name': 'zone'}],
-                    'shapes': [{'id': number(3), 'kind': 'polygon', 'zone': 1,
+                    'shapes': [{'id': identity(3), 'kind': 'polygon', 'zone': 1,
                                 'nodes': ZIGZAG}]}]}])
     yield 'only braces', '{"a":[' + '{},' * 300000 + '{}]}'
     yield 'only digits', '{"a":[' + '1,' * 500000 + '1]}'
@@ -196,24 +197,24 @@ def projects():
     yield 'nested too deeply', '[' * 1000000
     yield 'frames without any fields', project(sprites=[sprite([{}] * 100000)])
     yield '60000 frames', project(sprites=[sprite(
-        [{'id': number(100 + i), 'name': f'{i}', 'w': 1, 'h': 1} for i in range(60000)])])
+        [{'id': identity(100 + i), 'name': f'{i}', 'w': 1, 'h': 1} for i in range(60000)])])
     yield '2000 boxes in 50 frames', project(tags=TAGS, sprites=[sprite(
-        [{'id': number(100 + i), 'name': f'{i}', 'w': 99, 'h': 99,
+        [{'id': identity(100 + i), 'name': f'{i}', 'w': 99, 'h': 99,
           'boxes': [{'tag': 1, 'w': 1, 'h': 1}] * 2000} for i in range(50)])])
     yield 'long names', project(sprites=[sprite(
-        [{'id': number(100 + i), 'name': f'{i}' + 'n' * 240, 'w': 1, 'h': 1}
+        [{'id': identity(100 + i), 'name': f'{i}' + 'n' * 240, 'w': 1, 'h': 1}
          for i in range(3000)])])
     yield '255 tags with long properties', project(tags=[
         {'number': i, 'name': f'{i}', 'properties': {f'{k}': 't' * 4000 for k in range(8)}}
         for i in range(1, 256)])
     yield 'animations of many steps', project(sprites=[sprite(
-        [{'id': number(100), 'name': 'a', 'w': 420, 'h': 420}],
-        animations=[{'id': number(200 + i), 'name': f'{i}', 'frames': [number(100)] * 400}
+        [{'id': identity(100), 'name': 'a', 'w': 420, 'h': 420}],
+        animations=[{'id': identity(200 + i), 'name': f'{i}', 'frames': [identity(100)] * 400}
                     for i in range(4)])])
     yield 'solid frames', project(
-        pictures=[{'id': number(3), 'path': 'a.png', 'width': 2048, 'height': 2048}],
-        sprites=[sprite([{'id': number(100 + i), 'name': f'{i}', 'picture': number(3), 'w': 2048,
-                          'h': 2048, 'mask': {'source': 'alpha', 'threshold': 1}}
+        pictures=[{'id': identity(3), 'path': 'a.png', 'width': 2048, 'height': 2048}],
+        sprites=[sprite([{'id': identity(100 + i), 'name': f'{i}', 'picture': identity(3),
+                          'w': 2048, 'h': 2048, 'mask': {'source': 'alpha', 'threshold': 1}}
                          for i in range(300)])])
     yield 'a field of tiles', project(levels=[level({'tiles': {
         'x': 0, 'y': 0, 'cell_w': 1, 'cell_h': 1, 'cells': blank(16384, 16384)}})])
@@ -223,8 +224,8 @@ def projects():
         'x': 0, 'y': 0, 'cell_w': 2, 'cell_h': 2, 'isometric': True,
         'cells': blank(16384, 16384, ROWS)}})])
     yield 'heights of a large picture', project(
-        pictures=[{'id': number(3), 'path': 'large.png', 'width': 8192, 'height': 8192}],
-        levels=[level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 1,
+        pictures=[{'id': identity(3), 'path': 'large.png', 'width': 8192, 'height': 8192}],
+        levels=[level({'heights': {'x': 0, 'y': 0, 'picture': identity(3), 'cell_w': 1,
                                    'cell_h': 1}})])
     yield 'crossing walls', project(tags=TAGS, levels=[level({'walls': {
         'partition': 'bsp', 'walls': [
@@ -321,8 +322,9 @@ class Tests:
                 self.measure(folder, 'import', 'new.gabarit', 'a.png', *words)
             side = [min(max(length, 1), 16384) for length in (width, height)]
             (folder / 'p.gabarit').write_text(json.dumps(project(
-                pictures=[{'id': number(3), 'path': 'a.png', 'width': side[0], 'height': side[1]}],
-                sprites=[sprite([{'id': number(8), 'name': 'a', 'picture': number(3),
+                pictures=[{'id': identity(3), 'path': 'a.png', 'width': side[0],
+                           'height': side[1]}],
+                sprites=[sprite([{'id': identity(8), 'name': 'a', 'picture': identity(3),
                                   'w': side[0], 'h': side[1], 'mask': {'source': 'alpha'}}])],
                 maps=[map_of(1, 8, 8)])))
             list(self.project_commands(folder))
@@ -383,10 +385,10 @@ class Tests:
             (folder / 'a.png').write_bytes(png_bomb(8192, 8192, colour=0,
                                                     data=zlib.compress(b''.join(rows), 1)))
             (folder / 'p.gabarit').write_text(json.dumps(project(
-                tags=TAGS, pictures=[{'id': number(3), 'path': 'a.png', 'width': 8192,
+                tags=TAGS, pictures=[{'id': identity(3), 'path': 'a.png', 'width': 8192,
                                       'height': 8192}],
                 maps=[map_of(1, 8192, 8192, planes=4, lines=[[0, 0, TWO], [3, 3, 4, 1]],
-                             picture=number(3))])))
+                             picture=identity(3))])))
             for words in (['import', 'new.gabarit', 'sheet.png', '--grid', '64x64'],
                           ['check', 'p.gabarit'], ['export', 'p.gabarit', '-o', 'p.gab']):
                 if words[0] == 'import':

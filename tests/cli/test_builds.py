@@ -48,7 +48,7 @@ def many_frames():
     content['maps'], content['levels'] = [], []
     content['pictures'][0].update(width=800, height=800)
     content['sprites'] = [{
-        'id': duel.number(10), 'name': 'crowd',
+        'id': duel.identity(10), 'name': 'crowd',
         'frames': [{**duel.frame(1000 + i, f'frame {i}', i % 100 * 8), 'y': i // 100 * 8,
                     'boxes': [duel.box('', 1, 2, 0, 4, 3), duel.box('', 2, 1, 3, 6, 5)],
                     'points': [{'name': 'fist', 'x': i % 8 + 0.5, 'y': 4.5}]}
@@ -64,10 +64,10 @@ def derived_project():
     nodes = [(8, 8, 5), (30, 4, 8.5), (36, 15, 6), (27, 24, 4.25), (20, 14, 7), (5, 26, 5.5)]
     town, cave = content['maps'][0], content['levels'][0]
     town['planes'][1]['shapes'] += [
-        {'id': duel.number(61), 'kind': 'track', 'zone': 1,
+        {'id': duel.identity(61), 'kind': 'track', 'zone': 1,
          'nodes': [{'x': x, 'y': y, 'width': width} for x, y, width in nodes]}]
     town['planes'][0]['shapes'] += [
-        {'id': duel.number(62), 'kind': 'curve', 'zone': 3,
+        {'id': duel.identity(62), 'kind': 'curve', 'zone': 3,
          'nodes': [{'x': x, 'y': y} for x, y, _ in nodes]}]
     for i in range(400):
         x, y = i * 37 % 100, i * 53 % 80

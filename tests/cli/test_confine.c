@@ -17,11 +17,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char *ground; /* a folder; begin() creates the files in it */
+static char *work_folder; /* a folder; begin() creates the files in it */
 
 static void write_file(const char *name)
 {
-    char *path = g_build_filename(ground, name, NULL), *parent = g_path_get_dirname(path);
+    char *path = g_build_filename(work_folder, name, NULL), *parent = g_path_get_dirname(path);
     CHECK(g_mkdir_with_parents(parent, 0755) == 0 && folder_write(path, "text"));
     g_free(path);
     g_free(parent);
@@ -29,7 +29,7 @@ static void write_file(const char *name)
 
 static void begin(void)
 {
-    ground = import_folder_new();
+    work_folder = temporary_folder_new();
     write_file("in/project");
     write_file("in/art/a.png");
     write_file("out/old.gab");
@@ -39,8 +39,8 @@ static void begin(void)
 
 static void end(void)
 {
-    folder_remove(ground);
-    g_clear_pointer(&ground, g_free);
+    folder_remove(work_folder);
+    g_clear_pointer(&work_folder, g_free);
 }
 
 /* ---- Actions that are tried ---- */
@@ -192,7 +192,7 @@ static bool succeeds(size_t i, bool confined, bool again)
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
-        if (chdir(ground) != 0)
+        if (chdir(work_folder) != 0)
             _exit(2);
         for (int stage = 0; confined && stage <= again; stage++) {
             Confinement *confinement = confinement_new();

@@ -54,12 +54,12 @@ class Tests(GabTests):
     def import_wad(self, folder, data, *words, name='p.gabarit'):
         (folder / 'a.wad').write_bytes(data)
         (folder / name).unlink(missing_ok=True)
-        self.good('new', name, cwd=folder)
-        self.output = self.good('import', name, 'a.wad', *words, cwd=folder)
+        self.runs('new', name, cwd=folder)
+        self.output = self.runs('import', name, 'a.wad', *words, cwd=folder)
         return project_of(folder, name)
 
     def export_wad(self, folder, *words):
-        self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', *words, cwd=folder)
+        self.runs('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', *words, cwd=folder)
         return (folder / 'out.wad').read_bytes()
 
     # ---- Import ----
@@ -152,13 +152,13 @@ class Tests(GabTests):
                                         self.import_wad(folder, data)['levels']], ['E1M1', 'MAP02'])
             self.tap.equal('chosen map', [level['name'] for level in self.import_wad(
                 folder, data, '--map', 'map02', '--name', 'cave')['levels']], ['cave'])
-            self.wrong('a.wad: it has no map MAP03', 'import', 'p.gabarit', 'a.wad', '--map',
+            self.fails('a.wad: it has no map MAP03', 'import', 'p.gabarit', 'a.wad', '--map',
                        'MAP03', cwd=folder)
-            self.wrong('Doom maps can only be imported as new levels', 'import', 'p.gabarit',
+            self.fails('Doom maps can only be imported as new levels', 'import', 'p.gabarit',
                        'a.wad', '--as', 'map',
                        cwd=folder)
             (folder / 'b.wad').write_bytes(files.wad([('FLAT', b'12')]))
-            self.wrong('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
+            self.fails('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
 
     def update_level(self):
         """Walls and markers that were added to the project stay; the others get the positions in
@@ -174,7 +174,7 @@ class Tests(GabTests):
             room['things'][1]['x'] += 8
             room['sectors'][2] = (8, *room['sectors'][2][1:])
             (folder / 'a.wad').write_bytes(files.wad(files.binary(room)))
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('2 changed, 0 new, 0 gone, 1 added here' in output and
                             '4 markers: 3 the same, 1 changed' in output, output)
             level = project_of(folder)['levels'][0]
@@ -219,8 +219,8 @@ class Tests(GabTests):
                 *self.wrong_texts()):
             with Folder() as folder:
                 (folder / 'bad.wad').write_bytes(data)
-                self.good('new', 'p.gabarit', cwd=folder)
-                self.wrong('bad.wad: ' + message, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
+                self.runs('new', 'p.gabarit', cwd=folder)
+                self.fails('bad.wad: ' + message, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
 
     def wrong_texts(self):
         """Yields the error of each TEXTMAP that has something else than is expected, and its
@@ -257,7 +257,7 @@ class Tests(GabTests):
         seeds.append(files.wad(files.udmf(files.room())))
         counts = {0: 0, 1: 0, 2: 0}
         with Folder() as folder:
-            self.good('new', 'empty.gabarit', cwd=folder)
+            self.runs('new', 'empty.gabarit', cwd=folder)
             empty = (folder / 'empty.gabarit').read_bytes()
             for i in range(MUTANTS):
                 data = bytearray(rng.choice(seeds))
@@ -335,7 +335,7 @@ class Tests(GabTests):
                          {'name': 'treasure', 'x': 30, 'y': 40}]}]}
         with Folder() as folder:
             (folder / 'p.gabarit').write_text(json.dumps(project))
-            output = self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad',
+            output = self.runs('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad',
                                '--report',
                                'lost.json', cwd=folder)
             for words in ('one-way walls', 'markers skipped', 'rooms created', 'player starts',
@@ -350,7 +350,7 @@ class Tests(GabTests):
             faults, points = doom_nodes.check(maps['MAP01'], rng, 500)
             self.tap.equal('faults', faults, [])
             self.tap.expect(points > 200, points)
-            self.wrong('nothing was written', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
+            self.fails('nothing was written', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
                        'strict.wad', '--strict', cwd=folder, status=1)
             self.tap.expect(not (folder / 'strict.wad').exists(), 'the file was written')
 
@@ -362,10 +362,10 @@ class Tests(GabTests):
             self.import_wad(folder, files.wad(files.binary(room)))
             self.tap.expect('lines skipped because they block nothing (1)' in self.output,
                             self.output)
-            self.wrong('1 thing would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
+            self.fails('1 thing would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
                        'out.wad', '--strict', cwd=folder, status=1)
             self.import_wad(folder, files.wad(files.binary(room)), '--all-lines')
-            self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--strict',
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--strict',
                       cwd=folder)
 
     def protects_source(self):
@@ -373,9 +373,9 @@ class Tests(GabTests):
         with Folder() as folder:
             data = files.wad(files.binary(files.room()))
             self.import_wad(folder, data)
-            self.wrong('a.wad', 'export', 'p.gabarit', '-o', 'p.gab', '--doom', 'a.wad', cwd=folder)
+            self.fails('a.wad', 'export', 'p.gabarit', '-o', 'p.gab', '--doom', 'a.wad', cwd=folder)
             self.tap.expect((folder / 'a.wad').read_bytes() == data, 'the file was changed')
-            self.wrong('--udmf needs --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
+            self.fails('--udmf needs --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
                        cwd=folder)
 
 

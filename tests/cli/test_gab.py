@@ -166,7 +166,7 @@ class Tests:
         lines = pathlib.Path(queries).read_text(encoding='utf-8').split('\n')[1:-1]
         self.queries, self.answers = lines[0::2], lines[1::2]
 
-    def good(self, *words, **kwargs):
+    def runs(self, *words, **kwargs):
         """Runs a command that must succeed without messages; returns its output."""
         status, out, err = self.gab(*words, **kwargs)
         self.tap.expect(status == 0 and err == b'', f'{words}: {status} {err}')
@@ -174,7 +174,7 @@ class Tests:
 
     def write_duel(self, folder):
         duel.write(folder)
-        self.good('export', 'duel.gabarit', '-o', 'duel.gab', '--json', 'duel.gab.json', cwd=folder)
+        self.runs('export', 'duel.gabarit', '-o', 'duel.gab', '--json', 'duel.gab.json', cwd=folder)
 
     # ---- Tables ----
 
@@ -195,11 +195,11 @@ class Tests:
                 self.check_text(f'the message of "{words}"', got[2], err)
 
     def help(self):
-        overview = self.good('--help')
-        self.tap.equal('gab help', self.good('help'), overview)
+        overview = self.runs('--help')
+        self.tap.equal('gab help', self.runs('help'), overview)
         for command in COMMANDS:
-            text = self.good(command, '--help')
-            self.tap.equal(f'help {command}', self.good('help', command), text)
+            text = self.runs(command, '--help')
+            self.tap.equal(f'help {command}', self.runs('help', command), text)
             self.tap.expect(text.startswith(b'Usage: gab ' + command.encode()), text)
             self.tap.expect(b'Examples:\n  gab ' + command.encode() in text, text)
             self.tap.expect(command.encode() in overview, overview)
@@ -210,14 +210,14 @@ class Tests:
         with Folder() as folder:
             self.write_duel(folder)
             size = (folder / 'duel.gab').stat().st_size
-            self.tap.equal('info', self.good('info', 'duel.gab', cwd=folder).decode(),
+            self.tap.equal('info', self.runs('info', 'duel.gab', cwd=folder).decode(),
                            INFO.format(size=size))
-            as_json = json.loads(self.good('info', 'duel.gab.json', '--json', cwd=folder))
+            as_json = json.loads(self.runs('info', 'duel.gab.json', '--json', cwd=folder))
             self.tap.equal('kind', as_json['kind'], 'JSON bank')
-            as_json.update(json.loads(self.good('info', 'duel.gab', '--json', cwd=folder)))
+            as_json.update(json.loads(self.runs('info', 'duel.gab', '--json', cwd=folder)))
             self.tap.equal('levels', [layer['kind'] for layer in as_json['levels'][0]['layers']],
                            ['walls', 'tiles', 'maze', 'ground', 'heights'])
-            project_info = json.loads(self.good('info', 'duel.gabarit', '--json', cwd=folder))
+            project_info = json.loads(self.runs('info', 'duel.gabarit', '--json', cwd=folder))
             self.tap.equal('sprites', [sprite['name'] for sprite in project_info['sprites']],
                            ['ken', 'ryu'])
 
@@ -269,11 +269,11 @@ class Tests:
         """
         with Folder() as folder:
             duel.png(folder / 'tux.png', 96, 8, duel.disc)
-            self.good('new', 'p.gabarit', cwd=folder)
-            self.good('import', 'p.gabarit', 'tux.png', '--grid', '8x8', cwd=folder)
-            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
+            self.runs('import', 'p.gabarit', 'tux.png', '--grid', '8x8', cwd=folder)
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             for word, index in (('9', 8), ('=9', 8), ('#9', 9), ('12', 11), ('#0', 0)):
-                answer = json.loads(self.good('query', 'p.gab', 'frame', 'tux', word, cwd=folder))
+                answer = json.loads(self.runs('query', 'p.gab', 'frame', 'tux', word, cwd=folder))
                 self.tap.equal(word, (answer['frame'], answer['name']), (index, str(index + 1)))
             for word, message in (('0', 'no frame named "0"; its number would be #0 '),
                                   ('13', 'no frame named "13"; its number would be #13 '),
@@ -311,13 +311,13 @@ class Tests:
                     (['export', 'duel.gabarit', '-o', 'duel.gab', '--json', '-'], b'', text),
                     (['query', '-', 'list', 'sprites'], bank, b'["ken","ryu"]\n'),
                     (['check', '-'], bank, b'')):
-                self.tap.expect(self.good(*words, cwd=folder, stdin=stdin) == out, words)
+                self.tap.expect(self.runs(*words, cwd=folder, stdin=stdin) == out, words)
             self.tap.equal('files', names(folder), before)
             status, out, err = self.gab('convert', '-', '-', cwd=folder, stdin=bank[:500])
             self.tap.equal('a bank cut short', (status, out), (1, b''))
             self.tap.expect(err.startswith(b'gab: standard input: '), err)
             (folder / '-').write_bytes(bank)
-            self.tap.expect(self.good('convert', './-', '-', cwd=folder) == text, 'a file named -')
+            self.tap.expect(self.runs('convert', './-', '-', cwd=folder) == text, 'a file named -')
             content = duel.project()
             (folder / '-').unlink()
             content['export'] = {'bank': '-'}
@@ -350,15 +350,15 @@ class Tests:
         with Folder() as folder:
             self.write_duel(folder)
             for pixels in ('none', 'png', 'rgba'):
-                self.good('export', 'duel.gabarit', '-o', 'a.gab', '--json', 'a.json', '--pixels',
+                self.runs('export', 'duel.gabarit', '-o', 'a.gab', '--json', 'a.json', '--pixels',
                           pixels, cwd=folder)
-                self.good('convert', 'a.gab', 'b.json', cwd=folder)
-                self.good('convert', 'b.json', 'b.gab', cwd=folder)
+                self.runs('convert', 'a.gab', 'b.json', cwd=folder)
+                self.runs('convert', 'b.json', 'b.gab', cwd=folder)
                 same = [(folder / f'a.{end}').read_bytes() == (folder / f'b.{end}').read_bytes()
                         for end in ('gab', 'json')]
                 self.tap.equal(pixels, same, [True, True])
             art = (folder / 'art/fighters.png').read_bytes()
-            self.good('export', 'duel.gabarit', '-o', 'a.gab', '--pixels', 'png', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'a.gab', '--pixels', 'png', cwd=folder)
             self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
 
     def large_maps(self):
@@ -370,8 +370,8 @@ class Tests:
         with Folder() as folder:
             text = json.dumps({'format': 'gabarit-bank', 'version': 1, 'maps': maps})
             (folder / 'a.json').write_text(text)
-            self.good('convert', '--memory', '2G', 'a.json', 'a.gab', cwd=folder)
-            self.good('convert', 'a.gab', 'b.json', '--memory=2G', cwd=folder)
+            self.runs('convert', '--memory', '2G', 'a.json', 'a.gab', cwd=folder)
+            self.runs('convert', 'a.gab', 'b.json', '--memory=2G', cwd=folder)
             converted = json.loads((folder / 'b.json').read_text())
             self.tap.equal('maps', converted['maps'], maps)
             for words in (['info', 'a.json'], ['convert', 'a.gab', 'c.json']):
@@ -385,7 +385,7 @@ class Tests:
             for words, first_constant in (([], 'DUEL_TAG_HEAD = 1'),
                                           (['--prefix', ''], ' TAG_HEAD = 1'),
                                           (['--prefix', 'my game'], 'MY_GAME_TAG_HEAD = 1')):
-                self.good('export', 'duel.gabarit', '-o', 'x.gab', '--header', 'x.h', *words,
+                self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--header', 'x.h', *words,
                           cwd=folder)
                 self.tap.expect(first_constant in (folder / 'x.h').read_text(), first_constant)
 
@@ -399,7 +399,7 @@ class Tests:
             duel.write(folder / 'in', content=content)
             (folder / 'in/out').mkdir()
             for _ in range(2):
-                self.good('export', 'in/duel.gabarit', cwd=folder)
+                self.runs('export', 'in/duel.gabarit', cwd=folder)
                 self.tap.equal('out', names(folder / 'in/out'), ['duel.gab', 'duel.json'])
                 self.tap.equal('in', names(folder / 'in'), ['duel.gabarit', 'duel.h'])
             art = (folder / 'in/art/fighters.png').read_bytes()
@@ -439,7 +439,7 @@ class Tests:
                     self.tap.equal('parent folders', (names(folder), names(folder / 'deep')),
                                    (['.bashrc'], []))
             self.tap.equal('.bashrc', (folder / '.bashrc').read_bytes(), before)
-            self.good('export', home / 'duel.gabarit', '-o', folder / 'given.gab', cwd=folder)
+            self.runs('export', home / 'duel.gabarit', '-o', folder / 'given.gab', cwd=folder)
 
     def same_file_twice(self):
         """Two outputs that are the same file are rejected, also if their paths differ."""
@@ -462,7 +462,7 @@ class Tests:
     def skipped_content(self):
         with Folder() as folder:
             content = duel.project()
-            content['sprites'][0]['animations'].append({'id': duel.number(99), 'name': 'kick'})
+            content['sprites'][0]['animations'].append({'id': duel.identity(99), 'name': 'kick'})
             duel.write(folder, content=content)
             status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             self.tap.equal('status and output', (status, out), (0, b''))
@@ -481,14 +481,14 @@ class Tests:
             status, _, err = self.gab(*words, cwd=folder)
             self.tap.expect(status == 2 and b'../shared/fighters.png' in err, (status, err))
             self.tap.equal('files', 'x.gab' in names(folder), False)
-            self.good(*words, '--root', folder / 'shared', cwd=folder)
-            self.good(*words, '--root', folder, '--root', folder / 'in', cwd=folder)
+            self.runs(*words, '--root', folder / 'shared', cwd=folder)
+            self.runs(*words, '--root', folder, '--root', folder / 'in', cwd=folder)
 
     # ---- Import and check ----
 
     def import_pictures(self):
         with Folder() as folder:
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             (folder / 'art').mkdir()
             for number in (1, 2, 10):
                 duel.png(folder / f'art/walk_{number}.png', 8, 8, duel.disc)
@@ -504,16 +504,16 @@ class Tests:
                      b'3 new frames, 0 new animations\n'),
                     (['art/sheet.png', '--as', 'map', '--name', 'town'], b'1 new map\n'),
                     (['art/sheet.png', '--as', 'level', '--name', 'cave'], b'1 new level\n')):
-                self.tap.equal(words, self.good('import', 'p.gabarit', *words, cwd=folder), output)
-            info = json.loads(self.good('info', 'p.gabarit', '--json', cwd=folder))
+                self.tap.equal(words, self.runs('import', 'p.gabarit', *words, cwd=folder), output)
+            info = json.loads(self.runs('info', 'p.gabarit', '--json', cwd=folder))
             self.tap.equal('sprites', [(sprite['name'], sprite['frames'])
                                        for sprite in info['sprites']], [('ken', 3), ('sheet', 4),
                                                                         ('more', 2), ('rest', 3)])
             self.tap.equal('pictures', sorted(picture['name'] for picture in info['pictures']),
                            ['art/more.png', 'art/sheet.png', 'art/walk_1.png', 'art/walk_10.png',
                             'art/walk_2.png'])
-            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
-            names_of_frames = self.good('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            names_of_frames = self.runs('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
             self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
 
     def import_changed_art(self):
@@ -522,15 +522,15 @@ class Tests:
             before = (folder / 'duel.gabarit').read_bytes()
             duel.png(folder / 'art/fighters.png', 16, 8,
                      lambda x, y: duel.disc(x, y) if x < 8 else (9, 9, 9, 255))
-            plan = self.good('import', 'duel.gabarit', '--again', '--dry-run', cwd=folder)
+            plan = self.runs('import', 'duel.gabarit', '--again', '--dry-run', cwd=folder)
             self.tap.expect((folder / 'duel.gabarit').read_bytes() == before, 'nothing changed')
             self.tap.equal('the same output as the dry run',
-                           self.good('import', 'duel.gabarit', '--again', cwd=folder), plan)
+                           self.runs('import', 'duel.gabarit', '--again', cwd=folder), plan)
             self.tap.expect(b'changed: ken, frame "punch 1"' in plan, plan)
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
-            solid = json.loads(self.good('query', 'x.gab', 'mask', 'ken', '1', cwd=folder))['solid']
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            solid = json.loads(self.runs('query', 'x.gab', 'mask', 'ken', '1', cwd=folder))['solid']
             self.tap.equal('solid pixels of the new art', solid, 64)
-            boxes = [self.good('query', bank, 'boxes', 'ken', '1', cwd=folder)
+            boxes = [self.runs('query', bank, 'boxes', 'ken', '1', cwd=folder)
                      for bank in ('duel.gab', 'x.gab')]
             self.tap.equal('boxes', boxes[1], boxes[0])
 
@@ -558,16 +558,16 @@ class Tests:
         the map."""
         with Folder() as folder:
             self.write_duel(folder)
-            written = self.good('render', 'duel.gabarit', '-o', 'masks', '--masks', cwd=folder)
+            written = self.runs('render', 'duel.gabarit', '-o', 'masks', '--masks', cwd=folder)
             self.tap.equal('files', written, b'masks/town-doors.png\nmasks/town-ground.png\n')
             before = (folder / 'duel.gabarit').read_bytes()
             words = ['import', 'duel.gabarit', 'masks/town-doors.png', '--mask', 'town/doors']
-            output = self.good(*words, '--dry-run', cwd=folder)
+            output = self.runs(*words, '--dry-run', cwd=folder)
             self.tap.equal('known zones', output.count(b' pixels, zone '), 2)
             self.tap.expect((folder / 'duel.gabarit').read_bytes() == before,
                             'a dry run changed the project')
-            self.tap.equal('the same output as the dry run', self.good(*words, cwd=folder), output)
-            self.good('render', 'duel.gabarit', '-o', 'again', '--masks', cwd=folder)
+            self.tap.equal('the same output as the dry run', self.runs(*words, cwd=folder), output)
+            self.runs('render', 'duel.gabarit', '-o', 'again', '--masks', cwd=folder)
             plane_images = [(folder / subfolder / 'town-doors.png').read_bytes()
                             for subfolder in ('masks', 'again')]
             self.tap.expect(plane_images[0] == plane_images[1], 'the plane images differ')
@@ -575,7 +575,7 @@ class Tests:
             for plane, name in zip(content['maps'][0]['planes'], ('a/b\n', 'A:b\n')):
                 plane['name'] = name
             duel.write(folder / 'strange', content=content)
-            written = self.good('render', 'strange/duel.gabarit', '-o', 'odd', '--masks',
+            written = self.runs('render', 'strange/duel.gabarit', '-o', 'odd', '--masks',
                                 cwd=folder)
             self.tap.equal('files', written, b'odd/town-a_b_.png\nodd/town-A_b_-2.png\n')
             duel.png(folder / 'half.png', 20, 15, lambda x, y: (1, 2, 250, 255) if x < 10
@@ -583,24 +583,24 @@ class Tests:
             words = ['import', 'duel.gabarit', 'half.png', '--mask', 'town']
             status, _, err = self.gab(*words, cwd=folder)
             self.tap.expect(status == 2 and b'20 x 15 pixels, but the map has 40 x 30' in err, err)
-            output = self.good(*words, '--fit', 'scale', cwd=folder)
+            output = self.runs(*words, '--fit', 'scale', cwd=folder)
             self.tap.expect(b'0102fa: 150 pixels, new tag and zone colour 0102fa' in output, output)
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             for point, zone in (('19,29', b'colour 0102fa'), ('20,0', b'null')):
-                answer = self.good('query', 'x.gab', 'zone', 'town', 'doors', point, cwd=folder)
+                answer = self.runs('query', 'x.gab', 'zone', 'town', 'doors', point, cwd=folder)
                 self.tap.expect(zone in answer or (zone == b'null' and b'colour' not in answer),
                                 answer)
 
     def import_outside(self):
         with Folder() as folder:
             (folder / 'in').mkdir()
-            self.good('new', 'in/p.gabarit', cwd=folder)
+            self.runs('new', 'in/p.gabarit', cwd=folder)
             duel.png(folder / 'peak.png', 4, 4, duel.disc)
             words = ('import', 'in/p.gabarit', 'peak.png', '--as', 'map')
             before = (folder / 'in/p.gabarit').read_bytes()
             self.tap.equal('status', self.gab(*words, cwd=folder)[0], 2)
             self.tap.expect((folder / 'in/p.gabarit').read_bytes() == before, 'nothing changed')
-            self.good(*words, '--root', '.', cwd=folder)
+            self.runs(*words, '--root', '.', cwd=folder)
             self.tap.expect(b'"../peak.png"' in (folder / 'in/p.gabarit').read_bytes(), 'the path')
 
     def list_problems(self):
@@ -615,16 +615,16 @@ class Tests:
             self.tap.equal('the frame', lines.count('duel.gabarit: sprite ryu, frame 1 (stand): it '
                            'has no hot spot [frame-without-hot-spot, warning]'), 1)
             self.tap.equal('lines that appear twice', len(lines), len(set(lines)))
-            rules = self.good('check', '--rules', cwd=folder).decode().split('\n')[:-1]
+            rules = self.runs('check', '--rules', cwd=folder).decode().split('\n')[:-1]
             severe = [word for line in rules if '(hint)' not in line
                       for word in ('--skip', line.split()[0])]
-            hints = self.good('check', 'duel.gabarit', *severe, cwd=folder)
+            hints = self.runs('check', 'duel.gabarit', *severe, cwd=folder)
             self.tap.expect(hints and all(line.endswith(b', hint]')
                                           for line in hints.split(b'\n')[:-1]), hints)
             skip = [word for line in rules for word in ('--skip', line.split()[0])]
             self.tap.equal('no rule', self.gab('check', 'duel.gabarit', *skip, cwd=folder),
                            (0, b'', b''))
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             bank = bytearray((folder / 'x.gab').read_bytes())
             bank[-3 * len(bank) // 4] ^= 1
             (folder / 'x.gab').write_bytes(bank)

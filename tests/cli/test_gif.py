@@ -34,7 +34,7 @@ class Tests:
     def __init__(self, tap, gab):
         self.tap, self.gab = tap, gab
 
-    def good(self, *words, cwd):
+    def runs(self, *words, cwd):
         status, out, err = self.gab(*words, cwd=cwd)
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
@@ -42,8 +42,8 @@ class Tests:
     def import_gif(self, folder, gif, *words):
         data = gif if isinstance(gif, bytes) else gifs.write(gif)
         (folder / 'walk.gif').write_bytes(data)
-        self.good('new', 'p.gabarit', cwd=folder)
-        self.output = self.good('import', 'p.gabarit', 'walk.gif', *words, cwd=folder)
+        self.runs('new', 'p.gabarit', cwd=folder)
+        self.output = self.runs('import', 'p.gabarit', 'walk.gif', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
     def frames(self):
@@ -89,8 +89,8 @@ class Tests:
         """The bank contains the four frames."""
         with Folder() as folder:
             self.import_gif(folder, walk())
-            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
-            output = self.good('info', 'p.gab', cwd=folder)
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            output = self.runs('info', 'p.gab', cwd=folder)
             self.tap.expect('4 frames' in output, output)
 
     def truncated(self):
@@ -118,7 +118,7 @@ class Tests:
             longer = walk(frames=[frame(12, 3, 30, h=2, indices=[3] * 6, disposal=2),
                                   *walk()['frames']])
             (folder / 'walk.gif').write_bytes(gifs.write(longer))
-            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
             project = json.loads((folder / 'p.gabarit').read_text())
             parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
             current_parts = {frame['id']: parts[frame['picture']]

@@ -89,8 +89,8 @@ def bounds_of_islands(pixels):
 class Tests(GabTests):
     def import_hero(self, folder, file, *words, project='p.gabarit'):
         (folder / 'hero.aseprite').write_bytes(ase.write(file))
-        self.good('new', project, cwd=folder)
-        self.output = self.good('import', project, 'hero.aseprite', *words, cwd=folder)
+        self.runs('new', project, cwd=folder)
+        self.output = self.runs('import', project, 'hero.aseprite', *words, cwd=folder)
         return self.read(folder, project)
 
     def read(self, folder, project='p.gabarit'):
@@ -140,7 +140,7 @@ class Tests(GabTests):
             self.tap.equal('points', [p['name'] for p in self.frames_of(project)[1]['points']],
                            ['toe'])
             self.tap.equal('hot spot', self.frames_of(project)[2]['hot_y'], 9)
-            output = self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers',
+            output = self.runs('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers',
                                '--boxes-from-layers=fist=@art,nobody', cwd=folder)
             self.tap.expect('requested layers missing from the file (1): "nobody"' in output and
                             'fist:' not in output and 'tagged belly' in output, output)
@@ -153,7 +153,7 @@ class Tests(GabTests):
             file['layers'][1]['data'] = {'colour': (0xe5, 0x54, 0x3c, 255)}
             self.import_hero(folder, file)
             project = self.read(folder)
-            self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers=knuckles',
+            self.runs('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers=knuckles',
                       cwd=folder)
             project['sprites'] = self.read(folder)['sprites'][1:]
             self.tap.equal('tag', {b[0] for b in self.boxes(project)[0]}, {'fist'})
@@ -188,8 +188,8 @@ class Tests(GabTests):
                                         (other, plain, ())):
                 project = self.import_hero(folder, file, *words)
                 digests.append([picture['digest'] for picture in project['pictures']])
-                self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba', cwd=folder)
-                self.good('convert', 'p.gab', 'p.json', cwd=folder)
+                self.runs('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba', cwd=folder)
+                self.runs('convert', 'p.gab', 'p.json', cwd=folder)
                 bank = json.loads((folder / 'p.json').read_text())
                 banks.append(bank['pictures'])
                 self.tap.expect('rgba' in bank['pictures'][0], bank['pictures'][0].keys())
@@ -208,7 +208,7 @@ class Tests(GabTests):
             for box in second['boxes']:  # moved by hand
                 box['x'] += 1
             (folder / 'p.gabarit').write_text(json.dumps(project))
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('3 the same' in output and 'painted anew' not in output, output)
             self.tap.equal('boxes without new paint', self.boxes(self.read(folder)),
                            self.boxes(project))
@@ -219,7 +219,7 @@ class Tests(GabTests):
             file['frames'][2]['cels'] += [filled_cel(2, 1, 1, 2, 2), filled_cel(4, 6, 6, 1, 1),
                                           filled_cel(5, 0, 0, 1, 1)]
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('boxes and points of layers painted anew in 2 frames\n' in output,
                             output)
             project_after = self.read(folder)
@@ -246,7 +246,7 @@ class Tests(GabTests):
             file['frames'][1]['cels'] = [cel for cel in file['frames'][1]['cels']
                                          if cel['layer'] != 2] + [filled_cel(2, 6, 5, 2, 2)]
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
-            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
             project_after = self.read(folder)
             self.tap.equal('boxes', self.boxes(project_after)[1], [('belly', 6, 5, 2, 2)])
             self.tap.equal('hot spot', self.frames_of(project_after)[2]['hot_x'], 1)
@@ -262,7 +262,7 @@ class Tests(GabTests):
             file['frames'].insert(0, {'duration': 9, 'cels': [
                 filled_cel(0, 15, 1, 2, 9, BLUE), cel_of_pixels(1, {(2, 2)})]})
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
-            self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
             boxes = self.boxes(self.read(folder))
             self.tap.equal('boxes', sorted(boxes), sorted([
                 [('hits', 2, 2, 1, 1)], [('hits', 1, 2, 3, 4), ('hits', 20, 16, 4, 4)],
@@ -272,13 +272,13 @@ class Tests(GabTests):
         """One file is imported twice into one project: with its layers as art, and as boxes."""
         with Folder() as folder:
             self.import_hero(folder, fighter())
-            self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)
+            self.runs('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)
             project = self.read(folder)
             self.tap.equal('pictures', len(project['pictures']), 6)
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('6 frames: 6 the same' in output, output)
-            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
-            self.good('check', 'p.gab', cwd=folder)
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            self.runs('check', 'p.gab', cwd=folder)
 
     def wrong_options(self):
         with Folder() as folder:
@@ -287,12 +287,12 @@ class Tests(GabTests):
             for value, message in (('=fist=@nonsense', 'takes LAYER'), ('==head', 'takes LAYER'),
                                    ('=fist=@point:', 'takes LAYER'),
                                    ('=fist=@event:' + 'x' * 201, 'takes LAYER')):
-                self.wrong(message, *words[:3], words[3] + value, cwd=folder)
-            self.wrong('needs sprites', *words, '--as', 'map', cwd=folder)
-            self.wrong('needs new pictures', *words, '--again', cwd=folder)
-            self.wrong('and not with a.png', 'import', 'p.gabarit', 'a.png', words[3], cwd=folder)
+                self.fails(message, *words[:3], words[3] + value, cwd=folder)
+            self.fails('needs sprites', *words, '--as', 'map', cwd=folder)
+            self.fails('needs new pictures', *words, '--again', cwd=folder)
+            self.fails('and not with a.png', 'import', 'p.gabarit', 'a.png', words[3], cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
-            self.wrong('2 things would be lost', *words[:3], words[3] + '=nobody', '--strict',
+            self.fails('2 things would be lost', *words[:3], words[3] + '=nobody', '--strict',
                        cwd=folder, status=1)
             self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
 

@@ -88,8 +88,8 @@ class Tests(GabTests):
 
     def import_files(self, folder, *words, name='p.gabarit'):
         (folder / name).unlink(missing_ok=True)
-        self.good('new', name, cwd=folder)
-        self.output = self.good('import', name, *words, cwd=folder)
+        self.runs('new', name, cwd=folder)
+        self.output = self.runs('import', name, *words, cwd=folder)
         return json.loads((folder / name).read_text())
 
     # ---- Pixels ----
@@ -97,8 +97,8 @@ class Tests(GabTests):
     def check_frames(self, folder, sprites, alpha=False):
         """Checks that each frame shows the pixels of its SFF sprite, at the same position relative
         to its hot spot."""
-        self.good('export', 'p.gabarit', '-o', 'p.gab', '--atlas', cwd=folder)
-        self.good('convert', 'p.gab', 'p.json', cwd=folder)
+        self.runs('export', 'p.gabarit', '-o', 'p.gab', '--atlas', cwd=folder)
+        self.runs('convert', 'p.gab', 'p.json', cwd=folder)
         content = json.loads((folder / 'p.json').read_text())
         frames = content['sprites'][0]['frames']
         self.tap.equal('frames', len(frames), len(sprites))
@@ -212,10 +212,10 @@ class Tests(GabTests):
                 project = self.import_files(folder, *words)
                 self.tap.equal('path', project['pictures'][0]['path'], 'art/sprites.sff')
                 self.tap.equal('animations', len(project['sprites'][0]['animations']), 2)
-            self.wrong('ken.air: its sprites are missing', 'import', 'p.gabarit', 'ken.air',
+            self.fails('ken.air: its sprites are missing', 'import', 'p.gabarit', 'ken.air',
                        cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
-            self.wrong('things would be lost', 'import', 'p.gabarit', 'ken.air', 'art/sprites.sff',
+            self.fails('things would be lost', 'import', 'p.gabarit', 'ken.air', 'art/sprites.sff',
                        '--strict', cwd=folder, status=1)
             self.tap.equal('the project after a failure', (folder / 'p.gabarit').read_bytes(),
                            before)
@@ -238,21 +238,21 @@ class Tests(GabTests):
             'it is not a PCX picture with 256 colours': first[:544 + 3] + b'\x04' + first[548:],
         }
         with Folder() as folder:
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             for message, data in damaged_files.items():
                 (folder / 'a.sff').write_bytes(data)
-                self.wrong('a.sff: ', 'import', 'p.gabarit', 'a.sff', cwd=folder)
+                self.fails('a.sff: ', 'import', 'p.gabarit', 'a.sff', cwd=folder)
                 if 'sprite 1,0: its' not in message:
-                    self.wrong(message, 'import', 'p.gabarit', 'a.sff', cwd=folder)
+                    self.fails(message, 'import', 'p.gabarit', 'a.sff', cwd=folder)
             (folder / 'a.sff').write_bytes(second)
             for message, text in {
                     'line 2: a number is too large': '[Begin Action 1]\n1,0,99999999,0,1\n',
                     'line 1: a number is too large': '[Begin Action 99999999999]\n',
                     'it has no actions': 'hello\n'}.items():
                 (folder / 'a.air').write_text(text)
-                self.wrong(f'a.air: {message}', 'import', 'p.gabarit', 'a.air', cwd=folder)
+                self.fails(f'a.air: {message}', 'import', 'p.gabarit', 'a.air', cwd=folder)
             os.truncate(folder / 'a.air', (64 << 20) + 1)
-            self.wrong('a.air: it has 67108865 bytes; the limit is 67108864', 'import',
+            self.fails('a.air: it has 67108865 bytes; the limit is 67108864', 'import',
                        'p.gabarit', 'a.air', cwd=folder)
 
     def random_damage(self):
@@ -263,7 +263,7 @@ class Tests(GabTests):
         seeds = [files.sff1(first, 1), files.sff2(sprites), files.sff2(sprites, False, True)]
         counts = {}
         with Folder() as folder:
-            self.good('new', 'empty.gabarit', cwd=folder)
+            self.runs('new', 'empty.gabarit', cwd=folder)
             empty = (folder / 'empty.gabarit').read_bytes()
             for i in range(mutate.COUNT):
                 air = i % 4 == 0

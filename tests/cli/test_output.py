@@ -52,7 +52,7 @@ def odd_project():
     sprite['name'] = ODD
     for index, frame in enumerate(sprite['frames']):
         frame['name'] = f'{ODD} {index}'
-    sprite['animations'] = [{'id': duel.number(99), 'name': ODD}]  # without frames: a warning
+    sprite['animations'] = [{'id': duel.identity(99), 'name': ODD}]  # without frames: a warning
     content['tags'][0]['properties'] = {ODD: ODD}
     content['maps'][0]['name'] = ODD
     content['levels'][0]['name'] = ODD

@@ -54,13 +54,13 @@ def drawn_pixels(page, frame):
     spot."""
     x, y, width, height = (frame.get(key, 0) for key in ('x', 'y', 'width', 'height'))
     left, top = frame.get('left', 0), frame.get('top', 0)
-    seen = {}
+    drawn = {}
     for row in range(height):
         for column in range(width):
             colour = page[y + row][x + column]
             if colour[3] != 0:
-                seen[left + column, top + row] = colour
-    return seen
+                drawn[left + column, top + row] = colour
+    return drawn
 
 
 class Tests(GabTests):
@@ -74,9 +74,9 @@ class Tests(GabTests):
 
     def frames_of(self, folder, bank):
         """Returns the visible pixels of all frames of a bank, by sprite and frame number."""
-        self.good('convert', bank, 'seen.json', cwd=folder)
+        self.runs('convert', bank, 'seen.json', cwd=folder)
         content = json.loads((folder / 'seen.json').read_text())
-        pages, seen = {}, {}
+        pages, drawn = {}, {}
         for sprite in content.get('sprites', []):
             for number, frame in enumerate(sprite['frames']):
                 if 'picture' not in frame:
@@ -84,8 +84,8 @@ class Tests(GabTests):
                 name = content['pictures'][frame['picture']]['name']
                 if name not in pages:
                     pages[name] = read_png((folder / name).read_bytes())
-                seen[sprite['name'], number] = drawn_pixels(pages[name], frame)
-        return seen
+                drawn[sprite['name'], number] = drawn_pixels(pages[name], frame)
+        return drawn
 
     # ---- Drawn pixels ----
 
@@ -93,8 +93,8 @@ class Tests(GabTests):
         with Folder() as folder:
             duel.write(folder)
             (folder / 'fighters.png').write_bytes((folder / 'art/fighters.png').read_bytes())
-            self.good('export', 'duel.gabarit', '-o', 'plain.gab', cwd=folder)
-            self.good('export', 'duel.gabarit', '-o', 'duel.gab', '--atlas', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'plain.gab', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'duel.gab', '--atlas', cwd=folder)
             plain, paged = (self.frames_of(folder, name) for name in ('plain.gab', 'duel.gab'))
             self.tap.expect(len(plain) == 3 and plain == paged, (plain.keys(), paged.keys()))
             for words in (['mask', 'ken', '#0'], ['hits', 'ken', '#0', 'ryu', '#0', '--at', '3,0'],
@@ -110,26 +110,26 @@ class Tests(GabTests):
             for words in ([], ['--page-size', '16'], ['--page-size=9', '--page-padding', '0'],
                           ['--page-extrude', '3', '--page-padding', '2'],
                           ['--page-sides', 'pow2', '--page-name', 'my pages']):
-                self.good('export', 'duel.gabarit', '-o', 'x.gab', '--atlas', *words, cwd=folder)
-                seen = self.frames_of(folder, 'x.gab')
-                want = want or seen
-                self.tap.equal(words, seen, want)
+                self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--atlas', *words, cwd=folder)
+                drawn = self.frames_of(folder, 'x.gab')
+                want = want or drawn
+                self.tap.equal(words, drawn, want)
             page = read_png((folder / 'my pages-0.png').read_bytes())
             self.tap.expect(all(n & (n - 1) == 0 for n in (len(page), len(page[0]))), len(page))
 
     def pages_in_bank(self):
         with Folder() as folder:
             duel.write(folder)
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', '--atlas', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--atlas', cwd=folder)
             page = (folder / 'x-0.png').read_bytes()
-            self.good('export', 'duel.gabarit', '-o', 'in.gab', '--atlas', '--pixels', 'png',
+            self.runs('export', 'duel.gabarit', '-o', 'in.gab', '--atlas', '--pixels', 'png',
                       '--page-name', 'x', cwd=folder)
             self.tap.expect(page in (folder / 'in.gab').read_bytes(), 'the same page')
             status, out, err = self.gab('export', 'duel.gabarit', '-o', '-', '--atlas', '--pixels',
                                         'png', '--page-name', 'x', cwd=folder)
             self.tap.equal('-', (status, err, out), (0, b'', (folder / 'in.gab').read_bytes()))
             self.tap.equal('files', [n for n in names(folder) if n.endswith('.png')], ['x-0.png'])
-            self.good('export', 'duel.gabarit', '-o', 'raw.gab', '--atlas', '--pixels', 'rgba',
+            self.runs('export', 'duel.gabarit', '-o', 'raw.gab', '--atlas', '--pixels', 'rgba',
                       cwd=folder)
             raw = b''.join(bytes(pixel) for row in read_png(page) for pixel in row)
             self.tap.expect(raw in (folder / 'raw.gab').read_bytes(), 'raw pixels')
@@ -145,28 +145,28 @@ class Tests(GabTests):
             def pages():
                 return [name for name in names(folder) if name.endswith('.png')]
 
-            self.good(*words, '--page-size', '8', cwd=folder)
+            self.runs(*words, '--page-size', '8', cwd=folder)
             self.tap.equal('a single page', pages(), ['x-0.png'])  # all discs are equal
             content = duel.project()
             content['sprites'][0]['frames'][1]['w'] = 7
             content['sprites'][1]['frames'][0]['w'] = 6
             duel.write(folder, content=content)
-            self.good(*words, '--page-size', '8', cwd=folder)
+            self.runs(*words, '--page-size', '8', cwd=folder)
             self.tap.equal('three pages', pages(), ['x-0.png', 'x-1.png', 'x-2.png'])
             (folder / 'x-3.png').write_bytes((folder / 'art/fighters.png').read_bytes())
             (folder / 'x-2.png').rename(folder / 'real.png')
             (folder / 'x-2.png').symlink_to('real.png')
-            self.good(*words, cwd=folder)
+            self.runs(*words, cwd=folder)
             self.tap.equal('a symbolic link is not removed', pages(),
                            ['real.png', 'x-0.png', 'x-2.png', 'x-3.png'])
             (folder / 'real.png').replace(folder / 'x-1.png')
             (folder / 'x-2.png').unlink()
             (folder / 'x-1.png').replace(folder / 'x-2.png')
-            self.good(*words, cwd=folder)
+            self.runs(*words, cwd=folder)
             self.tap.equal('pages after a missing number stay', pages(),
                            ['x-0.png', 'x-2.png', 'x-3.png'])
             (folder / 'x-2.png').replace(folder / 'x-1.png')
-            self.good(*words, cwd=folder)
+            self.runs(*words, cwd=folder)
             self.tap.equal('other pictures stay', pages(), ['x-0.png', 'x-3.png'])
 
     def files_of_user(self):
@@ -182,9 +182,9 @@ class Tests(GabTests):
             self.tap.expect(status == 2 and b'outside' in err and not (folder / 'x.gab').exists(),
                             err)
             (folder / 'x-0.png').unlink()
-            self.good('export', *words, cwd=folder)
+            self.runs('export', *words, cwd=folder)
             self.tap.expect(b'art/fighters.png' in (folder / 'x.d').read_bytes(), 'the sources')
-            self.good('export', *words, cwd=folder)
+            self.runs('export', *words, cwd=folder)
             # A picture that is marked as a page but belongs to the project.
             page, sheet = ((folder / name).read_bytes() for name in ('x-0.png', 'art/fighters.png'))
             text = page[33:33 + 12 + int.from_bytes(page[33:37], 'big')]
@@ -205,12 +205,12 @@ class Tests(GabTests):
                                  'page_extrude': 1, 'page_sides': 'pow2', 'page_name': 'art'}
             duel.write(folder / 'in', content=content)
             (folder / 'in/out').mkdir()
-            self.good('export', 'in/duel.gabarit', cwd=folder)
+            self.runs('export', 'in/duel.gabarit', cwd=folder)
             self.tap.equal('out', names(folder / 'in/out'), ['art-0.png', 'duel.gab'])
             page = read_png((folder / 'in/out/art-0.png').read_bytes())
             self.tap.equal('size', (len(page), len(page[0])), (16, 16))
-            self.good('export', 'in/duel.gabarit', '-o', 'a.gab', '--no-atlas', cwd=folder)
-            self.good('export', 'in/duel.gabarit', '-o', 'b.gab', '--page-extrude', '0',
+            self.runs('export', 'in/duel.gabarit', '-o', 'a.gab', '--no-atlas', cwd=folder)
+            self.runs('export', 'in/duel.gabarit', '-o', 'b.gab', '--page-extrude', '0',
                       '--page-sides', 'any', cwd=folder)
             self.tap.equal('files', names(folder), ['a.gab', 'art-0.png', 'b.gab'])
             page = read_png((folder / 'art-0.png').read_bytes())
@@ -263,18 +263,18 @@ class Tests(GabTests):
         with Folder() as folder:
             (folder / 'hero.aseprite').write_bytes(ase.write(sprite))
             (folder / 'walk.gif').write_bytes(gifs.write(gif))
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             for name in ('hero.aseprite', 'walk.gif'):
-                self.good('import', 'p.gabarit', name, cwd=folder)
+                self.runs('import', 'p.gabarit', name, cwd=folder)
             status, _, _ = self.gab('export', 'p.gabarit', '-o', 'p.gab', '--atlas', cwd=folder)
             self.tap.equal('status', status, 0)
-            seen = self.frames_of(folder, 'p.gab')
+            drawn = self.frames_of(folder, 'p.gab')
             want = {('hero', i): {(2 + i, 3 + y): colour for y in range(13)}
                     for i, colour in enumerate((red, green, red))}
             want |= {('walk', i): {(x + dx, 4 + y): colour for dx in range(3) for y in range(12)}
                      for i, (x, colour) in enumerate(((1, red), (5, green), (9, red)))}
             pixels_in_art = {}
-            for (name, number), colours in seen.items():
+            for (name, number), colours in drawn.items():
                 frame, = (s['frames'][number] for s in json.loads(
                     (folder / 'p.gabarit').read_text())['sprites'] if s['name'] == name)
                 hot = frame.get('hot_x', 0), frame.get('hot_y', 0)

@@ -28,7 +28,7 @@ class Tests:
     def convert(self, *words):
         subprocess.run([CONVERT, *map(str, words)], check=True)
 
-    def good(self, *words, cwd):
+    def runs(self, *words, cwd):
         status, out, err = self.gab(*words, cwd=cwd)
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
@@ -36,9 +36,9 @@ class Tests:
     def digests(self, folder, *names):
         """Returns the sizes and digests of pictures, as the project stores them."""
         if not (folder / 'p.gabarit').exists():
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
         for name in names:
-            self.good('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
+            self.runs('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
         pictures = json.loads((folder / 'p.gabarit').read_text())['pictures']
         stored = {picture['path']: (picture['width'], picture['height'], picture['digest'])
                   for picture in pictures}
@@ -87,12 +87,12 @@ class Tests:
         with Folder() as folder:
             self.convert('-size', '64x32', 'xc:red', folder / 'a.jpg')
             self.convert('-size', '64x32', 'xc:blue', folder / 'b.png')
-            self.good('new', 'p.gabarit', cwd=folder)
-            output = self.good('import', 'p.gabarit', 'a.jpg', 'b.png', '--grid', '16x16',
+            self.runs('new', 'p.gabarit', cwd=folder)
+            output = self.runs('import', 'p.gabarit', 'a.jpg', 'b.png', '--grid', '16x16',
                                cwd=folder)
             self.tap.equal('frames', output, '16 new frames, 2 new animations\n')
-            self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
-            self.tap.expect('16 frames' in self.good('info', 'p.gab', cwd=folder), 'frames')
+            self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+            self.tap.expect('16 frames' in self.runs('info', 'p.gab', cwd=folder), 'frames')
 
     def hot_spots(self):
         """A picture that becomes one frame gets the hot spot of its chunks; the chunk of Doom has
@@ -117,14 +117,14 @@ class Tests:
                 data = plain[:33] + b''.join(chunk(*chunk_data)
                                              for chunk_data in chunks) + plain[33:]
                 (folder / f'{name}.png').write_bytes(data)
-            self.good('new', 'p.gabarit', cwd=folder)
-            output = self.good('import', 'p.gabarit', *(f'{name}.png' for name in kinds),
+            self.runs('new', 'p.gabarit', cwd=folder)
+            output = self.runs('import', 'p.gabarit', *(f'{name}.png' for name in kinds),
                                cwd=folder)
             self.tap.expect('hot spots imported from the files (3)' in output, output)
             frames = json.loads((folder / 'p.gabarit').read_text())['sprites'][0]['frames']
             self.tap.equal('hot spots', {frame['name']: hot(frame) for frame in frames},
                            {name: want for name, (_, want) in kinds.items()})
-            self.good('import', 'p.gabarit', 'grab.png', '--grid', '8x8', cwd=folder)
+            self.runs('import', 'p.gabarit', 'grab.png', '--grid', '8x8', cwd=folder)
             sheet = json.loads((folder / 'p.gabarit').read_text())['sprites'][1]['frames']
             self.tap.equal('a sheet has none', [hot(frame) for frame in sheet], [None] * 4)
 
@@ -143,7 +143,7 @@ class Tests:
                       if bytes([0xff, kind]) in data)
             data[at + 5:at + 9] = b'\xff\xff\xff\xff'
             (folder / 'huge.jpg').write_bytes(data)
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             for name, words in (('short-a.jpg', b'damaged'), ('short-a.webp', b'damaged'),
                                 ('head-a.jpg', b'damaged'), ('head-a.webp', b'damaged'),
                                 ('moves.webp', b'animated'), ('huge.jpg', b'limit')):

@@ -139,8 +139,8 @@ class Tests:
             content = duel.project()
             content['sprites'][0]['name'] = '../../up/é :*?'
             content['sprites'][1]['name'] = 'Ken'
-            third = {**content['sprites'][1], 'id': duel.number(60), 'name': 'ken'}
-            third['frames'] = [{**third['frames'][0], 'id': duel.number(61)}]
+            third = {**content['sprites'][1], 'id': duel.identity(60), 'name': 'ken'}
+            third['frames'] = [{**third['frames'][0], 'id': duel.identity(61)}]
             content['sprites'].append(third)
             duel.write(folder, content=content)
             before = os.listdir(folder)

@@ -79,7 +79,7 @@ QUESTIONS = (b'hit ken stand 1,-6\nslide cave 10,10 90,10 --radius 4\nzone town 
 def crowd():
     """Returns the project with many frames that have all kinds of content."""
     content = duel.project()
-    content['sprites'] += [{'id': duel.number(60), 'name': 'crowd', 'frames': [
+    content['sprites'] += [{'id': duel.identity(60), 'name': 'crowd', 'frames': [
         duel.frame(1000 + i, f'frame {i}', i % 2 * 8, properties={'number': i},
                    boxes=[duel.box(f'a {i}', 1, 2, 0, 4, 3), duel.box('', 2, 1, 3, 6, 5)],
                    points=[{'name': f'point {i % 7}', 'x': 1.5, 'y': 4.5}])

@@ -96,8 +96,8 @@ class Tests(GabTests):
     def make_project(self, folder, file, change=None):
         """Makes a project from a file, with frames changed by `change`."""
         (folder / 'hero.aseprite').write_bytes(ase.write(file))
-        self.good('new', 'p.gabarit', cwd=folder)
-        self.good('import', 'p.gabarit', 'hero.aseprite', cwd=folder)
+        self.runs('new', 'p.gabarit', cwd=folder)
+        self.runs('import', 'p.gabarit', 'hero.aseprite', cwd=folder)
         project = self.project(folder)
         if change is not None:
             change(project['sprites'][0]['frames'])
@@ -105,7 +105,7 @@ class Tests(GabTests):
         return read((folder / 'hero.aseprite').read_bytes())
 
     def write(self, folder, *words):
-        output = self.good('slices', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
+        output = self.runs('slices', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
         return read((folder / 'hero.aseprite').read_bytes()), output
 
     def annotations(self, project):
@@ -121,7 +121,7 @@ class Tests(GabTests):
     def read_back(self, folder):
         """Checks that importing the written file gives the annotations of the project."""
         before = self.annotations(self.project(folder))
-        self.good('import', 'p.gabarit', 'hero.aseprite', '--name', 'again', cwd=folder)
+        self.runs('import', 'p.gabarit', 'hero.aseprite', '--name', 'again', cwd=folder)
         self.tap.equal('imported annotations', self.annotations(self.project(folder)), before)
 
     def changes(self):
@@ -186,14 +186,14 @@ class Tests(GabTests):
             self.make_project(folder, hero(), change)
             before = (folder / 'hero.aseprite').read_bytes()
             words = ('slices', 'p.gabarit', 'hero.aseprite')
-            self.wrong('nothing was written, because 9 things would be lost', *words, '--strict',
+            self.fails('nothing was written, because 9 things would be lost', *words, '--strict',
                        '--report', 'lost.json', cwd=folder, status=1)
             lost = {event['what']: event['names'] for event in
                     json.loads((folder / 'lost.json').read_text())['events'] if event['lost']}
             self.tap.equal('losses', lost, {
                 'unwritten': ['dot'], 'unwritten-tag': ['torso'], 'unwritten-change': ['head'],
                 'unwritten-fraction': ['hand'], 'unwritten-value': ['arm', 'hand']})
-            self.good(*words, '--dry-run', cwd=folder)
+            self.runs(*words, '--dry-run', cwd=folder)
             self.tap.equal('the file', (folder / 'hero.aseprite').read_bytes(), before)
 
     def layers(self):
@@ -203,8 +203,8 @@ class Tests(GabTests):
                                        'pixels': [BLUE] * 4} for i in (1, 2)]
         with Folder() as folder:
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
-            self.good('new', 'p.gabarit', cwd=folder)
-            self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
+            self.runs('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)
             project = self.project(folder)
             frame = project['sprites'][0]['frames'][0]
             self.tap.equal('boxes', len(frame['boxes']), 1)
@@ -233,7 +233,7 @@ class Tests(GabTests):
                                       for i in range(rng.randint(0, 3))]
                 (folder / f'{number}.gabarit').write_text(json.dumps(project))
                 before = read((folder / name).read_bytes())
-                self.good('slices', f'{number}.gabarit', name, cwd=folder)
+                self.runs('slices', f'{number}.gabarit', name, cwd=folder)
                 after = read((folder / name).read_bytes())
                 self.tap.equal(f'seed {seed}, file {number}', without_slices(after),
                                without_slices(before))
@@ -251,15 +251,15 @@ class Tests(GabTests):
             mode = stat.S_IMODE((folder / 'hero.aseprite').stat().st_mode)
             self.tap.equal('mode', mode, 0o640)
             (folder / 'other.aseprite').write_bytes(ase.write(hero()))
-            self.wrong('other.aseprite: no frame of the project uses it', 'slices', 'p.gabarit',
+            self.fails('other.aseprite: no frame of the project uses it', 'slices', 'p.gabarit',
                        'other.aseprite', cwd=folder)
-            self.wrong('is not an Aseprite file', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
-            self.wrong('nowhere.aseprite', 'slices', 'p.gabarit', 'nowhere.aseprite', cwd=folder)
-            self.wrong('would be overwritten', 'slices', 'p.gabarit', 'hero.aseprite', '--report',
+            self.fails('is not an Aseprite file', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
+            self.fails('nowhere.aseprite', 'slices', 'p.gabarit', 'nowhere.aseprite', cwd=folder)
+            self.fails('would be overwritten', 'slices', 'p.gabarit', 'hero.aseprite', '--report',
                        'p.gabarit', cwd=folder)
             original = (folder / 'hero.aseprite').read_bytes()
             (folder / 'hero.aseprite').write_bytes(original[:-40])
-            self.wrong('hero.aseprite: it is damaged', 'slices', 'p.gabarit', 'hero.aseprite',
+            self.fails('hero.aseprite: it is damaged', 'slices', 'p.gabarit', 'hero.aseprite',
                        cwd=folder)
 
 

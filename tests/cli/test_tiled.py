@@ -63,8 +63,8 @@ class Tests(GabTests):
 
     def import_files(self, folder, *words):
         (folder / 'p.gabarit').unlink(missing_ok=True)
-        self.good('new', 'p.gabarit', cwd=folder)
-        self.output = self.good('import', 'p.gabarit', *words, cwd=folder)
+        self.runs('new', 'p.gabarit', cwd=folder)
+        self.output = self.runs('import', 'p.gabarit', *words, cwd=folder)
         return project_of(folder)
 
     def import_both(self, tiled_map, *words, sets=(), folder=None):
@@ -120,7 +120,7 @@ class Tests(GabTests):
                     lines_of(level['layers'][0])[14:]
                 self.tap.expect(area(outside) < 0 < area(room), (outside, room))
                 self.tap.expect('texts skipped (1)' in self.output, self.output)
-                self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+                self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
 
     def round_shapes(self):
         tiled_map = plain_map([objects(
@@ -361,9 +361,9 @@ class Tests(GabTests):
             things.append({'id': 9, 'name': 'new', 'x': 3, 'y': 3, 'point': True})
             files.write_map(folder, 'cave', tiled_map, 'tmx')
             before = (folder / 'p.gabarit').read_bytes()
-            dry = self.good('import', 'p.gabarit', '--again', '--dry-run', cwd=folder)
+            dry = self.runs('import', 'p.gabarit', '--again', '--dry-run', cwd=folder)
             self.tap.equal('dry', (folder / 'p.gabarit').read_bytes(), before)
-            output = self.good('import', 'p.gabarit', '--again', path, cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', path, cwd=folder)
             self.tap.equal('the same output as the dry run', output, dry)
             self.tap.equal('counts', output,
                            'level "cave", 9 walls: 0 the same, 6 changed, 1 new, 1 gone, 1 added '
@@ -388,7 +388,7 @@ class Tests(GabTests):
             self.tap.equal('markers', markers, [('start', 8, 2), ('ours', 9, None),
                                                 ('new', 3, None)])
             picture(folder, 'x.png')
-            self.wrong('no frame of the project comes from these pictures', 'import',
+            self.fails('no frame of the project comes from these pictures', 'import',
                        'p.gabarit', '--again', 'x.png', cwd=folder)
 
     def update_map(self):
@@ -419,7 +419,7 @@ class Tests(GabTests):
             text = (folder / path).read_text().replace('"type": "map"',
                                                        '"type": "map", "nextobjectid": 5')
             (folder / path).write_text(text)
-            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.equal('counts', output, 'map "cave", 5 zones: 1 the same, 1 changed, 1 new, '
                            '1 gone, 1 added here\n')
             board = project_of(folder)['maps'][0]
@@ -483,7 +483,7 @@ class Tests(GabTests):
                 self.tap.equal('properties', (punch['properties']['power'],
                                               sprite['properties']['by'],
                                               sprite['properties']['atlas']), (2.5, 'me', path))
-                update_output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+                update_output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
                 self.tap.expect('3 frames: 3 the same' in update_output, update_output)
                 all_frames = self.import_files(folder, path, '--all-tiles')['sprites'][0]['frames']
                 self.tap.equal('all tiles', len(all_frames), 8)
@@ -520,7 +520,7 @@ class Tests(GabTests):
                             first = first or got
                             self.tap.expect(got == first, f'{number} {kind} {suffix} {encoding}')
                     before = (folder / 'p.gabarit').read_bytes()
-                    output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+                    output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
                     self.tap.expect(not re.search('[1-9][0-9]* (changed|new|gone|added)', output),
                                     f'{number} {kind} again: {output}')
                     self.tap.expect((folder / 'p.gabarit').read_bytes() == before,
@@ -557,7 +557,7 @@ class Tests(GabTests):
             (inside / name).write_text(text)
             for path, content in fields:
                 (inside / path).write_text(content)
-            self.good('new', 'p.gabarit', cwd=inside)
+            self.runs('new', 'p.gabarit', cwd=inside)
             before = (inside / 'p.gabarit').read_bytes()
             status, _, err = self.gab('import', 'p.gabarit', name, *words, cwd=inside)
             self.tap.expect(status == 2 and message.encode() in err, f'{message}: {status} {err}')
@@ -615,7 +615,7 @@ class Tests(GabTests):
             picture(folder, 'outer.png')
             files.write_set(folder, 'outer', outer, 'tsx')
             files.write_set(folder, 'outer', outer, 'tsj')
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             empty = (folder / 'p.gabarit').read_bytes()
             text = pathlib.Path(folder / files.write_map(folder, 'good', tiled_map,
                                                          kind)).read_bytes()

@@ -52,7 +52,7 @@ class Tests(GabTests):
             content = json.loads((folder / 'demo/demo.gabarit').read_text())
             original, restored = self.round_trip(folder / 'demo', content, form, 'demo.gabarit')
             maze_walls = {'kind': 'walls', 'name': 'hedges'}
-            expected, got = tiled_round.seen(original), tiled_round.seen(restored)
+            expected, got = tiled_round.comparable(original), tiled_round.comparable(restored)
             hedges = [layer for layer in got['levels']['garden']['layers']
                       if layer.items() >= maze_walls.items()]
             self.tap.expect(len(hedges) == 1 and len(hedges[0]['walls']) > 50, 'the maze as walls')
@@ -72,7 +72,7 @@ class Tests(GabTests):
             duel.write(folder)
             content = duel.project()
             original, restored = self.round_trip(folder, content, form)
-            expected, got = tiled_round.seen(original), tiled_round.seen(restored)
+            expected, got = tiled_round.comparable(original), tiled_round.comparable(restored)
             got['levels']['cave']['layers'] = [
                 layer for layer in got['levels']['cave']['layers'] if layer['name'] != 'maze']
             self.compare(expected, got)
@@ -86,7 +86,7 @@ class Tests(GabTests):
             with Folder() as folder:
                 duel.write(folder, content=content)
                 original, restored = self.round_trip(folder, content, form)
-                expected, got = tiled_round.seen(original), tiled_round.seen(restored)
+                expected, got = tiled_round.comparable(original), tiled_round.comparable(restored)
                 for name, sprite in expected['sprites'].items():
                     restored_animations = got['sprites'][name]['animations']
                     unlost_animations = {key: steps for key, steps in sprite['animations'].items()
@@ -110,7 +110,7 @@ class Tests(GabTests):
             with Folder() as folder:
                 duel.write(folder, content=content)
                 original, restored = self.round_trip(folder, content, form)
-                self.compare(tiled_round.seen(original), tiled_round.seen(restored))
+                self.compare(tiled_round.comparable(original), tiled_round.comparable(restored))
                 self.tap.equal(f'pixels of {number}', tiled_round.planes_of(restored),
                                tiled_round.planes_of(original))
 
@@ -123,13 +123,13 @@ class Tests(GabTests):
                 picture(folder, 'inner.png')
                 tiled_files.write_set(folder, 'outer', tiled_files.random_set(rng, 'outer'), 'tsx')
                 name = tiled_files.write_map(folder, 'cave', tiled_files.random_map(rng), 'tmx')
-                self.good('new', 'p.gabarit', cwd=folder)
+                self.runs('new', 'p.gabarit', cwd=folder)
                 for kind in ('level', 'map'):
-                    self.good('import', 'p.gabarit', name, '--as', kind, '--name', kind,
+                    self.runs('import', 'p.gabarit', name, '--as', kind, '--name', kind,
                               cwd=folder)
                 content = json.loads((folder / 'p.gabarit').read_text())
                 original, restored = self.round_trip(folder, content, form, 'p.gabarit')
-                expected, got = tiled_round.seen(original), tiled_round.seen(restored)
+                expected, got = tiled_round.comparable(original), tiled_round.comparable(restored)
                 for sides in (expected, got):
                     for map_data in sides['maps'].values():  # zones may have no pixels
                         map_data['planes'] = [plane['name'] for plane in map_data['planes']]
@@ -150,7 +150,7 @@ class Tests(GabTests):
                 for name, kind in kinds.items():
                     file = tiled_round.file_of(name, kind, form)
                     texts[file] = (kind, (folder / file).read_bytes())
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             empty = (folder / 'p.gabarit').read_bytes()
             imported = 0
             for number in range(MUTANTS):
@@ -172,19 +172,19 @@ class Tests(GabTests):
         with Folder() as folder:
             duel.write(folder)
             (folder / 'out').mkdir()
-            self.good('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx', cwd=folder)
             own = ['d-cave.png', 'd-cave.tmx', 'd-ken.png', 'd-ken.tsx', 'd-ryu.png', 'd-ryu.tsx',
                    'd-town.tmx', 'd-yard.tmx', 'd.gab']
             self.tap.equal('files', names(folder / 'out'), own)
             before = {name: (folder / 'out' / name).read_bytes() for name in own}
-            self.good('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx', cwd=folder)
             self.tap.expect(all((folder / 'out' / name).read_bytes() == text
                                 for name, text in before.items()),
                             'the second export writes the same bytes')
             for name in ('d-cave.tmx', 'd-ken.tsx', 'd-ken.png'):
                 (folder / 'out' / name).write_text('<?xml version="1.0"?><map/>')
                 (folder / 'out/d.gab').unlink()
-                self.wrong('it was not overwritten', 'export', 'duel.gabarit', '-o', 'out/d.gab',
+                self.fails('it was not overwritten', 'export', 'duel.gabarit', '-o', 'out/d.gab',
                            '--tiled', 'tmx', cwd=folder)
                 self.tap.expect(not (folder / 'out/d.gab').exists(), 'a bank was written')
                 (folder / 'out' / name).write_bytes(before[name])
@@ -194,13 +194,13 @@ class Tests(GabTests):
         """Paths of pictures are relative to the folder of the maps."""
         with Folder() as folder:
             content = duel.project()
-            content['levels'][0]['picture'] = duel.number(1)
-            content['pictures'].append({'id': duel.number(9), 'path': 'art/x.ase', 'width': 4,
+            content['levels'][0]['picture'] = duel.identity(1)
+            content['pictures'].append({'id': duel.identity(9), 'path': 'art/x.ase', 'width': 4,
                                         'height': 4})
-            content['maps'][0]['picture'] = duel.number(9)
+            content['maps'][0]['picture'] = duel.identity(9)
             duel.write(folder, content=content)
             (folder / 'out').mkdir()
-            out = self.good('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx',
+            out = self.runs('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx',
                             cwd=folder)
             self.tap.expect('Tiled cannot read or show' in out and 'x.ase' in out, out)
             text = (folder / 'out/d-cave.tmx').read_text()
@@ -214,15 +214,15 @@ class Tests(GabTests):
             content = duel.project()
             content['export'] = {'bank': 'own.gab', 'tiled': 'tmj'}
             duel.write(folder, content=content)
-            self.good('export', 'duel.gabarit', cwd=folder)
+            self.runs('export', 'duel.gabarit', cwd=folder)
             self.tap.expect('own-cave.tmj' in names(folder), names(folder))
             (folder / 'own-cave.tmj').unlink()
-            self.good('export', 'duel.gabarit', '--tiled', 'none', cwd=folder)
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
+            self.runs('export', 'duel.gabarit', '--tiled', 'none', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             self.tap.expect(not any(name.endswith('cave.tmj') for name in names(folder)),
                             names(folder))
             (folder / 'own-cave.tmj').write_text('{}')
-            self.wrong('it was not overwritten', 'export', 'duel.gabarit', cwd=folder)
+            self.fails('it was not overwritten', 'export', 'duel.gabarit', cwd=folder)
 
     def clashing_names(self):
         """Tests names that are not allowed as file names, and equal names of several assets."""
@@ -231,7 +231,7 @@ class Tests(GabTests):
             content['maps'][0]['name'] = 'Cave'
             content['levels'][1]['name'] = '../up: "x"'
             duel.write(folder, content=content)
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', '--tiled', 'tmx', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--tiled', 'tmx', cwd=folder)
             files = [name for name in names(folder) if name.endswith('.tmx')]
             self.tap.equal('names', files, ['x----up---x-.tmx', 'x-Cave-2.tmx', 'x-cave.tmx'])
 
@@ -240,13 +240,13 @@ class Tests(GabTests):
             content = duel.project()
             content['levels'][1]['markers'] = [{'name': 'bell\x07', 'x': 1, 'y': 2}]
             duel.write(folder, content=content)
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', '--tiled', 'tmx', '--report',
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--tiled', 'tmx', '--report',
                       'r.json', cwd=folder)
             report = json.loads((folder / 'r.json').read_text())
             kinds = {expected['what'] for expected in report['events']}
             self.tap.equal('report', kinds, {'mirrored', 'no-place', 'level-layer', 'maze', 'band',
                                              'character'})
-            self.wrong('nothing was written', 'export', 'duel.gabarit', '-o', 'y.gab', '--tiled',
+            self.fails('nothing was written', 'export', 'duel.gabarit', '-o', 'y.gab', '--tiled',
                        'tmx', '--strict', cwd=folder, status=1)
             self.tap.expect(not any(name.startswith('y') for name in names(folder)),
                             'a file was written')
@@ -256,7 +256,7 @@ class Tests(GabTests):
             duel.write(folder)
             for message, *words in (('none, tmx or tmj, not xml', '-o', 'x.gab', '--tiled', 'xml'),
                                     ('needs a bank that is a file', '-o', '-', '--tiled', 'tmx')):
-                self.wrong(message, 'export', 'duel.gabarit', *words, cwd=folder)
+                self.fails(message, 'export', 'duel.gabarit', *words, cwd=folder)
 
 
 def main():

@@ -69,12 +69,12 @@ class Tests(GabTests):
         self.demo = pathlib.Path(demo).resolve()
 
     def page(self, bank, folder, *words):
-        return self.good('view', bank, '-o', '-', *words, cwd=folder)
+        return self.runs('view', bank, '-o', '-', *words, cwd=folder)
 
     def page_contents(self):
         """The page contains the whole bank, the library and the program, and little else."""
         with Folder() as folder:
-            self.good('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
+            self.runs('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
                       '--root', self.demo, cwd=folder)
             text = self.page('demo.gab', folder)
             parts, bank = Parts(text), (folder / 'demo.gab').read_bytes()
@@ -87,7 +87,7 @@ class Tests(GabTests):
             self.tap.equal('names', {name for name in ('asha', 'study', 'keep')
                                      if f'<li>{name}' in text}, {'asha', 'study', 'keep'})
             self.tap.expect(self.page('demo.gab', folder) == text, 'two pages of one bank differ')
-            self.good('convert', 'demo.gab', 'demo.gab.json', cwd=folder)
+            self.runs('convert', 'demo.gab', 'demo.gab.json', cwd=folder)
             of_json = Parts(self.page('demo.gab.json', folder)).block('data')
             self.tap.expect(of_json == bank, 'the bank converted from JSON differs')
 
@@ -97,18 +97,18 @@ class Tests(GabTests):
         with Folder() as folder:
             self.write_duel(folder)
             content = json.loads((folder / 'duel.gabarit').read_text())
-            self.good('export', 'duel.gabarit', '-o', 'x.gab', '--view', 'x.html', cwd=folder)
+            self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--view', 'x.html', cwd=folder)
             page = (folder / 'x.html').read_text()
             self.tap.expect(page == self.page('x.gab', folder), 'two pages of one bank differ')
             content['export'] = {'bank': 'own.gab', 'view': True}
             (folder / 'own.gabarit').write_text(json.dumps(content))
             for _ in range(2):
-                self.good('export', 'own.gabarit', cwd=folder)
+                self.runs('export', 'own.gabarit', cwd=folder)
                 page = (folder / 'own.html').read_text()
                 self.tap.expect(page == self.page('own.gab', folder), 'the exported page differs')
             before = (folder / 'own.gab').read_bytes()
             (folder / 'own.html').write_text('mine')
-            self.wrong('--view FILE would allow it', 'export', 'own.gabarit', cwd=folder)
+            self.fails('--view FILE would allow it', 'export', 'own.gabarit', cwd=folder)
             self.tap.equal('unchanged files', ((folder / 'own.html').read_text(),
                                                (folder / 'own.gab').read_bytes()), ('mine', before))
 
@@ -144,7 +144,7 @@ class Tests(GabTests):
 
     def write_duel(self, folder):
         duel.write(folder)
-        self.good('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
+        self.runs('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
 
     def hostile_names(self):
         """The file name, the title and names in the bank are shown as text, also if they contain
@@ -157,7 +157,7 @@ class Tests(GabTests):
                 project['sprites'][0]['name'] = name
                 (folder / 'duel.gabarit').write_text(json.dumps(project))
                 bank = re.sub(r'[/\0]', '', name) + f'{i}.gab'
-                self.good('export', 'duel.gabarit', '-o', './' + bank, cwd=folder)
+                self.runs('export', 'duel.gabarit', '-o', './' + bank, cwd=folder)
                 text = self.page('./' + bank, folder, '--title', name)
                 parts = Parts(text)
                 tags = [tag for tag, _, _ in parts.elements]
@@ -196,9 +196,9 @@ class Tests(GabTests):
         another kind."""
         with Folder() as folder:
             self.write_duel(folder)
-            self.good('view', 'duel.gab', cwd=folder)
+            self.runs('view', 'duel.gab', cwd=folder)
             page = (folder / 'duel.html').read_bytes()
-            self.good('view', 'duel.gab', '--title', 'another', cwd=folder)
+            self.runs('view', 'duel.gab', '--title', 'another', cwd=folder)
             self.tap.expect((folder / 'duel.html').read_bytes() != page,
                             'the page was not replaced')
             (folder / 'duel.html').write_text('<!doctype html>\n<title>mine</title>\n')
@@ -206,7 +206,7 @@ class Tests(GabTests):
             self.tap.expect(status == 2 and b'it was not overwritten' in err, err)
             self.tap.expect('mine' in (folder / 'duel.html').read_text(),
                             'the file was overwritten')
-            self.good('view', 'duel.gab', '-o', 'duel.html', cwd=folder)
+            self.runs('view', 'duel.gab', '-o', 'duel.html', cwd=folder)
             status, _, err = self.gab('view', 'duel.gab', '-o', 'duel.gab', cwd=folder)
             self.tap.expect(status == 2 and b'overwritten' in err, err)
             bank = (folder / 'duel.gab').read_bytes()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Help, man page and completion list the same commands, options and queries. Prints TAP.
+"""Expects that help, man page and completion list the same commands, options, queries. Prints TAP.
 
 usage: test_words.py GAB MAN_PAGE COMPLETION BASH
 """

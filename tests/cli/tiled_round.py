@@ -24,7 +24,7 @@ def without_import_keys(value):
     return {**result, 'properties': properties} if properties else result
 
 
-def seen_sprite(sprite):
+def comparable_sprite(sprite):
     """Returns the frames relative to their hot spots, and the frames and durations that each
     animation shows in one round."""
     frames = [{key: value for key, value in frame.items() if key not in ('picture', 'x', 'y')}
@@ -52,7 +52,7 @@ def pixels_of(plane):
     return rows
 
 
-def seen_map(map_data):
+def comparable_map(map_data):
     """Returns a map without bands and derived data, with only those zones that have pixels. The
     pixels are compared separately."""
     planes = []
@@ -64,7 +64,7 @@ def seen_map(map_data):
             'properties': map_data.get('properties', {}), 'planes': planes}
 
 
-def seen_level(level):
+def comparable_level(level):
     layers = [{key: value for key, value in layer.items() if key != 'partition'}
               for layer in level.get('layers', []) if layer['kind'] not in ('maze', 'heights')]
     return {'name': level['name'], 'properties': level.get('properties', {}), 'layers': layers,
@@ -85,13 +85,13 @@ def with_point_angles(sprite):
     return sprite
 
 
-def seen(bank):
+def comparable(bank):
     """Returns the data of a bank that exports preserve, by kind and name."""
     plain = without_import_keys(bank)
-    return {'sprites': {item['name']: with_point_angles(seen_sprite(item))
+    return {'sprites': {item['name']: with_point_angles(comparable_sprite(item))
                         for item in plain.get('sprites', [])},
-            'maps': {item['name']: seen_map(item) for item in plain.get('maps', [])},
-            'levels': {item['name']: seen_level(item) for item in plain.get('levels', [])}}
+            'maps': {item['name']: comparable_map(item) for item in plain.get('maps', [])},
+            'levels': {item['name']: comparable_level(item) for item in plain.get('levels', [])}}
 
 
 def planes_of(bank):
@@ -113,7 +113,7 @@ def file_of(name, kind, form):
 
 
 def export(tests, folder, project, form, *words):
-    tests.good('export', project, '-o', 'x.gab', '--json', 'x.json', '--tiled', form, *words,
+    tests.runs('export', project, '-o', 'x.gab', '--json', 'x.json', '--tiled', form, *words,
                cwd=folder)
     return json.loads((folder / 'x.json').read_text())
 
@@ -126,9 +126,9 @@ def import_back(tests, folder, content, form, rename=lambda name: name):
     (folder / 'back.gabarit').write_text(json.dumps(empty))
     for kind in ('sprite', 'map', 'level'):
         for asset in content.get(f'{kind}s', []):
-            tests.good('import', 'back.gabarit', rename(file_of(asset['name'], kind, form)), '--as',
+            tests.runs('import', 'back.gabarit', rename(file_of(asset['name'], kind, form)), '--as',
                        kind, '--name', asset['name'], cwd=folder)
-    tests.good('export', 'back.gabarit', '-o', 'back.gab', '--json', 'back.json', cwd=folder)
+    tests.runs('export', 'back.gabarit', '-o', 'back.gab', '--json', 'back.json', cwd=folder)
     return json.loads((folder / 'back.json').read_text())
 
 
@@ -196,12 +196,12 @@ def random_level(rng, first, name, step):
         'slope_limit': 1.5, 'nodes': [{'x': x / step, 'y': rng.randrange(8000) / step}
                                       for x in nodes]}})
     for i, layer in enumerate(layers):
-        layer.update({'id': duel.number(first + i), 'properties': random_properties(rng)})
+        layer.update({'id': duel.identity(first + i), 'properties': random_properties(rng)})
     markers = [{'name': f'm{i}', 'tag': rng.choice([0, 1, 8]), 'x': rng.randrange(9999) / step,
                 'y': rng.randrange(9999) / step, 'to_x': rng.randrange(-30, 30),
                 'to_y': rng.randrange(-30, 30), 'properties': random_properties(rng)}
                for i in range(rng.randrange(6))]
-    return {'id': duel.number(first + 50), 'name': name, 'width': rng.randrange(1, 900),
+    return {'id': duel.identity(first + 50), 'name': name, 'width': rng.randrange(1, 900),
             'height': rng.randrange(1, 900), 'layers': layers, 'markers': markers,
             'properties': random_properties(rng)}
 
@@ -230,10 +230,10 @@ def random_map(rng, first, name):
         shapes = [duel.polygon(first + 10 * i + k + 1, 3 * k + 1, *[
             (rng.randrange(-20, 400) / 4, rng.randrange(-20, 400) / 4) for _ in range(5)])
             for k in range(4)]
-        planes.append({'id': duel.number(first + 60 + i), 'name': f'plane {i}', 'zones': zones,
+        planes.append({'id': duel.identity(first + 60 + i), 'name': f'plane {i}', 'zones': zones,
                        'shapes': shapes, 'pixels': random_paint(rng, width, height, 3)})
         for zone in zones:  # paint uses the numbers 1 to 3
             zone['number'] = min(zone['number'], 10)
         zones += [{'number': number, 'name': f'paint {number}'} for number in (2, 3)]
-    return {'id': duel.number(first), 'name': name, 'width': width, 'height': height,
+    return {'id': duel.identity(first), 'name': name, 'width': width, 'height': height,
             'planes': planes, 'properties': random_properties(rng)}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the comparisons with other programs: what gab imports from a file, read from the
-exported bank, and pictures to compare."""
+"""Shared by the comparisons with other programs: imports files with gab and reads the result from
+the exported bank, and compares pictures."""
 import base64
 import json
 import os
@@ -27,18 +27,18 @@ class Imported:
 
     def __init__(self, gab, folder, *files):
         self.gab, self.folder = gab, pathlib.Path(folder)
-        self.good('new', 'p.gabarit')
-        self.good('import', 'p.gabarit', *files, '--report', 'report.json')
-        self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba')
-        bank = json.loads(self.good('convert', 'p.gab', '-'))
+        self.runs('new', 'p.gabarit')
+        self.runs('import', 'p.gabarit', *files, '--report', 'report.json')
+        self.runs('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba')
+        bank = json.loads(self.runs('convert', 'p.gab', '-'))
         sprite, = bank['sprites']
-        pictures = [Picture(own['width'], own['height'], base64.b64decode(own['rgba']))
-                    for own in bank['pictures']]
-        self.frames = [Frame(own, pictures[own['picture']]) for own in sprite['frames']]
-        self.animations = {own['name']: Animation(own, self.frames)
-                           for own in sprite.get('animations', [])}
+        pictures = [Picture(entry['width'], entry['height'], base64.b64decode(entry['rgba']))
+                    for entry in bank['pictures']]
+        self.frames = [Frame(entry, pictures[entry['picture']]) for entry in sprite['frames']]
+        self.animations = {entry['name']: Animation(entry, self.frames)
+                           for entry in sprite.get('animations', [])}
 
-    def good(self, *arguments):
+    def runs(self, *arguments):
         status, out, err = self.gab(*arguments, cwd=self.folder)
         if status != 0 or err:
             raise ValueError(f'gab {" ".join(map(str, arguments))}: {status}, {err.decode()}')
@@ -51,39 +51,40 @@ class Imported:
 
 
 class Frame:
-    """A frame of a bank, and its pixels."""
+    """A frame of a bank, and its pixels. `entry` is the frame in the bank's JSON."""
 
-    def __init__(self, own, picture):
-        self.own, self.name, self.duration = own, own['name'], own['duration']
-        self.more = own.get('properties', {})
+    def __init__(self, entry, picture):
+        self.entry, self.name, self.duration = entry, entry['name'], entry['duration']
+        self.properties = entry.get('properties', {})
         # The position of the corner, relative to the hot spot.
-        self.left, self.top = own.get('left', 0), own.get('top', 0)
-        x, y = own.get('x', 0), own.get('y', 0)
-        self.picture = picture.part(x, y, own.get('width', picture.width - x),
-                                    own.get('height', picture.height - y))
+        self.left, self.top = entry.get('left', 0), entry.get('top', 0)
+        x, y = entry.get('x', 0), entry.get('y', 0)
+        self.picture = picture.part(x, y, entry.get('width', picture.width - x),
+                                    entry.get('height', picture.height - y))
         # The position of the corner in the untrimmed picture, and the size of that picture.
         whole = (0, 0, *self.picture.size)
-        self.source = tuple(self.more.get(f'source_{key}', value)
+        self.source = tuple(self.properties.get(f'source_{key}', value)
                             for key, value in zip('xywh', whole))
 
     def boxes(self):
         """Returns each box as its name and its rectangle relative to the frame's corner."""
         return sorted((box.get('name', ''), box['left'] - self.left, box['top'] - self.top,
                        box['right'] - box['left'], box['bottom'] - box['top'])
-                      for box in self.own.get('boxes', []))
+                      for box in self.entry.get('boxes', []))
 
     def points(self):
         return sorted((point['name'], point.get('x', 0) - self.left,
-                       point.get('y', 0) - self.top) for point in self.own.get('points', []))
+                       point.get('y', 0) - self.top) for point in self.entry.get('points', []))
 
 
 class Animation:
-    """The names of the frames in stored order, and the direction."""
+    """The names of the frames in stored order, and the direction. `entry` is the animation in the
+    bank's JSON."""
 
-    def __init__(self, own, frames):
-        self.own = own
-        self.steps = [frames[step].name for step in own['steps']]
-        self.direction = own.get('direction', 'forward')
+    def __init__(self, entry, frames):
+        self.entry = entry
+        self.steps = [frames[step].name for step in entry['steps']]
+        self.direction = entry.get('direction', 'forward')
 
 
 # ---- Pictures ----
@@ -103,7 +104,7 @@ class Picture:
         rows = self.rows()[y:y + height]
         return Picture(width, height, b''.join(row[4 * x:4 * (x + width)] for row in rows))
 
-    def seen(self):
+    def visible_bounds(self):
         """Returns the rectangle x, y, w, h around all pixels that are not fully transparent."""
         rows = self.rows()
         filled_rows = [y for y, row in enumerate(rows) if any(row[3::4])]
@@ -123,15 +124,19 @@ class Picture:
         return bytes(data)
 
 
+# The maximum difference of a colour times its alpha, for partly transparent pixels: 2 if alpha
+# is 255. Canvases premultiply such colours and may round them differently.
+MAX_ROUNDING = 2 * 255
+
+
 def difference(one, other):
-    """Returns how two pictures differ; '' if they do not. Canvases premultiply colours, and may
-    round those of partly transparent pixels differently."""
+    """Returns how two pictures differ; '' if they do not."""
     if one.size != other.size:
         return f'sizes {one.size} and {other.size}'
     a, b = one.cleared(), other.cleared()
     for i in range(0, len(a) if a != b else 0, 4):
         p, q, alpha = a[i:i + 4], b[i:i + 4], a[i + 3]
         distance = max(abs(p[k] - q[k]) for k in range(3)) * alpha
-        if alpha != q[3] or distance > (2 * 255 if 0 < alpha < 255 else 0):
+        if alpha != q[3] or distance > (MAX_ROUNDING if 0 < alpha < 255 else 0):
             return f'{tuple(p)} and {tuple(q)} at {i // 4 % one.width},{i // 4 // one.width}'
     return ''

@@ -20,13 +20,14 @@ def parse_pixels(data, depth):
     return list(data) if size == 1 else [tuple(data[i:i + size]) for i in range(0, len(data), size)]
 
 
-def parse_cel(own, depth):
-    cel = {'layer': own['layerIndex'], 'x': own['xpos'], 'y': own['ypos'], 'w': own['w'],
-           'h': own['h'], 'opacity': own['opacity'], 'z': own['zIndex'], 'kind': own['celType']}
-    data = base64.b64decode(own.get('rawCelData') or '')
-    if own['celType'] == 1:
-        cel['link'] = own['link']
-    elif own['celType'] == 3:
+def parse_cel(entry, depth):
+    cel = {'layer': entry['layerIndex'], 'x': entry['xpos'], 'y': entry['ypos'], 'w': entry['w'],
+           'h': entry['h'], 'opacity': entry['opacity'], 'z': entry['zIndex'],
+           'kind': entry['celType']}
+    data = base64.b64decode(entry.get('rawCelData') or '')
+    if entry['celType'] == 1:
+        cel['link'] = entry['link']
+    elif entry['celType'] == 3:
         cel['tiles'] = struct.unpack('<%dI' % (len(data) // 4), data)
     else:
         cel['pixels'] = parse_pixels(data, depth)
@@ -35,13 +36,13 @@ def parse_cel(own, depth):
 
 def parse_layers(found):
     layers, open_groups = [], []
-    for index, own in enumerate(found['layers']):
-        del open_groups[own['layerChildLevel']:]
-        layers.append({'name': own['name'], 'type': own['type'], 'opacity': own['opacity'],
-                       'flags': sum(bit for name, bit in BITS.items() if own['flags'][name]),
-                       'blend': own['blendMode'], 'tileset': own.get('tilesetIndex'),
+    for index, entry in enumerate(found['layers']):
+        del open_groups[entry['layerChildLevel']:]
+        layers.append({'name': entry['name'], 'type': entry['type'], 'opacity': entry['opacity'],
+                       'flags': sum(bit for name, bit in BITS.items() if entry['flags'][name]),
+                       'blend': entry['blendMode'], 'tileset': entry.get('tilesetIndex'),
                        'parent': open_groups[-1] if open_groups else None})
-        if own['type'] == ase.GROUP:
+        if entry['type'] == ase.GROUP:
             open_groups.append(index)
     return layers
 
@@ -50,10 +51,10 @@ def parse_tilesets(found, flags):
     """Returns the tilesets. ase-parser does not return their flags, one of which states that tile 0
     is empty."""
     depth, sets = found['colorDepth'], []
-    for tileset, tileset_flags_ in zip(found['tilesets'], flags):
+    for tileset, flag_bits in zip(found['tilesets'], flags):
         size = tileset['tileWidth'] * tileset['tileHeight']
         pixels = parse_pixels(base64.b64decode(tileset['rawTilesetData']), depth)
-        sets.append({'id': tileset['id'], 'flags': tileset_flags_, 'w': tileset['tileWidth'],
+        sets.append({'id': tileset['id'], 'flags': flag_bits, 'w': tileset['tileWidth'],
                      'h': tileset['tileHeight'],
                      'tiles': [pixels[i:i + size] for i in range(0, len(pixels), size)]})
     return sets
@@ -106,9 +107,9 @@ class SliceContents:
         for is_hot_spot in (True, False):
             for name, key in self.keys:
                 if (name.lower() in HOT_SPOTS) == is_hot_spot:
-                    self.put(name, key, is_hot_spot)
+                    self.add_slice(name, key, is_hot_spot)
 
-    def put(self, name, key, is_hot_spot):
+    def add_slice(self, name, key, is_hot_spot):
         x, y, w, h = (key[k] for k in ('x', 'y', 'width', 'height'))
         pivot = key.get('pivot')
         if pivot and pivot['x'] == -1 << 31:
@@ -118,19 +119,19 @@ class SliceContents:
             self.hot_spot = self.hot_spot or position
             return
         if (w, h) == (1, 1):
-            self.point(name or 'point', x, y)
+            self.add_point(name or 'point', x, y)
         else:
             self.boxes.append((name, x, y, w, h))
         covers_frame = x <= 0 and y <= 0 and x + w >= self.size[0] and y + h >= self.size[1]
         if pivot and covers_frame and not self.hot_spot:
             self.hot_spot = position
         elif pivot:
-            self.point(f'{name}.pivot', *position)
+            self.add_point(f'{name}.pivot', *position)
 
-    def point(self, name, x, y):
-        taken = {own[0] for own in self.points}
+    def add_point(self, name, x, y):
+        taken = {point[0] for point in self.points}
         names = [name] + [f'{name} {i}' for i in range(2, 20)]
-        self.points.append((next(own for own in names if own not in taken), x + .5, y + .5))
+        self.points.append((next(new for new in names if new not in taken), x + .5, y + .5))
 
 
 # ---- Comparing ----
@@ -140,7 +141,7 @@ class Comparison:
         self.tap = tap
         self.count = dict.fromkeys(('frames', 'cels', 'tags', 'slices', 'layers'), 0)
 
-    def frames(self, made, found, data):
+    def compare_frames(self, made, found, data):
         standard = struct.unpack_from('<H', data, 18)[0]
         self.tap.equal('durations', [frame.duration for frame in made.frames],
                        [frame['frameDuration'] or standard for frame in found['frames']])
@@ -156,7 +157,7 @@ class Comparison:
             self.tap.equal(f'frame {number}: hot spot', (-frame.left, -frame.top),
                            contents.hot_spot or (0, 0))
 
-    def tags(self, made, found):
+    def compare_tags(self, made, found):
         """Compares tags in order, because gab changes duplicate names."""
         animations, names = list(made.animations.values()), [frame.name for frame in made.frames]
         if not found['tags']:
@@ -168,16 +169,16 @@ class Comparison:
             if tag['animDirection'] == 'Ping-pong Reverse':
                 steps = steps[::-1]
             self.tap.equal('a tag',
-                           (animation.steps, animation.direction, animation.own.get('loop')),
+                           (animation.steps, animation.direction, animation.entry.get('loop')),
                            (steps, DIRECTIONS[tag['animDirection']],
                             None if tag['repeat'] == 1 else 0))
-            self.tap.expect(animation.own['name'].startswith(tag['name'] or 'tag'),
-                            animation.own['name'])
-            self.tap.equal('repeat', animation.own.get('properties', {}).get('repeat'),
+            self.tap.expect(animation.entry['name'].startswith(tag['name'] or 'tag'),
+                            animation.entry['name'])
+            self.tap.equal('repeat', animation.entry.get('properties', {}).get('repeat'),
                            tag['repeat'] if tag['repeat'] > 1 else None)
         self.tap.equal('animations', len(animations), len(found['tags']))
 
-    def layers(self, made, found, data):
+    def compare_layers(self, made, found, data):
         """Expects that gab reports hidden layers and layers with a blend mode."""
         layers = parse_layers(found)
 
@@ -200,9 +201,9 @@ class Comparison:
         data = (made.folder / 'own.aseprite').read_bytes()
         if not self.tap.equal('problem', found.get('problem'), None):
             return
-        self.frames(made, found, data)
-        self.tags(made, found)
-        self.layers(made, found, data)
+        self.compare_frames(made, found, data)
+        self.compare_tags(made, found)
+        self.compare_layers(made, found, data)
         self.count['frames'] += len(found['frames'])
         self.count['cels'] += sum(len(frame['cels']) for frame in found['frames'])
         for key in ('tags', 'slices', 'layers'):

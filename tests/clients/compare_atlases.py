@@ -26,7 +26,7 @@ class Comparison:
         self.count = dict.fromkeys(
             ('frames', 'drawn', 'turned', 'trimmed', 'anchors', 'steps', 'boxes'), 0)
 
-    def frame(self, ours, theirs):
+    def compare_frame(self, ours, theirs):
         sx, sy, width, height = theirs['source']
         self.tap.equal(f'{ours.name}: source', ours.source, (sx, sy, width, height))
         self.tap.equal(f'{ours.name}: size', ours.picture.size, tuple(theirs['size']))
@@ -34,17 +34,17 @@ class Comparison:
             self.tap.equal(f'{ours.name}: duration', ours.duration, theirs['duration'])
         for key, value in (theirs.get('borders') or {}).items():
             name = f'border_{key}' if len(key) > 1 else f'center_{key}'
-            self.tap.equal(f'{ours.name}: {name}', ours.more.get(name), value)
+            self.tap.equal(f'{ours.name}: {name}', ours.properties.get(name), value)
         corner = self.corner(ours, theirs)
         # Phaser mirrors rotated frames; its authors state that it does not support them.
         if self.client != 'phaser' or not theirs['turned']:
-            self.pixels(ours, corner, theirs['seen'])
+            self.compare_pixels(ours, corner, theirs['seen'])
         self.count['frames'] += 1
         self.count['turned'] += theirs['turned']
         self.count['trimmed'] += (width, height) != tuple(theirs['size'])
 
-    def pixels(self, ours, corner, seen):
-        x, y, width, height = ours.picture.seen()
+    def compare_pixels(self, ours, corner, seen):
+        x, y, width, height = ours.picture.visible_bounds()
         expected = (0,) * 4
         if width:
             expected = round(corner[0]) + x, round(corner[1]) + y, width, height
@@ -68,7 +68,7 @@ class Comparison:
                        (round((hot[0] - sx) * 256), round((hot[1] - sy) * 256)))
         return [at - math.floor(at) + corner for at, corner in zip(hot, (ours.left, ours.top))]
 
-    def animations(self, set_, ours, theirs):
+    def compare_animations(self, set_, ours, theirs):
         for name, one in theirs.items():
             steps = [base_name(step) for step in one['steps']]
             own = ours.get(name)
@@ -93,9 +93,9 @@ class Comparison:
         for theirs in found['frames']:
             ours = frames.get(base_name(theirs['name']))
             if ours is not None:
-                self.frame(ours, theirs)
+                self.compare_frame(ours, theirs)
                 boxes, points = slices_at(found['slices'], order.index(ours.name), ours.source)
                 self.tap.equal(f'{ours.name}: boxes', ours.boxes(), boxes)
                 self.tap.equal(f'{ours.name}: points', ours.points(), points)
                 self.count['boxes'] += len(boxes) + len(points)
-        self.animations(set_, made.animations, found['animations'])
+        self.compare_animations(set_, made.animations, found['animations'])

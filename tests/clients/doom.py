@@ -56,10 +56,11 @@ class Comparison:
         made = Imported(self.gab, folder, *names)
         self.tap.equal('frames', len(made.frames), len(names))
         for frame in made.frames:
-            own = graphics[frame.name]
-            self.tap.equal(f'{frame.name}: size', frame.picture.size, own.dimensions)
-            self.tap.equal(f'{frame.name}: hot spot', (-frame.left, -frame.top), own.offsets)
-            expected = b''.join(bytes(4) if i is None else self.colours[i] for i in own.to_pixels())
+            graphic = graphics[frame.name]
+            self.tap.equal(f'{frame.name}: size', frame.picture.size, graphic.dimensions)
+            self.tap.equal(f'{frame.name}: hot spot', (-frame.left, -frame.top), graphic.offsets)
+            expected = b''.join(bytes(4) if i is None else self.colours[i]
+                                for i in graphic.to_pixels())
             self.tap.expect(frame.picture.cleared() == expected, f'{frame.name} looks different')
             self.count['sprites'] += 1
             self.count['pixels'] += len(expected) // 4
@@ -67,7 +68,7 @@ class Comparison:
     def compare_from_doom(self, folder, wad, path):
         """Has deutex write PNG files of the sprites, and compares them."""
         deutex(folder, '-dir', folder, '-xtract', *path)
-        graphics = {name.lower(): own for name, own in wad.sprites.items()}
+        graphics = {name.lower(): graphic for name, graphic in wad.sprites.items()}
         found = sorted(file.stem for file in (folder / 'sprites').glob('*.png'))
         known = [name for name in found if name in graphics]
         self.tap.expect(len(known) > len(found) * .9, f'{len(known)} of {len(found)} names')
@@ -77,10 +78,10 @@ class Comparison:
         rng, wad = random.Random(f'{SEED} wad'), omg.WAD()
         for i in range(60):
             w, h = rng.randrange(1, 60), rng.randrange(1, 60)
-            own = omg.lump.Graphic()
-            own.from_pixels([rng.choice([None, rng.randrange(256)]) for _ in range(w * h)], w, h,
-                            *random_hot_spot(rng))
-            wad.sprites[f'T{i:03}A0'] = own
+            graphic = omg.lump.Graphic()
+            graphic.from_pixels([rng.choice([None, rng.randrange(256)]) for _ in range(w * h)],
+                                w, h, *random_hot_spot(rng))
+            wad.sprites[f'T{i:03}A0'] = graphic
         with Folder() as folder:
             wad.to_file(str(folder / 'own.wad'))
             self.compare_from_doom(folder, wad, ['own.wad'])
@@ -100,8 +101,8 @@ class Comparison:
             lines = ''.join(f'{name.upper()} 0 0\n' for name in names)
             (folder / 'wadinfo.txt').write_text(f'[sprites]\n{lines}')
             deutex(folder, '-dir', folder, '-pngoffsets', '-make', 'wadinfo.txt', 'own.wad')
-            graphics = {name.lower(): own
-                        for name, own in omg.WAD(str(folder / 'own.wad')).sprites.items()}
+            graphics = {name.lower(): graphic
+                        for name, graphic in omg.WAD(str(folder / 'own.wad')).sprites.items()}
             self.compare(folder, [f'sprites/{name}.png' for name in names], graphics)
 
     def write_png(self, rng, path):

@@ -28,8 +28,8 @@ SECONDS = 4  # time for which the game runs
 TIMED_OUT = 124  # exit status of `timeout` when it stops a program
 
 
-def lump_of(own, name):
-    return own[name].data
+def lump_of(lumps, name):
+    return lumps[name].data
 
 
 def content(editor):
@@ -39,16 +39,18 @@ def content(editor):
     def side(number):
         if number in (-1, files.NONE):
             return None
-        own = editor.sidedefs[number]
-        return own.off_x, own.off_y, own.tx_up, own.tx_low, own.tx_mid, own.sector
+        sidedef = editor.sidedefs[number]
+        return (sidedef.off_x, sidedef.off_y, sidedef.tx_up, sidedef.tx_low, sidedef.tx_mid,
+                sidedef.sector)
 
     return {
         'lines': [(positions[line.vx_a], positions[line.vx_b], line.flags, line.action, line.tag,
                    side(line.front), side(line.back)) for line in editor.linedefs
                   if positions[line.vx_a] != positions[line.vx_b]],
-        'sectors': [(own.z_floor, own.z_ceil, own.tx_floor, own.tx_ceil, own.light, own.type,
-                     own.tag) for own in editor.sectors],
-        'things': [(own.x, own.y, own.angle % 360, own.type, own.flags) for own in editor.things]}
+        'sectors': [(sector.z_floor, sector.z_ceil, sector.tx_floor, sector.tx_ceil, sector.light,
+                     sector.type, sector.tag) for sector in editor.sectors],
+        'things': [(thing.x, thing.y, thing.angle % 360, thing.type, thing.flags)
+                   for thing in editor.things]}
 
 
 class Maps:
@@ -72,12 +74,12 @@ class Maps:
 
     def compare_maps(self):
         """Compares what omg reads in the file of the game and in the exported file."""
-        game, own = omg.WAD(str(self.source)), omg.WAD(str(self.folder / 'out.wad'))
+        game, exported = omg.WAD(str(self.source)), omg.WAD(str(self.folder / 'out.wad'))
         names = [name for name in game.maps if 'LINEDEFS' in game.maps[name]]
-        self.tap.equal('maps', sorted(own.maps), sorted(names))
+        self.tap.equal('maps', sorted(exported.maps), sorted(names))
         for name in names:
             before = content(omg.mapedit.MapEditor(game.maps[name]))
-            after = content(omg.mapedit.MapEditor(own.maps[name]))
+            after = content(omg.mapedit.MapEditor(exported.maps[name]))
             for what, items in before.items():
                 first = next((i for i, pair in enumerate(zip(items, after[what]))
                               if pair[0] != pair[1]), None)
@@ -98,8 +100,8 @@ class Maps:
 
     def check_nodes(self):
         rng = random.Random(SEED)
-        for name, own in files.maps_of((self.folder / 'out.wad').read_bytes()).items():
-            faults, points = doom_nodes.check(own, rng, POINTS)
+        for name, lumps in files.maps_of((self.folder / 'out.wad').read_bytes()).items():
+            faults, points = doom_nodes.check(lumps, rng, POINTS)
             self.tap.expect(len(faults) == 0, f'{name}: {faults}')
             self.counts['points'] += points
         self.tap.expect(self.counts['points'] > 0, 'no point was compared')
@@ -145,9 +147,9 @@ def main():
         with Folder() as folder:
             maps = Maps(tap, gab, path, folder)
             for name, function in (('import and export', maps.convert),
-                                   ('omg reads the same', maps.compare_maps),
-                                   ('through UDMF', maps.compare_udmf),
-                                   ('nodes', maps.check_nodes),
+                                   ('omg reads the same from both files', maps.compare_maps),
+                                   ('UDMF gives the same project', maps.compare_udmf),
+                                   ('the nodes are correct', maps.check_nodes),
                                    ('zdbsp builds nodes', maps.rebuild),
                                    ('Crispy Doom plays', maps.play_all)):
                 tap.case(f'{path.name}: {name}', function)

@@ -33,13 +33,13 @@ class Exported:
 
     def __init__(self, gab, folder, project, *arguments):
         self.gab, self.folder = gab, folder
-        self.good('export', project, '-o', 'out.gab', '--atlas-json', CLIENT, '--root',
+        self.runs('export', project, '-o', 'out.gab', '--atlas-json', CLIENT, '--root',
                   folder.parent, *arguments)
-        self.good('export', project, '-o', 'plain.gab', '--no-atlas', '--pixels', 'rgba')
-        self.bank = json.loads(self.good('convert', 'plain.gab', '-'))
+        self.runs('export', project, '-o', 'plain.gab', '--no-atlas', '--pixels', 'rgba')
+        self.bank = json.loads(self.runs('convert', 'plain.gab', '-'))
         self.pictures = [
-            Picture(own['width'], own['height'], base64.b64decode(own['rgba']))
-            for own in self.bank['pictures']]
+            Picture(entry['width'], entry['height'], base64.b64decode(entry['rgba']))
+            for entry in self.bank['pictures']]
         self.files = sorted(folder.glob('out-*.json'))
         self.sheets = [json.loads(file.read_text()) for file in self.files]
         self.pages = [page for sheet in self.sheets for page in sheet.get('textures', [sheet])]
@@ -47,7 +47,7 @@ class Exported:
                         (page['frames'].items() if isinstance(page['frames'], dict) else
                          ((entry['filename'], entry) for entry in page['frames']))}
 
-    def good(self, *arguments):
+    def runs(self, *arguments):
         status, out, err = self.gab(*arguments, cwd=self.folder)
         if status != 0:
             raise ValueError(f'gab {" ".join(map(str, arguments))}: {status}, {err.decode()}')
@@ -62,14 +62,15 @@ class Exported:
         for key in keys:
             keys_by_sprite.setdefault(self.entries[key]['gabarit']['sprite'], []).append(key)
         for sprite in self.bank['sprites']:
-            own = keys_by_sprite.get(sprite['name'], [])
+            sprite_keys = keys_by_sprite.get(sprite['name'], [])
             if len(self.sheets) > 1:  # the entries are sorted by pages
-                own.sort(key=lambda key: self.order(sprite, key))
-            for frame, key in zip(sprite['frames'], own, strict=True):
+                sprite_keys.sort(key=lambda key: self.order(sprite, key))
+            for frame, key in zip(sprite['frames'], sprite_keys, strict=True):
                 yield sprite, key, Frame({'name': '', **frame}, self.pictures[frame['picture']])
 
     @staticmethod
     def order(sprite, key):
+        """Returns the index in the sprite of the frame with this key."""
         names = [frame.get('name') or str(i) for i, frame in enumerate(sprite['frames'])]
         return names.index(key.removeprefix(sprite['name'] + '/').rstrip('~'))
 
@@ -90,8 +91,8 @@ class Comparison:
     def __init__(self, tap):
         self.tap, self.count = tap, dict.fromkeys(COUNTED, 0)
 
-    def frame(self, frame, key, theirs):
-        x, y, width, height = frame.picture.seen()
+    def compare_frame(self, frame, key, theirs):
+        x, y, width, height = frame.picture.visible_bounds()
         # The page aligns the pixels of the art with those of the canvas.
         left, top = (round(at + -at % 1) for at in (frame.left, frame.top))
         expected = (left + x, top + y, width, height) if width else (0,) * 4
@@ -100,41 +101,42 @@ class Comparison:
             other = Picture(width, height, base64.b64decode(theirs['seen']['rgba']))
             self.tap.equal(f'{key}: pixels',
                            difference(frame.picture.part(x, y, width, height), other), '')
-        self.tap.equal(f'{key}: duration', theirs['own']['duration'], frame.duration)
-        self.own(frame, key, theirs['own']['gabarit'])
+        self.tap.equal(f'{key}: duration', theirs['data']['duration'], frame.duration)
+        self.compare_data(frame, key, theirs['data']['gabarit'])
         if 'body' in theirs:
-            self.body(key, theirs['own']['gabarit'], theirs['body'])
+            self.compare_body(key, theirs['data']['gabarit'], theirs['body'])
         self.count['frames'] += 1
 
-    def own(self, frame, key, own):
+    def compare_data(self, frame, key, data):
         """Compares boxes and points as the library passes them to a game."""
         all_boxes = []
-        for box in frame.own.get('boxes', []):
+        for box in frame.entry.get('boxes', []):
             all_boxes += [{**member, 'group': box['name']} for member in box['members']] \
                 if 'members' in box else [box]
-        for box, other in zip(all_boxes, own.get('boxes', []), strict=True):
+        for box, other in zip(all_boxes, data.get('boxes', []), strict=True):
             rect = box['left'], box['top'], box['right'] - box['left'], box['bottom'] - box['top']
             self.tap.equal(f'{key}: box', [other.get(k) for k in ('name', 'tag', 'group')],
                            [box.get(k) for k in ('name', 'tag', 'group')])
             self.tap.equal(f'{key}: rect', tuple(other[k] for k in 'xywh'), rect)
             self.count['boxes'] += 1
         points = {point['name']: (point.get('x', 0), point.get('y', 0))
-                  for point in frame.own.get('points', [])}
+                  for point in frame.entry.get('points', [])}
         self.tap.equal(f'{key}: points', {point['name']: (point['x'], point['y'])
-                                          for point in own.get('points', [])}, points)
+                                          for point in data.get('points', [])}, points)
         self.count['points'] += len(points)
 
-    def body(self, key, own, parts):
+    def compare_body(self, key, data, parts):
         """Compares boxes as Phaser's physics uses them, relative to the hot spot, to 1/100
         pixel."""
-        want = [(*(box[k] for k in 'xywh'), box.get('role') != 'body')
-                for box in own.get('boxes', [])]
+        expected = [(*(box[k] for k in 'xywh'), box.get('role') != 'body')
+                    for box in data.get('boxes', [])]
         self.tap.equal(f'{key}: body', [(*(round(side, 2) for side in sides), sensor)
                                         for *sides, sensor in parts],
-                       [(*(round(side, 2) for side in sides), sensor) for *sides, sensor in want])
+                       [(*(round(side, 2) for side in sides), sensor)
+                        for *sides, sensor in expected])
         self.count['bodies'] += len(parts) > 0
 
-    def animation(self, name, animation, expected, played, keys):
+    def compare_animation(self, name, animation, expected, played, keys):
         """Compares what a player showed: keys of frames, and the milliseconds of each."""
         found = played.get(name)
         if not self.tap.expect(found is not None, f'no animation {name}'):
@@ -154,9 +156,10 @@ class Comparison:
         for sprite, key, frame in exported.frames():
             keys.setdefault(sprite['name'], []).append(key)
             if self.tap.expect(key in theirs, f'no frame {key}'):
-                self.frame(frame, key, theirs[key])
+                self.compare_frame(frame, key, theirs[key])
         for name, animation, expected in exported.played():
-            self.animation(name, animation, expected, found['played'], keys[name.split('/')[0]])
+            self.compare_animation(name, animation, expected, found['played'],
+                                   keys[name.split('/')[0]])
         self.tap.equal('origin', found['origin'], 'hot spot')
 
 

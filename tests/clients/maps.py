@@ -16,8 +16,8 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-tests = pathlib.Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(tests / 'core'), str(tests / 'cli')]
+tests_folder = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(tests_folder / 'core'), str(tests_folder / 'cli')]
 import dance
 import duel
 import tiled_round
@@ -66,7 +66,7 @@ class Tests(GabTests):
             compare(direct, converted)
 
     def compare_banks(self, direct, converted):
-        one, other = tiled_round.seen(direct), tiled_round.seen(converted)
+        one, other = tiled_round.comparable(direct), tiled_round.comparable(converted)
         for kind, things in one.items():
             for name, thing in things.items():
                 for key, value in thing.items():
@@ -92,14 +92,14 @@ class Tests(GabTests):
             shutil.copytree(self.examples, folder / 'maps')
             for packed in (folder / 'maps').rglob('*.gz'):
                 packed.with_suffix('').write_bytes(gzip.decompress(packed.read_bytes()))
-            self.good('new', 'p.gabarit', cwd=folder)
+            self.runs('new', 'p.gabarit', cwd=folder)
             status, _, err = self.gab('import', 'p.gabarit', f'maps/{name}', '--name', 'one',
                                       cwd=folder)
             if b'zstd' in err:
                 self.tap.expect(status == 2, (status, err))
                 return
             self.tap.equal('import', (status, err), (0, b''))
-            self.good('import', 'p.gabarit', f'maps/{name}', '--as', 'map', '--name', 'two',
+            self.runs('import', 'p.gabarit', f'maps/{name}', '--as', 'map', '--name', 'two',
                       cwd=folder)
             content = json.loads((folder / 'p.gabarit').read_text())
             exported = tiled_round.export(self, folder, 'p.gabarit', 'tmx')
@@ -112,16 +112,16 @@ class Tests(GabTests):
 
 def main():
     tap = Tap()
-    own = Tests(tap, Gab(sys.argv[1]), sys.argv[2], sys.argv[3])
+    suite = Tests(tap, Gab(sys.argv[1]), sys.argv[2], sys.argv[3])
     print(f'# seed {SEED}')
-    tap.case('Tiled converts the demo', own.convert_demo)
+    tap.case('Tiled converts the demo', suite.convert_demo)
     for number in range(SETS):
-        tap.case(f'Tiled converts a random project: {number}', own.convert_random, number)
-    examples = sorted({str(path.relative_to(own.examples)).removesuffix('.gz')
-                       for path in own.examples.rglob('*.tmx*')})
-    tap.case('Tiled contains examples', tap.expect, examples, f'none below {own.examples}')
+        tap.case(f'Tiled converts a random project: {number}', suite.convert_random, number)
+    examples = sorted({str(path.relative_to(suite.examples)).removesuffix('.gz')
+                       for path in suite.examples.rglob('*.tmx*')})
+    tap.case('Tiled contains examples', tap.expect, examples, f'none below {suite.examples}')
     for name in examples:
-        tap.case(f"Tiled's example {name}", own.convert_example, name)
+        tap.case(f"Tiled's example {name}", suite.convert_example, name)
     print(f'# {SETS} random projects, {len(examples)} examples')
     return tap.end()
 

@@ -12,10 +12,10 @@ function bytes(key, value) {
 for (const file of fs.readFileSync(0, 'utf8').split('\n').filter((line) => line !== '')) {
     let found;
     try {
-        const own = new Aseprite(fs.readFileSync(file), path.basename(file));
-        own.parse();
-        own._buffer = null;
-        found = {...own}; // its own toJSON omits fields
+        const sprite = new Aseprite(fs.readFileSync(file), path.basename(file));
+        sprite.parse();
+        sprite._buffer = null;
+        found = {...sprite}; // its sprite toJSON omits fields
     } catch (problem) {
         found = {problem: String(problem)};
     }

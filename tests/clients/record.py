@@ -23,8 +23,8 @@ def keep(name, sets):
     its files, its description, and the results."""
     target = os.environ.get('GABARIT_CLIENT_RECORD')
     if target:
-        entries = [json.dumps({'files': files_of(folder), 'set': own, 'answer': answer},
-                              ensure_ascii=False) for folder, own, answer in sets]
+        entries = [json.dumps({'files': files_of(folder), 'set': description, 'answer': answer},
+                              ensure_ascii=False) for folder, description, answer in sets]
         lines = ',\n'.join(entries)
         pathlib.Path(target, f'{name}.json').write_text(f'[{lines}]\n')
 

@@ -62,7 +62,7 @@ export class Arena {
         return createImageBitmap(new Blob([new Uint8Array(picture.pixels.copy())]));
     }
 
-    all(): number {
+    sumEverything(): number {
         const shapes: Shape[] = [{ x: 1, y: 2 }, { centre: { x: 1, y: 2 }, radius: 3 },
             new Box({ w: 3, h: 4 })];
         const frame = this.bank.view(Zone, 3).exists ? this.bank.sprites[0]?.frames[0] : undefined;
@@ -80,8 +80,8 @@ export class Arena {
     }
 }
 
-export function wrong(arena: Arena, frame: Frame): void {
-    // @ts-expect-error a sprite is no frame
+export function misuse(arena: Arena, frame: Frame): void {
+    // @ts-expect-error a sprite is not a frame
     arena.gabarit.gab_frame_name(arena.bank.sprite('asha'));
     // @ts-expect-error a circle has a radius
     arena.gabarit.circleHolds({ centre: { x: 1, y: 2 } }, { x: 1, y: 2 });
@@ -89,11 +89,11 @@ export function wrong(arena: Arena, frame: Frame): void {
     frame.point('fist').x.toFixed();
     // @ts-expect-error a pose has no angle
     frame.hits({ x: 1, y: 2 }, { angle: 3 });
-    // @ts-expect-error an output is to be given
+    // @ts-expect-error the output parameter is missing
     arena.gabarit.gab_frame_hit(frame, {}, { x: 1, y: 2 });
     // @ts-expect-error constants are constant
     Result.OK = 3;
-    // @ts-expect-error banks are opened, not made
+    // @ts-expect-error banks cannot be constructed, only opened
     new Fighter(new Bank());
     loadSync(new Uint8Array());
 }

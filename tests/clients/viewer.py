@@ -93,7 +93,7 @@ class Questions:
                 + ' --flip-x' * flip, {'sprite': sprite['name'], 'animation': animation['name'],
                                        'step': step, 'at': at, 'flipX': flip})
 
-    def of_frames(self):
+    def add_frame_query(self):
         verb = self.rng.choice(['hit', 'hits', 'solid', 'strike', 'masks', 'animation'])
         arguments, frame = self.frame()
         if verb in ('strike', 'masks'):
@@ -113,7 +113,7 @@ class Questions:
             else:
                 self.add(verb, f'{arguments} {position}', point=point, **frame)
 
-    def of_maps(self):
+    def add_map_query(self):
         map_ = self.rng.choice(self.bank['maps'])
         point = self.point((-10, -10), (map_['width'] + 10, map_['height'] + 10))
         position, name = f'{point[0]},{point[1]}', quoted(map_['name'])
@@ -131,7 +131,7 @@ class Questions:
         else:
             self.add(verb, f'{name} {position}', map=map_['name'], point=point)
 
-    def of_levels(self):
+    def add_level_query(self):
         level = self.rng.choice(self.bank['levels'])
         a, b = self.point((0, 0), (760, 440)), self.point((0, 0), (760, 440))
         position, name = f'{a[0]},{a[1]}', quoted(level['name'])
@@ -154,9 +154,9 @@ class Questions:
             self.add('leaf', f'{name} {quoted(layer)} {position}', level=level['name'], layer=layer,
                      **{'from': a})
 
-    def fill(self, count):
+    def add_random(self, count):
         while len(self.lines) < count:
-            self.rng.choice([self.of_frames, self.of_maps, self.of_levels])()
+            self.rng.choice([self.add_frame_query, self.add_map_query, self.add_level_query])()
 
 
 # ---- Damaged banks ----
@@ -177,6 +177,8 @@ def fix_checksums(data):
 
 
 def damage(original, rng):
+    """Returns a bank that is cut short, too long, or has a few wrong bytes; half of those with
+    wrong bytes have correct checksums."""
     data, how = bytearray(original), rng.randrange(10)
     if how == 0:
         return bytes(data[:rng.randrange(len(data))])
@@ -209,12 +211,12 @@ class Tests(GabTests):
         self.rng = random.Random(SEED)
 
     def prepare(self):
-        self.good('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
+        self.runs('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
                   cwd=self.folder)
-        self.good('view', 'demo.gab', cwd=self.folder)
+        self.runs('view', 'demo.gab', cwd=self.folder)
         duel.write(self.folder)
-        self.good('export', 'duel.gabarit', '-o', 'duel.gab', cwd=self.folder)
-        self.good('view', 'duel.gab', cwd=self.folder)
+        self.runs('export', 'duel.gabarit', '-o', 'duel.gab', cwd=self.folder)
+        self.runs('view', 'duel.gab', cwd=self.folder)
 
     def run(self, *tasks):
         """Runs tasks in the browser; returns its findings."""
@@ -235,9 +237,9 @@ class Tests(GabTests):
 
     def answers(self):
         """Expects that the library in the page returns the same results as gab query."""
-        bank = json.loads(self.good('convert', 'demo.gab', '-', cwd=self.folder))
+        bank = json.loads(self.runs('convert', 'demo.gab', '-', cwd=self.folder))
         questions = Questions(bank, self.rng)
-        questions.fill(QUESTIONS)
+        questions.add_random(QUESTIONS)
         status, out, err = self.gab('query', 'demo.gab', '-', cwd=self.folder, timeout=600,
                                     stdin='\n'.join(questions.lines).encode() + b'\n')
         self.tap.equal('gab query', (status, err), (0, b''))
@@ -298,10 +300,11 @@ class Tests(GabTests):
                            match[3], cwd=self.folder)
             end = json.loads(out[1])['end']
             shown = re.search(r'Ends at\s+([−\d.,]+), ([−\d.,]+)', one['what'])
-            got = [float(text.replace('−', '-').replace(',', '')) for text in shown.groups()]
-            self.tap.expect(all(abs(g - w) <= 0.051 for g, w in zip(got, end)), (one, end))
+            end_shown = [float(text.replace('−', '-').replace(',', '')) for text in shown.groups()]
+            self.tap.expect(all(abs(g - w) <= 0.051 for g, w in zip(end_shown, end)), (one, end))
 
     def links(self):
+        """Expects that the page opens correct links, and shows a notice for wrong ones."""
         known = ['#sprite/asha/kick/7/box/heel+strike',
                  '#duel/asha/kick/7/borin/idle/1?apart=44',
                  '#level/keep/walls/from/296,326/to/444,332?r=13', '#map/study/zones/zone/desk',
@@ -318,6 +321,7 @@ class Tests(GabTests):
             self.tap.expect(one['notice'] and one['link'].count('/') >= 1, (hash_, one))
 
     def readers(self):
+        """Expects that every control has a name, and that screen readers can read the contents."""
         for hash_, words in (('#sprite/asha/kick/7', ['heel strike', 'Boxes in', 'Play']),
                              ('#map/study', ['desk', 'Zones']), ('#level/keep', ['stone', 'Doors']),
                              ('#duel', ['Distance', 'Library results'])):
@@ -361,8 +365,8 @@ class Tests(GabTests):
             project['sprites'][0]['name'] = project['maps'][0]['name'] = name
             project['levels'][0]['name'] = project['tags'][i % 3]['name'] = name
             (self.folder / 'hostile.gabarit').write_text(json.dumps(project))
-            self.good('export', 'hostile.gabarit', '-o', 'hostile.gab', cwd=self.folder)
-            self.good('view', 'hostile.gab', '-o', f'hostile-{i}.html', '--title', name,
+            self.runs('export', 'hostile.gabarit', '-o', 'hostile.gab', cwd=self.folder)
+            self.runs('view', 'hostile.gab', '-o', f'hostile-{i}.html', '--title', name,
                       cwd=self.folder)
         found = self.run(*[{'task': 'mouse', 'path': self.path(f'hostile-{i}.html')}
                            for i in range(len(NAMES))])
@@ -401,12 +405,12 @@ def main():
         tap.case('pages are written', tests.prepare)
         tap.case('answers equal those of gab query', tests.answers)
         tap.case('everything is clicked through, by mouse and by keys', tests.click_through)
-        tap.case('facts after clicks', tests.places)
-        tap.case('links', tests.links)
-        tap.case('for screen readers', tests.readers)
-        tap.case('pictures of the window', tests.pictures)
-        tap.case('hostile names', tests.hostile)
-        tap.case('damaged banks', tests.damaged)
+        tap.case('the facts after clicks equal those of gab query', tests.places)
+        tap.case('correct links are opened, wrong ones are reported', tests.links)
+        tap.case('screen readers can read the page', tests.readers)
+        tap.case('nothing is wider than the window', tests.pictures)
+        tap.case('names with markup are shown as text', tests.hostile)
+        tap.case('damaged banks are reported', tests.damaged)
         print(f'# {QUESTIONS} answers, {DAMAGED} damaged banks; {arguments[1]} {tests.version}')
         if tap.failed and 'GABARIT_PAGE_KEEP' in os.environ:
             shutil.copytree(folder, os.environ['GABARIT_PAGE_KEEP'], dirs_exist_ok=True)

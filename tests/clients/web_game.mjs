@@ -26,7 +26,7 @@ await page.goto(`http://127.0.0.1:${server.address().port}/`);
 await page.waitForFunction(() => globalThis.fight, null, {timeout: 60000});
 await page.evaluate(() => import('./duel_watch.mjs').then(({watch}) => {
     globalThis.page = 'the same';
-    globalThis.seen = watch(fight);
+    globalThis.recorded = watch(fight);
 }));
 
 const shot = async (name) => pictures
@@ -36,7 +36,7 @@ const shot = async (name) => pictures
 // those that gab query finds.
 async function play(name, bank) {
     await page.evaluate(() => {
-        seen.ticks.length = seen.told.length = 0;
+        recorded.ticks.length = recorded.hits.length = 0;
     });
     await page.keyboard.press('Space');
     await page.keyboard.down('KeyD');
@@ -50,8 +50,9 @@ async function play(name, bank) {
     await page.keyboard.up('KeyD');
     await page.keyboard.up('ArrowLeft');
     await page.waitForTimeout(1500);
-    const {ticks, told} = await page.evaluate(() => ({ticks: seen.ticks, told: seen.told}));
-    return {told, want: blowsBy(gab, bank, ticks)};
+    const {ticks, hits} = await page.evaluate(
+        () => ({ticks: recorded.ticks, hits: recorded.hits}));
+    return {hits, expected_hits: blowsBy(gab, bank, ticks)};
 }
 
 const fighterStates = () => page.evaluate(() => fight.fighters.map(

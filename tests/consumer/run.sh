@@ -38,7 +38,7 @@ $(files_of "$1")"
         meson compile -C "$folder-build" $targets >>"$work/log" 2>&1 &&
         meson install -C "$folder-build" --no-rebuild >>"$work/log" 2>&1
     expect "the exit status" $? 0
-    expect "what is wrong" "$(grep -E 'error:|warning:|ERROR|WARNING' "$work/log")" ""
+    expect "errors and warnings" "$(grep -E 'error:|warning:|ERROR|WARNING' "$work/log")" ""
     expect "the files" "$(cd "$folder" && find . ! -type d | sed 's,^\./,,' | sort)" \
         "$(printf '%s\n' "$files" | sort)"
 }
@@ -54,17 +54,18 @@ build_and_run()
 {
     begin "$1"
     shift
-    words=$("$@" -o game 2>&1)
-    expect "the output of the compiler" "$words" ""
-    expect "the output of the game" "$(LD_LIBRARY_PATH=$prefix/lib ./game 2>&1)" "$want"
+    output=$("$@" -o game 2>&1)
+    expect "the output of the compiler" "$output" ""
+    expect "the output of the game" "$(LD_LIBRARY_PATH=$prefix/lib ./game 2>&1)" "$expected_output"
     rm -f game
     end
 }
 
 strict="-pedantic -Wall -Wextra -Werror"
 
-# every_way C CPP: builds the game with pkg-config, and compiles the headers that it may include.
-every_way()
+# build_every_way C CPP: builds the game with pkg-config, as C and C++, with shared and static
+# libraries, and compiles the headers that it may include.
+build_every_way()
 {
     flags=$(pkg-config --cflags $library)
     shared=$(pkg-config --libs $library)
@@ -78,10 +79,10 @@ every_way()
     for language in c c++; do
         [ $language = c ] && compiler=$1 || compiler=$2
         begin "every installed header of $library alone, as $language, $compiler"
-        words=$(python3 "$root/tests/rules/rules.py" headers "$prefix/include/gabarit" $language \
+        output=$(python3 "$root/tests/rules/rules.py" headers "$prefix/include/gabarit" $language \
             $compiler | grep -v '^ok')
-        expect_in "the count" "$words" "1.."
-        expect "what is not clean" "$(printf '%s\n' "$words" | grep -v '^1\.\.')" ""
+        expect_in "the count" "$output" "1.."
+        expect "headers with messages" "$(printf '%s\n' "$output" | grep -v '^1\.\.')" ""
         end
     done
 }
@@ -92,14 +93,14 @@ consume()
 {
     library=$1
     prefix=$work/$2
-    want=$4
+    expected_output=$4
     cp -r "$here/$3" "$work"
     cd "$work/$3" || exit 1
     shift 4
     PKG_CONFIG_PATH=$prefix/lib/pkgconfig
     export PKG_CONFIG_PATH
     for pair; do
-        every_way "${pair%/*}" "${pair#*/}"
+        build_every_way "${pair%/*}" "${pair#*/}"
     done
     unset PKG_CONFIG_PATH
     begin "$library as a subproject of a meson build"
@@ -108,7 +109,7 @@ consume()
     meson setup build >log 2>&1 && meson compile -C build >>log 2>&1
     expect "the exit status" $? 0
     expect "the output of the compiler" "$(grep -E 'error:|warning:|ERROR' log)" ""
-    expect "the output of the game" "$(./build/game 2>&1)" "$want"
+    expect "the output of the game" "$(./build/game 2>&1)" "$expected_output"
     end
 }
 
@@ -118,8 +119,8 @@ plays()
 {
     begin "$1"
     shift
-    words=$("$@" -o pong 2>&1)
-    expect "the output of the compiler" "$words" ""
+    output=$("$@" -o pong 2>&1)
+    expect "the output of the compiler" "$output" ""
     ticks=$(awk '/^[0-9]/ { ticks += $1 } END { print ticks }' "$root/tests/examples/pong.keys")
     expect "the output of the game" "$(LD_LIBRARY_PATH=$work/prefix/lib ./pong --ticks "$ticks" \
         --input "$root/tests/examples/pong.keys" 2>&1)" \

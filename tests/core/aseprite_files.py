@@ -98,15 +98,15 @@ def cel_chunk(sprite, cel):
     kind = cel['kind']
     body = struct.pack('<HhhBHh5x', cel['layer'], cel['x'], cel['y'], cel.get('opacity', 255), kind,
                        cel.get('z', 0))
-    if kind == 1:
+    if kind == 1:  # a link to the cel of another frame
         return chunk(0x2005, body + struct.pack('<H', cel['link']))
     body += struct.pack('<HH', cel['w'], cel['h'])
-    if kind == 3:
+    if kind == 3:  # tiles
         body += struct.pack('<HIIII10x', 32, 0x1fffffff, X_FLIP, Y_FLIP, DIAGONAL)
         data = struct.pack('<%dI' % len(cel['tiles']), *cel['tiles'])
     else:
         data = pixel_bytes(sprite, cel['pixels'])
-    data = data[:cel.get('keep', len(data))]
+    data = data[:cel.get('keep', len(data))]  # with `keep`, the file lacks the rest
     return chunk(0x2005, body + (data if kind == 0 else zlib.compress(data)))
 
 
@@ -194,6 +194,7 @@ def write(sprite):
 
 
 # ---- Composing frames ----
+# In the functions of blend modes, b is a component or colour of the backdrop, s of the source.
 
 def mul(a, b):
     t = a * b + 128

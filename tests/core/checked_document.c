@@ -226,7 +226,7 @@ Project *clean_project(const Studio *studio)
 
 /* ---- Changes ---- */
 
-Project *became(Project *before, Project *after)
+Project *replace_version(Project *before, Project *after)
 {
     CHECK(after != NULL);
     if (after == NULL)
@@ -237,22 +237,22 @@ Project *became(Project *before, Project *after)
 
 Project *with_number(Project *before, Path path, const char *key, double value)
 {
-    return became(before, edit_set_number(before, &path, key, value, NULL));
+    return replace_version(before, edit_set_number(before, &path, key, value, NULL));
 }
 
 Project *with_text(Project *before, Path path, const char *key, const char *value)
 {
-    return became(before, edit_set_text(before, &path, key, value, NULL));
+    return replace_version(before, edit_set_text(before, &path, key, value, NULL));
 }
 
 Project *append_item(Project *before, Path path, const char *key, void *item)
 {
-    return became(before, edit_insert(before, &path, key, UINT32_MAX, item, NULL));
+    return replace_version(before, edit_insert(before, &path, key, UINT32_MAX, item, NULL));
 }
 
-Project *without(Project *before, Path path)
+Project *without_node(Project *before, Path path)
 {
-    return became(before, edit_remove(before, &path, NULL));
+    return replace_version(before, edit_remove(before, &path, NULL));
 }
 
 Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect, uint8_t value)
@@ -261,7 +261,8 @@ Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect
     const Blocks *blocks = *node_field_const(path_get(before, &path), field, Blocks *);
     BlocksEdit *edit = blocks_edit(blocks);
     blocks_edit_rect(edit, rect, value);
-    return became(before, edit_set_blocks(before, &path, key, blocks_edit_end(edit), NULL));
+    return replace_version(before,
+                           edit_set_blocks(before, &path, key, blocks_edit_end(edit), NULL));
 }
 
 /* ---- Cases ---- */
@@ -272,57 +273,57 @@ static Project *variant(const Studio *studio, Project *(*change)(Project *))
     return change != NULL ? change(clean) : clean;
 }
 
-static void check_bad(const SpoiltCase *spoilt, const Problems *problems, const Project *project)
+static void check_bad(const RuleCase *rule_case, const Problems *problems, const Project *project)
 {
-    CHECK_THAT(problems->count > 0, "%s: no problem is found", spoilt->rule);
+    CHECK_THAT(problems->count > 0, "%s: no problem is found", rule_case->rule);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
-        CHECK_THAT(g_str_equal(problem->rule->id, spoilt->rule), "%s: also %s: %s", spoilt->rule,
-                   problem->rule->id, problem->text);
+        CHECK_THAT(g_str_equal(problem->rule->id, rule_case->rule), "%s: also %s: %s",
+                   rule_case->rule, problem->rule->id, problem->text);
         CHECK(path_get(project, &problem->path) != NULL);
     }
     if (problems->count > 0)
-        CHECK_TEXT(problems->items[0].text, spoilt->text);
+        CHECK_TEXT(problems->items[0].text, rule_case->text);
 }
 
-static void check_fix(const SpoiltCase *spoilt, const Studio *studio, const Project *bad,
+static void check_fix(const RuleCase *rule_case, const Studio *studio, const Project *bad,
                       const Problem *problem)
 {
     GError *error = NULL;
     Project *after = problem_fix(bad, studio->store, problem, &error);
-    CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", spoilt->rule,
+    CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", rule_case->rule,
                error != NULL ? error->message : "a fix without a description");
     g_clear_error(&error);
     if (after == NULL)
         return;
-    Project *expected = variant(studio, spoilt->fixed);
-    CHECK_THAT(node_equal(after, expected), "%s: the fix gives another project", spoilt->rule);
+    Project *expected = variant(studio, rule_case->fixed);
+    CHECK_THAT(node_equal(after, expected), "%s: the fix gives another project", rule_case->rule);
     CHECK(project_validate(after, NULL, NULL));
     Problems *remaining = project_check(after, studio->store, NULL);
-    CHECK_THAT(remaining->count == 0, "%s: still a problem after the fix: %s", spoilt->rule,
+    CHECK_THAT(remaining->count == 0, "%s: still a problem after the fix: %s", rule_case->rule,
                remaining->count > 0 ? remaining->items[0].text : "");
     problems_free(remaining);
     node_unref(expected);
     node_unref(after);
 }
 
-static void run_case(const SpoiltCase *spoilt, const Studio *studio)
+static void run_case(const RuleCase *rule_case, const Studio *studio)
 {
-    Project *good = variant(studio, spoilt->good), *bad = variant(studio, spoilt->bad);
-    Problems *none = project_check(good, studio->store, NULL);
-    CHECK_THAT(none->count == 0, "%s: the valid version has the problem: %s", spoilt->rule,
+    Project *similar = variant(studio, rule_case->harmless), *bad = variant(studio, rule_case->bad);
+    Problems *none = project_check(similar, studio->store, NULL);
+    CHECK_THAT(none->count == 0, "%s: the valid version has the problem: %s", rule_case->rule,
                none->count > 0 ? none->items[0].text : "");
     Problems *problems = project_check(bad, studio->store, NULL);
-    check_bad(spoilt, problems, bad);
+    check_bad(rule_case, problems, bad);
     if (problems->count > 0)
-        check_fix(spoilt, studio, bad, &problems->items[0]);
+        check_fix(rule_case, studio, bad, &problems->items[0]);
     problems_free(none);
     problems_free(problems);
-    node_unref(good);
+    node_unref(similar);
     node_unref(bad);
 }
 
-void run_spoilt_cases(const SpoiltCase *cases, size_t count)
+void run_rule_cases(const RuleCase *cases, size_t count)
 {
     Studio studio = studio_open();
     for (size_t i = 0; i < count; i++)
@@ -360,6 +361,6 @@ bool fix_first(Project **project, const Studio *studio, const char *rule)
             after = problem_fix(*project, studio->store, &problems->items[i], NULL);
     problems_free(problems);
     if (after != NULL)
-        *project = became(*project, after);
+        *project = replace_version(*project, after);
     return after != NULL;
 }

@@ -39,35 +39,36 @@ void studio_paint(const Studio *studio, uint8_t grey, uint32_t width, uint32_t h
 Project *clean_project(const Studio *studio);
 
 /* Returns the changed version and releases the old one. The change must be valid. */
-Project *became(Project *before, Project *after);
+Project *replace_version(Project *before, Project *after);
 Project *with_number(Project *before, Path path, const char *key, double value);
 Project *with_text(Project *before, Path path, const char *key, const char *value);
-/* Appends an item to a list. */
+/* Appends an item to the list `key` of the node at a path. */
 Project *append_item(Project *before, Path path, const char *key, void *item);
-Project *without(Project *before, Path path);
+Project *without_node(Project *before, Path path);
 /* Sets a rectangle of pixels in a node's blocks to a value. */
 Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect, uint8_t value);
 
 Box *new_box(const char *name, int32_t tag, int32_t x, int32_t y, int32_t w, int32_t h);
 Wall *new_wall(const char *name, int32_t ax, int32_t ay, int32_t bx, int32_t by); /* 1/256 px */
 
-typedef struct SpoiltCase {
-    const char *rule;                 /* the only rule that reports the bad version */
-    const char *text;                 /* text of the first problem */
-    Project *(*bad)(Project *clean);  /* consumes a version, returns one */
-    Project *(*good)(Project *clean); /* NULL: the clean version */
+/* A test case for a rule. The functions consume the clean project and return a changed one. */
+typedef struct RuleCase {
+    const char *rule;                     /* the only rule that reports the bad version */
+    const char *text;                     /* text of the first problem */
+    Project *(*bad)(Project *clean);      /* a version with a problem */
+    Project *(*harmless)(Project *clean); /* similar, without a problem; NULL: the clean version */
     Project *(*fixed)(
         Project *clean); /* expected result of fixing the bad version; NULL: the clean one */
-} SpoiltCase;
+} RuleCase;
 
 /*
- * Checks which rules report problems, after reading the files again. `wanted` has their ids in
+ * Checks which rules report problems, after reading the files again. `expected` has their ids in
  * order, separated by spaces; consecutive problems of one rule count once.
  */
-void check_ids(const Project *project, const Studio *studio, const char *wanted);
+void check_ids(const Project *project, const Studio *studio, const char *expected);
 /* Fixes the first problem of a rule. True if there was one and it could be fixed. */
 bool fix_first(Project **project, const Studio *studio, const char *rule);
 
-void run_spoilt_cases(const SpoiltCase *cases, size_t count);
+void run_rule_cases(const RuleCase *cases, size_t count);
 
 #endif

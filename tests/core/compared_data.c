@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Iterates over a list. */
+/* Iterates over a list: `for (const type *item ...)`, in which `break` works as usual. */
 #define EACH(type, item, list)                                                                     \
     for (ListIter item##_iter = list_iter(list), *item##_once = &item##_iter; item##_once != NULL; \
          item##_once = NULL)                                                                       \

@@ -4,10 +4,10 @@
  * can be made to fail. Progress must not decrease. A check for cancellation can be made to return
  * true. All calls must come from one thread.
  *
- *     Books books = {0};
- *     DeriveJob job = record_job(&books);
+ *     JobRecord record = {0};
+ *     DeriveJob job = record_job(&record);
  *     CHECK_INT(distance_build(&job, ...), DERIVE_DONE);
- *     record_check(&books);
+ *     record_check(&record);
  *
  * record_check_failures runs a builder once for each allocation, which fails, and once for each
  * check for cancellation, which returns true.
@@ -26,7 +26,7 @@
 typedef struct JobRecord {
     size_t fail_at;   /* number of the allocation that fails, from 1; 0: none */
     size_t cancel_at; /* number of the check for cancellation that returns true, from 1; 0: none */
-    unsigned threads;
+    unsigned threads; /* of the job; 0: its default */
 
     size_t allocations, live_blocks, live_bytes, peak_bytes;
     size_t cancel_checks;

@@ -10,7 +10,7 @@
 
 /* Creates a folder, in memory if possible, because tests save thousands of times and saving
  * flushes. The caller owns the returned path. */
-static inline char *import_folder_new(void)
+static inline char *temporary_folder_new(void)
 {
     const char *memory = "/dev/shm";
     bool has_memory = g_file_test(memory, G_FILE_TEST_IS_DIR) && g_access(memory, 7) == 0;

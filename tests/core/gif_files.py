@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A writer and a slow composer of GIF files, for tests. They share no code with the program.
+"""Writes GIF files, and composes their frames slowly but simply, without code of the program.
 
 A file is a dictionary: width, height, palette (a list of colours, or None), loops (None: no loop
 block), frames: x, y, w, h, indices (row by row), palette, duration (1/100 s), disposal, transparent
@@ -11,8 +11,9 @@ import struct
 # ---- Writing ----
 
 def compress(indices, bits, clear_every=None):
-    """Returns codes for indices below 2 ** bits. The table is cleared when it is full or, if given,
-    after every `clear_every` codes."""
+    """Returns codes for indices below 2 ** bits. A full table is cleared at once or, if
+    `clear_every` is given, sometimes later, because a full table may remain in use. If given, it is
+    also cleared after every `clear_every` codes."""
     clear, end = 1 << bits, (1 << bits) + 1
     out, pending_bits, count = bytearray(), 0, 0
 
@@ -43,7 +44,7 @@ def compress(indices, bits, clear_every=None):
                 width += 1
             next_code += 1
         elif clear_every is None or codes % 3 == 0:
-            write_code(clear, width)  # a full table may also remain in use
+            write_code(clear, width)
             table, next_code, width = new_table()
         if clear_every and codes % clear_every == 0:
             write_code(clear, width)
@@ -83,7 +84,7 @@ def row_order(height):
             *range(1, height, 2)]
 
 
-def write_frame(frame, bits, block):
+def write_frame(frame, bits, block_size):
     flags = (frame.get('disposal', 0) << 2) | (frame.get('transparent') is not None)
     data = b'\x21\xf9\x04' + struct.pack('<BHBB', flags, frame.get('duration', 0),
                                          frame.get('transparent') or 0, 0)
@@ -97,7 +98,7 @@ def write_frame(frame, bits, block):
     order = row_order(height) if frame.get('interlaced') else range(height)
     indices = [i for y in order for i in frame['indices'][y * width:(y + 1) * width]]
     coded = compress(indices, bits, frame.get('clear_every'))
-    return data + bytes([bits]) + blocks(coded, block)
+    return data + bytes([bits]) + blocks(coded, block_size)
 
 
 def write(gif):

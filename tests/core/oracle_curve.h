@@ -25,12 +25,12 @@ static inline CurvePoint oracle_mix(CurvePoint a, CurvePoint b, double from, dou
     return (CurvePoint){a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction};
 }
 
-/* Four nodes and their knots. */
+/* The part of a track between two nodes. */
 typedef struct OracleSpan {
-    CurvePoint p[4];
-    double t[4];
-    double width[2];
-    double side;
+    CurvePoint p[4]; /* the two nodes, with the node before them and the node after them */
+    double t[4];     /* the knots of these nodes: their parameters on the spline */
+    double width[2]; /* at the two nodes */
+    double side;     /* 1 or -1: the edge that is computed; 0: the centre line */
 } OracleSpan;
 
 /* Returns a point of the centre line; `fraction` is from 0 to 1, or slightly outside. */

@@ -15,7 +15,7 @@ enum { ORACLE_LAND_MAX = 64 * 64 };
 typedef struct OracleLand {
     const uint32_t *squared;
     int width, height;
-    uint8_t seen[ORACLE_LAND_MAX];
+    uint8_t visited[ORACLE_LAND_MAX];
     int stack[ORACLE_LAND_MAX];
 } OracleLand;
 
@@ -27,7 +27,7 @@ static inline uint32_t oracle_fill(OracleLand *land, int pixel, uint32_t level)
 {
     int count = 0;
     uint32_t largest = 0;
-    land->seen[pixel] = 1;
+    land->visited[pixel] = 1;
     land->stack[count++] = pixel;
     while (count > 0) {
         const int current = land->stack[--count], x = current % land->width,
@@ -36,10 +36,10 @@ static inline uint32_t oracle_fill(OracleLand *land, int pixel, uint32_t level)
         for (int v = y - 1; v <= y + 1; v++)
             for (int u = x - 1; u <= x + 1; u++) {
                 const int next = v * land->width + u;
-                if (u < 0 || v < 0 || u >= land->width || v >= land->height || land->seen[next] ||
-                    land->squared[next] < level)
+                if (u < 0 || v < 0 || u >= land->width || v >= land->height ||
+                    land->visited[next] || land->squared[next] < level)
                     continue;
-                land->seen[next] = 1;
+                land->visited[next] = 1;
                 land->stack[count++] = next;
             }
     }
@@ -53,9 +53,9 @@ static inline uint32_t oracle_fill(OracleLand *land, int pixel, uint32_t level)
 static inline int oracle_parts(OracleLand *land, uint32_t level, uint32_t min_squared, bool reaches)
 {
     int count = 0;
-    memset(land->seen, 0, sizeof(land->seen));
+    memset(land->visited, 0, sizeof(land->visited));
     for (int pixel = 0; pixel < land->width * land->height; pixel++)
-        if (land->squared[pixel] >= level && !land->seen[pixel])
+        if (land->squared[pixel] >= level && !land->visited[pixel])
             count += (oracle_fill(land, pixel, level) >= min_squared) == reaches;
     return count;
 }

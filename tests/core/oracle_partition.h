@@ -61,6 +61,8 @@ static inline TimeInterval interval_above(TimeInterval interval, int64_t a, int6
     return interval;
 }
 
+/* Returns a value that is positive in front of a cut, 0 on its line, and negative on its other
+ * side. */
 static inline int64_t oracle_front(const PlainCut *cut, int64_t x, int64_t y)
 {
     return cut->x * x + cut->y * y - 4096 * (int64_t)cut->offset;
@@ -165,6 +167,7 @@ static inline uint32_t oracle_leaf_start(const PlainPartition *partition, uint32
     return leaf > 0 ? partition->leaf_ends[leaf - 1] : 0;
 }
 
+/* True if a leaf lists a wall. The walls of a leaf are sorted. */
 static inline bool oracle_is_listed(const PlainPartition *partition, uint32_t leaf, uint32_t wall)
 {
     uint32_t low = oracle_leaf_start(partition, leaf), high = partition->leaf_ends[leaf];

@@ -17,11 +17,11 @@ enum { ORACLE_PINCH_MAX = 100 * 100, ORACLE_PINCH_FITS = -1 };
 typedef struct OraclePinch {
     const uint32_t *squared;
     int width, height;
-    uint32_t min;
+    uint32_t min; /* the smallest squared distance at which the disc fits */
     bool is_land[ORACLE_PINCH_MAX], queued[ORACLE_PINCH_MAX];
     int land[ORACLE_PINCH_MAX]; /* the first pixel of the land, or ORACLE_PINCH_FITS */
-    int queue[ORACLE_PINCH_MAX], count, passages;
-    PinchPoint points[ORACLE_PINCH_MAX]; /* passages from wide to narrow, then roads */
+    int queue[ORACLE_PINCH_MAX], count, point_count; /* `count`: pixels in the queue */
+    PinchPoint points[ORACLE_PINCH_MAX];             /* passages from wide to narrow, then roads */
 } OraclePinch;
 
 /* Returns the n-th neighbour, clockwise from the right, or -1 outside the picture. */
@@ -42,7 +42,7 @@ static inline bool oracle_pinch_is_land(const OraclePinch *pinch, int pixel, int
 static inline void oracle_pinch_add(OraclePinch *pinch, PinchKind kind, int pixel)
 {
     const uint32_t squared = pinch->squared[pixel];
-    pinch->points[pinch->passages++] =
+    pinch->points[pinch->point_count++] =
         (PinchPoint){kind, (uint32_t)(pixel % pinch->width), (uint32_t)(pixel / pinch->width),
                      squared, bands_clearance(squared)};
 }
@@ -55,6 +55,8 @@ static inline bool oracle_pinch_wider(const OraclePinch *pinch, int land, int ot
     return pinch->squared[land] > pinch->squared[other];
 }
 
+/* Makes a pixel land, and joins the lands that meet there. Adds a passage if the disc fits in more
+ * than one of them. */
 static inline void oracle_pinch_process(OraclePinch *pinch, int pixel)
 {
     int parts[4], count = 0, wide_count = 0, land = pixel;
@@ -102,6 +104,7 @@ static inline int oracle_pinch_drain(OraclePinch *pinch, int head)
     return head;
 }
 
+/* Processes all pixels of a distance: first those that are connected to land, then new lands. */
 static inline void oracle_pinch_level(OraclePinch *pinch, uint32_t squared)
 {
     const int pixel_count = pinch->width * pinch->height;
@@ -133,14 +136,14 @@ static inline void oracle_pinch_find(OraclePinch *pinch, uint32_t radius)
 {
     const int pixel_count = pinch->width * pinch->height;
     pinch->min = bands_min_squared(radius);
-    pinch->count = pinch->passages = 0;
+    pinch->count = pinch->point_count = 0;
     for (int pixel = 0; pixel < pixel_count; pixel++) {
         pinch->is_land[pixel] = pinch->queued[pixel] = pinch->squared[pixel] >= pinch->min;
         pinch->land[pixel] = ORACLE_PINCH_FITS;
     }
     for (uint32_t squared = pinch->min; (squared = oracle_pinch_next(pinch, squared)) > 0;)
         oracle_pinch_level(pinch, squared);
-    for (int a = 0, b = pinch->passages - 1; a < b; a++, b--) {
+    for (int a = 0, b = pinch->point_count - 1; a < b; a++, b--) {
         const PinchPoint point = pinch->points[a];
         pinch->points[a] = pinch->points[b];
         pinch->points[b] = point;

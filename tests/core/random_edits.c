@@ -92,10 +92,10 @@ static Project *random_order(CheckRandom *random, const Project *before, const S
         frames[at] = frames[place];
         frames[place] = frame->id;
     }
-    uint32_t some = (uint32_t)check_between(random, 0, (int)count);
+    uint32_t count_used = (uint32_t)check_between(random, 0, (int)count);
     Project *after =
         animation != NULL && check_chance(random, 50)
-            ? edit_set_steps(before, sprite->id, animation->id, steps_new(frames, some), NULL)
+            ? edit_set_steps(before, sprite->id, animation->id, steps_new(frames, count_used), NULL)
             : edit_order_frames(before, sprite->id, frames, count, NULL);
     g_free(frames);
     return after;

@@ -93,14 +93,15 @@ static void test_fit(void)
 
 /* ---- Bands ---- */
 
+/* Squared distances of a picture, and the bands that are built from them. */
 typedef struct Bands {
     uint32_t *squared;
-    uint8_t *fits;
+    uint8_t *fits; /* for each pixel: the number of radii that fit */
     uint32_t radii[BANDS_MAX];
     size_t count;
     DistanceField field;
     BandPicture picture;
-    size_t size;
+    size_t size; /* number of elements in both, one more than the picture needs */
 } Bands;
 
 enum { UNTOUCHED = 0xee };
@@ -550,7 +551,7 @@ static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
         if (point->kind != PINCH_ROAD)
             continue;
         roads++;
-        memset(land->seen, 0, sizeof(land->seen));
+        memset(land->visited, 0, sizeof(land->visited));
         CHECK_INT(oracle_fill(land, pixel, 1), point->squared);
     }
     CHECK_INT(roads, oracle_parts(land, 1, fits, false));
@@ -611,9 +612,9 @@ static void fill_random_road(CheckRandom *random, uint8_t *road, int width, int 
 
 static void check_list(const PinchList *list, const OraclePinch *oracle, uint32_t radius)
 {
-    CHECK_THAT((int)list->count == oracle->passages, "radius %u: %zu points, not %d", radius,
-               list->count, oracle->passages);
-    for (size_t n = 0; n < list->count && (int)n < oracle->passages; n++) {
+    CHECK_THAT((int)list->count == oracle->point_count, "radius %u: %zu points, not %d", radius,
+               list->count, oracle->point_count);
+    for (size_t n = 0; n < list->count && (int)n < oracle->point_count; n++) {
         const PinchPoint got = list->points[n], expected = oracle->points[n];
         CHECK_THAT(got.kind == expected.kind && got.x == expected.x && got.y == expected.y &&
                        got.squared == expected.squared && got.clearance == expected.clearance,

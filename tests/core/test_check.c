@@ -173,7 +173,8 @@ static void test_limit(void)
     for (int i = 0; i < CHECK_MAX_PER_RULE + 500; i++)
         g_ptr_array_add(items, new_wall("", i * 1024, 0, i * 1024, 0));
     Path path = path_walls(ROOF, WALLS);
-    project = became(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
+    project =
+        replace_version(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
     Problems *problems = project_check(project, NULL, NULL);
     uint32_t last = problems->count - 1;
     CHECK_INT(problems->count, CHECK_MAX_PER_RULE + 1);
@@ -216,8 +217,10 @@ static void test_sizes(void)
         int32_t x = i % 300 * 4096, y = i / 300 * 4096;
         g_ptr_array_add(lines, new_wall("", x, y, x + 4096, y + i % 2 * 4096));
     }
-    project = became(project, edit_put_list(project, &ken, "frames", list_of(frames), NULL));
-    project = became(project, edit_put_list(project, &walls, "walls", list_of(lines), NULL));
+    project =
+        replace_version(project, edit_put_list(project, &ken, "frames", list_of(frames), NULL));
+    project =
+        replace_version(project, edit_put_list(project, &walls, "walls", list_of(lines), NULL));
     gint64 begin = g_get_monotonic_time();
     uint32_t found = count_with(project, NULL);
     check_note("10,000 frames and 100,000 walls: %.0f ms, %u problems",
@@ -239,7 +242,8 @@ static void test_dense(void)
     for (int i = 0; i < 3000; i++)
         g_ptr_array_add(items, new_wall("", 0, 0, 16000000, i * 1000));
     Path path = path_walls(ROOF, WALLS);
-    project = became(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
+    project =
+        replace_version(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
     Problems *problems = project_check(project, NULL, NULL);
     CHECK_INT(problems->count, 1);
     CHECK_TEXT(problems->count > 0 ? problems->items[0].rule->id : "", "walls-dense");
@@ -289,9 +293,10 @@ static void test_random(void)
 
 enum { SIDE = 24 };
 
+/* Sums over pieces: their number, their area, and a checksum of their values and positions. */
 typedef struct Sum {
     uint32_t count;
-    uint64_t area, mix;
+    uint64_t area, checksum;
 } Sum;
 
 static bool add_piece(void *user, const Piece *piece)
@@ -299,40 +304,40 @@ static bool add_piece(void *user, const Piece *piece)
     Sum *sum = user;
     sum->count++;
     sum->area += piece->area;
-    sum->mix += piece->area * piece->area * (piece->value + 1u) *
-                ((uint64_t)piece->x + 31u * (uint64_t)piece->y + 7u * (uint64_t)piece->bounds.left +
-                 3u * (uint64_t)piece->bounds.right + 11u * (uint64_t)piece->bounds.top +
-                 13u * (uint64_t)piece->bounds.bottom);
+    sum->checksum += piece->area * piece->area * (piece->value + 1u) *
+                     ((uint64_t)piece->x + 31u * (uint64_t)piece->y +
+                      7u * (uint64_t)piece->bounds.left + 3u * (uint64_t)piece->bounds.right +
+                      11u * (uint64_t)piece->bounds.top + 13u * (uint64_t)piece->bounds.bottom);
     return true;
 }
 
-static void flood(const Blocks *blocks, bool seen[SIDE][SIDE], int x, int y, Piece *piece)
+static void flood(const Blocks *blocks, bool visited[SIDE][SIDE], int x, int y, Piece *piece)
 {
-    if (x < 0 || y < 0 || x >= SIDE || y >= SIDE || seen[y][x] ||
+    if (x < 0 || y < 0 || x >= SIDE || y >= SIDE || visited[y][x] ||
         blocks_get(blocks, x, y) != piece->value)
         return;
-    seen[y][x] = true;
+    visited[y][x] = true;
     piece->area++;
     piece->bounds.left = MIN(piece->bounds.left, x);
     piece->bounds.top = MIN(piece->bounds.top, y);
     piece->bounds.right = MAX(piece->bounds.right, x + 1);
     piece->bounds.bottom = MAX(piece->bounds.bottom, y + 1);
-    flood(blocks, seen, x + 1, y, piece);
-    flood(blocks, seen, x - 1, y, piece);
-    flood(blocks, seen, x, y + 1, piece);
-    flood(blocks, seen, x, y - 1, piece);
+    flood(blocks, visited, x + 1, y, piece);
+    flood(blocks, visited, x - 1, y, piece);
+    flood(blocks, visited, x, y + 1, piece);
+    flood(blocks, visited, x, y - 1, piece);
 }
 
 static Sum sum_by_floods(const Blocks *blocks)
 {
-    bool seen[SIDE][SIDE] = {{false}};
+    bool visited[SIDE][SIDE] = {{false}};
     Sum sum = {0};
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
             Piece piece = {blocks_get(blocks, x, y), 0, {x, y, x, y}, x, y};
-            if (seen[y][x])
+            if (visited[y][x])
                 continue;
-            flood(blocks, seen, x, y, &piece);
+            flood(blocks, visited, x, y, &piece);
             add_piece(&sum, &piece);
         }
     return sum;
@@ -354,7 +359,7 @@ static void test_pieces(void)
         pieces_find(blocks, add_piece, &sum);
         CHECK_INT(sum.count, wanted.count);
         CHECK_INT(sum.area, SIDE * SIDE);
-        CHECK(sum.mix == wanted.mix);
+        CHECK(sum.checksum == wanted.checksum);
         blocks_unref(blocks);
     }
 }
@@ -363,7 +368,7 @@ static void test_pieces(void)
 
 typedef struct PairList {
     GHashTable *pairs; /* a << 32 | b */
-    bool twice;
+    bool has_duplicate;
 } PairList;
 
 static bool add_pair(void *user, const WallLine *a, const WallLine *b)
@@ -371,7 +376,8 @@ static bool add_pair(void *user, const WallLine *a, const WallLine *b)
     PairList *list = user;
     uint64_t low = MIN(a->number, b->number), high = MAX(a->number, b->number);
     uint64_t key = low << 32 | high;
-    list->twice |= !g_hash_table_add(list->pairs, g_memdup2(&key, sizeof key)) || low == high;
+    list->has_duplicate |=
+        !g_hash_table_add(list->pairs, g_memdup2(&key, sizeof key)) || low == high;
     return true;
 }
 
@@ -416,7 +422,7 @@ static void test_pairs(void)
         PairList list = {g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL), false};
         wall_pairs_find(lines, count, grow, add_pair, &list);
         CHECK_INT(count_near(walls, count, grow, &list), g_hash_table_size(list.pairs));
-        CHECK(!list.twice);
+        CHECK(!list.has_duplicate);
         for (uint32_t k = 0; k < count; k++)
             node_unref(walls[k]);
         g_hash_table_unref(list.pairs);

@@ -24,7 +24,7 @@ static const char *random_word(CheckRandom *random)
 static Project *rename_at(Project *project, Path path, CheckRandom *random)
 {
     Project *after = edit_set_text(project, &path, "name", random_word(random), NULL);
-    return after != NULL ? became(project, after) : project;
+    return after != NULL ? replace_version(project, after) : project;
 }
 
 /* Adds a second sprite, plane and marker. */
@@ -102,13 +102,13 @@ static bool makes_header(const Project *project, PictureStore *store)
     Exports exports;
     ExportRequest request = {.header = true};
     GError *error = NULL;
-    bool good = project_export(project, store, NULL, &request, &exports, &error);
-    if (good)
+    bool success = project_export(project, store, NULL, &request, &exports, &error);
+    if (success)
         exports_clear(&exports);
     else
         CHECK_THAT(strstr(error->message, "would both be") != NULL, "%s", error->message);
     g_clear_error(&error);
-    return good;
+    return success;
 }
 
 static void test_header(void)

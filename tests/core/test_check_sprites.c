@@ -24,7 +24,7 @@ static Project *add_tag(Project *p, uint8_t red)
 {
     const uint8_t colour[4] = {red, 0x54, 0x3c, 255};
     int32_t number;
-    p = became(p, edit_add_tag(p, "kick", "attack", colour, &number, NULL));
+    p = replace_version(p, edit_add_tag(p, "kick", "attack", colour, &number, NULL));
     return number == 5 ? p : NULL;
 }
 
@@ -42,7 +42,7 @@ static Project *tags_alike(Project *p)
 {
     const uint8_t nearly[4] = {0xe4, 0x55, 0x3d, 255};
     Path tag = path_tag(p, TRIGGER);
-    return became(p, edit_set_colour(p, &tag, "colour", nearly, NULL));
+    return replace_version(p, edit_set_colour(p, &tag, "colour", nearly, NULL));
 }
 
 /* Fixed: the fourth tag has the colour that a new tag would get. */
@@ -52,7 +52,8 @@ static Project *tags_fixed(Project *p)
     p = tags_alike(p);
     Project *trial = edit_add_tag(p, "trial", "", NULL, &number, NULL);
     Path tag = path_tag(p, TRIGGER);
-    p = became(p, edit_set_colour(p, &tag, "colour", project_tag(trial, number)->colour, NULL));
+    p = replace_version(
+        p, edit_set_colour(p, &tag, "colour", project_tag(trial, number)->colour, NULL));
     node_unref(trial);
     return p;
 }
@@ -96,7 +97,7 @@ static Project *sprite_empty(Project *p)
 
 static Project *set_steps(Project *p, const uint64_t *frames, uint32_t count)
 {
-    return became(p, edit_set_steps(p, KEN, PUNCH, steps_new(frames, count), NULL));
+    return replace_version(p, edit_set_steps(p, KEN, PUNCH, steps_new(frames, count), NULL));
 }
 
 static Project *frame_unused(Project *p)
@@ -107,12 +108,12 @@ static Project *frame_unused(Project *p)
 
 static Project *without_stand(Project *p)
 {
-    return without(frame_unused(p), stand());
+    return without_node(frame_unused(p), stand());
 }
 
 static Project *no_animation(Project *p)
 {
-    return without(p, path_animation(KEN, PUNCH));
+    return without_node(p, path_animation(KEN, PUNCH));
 }
 
 static Project *no_hot_spot(Project *p)
@@ -143,7 +144,7 @@ static Project *set_mask(Project *p, int32_t threshold, int source)
     Box *box = node_copy(list_get(frame->boxes, 0));
     box->tag = TRIGGER;
     node_set_list(&frame->boxes, list_set(frame->boxes, 0, box));
-    return became(p, edit_put(p, &path, frame, NULL));
+    return replace_version(p, edit_put(p, &path, frame, NULL));
 }
 
 static Project *blank(Project *p)
@@ -251,7 +252,7 @@ static Project *add_fist(Project *p)
 
 static Project *no_body(Project *p)
 {
-    return without(add_fist(p), path_box(KEN, STAND, 0));
+    return without_node(add_fist(p), path_box(KEN, STAND, 0));
 }
 
 /* ---- Animations ---- */
@@ -302,7 +303,7 @@ static Project *hand_missing(Project *p, bool between)
 {
     const uint64_t first[] = {STAND, STRIKE, STAND}, second[] = {STAND, STAND, STRIKE};
     p = set_steps(p, between ? first : second, 3);
-    return without(p, path_point(KEN, STRIKE, 0));
+    return without_node(p, path_point(KEN, STRIKE, 0));
 }
 
 static Project *point_gap(Project *p)
@@ -318,10 +319,10 @@ static Project *point_ends(Project *p)
 static Project *point_missing_twice(Project *p)
 {
     const uint64_t steps[] = {STAND, STRIKE, STRIKE};
-    return without(set_steps(p, steps, 3), path_point(KEN, STRIKE, 0));
+    return without_node(set_steps(p, steps, 3), path_point(KEN, STRIKE, 0));
 }
 
-static const SpoiltCase cases[] = {
+static const RuleCase cases[] = {
     {"tag-unused", "tag kick: it is not used", tag_unused, tag_in_shared_palette, NULL},
     {"tags-alike", "tag door: its colour is similar to that of tag fist", tags_alike, NULL,
      tags_fixed},
@@ -401,7 +402,7 @@ static const SpoiltCase cases[] = {
 
 static void test_sprites(void)
 {
-    run_spoilt_cases(cases, CHECK_COUNT(cases));
+    run_rule_cases(cases, CHECK_COUNT(cases));
 }
 
 static const char *first_of(Project *project, const char *rule, char text[256])
@@ -510,7 +511,7 @@ static void test_two_sprites(void)
     Project *project = box_jumps(clean_project(&studio));
     Path ken = path_sprite(KEN);
     uint64_t copy;
-    project = became(project, edit_duplicate(project, &ken, &copy, NULL));
+    project = replace_version(project, edit_duplicate(project, &ken, &copy, NULL));
     CHECK_INT(count_of(project, "box-jumps"), 2);
     node_unref(project);
     studio_close(&studio);

@@ -28,25 +28,25 @@ static Project *map_empty(Project *p)
 
 static Project *map_resized(Project *p)
 {
-    return became(p, edit_resize_map(p, TOWN, 65, 32, 0, 0, NULL));
+    return replace_version(p, edit_resize_map(p, TOWN, 65, 32, 0, 0, NULL));
 }
 
 /* The part of the larger map that is cut off has no zone. */
 static Project *map_cut(Project *p)
 {
     p = map_resized(p);
-    return became(p, edit_resize_map(p, TOWN, 64, 32, 0, 0, NULL));
+    return replace_version(p, edit_resize_map(p, TOWN, 64, 32, 0, 0, NULL));
 }
 
 static Project *no_road(Project *p)
 {
     const uint32_t road[8] = {1u << BODY};
-    return became(p, edit_set_road(p, TOWN, road, NULL));
+    return replace_version(p, edit_set_road(p, TOWN, road, NULL));
 }
 
 static Project *no_road_no_bands(Project *p)
 {
-    return without(no_road(p), path_band(TOWN, DOG));
+    return without_node(no_road(p), path_band(TOWN, DOG));
 }
 
 static Project *band_too_large(Project *p)
@@ -58,7 +58,7 @@ static Project *band_too_large(Project *p)
 static Project *pinched(Project *p, int32_t radius)
 {
     const uint32_t road[8] = {1u << ROAD};
-    p = became(p, edit_set_road(p, TOWN, road, NULL));
+    p = replace_version(p, edit_set_road(p, TOWN, road, NULL));
     return with_number(p, path_band(TOWN, DOG), "radius", radius);
 }
 
@@ -94,7 +94,7 @@ static Project *paint(Project *p, int32_t x, int32_t y, int32_t w, int32_t h, ui
 static Project *add_zone(Project *p)
 {
     int32_t number;
-    return became(p, edit_add_zone(p, TOWN, ZONES, "pond", TRIGGER, &number, NULL));
+    return replace_version(p, edit_add_zone(p, TOWN, ZONES, "pond", TRIGGER, &number, NULL));
 }
 
 static Project *zone_of_one_pixel(Project *p)
@@ -115,7 +115,7 @@ static Project *no_speck(Project *p)
 /* Without the band, because passages next to holes in the road are too narrow for it. */
 static Project *no_band(Project *p)
 {
-    return without(p, path_band(TOWN, DOG));
+    return without_node(p, path_band(TOWN, DOG));
 }
 
 static Project *island(Project *p)
@@ -138,7 +138,8 @@ static Project *speck_of_shape(Project *p)
 {
     const PaintPoint corners[] = {{10, 10}, {12, 10}, {12, 12}, {10, 12}};
     uint64_t id;
-    return became(p, edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, corners, 4, 0, &id, NULL));
+    return replace_version(
+        p, edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, corners, 4, 0, &id, NULL));
 }
 
 /* A hole between street and door gets the zone along most of its edge. */
@@ -178,12 +179,13 @@ static Project *add_shape(Project *p, uint32_t corners)
 {
     const PaintPoint nodes[] = {{42, 6}, {50, 6}, {50, 12}};
     uint64_t id;
-    p = became(p, edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, nodes, 3, 0, &id, NULL));
+    p = replace_version(p,
+                        edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, nodes, 3, 0, &id, NULL));
     Path path = path_shape(TOWN, ZONES, id);
     Shape *shape = node_copy(path_get(p, &path));
     while (list_count(shape->nodes) > corners)
         node_set_list(&shape->nodes, list_remove(shape->nodes, 0));
-    return became(p, edit_put(p, &path, shape, NULL));
+    return replace_version(p, edit_put(p, &path, shape, NULL));
 }
 
 static Project *line_as_shape(Project *p)
@@ -228,7 +230,7 @@ static Project *layer_with_ground(Project *p)
 
 static Project *add_marker(Project *p, int32_t x, int32_t y)
 {
-    return became(p, edit_add_marker(p, ROOF, "exit", TRIGGER, x, y, NULL));
+    return replace_version(p, edit_add_marker(p, ROOF, "exit", TRIGGER, x, y, NULL));
 }
 
 static Project *marker_together(Project *p)
@@ -326,8 +328,8 @@ static Project *walls_split(Project *p)
     p = add_wall(p, "", 25600, 5120, 30720, 5120);
     p = with_number(p, path_wall(ROOF, WALLS, 1), "by", 5120);
     Path list = walls();
-    return became(p,
-                  edit_insert(p, &list, "walls", 2, new_wall("", 25600, 5120, 25600, 15360), NULL));
+    return replace_version(
+        p, edit_insert(p, &list, "walls", 2, new_wall("", 25600, 5120, 25600, 15360), NULL));
 }
 
 static Project *end_near_end(Project *p)
@@ -402,7 +404,7 @@ static Project *door_numbered(Project *p)
     return doors(p, "kitchen2");
 }
 
-static const SpoiltCase cases[] = {
+static const RuleCase cases[] = {
     {"map-empty", "map sea: it has no zones", map_empty, NULL, NULL},
     {"map-picture-size", "map town: it has 65 x 32 pixels, but its picture has 64 x 32",
      map_resized, map_cut, map_cut},
@@ -480,7 +482,7 @@ static const SpoiltCase cases[] = {
 
 static void test_worlds(void)
 {
-    run_spoilt_cases(cases, CHECK_COUNT(cases));
+    run_rule_cases(cases, CHECK_COUNT(cases));
 }
 
 /* ---- Several at once ---- */

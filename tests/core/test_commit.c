@@ -39,7 +39,7 @@ static void write_file_text(int file, const char *text)
 
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     char *include = g_build_filename(folder, "include", NULL);
     CHECK(g_mkdir(include, 0755) == 0);
     g_free(include);

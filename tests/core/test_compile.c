@@ -308,6 +308,7 @@ static void test_group_order(void)
 
 enum { ROAD_MAX = 24, ROAD_BANDS = 3 };
 
+/* A map with a road and bands; some bands also have a painted plane. */
 typedef struct RoadCase {
     int width, height;
     uint8_t road[ROAD_MAX * ROAD_MAX];

@@ -452,7 +452,7 @@ static void test_failures(void)
 
 static void test_rejected(void)
 {
-    static const CurveNode good[] = {{.x = 0}, {.x = 9}, {.x = 9, .y = 9}};
+    static const CurveNode valid[] = {{.x = 0}, {.x = 9}, {.x = 9, .y = 9}};
     static const CurveNode same[] = {{.x = 5}, {.x = 5}, {.x = 5}};
     static const CurveNode back[] = {{.x = 5}, {.x = 9}, {.x = 5}};
     static const CurveNode far[] = {{.x = 0}, {.x = 65536.5}, {.y = 9}};
@@ -466,22 +466,22 @@ static void test_rejected(void)
         int side;
     } cases[] = {
         {"the curve has no nodes", {NULL, 3, false, 0}, 0, 0},
-        {"the curve has no nodes", {good, 0, false, 0}, 0, 0},
-        {"there are more than 65536 nodes", {good, 65537, false, 0}, 0, 0},
-        {"there are too few different nodes", {good, 1, false, 0}, 0, 0},
-        {"there are too few different nodes", {good, 2, true, 0}, 0, 0},
+        {"the curve has no nodes", {valid, 0, false, 0}, 0, 0},
+        {"there are more than 65536 nodes", {valid, 65537, false, 0}, 0, 0},
+        {"there are too few different nodes", {valid, 1, false, 0}, 0, 0},
+        {"there are too few different nodes", {valid, 2, true, 0}, 0, 0},
         {"there are too few different nodes", {same, 3, false, 0}, 0, 0},
         {"there are too few different nodes", {back, 3, true, 0}, 0, 0},
         {"a node is out of range", {far, 3, false, 0}, 0, 0},
         {"a node is out of range", {none, 3, false, 0}, 0, 0},
         {"a width is out of range", {thin, 3, false, 0}, 0, 0},
         {"a width is out of range", {not_a_number, 3, false, 0}, 0, 0},
-        {"the offset is out of range", {good, 3, false, 0}, INFINITY, 0},
-        {"the offset is out of range", {good, 3, false, 0}, -65537, 0},
-        {"there is no such side", {good, 3, false, 0}, 0, 3},
-        {"the tolerance is below 1/256 pixel", {good, 3, false, 0.001}, 0, 0},
-        {"the tolerance is below 1/256 pixel", {good, 3, false, -1}, 0, 0},
-        {"the tolerance is below 1/256 pixel", {good, 3, false, NAN}, 0, 0},
+        {"the offset is out of range", {valid, 3, false, 0}, INFINITY, 0},
+        {"the offset is out of range", {valid, 3, false, 0}, -65537, 0},
+        {"there is no such side", {valid, 3, false, 0}, 0, 3},
+        {"the tolerance is below 1/256 pixel", {valid, 3, false, 0.001}, 0, 0},
+        {"the tolerance is below 1/256 pixel", {valid, 3, false, -1}, 0, 0},
+        {"the tolerance is below 1/256 pixel", {valid, 3, false, NAN}, 0, 0},
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
         JobRecord record = {0};
@@ -500,7 +500,7 @@ static const CheckCase cases[] = {
     {"a square of sharp corners", test_square},
     {"lines pass through nodes", test_nodes},
     {"a track that turns back", test_turning_back},
-    {"no room", test_empty_offset},
+    {"an offset of half the width or more is empty", test_empty_offset},
     {"random curves without loops", test_random},
     {"random curves with loops removed", test_trimmed},
     {"offsets of edges with corners", test_edges},

@@ -178,11 +178,11 @@ static void test_study(void)
     const Plane *zones = plane_named(map, "zones"), *walkable = plane_named(map, "walkable");
     Blocks *filled = plane_with_shapes(zones), *floor = plane_with_shapes(walkable);
     CHECK(list_count(zones->zones) >= 10);
-    bool seen[256] = {false};
-    blocks_values(filled, NULL, seen);
+    bool painted[256] = {false};
+    blocks_values(filled, NULL, painted);
     ListIter iter = list_iter(zones->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
-        CHECK_THAT(seen[zone->number], "%s has no pixels", zone->name);
+        CHECK_THAT(painted[zone->number], "%s has no pixels", zone->name);
         CHECK_THAT(properties_get(zone->properties, "cursor") != NULL &&
                        properties_get(zone->properties, "text") != NULL,
                    "%s: no properties", zone->name);

@@ -25,8 +25,8 @@ static void test_sharp_lines(void)
 /*
  * The mean coverage of a line at 16 positions within a pixel is its area: a rectangle and two half
  * discs. At an edge, coverage fades over one pixel, which adds 1/12 to the squared radius of the
- * discs. A single position may have 15% more or less: pixels sample the fading edge of a diagonal
- * line in steps that its width is not a multiple of.
+ * discs. The coverage at a single position may differ by 15%, because the pixels sample the fading
+ * edge of a diagonal line only in coarse steps.
  */
 static void test_total_coverage(void)
 {
@@ -77,10 +77,10 @@ static void test_pixel_coverage(void)
 static void test_overlap(void)
 {
     Window once = black_window(40), twice = black_window(40);
-    const DrawSpot there[2] = {{5, 7}, {33, 30}},
+    const DrawSpot moved[2] = {{5, 7}, {33, 30}},
                    back[4] = {{5, 7}, {20, 19.3214285714}, {33, 30}, {5, 7}};
     const DrawStroke stroke = {.colour = 0x80ffffff, .width = 3};
-    draw_lines(&once.target, there, 2, false, &stroke);
+    draw_lines(&once.target, moved, 2, false, &stroke);
     draw_lines(&twice.target, back, 4, false, &stroke);
     for (int y = 0; y < 40; y++)
         for (int x = 0; x < 40; x++)

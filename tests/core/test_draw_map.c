@@ -17,17 +17,17 @@ enum { MAX_PLANES = 4 };
 
 static Demo demo;
 
-/* A map with all derived data. */
-typedef struct Study {
+/* A map of the demo with all data that can be derived from it. */
+typedef struct ComputedMap {
     const Map *map;
     DrawMapPlane planes[MAX_PLANES];
     uint32_t plane_count;
     MapBands *bands;
     DrawMapBands shown_bands;
     GArray *pinches, *curves;
-} Study;
+} ComputedMap;
 
-static Study study; /* of the race track */
+static ComputedMap race_track; /* the race track of the demo */
 
 /*
  * Computes bands, distances and curves, and the pinch points of an additional band that is slightly
@@ -36,65 +36,67 @@ static Study study; /* of the race track */
 static void study_road(void)
 {
     DeriveJob job = {.threads = 1};
-    Map *map = node_copy(study.map);
+    Map *map = node_copy(race_track.map);
     Band *band = node_new(&band_kind);
     band->id = 1;
     band->radius = 31 * DOCUMENT_PIXEL;
     node_set_list(&map->bands, list_append(map->bands, band));
     MapBands *wide_bands = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
-    study.pinches = map_bands_pinches(wide_bands, &job);
+    race_track.pinches = map_bands_pinches(wide_bands, &job);
     map_bands_unref(wide_bands);
     node_unref(map);
-    study.bands = map_bands_new(study.map, &(MapBandsOptions){.distances = true}, NULL, &job);
-    study.curves = map_bands_curves(study.bands);
-    study.shown_bands = (DrawMapBands){.labels = study.bands->labels,
-                                       .bands = study.bands->bands,
-                                       .count = study.bands->count,
-                                       .opacity = 1};
-    CHECK_INT(study.bands->count, 3);
+    race_track.bands =
+        map_bands_new(race_track.map, &(MapBandsOptions){.distances = true}, NULL, &job);
+    race_track.curves = map_bands_curves(race_track.bands);
+    race_track.shown_bands = (DrawMapBands){.labels = race_track.bands->labels,
+                                            .bands = race_track.bands->bands,
+                                            .count = race_track.bands->count,
+                                            .opacity = 1};
+    CHECK_INT(race_track.bands->count, 3);
 }
 
 static void study_open(void)
 {
-    study.map = list_get(demo.project->maps, 1);
-    ListIter planes = list_iter(study.map->planes);
+    race_track.map = list_get(demo.project->maps, 1);
+    ListIter planes = list_iter(race_track.map->planes);
     for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
-        study.planes[study.plane_count++] = (DrawMapPlane){.plane = plane,
-                                                           .pixels = plane_with_shapes(plane),
-                                                           .shapes = draw_shapes_new(plane, NULL),
-                                                           .opacity = 1};
+        race_track.planes[race_track.plane_count++] =
+            (DrawMapPlane){.plane = plane,
+                           .pixels = plane_with_shapes(plane),
+                           .shapes = draw_shapes_new(plane, NULL),
+                           .opacity = 1};
     study_road();
 }
 
 static void study_close(void)
 {
-    for (uint32_t i = 0; i < study.plane_count; i++) {
-        blocks_unref((Blocks *)study.planes[i].pixels);
-        draw_shapes_free((DrawShapes *)study.planes[i].shapes);
+    for (uint32_t i = 0; i < race_track.plane_count; i++) {
+        blocks_unref((Blocks *)race_track.planes[i].pixels);
+        draw_shapes_free((DrawShapes *)race_track.planes[i].shapes);
     }
-    map_bands_unref(study.bands);
-    g_array_unref(study.pinches);
-    g_array_unref(study.curves);
+    map_bands_unref(race_track.bands);
+    g_array_unref(race_track.pinches);
+    g_array_unref(race_track.curves);
 }
 
 static void show_pinches(DrawMapOptions *options)
 {
-    options->pinches = (const MapPinch *)(const void *)study.pinches->data;
-    options->pinch_count = study.pinches->len;
+    options->pinches = (const MapPinch *)(const void *)race_track.pinches->data;
+    options->pinch_count = race_track.pinches->len;
 }
 
 static void show_curves(DrawMapOptions *options)
 {
-    options->curves = (const MapCurve *)(const void *)study.curves->data;
-    options->curve_count = study.curves->len;
+    options->curves = (const MapCurve *)(const void *)race_track.curves->data;
+    options->curve_count = race_track.curves->len;
 }
 
 static DrawMapOptions usual_options(void)
 {
     return (DrawMapOptions){.show = DRAW_MAP_USUAL,
                             .dim = 0.26,
-                            .planes = study.planes,
-                            .plane_count = study.plane_count};
+                            .planes = race_track.planes,
+                            .plane_count = race_track.plane_count};
 }
 
 static void draw_map_cb(const DrawTarget *target, void *user)
@@ -112,8 +114,8 @@ static Window draw_window(const DrawTarget *shape, const DrawMapView *view)
 static size_t options_differ(const DrawMapOptions *a, const DrawMapOptions *b)
 {
     const DrawTarget shape = {.width = 520, .height = 450, .x = -8, .y = -8, .zoom = 1, .scale = 1};
-    Window window_a = draw_window(&shape, &(DrawMapView){demo.project, study.map, a});
-    Window window_b = draw_window(&shape, &(DrawMapView){demo.project, study.map, b});
+    Window window_a = draw_window(&shape, &(DrawMapView){demo.project, race_track.map, a});
+    Window window_b = draw_window(&shape, &(DrawMapView){demo.project, race_track.map, b});
     size_t count = count_different_pixels(&window_a, &window_b);
     window_free(&window_a, "one");
     window_free(&window_b, "other");
@@ -317,7 +319,7 @@ static void test_parts(void)
     }
 }
 
-/* The map "study" has the parts that the track does not have. */
+/* The map "study" of the demo has the parts that its race track does not have. */
 static void test_other_parts(void)
 {
     const Map *map = list_get(demo.project->maps, 0);
@@ -342,16 +344,16 @@ static void test_other_parts(void)
 static void test_options(void)
 {
     DrawMapPlane planes[5][MAX_PLANES];
-    DrawMapBands faint = study.shown_bands, hidden = faint, bare = faint;
+    DrawMapBands faint = race_track.shown_bands, hidden = faint, bare = faint;
     DrawMapOptions usual = usual_options(), bands = usual, others[16];
-    bands.bands = &study.shown_bands;
+    bands.bands = &race_track.shown_bands;
     faint.opacity = 0.5;
     hidden.hidden[0] = 2;
     bare.labels = NULL;
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
     for (size_t i = 0; i < 5; i++) {
-        memcpy(planes[i], study.planes, sizeof planes[i]);
+        memcpy(planes[i], race_track.planes, sizeof planes[i]);
         others[i < 4 ? i : 14].planes = planes[i];
     }
     planes[0][0].opacity = 0.4;
@@ -363,16 +365,16 @@ static void test_options(void)
     others[6].dim = 0.5;
     others[7].tags.solo = 14;
     others[8].tags.hidden[0] = 1u << 13;
-    others[9].distances = study.bands->distances;
+    others[9].distances = race_track.bands->distances;
     show_pinches(&others[10]);
-    others[11].bands = &study.shown_bands;
+    others[11].bands = &race_track.shown_bands;
     show_curves(&others[12]);
-    others[13].differences = study.bands->labels;
+    others[13].differences = race_track.bands->labels;
     planes[4][0].zone = 1;
     planes[4][0].alone = true;
-    others[15].proposal = study.bands->labels;
+    others[15].proposal = race_track.bands->labels;
     CHECK(options_differ(&others[2], &others[14]) > 50); /* `alone` changes more */
-    CHECK(study.pinches->len > 0);
+    CHECK(race_track.pinches->len > 0);
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         CHECK_THAT(options_differ(&usual, &others[i]) > 50, "option %zu is not visible", i);
     others[0] = others[1] = others[2] = bands;
@@ -389,9 +391,10 @@ static void test_cached_lines(void)
 {
     DrawMapPlane planes[MAX_PLANES];
     DrawMapOptions cached = usual_options(), computed = cached;
-    memcpy(planes, study.planes, sizeof planes);
-    for (uint32_t i = 0; i < study.plane_count; i++) {
-        DrawShapes *cached_shapes = draw_shapes_new(study.planes[i].plane, study.planes[i].shapes);
+    memcpy(planes, race_track.planes, sizeof planes);
+    for (uint32_t i = 0; i < race_track.plane_count; i++) {
+        DrawShapes *cached_shapes =
+            draw_shapes_new(race_track.planes[i].plane, race_track.planes[i].shapes);
         planes[i].shapes = cached_shapes;
         computed.planes = planes;
         CHECK_INT(options_differ(&cached, &computed), 0);
@@ -411,12 +414,12 @@ static void test_band_pixels(void)
     options.show = none.show = 0;
     options.plane_count = none.plane_count = 0;
     options.dim = none.dim = 0;
-    options.bands = &study.shown_bands;
+    options.bands = &race_track.shown_bands;
     DrawTarget shape = {.width = 504, .height = 432, .zoom = 1, .scale = 1};
-    Window bands = draw_window(&shape, &(DrawMapView){demo.project, study.map, &options});
-    Window plain = draw_window(&shape, &(DrawMapView){demo.project, study.map, &none});
+    Window bands = draw_window(&shape, &(DrawMapView){demo.project, race_track.map, &options});
+    Window plain = draw_window(&shape, &(DrawMapView){demo.project, race_track.map, &none});
     for (int i = 0; i < 504 * 432; i++) {
-        uint8_t label = blocks_get(study.bands->labels, i % 504, i / 504);
+        uint8_t label = blocks_get(race_track.bands->labels, i % 504, i / 504);
         uint32_t got = window_pixel(&bands, i % 504, i / 504);
         CHECK_INT(got == window_pixel(&plain, i % 504, i / 504), label == 0 || label == 4);
         if (label == 2) /* orange */
@@ -526,19 +529,19 @@ static void test_windows(void)
     for (size_t n = check_case_count(350); n > 0 && !check_has_failed_too_often(); n--) {
         DrawMapPlane planes[MAX_PLANES];
         DrawMapOptions options = usual_options();
-        memcpy(planes, study.planes, sizeof planes);
+        memcpy(planes, race_track.planes, sizeof planes);
         planes[0].opacity = check_unit(&random);
         planes[1].greyed = check_chance(&random, 50);
         options.planes = planes;
         options.show = (unsigned)check_between(&random, 0, 255);
-        options.bands = check_chance(&random, 40) ? &study.shown_bands : NULL;
-        options.distances = check_chance(&random, 30) ? study.bands->distances : NULL;
-        options.differences = check_chance(&random, 20) ? study.bands->labels : NULL;
+        options.bands = check_chance(&random, 40) ? &race_track.shown_bands : NULL;
+        options.distances = check_chance(&random, 30) ? race_track.bands->distances : NULL;
+        options.differences = check_chance(&random, 20) ? race_track.bands->labels : NULL;
         if (check_chance(&random, 50))
             show_pinches(&options);
         if (check_chance(&random, 50))
             show_curves(&options);
-        DrawMapView view = {demo.project, study.map, &options};
+        DrawMapView view = {demo.project, race_track.map, &options};
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 504),
                                         check_between(&random, 0, 432), 400);
         check_windows(&random, &shape, draw_map_cb, &view, "map");
@@ -582,11 +585,11 @@ static void test_differences(void)
     size_t differ[2] = {0};
     for (size_t n = 0; check_needs_more(n, 160, smallest_of(differ, 2) >= 150); n++) {
         int change = (int)(n % 2);
-        const Plane *plane = study.planes[0].plane;
+        const Plane *plane = race_track.planes[0].plane;
         Plane *changed =
             change == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
         Blocks *pixels = plane_with_shapes(changed);
-        DrawMapPlane planes[2] = {study.planes[0], study.planes[1]};
+        DrawMapPlane planes[2] = {race_track.planes[0], race_track.planes[1]};
         planes[0].plane = changed;
         planes[0].pixels = pixels;
         planes[0].shapes = NULL;
@@ -596,7 +599,8 @@ static void test_differences(void)
             usual.show &= ~(unsigned)DRAW_MAP_ZONES;
         DrawMapOptions other = usual;
         other.planes = planes;
-        DrawMapView a = {demo.project, study.map, &usual}, b = {demo.project, study.map, &other};
+        DrawMapView a = {demo.project, race_track.map, &usual},
+                    b = {demo.project, race_track.map, &other};
         DrawTarget shape = random_shape(&random, 250, 200, 500);
         if (check_chance(&random, 50)) /* the whole map */
             shape = (DrawTarget){.width = 520, .height = 440, .zoom = 1, .scale = 1};
@@ -628,7 +632,8 @@ static Computed compute(Map *map, bool shows_distances)
 {
     DeriveJob job = {.threads = 1};
     Computed computed = {.map = map};
-    computed.bands = map_bands_new(map, &(MapBandsOptions){.distances = true}, study.bands, &job);
+    computed.bands =
+        map_bands_new(map, &(MapBandsOptions){.distances = true}, race_track.bands, &job);
     computed.pinches = map_bands_pinches(computed.bands, &job);
     computed.curves = map_bands_curves(computed.bands);
     computed.shown_bands = (DrawMapBands){
@@ -657,15 +662,16 @@ static void test_computed_differences(void)
     CheckRandom random = check_random("computed differences");
     size_t differ = 0;
     for (size_t n = 0; check_needs_more(n, 60, differ > 0); n++) {
-        const Plane *plane = study.planes[0].plane;
+        const Plane *plane = race_track.planes[0].plane;
         Plane *changed =
             n % 2 == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
-        Map *map = node_copy(study.map);
+        Map *map = node_copy(race_track.map);
         node_set_list(&map->planes, list_set(map->planes, 0, changed));
-        Computed from = compute(node_ref(study.map), n % 3 == 0), to = compute(map, n % 3 == 0);
+        Computed from = compute(node_ref(race_track.map), n % 3 == 0),
+                 to = compute(map, n % 3 == 0);
         from.options.bands = &from.shown_bands;
         to.options.bands = &to.shown_bands;
-        DrawMapView a = {demo.project, study.map, &from.options},
+        DrawMapView a = {demo.project, race_track.map, &from.options},
                     b = {demo.project, map, &to.options};
         DrawTarget shape = {.width = 520, .height = 440, .zoom = 1, .scale = 1};
         Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
@@ -696,8 +702,8 @@ static void test_option_differences(void)
 {
     DrawMapOptions usual = usual_options(), others[11];
     DrawMapPlane planes[MAX_PLANES], alone[MAX_PLANES];
-    Plane *other_zones = node_copy(study.planes[0].plane);
-    memcpy(planes, study.planes, sizeof planes);
+    Plane *other_zones = node_copy(race_track.planes[0].plane);
+    memcpy(planes, race_track.planes, sizeof planes);
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
     others[0].theme = &draw_theme_light;
@@ -705,24 +711,24 @@ static void test_option_differences(void)
     others[2].dim = 0.3;
     others[3].tags.solo = 3;
     others[4].plane_count = 1;
-    others[5].bands = &study.shown_bands;
-    others[6].distances = study.bands->distances;
-    others[7].differences = study.bands->labels;
+    others[5].bands = &race_track.shown_bands;
+    others[6].distances = race_track.bands->distances;
+    others[7].differences = race_track.bands->labels;
     node_set_list(&other_zones->zones, list_remove(other_zones->zones, 1));
     planes[0].plane = other_zones;
     others[8].planes = planes;
-    memcpy(alone, study.planes, sizeof alone);
+    memcpy(alone, race_track.planes, sizeof alone);
     alone[0].alone = true;
     others[9].planes = alone;
-    others[10].proposal = study.bands->labels;
-    DrawMapView view = {demo.project, study.map, &usual};
+    others[10].proposal = race_track.bands->labels;
+    DrawMapView view = {demo.project, race_track.map, &usual};
     CHECK(!is_all(&view, &view));
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
-        CHECK_THAT(is_all(&view, &(DrawMapView){demo.project, study.map, &others[i]}),
+        CHECK_THAT(is_all(&view, &(DrawMapView){demo.project, race_track.map, &others[i]}),
                    "option %zu is not reported", i);
     Project *coloured = with_tag_recoloured(demo.project, 13);
-    CHECK(is_all(&view, &(DrawMapView){coloured, study.map, &usual}));
-    Map *wider = node_copy(study.map);
+    CHECK(is_all(&view, &(DrawMapView){coloured, race_track.map, &usual}));
+    Map *wider = node_copy(race_track.map);
     wider->road[0] ^= 1u << 14;
     CHECK(is_all(&view, &(DrawMapView){demo.project, wider, &usual}));
     node_unref(wider);

@@ -130,19 +130,19 @@ static void test_options(void)
 /* Boxes of a hidden tag are not drawn. With a solo tag, only its boxes are drawn. */
 static void test_tags(void)
 {
-    Frame *none = complete_frame(), *some = complete_frame();
-    const Box *first = list_get(some->boxes, 0);
+    Frame *none = complete_frame(), *annotated = complete_frame();
+    const Box *first = list_get(annotated->boxes, 0);
     node_set_list(&none->boxes, NULL);
-    node_set_list(&some->boxes, list_append(NULL, node_ref(first)));
+    node_set_list(&annotated->boxes, list_append(NULL, node_ref(first)));
     DrawSpriteOptions plain = {.show = DRAW_SPRITE_USUAL}, hidden = plain, solo = plain;
     hidden.tags.hidden[first->tag >> 5] = 1u << (first->tag & 31);
     solo.tags.solo = first->tag + 1;
     DrawSpriteView empty = {demo.project, none, &plain};
-    CHECK(views_differ(&empty, &(DrawSpriteView){demo.project, some, &plain}) > 0);
-    CHECK_INT(views_differ(&empty, &(DrawSpriteView){demo.project, some, &hidden}), 0);
-    CHECK_INT(views_differ(&empty, &(DrawSpriteView){demo.project, some, &solo}), 0);
+    CHECK(views_differ(&empty, &(DrawSpriteView){demo.project, annotated, &plain}) > 0);
+    CHECK_INT(views_differ(&empty, &(DrawSpriteView){demo.project, annotated, &hidden}), 0);
+    CHECK_INT(views_differ(&empty, &(DrawSpriteView){demo.project, annotated, &solo}), 0);
     node_unref(none);
-    node_unref(some);
+    node_unref(annotated);
 }
 
 /* ---- Known pixels ---- */

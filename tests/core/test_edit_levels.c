@@ -9,149 +9,151 @@
 #include <string.h>
 
 /* The current version. */
-typedef struct Stand {
+typedef struct DocumentState {
     Project *now;
-} Stand;
+} DocumentState;
 
 /* Replaces the current version, which is released, by a version, which must exist. */
-static void go(Stand *stand, Project *next)
+static void replace_current(DocumentState *state, Project *next)
 {
     CHECK(next != NULL);
     if (next == NULL)
         return;
-    node_unref(stand->now);
-    stand->now = next;
+    node_unref(state->now);
+    state->now = next;
 }
 
 /* ---- Walls ---- */
 
-static const Wall *wall_at(const Stand *stand, const LayerRef *place, uint32_t wall)
+static const Wall *wall_at(const DocumentState *state, const LayerRef *place, uint32_t wall)
 {
     Path path = path_wall(place->level, place->layer, wall);
-    return path_get(stand->now, &path);
+    return path_get(state->now, &path);
 }
 
-static uint32_t wall_count(const Stand *stand, const LayerRef *place)
+static uint32_t wall_count(const DocumentState *state, const LayerRef *place)
 {
     Path path = path_walls(place->level, place->layer);
-    return list_count(((const Walls *)path_get(stand->now, &path))->walls);
+    return list_count(((const Walls *)path_get(state->now, &path))->walls);
 }
 
 /* Removes duplicates, or else walls without length. */
-static void remove_walls(Stand *stand, const LayerRef *place, bool twice)
+static void remove_walls(DocumentState *state, const LayerRef *place, bool duplicates)
 {
     Path path = path_walls(place->level, place->layer);
     GArray *numbers =
-        walls_find_redundant(((const Walls *)path_get(stand->now, &path))->walls, twice);
-    go(stand, edit_remove_walls(stand->now, place, (const uint32_t *)(const void *)numbers->data,
-                                numbers->len, NULL));
+        walls_find_redundant(((const Walls *)path_get(state->now, &path))->walls, duplicates);
+    replace_current(state, edit_remove_walls(state->now, place,
+                                             (const uint32_t *)(const void *)numbers->data,
+                                             numbers->len, NULL));
     g_array_unref(numbers);
 }
 
-static Stand level_up(LayerRef *place)
+static DocumentState level_up(LayerRef *place)
 {
-    Stand stand = {.now = project_new()};
-    go(&stand, edit_add_level(stand.now, "cave", 800, 600, &place->level, NULL));
-    place->layer = node_id(list_get(project_level(stand.now, place->level)->layers, 0));
-    return stand;
+    DocumentState state = {.now = project_new()};
+    replace_current(&state, edit_add_level(state.now, "cave", 800, 600, &place->level, NULL));
+    place->layer = node_id(list_get(project_level(state.now, place->level)->layers, 0));
+    return state;
 }
 
 static void test_walls(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
+    DocumentState state = level_up(&place);
     WallStyle style = {1, WALL_FRONT, "gate"};
     const WallPoint room[] = {{0, 0}, {25600, 0}, {25600, 25600}, {0, 25600}};
-    go(&stand, edit_draw_walls(stand.now, &place, room, 4, true, &style, NULL));
-    CHECK_INT(wall_count(&stand, &place), 4);
-    CHECK_INT(wall_at(&stand, &place, 3)->by, 0);
-    CHECK_TEXT(wall_at(&stand, &place, 3)->name, "gate");
+    replace_current(&state, edit_draw_walls(state.now, &place, room, 4, true, &style, NULL));
+    CHECK_INT(wall_count(&state, &place), 4);
+    CHECK_INT(wall_at(&state, &place, 3)->by, 0);
+    CHECK_TEXT(wall_at(&state, &place, 3)->name, "gate");
     const WallPoint across[] = {{-2560, 12800}, {28160, 12800}};
-    go(&stand, edit_draw_walls(stand.now, &place, across, 2, false, &style, NULL));
-    go(&stand, edit_split_crossings(stand.now, &place, NULL));
-    CHECK_INT(wall_count(&stand, &place), 4 + 2 + 3);
-    go(&stand, edit_join_walls(stand.now, &place, 1, 2, NULL));
-    CHECK_INT(wall_at(&stand, &place, 1)->by, 25600);
+    replace_current(&state, edit_draw_walls(state.now, &place, across, 2, false, &style, NULL));
+    replace_current(&state, edit_split_crossings(state.now, &place, NULL));
+    CHECK_INT(wall_count(&state, &place), 4 + 2 + 3);
+    replace_current(&state, edit_join_walls(state.now, &place, 1, 2, NULL));
+    CHECK_INT(wall_at(&state, &place, 1)->by, 25600);
     GError *error = NULL;
-    CHECK(edit_join_walls(stand.now, &place, 0, 2, &error) == NULL && error != NULL);
+    CHECK(edit_join_walls(state.now, &place, 0, 2, &error) == NULL && error != NULL);
     g_clear_error(&error);
-    go(&stand, edit_split_wall(stand.now, &place, 0, 10000, 777, NULL));
-    CHECK_INT(wall_at(&stand, &place, 0)->bx, 10000);
-    CHECK_INT(wall_at(&stand, &place, 1)->ax, 10000);
-    CHECK_INT(wall_at(&stand, &place, 1)->ay, 0);
-    go(&stand, edit_flip_walls(stand.now, &place, (uint32_t[]){0}, 1, NULL));
-    CHECK_INT(wall_at(&stand, &place, 0)->ax, 10000);
+    replace_current(&state, edit_split_wall(state.now, &place, 0, 10000, 777, NULL));
+    CHECK_INT(wall_at(&state, &place, 0)->bx, 10000);
+    CHECK_INT(wall_at(&state, &place, 1)->ax, 10000);
+    CHECK_INT(wall_at(&state, &place, 1)->ay, 0);
+    replace_current(&state, edit_flip_walls(state.now, &place, (uint32_t[]){0}, 1, NULL));
+    CHECK_INT(wall_at(&state, &place, 0)->ax, 10000);
     WallTransform mirror = {0, 0, -1, 0, 0, 1};
-    go(&stand,
-       edit_transform_wall_ends(stand.now, &place, (WallEnd[]){{0, 0}, {0, 1}}, 2, &mirror, NULL));
-    CHECK_INT(wall_at(&stand, &place, 0)->ax, 0); /* ends swapped: the front keeps its direction */
-    CHECK_INT(wall_at(&stand, &place, 0)->bx, -10000);
-    uint32_t count = wall_count(&stand, &place);
-    go(&stand, edit_duplicate_walls(stand.now, &place, (uint32_t[]){2, 3}, 2, 0, 0, NULL));
-    remove_walls(&stand, &place, true);
-    remove_walls(&stand, &place, false);
-    CHECK_INT(wall_count(&stand, &place), count);
-    go(&stand, edit_remove_walls(stand.now, &place, (uint32_t[]){1, 0, 1}, 3, NULL));
-    CHECK_INT(wall_count(&stand, &place), count - 2);
-    node_unref(stand.now);
+    replace_current(&state, edit_transform_wall_ends(state.now, &place, (WallEnd[]){{0, 0}, {0, 1}},
+                                                     2, &mirror, NULL));
+    CHECK_INT(wall_at(&state, &place, 0)->ax, 0); /* ends swapped: the front keeps its direction */
+    CHECK_INT(wall_at(&state, &place, 0)->bx, -10000);
+    uint32_t count = wall_count(&state, &place);
+    replace_current(&state,
+                    edit_duplicate_walls(state.now, &place, (uint32_t[]){2, 3}, 2, 0, 0, NULL));
+    remove_walls(&state, &place, true);
+    remove_walls(&state, &place, false);
+    CHECK_INT(wall_count(&state, &place), count);
+    replace_current(&state, edit_remove_walls(state.now, &place, (uint32_t[]){1, 0, 1}, 3, NULL));
+    CHECK_INT(wall_count(&state, &place), count - 2);
+    node_unref(state.now);
 }
 
 static void test_vertices(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
+    DocumentState state = level_up(&place);
     WallStyle style = {0, WALL_BOTH, NULL};
     const WallPoint a[] = {{0, 0}, {1000, 0}}, b[] = {{1003, 4}, {2000, 0}},
                     c[] = {{1001, 1}, {1004, 2}};
-    go(&stand, edit_draw_walls(stand.now, &place, a, 2, false, &style, NULL));
-    go(&stand, edit_draw_walls(stand.now, &place, b, 2, false, &style, NULL));
-    go(&stand, edit_draw_walls(stand.now, &place, c, 2, false, &style, NULL));
-    go(&stand, edit_merge_vertices(stand.now, &place, 5, NULL));
-    CHECK_INT(wall_count(&stand, &place), 2);
-    CHECK_INT(wall_at(&stand, &place, 1)->ax, 1000);
-    CHECK_INT(wall_at(&stand, &place, 1)->ay, 0);
+    replace_current(&state, edit_draw_walls(state.now, &place, a, 2, false, &style, NULL));
+    replace_current(&state, edit_draw_walls(state.now, &place, b, 2, false, &style, NULL));
+    replace_current(&state, edit_draw_walls(state.now, &place, c, 2, false, &style, NULL));
+    replace_current(&state, edit_merge_vertices(state.now, &place, 5, NULL));
+    CHECK_INT(wall_count(&state, &place), 2);
+    CHECK_INT(wall_at(&state, &place, 1)->ax, 1000);
+    CHECK_INT(wall_at(&state, &place, 1)->ay, 0);
     WallEnd ends[] = {{0, 1}, {1, 0}};
-    go(&stand, edit_move_wall_ends(stand.now, &place, ends, 2, 10, 20, NULL));
-    CHECK_INT(wall_at(&stand, &place, 0)->by, 20);
-    CHECK_INT(wall_at(&stand, &place, 1)->ax, 1010);
-    CHECK(edit_move_wall_ends(stand.now, &place, ends, 2, INT32_MAX / 2, 0, NULL) == NULL);
-    node_unref(stand.now);
+    replace_current(&state, edit_move_wall_ends(state.now, &place, ends, 2, 10, 20, NULL));
+    CHECK_INT(wall_at(&state, &place, 0)->by, 20);
+    CHECK_INT(wall_at(&state, &place, 1)->ax, 1010);
+    CHECK(edit_move_wall_ends(state.now, &place, ends, 2, INT32_MAX / 2, 0, NULL) == NULL);
+    node_unref(state.now);
 }
 
 /* Only new walls, and walls that they cross, are split and joined. */
 static void test_joining_crossings(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
+    DocumentState state = level_up(&place);
     const WallStyle style = {0, WALL_BOTH, NULL};
     const WallPoint old[][2] = {{{0, 0}, {2560, 0}}, {{512, -512}, {512, 512}}};
     const WallPoint drawn[] = {{2050, -512}, {2050, 512}, {2562, 3}};
     for (int i = 0; i < 2; i++)
-        go(&stand, edit_draw_walls(stand.now, &place, old[i], 2, false, &style, NULL));
-    go(&stand, edit_draw_walls(stand.now, &place, drawn, 3, false, &style, NULL));
-    go(&stand, edit_integrate_walls(stand.now, &place, 2, 8, NULL));
-    CHECK_INT(wall_count(&stand, &place), 6);
-    const Wall *first = wall_at(&stand, &place, 0), *last = wall_at(&stand, &place, 5);
+        replace_current(&state, edit_draw_walls(state.now, &place, old[i], 2, false, &style, NULL));
+    replace_current(&state, edit_draw_walls(state.now, &place, drawn, 3, false, &style, NULL));
+    replace_current(&state, edit_integrate_walls(state.now, &place, 2, 8, NULL));
+    CHECK_INT(wall_count(&state, &place), 6);
+    const Wall *first = wall_at(&state, &place, 0), *last = wall_at(&state, &place, 5);
     CHECK(first->ax == 0 && first->bx == 2050 && first->by == 0); /* old walls stay uncut */
     CHECK(last->ax == 2050 && last->ay == 512);
     CHECK(last->bx == 2560 && last->by == 0); /* moved to the old end */
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static void test_turning_ends(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
+    DocumentState state = level_up(&place);
     const WallStyle style = {0, WALL_FRONT, NULL};
     const WallPoint line[] = {{0, 0}, {1000, 0}, {1000, 600}};
     const WallEnd ends[] = {{0, 0}, {0, 1}, {1, 0}};
     const WallTransform mirror = {500, 0, -1, 0, 0, 1};
-    go(&stand, edit_draw_walls(stand.now, &place, line, 3, false, &style, NULL));
-    go(&stand, edit_transform_wall_ends(stand.now, &place, ends, 3, &mirror, NULL));
-    const Wall *whole = wall_at(&stand, &place, 0), *half = wall_at(&stand, &place, 1);
+    replace_current(&state, edit_draw_walls(state.now, &place, line, 3, false, &style, NULL));
+    replace_current(&state, edit_transform_wall_ends(state.now, &place, ends, 3, &mirror, NULL));
+    const Wall *whole = wall_at(&state, &place, 0), *half = wall_at(&state, &place, 1);
     CHECK(whole->ax == 0 && whole->bx == 1000); /* ends swapped: the front keeps its direction */
     CHECK(half->ax == 0 && half->bx == 1000 && half->by == 600);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 /* A wall is split where the end of another wall touches it, in any order of the two. */
@@ -162,26 +164,28 @@ static void test_touching_walls(void)
     const WallStyle style = {0, WALL_BOTH, NULL};
     for (int order = 0; order < 4; order++) {
         LayerRef place;
-        Stand stand = level_up(&place);
+        DocumentState state = level_up(&place);
         const WallPoint turned[] = {touching[1], touching[0]};
         const WallPoint *other = order / 2 == 0 ? touching : turned;
-        go(&stand, edit_draw_walls(stand.now, &place, order % 2 == 0 ? long_wall : other, 2, false,
-                                   &style, NULL));
-        go(&stand, edit_draw_walls(stand.now, &place, order % 2 == 0 ? other : long_wall, 2, false,
-                                   &style, NULL));
-        go(&stand, edit_split_crossings(stand.now, &place, NULL));
-        CHECK_INT(wall_count(&stand, &place), 3);
-        const Wall *first = wall_at(&stand, &place, (uint32_t)(order % 2));
+        replace_current(&state,
+                        edit_draw_walls(state.now, &place, order % 2 == 0 ? long_wall : other, 2,
+                                        false, &style, NULL));
+        replace_current(&state,
+                        edit_draw_walls(state.now, &place, order % 2 == 0 ? other : long_wall, 2,
+                                        false, &style, NULL));
+        replace_current(&state, edit_split_crossings(state.now, &place, NULL));
+        CHECK_INT(wall_count(&state, &place), 3);
+        const Wall *first = wall_at(&state, &place, (uint32_t)(order % 2));
         CHECK(first->ax == 0 && first->bx == 1280 && first->by == 0);
-        node_unref(stand.now);
+        node_unref(state.now);
     }
 }
 
 /* Walls that differ in anything that a game can query are not duplicates. */
-static void test_walls_that_are_there_twice(void)
+static void test_duplicate_walls(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
+    DocumentState state = level_up(&place);
     const WallPoint line[] = {{0, 0}, {2560, 0}}, back[] = {{2560, 0}, {0, 0}},
                     point[] = {{9, 9}, {9, 9}};
     const WallStyle both = {1, WALL_BOTH, "gate"}, front = {1, WALL_FRONT, "gate"};
@@ -204,29 +208,29 @@ static void test_walls_that_are_there_twice(void)
     };
     uint32_t stay = 0;
     for (size_t i = 0; i < CHECK_COUNT(walls); i++) {
-        go(&stand,
-           edit_draw_walls(stand.now, &place, walls[i].ends, 2, false, &walls[i].style, NULL));
+        replace_current(&state, edit_draw_walls(state.now, &place, walls[i].ends, 2, false,
+                                                &walls[i].style, NULL));
         stay += walls[i].stays;
     }
     /* Properties are compared by value: each of these walls has its own list. */
     for (uint32_t i = 0; i < 3; i++) {
-        go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &both, NULL));
+        replace_current(&state, edit_draw_walls(state.now, &place, line, 2, false, &both, NULL));
         Path layer = path_walls(place.level, place.layer);
-        Path path = path_nth(&layer, "walls", wall_count(&stand, &place) - 1);
+        Path path = path_nth(&layer, "walls", wall_count(&state, &place) - 1);
         Property *key = property_number("key", i < 2 ? 4 : 5);
-        go(&stand, edit_set_property(stand.now, &path, "key", key, NULL));
+        replace_current(&state, edit_set_property(state.now, &path, "key", key, NULL));
         node_unref(key);
     }
-    remove_walls(&stand, &place, true);
-    remove_walls(&stand, &place, false);
-    CHECK_INT(wall_count(&stand, &place), stay + 2);
+    remove_walls(&state, &place, true);
+    remove_walls(&state, &place, false);
+    CHECK_INT(wall_count(&state, &place), stay + 2);
     for (uint32_t i = 0, k = 0; i < CHECK_COUNT(walls); i++)
         if (walls[i].stays) {
-            const Wall *wall = wall_at(&stand, &place, k++);
+            const Wall *wall = wall_at(&state, &place, k++);
             CHECK(wall->ax == walls[i].ends[0].x && wall->tag == walls[i].style.tag &&
                   wall->blocks == (int)walls[i].style.blocks);
         }
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 /* Orders ends: later ends move to earlier ones. */
@@ -270,7 +274,7 @@ static void test_random_vertices(void)
     WallStyle style = {0, WALL_BOTH, NULL};
     for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
         LayerRef place;
-        Stand stand = level_up(&place);
+        DocumentState state = level_up(&place);
         int32_t ends[60][2], distance = check_between(&random, 0, 30);
         int wide = check_chance(&random, 50) ? 3 : 200;
         for (int k = 0; k < 60; k++) {
@@ -279,9 +283,10 @@ static void test_random_vertices(void)
         }
         for (int k = 0; k < 60; k += 2) {
             WallPoint line[2] = {{ends[k][0], ends[k][1]}, {ends[k + 1][0], ends[k + 1][1]}};
-            go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &style, NULL));
+            replace_current(&state,
+                            edit_draw_walls(state.now, &place, line, 2, false, &style, NULL));
         }
-        go(&stand, edit_merge_vertices(stand.now, &place, distance, NULL));
+        replace_current(&state, edit_merge_vertices(state.now, &place, distance, NULL));
         uint32_t at = 0;
         for (int k = 0; k < 60; k += 2) {
             int32_t a[2] = {ends[k][0], ends[k][1]}, b[2] = {ends[k + 1][0], ends[k + 1][1]};
@@ -290,15 +295,15 @@ static void test_random_vertices(void)
             move_to_merged((const int32_t(*)[2])ends, 60, distance, b);
             if (a[0] == b[0] && a[1] == b[1] && !was_point)
                 continue;
-            const Wall *wall = wall_at(&stand, &place, at++);
+            const Wall *wall = wall_at(&state, &place, at++);
             if (wall == NULL)
                 break;
             CHECK_THAT(wall->ax == a[0] && wall->ay == a[1] && wall->bx == b[0] && wall->by == b[1],
                        "distance %d: wall %d from %d,%d to %d,%d", (int)distance, k / 2,
                        (int)wall->ax, (int)wall->ay, (int)wall->bx, (int)wall->by);
         }
-        CHECK_INT(wall_count(&stand, &place), at);
-        node_unref(stand.now);
+        CHECK_INT(wall_count(&state, &place), at);
+        node_unref(state.now);
     }
 }
 
@@ -309,18 +314,19 @@ static void test_random_crossings(void)
     WallStyle style = {0, WALL_BOTH, NULL};
     for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
         LayerRef place;
-        Stand stand = level_up(&place);
+        DocumentState state = level_up(&place);
         for (int k = 0; k < 12; k++) {
             WallPoint ends[2] = {
                 {check_between(&random, 0, 40) * 2560, check_between(&random, 0, 40) * 2560},
                 {check_between(&random, 0, 40) * 2560, check_between(&random, 0, 40) * 2560}};
-            go(&stand, edit_draw_walls(stand.now, &place, ends, 2, false, &style, NULL));
+            replace_current(&state,
+                            edit_draw_walls(state.now, &place, ends, 2, false, &style, NULL));
         }
-        go(&stand, edit_split_crossings(stand.now, &place, NULL));
-        uint32_t count = wall_count(&stand, &place);
+        replace_current(&state, edit_split_crossings(state.now, &place, NULL));
+        uint32_t count = wall_count(&state, &place);
         for (uint32_t a = 0; a < count; a++)
             for (uint32_t b = 0; b < a; b++) {
-                const Wall *p = wall_at(&stand, &place, a), *q = wall_at(&stand, &place, b);
+                const Wall *p = wall_at(&state, &place, a), *q = wall_at(&state, &place, b);
                 double px = p->bx - p->ax, py = p->by - p->ay, qx = q->bx - q->ax,
                        qy = q->by - q->ay;
                 double det = px * qy - py * qx;
@@ -332,7 +338,7 @@ static void test_random_crossings(void)
                 CHECK_THAT(!(t > margin_p && t < 1 - margin_p && u > margin_q && u < 1 - margin_q),
                            "walls %u and %u cross at %g and %g", a, b, t, u);
             }
-        node_unref(stand.now);
+        node_unref(state.now);
     }
 }
 
@@ -345,12 +351,13 @@ static void test_random_crossings(void)
 static void test_mazes(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
-    go(&stand, edit_add_layer(stand.now, place.level, LAYER_MAZE, "maze", &place.layer, NULL));
-    go(&stand, edit_resize_cells(stand.now, &place, 12, 9, NULL));
-    go(&stand, edit_generate_maze(stand.now, &place, 5, NULL));
+    DocumentState state = level_up(&place);
+    replace_current(&state,
+                    edit_add_layer(state.now, place.level, LAYER_MAZE, "maze", &place.layer, NULL));
+    replace_current(&state, edit_resize_cells(state.now, &place, 12, 9, NULL));
+    replace_current(&state, edit_generate_maze(state.now, &place, 5, NULL));
     const Blocks *walls =
-        level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
+        level_layer(project_level(state.now, place.level), place.layer)->maze->walls;
     int openings = 0;
     for (int y = 0; y < 9; y++)
         for (int x = 0; x < 12; x++) {
@@ -372,27 +379,28 @@ static void test_mazes(void)
     for (int i = 0; i < 12 * 9; i++)
         CHECK(reached[i / 12][i % 12]);
     uint8_t before = blocks_get(walls, 3, 3);
-    go(&stand, edit_toggle_maze_wall(stand.now, &place, 3, 3, 1, NULL));
-    walls = level_layer(project_level(stand.now, place.level), place.layer)->maze->walls;
+    replace_current(&state, edit_toggle_maze_wall(state.now, &place, 3, 3, 1, NULL));
+    walls = level_layer(project_level(state.now, place.level), place.layer)->maze->walls;
     CHECK_INT(blocks_get(walls, 3, 3), before ^ 1);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static void test_ground(void)
 {
     LayerRef place;
-    Stand stand = level_up(&place);
-    go(&stand, edit_add_layer(stand.now, place.level, LAYER_GROUND, "hills", &place.layer, NULL));
-    go(&stand, edit_add_ground_node(stand.now, &place, 2560, 777, NULL));
-    go(&stand, edit_add_ground_node(stand.now, &place, 2560, 888, NULL));
+    DocumentState state = level_up(&place);
+    replace_current(
+        &state, edit_add_layer(state.now, place.level, LAYER_GROUND, "hills", &place.layer, NULL));
+    replace_current(&state, edit_add_ground_node(state.now, &place, 2560, 777, NULL));
+    replace_current(&state, edit_add_ground_node(state.now, &place, 2560, 888, NULL));
     Path layer = path_layer(place.level, place.layer), path = path_child(&layer, "ground");
-    const Ground *ground = path_get(stand.now, &path);
+    const Ground *ground = path_get(state.now, &path);
     CHECK_INT(list_count(ground->nodes), 3);
     CHECK_INT(((const GroundNode *)list_get(ground->nodes, 1))->y, 888);
-    go(&stand, edit_move_ground_node(stand.now, &place, 1, 1 << 30, 5, NULL));
-    ground = path_get(stand.now, &path);
+    replace_current(&state, edit_move_ground_node(state.now, &place, 1, 1 << 30, 5, NULL));
+    ground = path_get(state.now, &path);
     CHECK_INT(((const GroundNode *)list_get(ground->nodes, 1))->x, 800 * 256 - 1);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 int main(int argc, char **argv)
@@ -400,7 +408,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"walls", test_walls},
         {"walls that touch", test_touching_walls},
-        {"duplicate walls", test_walls_that_are_there_twice},
+        {"duplicate walls", test_duplicate_walls},
         {"vertices", test_vertices},
         {"walls that are joined with others", test_joining_crossings},
         {"transformed ends", test_turning_ends},

@@ -16,47 +16,48 @@
 enum { FRAMES = 5 };
 
 /* The current version, and the ids in it. */
-typedef struct Stand {
+typedef struct DocumentState {
     Project *now;
     uint64_t sprite, frames[FRAMES], animation;
-} Stand;
+} DocumentState;
 
 /* Replaces the current version, which is released, by a version, which must exist. */
-static void go(Stand *stand, Project *next)
+static void replace_current(DocumentState *state, Project *next)
 {
     CHECK(next != NULL);
     if (next == NULL)
         return;
-    node_unref(stand->now);
-    stand->now = next;
+    node_unref(state->now);
+    state->now = next;
 }
 
-static const Frame *frame_at(const Stand *stand, int i)
+static const Frame *frame_at(const DocumentState *state, int i)
 {
-    return sprite_frame(project_sprite(stand->now, stand->sprite), stand->frames[i]);
+    return sprite_frame(project_sprite(state->now, state->sprite), state->frames[i]);
 }
 
-static const Box *box_at(const Stand *stand, int frame, uint32_t box)
+static const Box *box_at(const DocumentState *state, int frame, uint32_t box)
 {
-    return list_get(frame_at(stand, frame)->boxes, box);
+    return list_get(frame_at(state, frame)->boxes, box);
 }
 
-static Scope scope_at(const Stand *stand, int frame, ScopeReach reach)
+static Scope scope_at(const DocumentState *state, int frame, ScopeReach reach)
 {
-    return (Scope){.reach = reach, .sprite = stand->sprite, .frame = stand->frames[frame]};
+    return (Scope){.reach = reach, .sprite = state->sprite, .frame = state->frames[frame]};
 }
 
-static Stand stand_up(void)
+static DocumentState document_state_new(void)
 {
-    Stand stand = {.now = project_new()};
-    go(&stand, edit_add_sprite(stand.now, "ken", &stand.sprite, NULL));
+    DocumentState state = {.now = project_new()};
+    replace_current(&state, edit_add_sprite(state.now, "ken", &state.sprite, NULL));
     for (int i = 0; i < FRAMES; i++)
-        go(&stand, edit_add_frame(stand.now, stand.sprite, 0, (PixelRect){0, 0, 40 + i, 60}, "",
-                                  &stand.frames[i], NULL));
-    const uint64_t steps[] = {stand.frames[1], stand.frames[2], stand.frames[3], stand.frames[2]};
-    go(&stand,
-       edit_add_animation(stand.now, stand.sprite, "walk", steps, 4, &stand.animation, NULL));
-    return stand;
+        replace_current(&state,
+                        edit_add_frame(state.now, state.sprite, 0, (PixelRect){0, 0, 40 + i, 60},
+                                       "", &state.frames[i], NULL));
+    const uint64_t steps[] = {state.frames[1], state.frames[2], state.frames[3], state.frames[2]};
+    replace_current(&state, edit_add_animation(state.now, state.sprite, "walk", steps, 4,
+                                               &state.animation, NULL));
+    return state;
 }
 
 static Box *new_box(const char *name, int tag, int x, int y)
@@ -70,10 +71,11 @@ static Box *new_box(const char *name, int tag, int x, int y)
     return box;
 }
 
-static void add_box(Stand *stand, const Scope *scope, const char *name, int tag, int x, int y)
+static void add_box(DocumentState *state, const Scope *scope, const char *name, int tag, int x,
+                    int y)
 {
     Box *box = new_box(name, tag, x, y);
-    go(stand, edit_add_box(stand->now, scope, box, NULL));
+    replace_current(state, edit_add_box(state->now, scope, box, NULL));
     node_unref(box);
 }
 
@@ -83,15 +85,15 @@ static void add_box(Stand *stand, const Scope *scope, const char *name, int tag,
  * Checks the frames of the animation, written as digits; a dot precedes the step to which the loop
  * returns.
  */
-static void check_steps(const Stand *stand, const char *wanted)
+static void check_steps(const DocumentState *state, const char *wanted)
 {
-    const Sprite *sprite = project_sprite(stand->now, stand->sprite);
-    const Animation *walk = sprite_animation(sprite, stand->animation);
+    const Sprite *sprite = project_sprite(state->now, state->sprite);
+    const Animation *walk = sprite_animation(sprite, state->animation);
     char got[2 * FRAMES + 2] = "";
     size_t at = 0;
     for (uint32_t i = 0; i < list_count(walk->steps); i++) {
         for (int f = 0; f < FRAMES; f++)
-            if (animation_frame(walk, i) == stand->frames[f])
+            if (animation_frame(walk, i) == state->frames[f])
                 got[at++] = (char)('0' + f);
         if (walk->loop == (int32_t)i)
             got[at++] = '.';
@@ -100,15 +102,15 @@ static void check_steps(const Stand *stand, const char *wanted)
     CHECK_TEXT(got, wanted);
 }
 
-static void set_steps(Stand *stand, const char *order, const char *wanted)
+static void set_steps(DocumentState *state, const char *order, const char *wanted)
 {
     uint64_t steps[FRAMES];
     uint32_t count = 0;
     for (; order[count] != '\0'; count++)
-        steps[count] = stand->frames[order[count] - '0'];
-    go(stand,
-       edit_set_steps(stand->now, stand->sprite, stand->animation, steps_new(steps, count), NULL));
-    check_steps(stand, wanted);
+        steps[count] = state->frames[order[count] - '0'];
+    replace_current(state, edit_set_steps(state->now, state->sprite, state->animation,
+                                          steps_new(steps, count), NULL));
+    check_steps(state, wanted);
 }
 
 /*
@@ -117,27 +119,27 @@ static void set_steps(Stand *stand, const char *order, const char *wanted)
  */
 static void test_special_steps(void)
 {
-    Stand stand = stand_up();
-    const Sprite *sprite = project_sprite(stand.now, stand.sprite);
-    const Animation *walk = sprite_animation(sprite, stand.animation);
+    DocumentState state = document_state_new();
+    const Sprite *sprite = project_sprite(state.now, state.sprite);
+    const Animation *walk = sprite_animation(sprite, state.animation);
     AnimationStep *turned = node_copy(animation_step(walk, 3));
     turned->flip_x = true;
     turned->duration = 250;
     List *steps = list_set(walk->steps, 3, turned);
-    go(&stand, edit_set_steps(stand.now, stand.sprite, stand.animation, steps, NULL));
-    Path path = path_animation(stand.sprite, stand.animation);
-    go(&stand, edit_set_number(stand.now, &path, "loop", 3, NULL));
-    check_steps(&stand, "1232.");
-    walk = path_get(stand.now, &path);
+    replace_current(&state, edit_set_steps(state.now, state.sprite, state.animation, steps, NULL));
+    Path path = path_animation(state.sprite, state.animation);
+    replace_current(&state, edit_set_number(state.now, &path, "loop", 3, NULL));
+    check_steps(&state, "1232.");
+    walk = path_get(state.now, &path);
     steps = list_move(walk->steps, 3, 0);
-    go(&stand, edit_set_steps(stand.now, stand.sprite, stand.animation, steps, NULL));
-    check_steps(&stand, "2.123");
-    Path frame = path_frame(stand.sprite, stand.frames[1]);
-    go(&stand, edit_remove_asset(stand.now, &frame, NULL));
-    check_steps(&stand, "2.23");
-    const AnimationStep *first = animation_step(path_get(stand.now, &path), 0);
+    replace_current(&state, edit_set_steps(state.now, state.sprite, state.animation, steps, NULL));
+    check_steps(&state, "2.123");
+    Path frame = path_frame(state.sprite, state.frames[1]);
+    replace_current(&state, edit_remove_asset(state.now, &frame, NULL));
+    check_steps(&state, "2.23");
+    const AnimationStep *first = animation_step(path_get(state.now, &path), 0);
     CHECK(first->flip_x && !first->flip_y && first->duration == 250);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 /* Changes some steps of an animation and adds its mirror image, whose name has the other side. */
@@ -151,19 +153,20 @@ static void test_mirrored_animations(void)
                 {"spin", "spin mirrored"},
                 {"walk left", "walk right"}};
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
-        Stand stand = stand_up();
+        DocumentState state = document_state_new();
         uint64_t twin = 0;
         const uint32_t some[] = {0, 3, 9};
-        StepRange steps = {stand.sprite, stand.animation, some, 3};
-        Path path = path_animation(stand.sprite, stand.animation);
-        go(&stand, edit_set_text(stand.now, &path, "name", rows[i].name, NULL));
-        go(&stand, edit_set_number(stand.now, &path, "loop", 2, NULL));
-        go(&stand, edit_set_step_duration(stand.now, &steps, 70, NULL));
-        go(&stand, edit_flip_steps(stand.now, &steps, true, true, true, NULL));
-        go(&stand, edit_flip_steps(stand.now, &steps, false, true, false, NULL));
-        go(&stand, edit_mirror_animation(stand.now, stand.sprite, stand.animation, &twin, NULL));
-        const Sprite *sprite = project_sprite(stand.now, stand.sprite);
-        const Animation *was = sprite_animation(sprite, stand.animation);
+        StepRange steps = {state.sprite, state.animation, some, 3};
+        Path path = path_animation(state.sprite, state.animation);
+        replace_current(&state, edit_set_text(state.now, &path, "name", rows[i].name, NULL));
+        replace_current(&state, edit_set_number(state.now, &path, "loop", 2, NULL));
+        replace_current(&state, edit_set_step_duration(state.now, &steps, 70, NULL));
+        replace_current(&state, edit_flip_steps(state.now, &steps, true, true, true, NULL));
+        replace_current(&state, edit_flip_steps(state.now, &steps, false, true, false, NULL));
+        replace_current(
+            &state, edit_mirror_animation(state.now, state.sprite, state.animation, &twin, NULL));
+        const Sprite *sprite = project_sprite(state.now, state.sprite);
+        const Animation *was = sprite_animation(sprite, state.animation);
         const Animation *now = sprite_animation(sprite, twin);
         CHECK(list_get(sprite->animations, 1) == now);
         CHECK_TEXT(now->name, rows[i].mirrored);
@@ -175,51 +178,53 @@ static void test_mirrored_animations(void)
             CHECK(b->frame == a->frame && b->flip_x != a->flip_x && b->flip_y == a->flip_y);
             CHECK_INT(b->duration, a->duration);
         }
-        go(&stand, edit_mirror_animation(stand.now, stand.sprite, stand.animation, &twin, NULL));
-        CHECK_INT(list_count(project_sprite(stand.now, stand.sprite)->animations), 3);
-        node_unref(stand.now);
+        replace_current(
+            &state, edit_mirror_animation(state.now, state.sprite, state.animation, &twin, NULL));
+        CHECK_INT(list_count(project_sprite(state.now, state.sprite)->animations), 3);
+        node_unref(state.now);
     }
 }
 
 static void test_order(void)
 {
-    Stand stand = stand_up(); /* the animation is 1, 2, 3, 2 */
-    Path walk = path_animation(stand.sprite, stand.animation);
-    go(&stand, edit_set_number(stand.now, &walk, "loop", 2, NULL));
-    check_steps(&stand, "123.2");
-    set_steps(&stand, "0132", "013.2");
-    set_steps(&stand, "012", "012."); /* the frame was removed: the next step in its position */
-    set_steps(&stand, "2102", "2.102");
-    set_steps(&stand, "0212", "0.212"); /* the whole animation still loops */
-    set_steps(&stand, "2102", "2.102");
-    go(&stand, edit_set_number(stand.now, &walk, "loop", 3, NULL));
-    set_steps(&stand, "22102", "22.102"); /* its second occurrence */
-    set_steps(&stand, "12", "12.");
-    go(&stand, edit_set_number(stand.now, &walk, "loop", -1, NULL));
-    set_steps(&stand, "210", "210");
+    DocumentState state = document_state_new(); /* the animation is 1, 2, 3, 2 */
+    Path walk = path_animation(state.sprite, state.animation);
+    replace_current(&state, edit_set_number(state.now, &walk, "loop", 2, NULL));
+    check_steps(&state, "123.2");
+    set_steps(&state, "0132", "013.2");
+    set_steps(&state, "012", "012."); /* the frame was removed: the next step in its position */
+    set_steps(&state, "2102", "2.102");
+    set_steps(&state, "0212", "0.212"); /* the whole animation still loops */
+    set_steps(&state, "2102", "2.102");
+    replace_current(&state, edit_set_number(state.now, &walk, "loop", 3, NULL));
+    set_steps(&state, "22102", "22.102"); /* its second occurrence */
+    set_steps(&state, "12", "12.");
+    replace_current(&state, edit_set_number(state.now, &walk, "loop", -1, NULL));
+    set_steps(&state, "210", "210");
 
-    const uint64_t order[] = {stand.frames[4], stand.frames[0], stand.frames[3], stand.frames[1],
-                              stand.frames[2]};
-    go(&stand, edit_order_frames(stand.now, stand.sprite, order, FRAMES, NULL));
-    const Sprite *sprite = project_sprite(stand.now, stand.sprite);
+    const uint64_t order[] = {state.frames[4], state.frames[0], state.frames[3], state.frames[1],
+                              state.frames[2]};
+    replace_current(&state, edit_order_frames(state.now, state.sprite, order, FRAMES, NULL));
+    const Sprite *sprite = project_sprite(state.now, state.sprite);
     for (uint32_t i = 0; i < FRAMES; i++)
         CHECK(node_id(list_get(sprite->frames, i)) == order[i]);
     const uint64_t twice[] = {order[0], order[0], order[1], order[2], order[3]};
-    CHECK(edit_order_frames(stand.now, stand.sprite, order, FRAMES - 1, NULL) == NULL);
-    CHECK(edit_order_frames(stand.now, stand.sprite, twice, FRAMES, NULL) == NULL);
-    node_unref(stand.now);
+    CHECK(edit_order_frames(state.now, state.sprite, order, FRAMES - 1, NULL) == NULL);
+    CHECK(edit_order_frames(state.now, state.sprite, twice, FRAMES, NULL) == NULL);
+    node_unref(state.now);
 }
 
 static void test_durations(void)
 {
-    Stand stand = stand_up();
+    DocumentState state = document_state_new();
     static const int32_t times[FRAMES] = {100, 33, 1, 0, 250};
     for (int i = 0; i < FRAMES; i++) {
-        Scope one = scope_at(&stand, i, SCOPE_FRAME);
-        go(&stand, edit_set_frames(stand.now, &one,
-                                   &(FieldValue){.key = "duration", .number = times[i]}, NULL));
+        Scope one = scope_at(&state, i, SCOPE_FRAME);
+        replace_current(
+            &state, edit_set_frames(state.now, &one,
+                                    &(FieldValue){.key = "duration", .number = times[i]}, NULL));
     }
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE);
     static const struct {
         double times;
         int32_t wanted[FRAMES];
@@ -230,21 +235,21 @@ static void test_durations(void)
         {1e9, {1 << 24, 1 << 24, 1 << 24, 0, 1 << 24}},
     };
     for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
-        Project *scaled = edit_scale_durations(stand.now, &all, rows[r].times, NULL);
-        const Sprite *sprite = project_sprite(scaled, stand.sprite);
+        Project *scaled = edit_scale_durations(state.now, &all, rows[r].times, NULL);
+        const Sprite *sprite = project_sprite(scaled, state.sprite);
         for (int i = 0; i < FRAMES; i++)
-            CHECK_INT(sprite_frame(sprite, stand.frames[i])->duration, rows[r].wanted[i]);
+            CHECK_INT(sprite_frame(sprite, state.frames[i])->duration, rows[r].wanted[i]);
         node_unref(scaled);
     }
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 /* ---- Scopes ---- */
 
-static void test_reach(void)
+static void test_scopes(void)
 {
-    Stand stand = stand_up();
-    uint64_t selected[] = {stand.frames[0], stand.frames[4]};
+    DocumentState state = document_state_new();
+    uint64_t selected[] = {state.frames[0], state.frames[4]};
     const struct {
         ScopeReach reach;
         bool animation;
@@ -256,50 +261,50 @@ static void test_reach(void)
         {SCOPE_SPRITE, true, "xxxxx"},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
-        Scope scope = scope_at(&stand, 2, cases[i].reach);
-        scope.animation = cases[i].animation ? stand.animation : 0;
+        Scope scope = scope_at(&state, 2, cases[i].reach);
+        scope.animation = cases[i].animation ? state.animation : 0;
         scope.selected = selected;
         scope.selected_count = 2;
         uint32_t count;
-        uint64_t *frames = scope_frames(stand.now, &scope, &count);
+        uint64_t *frames = scope_frames(state.now, &scope, &count);
         char got[FRAMES + 1] = ".....";
         for (uint32_t k = 0; k < count; k++)
             for (int f = 0; f < FRAMES; f++)
-                if (frames[k] == stand.frames[f])
+                if (frames[k] == state.frames[f])
                     got[f] = got[f] == '.' ? 'x' : '2';
         CHECK_TEXT(got, cases[i].frames);
         g_free(frames);
     }
-    Scope lost = scope_at(&stand, 0, SCOPE_SPRITE);
+    Scope lost = scope_at(&state, 0, SCOPE_SPRITE);
     lost.frame = 77;
     uint32_t count;
-    CHECK(scope_frames(stand.now, &lost, &count) == NULL);
+    CHECK(scope_frames(state.now, &lost, &count) == NULL);
     GError *error = NULL;
-    CHECK(edit_remove_hot_spot(stand.now, &lost, &error) == NULL && error != NULL);
+    CHECK(edit_remove_hot_spot(state.now, &lost, &error) == NULL && error != NULL);
     g_clear_error(&error);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static void test_hot_spots(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 1, SCOPE_FRAME);
-    go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
-    go(&stand, edit_set_hot_spot(stand.now, &one, 25 * 256, 50 * 256, NULL));
-    CHECK_INT(frame_at(&stand, 0)->hot_x, 20 * 256);
-    CHECK_INT(frame_at(&stand, 1)->hot_x, 25 * 256);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE), one = scope_at(&state, 1, SCOPE_FRAME);
+    replace_current(&state, edit_set_hot_spot(state.now, &all, 20 * 256, 60 * 256, NULL));
+    replace_current(&state, edit_set_hot_spot(state.now, &one, 25 * 256, 50 * 256, NULL));
+    CHECK_INT(frame_at(&state, 0)->hot_x, 20 * 256);
+    CHECK_INT(frame_at(&state, 1)->hot_x, 25 * 256);
     /* All other hot spots move by the same amount. */
-    go(&stand, edit_set_hot_spot(stand.now, &all, 22 * 256, 59 * 256, NULL));
-    CHECK_INT(frame_at(&stand, 1)->hot_x, 27 * 256);
-    CHECK_INT(frame_at(&stand, 1)->hot_y, 49 * 256);
-    CHECK_INT(frame_at(&stand, 4)->hot_x, 22 * 256);
+    replace_current(&state, edit_set_hot_spot(state.now, &all, 22 * 256, 59 * 256, NULL));
+    CHECK_INT(frame_at(&state, 1)->hot_x, 27 * 256);
+    CHECK_INT(frame_at(&state, 1)->hot_y, 49 * 256);
+    CHECK_INT(frame_at(&state, 4)->hot_x, 22 * 256);
     /* Relative to the picture, all hot spots move to the same position. */
     all.reference = REFERENCE_PICTURE;
-    go(&stand, edit_set_hot_spot(stand.now, &all, 1 * 256, 2 * 256, NULL));
-    CHECK_INT(frame_at(&stand, 1)->hot_x, 256);
-    go(&stand, edit_remove_hot_spot(stand.now, &all, NULL));
-    CHECK(!frame_at(&stand, 3)->has_hot_spot);
-    node_unref(stand.now);
+    replace_current(&state, edit_set_hot_spot(state.now, &all, 1 * 256, 2 * 256, NULL));
+    CHECK_INT(frame_at(&state, 1)->hot_x, 256);
+    replace_current(&state, edit_remove_hot_spot(state.now, &all, NULL));
+    CHECK(!frame_at(&state, 3)->has_hot_spot);
+    node_unref(state.now);
 }
 
 /*
@@ -307,103 +312,104 @@ static void test_hot_spots(void)
  */
 static void test_boxes(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 1, SCOPE_FRAME);
-    go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
-    go(&stand, edit_set_hot_spot(stand.now, &one, 25 * 256, 50 * 256, NULL));
-    add_box(&stand, &all, "fist", 5, 30, 20);
-    CHECK_INT(box_at(&stand, 0, 0)->x, 30);
-    CHECK_INT(box_at(&stand, 1, 0)->x, 35);
-    CHECK_INT(box_at(&stand, 1, 0)->y, 10);
-    add_box(&stand, &all, "", 1, 0, 0);
-    add_box(&stand, &all, "", 1, 5, 5);
-    add_box(&stand, &one, "", 2, 1, 1);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE), one = scope_at(&state, 1, SCOPE_FRAME);
+    replace_current(&state, edit_set_hot_spot(state.now, &all, 20 * 256, 60 * 256, NULL));
+    replace_current(&state, edit_set_hot_spot(state.now, &one, 25 * 256, 50 * 256, NULL));
+    add_box(&state, &all, "fist", 5, 30, 20);
+    CHECK_INT(box_at(&state, 0, 0)->x, 30);
+    CHECK_INT(box_at(&state, 1, 0)->x, 35);
+    CHECK_INT(box_at(&state, 1, 0)->y, 10);
+    add_box(&state, &all, "", 1, 0, 0);
+    add_box(&state, &all, "", 1, 5, 5);
+    add_box(&state, &one, "", 2, 1, 1);
     /* In frame 1 the named box is now last; ranks among equal tags do not change. */
-    Path fist = path_box(stand.sprite, stand.frames[1], 0);
-    go(&stand, edit_move(stand.now, &fist, 3, NULL));
-    CHECK_INT(box_counterpart(frame_at(&stand, 0), 0, frame_at(&stand, 1)), 3);
-    CHECK_INT(box_counterpart(frame_at(&stand, 0), 1, frame_at(&stand, 1)), 0);
-    CHECK_INT(box_counterpart(frame_at(&stand, 0), 2, frame_at(&stand, 1)), 1);
-    CHECK_INT(box_counterpart(frame_at(&stand, 1), 2, frame_at(&stand, 0)), UINT32_MAX);
+    Path fist = path_box(state.sprite, state.frames[1], 0);
+    replace_current(&state, edit_move(state.now, &fist, 3, NULL));
+    CHECK_INT(box_counterpart(frame_at(&state, 0), 0, frame_at(&state, 1)), 3);
+    CHECK_INT(box_counterpart(frame_at(&state, 0), 1, frame_at(&state, 1)), 0);
+    CHECK_INT(box_counterpart(frame_at(&state, 0), 2, frame_at(&state, 1)), 1);
+    CHECK_INT(box_counterpart(frame_at(&state, 1), 2, frame_at(&state, 0)), UINT32_MAX);
     uint32_t boxes[] = {0, 2};
-    go(&stand, edit_move_boxes(stand.now, &all, boxes, 2, 3, -1, NULL));
-    CHECK_INT(box_at(&stand, 0, 0)->x, 33);
-    CHECK_INT(box_at(&stand, 1, 3)->x, 38);
-    CHECK_INT(box_at(&stand, 1, 0)->x, 5); /* the other unnamed box */
-    CHECK_INT(box_at(&stand, 1, 1)->x, 13);
-    go(&stand, edit_set_box_rect(stand.now, &all, 0, (PixelRect){33, 19, 48, 30}, NULL));
-    CHECK_INT(box_at(&stand, 0, 0)->w, 15);
-    CHECK_INT(box_at(&stand, 1, 3)->w, 15);
-    CHECK_INT(box_at(&stand, 1, 3)->h, 11);
+    replace_current(&state, edit_move_boxes(state.now, &all, boxes, 2, 3, -1, NULL));
+    CHECK_INT(box_at(&state, 0, 0)->x, 33);
+    CHECK_INT(box_at(&state, 1, 3)->x, 38);
+    CHECK_INT(box_at(&state, 1, 0)->x, 5); /* the other unnamed box */
+    CHECK_INT(box_at(&state, 1, 1)->x, 13);
+    replace_current(&state,
+                    edit_set_box_rect(state.now, &all, 0, (PixelRect){33, 19, 48, 30}, NULL));
+    CHECK_INT(box_at(&state, 0, 0)->w, 15);
+    CHECK_INT(box_at(&state, 1, 3)->w, 15);
+    CHECK_INT(box_at(&state, 1, 3)->h, 11);
     /* Numbers of all boxes change by the same amount; a size is at least one. */
-    go(&stand,
-       edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 31}, NULL));
-    go(&stand,
-       edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "h", .number = -5}, NULL));
-    CHECK_INT(box_at(&stand, 0, 0)->x, 31);
-    CHECK_INT(box_at(&stand, 1, 3)->x, 36);
-    CHECK_INT(box_at(&stand, 1, 3)->w, 15);
-    CHECK_INT(box_at(&stand, 0, 0)->h, 1);
-    CHECK_INT(box_at(&stand, 1, 3)->h, 1);
-    CHECK(edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 1e12},
+    replace_current(&state, edit_set_boxes(state.now, &all, boxes, 1,
+                                           &(FieldValue){.key = "x", .number = 31}, NULL));
+    replace_current(&state, edit_set_boxes(state.now, &all, boxes, 1,
+                                           &(FieldValue){.key = "h", .number = -5}, NULL));
+    CHECK_INT(box_at(&state, 0, 0)->x, 31);
+    CHECK_INT(box_at(&state, 1, 3)->x, 36);
+    CHECK_INT(box_at(&state, 1, 3)->w, 15);
+    CHECK_INT(box_at(&state, 0, 0)->h, 1);
+    CHECK_INT(box_at(&state, 1, 3)->h, 1);
+    CHECK(edit_set_boxes(state.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 1e12},
                          NULL) == NULL);
     /* Locked boxes are not removed. */
-    go(&stand, edit_set_boxes(stand.now, &one, (uint32_t[]){3}, 1,
-                              &(FieldValue){.key = "locked", .number = true}, NULL));
-    go(&stand, edit_remove_boxes(stand.now, &all, boxes, 1, NULL));
-    CHECK_INT(list_count(frame_at(&stand, 0)->boxes), 2);
-    CHECK_INT(list_count(frame_at(&stand, 1)->boxes), 4);
-    go(&stand, edit_set_boxes(stand.now, &all, (uint32_t[]){0, 1}, 2,
-                              &(FieldValue){.key = "tag", .number = 4}, NULL));
-    CHECK_INT(box_at(&stand, 3, 1)->tag, 4);
-    node_unref(stand.now);
+    replace_current(&state, edit_set_boxes(state.now, &one, (uint32_t[]){3}, 1,
+                                           &(FieldValue){.key = "locked", .number = true}, NULL));
+    replace_current(&state, edit_remove_boxes(state.now, &all, boxes, 1, NULL));
+    CHECK_INT(list_count(frame_at(&state, 0)->boxes), 2);
+    CHECK_INT(list_count(frame_at(&state, 1)->boxes), 4);
+    replace_current(&state, edit_set_boxes(state.now, &all, (uint32_t[]){0, 1}, 2,
+                                           &(FieldValue){.key = "tag", .number = 4}, NULL));
+    CHECK_INT(box_at(&state, 3, 1)->tag, 4);
+    node_unref(state.now);
 }
 
 static void test_groups(void)
 {
-    Stand stand = stand_up();
-    Scope one = scope_at(&stand, 0, SCOPE_FRAME);
+    DocumentState state = document_state_new();
+    Scope one = scope_at(&state, 0, SCOPE_FRAME);
     for (int i = 0; i < 5; i++) {
         char name[2] = {(char)('a' + i), 0};
-        add_box(&stand, &one, name, 1, i, 0);
+        add_box(&state, &one, name, 1, i, 0);
     }
-    go(&stand, edit_set_boxes(stand.now, &one, (uint32_t[]){1, 4}, 2,
-                              &(FieldValue){.key = "group", .text = "arms"}, NULL));
+    replace_current(&state, edit_set_boxes(state.now, &one, (uint32_t[]){1, 4}, 2,
+                                           &(FieldValue){.key = "group", .text = "arms"}, NULL));
     char order[6] = "";
     for (uint32_t i = 0; i < 5; i++)
-        order[i] = box_at(&stand, 0, i)->name[0];
+        order[i] = box_at(&state, 0, i)->name[0];
     CHECK_TEXT(order, "abecd");
-    CHECK_TEXT(box_at(&stand, 0, 2)->group, "arms");
-    go(&stand,
-       edit_set_boxes(stand.now, &one, (uint32_t[]){1, 2}, 2, &(FieldValue){.key = "group"}, NULL));
-    CHECK_TEXT(box_at(&stand, 0, 2)->group, "");
-    node_unref(stand.now);
+    CHECK_TEXT(box_at(&state, 0, 2)->group, "arms");
+    replace_current(&state, edit_set_boxes(state.now, &one, (uint32_t[]){1, 2}, 2,
+                                           &(FieldValue){.key = "group"}, NULL));
+    CHECK_TEXT(box_at(&state, 0, 2)->group, "");
+    node_unref(state.now);
 }
 
 static void test_points_and_mirrors(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
-    go(&stand, edit_set_hot_spot(stand.now, &all, 20 * 256, 60 * 256, NULL));
-    go(&stand, edit_set_point(stand.now, &all, "left hand", 2560 + 128, 128, NULL));
-    go(&stand, edit_direct_point(stand.now, &all, "left hand", 256, 0, NULL));
-    add_box(&stand, &all, "arm_l", 3, 4, 5);
-    Project *before = node_ref(stand.now);
-    go(&stand, edit_mirror(stand.now, &all, true, NULL));
-    const Point *hand = list_get(frame_at(&stand, 2)->points, 0);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE);
+    replace_current(&state, edit_set_hot_spot(state.now, &all, 20 * 256, 60 * 256, NULL));
+    replace_current(&state, edit_set_point(state.now, &all, "left hand", 2560 + 128, 128, NULL));
+    replace_current(&state, edit_direct_point(state.now, &all, "left hand", 256, 0, NULL));
+    add_box(&state, &all, "arm_l", 3, 4, 5);
+    Project *before = node_ref(state.now);
+    replace_current(&state, edit_mirror(state.now, &all, true, NULL));
+    const Point *hand = list_get(frame_at(&state, 2)->points, 0);
     CHECK_TEXT(hand->name, "right hand");
     CHECK_INT(hand->x, 42 * 256 - 2560 - 128);
     CHECK_INT(hand->to_x, -256);
-    CHECK_TEXT(box_at(&stand, 2, 0)->name, "arm_r");
-    CHECK_INT(box_at(&stand, 2, 0)->x, 42 - 4 - 10);
-    CHECK_INT(frame_at(&stand, 2)->hot_x, 22 * 256);
-    go(&stand, edit_mirror(stand.now, &all, true, NULL));
-    CHECK(node_equal(before, stand.now));
+    CHECK_TEXT(box_at(&state, 2, 0)->name, "arm_r");
+    CHECK_INT(box_at(&state, 2, 0)->x, 42 - 4 - 10);
+    CHECK_INT(frame_at(&state, 2)->hot_x, 22 * 256);
+    replace_current(&state, edit_mirror(state.now, &all, true, NULL));
+    CHECK(node_equal(before, state.now));
     node_unref(before);
-    go(&stand, edit_rename_point(stand.now, &all, "left hand", "fist", NULL));
-    go(&stand, edit_remove_point(stand.now, &all, "fist", NULL));
-    CHECK_INT(list_count(frame_at(&stand, 4)->points), 0);
-    node_unref(stand.now);
+    replace_current(&state, edit_rename_point(state.now, &all, "left hand", "fist", NULL));
+    replace_current(&state, edit_remove_point(state.now, &all, "fist", NULL));
+    CHECK_INT(list_count(frame_at(&state, 4)->points), 0);
+    node_unref(state.now);
 }
 
 static void test_mirrored_names(void)
@@ -432,37 +438,38 @@ static void test_mirrored_names(void)
                                            {"leftover", "leftover"},
                                            {"épauleleft", "épauleleft"}};
     for (size_t i = 0; i < CHECK_COUNT(names); i++) {
-        Stand stand = stand_up();
-        Scope one = scope_at(&stand, 0, SCOPE_FRAME);
-        go(&stand, edit_set_point(stand.now, &one, names[i][0], 0, 0, NULL));
-        go(&stand, edit_mirror(stand.now, &one, true, NULL));
-        const Point *point = list_get(frame_at(&stand, 0)->points, 0);
+        DocumentState state = document_state_new();
+        Scope one = scope_at(&state, 0, SCOPE_FRAME);
+        replace_current(&state, edit_set_point(state.now, &one, names[i][0], 0, 0, NULL));
+        replace_current(&state, edit_mirror(state.now, &one, true, NULL));
+        const Point *point = list_get(frame_at(&state, 0)->points, 0);
         CHECK_TEXT(point->name, names[i][1]);
-        node_unref(stand.now);
+        node_unref(state.now);
     }
 }
 
 /* If a language has two words for a side, the word that the sprite already uses is chosen. */
 static void test_mirrors_in_use(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
-    add_box(&stand, &all, "bras droit", 1, 4, 5);
-    add_box(&stand, &all, "bras gauche", 1, 9, 5);
-    add_box(&stand, &all, "jambe gauche", 1, 9, 9);
-    go(&stand, edit_set_boxes(stand.now, &all, (uint32_t[]){0, 1}, 2,
-                              &(FieldValue){.key = "group", .text = "left side"}, NULL));
-    Project *before = node_ref(stand.now);
-    go(&stand, edit_mirror(stand.now, &one, true, NULL));
-    CHECK_TEXT(box_at(&stand, 0, 0)->name, "bras gauche");
-    CHECK_TEXT(box_at(&stand, 0, 1)->name, "bras droit");
-    CHECK_TEXT(box_at(&stand, 0, 2)->name, "jambe droite");
-    CHECK_TEXT(box_at(&stand, 0, 1)->group, "right side");
-    CHECK_TEXT(box_at(&stand, 1, 1)->name, "bras gauche");
-    go(&stand, edit_mirror(stand.now, &one, true, NULL));
-    CHECK(node_equal(before, stand.now));
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE), one = scope_at(&state, 0, SCOPE_FRAME);
+    add_box(&state, &all, "bras droit", 1, 4, 5);
+    add_box(&state, &all, "bras gauche", 1, 9, 5);
+    add_box(&state, &all, "jambe gauche", 1, 9, 9);
+    replace_current(&state,
+                    edit_set_boxes(state.now, &all, (uint32_t[]){0, 1}, 2,
+                                   &(FieldValue){.key = "group", .text = "left side"}, NULL));
+    Project *before = node_ref(state.now);
+    replace_current(&state, edit_mirror(state.now, &one, true, NULL));
+    CHECK_TEXT(box_at(&state, 0, 0)->name, "bras gauche");
+    CHECK_TEXT(box_at(&state, 0, 1)->name, "bras droit");
+    CHECK_TEXT(box_at(&state, 0, 2)->name, "jambe droite");
+    CHECK_TEXT(box_at(&state, 0, 1)->group, "right side");
+    CHECK_TEXT(box_at(&state, 1, 1)->name, "bras gauche");
+    replace_current(&state, edit_mirror(state.now, &one, true, NULL));
+    CHECK(node_equal(before, state.now));
     node_unref(before);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static const Property *property_at(const List *properties)
@@ -473,149 +480,152 @@ static const Property *property_at(const List *properties)
 /* Properties are set in the scope, on corresponding boxes and points. */
 static void test_properties_in_scope(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
-    Scope third = scope_at(&stand, 2, SCOPE_FRAME);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE), one = scope_at(&state, 0, SCOPE_FRAME);
+    Scope third = scope_at(&state, 2, SCOPE_FRAME);
     Property *damage = property_number("other", 7);
-    add_box(&stand, &third, "below", 1, 4, 5);
-    add_box(&stand, &all, "fist", 1, 4, 5);
-    add_box(&stand, &one, "only here", 1, 4, 5);
-    go(&stand, edit_set_point(stand.now, &all, "hand", 128, 128, NULL));
+    add_box(&state, &third, "below", 1, 4, 5);
+    add_box(&state, &all, "fist", 1, 4, 5);
+    add_box(&state, &one, "only here", 1, 4, 5);
+    replace_current(&state, edit_set_point(state.now, &all, "hand", 128, 128, NULL));
     const Path frame = path_frame(all.sprite, all.frame);
     const Path box = path_box(all.sprite, all.frame, 0), own = path_box(all.sprite, all.frame, 1);
     const Path point = path_point(all.sprite, all.frame, 0), sprite = path_sprite(all.sprite);
     const Path *const paths[] = {&frame, &box, &own, &point, &sprite};
     for (size_t i = 0; i < CHECK_COUNT(paths); i++)
-        go(&stand, edit_set_frame_property(stand.now, i == 0 ? &one : &all, paths[i], "damage",
-                                           damage, NULL));
-    CHECK(property_at(frame_at(&stand, 0)->properties) != NULL);
-    CHECK(property_at(frame_at(&stand, 1)->properties) == NULL);
-    CHECK_NEAR(property_at(box_at(&stand, 3, 0)->properties)->number, 7, 0);
-    CHECK(property_at(box_at(&stand, 0, 1)->properties) != NULL);
-    CHECK(property_at(box_at(&stand, 2, 0)->properties) == NULL);
-    CHECK(property_at(box_at(&stand, 2, 1)->properties) != NULL);
-    const Point *hand = list_get(frame_at(&stand, 2)->points, 0);
+        replace_current(&state, edit_set_frame_property(state.now, i == 0 ? &one : &all, paths[i],
+                                                        "damage", damage, NULL));
+    CHECK(property_at(frame_at(&state, 0)->properties) != NULL);
+    CHECK(property_at(frame_at(&state, 1)->properties) == NULL);
+    CHECK_NEAR(property_at(box_at(&state, 3, 0)->properties)->number, 7, 0);
+    CHECK(property_at(box_at(&state, 0, 1)->properties) != NULL);
+    CHECK(property_at(box_at(&state, 2, 0)->properties) == NULL);
+    CHECK(property_at(box_at(&state, 2, 1)->properties) != NULL);
+    const Point *hand = list_get(frame_at(&state, 2)->points, 0);
     CHECK(property_at(hand->properties) != NULL);
-    go(&stand, edit_set_frame_property(stand.now, &all, &box, "damage", NULL, NULL));
-    CHECK(property_at(box_at(&stand, 0, 0)->properties) == NULL);
-    CHECK(property_at(box_at(&stand, 3, 0)->properties) == NULL);
-    go(&stand, edit_set_frame_property(stand.now, &all, &sprite, "damage", NULL, NULL));
-    const Sprite *now = path_get(stand.now, &sprite);
+    replace_current(&state, edit_set_frame_property(state.now, &all, &box, "damage", NULL, NULL));
+    CHECK(property_at(box_at(&state, 0, 0)->properties) == NULL);
+    CHECK(property_at(box_at(&state, 3, 0)->properties) == NULL);
+    replace_current(&state,
+                    edit_set_frame_property(state.now, &all, &sprite, "damage", NULL, NULL));
+    const Sprite *now = path_get(state.now, &sprite);
     CHECK(property_at(now->properties) == NULL);
     node_unref(damage);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static void test_propagation(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE), one = scope_at(&stand, 0, SCOPE_FRAME);
-    Scope other = scope_at(&stand, 1, SCOPE_FRAME);
-    go(&stand, edit_set_hot_spot(stand.now, &one, 20 * 256, 60 * 256, NULL));
-    go(&stand, edit_set_hot_spot(stand.now, &other, 10 * 256, 60 * 256, NULL));
-    add_box(&stand, &one, "head", 1, 15, 5);
-    add_box(&stand, &other, "old", 1, 0, 0);
-    go(&stand, edit_propagate(stand.now, &all, true, false, false, NULL));
-    CHECK_INT(list_count(frame_at(&stand, 1)->boxes), 1);
-    CHECK_TEXT(box_at(&stand, 1, 0)->name, "head");
-    CHECK_INT(box_at(&stand, 1, 0)->x, 5);
-    node_unref(stand.now);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE), one = scope_at(&state, 0, SCOPE_FRAME);
+    Scope other = scope_at(&state, 1, SCOPE_FRAME);
+    replace_current(&state, edit_set_hot_spot(state.now, &one, 20 * 256, 60 * 256, NULL));
+    replace_current(&state, edit_set_hot_spot(state.now, &other, 10 * 256, 60 * 256, NULL));
+    add_box(&state, &one, "head", 1, 15, 5);
+    add_box(&state, &other, "old", 1, 0, 0);
+    replace_current(&state, edit_propagate(state.now, &all, true, false, false, NULL));
+    CHECK_INT(list_count(frame_at(&state, 1)->boxes), 1);
+    CHECK_TEXT(box_at(&state, 1, 0)->name, "head");
+    CHECK_INT(box_at(&state, 1, 0)->x, 5);
+    node_unref(state.now);
 }
 
 /* ---- Tags ---- */
 
 static void test_tags(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE);
     int32_t number;
-    go(&stand, edit_add_tag(stand.now, "tail", "body", NULL, &number, NULL));
+    replace_current(&state, edit_add_tag(state.now, "tail", "body", NULL, &number, NULL));
     CHECK_INT(number, 8);
-    const Tag *tail = project_tag(stand.now, 8);
+    const Tag *tail = project_tag(state.now, 8);
     for (int32_t i = 1; i < 8; i++)
-        CHECK(colour_difference(tail->colour, project_tag(stand.now, i)->colour) > 8);
-    add_box(&stand, &all, "", 8, 0, 0);
+        CHECK(colour_difference(tail->colour, project_tag(state.now, i)->colour) > 8);
+    add_box(&state, &all, "", 8, 0, 0);
     uint32_t uses[256];
-    tags_count_uses(stand.now, uses);
+    tags_count_uses(state.now, uses);
     CHECK_INT(uses[8], FRAMES);
-    go(&stand, edit_replace_tag(stand.now, 8, 2, NULL));
-    CHECK_INT(box_at(&stand, 3, 0)->tag, 2);
-    CHECK(project_tag(stand.now, 8) == NULL);
+    replace_current(&state, edit_replace_tag(state.now, 8, 2, NULL));
+    CHECK_INT(box_at(&state, 3, 0)->tag, 2);
+    CHECK(project_tag(state.now, 8) == NULL);
     GError *error = NULL;
-    CHECK(edit_replace_tag(stand.now, 2, 77, &error) == NULL); /* no tag 77 */
+    CHECK(edit_replace_tag(state.now, 2, 77, &error) == NULL); /* no tag 77 */
     CHECK(error != NULL);
     g_clear_error(&error);
-    CHECK(edit_add_tag(stand.now, "head", "", NULL, &number, &error) == NULL); /* name is taken */
+    CHECK(edit_add_tag(state.now, "head", "", NULL, &number, &error) == NULL); /* name is taken */
     g_clear_error(&error);
-    go(&stand, edit_rename_role(stand.now, "body", "flesh", NULL));
-    CHECK_TEXT(project_tag(stand.now, 1)->role, "flesh");
-    go(&stand, edit_remove_role(stand.now, "flesh", NULL));
-    CHECK_TEXT(project_tag(stand.now, 1)->role, "");
-    node_unref(stand.now);
+    replace_current(&state, edit_rename_role(state.now, "body", "flesh", NULL));
+    CHECK_TEXT(project_tag(state.now, 1)->role, "flesh");
+    replace_current(&state, edit_remove_role(state.now, "flesh", NULL));
+    CHECK_TEXT(project_tag(state.now, 1)->role, "");
+    node_unref(state.now);
 }
 
 /* ---- Assets ---- */
 
 static void test_duplicates_and_removal(void)
 {
-    Stand stand = stand_up();
+    DocumentState state = document_state_new();
     uint64_t copy;
-    Path sprite = path_sprite(stand.sprite);
-    go(&stand, edit_duplicate(stand.now, &sprite, &copy, NULL));
-    const Sprite *twin = project_sprite(stand.now, copy);
+    Path sprite = path_sprite(state.sprite);
+    replace_current(&state, edit_duplicate(state.now, &sprite, &copy, NULL));
+    const Sprite *twin = project_sprite(state.now, copy);
     CHECK_TEXT(twin->name, "ken 2");
     CHECK_INT(list_count(twin->frames), FRAMES);
     const Animation *walk = list_get(twin->animations, 0);
     CHECK(sprite_frame(twin, animation_frame(walk, 0)) == list_get(twin->frames, 1));
-    CHECK(sprite_frame(twin, stand.frames[1]) == NULL);
+    CHECK(sprite_frame(twin, state.frames[1]) == NULL);
     GError *error = NULL;
-    CHECK(project_validate(stand.now, NULL, &error));
+    CHECK(project_validate(state.now, NULL, &error));
     g_clear_error(&error);
-    Path frame = path_frame(stand.sprite, stand.frames[2]);
-    go(&stand, edit_remove_asset(stand.now, &frame, NULL));
-    walk = sprite_animation(project_sprite(stand.now, stand.sprite), stand.animation);
+    Path frame = path_frame(state.sprite, state.frames[2]);
+    replace_current(&state, edit_remove_asset(state.now, &frame, NULL));
+    walk = sprite_animation(project_sprite(state.now, state.sprite), state.animation);
     CHECK_INT(list_count(walk->steps), 2);
-    CHECK(project_validate(stand.now, NULL, NULL));
-    char *name = asset_free_name(stand.now->sprites, "ken 2");
+    CHECK(project_validate(state.now, NULL, NULL));
+    char *name = asset_free_name(state.now->sprites, "ken 2");
     CHECK_TEXT(name, "ken 3");
     g_free(name);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static void test_pictures_go_with_their_last_user(void)
 {
-    Stand stand = stand_up();
+    DocumentState state = document_state_new();
     uint8_t digest[16] = {1};
     uint64_t picture, again, frame;
-    go(&stand, edit_add_picture(stand.now, "art/ken.png", 64, 64, digest, &picture, NULL));
-    go(&stand, edit_add_picture(stand.now, "art/ken.png", 128, 64, digest, &again, NULL));
+    replace_current(&state,
+                    edit_add_picture(state.now, "art/ken.png", 64, 64, digest, &picture, NULL));
+    replace_current(&state,
+                    edit_add_picture(state.now, "art/ken.png", 128, 64, digest, &again, NULL));
     CHECK(picture == again);
-    CHECK_INT(list_count(stand.now->pictures), 1);
-    go(&stand, edit_add_frame(stand.now, stand.sprite, picture, (PixelRect){64, 0, 128, 64}, "",
-                              &frame, NULL));
+    CHECK_INT(list_count(state.now->pictures), 1);
+    replace_current(&state, edit_add_frame(state.now, state.sprite, picture,
+                                           (PixelRect){64, 0, 128, 64}, "", &frame, NULL));
     GError *error = NULL;
-    CHECK(edit_add_frame(stand.now, stand.sprite, picture, (PixelRect){65, 0, 129, 64}, "", &again,
+    CHECK(edit_add_frame(state.now, state.sprite, picture, (PixelRect){65, 0, 129, 64}, "", &again,
                          &error) == NULL);
     CHECK(error != NULL && strstr(error->message, "ken.png") != NULL);
     g_clear_error(&error);
-    Path path = path_sprite(stand.sprite);
-    go(&stand, edit_remove_asset(stand.now, &path, NULL));
-    CHECK_INT(list_count(stand.now->pictures), 0);
-    node_unref(stand.now);
+    Path path = path_sprite(state.sprite);
+    replace_current(&state, edit_remove_asset(state.now, &path, NULL));
+    CHECK_INT(list_count(state.now->pictures), 0);
+    node_unref(state.now);
 }
 
 static void test_copies_between_projects(void)
 {
-    Stand stand = stand_up();
-    Scope all = scope_at(&stand, 0, SCOPE_SPRITE);
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE);
     int32_t tail;
-    go(&stand, edit_add_tag(stand.now, "tail", "fur", NULL, &tail, NULL));
-    add_box(&stand, &all, "", tail, 0, 0);
-    add_box(&stand, &all, "", 2, 0, 0);
+    replace_current(&state, edit_add_tag(state.now, "tail", "fur", NULL, &tail, NULL));
+    add_box(&state, &all, "", tail, 0, 0);
+    add_box(&state, &all, "", 2, 0, 0);
     Project *bare = node_new(&project_kind);
     uint64_t copy;
-    Path path = path_sprite(stand.sprite);
-    Project *other = edit_copy_from(bare, stand.now, &path, NULL, NULL, &copy, NULL);
+    Path path = path_sprite(state.sprite);
+    Project *other = edit_copy_from(bare, state.now, &path, NULL, NULL, &copy, NULL);
     CHECK(other != NULL);
     const Frame *frame = list_get(project_sprite(other, copy)->frames, 0);
     const Box *first = list_get(frame->boxes, 0), *second = list_get(frame->boxes, 1);
@@ -625,36 +635,36 @@ static void test_copies_between_projects(void)
     CHECK(project_validate(other, NULL, NULL));
     node_unref(other);
     node_unref(bare);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 /* ---- Maps ---- */
 
 static void test_zones_and_shapes(void)
 {
-    Stand stand = {.now = project_new()};
+    DocumentState state = {.now = project_new()};
     uint64_t map, shape, plane;
     int32_t pond, door;
-    go(&stand, edit_add_map(stand.now, "room", 0, 200, 100, &map, NULL));
-    plane = node_id(list_get(project_map(stand.now, map)->planes, 0));
-    go(&stand, edit_add_zone(stand.now, map, plane, "pond", 1, &pond, NULL));
-    go(&stand, edit_add_zone(stand.now, map, plane, "pond", 1, &door, NULL));
-    CHECK_TEXT(plane_zone(map_plane(project_map(stand.now, map), plane), door)->name, "pond 2");
+    replace_current(&state, edit_add_map(state.now, "room", 0, 200, 100, &map, NULL));
+    plane = node_id(list_get(project_map(state.now, map)->planes, 0));
+    replace_current(&state, edit_add_zone(state.now, map, plane, "pond", 1, &pond, NULL));
+    replace_current(&state, edit_add_zone(state.now, map, plane, "pond", 1, &door, NULL));
+    CHECK_TEXT(plane_zone(map_plane(project_map(state.now, map), plane), door)->name, "pond 2");
     const PaintPoint corners[] = {{10, 10}, {60, 10}, {60, 40}, {10, 40}};
-    go(&stand,
-       edit_add_shape(stand.now, map, plane, SHAPE_POLYGON, pond, corners, 4, 0, &shape, NULL));
-    go(&stand, edit_shape_to_paint(stand.now, map, plane, shape, NULL));
-    const Plane *now = map_plane(project_map(stand.now, map), plane);
+    replace_current(&state, edit_add_shape(state.now, map, plane, SHAPE_POLYGON, pond, corners, 4,
+                                           0, &shape, NULL));
+    replace_current(&state, edit_shape_to_paint(state.now, map, plane, shape, NULL));
+    const Plane *now = map_plane(project_map(state.now, map), plane);
     CHECK_INT(blocks_get(now->pixels, 10, 10), pond);
     CHECK_INT(blocks_get(now->pixels, 59, 39), pond);
     CHECK_INT(blocks_get(now->pixels, 60, 20), 0);
-    go(&stand, edit_paint_to_shapes(stand.now, map, plane, pond, 0, NULL));
-    now = map_plane(project_map(stand.now, map), plane);
+    replace_current(&state, edit_paint_to_shapes(state.now, map, plane, pond, 0, NULL));
+    now = map_plane(project_map(state.now, map), plane);
     CHECK_INT(blocks_get(now->pixels, 20, 20), 0);
     CHECK_INT(list_count(now->shapes), 1);
     CHECK_INT(list_count(((const Shape *)list_get(now->shapes, 0))->nodes), 4);
-    go(&stand, edit_resize_map(stand.now, map, 300, 120, 50, 10, NULL));
-    now = map_plane(project_map(stand.now, map), plane);
+    replace_current(&state, edit_resize_map(state.now, map, 300, 120, 50, 10, NULL));
+    now = map_plane(project_map(state.now, map), plane);
     const Shape *moved = list_get(now->shapes, 0);
     CHECK_INT(((const ShapeNode *)list_get(moved->nodes, 0))->x / 256 >= 60, 1);
     /*
@@ -665,7 +675,7 @@ static void test_zones_and_shapes(void)
         const uint8_t digest[16] = {1};
         int across = anchor % 3 - 1, down = anchor / 3 - 1;
         uint64_t art;
-        Project *with = edit_add_picture(stand.now, "other.png", 200, 160, digest, &art, NULL);
+        Project *with = edit_add_picture(state.now, "other.png", 200, 160, digest, &art, NULL);
         Project *other = edit_set_map_picture(with, map, art, across, down, NULL);
         const Map *sized = project_map(other, map);
         now = map_plane(sized, plane);
@@ -683,52 +693,52 @@ static void test_zones_and_shapes(void)
     }
     CHECK_INT(anchor_offset(5, 8, 0), -2);
     CHECK_INT(anchor_offset(8, 5, 0), 1);
-    go(&stand, edit_replace_zone(stand.now, map, plane, pond, door, NULL));
-    now = map_plane(project_map(stand.now, map), plane);
+    replace_current(&state, edit_replace_zone(state.now, map, plane, pond, door, NULL));
+    now = map_plane(project_map(state.now, map), plane);
     CHECK_INT(((const Shape *)list_get(now->shapes, 0))->zone, door);
     uint64_t car, bike;
-    go(&stand, edit_add_band(stand.now, map, "car", 14 * 256, &car, NULL));
-    go(&stand, edit_add_band(stand.now, map, "bike", 6 * 256, &bike, NULL));
-    CHECK(node_id(list_get(project_map(stand.now, map)->bands, 0)) == bike);
-    CHECK(edit_add_band(stand.now, map, "again", 6 * 256, &bike, NULL) == NULL);
-    node_unref(stand.now);
+    replace_current(&state, edit_add_band(state.now, map, "car", 14 * 256, &car, NULL));
+    replace_current(&state, edit_add_band(state.now, map, "bike", 6 * 256, &bike, NULL));
+    CHECK(node_id(list_get(project_map(state.now, map)->bands, 0)) == bike);
+    CHECK(edit_add_band(state.now, map, "again", 6 * 256, &bike, NULL) == NULL);
+    node_unref(state.now);
 }
 
 static void test_tag_sets(void)
 {
-    Stand stand = {.now = project_new()};
-    CHECK_INT(tag_set_of(stand.now->tags), TAGS_FIGHTER);
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_FIGHTER), TAGS_CUSTOM);
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_ROOM);
+    DocumentState state = {.now = project_new()};
+    CHECK_INT(tag_set_of(state.now->tags), TAGS_FIGHTER);
+    CHECK_INT(tag_set_for_first(state.now, TAGS_FIGHTER), TAGS_CUSTOM);
+    CHECK_INT(tag_set_for_first(state.now, TAGS_ROOM), TAGS_ROOM);
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++) {
-        go(&stand, edit_apply_tag_set(stand.now, set, NULL));
-        CHECK_INT(tag_set_of(stand.now->tags), set);
-        CHECK_INT(list_count(stand.now->tags), set == TAGS_EMPTY ? 0 : 7);
+        replace_current(&state, edit_apply_tag_set(state.now, set, NULL));
+        CHECK_INT(tag_set_of(state.now->tags), set);
+        CHECK_INT(list_count(state.now->tags), set == TAGS_EMPTY ? 0 : 7);
     }
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_CUSTOM); /* the empty set was chosen */
-    go(&stand, edit_apply_tag_set(stand.now, TAGS_ROOM, NULL));
+    CHECK_INT(tag_set_for_first(state.now, TAGS_ROOM), TAGS_CUSTOM); /* the empty set was chosen */
+    replace_current(&state, edit_apply_tag_set(state.now, TAGS_ROOM, NULL));
     /* Changed names are ignored, because names depend on the language; changed roles are not. */
-    Path path = path_tag(stand.now, 1);
-    go(&stand, edit_set_text(stand.now, &path, "name", "sortie", NULL));
-    CHECK_INT(tag_set_of(stand.now->tags), TAGS_ROOM);
-    go(&stand, edit_set_text(stand.now, &path, "role", "push", NULL));
-    CHECK_INT(tag_set_of(stand.now->tags), TAGS_CUSTOM);
-    CHECK(!tag_is_from_set(project_tag(stand.now, 1)));
-    CHECK(tag_is_from_set(project_tag(stand.now, 2)));
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_RACE), TAGS_CUSTOM);
+    Path path = path_tag(state.now, 1);
+    replace_current(&state, edit_set_text(state.now, &path, "name", "sortie", NULL));
+    CHECK_INT(tag_set_of(state.now->tags), TAGS_ROOM);
+    replace_current(&state, edit_set_text(state.now, &path, "role", "push", NULL));
+    CHECK_INT(tag_set_of(state.now->tags), TAGS_CUSTOM);
+    CHECK(!tag_is_from_set(project_tag(state.now, 1)));
+    CHECK(tag_is_from_set(project_tag(state.now, 2)));
+    CHECK_INT(tag_set_for_first(state.now, TAGS_RACE), TAGS_CUSTOM);
     /* Tags that are used are not replaced. */
     uint64_t map;
     int32_t zone;
-    go(&stand, edit_add_map(stand.now, "room", 0, 64, 64, &map, NULL));
-    CHECK(tags_can_be_replaced(stand.now));
-    uint64_t plane = node_id(list_get(project_map(stand.now, map)->planes, 0));
-    go(&stand, edit_add_zone(stand.now, map, plane, "door", 1, &zone, NULL));
-    CHECK(!tags_can_be_replaced(stand.now));
+    replace_current(&state, edit_add_map(state.now, "room", 0, 64, 64, &map, NULL));
+    CHECK(tags_can_be_replaced(state.now));
+    uint64_t plane = node_id(list_get(project_map(state.now, map)->planes, 0));
+    replace_current(&state, edit_add_zone(state.now, map, plane, "door", 1, &zone, NULL));
+    CHECK(!tags_can_be_replaced(state.now));
     GError *error = NULL;
-    CHECK(edit_apply_tag_set(stand.now, TAGS_RACE, &error) == NULL);
+    CHECK(edit_apply_tag_set(state.now, TAGS_RACE, &error) == NULL);
     CHECK(g_error_matches(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE));
     g_clear_error(&error);
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 /* ---- Edits of items that do not exist ---- */
@@ -743,44 +753,44 @@ static void check_missing(const Project *after, GError **error, const char *mess
 
 static void test_missing_paths(void)
 {
-    Stand stand = stand_up();
+    DocumentState state = document_state_new();
     uint64_t level, layer;
-    go(&stand, edit_add_level(stand.now, "hall", 64, 64, &level, NULL));
-    go(&stand, edit_add_layer(stand.now, level, LAYER_TILES, "floor", &layer, NULL));
+    replace_current(&state, edit_add_level(state.now, "hall", 64, 64, &level, NULL));
+    replace_current(&state, edit_add_layer(state.now, level, LAYER_TILES, "floor", &layer, NULL));
     const struct {
         Path path;
         const char *key, *message;
     } rows[] = {
         {path_sprite(77), "name", "the project no longer has this sprite"},
         {path_frame(77, 78), "name", "the project no longer has this sprite"},
-        {path_frame(stand.sprite, 77), "name", "sprite ken no longer has this frame"},
-        {path_box(stand.sprite, 77, 2), "name", "sprite ken no longer has this frame"},
-        {path_box(stand.sprite, stand.frames[1], 2), "name", "sprite ken, frame 2 has no box 3"},
-        {path_tag(stand.now, 99), "name", "the project no longer has this tag"},
+        {path_frame(state.sprite, 77), "name", "sprite ken no longer has this frame"},
+        {path_box(state.sprite, 77, 2), "name", "sprite ken no longer has this frame"},
+        {path_box(state.sprite, state.frames[1], 2), "name", "sprite ken, frame 2 has no box 3"},
+        {path_tag(state.now, 99), "name", "the project no longer has this tag"},
         {path_wall(level, layer, 0), "name", "level hall, layer 2 (floor) has no walls"},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         GError *error = NULL;
-        check_missing(edit_set_text(stand.now, &rows[i].path, rows[i].key, "x", &error), &error,
+        check_missing(edit_set_text(state.now, &rows[i].path, rows[i].key, "x", &error), &error,
                       rows[i].message);
-        check_missing(edit_remove(stand.now, &rows[i].path, &error), &error, rows[i].message);
-        check_missing(edit_put(stand.now, &rows[i].path, NULL, &error), &error, rows[i].message);
+        check_missing(edit_remove(state.now, &rows[i].path, &error), &error, rows[i].message);
+        check_missing(edit_put(state.now, &rows[i].path, NULL, &error), &error, rows[i].message);
     }
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 static void test_missing_items(void)
 {
-    Stand stand = stand_up();
+    DocumentState state = document_state_new();
     GError *error = NULL;
-    Path sprite = path_sprite(stand.sprite), lost = path_sprite(77);
+    Path sprite = path_sprite(state.sprite), lost = path_sprite(77);
     uint64_t map, level, layer, id;
-    go(&stand, edit_add_map(stand.now, "room", 0, 64, 64, &map, NULL));
-    go(&stand, edit_add_level(stand.now, "hall", 64, 64, &level, NULL));
-    go(&stand, edit_add_layer(stand.now, level, LAYER_WALLS, "walls", &layer, NULL));
-    const Project *now = stand.now;
+    replace_current(&state, edit_add_map(state.now, "room", 0, 64, 64, &map, NULL));
+    replace_current(&state, edit_add_level(state.now, "hall", 64, 64, &level, NULL));
+    replace_current(&state, edit_add_layer(state.now, level, LAYER_WALLS, "walls", &layer, NULL));
+    const Project *now = state.now;
     LayerRef ref = {level, layer};
-    Scope scope = {.sprite = stand.sprite, .frame = 77};
+    Scope scope = {.sprite = state.sprite, .frame = 77};
     check_missing(edit_remove_property(now, &sprite, "speed", &error), &error,
                   "sprite ken has no property “speed”");
     check_missing(edit_remove_property(now, &lost, "speed", &error), &error,
@@ -806,15 +816,15 @@ static void test_missing_items(void)
                   "level hall, layer 2 (walls 2) has no maze");
     check_missing(edit_move_ground_node(now, &ref, 3, 0, 0, &error), &error,
                   "level hall, layer 2 (walls 2) has no ground");
-    check_missing(edit_order_frames(now, stand.sprite, stand.frames, FRAMES - 1, &error), &error,
+    check_missing(edit_order_frames(now, state.sprite, state.frames, FRAMES - 1, &error), &error,
                   "the new order does not list each frame of sprite ken once");
-    node_unref(stand.now);
+    node_unref(state.now);
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"frames of each scope", test_reach},
+        {"frames of each scope", test_scopes},
         {"hot spots in each scope", test_hot_spots},
         {"corresponding boxes", test_boxes},
         {"boxes of a group are consecutive", test_groups},

@@ -121,7 +121,7 @@ static void fill_background(Canvas *canvas, uint8_t red, uint8_t alpha)
         }
 }
 
-static void draw_row_of_five(Canvas *canvas)
+static void draw_two_rows_of_five(Canvas *canvas)
 {
     for (uint32_t i = 0; i < 10; i++)
         draw_figure(canvas, i % 5 * 40, i / 5 * 48, 40, 48, i);
@@ -130,7 +130,7 @@ static void draw_row_of_five(Canvas *canvas)
 static void test_figures_on_one_colour(void)
 {
     Canvas canvas = canvas_new(5 * 40, 2 * 48);
-    draw_row_of_five(&canvas);
+    draw_two_rows_of_five(&canvas);
     fill_background(&canvas, 255, 255);
     Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
     SheetGuess guess = sheet_guess(pixels);
@@ -144,7 +144,7 @@ static void test_figures_on_one_colour(void)
 static void test_figures_on_nearly_transparent_colour(void)
 {
     Canvas canvas = canvas_new(5 * 40, 2 * 48);
-    draw_row_of_five(&canvas);
+    draw_two_rows_of_five(&canvas);
     fill_background(&canvas, 254, 1);
     Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
     SheetGuess guess = sheet_guess(pixels);

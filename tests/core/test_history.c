@@ -92,21 +92,22 @@ static void test_versions_stay(void)
 
 /* ---- Steps ---- */
 
-static Project *with_level_width(const Project *before, int32_t width)
+static Project *with_palette(const Project *before, int32_t number)
 {
     Project *after = node_copy(before);
     char palette[16];
-    g_snprintf(palette, sizeof palette, "%d", (int)width);
+    g_snprintf(palette, sizeof palette, "%d", (int)number);
     node_set_text(&after->palette, palette);
     return after;
 }
 
+/* A command, and the expected state of the history after it. */
 typedef struct Step {
     const char *command; /* "push", "drag", "end", "undo", "redo", "save" */
-    int32_t value;
+    int32_t value;       /* the number in the pushed version */
     bool can_undo, can_redo, modified;
     uint32_t steps;
-    const char *now;
+    const char *now; /* the number in the current version, as text */
 } Step;
 
 static void test_steps(void)
@@ -140,7 +141,7 @@ static void test_steps(void)
         else if (i + 1 == CHECK_COUNT(steps))
             history_push(history, node_ref(now), "nothing", NULL);
         else
-            history_push(history, with_level_width(now, step->value), step->command,
+            history_push(history, with_palette(now, step->value), step->command,
                          strcmp(step->command, "drag") == 0 ? &drag : NULL);
         CHECK_THAT(history_can_undo(history) == step->can_undo, "step %zu", i);
         CHECK_THAT(history_can_redo(history) == step->can_redo, "step %zu", i);

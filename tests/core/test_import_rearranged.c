@@ -159,7 +159,7 @@ static void repaint(Cell *cell, CheckRandom *random)
 
 typedef struct Layout {
     int columns;
-    int32_t w, h, gap; /* of a cell */
+    int32_t w, h, gap; /* the size of a cell; the space between cells */
     bool loose;        /* each cell is anywhere within a larger one */
 } Layout;
 
@@ -203,29 +203,29 @@ static int copy_cells(const RealSheet *real, Cell *cells, int max, CheckRandom *
 }
 
 /* Art that is on the sheet or was on it. */
-typedef struct Seen {
+typedef struct KnownArt {
     FrameContent arts[MAX_CELLS + 8];
     int count;
     GPtrArray *removed; /* Pixels */
-} Seen;
+} KnownArt;
 
-static bool add_seen(Seen *seen, const Pixels *art)
+static bool add_known_art(KnownArt *old_art, const Pixels *art)
 {
     FrameContent content = content_of(art, all_of(art));
-    for (int i = 0; i < seen->count; i++)
-        if (is_same_art(&seen->arts[i], &content))
+    for (int i = 0; i < old_art->count; i++)
+        if (is_same_art(&old_art->arts[i], &content))
             return false;
-    seen->arts[seen->count++] = content;
+    old_art->arts[old_art->count++] = content;
     return true;
 }
 
 /* True if art is very similar to removed art: adding it would look like repainting. */
-static bool resembles_removed(const Seen *seen, const Pixels *art)
+static bool resembles_removed(const KnownArt *old_art, const Pixels *art)
 {
     bool is_similar = false;
     Art candidate = art_of(art, all_of(art), NULL);
-    for (guint i = 0; i < seen->removed->len && !is_similar; i++) {
-        const Pixels *removed = g_ptr_array_index(seen->removed, i);
+    for (guint i = 0; i < old_art->removed->len && !is_similar; i++) {
+        const Pixels *removed = g_ptr_array_index(old_art->removed, i);
         Art removed_art = art_of(removed, all_of(removed), NULL);
         is_similar = art_compare(&removed_art, &candidate, COMPARE_ALL_PIXELS).likeness > 0.7;
         art_clear(&removed_art);
@@ -235,26 +235,26 @@ static bool resembles_removed(const Seen *seen, const Pixels *art)
 }
 
 /*
- * Returns the art of a random cell of the real sheet that is not in `seen`, or NULL if none is
+ * Returns the art of a random cell of the real sheet that is not in `old_art`, or NULL if none is
  * found quickly.
  */
-static Pixels *find_unused_art(const RealSheet *real, Seen *seen, CheckRandom *random)
+static Pixels *find_unused_art(const RealSheet *real, KnownArt *old_art, CheckRandom *random)
 {
     for (int tries = 0; tries < 20; tries++) {
         int number = check_between(random, 0, (int)real->cells->len - 1);
         Pixels *art = part_of(real->pixels, g_array_index(real->cells, PixelRect, number));
-        if (!resembles_removed(seen, art) && add_seen(seen, art))
+        if (!resembles_removed(old_art, art) && add_known_art(old_art, art))
             return art;
         pixels_unref(art);
     }
     return NULL;
 }
 
-static int remove_cells(Cell *cells, int count, Seen *seen, CheckRandom *random)
+static int remove_cells(Cell *cells, int count, KnownArt *old_art, CheckRandom *random)
 {
     for (int n = check_between(random, 1, MAX(1, count / 4)); n > 0 && count > 2; n--) {
         int at = check_between(random, 0, count - 1);
-        g_ptr_array_add(seen->removed, cells[at].art);
+        g_ptr_array_add(old_art->removed, cells[at].art);
         memmove(&cells[at], &cells[at + 1], sizeof *cells * (size_t)(count - at - 1));
         count--;
     }
@@ -413,27 +413,27 @@ static Project *first_import(const Folder *folder, const Layout *layout)
 
 static int rearrange(const RealSheet *real, Cell *cells, int count, CheckRandom *random)
 {
-    Seen seen = {.removed = g_ptr_array_new_with_free_func((GDestroyNotify)pixels_unref)};
+    KnownArt old_art = {.removed = g_ptr_array_new_with_free_func((GDestroyNotify)pixels_unref)};
     for (int i = 0; i < count; i++)
-        add_seen(&seen, cells[i].art);
+        add_known_art(&old_art, cells[i].art);
     int percent = check_between(random, 0, 2) * 15;
     for (int i = 0; i < count; i++)
         if (check_chance(random, percent))
             repaint(&cells[i], random);
     if (check_chance(random, 30))
-        count = remove_cells(cells, count, &seen, random);
+        count = remove_cells(cells, count, &old_art, random);
     int order = check_between(random, 0, 9);
     for (int i = 0; i < count && order >= 7; i++)
         exchange(cells, i, check_between(random, 0, count - 1));
     if (order == 5 || order == 6)
         exchange(cells, check_between(random, 0, count - 1), check_between(random, 0, count - 1));
     for (int n = check_chance(random, 40) ? check_between(random, 1, 4) : 0; n > 0; n--) {
-        Cell fresh = {.source_frame = -1, .art = find_unused_art(real, &seen, random)};
+        Cell fresh = {.source_frame = -1, .art = find_unused_art(real, &old_art, random)};
         if (fresh.art != NULL)
             count = insert_cell(cells, count, fresh,
                                 check_chance(random, 50) ? count : check_between(random, 0, count));
     }
-    g_ptr_array_unref(seen.removed);
+    g_ptr_array_unref(old_art.removed);
     return count;
 }
 

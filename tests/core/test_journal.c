@@ -29,7 +29,7 @@ static char *folder;
 
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
 }
 
 static void end(void)

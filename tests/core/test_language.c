@@ -31,7 +31,7 @@ static Files files_of(const Project *project, PictureStore *store)
 {
     Files files = {.project = NULL};
     GError *error = NULL;
-    char *folder = import_folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
+    char *folder = temporary_folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
     ExportRequest request = {.json = true, .header = true, .prefix = "demo"};
     FileMark mark = {.exists = false};
     CHECK_THAT(project_save(project, path, &mark, NULL, &error), "%s", error->message);
@@ -117,7 +117,7 @@ static char *load_error(const char *path)
 
 static void check_error(const char *language, const char *text, const char *expected)
 {
-    char *folder = import_folder_new(), *path = g_build_filename(folder, "p.gabarit", NULL);
+    char *folder = temporary_folder_new(), *path = g_build_filename(folder, "p.gabarit", NULL);
     CHECK(g_file_set_contents(path, text, -1, NULL));
     set_language(language);
     char *message = load_error(path);

@@ -308,7 +308,7 @@ static void check_export(const World *world, const MapBands *bands, CheckRandom 
     node_unref(project);
 }
 
-static void test_following(void)
+static void test_updates(void)
 {
     CheckRandom random = check_random("map bands");
     for (size_t run = check_case_count(6); run > 0 && !check_has_failed_too_often(); run--) {
@@ -741,7 +741,7 @@ static void test_setting_up(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"bands are updated with the map", test_following},
+        {"bands are updated with the map", test_updates},
         {"pinch points of all bands", test_pinches},
         {"offset curves of tracks", test_curves},
         {"offset curves are complete", test_curves_are_borders},

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of packing rectangles on pages. For all rectangles and limits, all rectangles are placed,
- * none overlaps another or extends beyond its page, padding is kept, and sides obey the limits. The
- * same input gives the same positions. Rectangles that are known to fit are packed.
+ * Tests of packing rectangles on pages. With any rectangles and limits, every rectangle is placed,
+ * none overlaps another or extends beyond its page, the padding is kept, and no side of a page
+ * exceeds its limit. The same input gives the same positions. Rectangles that are known to fit are
+ * packed.
  */
 #include "check.h"
 #include "export/pack.h"
@@ -51,10 +52,10 @@ static void check_positions(const Packed *packed)
             CHECK(item->x >= limits->extrude && item->y >= limits->extrude);
             CHECK(item->x + item->width + limits->extrude <= width);
             CHECK(item->y + item->height + limits->extrude <= height);
-            uint32_t remaining = item->x - limits->extrude, top = item->y - limits->extrude;
+            uint32_t left = item->x - limits->extrude, top = item->y - limits->extrude;
             uint32_t margin = 2 * limits->extrude + limits->padding;
             for (uint32_t y = top; y < top + item->height + margin; y++)
-                for (uint32_t x = remaining; x < remaining + item->width + margin; x++)
+                for (uint32_t x = left; x < left + item->width + margin; x++)
                     CHECK_THAT(marks[(size_t)y * stride + x]++ == 0, "pixel %u,%u", x, y);
         }
         g_free(marks);
@@ -206,7 +207,7 @@ static void test_too_large(void)
     }
 }
 
-static bool count_down(void *user)
+static bool cancel_after_countdown(void *user)
 {
     int *remaining = user;
     return --*remaining < 0;
@@ -217,7 +218,7 @@ static void test_cancel(void)
     static Packed packed;
     for (int times = 0; times < 40; times += 3) {
         int remaining = times;
-        DeriveJob job = {.cancelled = count_down, .user = &remaining};
+        DeriveJob job = {.cancelled = cancel_after_countdown, .user = &remaining};
         packed = (Packed){.count = MAX_ITEMS, .limits = {.side = 256}};
         for (uint32_t i = 0; i < packed.count; i++)
             packed.items[i].width = packed.items[i].height = 5 + i % 20;

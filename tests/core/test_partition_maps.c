@@ -8,6 +8,7 @@
 
 enum { MAPS = 32 };
 
+/* Sums of the figures of all maps. */
 typedef struct Sums {
     double walls, pieces, references, leaves, depths, bytes;
 } Sums;

@@ -452,7 +452,7 @@ static void test_outputs_differ(void)
         node_set_list(&document->pictures, list_append(document->pictures, picture));
     }
     node_set_text(&document->palette, "their.h");
-    char *own = in_scratch("project/main.c");
+    char *own_roots = in_scratch("project/main.c");
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         FilePath files[3] = {{.name = NULL}};
         GError *error = NULL;
@@ -460,7 +460,7 @@ static void test_outputs_differ(void)
         char *second = g_build_filename(project, rows[i].second, NULL);
         CHECK(file_path_named(first, &files[0], NULL) && file_path_named(second, &files[2], NULL));
         const char *fault = rows[i].fault;
-        CHECK_THAT(outputs_are_distinct(files, 3, document, own, &error) == (fault == NULL),
+        CHECK_THAT(outputs_are_distinct(files, 3, document, own_roots, &error) == (fault == NULL),
                    "%s and %s", rows[i].first, rows[i].second);
         CHECK_THAT(fault == NULL || (g_error_matches(error, FILE_ERROR, FILE_NOT_OURS) &&
                                      strstr(error->message, fault) != NULL),
@@ -472,7 +472,7 @@ static void test_outputs_differ(void)
         g_free(first);
         g_free(second);
     }
-    g_free(own);
+    g_free(own_roots);
     node_unref(document);
 }
 
@@ -507,9 +507,10 @@ static void test_roots(void)
 {
     char text[16];
     char *shared = in_scratch("shared"), *file = in_scratch("shared/sets/s.png");
-    char *secret = in_scratch("outside/secret.png"), *beside = in_scratch("project-beside/n.png");
+    char *secret = in_scratch("outside/secret.png"),
+         *neighbour = in_scratch("project-beside/n.png");
     char *own_picture = in_scratch("project/a.png");
-    const char *roots[] = {"/nothing/here", shared, NULL}, *own[] = {project, NULL};
+    const char *roots[] = {"/nothing/here", shared, NULL}, *own_roots[] = {project, NULL};
     CHECK_INT(open_result(project, roots, file, text), ACCEPTED);
     CHECK_TEXT(text, "shared");
     CHECK_INT(open_result(project, roots, "../shared/sets/s.png", text), ACCEPTED);
@@ -526,10 +527,10 @@ static void test_roots(void)
     CHECK_INT(open_result(project, roots, "../shared/sets/../../outside/secret.png", text),
               PICTURE_OUTSIDE);
     /* A root allows a folder, not others whose names begin with its name. */
-    CHECK_INT(open_result(project, own, beside, text), PICTURE_OUTSIDE);
-    CHECK_INT(open_result(project, own, own_picture, text), ACCEPTED);
-    CHECK_INT(open_result(project, own, "absolute", text), ACCEPTED);
-    CHECK_INT(open_result(project, own, "back", text), ACCEPTED);
+    CHECK_INT(open_result(project, own_roots, neighbour, text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, own_roots, own_picture, text), ACCEPTED);
+    CHECK_INT(open_result(project, own_roots, "absolute", text), ACCEPTED);
+    CHECK_INT(open_result(project, own_roots, "back", text), ACCEPTED);
     const char *everything[] = {"/", NULL};
     CHECK_INT(open_result(project, everything, "/dev/zero", text), PICTURE_NOT_REGULAR);
     CHECK_INT(open_result(project, everything, "/dev/null", text), PICTURE_NOT_REGULAR);
@@ -539,7 +540,7 @@ static void test_roots(void)
     g_free(shared);
     g_free(file);
     g_free(secret);
-    g_free(beside);
+    g_free(neighbour);
     g_free(own_picture);
 }
 

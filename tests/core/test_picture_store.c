@@ -376,7 +376,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     put_file("a.png", "a");
     char *link = g_build_filename(folder, "out", NULL);
     CHECK(symlink("/etc", link) == 0);

@@ -24,7 +24,7 @@ static char *in_home(const char *name)
 /* The project's folder is in another one, which does not belong to the project. */
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     home = g_build_filename(folder, "home", NULL);
     CHECK(g_mkdir(home, 0700) == 0);
     file = in_home("duel.gabarit");
@@ -231,7 +231,7 @@ static void test_contradicting_palette(void)
 
 /* Paths of palettes that an untrusted project may contain. */
 static const struct {
-    const char *palette, *victim;
+    const char *palette, *victim;        /* the path in the project; the file to which it leads */
     const char *old_text;                /* of the victim; NULL if it does not exist */
     bool may_write, may_write_confirmed; /* whether saving may write to the victim */
 } paths[] = {

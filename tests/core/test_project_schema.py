@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Project files, their schema and their description must agree."""
+"""Checks that project files, their schema and their description agree. Prints TAP."""
 import copy
 import json
 import os
@@ -29,11 +29,11 @@ def result(success, name, why=''):
 
 
 def pipe(*arguments, text='', **environment):
-    done = subprocess.run([PIPE, *arguments], input=text.encode(), capture_output=True, check=False,
-                          env={**os.environ, **environment})
-    if done.returncode != 0:
-        sys.exit(f'Bail out! {PIPE} {arguments}: {done.returncode} {done.stderr.decode()}')
-    return done.stdout.decode()
+    process = subprocess.run([PIPE, *arguments], input=text.encode(), capture_output=True,
+                             check=False, env={**os.environ, **environment})
+    if process.returncode != 0:
+        sys.exit(f'Bail out! {PIPE} {arguments}: {process.returncode} {process.stderr.decode()}')
+    return process.stdout.decode()
 
 
 def read(documents, **environment):
@@ -82,9 +82,9 @@ def check_tables(tables, schema):
         if kind == 'property':
             continue
         rules = schema if kind == 'project' else schema['$defs'].get(kind.replace(' ', '_'), {})
-        own = ('format', 'version') if kind == 'project' else ()  # keys that identify the file
-        keys = [key for key in rules.get('properties', {}) if key not in own]
-        needed = [key for key in rules.get('required', []) if key not in own]
+        identifying_keys = ('format', 'version') if kind == 'project' else ()  # of the file
+        keys = [key for key in rules.get('properties', {}) if key not in identifying_keys]
+        needed = [key for key in rules.get('required', []) if key not in identifying_keys]
         if keys != list(fields):
             wrong.append(f'{kind}: the schema has {keys}, the tables {list(fields)}')
             continue
@@ -132,7 +132,7 @@ VALID = {
     'pictures': [{'id': ID(1), 'path': 'a.png', 'width': 64, 'height': 64, 'digest': '0' * 32}],
     'sprites': [{'id': ID(2), 'name': 'ken', 'frames': [
         {'id': ID(3), 'name': 'f', 'picture': ID(1), 'x': 1, 'y': 0, 'w': 3, 'h': 3, 'duration': 9,
-         'has_hot_spot': True, 'hot_x': 0.5, 'hot_y': -1, 'state': 'done',
+         'has_hot_spot': True, 'hot_x': 0.5, 'hot_y': -1, 'state': 'process',
          'points': [{'name': 'p', 'x': 0.5, 'y': 1, 'to_x': 1}],
          'boxes': [{'name': 'b', 'tag': 3, 'x': 0, 'y': 0, 'w': 1, 'h': 1, 'locked': True}],
          'mask': {'source': 'key', 'key': '#00ff0080', 'tolerance': 3,
@@ -283,10 +283,12 @@ def check_projects(schema, texts):
 def check_locales(localedef, written, texts, digests):
     with tempfile.TemporaryDirectory() as folder:
         for name, half in LOCALES.items():
-            done = subprocess.run([localedef, '--no-archive', '-i', name[:5], '-f', 'UTF-8',
-                                   f'{folder}/{name}'], capture_output=True, text=True, check=False)
+            process = subprocess.run([localedef, '--no-archive', '-i', name[:5], '-f', 'UTF-8',
+                                      f'{folder}/{name}'],
+                                     capture_output=True, text=True, check=False)
             environment = {'LOCPATH': folder, 'LC_ALL': name}
-            got = pipe('point', **environment).strip() if done.returncode == 0 else done.stderr
+            got = (pipe('point', **environment).strip() if process.returncode == 0
+                   else process.stderr)
             result(got == half, f'{name} is in effect', got)
             result(pipe('write', str(SEED), str(PROJECTS), **environment) == written,
                    f'the same texts under {name}')

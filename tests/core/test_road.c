@@ -105,7 +105,7 @@ static void test_random(void)
     }
 }
 
-/* On a map without an edge, every disc fits. */
+/* If everything is road, also beyond the edge of the map, every disc fits. */
 static void test_all_road(void)
 {
     static Road road = {.width = 100, .height = 70};

@@ -27,7 +27,7 @@ static char *in_folder(const char *name)
 
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     file = in_folder("a.gabarit");
 }
 

@@ -23,7 +23,7 @@ static char *folder, *path;
 
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     path = g_build_filename(folder, "a.gabarit", NULL);
 }
 

@@ -83,7 +83,7 @@ static void test_kills(void)
     const char *wanted = g_getenv("GABARIT_KILLS");
     size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_case_count(300), old_count = 0,
            leftover_count = 0;
-    char *folder = import_folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
+    char *folder = temporary_folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
     uint32_t version = 1, saved = 1; /* the version that was started last; that in the file */
     GString *first = text_of(version);
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));

@@ -13,7 +13,7 @@
 
 enum { SIDE = 512, MAX_NODES = 14, SAMPLES = 100 };
 
-/* The side of an edge on which a pixel is, is certain at this distance of its centre or more. */
+/* A pixel is certainly on one side of an edge if its centre is at least this far from the edge. */
 static const double margin = 1;
 
 typedef struct Drawing {

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compiles the two files for games with the compilers of this machine, as users call them. Prints
-TAP.
+"""Compiles gabarit.c and gabarit.h, the two files for games, with the compilers of this machine, as
+users call them. Prints TAP.
 
 usage: compilers.py ROOT GABARIT.C [all]
 
 ROOT is the tree. A compiler must accept the files without a message, or reject them with a reason;
-the compiled program tests itself and loads a bank. `all` adds what takes long: whole files at -O1,
-programs under wine, and emcc. A compiler that is not installed is named in a line `# left out: `.
+the compiled program tests itself and loads a bank. `all` adds the tests that take long: whole files
+at -O1, programs under wine, and emcc. A compiler that is not installed is named in a line
+`# left out: `.
 """
 import pathlib
 import shutil
@@ -28,8 +29,8 @@ RUNNERS = {
     'mingw': ['wine'], 'emcc': ['node'],
     'wasi': ['node', '--no-warnings', '--single-threaded', '{root}/tests/cross/wasi.mjs'],
 }
-LONG = {'emcc'}  # takes seconds to start
-LINKED_OF_ALL = {'clang', 'mingw'}  # wine takes seconds to start
+LONG = {'emcc'}  # only used with `all`, because it takes seconds to start
+LINKED_IN_LONG_RUN = {'clang', 'mingw'}  # wine takes seconds to start
 
 # Options with which the source, and the header alone, give no warning.
 C99, C11, C17, C2X = ([f'-std={year}', *STRICT] for year in ('c99', 'c11', 'c17', 'c2x'))
@@ -38,7 +39,7 @@ CLEAN = {
     'gcc': [C99, C2X], 'clang': [C2X], 'g++': [CPP17], 'clang++': [CPP17], 'tcc': [[]],
     'musl-gcc': [C11], 'mingw': [C11], 'wasi': [C11], 'emcc': [C11],
 }
-CLEAN_OF_ALL = {
+CLEAN_IN_LONG_RUN = {
     'gcc': [C11, C17, []], 'clang': [C99, C11, C17, []], 'g++': [CPP20], 'clang++': [CPP20],
     'tcc': [['-Wall']], 'mingw': [C17, []],
 }
@@ -49,7 +50,7 @@ HEADER_CLEAN = {
 }
 FAST = [['-ffast-math'], ['-Ofast'], ['-ffinite-math-only']]
 UNSAFE = ['-O1', '-funsafe-math-optimizations']
-REFUSED = {
+REJECTED = {
     'gcc': [*FAST, UNSAFE, ['-freciprocal-math'], ['-std=gnu89'], ['-std=c89']],
     'clang': [*FAST, UNSAFE, ['-std=gnu89']],
     'g++': [[*CPP, *flags] for flags in [*FAST, UNSAFE, ['-std=c++14']]],
@@ -105,30 +106,31 @@ class Matrix:
             print(f'# {line}')
         print(f"{'ok' if good else 'not ok'} {self.count} - {what}")
 
-    def is_here(self, name):
+    def is_usable(self, name):
         """True if a compiler is on this machine, with a libc."""
         if not shutil.which(COMPILERS[name][0]):
             return False
         return self.compile(name, [], self.folder / 'nothing.c').returncode == 0
 
-    def clean(self, name):
+    def expect_clean(self, name):
         effort = [] if name == 'tcc' else ['-O1'] if self.everything else [SYNTAX]
-        more = CLEAN_OF_ALL.get(name, []) if self.everything else []
+        more = CLEAN_IN_LONG_RUN.get(name, []) if self.everything else []
         for flags in CLEAN[name] + more:
             done = self.compile(name, [*flags, *effort], self.source)
             output = done.stdout + done.stderr
-            self.result(done.returncode == 0 and not output, f'{title(name, flags)}: clean', output)
+            self.result(done.returncode == 0 and not output, f'{title(name, flags)}: no message',
+                        output)
         for flags in HEADER_CLEAN.get(name, []):
             done = self.compile(name, flags, self.folder / 'header.c')
             output = done.stdout + done.stderr
             self.result(done.returncode == 0 and not output,
-                        f'{title(name, flags)}: a clean header',
+                        f'{title(name, flags)}: no message for the header alone',
                         output)
 
-    def refused(self, name):
+    def expect_rejected(self, name):
         """Expects that the compiler rejects flags. In the short run it compiles only the header
         that rejects arithmetic, which is at the beginning of the source."""
-        for flags in REFUSED.get(name, []):
+        for flags in REJECTED.get(name, []):
             short = not self.everything and not flags[-1].startswith('-std')
             source = self.folder / 'arithmetic.c' if short else self.source
             process = self.compile(name, flags, source)
@@ -137,12 +139,12 @@ class Matrix:
                       if 'error:' in line and not line.startswith('emcc: error:')]
             clear = bool(errors) and all('gabarit: compile this file' in line for line in errors)
             if not clear and self.compile(name, flags, self.folder / 'nothing.c').returncode:
-                print(f'# left out: {title(name, flags)}: the header that refuses them')
+                print(f'# left out: {title(name, flags)}: the header that rejects them')
                 continue
-            self.result(process.returncode != 0 and clear, f'{title(name, flags)}: refused',
+            self.result(process.returncode != 0 and clear, f'{title(name, flags)}: rejected',
                         process.stderr)
 
-    def loads(self, name):
+    def expect_loading(self, name):
         """Builds a program with the two files, and runs it to load a bank."""
         program = self.folder / {'emcc': 'loads.js', 'mingw': 'loads.exe'}.get(name, 'loads')
         built = run([*COMPILERS[name], f'-I{self.source.parent}',
@@ -156,21 +158,21 @@ class Matrix:
                     built.stderr + done.stdout + done.stderr)
 
     def is_linked(self, name):
-        return name in LINKED and (self.everything or name not in LINKED_OF_ALL)
+        return name in LINKED and (self.everything or name not in LINKED_IN_LONG_RUN)
 
-    def all(self):
+    def run_all(self):
         for name in COMPILERS:
             if name in LONG and not self.everything:
                 continue
-            if not self.is_here(name):
+            if not self.is_usable(name):
                 print(f'# left out: {name}: compiling the two files for games')
                 continue
-            self.clean(name)
-            self.refused(name)
+            self.expect_clean(name)
+            self.expect_rejected(name)
             if name in RUNNERS and not shutil.which(RUNNERS[name][0]):
                 print(f'# left out: {RUNNERS[name][0]}: programs by {name}')
             elif self.is_linked(name):
-                self.loads(name)
+                self.expect_loading(name)
         print(f'1..{self.count}')
         return self.failed == 0
 
@@ -179,7 +181,7 @@ def main():
     root, source = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
     with tempfile.TemporaryDirectory() as folder:
         matrix = Matrix(root, source, pathlib.Path(folder), sys.argv[3:] == ['all'])
-        sys.exit(0 if matrix.all() else 1)
+        sys.exit(0 if matrix.run_all() else 1)
 
 
 main()

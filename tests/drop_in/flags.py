@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab_self_test detects flags that break arithmetic, in the two files for games. Prints TAP.
+"""Checks that gab_self_test detects flags that break arithmetic. Prints TAP.
 
 usage: flags.py GABARIT.C COMPILER...
 
@@ -31,15 +31,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         main_c, program = pathlib.Path(folder) / 'main.c', str(pathlib.Path(folder) / 'program')
         main_c.write_text(PROGRAM, encoding='utf-8')
-        for flags, sound in [(['-O1'], True)] + [(f, False) for f in BROKEN[kind]]:
+        for flags, is_sound in [(['-O1'], True)] + [(f, False) for f in BROKEN[kind]]:
             done = run(*compiler, '-w', '-DGABARIT_ANY_ARITHMETIC', *flags, f'-I{source.parent}',
                        str(main_c), str(source), '-lm', '-o', program)
-            good = done.returncode == 0 and (run(program).returncode == 0) == sound
-            results.append((good, f'{kind} {" ".join(flags)} is {"sound" if sound else "found"}'))
-    for i, (good, name) in enumerate(results, 1):
-        print(f"{'ok' if good else 'not ok'} {i} - {name}")
+            passed = done.returncode == 0 and (run(program).returncode == 0) == is_sound
+            verdict = 'passes' if is_sound else 'fails'
+            results.append((passed, f'{kind} {" ".join(flags)}: the self-test {verdict}'))
+    for i, (passed, name) in enumerate(results, 1):
+        print(f"{'ok' if passed else 'not ok'} {i} - {name}")
     print(f'1..{len(results)}')
-    sys.exit(0 if all(good for good, _ in results) else 1)
+    sys.exit(0 if all(passed for passed, _ in results) else 1)
 
 
 main()

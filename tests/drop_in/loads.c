@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The first steps of a game that uses the two files: tests its build, then loads a bank in every
- * way. The exit status is 0 if everything succeeds; failures are printed. */
+/* The first steps of a game that uses gabarit.h and gabarit.c: runs the library's self-test, then
+ * loads a bank in each of the possible ways. The exit status is 0 if everything succeeds; failures
+ * are printed. */
 #include "gabarit.h"
 
 #include <stdint.h>
 #include <stdio.h>
 
-static bool good_bank(const char *door, gab_bank_file *file, gab_result result)
+static bool check_bank(const char *way, gab_bank_file *file, gab_result result)
 {
     gab_fault fault;
     bool aligned = (uintptr_t)file->memory % GAB_BANK_ALIGNMENT == 0;
@@ -14,7 +15,7 @@ static bool good_bank(const char *door, gab_bank_file *file, gab_result result)
         result = gab_bank_verify(&file->bank, &fault);
     bool good = result == GAB_OK && aligned && file->size > 0;
     if (!good)
-        printf("%s: %s%s\n", door, gab_result_text(result), aligned ? "" : ", not aligned");
+        printf("%s: %s%s\n", way, gab_result_text(result), aligned ? "" : ", not aligned");
     return good;
 }
 
@@ -26,13 +27,13 @@ int main(int count, char **arguments)
         return 1;
     }
     gab_result result = gab_bank_load(&file, arguments[1], NULL, NULL);
-    bool good = good_bank("loaded", &file, result);
+    bool good = check_bank("loaded", &file, result);
     result = gab_bank_copy(&copy, file.memory, file.size, NULL, NULL);
-    good = good_bank("copied", &copy, result) && good;
+    good = check_bank("copied", &copy, result) && good;
     gab_bank_close(&copy);
     gab_bank_close(&file);
     result = gab_bank_load_mapped(&file, arguments[1], NULL, NULL);
-    good = good_bank("mapped", &file, result) && good;
+    good = check_bank("mapped", &file, result) && good;
     gab_bank_close(&file);
     return good ? 0 : 1;
 }

@@ -92,17 +92,17 @@ class Editor:
                                         stdout=subprocess.PIPE, stderr=log, text=True)
         self.lines = []
         self.read = 0
-        self.news = threading.Condition()
+        self.lines_lock = threading.Condition()  # notified of each new line
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self):
         for line in self.process.stdout:
-            with self.news:
+            with self.lines_lock:
                 self.lines.append(line.rstrip('\n'))
-                self.news.notify_all()
-        with self.news:
+                self.lines_lock.notify_all()
+        with self.lines_lock:
             self.lines.append('EV ended')
-            self.news.notify_all()
+            self.lines_lock.notify_all()
 
     def ask(self, question, seconds):
         """Sends a question to an editor that contains the judge; returns the answer. See
@@ -115,7 +115,7 @@ class Editor:
         """Waits for a line after those already read; lines before it are skipped."""
         wanted = re.compile(kind + pattern)
         patience = Patience(self.process.pid, seconds)
-        with self.news:
+        with self.lines_lock:
             while True:
                 while self.read < len(self.lines):
                     line = self.lines[self.read]
@@ -127,11 +127,11 @@ class Editor:
                         raise Timeout(f'the editor ended while waiting for "{pattern}"')
                 if patience.is_over():
                     raise Timeout(f'no "{pattern}" within {seconds} s; last: {self.lines[-5:]}')
-                self.news.wait(0.5)
+                self.lines_lock.wait(0.5)
 
-    def forget(self):
+    def skip_lines(self):
         """Skips all lines that were printed so far."""
-        with self.news:
+        with self.lines_lock:
             self.read = len(self.lines)
 
 
@@ -420,15 +420,16 @@ def run_steps(desk, user):
     """Runs the methods of a user in order, as TAP; each depends on the previous ones. Returns the
     exit status."""
     steps = [name for name in vars(type(user)) if not name.startswith('_')]
-    good = True
+    all_passed = True
     print(f'1..{len(steps)}', flush=True)
     for number, step in enumerate(steps, 1):
-        if good:
+        if all_passed:
             try:
                 getattr(user, step)()
             except Exception as error:  # the remaining steps depend on this one
                 print(f'# {type(error).__name__}: {error}')
                 desk.explain()
-                good = False
-        print(f"{'ok' if good else 'not ok'} {number} - it {step.replace('_', ' ')}", flush=True)
-    return 0 if good else 1
+                all_passed = False
+        verdict = 'ok' if all_passed else 'not ok'
+        print(f"{verdict} {number} - it {step.replace('_', ' ')}", flush=True)
+    return 0 if all_passed else 1

@@ -373,7 +373,7 @@ static void toggle(EdSession *session, Words words)
     ed_session_toggle(session, selection_named(words[1]), (uint64_t)number(words, 2));
 }
 
-/* "reach 4". */
+/* "reach 4": sets the scope to a ScopeReach, by its number. */
 static void set_reach(EdSession *session, Words words)
 {
     ed_session_set_scope(session, (ScopeReach)number(words, 1), REFERENCE_PICTURE);
@@ -466,7 +466,7 @@ static void append_selected(EdSession *session, GString *text)
         g_string_append_printf(text, " %" G_GUINT64_FORMAT, selection->items[i]);
 }
 
-char *where(EdSession *session)
+char *session_state_text(EdSession *session)
 {
     const History *history = ed_session_history(session);
     uint32_t index = history_position(history);
@@ -484,7 +484,7 @@ void drive_table(EdSession *session, const Step *steps, size_t count, const char
 {
     for (size_t i = 0; i < count; i++) {
         drive(session, steps[i].command);
-        char *got = where(session);
+        char *got = session_state_text(session);
         if (steps[i].expected != NULL && strcmp(got, steps[i].expected) != 0)
             check_failed(file, line, "step %zu, \"%s\": got \"%s\", expected \"%s\"", i,
                          steps[i].command, got, steps[i].expected);
@@ -502,7 +502,7 @@ void drive_with_threads_of_environment(void)
 
 int drive_main(int argc, char **argv, const CheckCase *cases, size_t count)
 {
-    char *state = import_folder_new();
+    char *state = temporary_folder_new();
     g_setenv("XDG_STATE_HOME", state, true);
     drive_with_threads_of_environment();
     int status = check_main(argc, argv, cases, count);

@@ -20,7 +20,7 @@ void drive(EdSession *session, const char *command);
 /* Returns the state as text, such as "ken/b | box 0 2 | undo Add box | redo - | *": what is shown
  * and selected, the labels of the steps to undo and redo, whether the project is modified. The
  * caller frees it. */
-char *where(EdSession *session);
+char *session_state_text(EdSession *session);
 
 /* Runs the commands of a table on a session and compares the states. */
 void drive_table(EdSession *session, const Step *steps, size_t count, const char *file, int line);

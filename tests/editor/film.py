@@ -225,7 +225,7 @@ class Punch:
         for _ in range(2):  # the hint is not shown to users of the key
             self.desk.key('z')
             self.desk.settle()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.action('zoom-in')
         view = self.desk.expect('zoom ([0-9.]+) origin ([0-9-]+) ([0-9-]+)')
         self.zoom, *self.corner = map(float, view.groups())

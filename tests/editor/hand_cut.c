@@ -90,33 +90,33 @@ static graphene_rect_t whole_area(GtkWidget *native)
 
 /* Extends the visible part without limit in the directions in which a widget scrolls, because
  * nothing is clipped permanently there. */
-static void extend_scrolled(GtkWidget *widget, graphene_rect_t *seen)
+static void extend_scrolled(GtkWidget *widget, graphene_rect_t *visible_area)
 {
     GtkPolicyType across, down;
     GtkWidget *scrolled = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
     if (!GTK_IS_SCROLLABLE(widget) || scrolled == NULL)
         return;
     gtk_scrolled_window_get_policy(GTK_SCROLLED_WINDOW(scrolled), &across, &down);
-    graphene_rect_inset(seen, across != GTK_POLICY_NEVER ? -everywhere : 0,
+    graphene_rect_inset(visible_area, across != GTK_POLICY_NEVER ? -everywhere : 0,
                         down != GTK_POLICY_NEVER ? -everywhere : 0);
 }
 
 /* Returns the part of the window in which children of `widget` may be visible. `around` is the part
  * in which `widget` may be visible. */
-static graphene_rect_t seen_within(GtkWidget *widget, const graphene_rect_t *around)
+static graphene_rect_t visible_within(GtkWidget *widget, const graphene_rect_t *around)
 {
-    graphene_rect_t seen = *around, area;
+    graphene_rect_t visible_area = *around, area;
     if (gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN &&
         gtk_widget_compute_bounds(widget, GTK_WIDGET(gtk_widget_get_native(widget)), &area) &&
-        !graphene_rect_intersection(&seen, &area, &seen))
-        seen = GRAPHENE_RECT_INIT(0, 0, 0, 0);
-    extend_scrolled(widget, &seen);
-    return seen;
+        !graphene_rect_intersection(&visible_area, &area, &visible_area))
+        visible_area = GRAPHENE_RECT_INIT(0, 0, 0, 0);
+    extend_scrolled(widget, &visible_area);
+    return visible_area;
 }
 
-static bool is_clipped(GtkWidget *widget, const graphene_rect_t *seen)
+static bool is_clipped(GtkWidget *widget, const graphene_rect_t *visible_area)
 {
-    graphene_rect_t area, wide = *seen;
+    graphene_rect_t area, wide = *visible_area;
     graphene_rect_inset(&wide, -slack, -slack);
     return gtk_widget_compute_bounds(widget, GTK_WIDGET(gtk_widget_get_native(widget)), &area) &&
            area.size.width > 0 && !graphene_rect_contains_rect(&wide, &area);
@@ -204,8 +204,8 @@ static void walk(GString *findings, GtkWidget *widget, const graphene_rect_t *ar
 {
     if (!gtk_widget_get_mapped(widget))
         return;
-    graphene_rect_t seen = GTK_IS_NATIVE(widget) ? whole_area(widget) : *around;
-    if (is_readable_or_control(widget) && is_clipped(widget, &seen))
+    graphene_rect_t visible_area = GTK_IS_NATIVE(widget) ? whole_area(widget) : *around;
+    if (is_readable_or_control(widget) && is_clipped(widget, &visible_area))
         add_finding(findings, "clipped", widget);
     else if (is_short(widget))
         add_finding(findings, "short", widget);
@@ -213,10 +213,10 @@ static void walk(GString *findings, GtkWidget *widget, const graphene_rect_t *ar
         add_finding(findings, "overhanging", gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE));
     if (is_form(widget))
         check_form(findings, widget);
-    seen = seen_within(widget, &seen);
+    visible_area = visible_within(widget, &visible_area);
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        walk(findings, child, &seen);
+        walk(findings, child, &visible_area);
 }
 
 char *hand_cut(void)

@@ -80,14 +80,15 @@ static EdWindow *first_window(void)
     return first;
 }
 
-/* Returns the session of that window, or NULL. No window exists between the moment when the last
- * one is closed and the exit of the editor. */
-static EdSession *some_session(void)
+/* Returns the session of the first window, or NULL. No window exists between the moment when the
+ * last one is closed and the exit of the editor. */
+static EdSession *first_session(void)
 {
     EdWindow *window = first_window();
     return window != NULL ? ed_window_session(window) : NULL;
 }
 
+/* A pending answer to "sync", with the handlers that will send it. */
 typedef struct Sync {
     EdWindow *window;
     GdkFrameClock *clock;
@@ -274,7 +275,7 @@ static void close_floating(GtkWidget *widget)
 }
 
 /* Resets the session of `window` to its initial state, and focuses the canvas. */
-static void calm_session(EdWindow *window)
+static void reset_session(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     ed_window_close_palette(window);
@@ -308,24 +309,24 @@ G_GNUC_END_IGNORE_DEPRECATIONS
 static void reset(char *const *words)
 {
     (void)words;
-    EdWindow *kept = first_window();
+    EdWindow *main_window = first_window();
     g_autoptr(GPtrArray) windows = g_ptr_array_new_with_free_func(g_object_unref);
     g_autoptr(GList) listed = gtk_window_list_toplevels();
     for (GList *window = listed; window != NULL; window = window->next)
         g_ptr_array_add(windows, g_object_ref(window->data)); /* closing one may close another */
     for (guint i = 0; i < windows->len; i++)
-        if (windows->pdata[i] != (gpointer)kept)
+        if (windows->pdata[i] != (gpointer)main_window)
             close_window(windows->pdata[i]);
-    if (kept != NULL) {
-        close_floating(GTK_WIDGET(kept));
-        calm_session(kept);
+    if (main_window != NULL) {
+        close_floating(GTK_WIDGET(main_window));
+        reset_session(main_window);
     }
     answer("good");
 }
 
 static void show(char *const *words)
 {
-    EdSession *session = some_session();
+    EdSession *session = first_session();
     const Project *project = session != NULL ? ed_session_project(session) : NULL;
     if (project == NULL) {
         answer("none");
@@ -344,7 +345,7 @@ static void show(char *const *words)
 /* When the session shows a version again, it removes items that do not exist from the selection. */
 static void select_one(char *const *words)
 {
-    EdSession *session = some_session();
+    EdSession *session = first_session();
     EdSelectionKind kind = (EdSelectionKind)strtoul(words[1], NULL, 10);
     uint64_t item = strtoull(words[2], NULL, 10);
     if (session == NULL) {
@@ -361,7 +362,7 @@ static void answer_tools(char *const *words)
     (void)words;
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
-    EdSession *session = some_session();
+    EdSession *session = first_session();
     g_autoptr(GString) all = g_string_new(NULL);
     for (uint32_t i = 0; i < count && session != NULL; i++)
         if (ed_tool_class_works(tools[i], session))

@@ -13,9 +13,9 @@
 
 /* Data to check a session against. */
 typedef struct Record {
-    char *first, *last; /* the versions that undo and redo must lead to, as text; or NULL */
-    char *path;         /* the paths in `first` are relative to it */
-    uint32_t steps, position;
+    char *first, *last;       /* the versions that undo and redo must lead to, as text; or NULL */
+    char *path;               /* the paths in `first` are relative to it */
+    uint32_t steps, position; /* of the history, before everything was undone */
 } Record;
 
 static void record_free(gpointer user)

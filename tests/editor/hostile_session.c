@@ -16,12 +16,12 @@
 
 enum { AUTOSAVE_MILLISECONDS = 100 };
 
-static bool print_result(const char *action, Ended ended)
+static bool print_result(const char *action, TaskResult ended)
 {
-    bool good = ended.good;
-    printf("%s: %s\n", action, good ? "good" : ended.error->message);
-    ended_clear(&ended);
-    return good;
+    bool success = ended.success;
+    printf("%s: %s\n", action, success ? "good" : ended.error->message);
+    task_result_clear(&ended);
+    return success;
 }
 
 static void change(EdSession *session, const char *name)
@@ -40,16 +40,16 @@ int main(int argc, char **argv)
     if (argc != 2)
         return 2;
     EdSession *session = ed_session_new();
-    bool good = print_result("open", open_and_wait(session, argv[1]));
-    if (good) {
+    bool success = print_result("open", open_and_wait(session, argv[1]));
+    if (success) {
         change(session, "one");
-        Ended saved = save_and_wait(session, NULL, NULL);
+        TaskResult saved = save_and_wait(session, NULL, NULL);
         bool only_palette = g_error_matches(saved.error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
-        good = print_result("save", saved) || only_palette;
+        success = print_result("save", saved) || only_palette;
         change(session, "two");
         print_result("export", export_and_wait(session, NULL, NULL));
     }
     ed_session_close(session, true);
     g_object_unref(session);
-    return good ? 0 : 1;
+    return success ? 0 : 1;
 }

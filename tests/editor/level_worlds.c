@@ -6,7 +6,7 @@
 #include "session/ed-file.h"
 #include "waiting.h"
 
-enum { SIDE = 512, ONE = 256 };
+enum { SIDE = 512, ONE = 256 }; /* pixels; a pixel, in units of walls */
 
 static void push_step(World *world, Project *after)
 {

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "session/ed-partition.h"
 
-/* A session that shows a layer of a level. */
+/* A session that shows the layer `layer` of a level; `other` is its other layer. */
 typedef struct World {
     EdSession *session;
     EdPartition *partition;

@@ -88,11 +88,13 @@ static inline void click(Hand *hand, double x, double y)
     click_with(hand, x, y, 1, 0);
 }
 
-static inline int at(Hand *hand, int x, int y)
+/* Returns the zone of the pixel at x, y. */
+static inline int pixel_at(Hand *hand, int x, int y)
 {
     return blocks_get(ed_session_plane(hand->session)->pixels, x, y);
 }
 
+/* Returns the number of steps that can be undone. */
 static inline uint32_t steps(Hand *hand)
 {
     return history_position(ed_session_history(hand->session));

@@ -60,7 +60,7 @@ void wait_a_while(int milliseconds)
     }
 }
 
-void take(Desk *desk, Project *after)
+void set_project(Desk *desk, Project *after)
 {
     CHECK(ed_session_push(desk->session, after, "Start", NULL, NULL));
 }
@@ -80,22 +80,23 @@ static void add_box(Desk *desk, int frame, const char *name, int32_t tag, PixelR
     box->y = rect.top;
     box->w = rect.right - rect.left;
     box->h = rect.bottom - rect.top;
-    take(desk, edit_add_box(project_of(desk), &scope, box, NULL));
+    set_project(desk, edit_add_box(project_of(desk), &scope, box, NULL));
     node_unref(box);
 }
 
 static void fill(Desk *desk)
 {
-    take(desk, edit_add_sprite(project_of(desk), "ken", &desk->sprite, NULL));
+    set_project(desk, edit_add_sprite(project_of(desk), "ken", &desk->sprite, NULL));
     for (int i = 0; i < 3; i++) {
-        take(desk, edit_add_frame(project_of(desk), desk->sprite, 0, (PixelRect){0, 0, 64, 48},
-                                  "frame", &desk->frames[i], NULL));
+        set_project(desk,
+                    edit_add_frame(project_of(desk), desk->sprite, 0, (PixelRect){0, 0, 64, 48},
+                                   "frame", &desk->frames[i], NULL));
         add_box(desk, i, "face", 1, (PixelRect){10, 4, 20, 14});
         add_box(desk, i, "", 2, (PixelRect){8, 14, 24, 40});
     }
     Scope all = {.sprite = desk->sprite, .frame = desk->frames[0], .reach = SCOPE_SPRITE};
-    take(desk, edit_set_hot_spot(project_of(desk), &all, 16 * 256, 40 * 256, NULL));
-    take(desk, edit_add_map(project_of(desk), "room", 0, 64, 64, &desk->map, NULL));
+    set_project(desk, edit_set_hot_spot(project_of(desk), &all, 16 * 256, 40 * 256, NULL));
+    set_project(desk, edit_add_map(project_of(desk), "room", 0, 64, 64, &desk->map, NULL));
     ed_session_show_asset(desk->session, desk->sprite);
     ed_session_show_frame(desk->session, 0, desk->frames[0]);
     ed_session_set_tool(desk->session, "box");

@@ -39,8 +39,8 @@ void wait_a_while(int milliseconds);
     for (int turn_ = 0; turn_ < 2000 && !(condition); turn_++) \
     wait_a_while(2)
 
-/** Makes `after` the session's project, as a step with the name "Start". */
-void take(Desk *desk, Project *after);
+/** Replaces the session's project by `after`, as a step with the name "Start". */
+void set_project(Desk *desk, Project *after);
 const Project *project_of(Desk *desk);
 uint32_t steps(Desk *desk);
 /** Returns the name of the step to undo. */

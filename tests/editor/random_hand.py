@@ -171,18 +171,18 @@ class Editor:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True,
             preexec_fn=lambda: confine(table.folder))
         self.answers = []
-        self.news = threading.Condition()
+        self.lines_lock = threading.Condition()
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self):
         for line in self.process.stdout:
             if line.startswith('HAND '):
-                with self.news:
+                with self.lines_lock:
                     self.answers.append(line[5:].rstrip('\n'))
-                    self.news.notify_all()
-        with self.news:
+                    self.lines_lock.notify_all()
+        with self.lines_lock:
             self.answers.append(None)
-            self.news.notify_all()
+            self.lines_lock.notify_all()
 
     def ask(self, question, seconds=PATIENCE):
         try:
@@ -190,8 +190,8 @@ class Editor:
             self.process.stdin.flush()
         except BrokenPipeError:
             self._raise_reason_of_exit()
-        with self.news:
-            if not self.news.wait_for(lambda: self.answers, seconds):
+        with self.lines_lock:
+            if not self.lines_lock.wait_for(lambda: self.answers, seconds):
                 self._raise_hang(question)
             answer = self.answers.pop(0)
         if answer is None:
@@ -574,10 +574,10 @@ class Work(threading.Thread):
 
 
 def report(work):
-    good = work.found is None
-    print(f"{'ok' if good else 'not ok'} - hand {work.seed}: {work.given} events, "
+    passed = work.found is None
+    print(f"{'ok' if passed else 'not ok'} - hand {work.seed}: {work.given} events, "
           f"{work.starts} starts", flush=True)
-    if good:
+    if passed:
         return True
     print(f'# {work.found.kind}')
     for line in work.found.detail.splitlines()[-60:]:
@@ -596,29 +596,29 @@ def work_at_random(program, demo):
     works = [Work(program, demo, seed + n, events // hands) for n in range(hands)]
     for work in works:
         work.start()
-    good = True
+    passed = True
     for work in works:
         work.join()
-        good = report(work) and good
-    return 0 if good else 1
+        passed = report(work) and passed
+    return 0 if passed else 1
 
 
 def replay_files(program, demo, files):
     print(f'1..{len(files)}', flush=True)
     seat = Seat(program, demo)
-    good = True
+    passed = True
     for path in files:
         gestures = [line for line in pathlib.Path(path).read_text().splitlines()
                     if line and not line.startswith('#')]
         found = replay(seat, gestures)
-        good = good and not found
+        passed = passed and not found
         print(f"{'not ok' if found else 'ok'} - {pathlib.Path(path).stem}", flush=True)
         if found:
             print('#', found.kind)
             for line in found.detail.splitlines()[-60:]:
                 print('#   ', line)
     seat.close()
-    return 0 if good else 1
+    return 0 if passed else 1
 
 
 def main():

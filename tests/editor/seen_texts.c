@@ -7,32 +7,32 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
-static bool (*good)(const char *text);
-static GPtrArray *bad;
-static unsigned seen;
+static bool (*is_allowed_text)(const char *text);
+static GPtrArray *forbidden;
+static unsigned text_count;
 
-void seen_texts_begin(bool (*is_good)(const char *text))
+void seen_texts_begin(bool (*is_allowed)(const char *text))
 {
-    bad = g_ptr_array_new();
-    seen = 0;
-    good = is_good;
+    forbidden = g_ptr_array_new();
+    text_count = 0;
+    is_allowed_text = is_allowed;
 }
 
 char **seen_texts_end(unsigned *count)
 {
-    good = NULL;
-    *count = seen;
-    g_ptr_array_add(bad, NULL);
-    return (char **)g_ptr_array_free(g_steal_pointer(&bad), FALSE);
+    is_allowed_text = NULL;
+    *count = text_count;
+    g_ptr_array_add(forbidden, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&forbidden), FALSE);
 }
 
 static void record_text(const char *from, const char *text)
 {
-    if (good == NULL || text == NULL)
+    if (is_allowed_text == NULL || text == NULL)
         return;
-    seen++;
-    if (!good(text))
-        g_ptr_array_add(bad, g_strdup_printf("%s: %s", from, text));
+    text_count++;
+    if (!is_allowed_text(text))
+        g_ptr_array_add(forbidden, g_strdup_printf("%s: %s", from, text));
 }
 
 /* ISO C cannot convert the pointer from dlsym to a function pointer. */

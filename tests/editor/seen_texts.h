@@ -4,19 +4,19 @@
  * and the accessible names of widgets. It defines functions that override those of the libraries,
  * and call them.
  *
- *     seen_texts_begin(is_good);
+ *     seen_texts_begin(is_allowed);
  *     ...
- *     char **bad = seen_texts_end(&count);
+ *     char **forbidden = seen_texts_end(&count);
  */
 #ifndef GABARIT_TESTS_SEEN_TEXTS_H
 #define GABARIT_TESTS_SEEN_TEXTS_H
 
 #include <stdbool.h>
 
-/** Starts recording the texts that are not good, with their origin: "tooltip: ...". */
-void seen_texts_begin(bool (*is_good)(const char *text));
+/** Starts recording the texts that are not allowed, with their origin: "tooltip: ...". */
+void seen_texts_begin(bool (*is_allowed)(const char *text));
 /** Stops recording. Returns the recorded texts, terminated by NULL; the caller frees them with
- * g_strfreev. Sets `count` to the number of all texts, good or bad. */
+ * g_strfreev. Sets `count` to the number of all texts, allowed or not. */
 char **seen_texts_end(unsigned *count);
 
 #endif

@@ -17,8 +17,8 @@ typedef struct Storm {
     CheckRandom random;
     EdSession *session;
     char *folder;
-    int reports;
-    bool saves; /* true if some commands save the project */
+    int reports; /* the pipe to which reports are written */
+    bool saves;  /* true if some commands save the project */
 } Storm;
 
 char *storm_journals(const char *folder)
@@ -67,7 +67,7 @@ static void drag(Storm *storm)
         ed_session_end_group(storm->session);
 }
 
-static void go(Storm *storm)
+static void go_to_random_version(Storm *storm)
 {
     const History *history = ed_session_history(storm->session);
     int steps = (int)history_steps(history);
@@ -77,8 +77,8 @@ static void go(Storm *storm)
 static void saved_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     GError *error = NULL;
-    bool good = ed_session_save_finish(ED_SESSION(source), result, &error);
-    if (!good && !g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED))
+    bool success = ed_session_save_finish(ED_SESSION(source), result, &error);
+    if (!success && !g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED))
         _exit(2);
     g_clear_error(&error);
     report(user, 's', NULL);
@@ -104,7 +104,7 @@ static void command(Storm *storm)
     else if (kind < 92)
         ed_session_redo(storm->session);
     else if (kind < 95)
-        go(storm);
+        go_to_random_version(storm);
     else if (storm->saves)
         save(storm);
 }

@@ -461,7 +461,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

@@ -84,10 +84,10 @@ class Artist:
         found = [frame['name'] for frame in project['sprites'][0]['frames']]
         assert sorted(found) == sorted(drawn), found
         for frame in project['sprites'][0]['frames']:
-            seen = atlases.part(rows[parts[frame['picture']]], frame.get('x', 0),
-                                frame.get('y', 0), frame['w'], frame['h'])
+            visible = atlases.part(rows[parts[frame['picture']]], frame.get('x', 0),
+                                   frame.get('y', 0), frame['w'], frame['h'])
             want = drawn[frame['name']]
-            assert seen == atlases.part(want, *atlases.trim(want)), frame
+            assert visible == atlases.part(want, *atlases.trim(want)), frame
 
     def copies_all_files_of_an_atlas_next_to_the_project(self):
         (self.folder / 'hero').mkdir()  # an existing name

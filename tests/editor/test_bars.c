@@ -70,9 +70,9 @@ static GtkWidget *button_of(GtkWidget *above, const char *action, const char *ta
     if (!gtk_widget_get_mapped(above))
         return NULL;
     if (GTK_IS_BUTTON(above)) {
-        const char *own = gtk_actionable_get_action_name(GTK_ACTIONABLE(above));
+        const char *own_action = gtk_actionable_get_action_name(GTK_ACTIONABLE(above));
         GVariant *value = gtk_actionable_get_action_target_value(GTK_ACTIONABLE(above));
-        if (own != NULL && strcmp(own, action) == 0 && value != NULL &&
+        if (own_action != NULL && strcmp(own_action, action) == 0 && value != NULL &&
             strcmp(g_variant_get_string(value, NULL), target) == 0)
             return above;
     }
@@ -172,14 +172,14 @@ static void test_options_that_do_not_fit(void)
     set_up(&desk, ED_TYPE_OPTIONS_BAR);
     gtk_window_set_default_size(GTK_WINDOW(desk.window), 420, 50);
     ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
-    GtkWidget *more = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
-    WAIT_UNTIL(gtk_widget_get_visible(more));
-    CHECK(more != NULL && gtk_widget_get_visible(more));
-    GtkWidget *inside = GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(more)));
+    GtkWidget *more_button = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
+    WAIT_UNTIL(gtk_widget_get_visible(more_button));
+    CHECK(more_button != NULL && gtk_widget_get_visible(more_button));
+    GtkWidget *inside = GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(more_button)));
     CHECK(find_type(inside, GTK_TYPE_BUTTON) != NULL);
     gtk_window_set_default_size(GTK_WINDOW(desk.window), 1400, 50);
-    WAIT_UNTIL(!gtk_widget_get_visible(more));
-    CHECK(!gtk_widget_get_visible(more));
+    WAIT_UNTIL(!gtk_widget_get_visible(more_button));
+    CHECK(!gtk_widget_get_visible(more_button));
     CHECK(find_type(inside, ED_TYPE_SEGMENTS) == NULL);
     tear_down(&desk);
 }
@@ -192,10 +192,10 @@ static void test_scope_gets_narrow(void)
     set_up(&desk, ED_TYPE_OPTIONS_BAR);
     gtk_window_set_default_size(GTK_WINDOW(desk.window), 460, 50);
     ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
-    GtkWidget *more = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
-    WAIT_UNTIL(gtk_widget_get_visible(more));
+    GtkWidget *more_button = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
+    WAIT_UNTIL(gtk_widget_get_visible(more_button));
     CHECK_INT(gtk_widget_get_width(desk.panel), 460);
-    GtkWidget *scope = find_type(gtk_widget_get_parent(more), GTK_TYPE_DROP_DOWN);
+    GtkWidget *scope = find_type(gtk_widget_get_parent(more_button), GTK_TYPE_DROP_DOWN);
     WAIT_UNTIL(scope != NULL && gtk_widget_get_mapped(scope));
     CHECK(scope != NULL && gtk_widget_get_mapped(scope));
     if (scope != NULL)

@@ -17,13 +17,13 @@ from test_outside import Outside  # noqa: E402
 
 sys.path.append(sys.argv[3])
 from test_budget import (  # noqa: E402
-    MIB, TAGS, TWO, level, map_of, number, png_bomb, project, sprite)
+    MIB, TAGS, TWO, identity, level, map_of, png_bomb, project, sprite)
 
 # The picture would take 256 MiB. With OpenGL in software, the editor's memory also contains several
 # buffers for each window: the main window, the file chooser and the dialog.
 MAX_GROWTH = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 192) * MIB
 MAP = map_of(1, 64, 64)
-HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
+HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': identity(3), 'cell_w': 8, 'cell_h': 8}})
 
 
 class Bombs(Outside):
@@ -40,8 +40,8 @@ class Bombs(Outside):
         self.picture.write_bytes(png_bomb(32, 32))
         self.project = self.folder / 'p.gabarit'
         self.project.write_text(json.dumps(project(
-            pictures=[{'id': number(3), 'path': 'a.png', 'width': 32, 'height': 32}],
-            sprites=[sprite([{'id': number(8), 'name': 'a', 'picture': number(3), 'w': 32,
+            pictures=[{'id': identity(3), 'path': 'a.png', 'width': 32, 'height': 32}],
+            sprites=[sprite([{'id': identity(8), 'name': 'a', 'picture': identity(3), 'w': 32,
                               'h': 32}])])))
         self.base = 0
 
@@ -87,7 +87,7 @@ class Bombs(Outside):
 
     def _open(self, content):
         self.project.write_text(json.dumps(content))
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.action('open-path', f"'{self.project.as_uri()}'")
         self.desk.expect('opened .*p.gabarit')
         self.desk.settle()
@@ -167,7 +167,7 @@ class Bombs(Outside):
         self._begin()
         self._drop(self.bomb)
         self._refuse()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self._drop(self.bomb)
         self.desk.expect('dialog memory')
         self.desk.key('Return')
@@ -199,7 +199,7 @@ class Bombs(Outside):
 
     def asks_about_the_heights_and_the_picture_of_a_level(self):
         self.project.write_text(json.dumps(project(
-            pictures=[{'id': number(3), 'path': 'a.png', 'width': 32, 'height': 32}],
+            pictures=[{'id': identity(3), 'path': 'a.png', 'width': 32, 'height': 32}],
             levels=[HEIGHTS])))
         self.desk.start(self.project)
         self.desk.expect('opened .*p.gabarit')
@@ -247,7 +247,7 @@ class Bombs(Outside):
     def asks_about_a_track_with_many_bands(self):
         self.project.write_text(json.dumps(project(tags=TAGS, maps=[map_of(
             1, 8192, 8192, lines=[[0, 0, TWO]], tag=1, road=[1], bands=[
-                {'id': number(500 + i), 'name': f'{i}', 'radius': i} for i in range(1, 9)])])))
+                {'id': identity(500 + i), 'name': f'{i}', 'radius': i} for i in range(1, 9)])])))
         self.desk.start()
         self._begin()
         self.desk.action('open-path', f"'{self.project.as_uri()}'")

@@ -83,11 +83,11 @@ class Artist:
         self.desk.action('open-demo', "'asha'")
         self.desk.expect('hint hide-overlays 3')
         self.place = HINT
-        seen, end = [], time.monotonic() + 3
+        shown_pixels, end = [], time.monotonic() + 3
         while time.monotonic() < end:
-            seen.append(self._pixels())
+            shown_pixels.append(self._pixels())
         self.desk.expect('hint gone')
-        assert set(seen) - {self._look()}, 'the hint was not visible'
+        assert set(shown_pixels) - {self._look()}, 'the hint was not visible'
         self.desk.action('open-demo', "'study'")
         self.desk.action('open-demo', "'asha'")
         self.desk.settle()

@@ -24,11 +24,11 @@ typedef struct Desk {
     EdCanvas *canvas;
     GtkWidget *window;
     uint64_t sprite, frames[2];
-    int keys, menus, moves, zooms;
-    bool in_frame; /* during layout and drawing of the window */
+    int keys, menus, moves, zooms; /* numbers of the canvas's signals */
+    bool in_frame;                 /* during layout and drawing of the window */
     int zooms_in_frame;
-    guint keyval;
-    double x, y;
+    guint keyval; /* of the last key */
+    double x, y;  /* the last position */
 } Desk;
 
 /* ---- Setup ---- */
@@ -380,12 +380,12 @@ static void test_wheel(void)
     turn_wheel(&desk, 0, -0.5);
     CHECK(ed_canvas_viewport(desk.canvas)->zoom > before.zoom);
     g_object_set(desk.canvas, "wheel-zooms", FALSE, NULL);
-    EdViewport still = *ed_canvas_viewport(desk.canvas);
+    EdViewport still_zoomed = *ed_canvas_viewport(desk.canvas);
     turn_wheel(&desk, 0, 1);
     turn_wheel(&desk, 1, 0);
-    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, still.zoom, 0);
-    CHECK(ed_canvas_viewport(desk.canvas)->scroll_y > still.scroll_y);
-    CHECK(ed_canvas_viewport(desk.canvas)->scroll_x > still.scroll_x);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, still_zoomed.zoom, 0);
+    CHECK(ed_canvas_viewport(desk.canvas)->scroll_y > still_zoomed.scroll_y);
+    CHECK(ed_canvas_viewport(desk.canvas)->scroll_x > still_zoomed.scroll_x);
     tear_down(&desk);
 }
 

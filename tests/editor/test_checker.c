@@ -130,13 +130,14 @@ static void test_finds(void)
     tear_down(&desk);
 }
 
-typedef struct Seen {
+/* The arguments of the last signal "items-changed", and the number of these signals. */
+typedef struct ListChanges {
     guint index, removed, added, times;
-} Seen;
+} ListChanges;
 
-static void items_changed_cb(Seen *seen, guint index, guint removed, guint added)
+static void items_changed_cb(ListChanges *last_change, guint index, guint removed, guint added)
 {
-    *seen = (Seen){index, removed, added, seen->times + 1};
+    *last_change = (ListChanges){index, removed, added, last_change->times + 1};
 }
 
 static void test_follows_changes(void)
@@ -146,26 +147,27 @@ static void test_follows_changes(void)
     wait_until_checked(&desk);
     guint before, after;
     EdProblem *first = first_of(&desk, "frame-without-hot-spot", &before);
-    Seen seen = {0};
-    g_signal_connect_swapped(desk.checker, "items-changed", G_CALLBACK(items_changed_cb), &seen);
+    ListChanges last_change = {0};
+    g_signal_connect_swapped(desk.checker, "items-changed", G_CALLBACK(items_changed_cb),
+                             &last_change);
     give_hot_spot(&desk, desk.frames[1]);
     CHECK(ed_checker_is_busy(desk.checker));
     wait_until_checked(&desk);
     CHECK(first_of(&desk, "frame-without-hot-spot", &after) == first);
     CHECK_INT(after, before - 1);
-    CHECK_INT(seen.times, 1);
-    CHECK_INT(seen.removed, 1);
-    CHECK_INT(seen.added, 0);
+    CHECK_INT(last_change.times, 1);
+    CHECK_INT(last_change.removed, 1);
+    CHECK_INT(last_change.added, 0);
     /* If a check finds nothing new, the list does not change. */
     ed_session_undo(desk.session);
     wait_until_checked(&desk);
-    CHECK_INT(seen.times, 2);
-    CHECK_INT(seen.added, 1);
+    CHECK_INT(last_change.times, 2);
+    CHECK_INT(last_change.added, 1);
     g_signal_emit_by_name(desk.session, "pictures-changed", NULL);
     wait_until_checked(&desk);
-    CHECK_INT(seen.times, 2);
+    CHECK_INT(last_change.times, 2);
     CHECK_INT(desk.check_count, 4);
-    g_signal_handlers_disconnect_by_data(desk.checker, &seen);
+    g_signal_handlers_disconnect_by_data(desk.checker, &last_change);
     tear_down(&desk);
 }
 

@@ -290,17 +290,17 @@ SHORT = ('a sprite without frames', 'a drag on a sprite', 'Play of a level')
 class Work(threading.Thread):
     """Tries states that no other thread has tried yet, on a separate display."""
 
-    def __init__(self, words, left, done):
+    def __init__(self, words, remaining, results):
         super().__init__()
         self.words = words
-        self.left = left
-        self.done = done
+        self.remaining = remaining
+        self.results = results
 
     def run(self):
         seat = Seat(*self.words)
         try:
             while True:
-                self._try(seat, self.left.get_nowait())
+                self._try(seat, self.remaining.get_nowait())
         except queue.Empty:
             pass
         finally:
@@ -316,7 +316,7 @@ class Work(threading.Thread):
         except Exception as error:  # an error of the test itself must not pass
             why = [repr(error)]
         why += ['no noticeable effect: ' + silent for silent in table.silent]
-        self.done.put((name, table.tried, table.insensitive, why))
+        self.results.put((name, table.tried, table.insensitive, why))
 
     @staticmethod
     def _try_state(seat, table, name):
@@ -340,28 +340,28 @@ class Work(threading.Thread):
 
 def main():
     words = [str(pathlib.Path(word).resolve()) for word in sys.argv[1:3]]
-    left, done = queue.Queue(), queue.Queue()
+    remaining, results = queue.Queue(), queue.Queue()
     chosen = sys.argv[3:] or list(STATES)
     if chosen == ['short']:
         chosen = list(SHORT)
     for name in chosen:
-        left.put(name)
-    works = [Work(words, left, done) for _ in range(2)]
+        remaining.put(name)
+    threads = [Work(words, remaining, results) for _ in range(2)]
     print(f'1..{len(chosen)}', flush=True)
-    for work in works:
-        work.start()
-    for work in works:
-        work.join()
-    results = {result[0]: result[1:] for result in done.queue}
-    bad = 0
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    results_by_name = {result[0]: result[1:] for result in results.queue}
+    failed = 0
     for name in chosen:
-        tried, insensitive, why = results.get(name, (0, 0, ['not tried']))
-        bad += bool(why)
+        tried, insensitive, why = results_by_name.get(name, (0, 0, ['not tried']))
+        failed += bool(why)
         print(f"{'not ok' if why else 'ok'} - {name}: {tried} given, {insensitive} insensitive",
               flush=True)
         for line in why:
             print('#', line, flush=True)
-    return bad != 0
+    return failed != 0
 
 
 if __name__ == '__main__':

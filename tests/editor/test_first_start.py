@@ -61,21 +61,21 @@ class User:
         """Returns all pictures of a state, until it has not changed for some time, also after a
         redraw: results of workers appear late."""
         self.desk.settle()
-        seen, same = [self._pixels()], 0
+        pictures, same = [self._pixels()], 0
         while same < 8:
             time.sleep(0.1)
             if same == 4:
                 self.desk.redraw()
             current = self._pixels()
-            same = same + 1 if current == seen[-1] else 0
+            same = same + 1 if current == pictures[-1] else 0
             if same == 0:
-                seen.append(current)
-        return seen
+                pictures.append(current)
+        return pictures
 
     def shows_four_states_on_a_complete_machine(self):
         with Desk(self.editor, SIZE, settings=BARE) as self.desk:
             self.complete = {state: self._watch() for state in self._states()}
-        if len({seen[-1] for seen in self.complete.values()}) != 4:
+        if len({pictures[-1] for pictures in self.complete.values()}) != 4:
             raise AssertionError('the pictures do not differ')
 
     def shows_the_same_without_an_svg_loader(self):

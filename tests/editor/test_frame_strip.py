@@ -48,7 +48,7 @@ class Animator:
     def _look(self):
         """Reads the strip's position from the editor's last message."""
         self.desk.settle()
-        with self.desk.editor.news:
+        with self.desk.editor.lines_lock:
             lines = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
         self.left, self.top = (int(word) for word in lines[-1].split()[2:4])
 

@@ -35,11 +35,11 @@ class Hand:
         """Reads the view from the last message, because sizes may change after the command and move
         the view."""
         self.desk.settle()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.action(command, parameter)
         self.desk.expect('zoom ')
         self.desk.settle()
-        with self.desk.editor.news:
+        with self.desk.editor.lines_lock:
             line = [line for line in self.desk.editor.lines if line.startswith('EV zoom ')][-1]
         _, _, zoom, _, left, top = line.split()
         self.zoom, self.left, self.top = float(zoom), float(left), float(top)

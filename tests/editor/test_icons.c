@@ -249,10 +249,10 @@ static bool draw(const char *text, cairo_surface_t **picture, GError **error)
 {
     *picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 8, 8);
     cairo_t *cr = cairo_create(*picture);
-    bool good = svg_draw("a.svg", text, strlen(text), cr, 8, error);
+    bool success = svg_draw("a.svg", text, strlen(text), cr, 8, error);
     cairo_destroy(cr);
     cairo_surface_flush(*picture);
-    return good;
+    return success;
 }
 
 /* Pictures of 4 units on 8 pixels, and the expected values of some pixels. */

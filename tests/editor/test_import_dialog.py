@@ -147,10 +147,10 @@ class Importer:
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         shot = self.desk.folder / 'magenta.png'
         self.desk.screenshot(shot)
-        seen = subprocess.run(['convert', shot, '-depth', '8', 'rgb:-'], check=True,
-                              capture_output=True).stdout
-        assert bytes([255, 0, 0]) * 8 in seen  # the islands
-        assert bytes([255, 0, 255]) * 8 not in seen
+        pixels = subprocess.run(['convert', shot, '-depth', '8', 'rgb:-'], check=True,
+                                capture_output=True).stdout
+        assert bytes([255, 0, 0]) * 8 in pixels  # the islands
+        assert bytes([255, 0, 255]) * 8 not in pixels
         self.desk.key('Escape')
 
     def does_not_import_unreadable_files(self):
@@ -311,9 +311,9 @@ class Importer:
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         shot = self.desk.folder / 'list.png'
         self.desk.screenshot(shot)
-        seen = subprocess.run(['convert', shot, '-crop', '60x400+0+0', '-depth', '8', 'rgb:-'],
-                              check=True, capture_output=True).stdout
-        assert bytes([255, 0, 0]) * 8 in seen
+        pixels = subprocess.run(['convert', shot, '-crop', '60x400+0+0', '-depth', '8', 'rgb:-'],
+                                check=True, capture_output=True).stdout
+        assert bytes([255, 0, 0]) * 8 in pixels
         self.desk.key('Escape')
 
     def names_rows_in_fields_next_to_them(self):

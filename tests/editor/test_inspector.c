@@ -76,7 +76,7 @@ static void test_locked_forms(void)
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     check_insensitive_by_lock(&desk, "EdBoxSection", 1);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
-    take(&desk, edit_set_point(project_of(&desk), &scope, "head", 256, 256, NULL));
+    set_project(&desk, edit_set_point(project_of(&desk), &scope, "head", 256, 256, NULL));
     ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
     settle();
     check_insensitive_by_lock(&desk, "EdPointSection", 1);
@@ -263,7 +263,7 @@ static void test_nothing_moves(void)
     Desk desk;
     set_up_inspector(&desk);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
-    take(&desk, edit_set_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
+    set_project(&desk, edit_set_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
     settle();
     const uint64_t first[] = {0, 1};
     CHECK(gtk_widget_get_height(in_section(&desk, "EdBoxesSection", "list_scroll")) > 150);
@@ -327,8 +327,8 @@ static void test_groups_in_the_list(void)
     const uint32_t boxes[] = {0, 1};
     GtkWidget *list = in_section(&desk, "EdBoxesSection", "list");
     CHECK(strstr(ed_row_look(row_at(list, 0))->detail, "shield") == NULL);
-    take(&desk, edit_set_boxes(project_of(&desk), &scope, boxes, 2,
-                               &(FieldValue){.key = "group", .text = "shield"}, NULL));
+    set_project(&desk, edit_set_boxes(project_of(&desk), &scope, boxes, 2,
+                                      &(FieldValue){.key = "group", .text = "shield"}, NULL));
     settle();
     for (guint i = 0; i < 2; i++)
         CHECK(strstr(ed_row_look(row_at(list, i))->detail, "shield") != NULL);
@@ -354,7 +354,7 @@ static void test_map(void)
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(unfold), FALSE);
     settle();
     const uint32_t road[8] = {1u << 2};
-    take(&desk, edit_set_road(project_of(&desk), desk.map, road, NULL));
+    set_project(&desk, edit_set_road(project_of(&desk), desk.map, road, NULL));
     settle();
     CHECK(gtk_widget_get_visible(body) && !gtk_widget_get_visible(unfold));
     tear_down(&desk);
@@ -455,8 +455,8 @@ static void test_conventions(void)
     Desk desk;
     set_up_inspector(&desk);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
-    take(&desk,
-         edit_set_point(project_of(&desk), &scope, "fist", 26 * 256 + 128, 4 * 256 + 128, NULL));
+    set_project(&desk, edit_set_point(project_of(&desk), &scope, "fist", 26 * 256 + 128,
+                                      4 * 256 + 128, NULL));
     ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
     settle();
     CHECK_TEXT(number_text(in_section(&desk, "EdPointSection", "x")), "10");
@@ -484,14 +484,16 @@ static void check_own_colours(Desk *desk)
 {
     GtkWidget *list = in_section(desk, "EdZonesSection", "list");
     EdLook look = ed_session_view(desk->session)->look;
-    for (int own = 1; own >= 0; own--) {
-        look.zones_by_zone = own != 0;
+    for (int has_own = 1; has_own >= 0; has_own--) {
+        look.zones_by_zone = has_own != 0;
         ed_session_set_look(desk->session, &look);
         settle();
         DrawColour colour =
-            own != 0 ? draw_zone_style(1).colour : draw_tag_style(project_of(desk), 1).colour;
-        const uint8_t *seen = ed_row_look(row_at(list, 0))->colour;
-        CHECK_INT((uint32_t)seen[0] << 16 | (uint32_t)seen[1] << 8 | seen[2], colour & 0xffffff);
+            has_own != 0 ? draw_zone_style(1).colour : draw_tag_style(project_of(desk), 1).colour;
+        const uint8_t *shown_colour = ed_row_look(row_at(list, 0))->colour;
+        CHECK_INT((uint32_t)shown_colour[0] << 16 | (uint32_t)shown_colour[1] << 8 |
+                      shown_colour[2],
+                  colour & 0xffffff);
     }
 }
 
@@ -501,7 +503,7 @@ static void test_point_direction(void)
     Desk desk;
     set_up_inspector(&desk);
     Scope scope = ed_session_scope(desk.session, false);
-    take(&desk, edit_set_point(project_of(&desk), &scope, "hand", 5 * 256, 7 * 256, NULL));
+    set_project(&desk, edit_set_point(project_of(&desk), &scope, "hand", 5 * 256, 7 * 256, NULL));
     ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
     settle();
     GtkWidget *angle = in_section(&desk, "EdPointSection", "angle");
@@ -526,7 +528,7 @@ static void test_walk_conventions(void)
     const Map *map = project_map(project_of(&desk), desk.map);
     uint64_t plane = ((const Plane *)list_get(map->planes, 0))->id;
     int32_t number;
-    take(&desk, edit_add_zone(project_of(&desk), desk.map, plane, "door", 1, &number, NULL));
+    set_project(&desk, edit_add_zone(project_of(&desk), desk.map, plane, "door", 1, &number, NULL));
     ed_session_show_asset(desk.session, desk.map);
     CHECK(ed_map_set_walk(desk.session, number, 20.5, 30.5, NULL));
     ed_session_select(desk.session, ED_SELECT_ZONES, (const uint64_t[]){(uint64_t)number}, 1);
@@ -675,8 +677,8 @@ static void test_without_asset(void)
     CHECK(gtk_widget_get_visible(nothing) && !gtk_widget_get_visible(lists));
     CHECK(!gtk_widget_get_visible(find(desk.panel, "no_asset_actions")));
     const Path sprite = path_sprite(desk.sprite), map = path_map(desk.map);
-    take(&desk, edit_remove_asset(project_of(&desk), &sprite, NULL));
-    take(&desk, edit_remove_asset(project_of(&desk), &map, NULL));
+    set_project(&desk, edit_remove_asset(project_of(&desk), &sprite, NULL));
+    set_project(&desk, edit_remove_asset(project_of(&desk), &map, NULL));
     settle();
     CHECK(gtk_widget_get_visible(nothing));
     CHECK(gtk_widget_get_visible(find(desk.panel, "no_asset_actions")));
@@ -696,11 +698,13 @@ static void test_maps(void)
     GtkWidget *zones = in_section(&desk, "EdZonesSection", "list");
     const Plane *plane = ed_session_plane(desk.session);
     int32_t door = 0;
-    take(&desk, edit_add_zone(project_of(&desk), desk.map, plane->id, "door", 1, &door, NULL));
+    set_project(&desk,
+                edit_add_zone(project_of(&desk), desk.map, plane->id, "door", 1, &door, NULL));
     BlocksEdit *edit = blocks_edit(plane->pixels);
     blocks_edit_rect(edit, (PixelRect){0, 0, 10, 4}, (uint8_t)door);
     Path path = path_plane(desk.map, plane->id);
-    take(&desk, edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
+    set_project(&desk,
+                edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
     settle();
     WAIT_UNTIL(strcmp(ed_row_look(row_at(zones, 0))->count, "40 px") == 0);
     CHECK_TEXT(ed_row_look(row_at(zones, 0))->count, "40 px");
@@ -728,7 +732,7 @@ static void paint_by_hand(Desk *desk)
 {
     EdBands *bands = ed_session_bands(desk->session);
     uint64_t plane = 0;
-    take(desk, edit_add_plane(project_of(desk), desk->map, "by hand", &plane, NULL));
+    set_project(desk, edit_add_plane(project_of(desk), desk->map, "by hand", &plane, NULL));
     ed_session_show_plane(desk->session, plane);
     settle();
     gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(desk, "EdLayersSection", "content")), 1);
@@ -761,11 +765,13 @@ static void test_bands(void)
     EdBands *bands = ed_session_bands(desk.session);
     const Plane *plane = ed_session_plane(desk.session);
     int32_t zone = 0;
-    take(&desk, edit_add_zone(project_of(&desk), desk.map, plane->id, "way", 1, &zone, NULL));
+    set_project(&desk,
+                edit_add_zone(project_of(&desk), desk.map, plane->id, "way", 1, &zone, NULL));
     BlocksEdit *edit = blocks_edit(plane->pixels);
     blocks_edit_rect(edit, (PixelRect){0, 0, 24, 24}, (uint8_t)zone);
     Path path = path_plane(desk.map, plane->id);
-    take(&desk, edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
+    set_project(&desk,
+                edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
     WAIT_UNTIL(!ed_bands_is_busy(bands) && ed_bands_current(bands) != NULL);
     settle();
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "bike");
@@ -811,7 +817,7 @@ static void test_problems(void)
     set_up_inspector(&desk);
     ed_checker_set_delay(ed_session_checker(desk.session), 1);
     uint64_t empty;
-    take(&desk, edit_add_sprite(project_of(&desk), "empty", &empty, NULL));
+    set_project(&desk, edit_add_sprite(project_of(&desk), "empty", &empty, NULL));
     EdInspector *inspector = ED_INSPECTOR(desk.panel);
     GtkWidget *strip = find(desk.panel, "strip");
     EdChecker *checker = ed_session_checker(desk.session);

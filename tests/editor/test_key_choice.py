@@ -13,7 +13,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-RESET_ALL = 985, 689  # in the list, which is in the corner of the screen
+RESET_ALL = 985, 689  # position of the button on the screen; the dialog is in its corner
 
 
 class Typist:
@@ -57,7 +57,7 @@ class Typist:
         self.desk.expect('palette open')
         self.desk.type(query)
         self.desk.settle()
-        with self.desk.editor.news:
+        with self.desk.editor.lines_lock:
             lines = [line for line in self.desk.editor.lines if line.startswith('EV palette at ')]
         self.desk.key('Escape')
         self.desk.expect('palette closed')
@@ -88,7 +88,7 @@ class Typist:
         self.desk.key('ctrl+alt+r')
         self.desk.expect('command rulers')
         assert self.desk.state('rulers') != before
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.key('ctrl+r')
         self.desk.settle()
         assert self.desk.state('rulers') != before, 'the old shortcut still works'

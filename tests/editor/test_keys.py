@@ -52,11 +52,11 @@ class Artist:
         self.desk.settle()
         self.desk.action('save')
         self.desk.settle()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         return json.loads(self.project.read_text())['sprites'][0]['frames']
 
     def _strip(self, column, row):
-        with self.desk.editor.news:
+        with self.desk.editor.lines_lock:
             lines = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
         left, top = (int(word) for word in lines[-1].split()[2:4])
         return left + column * COLUMN + COLUMN / 2, top + ROWS + row * ROW + ROW / 2
@@ -177,7 +177,7 @@ class Artist:
         self.desk.settle()  # GTK combines the moves within a frame, and would see none
         self.desk.move(*self.hand.place(25, 25))
         self.desk.settle()
-        self.desk.editor.forget()  # skips the event of the first choice of a tool
+        self.desk.editor.skip_lines()  # skips the event of the first choice of a tool
         self.desk.key('x')
         self.desk.expect('command tool')
         self._check(self.desk.state('tool'), 'box')

@@ -27,7 +27,7 @@ class Gardener:
         self.hand = Hand(desk)
 
     def _show(self, name, view):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.key('ctrl+f', 'ctrl+a')
         self.desk.type(name)
         self.desk.key('Return')
@@ -54,7 +54,7 @@ class Gardener:
         self.hand.look()
         self.hand.command('tool', "'tile-brush'")
         before = [self._query('cell', 'garden', 'ground', f'{x},72')['tag'] for x in (24, 168)]
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.hand.drag(40, 72, 120, 72)
         self.desk.expect('changed 1 of 1')
         self._save()
@@ -73,13 +73,13 @@ class Gardener:
         self.hand.command('tool', "'maze'")
         left, top = 160 + 16 * 5, 48 + 16 * 6
         before = self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}')
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.hand.click(left + 1, top + 8)
         self.desk.expect('changed 2 of 2')
         self._save()
         after = self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}')
         assert after['left'] != before['left'] and after['top'] == before['top'], (before, after)
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.hand.click(left + 1, top + 8)
         self.desk.expect('changed 3 of 3')
         self._save()
@@ -98,7 +98,7 @@ class Gardener:
         self._show('hills', 'hills · ground')
         self.hand.look()
         self.hand.command('tool', "'ground'")
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.hand.drag(300, 60, 310, 80)
         self.desk.expect('changed 4 of 4')
         self._save()

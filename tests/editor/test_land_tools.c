@@ -454,7 +454,7 @@ int main(int argc, char **argv)
         {"tools do not draw a cancelled or undone version", test_old_version_is_not_drawn},
         {"tools work only on their kind of layer", test_tools_belong_to_layers},
     };
-    char *folder = import_folder_new();
+    char *folder = temporary_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

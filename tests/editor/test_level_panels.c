@@ -36,7 +36,7 @@ static void set_up_room(Desk *desk)
     Project *marked = edit_add_marker(drawn, level, "start", 1, 5120, 5120, &error);
     node_unref(with_level);
     node_unref(drawn);
-    take(desk, marked);
+    set_project(desk, marked);
     ed_session_show_asset(desk->session, level);
     settle();
 }
@@ -307,7 +307,8 @@ static void test_cells_of_grid(void)
     GtkWidget *rows = in_section(&desk, "EdPartitionSection", "rows");
     const EdView *view = ed_session_view(desk.session);
     Path path = path_walls(view->asset, view->layer);
-    take(&desk, edit_set_number(project_of(&desk), &path, "partition", PARTITION_GRID, NULL));
+    set_project(&desk,
+                edit_set_number(project_of(&desk), &path, "partition", PARTITION_GRID, NULL));
     settle();
     WAIT_UNTIL(built_grid(&desk) != NULL);
     CHECK(is_auto(columns) && is_auto(rows));

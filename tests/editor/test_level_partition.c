@@ -18,6 +18,7 @@ enum { WALLS = 120, MAX_LEAF = 512 };
 
 /* ---- Comparison with an export ---- */
 
+/* The exported bank, and the layer in it whose partition is compared. */
 typedef struct Stored {
     Exports exports;
     gab_bank bank;
@@ -108,14 +109,14 @@ static double area_of_runtime(const EdBuilt *built, gab_box frame, uint32_t leaf
 
 static gab_box frame_of(const DrawPartition *drawn)
 {
-    PixelRect all = {0, 0, 0, 0};
+    PixelRect bounds = {0, 0, 0, 0};
     for (uint32_t i = 0; i < drawn->leaf_count; i++) {
         PixelRect one = drawn->leaves[i].bounds;
-        all = (PixelRect){MIN(all.left, one.left), MIN(all.top, one.top), MAX(all.right, one.right),
-                          MAX(all.bottom, one.bottom)};
+        bounds = (PixelRect){MIN(bounds.left, one.left), MIN(bounds.top, one.top),
+                             MAX(bounds.right, one.right), MAX(bounds.bottom, one.bottom)};
     }
-    return (gab_box){(float)all.left, (float)all.top, (float)(all.right - all.left),
-                     (float)(all.bottom - all.top)};
+    return (gab_box){(float)bounds.left, (float)bounds.top, (float)(bounds.right - bounds.left),
+                     (float)(bounds.bottom - bounds.top)};
 }
 
 static void test_outlines(void)
@@ -127,15 +128,15 @@ static void test_outlines(void)
         world_settle(&world);
         const EdBuilt *built = ed_partition_built(world.partition);
         gab_box frame = frame_of(built->drawn);
-        double all = 0;
+        double total_area = 0;
         for (uint32_t leaf = 0; leaf < built->info.leaves; leaf++) {
             const DrawLeaf *drawn = &built->drawn->leaves[leaf];
             double area = area_of(drawn->corners, drawn->count);
             CHECK_NEAR(area, area_of_runtime(built, frame, leaf), 0.5);
-            all += area;
+            total_area += area;
         }
         /* The leaves cover the frame without overlaps. */
-        CHECK_NEAR(all, (double)frame.w * (double)frame.h, 1);
+        CHECK_NEAR(total_area, (double)frame.w * (double)frame.h, 1);
         CHECK_INT(built->drawn->cut_count, built->info.nodes);
         world_free(&world);
     }
@@ -232,8 +233,8 @@ static void test_follows(void)
     World world = world_new(&random, 20, PARTITION_BSP);
     world_settle(&world);
     EdBuilt *first = ed_built_ref((EdBuilt *)ed_partition_built(world.partition));
-    const int more[][2] = {{10, 10}, {90, 10}, {90, 90}};
-    world_draw(&world, more, 3, true);
+    const int triangle[][2] = {{10, 10}, {90, 10}, {90, 90}};
+    world_draw(&world, triangle, 3, true);
     CHECK(ed_partition_is_old(world.partition));
     CHECK(ed_partition_is_busy(world.partition));
     CHECK(ed_partition_built(world.partition) == first); /* the previous one, until the new one is
@@ -371,8 +372,9 @@ static void test_picks(void)
     world_free(&world);
 }
 
-/* A mark shows each place where a cut crosses a wall, even close to the wall's end. The seed is fixed because a
- * wall that crosses a cut within 1/100 pixel of the region's border may or may not be cut. */
+/* A mark shows each place where a cut crosses a wall, even close to the wall's end. The seed is
+ * fixed because a wall that crosses a cut within 1/100 pixel of the region's border may or may not
+ * be cut. */
 static void test_cut_walls(void)
 {
     CheckRandom random = check_random_at(1, "cut walls");

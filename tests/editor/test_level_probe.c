@@ -43,12 +43,13 @@ static void set_option(Desk *desk, const char *id, double value)
 
 /* ---- Answers ---- */
 
+/* A game that loads the exported bank and queries it. */
 typedef struct Game {
     Exports exports;
     gab_bank bank;
     gab_level level;
     gab_layer layer;
-    uint32_t open[2];
+    uint32_t open[2]; /* a bit for each open door, as gab_blockers.open */
 } Game;
 
 static void game_open(Game *game, Desk *desk)

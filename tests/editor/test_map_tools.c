@@ -24,18 +24,18 @@ static void test_brush(void)
     drag(&hand, 20, 20, 180, 20); /* one quick stroke across most of the map */
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
     for (int x = 20; x < 180; x++)
-        CHECK_INT(at(&hand, x, 20), 1);
-    CHECK_INT(at(&hand, 100, 30), 0);
+        CHECK_INT(pixel_at(&hand, x, 20), 1);
+    CHECK_INT(pixel_at(&hand, 100, 30), 0);
     CHECK_INT(steps(&hand), 2);
     drag_with(&hand, 60, 20, 80, 20, 3, 0); /* the right button erases */
-    CHECK_INT(at(&hand, 70, 20), 0);
+    CHECK_INT(pixel_at(&hand, 70, 20), 0);
     click(&hand, 100, 80);
     click_with(&hand, 140, 120, 1, ED_SHIFT); /* with Shift, a line from the last click */
-    CHECK_INT(at(&hand, 120, 100), 1);
+    CHECK_INT(pixel_at(&hand, 120, 100), 1);
     CHECK_INT(steps(&hand), 5);
     ed_session_undo(hand.session);
-    CHECK_INT(at(&hand, 120, 100), 0);
-    CHECK_INT(at(&hand, 100, 80), 1);
+    CHECK_INT(pixel_at(&hand, 120, 100), 0);
+    CHECK_INT(pixel_at(&hand, 100, 80), 1);
     fixture_free(&hand);
 }
 
@@ -45,24 +45,24 @@ static void test_zones(void)
     drag(&hand, 10, 10, 50, 50);
     CHECK(ed_map_add_zone(hand.session, NULL) != 0);
     drag(&hand, 40, 40, 90, 90);
-    CHECK_INT(at(&hand, 20, 20), 1);
-    CHECK_INT(at(&hand, 45, 45), 2);
+    CHECK_INT(pixel_at(&hand, 20, 20), 1);
+    CHECK_INT(pixel_at(&hand, 45, 45), 2);
     CHECK_TEXT(plane_zone(ed_session_plane(hand.session), 2)->name, "head 2");
     ed_session_set_tag(hand.session, 2);
     CHECK(ed_map_add_zone(hand.session, NULL) != 0);
     ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_EMPTY);
     drag(&hand, 0, 0, 100, 100);
-    CHECK_INT(at(&hand, 45, 45), 2);
-    CHECK_INT(at(&hand, 5, 95), 3);
+    CHECK_INT(pixel_at(&hand, 45, 45), 2);
+    CHECK_INT(pixel_at(&hand, 5, 95), 3);
     ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_ALL);
     ed_session_lock_tag(hand.session, 1, true);
     drag(&hand, 0, 0, 100, 100);
-    CHECK_INT(at(&hand, 20, 20), 1); /* locked zones stay */
+    CHECK_INT(pixel_at(&hand, 20, 20), 1); /* locked zones stay */
     ed_session_lock_tag(hand.session, 1, false);
     drag(&hand, 0, 0, 100, 100);
-    CHECK_INT(at(&hand, 20, 20), 3);
+    CHECK_INT(pixel_at(&hand, 20, 20), 3);
     drag_with(&hand, 0, 0, 100, 100, 3, 0);
-    CHECK_INT(at(&hand, 20, 20), 0);
+    CHECK_INT(pixel_at(&hand, 20, 20), 0);
     fixture_free(&hand);
 }
 
@@ -70,19 +70,19 @@ static void test_areas(void)
 {
     Hand hand = hand_new("ellipse");
     drag(&hand, 20, 20, 60, 40);
-    CHECK_INT(at(&hand, 40, 30), 1);
-    CHECK_INT(at(&hand, 21, 21), 0);
+    CHECK_INT(pixel_at(&hand, 40, 30), 1);
+    CHECK_INT(pixel_at(&hand, 21, 21), 0);
     drag_with(&hand, 100, 100, 120, 104, 1, ED_SHIFT); /* a circle */
-    CHECK_INT(at(&hand, 110, 118), 1);
+    CHECK_INT(pixel_at(&hand, 110, 118), 1);
     set_tool(&hand, "lasso");
     EdPointer corners[] = {pointer(150, 10, 1, 0), pointer(190, 10, 1, 0), pointer(170, 50, 1, 0)};
     ed_tool_press(hand.tool, &corners[0]);
     ed_tool_drag(hand.tool, &corners[1]);
     ed_tool_drag(hand.tool, &corners[2]);
-    CHECK_INT(at(&hand, 170, 20), 0);
+    CHECK_INT(pixel_at(&hand, 170, 20), 0);
     ed_tool_release(hand.tool, &corners[2]);
-    CHECK_INT(at(&hand, 170, 20), 1);
-    CHECK_INT(at(&hand, 152, 45), 0);
+    CHECK_INT(pixel_at(&hand, 170, 20), 1);
+    CHECK_INT(pixel_at(&hand, 152, 45), 0);
     CHECK_INT(steps(&hand), 4);
     ed_tool_press(hand.tool, &corners[0]);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
@@ -98,17 +98,17 @@ static void test_fill(void)
     ed_map_add_zone(hand.session, NULL);
     set_tool(&hand, "fill");
     click(&hand, 15.5, 15.5);
-    CHECK_INT(at(&hand, 19, 19), 2);
-    CHECK_INT(at(&hand, 45, 15), 1);
-    CHECK_INT(at(&hand, 30, 15), 0);
+    CHECK_INT(pixel_at(&hand, 19, 19), 2);
+    CHECK_INT(pixel_at(&hand, 45, 15), 1);
+    CHECK_INT(pixel_at(&hand, 30, 15), 0);
     click_with(&hand, 45.5, 15.5, 1, ED_SHIFT); /* with Shift, it fills all areas of that zone */
-    CHECK_INT(at(&hand, 45, 15), 2);
+    CHECK_INT(pixel_at(&hand, 45, 15), 2);
     click(&hand, 100, 100);
-    CHECK_INT(at(&hand, 199, 149), 2);
+    CHECK_INT(pixel_at(&hand, 199, 149), 2);
     click_with(&hand, 100, 100, 3, 0);
-    CHECK_INT(at(&hand, 15, 15), 0);
+    CHECK_INT(pixel_at(&hand, 15, 15), 0);
     click(&hand, -5, 10); /* a click outside of the map does nothing */
-    CHECK_INT(at(&hand, 15, 15), 0);
+    CHECK_INT(pixel_at(&hand, 15, 15), 0);
     fixture_free(&hand);
 }
 
@@ -318,7 +318,7 @@ static void test_select(void)
     click(&hand, 30, 30);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 0);
-    CHECK_INT(at(&hand, 30, 30), 0);
+    CHECK_INT(pixel_at(&hand, 30, 30), 0);
     fixture_free(&hand);
 }
 
@@ -386,7 +386,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = import_folder_new();
+    char *folder = temporary_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

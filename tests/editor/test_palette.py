@@ -27,7 +27,7 @@ class Typist:
         self.project = self.folder / 'demo.gabarit'
 
     def _last_event(self, word):
-        with self.desk.editor.news:
+        with self.desk.editor.lines_lock:
             lines = [line for line in self.desk.editor.lines if re.match('EV ' + word, line)]
         return lines[-1][3:] if lines else ''
 
@@ -41,7 +41,7 @@ class Typist:
         self.desk.key('ctrl+a')
         self.desk.type(words)
         self.desk.settle()  # the search runs twice: for the empty text and for the new one
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         return int(self._last_event(r'palette \d+ found').split()[1])
 
     def _at(self):
@@ -107,7 +107,7 @@ class Typist:
         self.desk.expect('opened')
         self.desk.fill_screen()
         self.desk.settle()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self._open()
         self._type('con she')
         assert self._at() == 'Contact Sheet, off, F5', self._at()
@@ -222,7 +222,7 @@ class Typist:
         self.desk.move(700, 500)
         self.desk.settle()
         self._open()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.key('F5')
         self.desk.key('alt+0')
         self._type('x')
@@ -232,7 +232,7 @@ class Typist:
         self.desk.settle()
         assert self.desk.state('tool') == tool
         assert not self._last_event('command contact').endswith('F5')
-        with self.desk.editor.news:
+        with self.desk.editor.lines_lock:
             printed = self.desk.editor.lines[self.desk.editor.read:]
         assert not [line for line in printed if line.startswith('EV command')], printed
         self._open()

@@ -177,19 +177,20 @@ static void test_rows_are_kept(void)
     g_object_unref(store);
 }
 
-typedef struct Seen {
+/* The arguments of the last signal "items-changed". */
+typedef struct ListChange {
     guint index, removed, added;
-} Seen;
+} ListChange;
 
-static void items_changed_cb(Seen *seen, guint index, guint removed, guint added)
+static void items_changed_cb(ListChange *change, guint index, guint removed, guint added)
 {
-    *seen = (Seen){index, removed, added};
+    *change = (ListChange){index, removed, added};
 }
 
 static void test_small_changes(void)
 {
     GListStore *store = g_list_store_new(ED_TYPE_ROW);
-    Seen seen = {9, 9, 9};
+    ListChange change = {9, 9, 9};
     for (int turn = 0; turn < 3; turn++) {
         GPtrArray *wanted = g_ptr_array_new_with_free_func(g_object_unref);
         for (uint64_t id = 0; id < 10; id++)
@@ -197,10 +198,10 @@ static void test_small_changes(void)
                 g_ptr_array_add(wanted, new_row(id, 0));
         ed_rows_update(store, wanted);
         if (turn == 0)
-            g_signal_connect_swapped(store, "items-changed", G_CALLBACK(items_changed_cb), &seen);
-        CHECK_INT(seen.index, turn == 0 ? 9 : 4);
-        CHECK_INT(seen.removed, turn == 0 ? 9 : turn == 1);
-        CHECK_INT(seen.added, turn == 0 ? 9 : turn == 2);
+            g_signal_connect_swapped(store, "items-changed", G_CALLBACK(items_changed_cb), &change);
+        CHECK_INT(change.index, turn == 0 ? 9 : 4);
+        CHECK_INT(change.removed, turn == 0 ? 9 : turn == 1);
+        CHECK_INT(change.added, turn == 0 ? 9 : turn == 2);
     }
     g_object_unref(store);
 }

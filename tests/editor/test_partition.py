@@ -69,7 +69,7 @@ class Designer:
             assert self.desk.state(name) is True, name
 
     def _probe(self, x, y, to_x, to_y):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.hand.drag(x, y, to_x, to_y)
         while True:
             match = self.desk.expect(f'probe {PAIR} to {PAIR} wall (-?\\d+) stop {PAIR} end {PAIR} '
@@ -93,7 +93,7 @@ class Designer:
     def opens_doors_for_the_probe(self):
         """The portcullis is at x = 136, from 286 to 350."""
         closed = self._probe(110, 330, 200, 330)
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.action('probe-door', "'portcullis'")
         match = self.desk.expect(f'probe {PAIR} to {PAIR} wall (-?\\d+) stop {PAIR}')
         opened = [float(each) for each in match.groups()]
@@ -145,7 +145,7 @@ class Designer:
         assert self._walls()['partition'] == 'bsp'
 
     def updates_the_partition_after_edits(self):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.action('tool', "'wall'")
         self.hand.click(30, 40)
         self.hand.click(60, 40)

@@ -21,8 +21,8 @@
 static uint64_t animate(Desk *desk, const char *name, uint32_t count)
 {
     uint64_t id = 0;
-    take(desk,
-         edit_add_animation(project_of(desk), desk->sprite, name, desk->frames, count, &id, NULL));
+    set_project(desk, edit_add_animation(project_of(desk), desk->sprite, name, desk->frames, count,
+                                         &id, NULL));
     return id;
 }
 
@@ -52,7 +52,8 @@ static void test_loop_and_direction(void)
     CHECK_INT(ed_session_animation(desk.session)->loop, -1);
     CHECK_INT(steps(&desk), before + 1);
     Path path = path_animation(desk.sprite, kick);
-    take(&desk, edit_set_number(project_of(&desk), &path, "direction", ANIMATION_REVERSE, NULL));
+    set_project(&desk,
+                edit_set_number(project_of(&desk), &path, "direction", ANIMATION_REVERSE, NULL));
     settle();
     CHECK_TEXT(gtk_menu_button_get_icon_name(GTK_MENU_BUTTON(direction)), "gab-backward-symbolic");
     tear_down(&desk);
@@ -121,17 +122,17 @@ static void test_durations_are_overridden(void)
     GtkWidget *popover = ed_timing_popover_new(desk.session);
     gtk_widget_set_parent(popover, desk.panel);
     settle();
-    GtkWidget *own = find(popover, "own");
+    GtkWidget *duration_field = find(popover, "own");
     GtkCheckButton *override = GTK_CHECK_BUTTON(find(popover, "override"));
-    CHECK(!gtk_check_button_get_active(override) && !gtk_widget_get_sensitive(own));
+    CHECK(!gtk_check_button_get_active(override) && !gtk_widget_get_sensitive(duration_field));
     gtk_check_button_set_active(override, TRUE);
     settle();
     CHECK_INT(step_at(&desk, 0)->duration, frame_duration(&desk, 0));
     CHECK_INT(step_at(&desk, 1)->duration, 0);
-    CHECK(gtk_widget_get_sensitive(own));
-    type_number(own, "0"); /* less than the minimum */
+    CHECK(gtk_widget_get_sensitive(duration_field));
+    type_number(duration_field, "0"); /* less than the minimum */
     CHECK_INT(step_at(&desk, 0)->duration, 1);
-    type_number(own, "250");
+    type_number(duration_field, "250");
     ed_session_select_frames(desk.session, desk.frames, 2);
     settle();
     CHECK(gtk_check_button_get_inconsistent(override) && !gtk_check_button_get_active(override));
@@ -143,7 +144,7 @@ static void test_durations_are_overridden(void)
     gtk_check_button_set_active(override, FALSE);
     settle();
     CHECK_INT(step_at(&desk, 0)->duration + step_at(&desk, 1)->duration, 0);
-    CHECK(!gtk_widget_get_sensitive(own));
+    CHECK(!gtk_widget_get_sensitive(duration_field));
     gtk_widget_unparent(popover);
     tear_down(&desk);
 }

@@ -20,9 +20,10 @@ enum { KILLS = 60 };
 
 /* ---- The killed process ---- */
 
+/* A process that runs a storm of commands (storm.h) and is killed. */
 typedef struct Victim {
     pid_t process;
-    int reports;
+    int reports;      /* the pipe from which its reports are read */
     GArray *received; /* StormReport */
 } Victim;
 
@@ -189,7 +190,7 @@ static int reports_before_kill(CheckRandom *random)
 static void kill_one(CheckRandom *random, uint64_t seed)
 {
     Victim victim;
-    char *folder = import_folder_new();
+    char *folder = temporary_folder_new();
     uint8_t digest[NODE_DIGEST];
     start_victim(&victim, folder, seed);
     for (int i = reports_before_kill(random); i >= 0 && read_report(&victim); i--) {

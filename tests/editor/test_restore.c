@@ -34,8 +34,8 @@ typedef enum ForeignWrite {
 } ForeignWrite;
 
 typedef struct World {
-    char *folder, *path, *journals, *left;
-    uint32_t serial; /* a counter that makes all written contents different */
+    char *folder, *path, *journals, *left; /* `left`: the journals that crashes left */
+    uint32_t serial;                       /* a counter that makes all written contents different */
     ForeignWrite way;
     EdSession *session; /* NULL: no editor is running */
 
@@ -72,9 +72,9 @@ static void set_known(World *world, GBytes *known)
 }
 
 /* Returns the text of another project with the same size as the existing one: a name differs. */
-static char *other_text(World *world, GBytes *there)
+static char *other_text(World *world, GBytes *old_bytes)
 {
-    char *text = g_strndup(g_bytes_get_data(there, NULL), g_bytes_get_size(there));
+    char *text = g_strndup(g_bytes_get_data(old_bytes, NULL), g_bytes_get_size(old_bytes));
     char digits[8], *name = strstr(text, "\"ken");
     g_snprintf(digits, sizeof digits, "%05u", ++world->serial);
     CHECK(name != NULL);
@@ -120,26 +120,26 @@ static const char new_text[] = "{\"format\": \"gabarit project\", \"version\": 1
 static void foreign_write(World *world)
 {
     struct stat before = {.st_mtim = {.tv_sec = 1000000000}};
-    GBytes *there = bytes_of(world->path);
-    bool is_missing = there == NULL;
+    GBytes *old_bytes = bytes_of(world->path);
+    bool is_missing = old_bytes == NULL;
     if (is_missing)
-        there = g_bytes_new_static(new_text, strlen(new_text));
+        old_bytes = g_bytes_new_static(new_text, strlen(new_text));
     stat(world->path, &before);
-    char *text = other_text(world, there);
+    char *text = other_text(world, old_bytes);
     char *larger = g_strconcat(text, "\n", NULL);
     if (is_missing || world->way == WAY_LARGER)
         CHECK(folder_write(world->path, larger));
     else if (world->way == WAY_REMOVED)
         CHECK_INT(unlink(world->path), 0);
     else if (world->way == WAY_SAME_BYTES)
-        replace_file(world, g_bytes_get_data(there, NULL), &before);
+        replace_file(world, g_bytes_get_data(old_bytes, NULL), &before);
     else if (world->way == WAY_LINK || world->way == WAY_RENAMED)
         replace_file(world, text, &before);
     else
         write_in_place(world, text, &before);
     g_free(larger);
     g_free(text);
-    g_bytes_unref(there);
+    g_bytes_unref(old_bytes);
 }
 
 /* ---- The editor ---- */
@@ -153,18 +153,18 @@ static EdSession *session_new(World *world)
 
 static void load(World *world)
 {
-    GBytes *there = bytes_of(world->path);
+    GBytes *old_bytes = bytes_of(world->path);
     if (world->session == NULL)
         world->session = session_new(world);
-    Ended ended = open_and_wait(world->session, world->path);
-    CHECK(ended.good == (there != NULL));
-    ended_clear(&ended);
-    if (there == NULL) {
+    TaskResult ended = open_and_wait(world->session, world->path);
+    CHECK(ended.success == (old_bytes != NULL));
+    task_result_clear(&ended);
+    if (old_bytes == NULL) {
         if (ed_session_path(world->session) == NULL)
             g_clear_object(&world->session);
         return;
     }
-    set_known(world, there);
+    set_known(world, old_bytes);
     world->is_modified = false;
 }
 
@@ -180,19 +180,20 @@ static void edit(World *world)
 static void save(World *world, const char *order)
 {
     GBytes *before = bytes_of(world->path);
-    bool may = bytes_equal(before, world->known);
-    Ended ended = save_and_wait(world->session, NULL, NULL);
+    bool may_overwrite = bytes_equal(before, world->known);
+    TaskResult ended = save_and_wait(world->session, NULL, NULL);
     bool asked = g_error_matches(ended.error, FILE_ERROR, FILE_CHANGED);
-    ended_clear(&ended);
+    task_result_clear(&ended);
     GBytes *after = bytes_of(world->path);
-    CHECK_THAT(ended.good == may && asked == !may, "%s, way %d: %s", order, (int)world->way,
-               may ? "it asked although nothing would be lost"
-                   : "it overwrote bytes that it had not read");
-    CHECK_THAT(may || bytes_equal(before, after),
+    CHECK_THAT(ended.success == may_overwrite && asked == !may_overwrite, "%s, way %d: %s", order,
+               (int)world->way,
+               may_overwrite ? "it asked although nothing would be lost"
+                             : "it overwrote bytes that it had not read");
+    CHECK_THAT(may_overwrite || bytes_equal(before, after),
                "%s, way %d: it changed the file without permission", order, (int)world->way);
     g_clear_pointer(&before, g_bytes_unref);
-    world->is_modified &= !ended.good;
-    if (ended.good)
+    world->is_modified &= !ended.success;
+    if (ended.success)
         set_known(world, after);
     else
         g_clear_pointer(&after, g_bytes_unref);
@@ -330,7 +331,7 @@ static void add_orders(GPtrArray *orders, char *order, int length, State state)
 
 static char *first_text(void)
 {
-    char *folder = import_folder_new(), *path = g_build_filename(folder, "first.gabarit", NULL);
+    char *folder = temporary_folder_new(), *path = g_build_filename(folder, "first.gabarit", NULL);
     EdSession *session = ed_session_new();
     drive(session, "sprite ken00000");
     drive(session, "frame a");
@@ -411,7 +412,7 @@ static GPtrArray *worlds_of(const GPtrArray *orders, const char *above)
 
 static void test_orders(void)
 {
-    char *above = import_folder_new(), order[STEPS];
+    char *above = temporary_folder_new(), order[STEPS];
     GPtrArray *orders = g_ptr_array_new_with_free_func(g_free);
     add_orders(orders, order, 0, (State){.alive = false});
     GPtrArray *worlds = worlds_of(orders, above);
@@ -438,7 +439,7 @@ static void test_orders(void)
 
 static World *one_world(const char *text)
 {
-    char *above = import_folder_new();
+    char *above = temporary_folder_new();
     World *world = world_new(above, 0, text, WAY_LARGER);
     g_free(above);
     return world;
@@ -472,7 +473,7 @@ static void test_two_editors(void)
     for (uint32_t i = 0; i < list->count; i++) {
         EdSession *session = session_new(world);
         CHECK(succeeded(restore_and_wait(session, &list->items[i])));
-        Ended ended = save_and_wait(session, NULL, NULL);
+        TaskResult ended = save_and_wait(session, NULL, NULL);
         CHECK(i == 0 ? succeeded(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
         ed_session_close(session, false);
         g_object_unref(session);
@@ -517,7 +518,7 @@ static void test_outdated_marks(void)
         g_clear_object(&world->session);
         EdSession *session = restore_with(world, round < 2 ? &none : NULL);
         CHECK(ed_session_is_modified(session) && ed_session_file_changed(session) == !is_saved);
-        Ended ended = save_and_wait(session, NULL, NULL);
+        TaskResult ended = save_and_wait(session, NULL, NULL);
         CHECK(is_saved ? succeeded(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
         ed_session_close(session, false);
         g_object_unref(session);
@@ -546,7 +547,7 @@ static void test_palettes(void)
             CHECK(folder_write(palette, PALETTE "\"name\": \"hand\"}]}"));
         char *before = folder_text(palette);
         EdSession *session = restore_with(world, NULL);
-        Ended ended = save_and_wait(session, NULL, NULL);
+        TaskResult ended = save_and_wait(session, NULL, NULL);
         CHECK(changed ? failed_with(ended, FILE_ERROR, FILE_PALETTE_NOT_SAVED) : succeeded(ended));
         char *after = folder_text(palette);
         CHECK((strstr(after, "foot") != NULL) == !changed);

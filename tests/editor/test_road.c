@@ -205,18 +205,18 @@ static void change_band_of_plane(World *world, CheckRandom *random)
 
 static void change(World *world, CheckRandom *random)
 {
-    int which = check_between(random, 0, 99);
-    if (which < 55)
+    int action = check_between(random, 0, 99);
+    if (action < 55)
         stroke(world, random);
-    else if (which < 65)
+    else if (action < 65)
         ed_session_undo(world->session);
-    else if (which < 70)
+    else if (action < 70)
         ed_session_redo(world->session);
-    else if (which < 80)
+    else if (action < 80)
         change_look(world, random);
-    else if (which < 87)
+    else if (action < 87)
         change_road(world, random);
-    else if (which < 93)
+    else if (action < 93)
         change_band_of_plane(world, random);
     else
         ed_session_show_plane(world->session,

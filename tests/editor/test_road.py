@@ -87,9 +87,9 @@ class Driver:
         hatches are darker."""
         left, top = self.hand.place(x, y)
         step = self.hand.zoom
-        seen = [pixel(left + step * (i + 0.5) / 3, top + step * (k + 0.5) / 3)
-                for i in range(3) for k in range(3)]
-        return max(seen, key=sum)
+        shown = [pixel(left + step * (i + 0.5) / 3, top + step * (k + 0.5) / 3)
+                 for i in range(3) for k in range(3)]
+        return max(shown, key=sum)
 
     def opens_a_map(self):
         self._open_new('painted')
@@ -113,7 +113,7 @@ class Driver:
         assert [(band['name'], band['radius']) for band in bands] == [
             ('bike', 6), ('car', 14), ('truck', 22)], bands
 
-    def _seen(self, pixel, x, y):
+    def _fitting_radii(self, pixel, x, y):
         """Returns the number of radii that fit according to the colours on the canvas; -1 off the
         road."""
         red, green, blue = self._colour(pixel, x, y)
@@ -138,9 +138,9 @@ class Driver:
         for (x, y), band, zone in zip(places, bands, zones):
             on_road = zone['tag'] == 'tarmac' or band['fitting'] > 0
             expected = band['fitting'] if on_road else -1
-            seen = self._seen(pixel, x, y)
+            shown = self._fitting_radii(pixel, x, y)
             counts[expected] += 1
-            assert seen == expected, (x, y, seen, expected, self._colour(pixel, x, y))
+            assert shown == expected, (x, y, shown, expected, self._colour(pixel, x, y))
         print('# positions where nothing, a bike, a car, a truck fits, and off the road:', counts)
         return counts
 
@@ -169,7 +169,7 @@ class Driver:
         self.desk.action('zoom-to', '32.0')
         self.desk.expect('zoom 32')
         self.desk.settle()
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.action('next-narrow-place')
         self.desk.expect('zoom 8')
         assert self.desk.state('narrow-places') is True
@@ -235,8 +235,8 @@ class Driver:
         assert not any(node.get('sharp') for node in shape['nodes']), shape
         assert len(race['bands']) == 3, race['bands']
         pixel = self._pixels()
-        seen = [self._colour(pixel, 140, 60 + offset)[1] for offset in (-21, -14, -7)]
-        assert seen == sorted(seen) and seen[0] + 40 < seen[2], seen  # greener far away
+        shown = [self._colour(pixel, 140, 60 + offset)[1] for offset in (-21, -14, -7)]
+        assert shown == sorted(shown) and shown[0] + 40 < shown[2], shown  # greener far away
 
     def needs_at_most_30_actions(self):
         print(f'# {self.hand.actions} actions: a track of twelve nodes, three radii, distances')

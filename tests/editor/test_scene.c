@@ -391,10 +391,11 @@ static const EdMark *label(const EdOverlay *overlay, const char *text)
     return NULL;
 }
 
-static void update_labels(EdOverlay *overlay, EdSession *session, double zoom, const EdArea *seen)
+static void update_labels(EdOverlay *overlay, EdSession *session, double zoom,
+                          const EdArea *visible)
 {
     ed_overlay_clear(overlay);
-    ed_labels_add(overlay, session, zoom, seen);
+    ed_labels_add(overlay, session, zoom, visible);
 }
 
 static void test_labels(void)

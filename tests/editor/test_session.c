@@ -315,10 +315,10 @@ static void test_frames(void)
     drive(session, "play kick");
     Path path =
         path_animation(ed_session_view(session)->asset, ed_session_view(session)->animation);
-    Animation *still = node_copy(ed_session_animation(session));
-    node_set_list(&still->steps, NULL);
-    ed_session_push(session, edit_put(ed_session_project(session), &path, still, NULL), "Clear",
-                    NULL, NULL);
+    Animation *without_steps = node_copy(ed_session_animation(session));
+    node_set_list(&without_steps->steps, NULL);
+    ed_session_push(session, edit_put(ed_session_project(session), &path, without_steps, NULL),
+                    "Clear", NULL, NULL);
     g_free(ed_session_shown_frames(session, &count));
     CHECK(count == 0 && ed_session_animation(session) != NULL);
     ed_session_step_frame(session, 1);
@@ -368,7 +368,7 @@ static void test_paths(void)
     Path box = path_box(ken->id, ed_session_frame(session)->id, 1);
     drive(session, "show keep");
     ed_session_show_path(session, &box);
-    char *text = where(session);
+    char *text = session_state_text(session);
     CHECK_TEXT(text, "ken/b | box 1 | undo Add level | redo - | *");
     g_free(text);
     Path inspected = ed_session_inspected(session);
@@ -381,7 +381,7 @@ static void test_paths(void)
     box.steps[2].index = 7;
     drive(session, "show keep");
     ed_session_show_path(session, &box);
-    text = where(session);
+    text = session_state_text(session);
     CHECK_TEXT(text, "ken/b | - | undo Add level | redo - | *");
     g_free(text);
     Path tag = path_tag(ed_session_project(session), 3);
@@ -394,9 +394,9 @@ static void test_paths(void)
 /* ---- Signals ---- */
 
 typedef struct SignalCounts {
-    int changes, notices, states;
-    unsigned view;
-    char *text;
+    int changes, notices, states; /* numbers of signals */
+    unsigned view;                /* bits of all changes of the view */
+    char *text;                   /* of the last notice */
 } SignalCounts;
 
 static void changed_cb(EdSession *session, const Project *before, const Project *after,

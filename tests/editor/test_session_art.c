@@ -38,7 +38,7 @@ static EdSession *session_new(void)
 
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
 }
 
 static void end(EdSession *session)
@@ -49,19 +49,19 @@ static void end(EdSession *session)
     g_clear_pointer(&folder, g_free);
 }
 
-static Ended import(EdSession *session, const char *name)
+static TaskResult import(EdSession *session, const char *name)
 {
     char *path = in(name);
-    Ended ended = import_and_wait(session, path, &(ImportOptions){.as = IMPORT_SPRITE});
+    TaskResult ended = import_and_wait(session, path, &(ImportOptions){.as = IMPORT_SPRITE});
     g_free(path);
     return ended;
 }
 
-static Ended save(EdSession *session, const char *name)
+static TaskResult save(EdSession *session, const char *name)
 {
     char *path = in(name), *above = g_path_get_dirname(path);
     g_mkdir_with_parents(above, 0755);
-    Ended ended = save_and_wait(session, path, NULL);
+    TaskResult ended = save_and_wait(session, path, NULL);
     g_free(above);
     g_free(path);
     return ended;
@@ -144,7 +144,7 @@ static void test_moving_in_a_drag(void)
 {
     begin();
     EdSession *session = session_new();
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     put("art/ken.png", 1, (uint32_t)RED);
     CHECK(succeeded(import(session, "art/ken.png")));
     drive(session, "box 2 2");
@@ -279,14 +279,15 @@ static void test_changed_pictures(void)
     CHECK(centre_has_colour(session, (uint32_t)BLUE));
     CHECK_INT(ed_session_changed_pictures(session), 1);
     /* The document has not changed; a plan lists what would change. */
-    char *state = where(session);
+    char *state = session_state_text(session);
     CHECK_TEXT(state, "ken/ken | - | undo Add box | redo - | *");
     g_free(state);
-    Ended ended = plan_and_wait(session);
-    CHECK(ended.good && ended.plan->counts[AGAIN_CHANGED] == 1 && ended.plan->picture_count == 1);
-    ended_clear(&ended);
+    TaskResult ended = plan_and_wait(session);
+    CHECK(ended.success && ended.plan->counts[AGAIN_CHANGED] == 1 &&
+          ended.plan->picture_count == 1);
+    task_result_clear(&ended);
     CHECK(ed_session_reimport(session));
-    state = where(session);
+    state = session_state_text(session);
     CHECK_TEXT(state, "ken/ken | - | undo Update pictures | redo - | *");
     g_free(state);
     CHECK_INT(ed_session_changed_pictures(session), 0);
@@ -321,22 +322,22 @@ static void test_checking_pictures(void)
     ed_session_check_pictures(session);
     CHECK_TEXT(changed_path, "ken.png");
     /* A plan is valid only for the version for which it was made. */
-    Ended ended = plan_and_wait(session);
-    CHECK(ended.good);
-    ended_clear(&ended);
+    TaskResult ended = plan_and_wait(session);
+    CHECK(ended.success);
+    task_result_clear(&ended);
     drive(session, "box 3 3");
     CHECK(!ed_session_reimport(session));
     CHECK_INT(warnings, 1);
     ended = plan_and_wait(session);
-    CHECK(ended.good);
-    ended_clear(&ended);
+    CHECK(ended.success);
+    task_result_clear(&ended);
     ed_session_reimport_drop(session);
     CHECK_INT(ed_session_changed_pictures(session), 0);
     /* Changes are also found in a project that was just opened. */
-    char *own = in("duel.gabarit");
+    char *project_path = in("duel.gabarit");
     CHECK(succeeded(save(session, "duel.gabarit")));
-    CHECK(succeeded(open_and_wait(session, own)));
-    g_free(own);
+    CHECK(succeeded(open_and_wait(session, project_path)));
+    g_free(project_path);
     put("ken.png", 2, (uint32_t)BLUE);
     ed_session_check_pictures(session);
     CHECK_INT(ed_session_changed_pictures(session), 1);
@@ -392,7 +393,7 @@ static void test_import(void)
 {
     begin();
     EdSession *session = session_new();
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     put("art/ken.png", 1, (uint32_t)RED);
     CHECK(succeeded(save(session, "duel.gabarit")));
     char *path = in("art/ken.png");
@@ -400,20 +401,20 @@ static void test_import(void)
     ed_session_import_async(session, paths, NULL, import_ended_cb, &ended);
     drive(session, "sprite ryu"); /* during the import */
     wait_for_end(&ended);
-    CHECK(ended.good && ended.asset != 0 && ended.asset == ed_session_view(session)->asset);
-    ended_clear(&ended);
-    char *state = where(session);
+    CHECK(ended.success && ended.asset != 0 && ended.asset == ed_session_view(session)->asset);
+    task_result_clear(&ended);
+    char *state = session_state_text(session);
     CHECK_TEXT(state, "ken/ken | - | undo Import ken.png | redo - | *");
     g_free(state);
     CHECK(project_sprite_named(ed_session_project(session), "ryu") != NULL);
     drive(session, "undo");
-    state = where(session);
+    state = session_state_text(session);
     CHECK_TEXT(state, "ryu | - | undo Add sprite | redo Import ken.png | *");
     g_free(state);
     /* A failed import is not a step. */
     ended = import(session, "art/none.png");
-    CHECK(!ended.good && ended.error != NULL);
-    ended_clear(&ended);
+    CHECK(!ended.success && ended.error != NULL);
+    task_result_clear(&ended);
     CHECK(history_can_redo(ed_session_history(session)));
     g_free(path);
     end(session);
@@ -430,10 +431,10 @@ static bool is_bank(const char *path)
         return false;
     void *bytes = g_aligned_alloc(1, size + 1, 16);
     memcpy(bytes, read, size);
-    bool good = gab_bank_open(&bank, bytes, size, NULL, NULL) == GAB_OK;
+    bool success = gab_bank_open(&bank, bytes, size, NULL, NULL) == GAB_OK;
     g_aligned_free(bytes);
     g_free(read);
-    return good;
+    return success;
 }
 
 static void test_export(void)
@@ -460,7 +461,7 @@ static void test_export(void)
     CHECK_TEXT(settings->header, "build/duel.h");
     CHECK_TEXT(settings->json, "");
     CHECK(ed_session_has_target(session));
-    char *state = where(session);
+    char *state = session_state_text(session);
     CHECK_TEXT(state, "ken/ken | - | undo Import ken.png | redo - | *");
     g_free(state);
     uint32_t steps = history_steps(ed_session_history(session));
@@ -518,12 +519,12 @@ static void test_untrusted_export_targets(void)
         put_settings(session, rows[i].bank, rows[i].json, rows[i].header);
         CHECK_THAT(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, rows[i].wanted),
                    "row %zu", i);
-        char *top = folder_names(folder), *own = in("in"), *names = folder_names(own);
+        char *top = folder_names(folder), *inner = in("in"), *names = folder_names(inner);
         CHECK_THAT(strcmp(top, ".bashrc in") == 0 || strcmp(top, ".bashrc in sessions") == 0,
                    "row %zu: %s", i, top);
         CHECK_THAT(strcmp(names, "duel.gabarit ken.png mine.h") == 0, "row %zu: %s", i, names);
         g_free(top);
-        g_free(own);
+        g_free(inner);
         g_free(names);
     }
     g_free(rc);
@@ -732,11 +733,11 @@ static void test_rejected_exports(void)
     put("ken.png", 1, (uint32_t)RED);
     CHECK(succeeded(save(session, "duel.gabarit")));
     CHECK(succeeded(import(session, "ken.png")));
-    char *picture = in("ken.png"), *own = in("duel.gabarit"), *bank = in("duel.gab");
+    char *picture = in("ken.png"), *project_path = in("duel.gabarit"), *bank = in("duel.gab");
     char *nowhere = in("none/duel.gab");
     const EdExportTarget targets[] = {
         {.bank = picture},
-        {.bank = own},
+        {.bank = project_path},
         {.bank = bank, .json = bank},
         {.bank = bank, .header = picture},
     };
@@ -753,7 +754,7 @@ static void test_rejected_exports(void)
     CHECK(failed_with(export_and_wait(session, &target, NULL), COMPILE_ERROR, COMPILE_PICTURE));
     CHECK(!ed_session_has_target(session));
     g_free(picture);
-    g_free(own);
+    g_free(project_path);
     g_free(bank);
     g_free(nowhere);
     end(session);

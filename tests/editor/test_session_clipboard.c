@@ -17,7 +17,7 @@
 
 static void expect(EdSession *session, const char *text)
 {
-    char *state = where(session);
+    char *state = session_state_text(session);
     CHECK_TEXT(state, text);
     g_free(state);
 }
@@ -382,7 +382,7 @@ static void test_zones(void)
 
 static void test_assets(void)
 {
-    char *folder = import_folder_new();
+    char *folder = temporary_folder_new();
     EdSession *session = ed_session_new(), *other = other_session();
     char *journals = g_build_filename(folder, "sessions", NULL);
     char *path = g_build_filename(folder, "a/duel.gabarit", NULL);

@@ -31,7 +31,7 @@ static EdSession *session_new(void)
 /* Starts with a saved project that has a sprite, a step to undo, and a step to redo. */
 static EdSession *begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     EdSession *session = session_new();
     char *path = in("duel.gabarit");
     drive(session, "sprite ken");
@@ -52,7 +52,7 @@ static void end(EdSession *session)
 
 static void check_where(EdSession *session, const char *expected)
 {
-    char *state = where(session);
+    char *state = session_state_text(session);
     CHECK_TEXT(state, expected);
     g_free(state);
 }
@@ -157,7 +157,7 @@ static void test_modified_projects(void)
 /* The project was never saved and has no steps. */
 static void test_crash_without_changes(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
     EdSession *session = session_new();
     export_to(session, "a.gab");
     CHECK(ed_session_is_modified(session) && history_steps(ed_session_history(session)) == 0);
@@ -225,7 +225,7 @@ static void test_drags(void)
     CHECK(ed_session_push(session, with_width(base, 65), "Drag", &drag, NULL));
     char *bank = in("a.gab");
     EdExportTarget target = {.bank = bank};
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_export_async(session, &target, NULL, export_ended_cb, &ended);
     wait_a_while(300);
     CHECK(!ended.done);

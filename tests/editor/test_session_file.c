@@ -37,7 +37,7 @@ static EdSession *session_new(void)
 
 static void begin(void)
 {
-    folder = import_folder_new();
+    folder = temporary_folder_new();
 }
 
 static void end(void)
@@ -60,9 +60,9 @@ static char *put_project(const char *name)
 
 static bool file_equals(const char *path, const Project *project)
 {
-    Project *there = project_load(path, NULL, NULL);
-    bool equal = there != NULL && node_equal(there, project);
-    node_unref(there);
+    Project *stored = project_load(path, NULL, NULL);
+    bool equal = stored != NULL && node_equal(stored, project);
+    node_unref(stored);
     return equal;
 }
 
@@ -144,11 +144,11 @@ static void open_with_picture(uint32_t side, bool expected)
     folder_write(path, text);
     put_png_header("a.png", side);
     EdSession *session = session_new();
-    Ended ended = open_and_wait(session, path);
-    CHECK_INT(ended.good, expected);
+    TaskResult ended = open_and_wait(session, path);
+    CHECK_INT(ended.success, expected);
     CHECK(expected || g_error_matches(ended.error, BUDGET_ERROR, BUDGET_EXCEEDED));
     CHECK(expected || strstr(ended.error->message, "256 MiB") != NULL);
-    ended_clear(&ended);
+    task_result_clear(&ended);
     ed_session_allow_memory(session);
     CHECK(succeeded(open_and_wait(session, path)));
     g_object_unref(session);
@@ -172,7 +172,7 @@ static void test_editing_while_saving(void)
     CHECK(succeeded(open_and_wait(session, path)));
     drive(session, "frame a");
     Project *first = node_ref(ed_session_project(session));
-    Ended one = {.done = false}, two = {.done = false};
+    TaskResult one = {.done = false}, two = {.done = false};
     ed_session_save_async(session, NULL, NULL, save_ended_cb, &one);
     CHECK(ed_session_is_saving(session));
     drive(session, "frame b");
@@ -189,7 +189,7 @@ static void test_editing_while_saving(void)
     CHECK(file_equals(path, ed_session_project(session)));
     node_unref(first);
     /* Closing waits for the save. */
-    Ended three = {.done = false};
+    TaskResult three = {.done = false};
     drive(session, "frame d");
     Project *last = node_ref(ed_session_project(session));
     ed_session_save_async(session, NULL, NULL, save_ended_cb, &three);
@@ -268,16 +268,16 @@ static void test_in_use(void)
 static void test_missing_folder(void)
 {
     begin();
-    char *path = in("no/such/folder/duel.gabarit"), *good = in("duel.gabarit");
+    char *path = in("no/such/folder/duel.gabarit"), *path_of_folder = in("duel.gabarit");
     EdSession *session = session_new();
     drive(session, "sprite ken");
     CHECK(failed_with(save_and_wait(session, path, NULL), FILE_ERROR, FILE_NOT_SAVED));
     CHECK(ed_session_path(session) == NULL && ed_session_is_modified(session));
-    CHECK(succeeded(save_and_wait(session, good, NULL)));
-    CHECK_TEXT(ed_session_path(session), good);
+    CHECK(succeeded(save_and_wait(session, path_of_folder, NULL)));
+    CHECK_TEXT(ed_session_path(session), path_of_folder);
     g_object_unref(session);
     g_free(path);
-    g_free(good);
+    g_free(path_of_folder);
     end();
 }
 
@@ -434,7 +434,7 @@ static void test_journal_after_a_save(void)
     EdSession *session = session_new();
     drive(session, "sprite ken");
     drive(session, "frame a");
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_save_async(session, path, NULL, save_ended_cb, &ended);
     drive(session, "frame b");
     drive(session, "frame c");
@@ -581,9 +581,9 @@ static void test_restore_without_a_file(void)
     char *folder_of = g_strdup(list->items[0].folder);
     g_free(list->items[0].folder);
     list->items[0].folder = in("nowhere");
-    Ended ended = restore_and_wait(session, &list->items[0]);
-    CHECK(!ended.good && ended.error != NULL);
-    ended_clear(&ended);
+    TaskResult ended = restore_and_wait(session, &list->items[0]);
+    CHECK(!ended.success && ended.error != NULL);
+    task_result_clear(&ended);
     CHECK(node_equal(ed_session_project(session), lost));
     journal_list_free(list);
     g_free(folder_of);
@@ -625,7 +625,7 @@ static void test_journal_that_cannot_be_written(void)
 /* ---- Copies next to a project ---- */
 
 typedef struct Copied {
-    Ended ended;
+    TaskResult ended;
     char **paths;
 } Copied;
 
@@ -634,7 +634,7 @@ static void copied_cb(GObject *source, GAsyncResult *result, gpointer user)
     Copied *copied = user;
     copied->paths =
         ed_session_copy_to_folder_finish(ED_SESSION(source), result, &copied->ended.error);
-    copied->ended.good = copied->paths != NULL;
+    copied->ended.success = copied->paths != NULL;
     copied->ended.done = true;
 }
 
@@ -690,7 +690,7 @@ static void test_copies(void)
     Copied full = copy_and_wait(session, (const char *const[]){one, two, NULL});
     limit_files(RLIM_INFINITY);
     CHECK(full.paths == NULL && full.ended.error != NULL);
-    ended_clear(&full.ended);
+    task_result_clear(&full.ended);
     CHECK(!is_there("ken-2.png") && !is_there("ryu.png"));
     Copied copied = copy_and_wait(session, (const char *const[]){one, two, one, NULL});
     CHECK(succeeded(copied.ended) && g_strv_length(copied.paths) == 3);

@@ -156,8 +156,8 @@ static void test_marked(void)
     CHECK_INT(sheet->shown, 2);
     CHECK_INT(sheet->selected_count, 3);
     CHECK(sheet->cells[7].selected && !sheet->cells[6].selected);
-    bool more[FRAMES] = {[0] = true};
-    ed_frames_pick_marked(desk.session, sheet, more, true);
+    bool picked[FRAMES] = {[0] = true};
+    ed_frames_pick_marked(desk.session, sheet, picked, true);
     CHECK_TEXT(selected_text(&desk), "acdh|c");
     ed_frames_pick_marked(desk.session, sheet, (const bool[FRAMES]){false}, false);
     CHECK_TEXT(selected_text(&desk), "c|c"); /* the shown frame stays selected */
@@ -581,7 +581,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = import_folder_new();
+    char *folder = temporary_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

@@ -23,9 +23,9 @@ static void set_up_sheet(Sheet *sheet)
 {
     set_up(&sheet->desk, ED_TYPE_CONTACT_SHEET);
     for (int i = 3; i < MANY; i++)
-        take(&sheet->desk,
-             edit_add_frame(project_of(&sheet->desk), sheet->desk.sprite, 0,
-                            (PixelRect){0, 0, 64, 48}, "frame", &sheet->frames[i], NULL));
+        set_project(&sheet->desk,
+                    edit_add_frame(project_of(&sheet->desk), sheet->desk.sprite, 0,
+                                   (PixelRect){0, 0, 64, 48}, "frame", &sheet->frames[i], NULL));
     for (int i = 0; i < 3; i++)
         sheet->frames[i] = sheet->desk.frames[i];
     ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet->desk.panel), sheet->desk.session);
@@ -66,7 +66,7 @@ static void test_keeps_its_position(void)
     /* Frames above it are removed. */
     for (int i = 0; i < 20; i++) {
         Path path = path_frame(sheet.desk.sprite, sheet.frames[i]);
-        take(&sheet.desk, edit_remove_asset(project_of(&sheet.desk), &path, NULL));
+        set_project(&sheet.desk, edit_remove_asset(project_of(&sheet.desk), &path, NULL));
     }
     CHECK_INT(top_of(&sheet, 80), before);
     /* The frames are restored. */
@@ -173,7 +173,7 @@ typedef struct Strip {
     Desk desk;
     GdkFrameClock *clock;
     int drawn_width;
-    bool removed;
+    bool removed; /* the callback has removed frames */
 } Strip;
 
 static int width_of(GtkWidget *widget)
@@ -190,7 +190,7 @@ static void remove_frames_cb(Strip *strip)
         return;
     for (int i = 1; i < 3; i++) {
         Path path = path_frame(strip->desk.sprite, strip->desk.frames[i]);
-        take(&strip->desk, edit_remove_asset(project_of(&strip->desk), &path, NULL));
+        set_project(&strip->desk, edit_remove_asset(project_of(&strip->desk), &path, NULL));
     }
     gtk_widget_queue_draw(strip->desk.panel);
     strip->removed = true;
@@ -242,8 +242,8 @@ static void test_strip_keeps_the_shown_frame(void)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(desk.panel), GTK_WIDGET(strip));
     for (int i = 3; i < FRAMES; i++) {
         uint64_t frame;
-        take(&desk, edit_add_frame(project_of(&desk), desk.sprite, 0, (PixelRect){0, 0, 64, 48},
-                                   "frame", &frame, NULL));
+        set_project(&desk, edit_add_frame(project_of(&desk), desk.sprite, 0,
+                                          (PixelRect){0, 0, 64, 48}, "frame", &frame, NULL));
     }
     ed_strip_view_set_session(strip, desk.session);
     GtkAdjustment *across = gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(desk.panel));

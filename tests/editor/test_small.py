@@ -25,7 +25,7 @@ class Measuring(Album):
 
     def __init__(self, desk):
         super().__init__(desk, None)
-        self.seen = 0
+        self.window_count = 0
         self.large = []
 
     def shot(self, name):
@@ -36,7 +36,7 @@ class Measuring(Album):
                                 'getwindowgeometry', '%@'], env=self.desk.environment, check=False,
                                capture_output=True, text=True).stdout
         for size in re.findall(r'Geometry: (\d+)x(\d+)', found):
-            self.seen += 1
+            self.window_count += 1
             if int(size[0]) > SCREEN[0] or int(size[1]) > SCREEN[1]:
                 self.large.append(f'{name}: a window of {size[0]} × {size[1]}')
 
@@ -50,8 +50,8 @@ def measure(editor, language):
             except Exception:
                 desk.explain()
                 raise
-    if album.seen < 40:
-        album.large.append(f'only {album.seen} windows were measured')
+    if album.window_count < 40:
+        album.large.append(f'only {album.window_count} windows were measured')
     return album.large
 
 

@@ -104,17 +104,17 @@ static void test_foreign_windows(void)
     gtk_window_destroy(GTK_WINDOW(bare));
     add_sheet("/org/gabarit/Gabarit/dark.css");
     add_sheet("/org/gabarit/Gabarit/style.css");
-    GtkWidget *foreign = window_new(), *own = window_new();
+    GtkWidget *foreign = window_new(), *own_window = window_new();
     CHECK(count > 30);
     CHECK_INT(looks_of(foreign, after, 0), count);
     CHECK_INT(count_changes(before, after, count, true), 0);
-    gtk_widget_add_css_class(own, "gabarit");
+    gtk_widget_add_css_class(own_window, "gabarit");
     for (int i = 0; i < 50; i++)
         g_main_context_iteration(NULL, FALSE);
-    CHECK_INT(looks_of(own, ours, 0), count);
+    CHECK_INT(looks_of(own_window, ours, 0), count);
     CHECK(count_changes(before, ours, count, false) > 10);
     gtk_window_destroy(GTK_WINDOW(foreign));
-    gtk_window_destroy(GTK_WINDOW(own));
+    gtk_window_destroy(GTK_WINDOW(own_window));
 }
 
 /* Insensitive buttons of all kinds are dimmed. Needs the style sheets that the previous test

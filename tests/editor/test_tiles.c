@@ -19,8 +19,8 @@ typedef struct World {
     GMutex lock;
     int64_t drawn;            /* number of pixels */
     int64_t first_x, first_y; /* of the first tile since the last call of fill */
-    bool any;
-    gulong slow; /* additional microseconds for each tile */
+    bool any;                 /* a tile was drawn since then */
+    gulong slow;              /* additional microseconds for each tile */
 } World;
 
 static uint32_t colour_at(const World *world, double zoom, int64_t x, int64_t y)

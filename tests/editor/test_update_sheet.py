@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An artist overwrites a sheet while it is open in the editor: rows are exchanged, one is added, a
-frame is repainted. The dialog before the update shows the old frame next to the new one, and the
-user drags a new picture onto that frame. After the update, every frame has its own art, and one
-undo reverts the update. Prints TAP.
+"""Tests updating a sheet that an artist overwrites while it is open in the editor: rows are
+exchanged, one is added, a frame is repainted. The dialog before the update shows the old frame next
+to the new one, and the user drags a new picture onto that frame. After the update, every frame has
+its own art, and one undo reverts the update. Prints TAP.
 
     test_update_sheet.py EDITOR DEMO
 """
@@ -50,7 +50,7 @@ class Artist:
             time.sleep(0.2)
 
     def detects_an_overwritten_sheet(self):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         rows = []
         for row in (1, 0, 2, 3, 2):
             rows += ['(', str(self.sheet), '-crop', f'{ROW}x{CELL[1]}+0+{row * CELL[1]}', '+repage',
@@ -77,12 +77,12 @@ class Artist:
         assert max(green) - min(green) < WIDTH, 'the old picture has the new paint'
 
     def assigns_a_new_picture_to_the_frame(self):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.carry(*FIRST_NEW, *FIRST_ROW)
         self.desk.settle()
 
     def updates_each_frame_to_its_own_art(self):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.key('Return')
         self.desk.expect('changed ')
         self.desk.action('save')
@@ -101,7 +101,7 @@ class Artist:
                 assert new.get(key) == old.get(key), (number, key)
 
     def reverts_the_update_by_one_undo(self):
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.desk.key('ctrl+z')
         self.desk.expect('changed ')
         self.desk.action('save')

@@ -71,7 +71,7 @@ class Designer:
     def _probe(self, x, y, to_x, to_y):
         """Drags a move; returns the numbers that the probe reports: the ends of the move, the wall,
         the stop, the end, the leaf and the number of tested walls."""
-        self.desk.editor.forget()
+        self.desk.editor.skip_lines()
         self.hand.drag(x, y, to_x, to_y)
         pair = r'([-\d.]+),([-\d.]+)'
         while True:

@@ -163,8 +163,8 @@ class User:
                 x, y = self._at(quarter % 2 * SIDE / 2 + along + 0.3,
                                 quarter // 2 * SIDE / 2 + along + 0.3)
                 at = 3 * (int(y) * width + int(x))
-                seen = tuple(pixels[at:at + 3])
-                assert max(abs(a - b) for a, b in zip(seen, colour)) < 24, (x, y, seen, colour)
+                found = tuple(pixels[at:at + 3])
+                assert max(abs(a - b) for a, b in zip(found, colour)) < 24, (x, y, found, colour)
 
     def draws_a_box_by_a_drag(self):
         self.desk.click(*self._at(1, 1))

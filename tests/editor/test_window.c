@@ -27,7 +27,7 @@ enum { MAX_WIDTH = 800, MAX_HEIGHT = 500 };
 
 /* ---- The table of commands ---- */
 
-static void check_keys(const EdCommand *command, const char *keys, GHashTable *seen)
+static void check_keys(const EdCommand *command, const char *keys, GHashTable *known_keys)
 {
     if (keys == NULL)
         return;
@@ -38,9 +38,9 @@ static void check_keys(const EdCommand *command, const char *keys, GHashTable *s
         CHECK_THAT(gtk_accelerator_parse(*key, &keyval, &modifiers) && keyval != 0,
                    "%s: %s is not a key", command->name, *key);
         char *normal = gtk_accelerator_name(keyval, modifiers);
-        const char *other = g_hash_table_lookup(seen, normal);
+        const char *other = g_hash_table_lookup(known_keys, normal);
         CHECK_THAT(other == NULL, "%s and %s both have %s", command->name, other, normal);
-        g_hash_table_insert(seen, normal, (gpointer)command->name);
+        g_hash_table_insert(known_keys, normal, (gpointer)command->name);
     }
 }
 
@@ -56,7 +56,7 @@ static bool keys_clash(const EdToolClass *a, const EdToolClass *b, EdAssetKind k
            (kind != ED_LEVEL || share_layers(a, b));
 }
 
-static void add_tool_keys(GHashTable *seen, EdAssetKind kind)
+static void add_tool_keys(GHashTable *known_keys, EdAssetKind kind)
 {
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
@@ -65,20 +65,21 @@ static void add_tool_keys(GHashTable *seen, EdAssetKind kind)
             CHECK_THAT(!keys_clash(tools[i], tools[j], kind), "tools %s and %s both have %s",
                        tools[i]->name, tools[j]->name, tools[i]->key);
         if (tools[i]->key != NULL && ed_tool_class_fits(tools[i], kind))
-            g_hash_table_insert(seen, g_strdup(tools[i]->key), (gpointer)tools[i]->name);
+            g_hash_table_insert(known_keys, g_strdup(tools[i]->key), (gpointer)tools[i]->name);
     }
 }
 
 static void test_keys(void)
 {
     for (EdAssetKind kind = ED_SPRITE; kind <= ED_LEVEL; kind++) {
-        g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-        add_tool_keys(seen, kind);
+        g_autoptr(GHashTable) known_keys =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+        add_tool_keys(known_keys, kind);
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
             for (const EdCommand *command = *table; command->name != NULL; command++) {
-                check_keys(command, command->keys, seen);
+                check_keys(command, command->keys, known_keys);
                 if (command->group < ED_GROUP_ASSETS || command->group > ED_GROUP_LAYERS)
-                    check_keys(command, command->local_keys, seen);
+                    check_keys(command, command->local_keys, known_keys);
             }
     }
 }
@@ -89,12 +90,13 @@ static void test_keys_of_lists(void)
 {
     static const EdCommandGroup groups[] = {ED_GROUP_ASSETS, ED_GROUP_TAGS, ED_GROUP_LAYERS};
     for (size_t i = 0; i < CHECK_COUNT(groups); i++) {
-        g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+        g_autoptr(GHashTable) known_keys =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
             for (const EdCommand *command = *table; command->name != NULL; command++)
                 if (command->group == groups[i])
-                    check_keys(command, command->local_keys, seen);
-        CHECK(g_hash_table_size(seen) >= 4);
+                    check_keys(command, command->local_keys, known_keys);
+        CHECK(g_hash_table_size(known_keys) >= 4);
     }
 }
 
@@ -763,7 +765,7 @@ static void query_tooltips(GtkWidget *widget)
         query_tooltips(child);
 }
 
-static void check_seen(GtkWidget *window, const char *state)
+static void check_texts(GtkWidget *window, const char *state)
 {
     query_tooltips(window);
     unsigned count;
@@ -968,7 +970,7 @@ static void test_untrusted_names_in_popovers(void)
                            .answers = answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, answer_cb, NULL, NULL);
     draw_for_a_while();
-    check_seen(GTK_WIDGET(window), "above the window");
+    check_texts(GTK_WIDGET(window), "above the window");
     ed_session_close(session, false);
     ed_window_close_now(window);
     run_idle();
@@ -978,7 +980,7 @@ static void test_untrusted_names(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
-    g_autofree char *folder = import_folder_new();
+    g_autofree char *folder = temporary_folder_new();
     g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b.gabarit", NULL);
     save_as(session, path);
     Project *untrusted = odd_project(ed_session_project(session));
@@ -998,7 +1000,7 @@ static void test_untrusted_names(void)
         gtk_widget_activate_action(GTK_WIDGET(window), "win.select-all", NULL);
         gtk_widget_activate_action(GTK_WIDGET(window), "win.problems", NULL);
         draw_for_a_while();
-        check_seen(GTK_WIDGET(window), "an asset");
+        check_texts(GTK_WIDGET(window), "an asset");
         seen_texts_begin(is_visible);
         gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
         draw_for_a_while();
@@ -1006,7 +1008,7 @@ static void test_untrusted_names(void)
         if (i == 0)
             gtk_widget_activate_action(GTK_WIDGET(window), "win.contact-sheet", NULL);
         draw_for_a_while();
-        check_seen(GTK_WIDGET(window), "play, and the contact sheet");
+        check_texts(GTK_WIDGET(window), "play, and the contact sheet");
         if (i == 0)
             gtk_widget_activate_action(GTK_WIDGET(window), "win.contact-sheet", NULL);
         ed_session_notify(session, ED_NOTICE_WARNING, "a\xe2\x80\xae", "b\x1b\nc");
@@ -1038,7 +1040,7 @@ static void test_untrusted_names_on_welcome_page(void)
     EdWindow *window = ed_window_new(application, NULL);
     gtk_window_present(GTK_WINDOW(window));
     draw_for_a_while();
-    check_seen(GTK_WIDGET(window), "the welcome page");
+    check_texts(GTK_WIDGET(window), "the welcome page");
     int shown = 0;
     check_visible(GTK_WIDGET(window), &shown);
     CHECK_INT(shown, 2); /* the project and its folder */
@@ -1052,6 +1054,7 @@ static void test_untrusted_names_on_welcome_page(void)
 
 enum { HELD = 30 };
 
+/* A disk that does not answer until it is set `free`. */
 typedef struct Disk {
     GMutex lock;
     GCond freed;
@@ -1110,13 +1113,13 @@ static GtkWidget *file_chooser(void)
 }
 
 /* Counts the arrows next to the path, all or only the visible ones. */
-static int arrows(GtkWidget *widget, bool seen)
+static int arrows(GtkWidget *widget, bool only_visible)
 {
     int count = gtk_widget_has_css_class(widget, "slider-button") &&
-                (!seen || gtk_widget_get_mapped(widget));
+                (!only_visible || gtk_widget_get_mapped(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        count += arrows(child, seen);
+        count += arrows(child, only_visible);
     return count;
 }
 

@@ -34,7 +34,7 @@ static void test_new_zones(void)
     CHECK_INT(steps(&hand), before + 1); /* one step, with the name */
     CHECK_TEXT(zone_at(&hand, first)->name, "pond");
     drag(&hand, 20, 20, 60, 20);
-    CHECK_INT(at(&hand, 40, 20), first);
+    CHECK_INT(pixel_at(&hand, 40, 20), first);
 
     int32_t second = ed_map_add_zone(hand.session, &hand);
     CHECK_INT(second, 2);
@@ -66,8 +66,8 @@ static void test_eraser(void)
     drag(&hand, 20, 40, 160, 40);
     set_tool(&hand, "eraser");
     drag(&hand, 80, 40, 120, 40);
-    CHECK_INT(at(&hand, 100, 48), 0);
-    CHECK_INT(at(&hand, 40, 48), 1);
+    CHECK_INT(pixel_at(&hand, 100, 48), 0);
+    CHECK_INT(pixel_at(&hand, 40, 48), 1);
     fixture_free(&hand);
 }
 
@@ -84,15 +84,15 @@ static void test_clicked_lasso(void)
     click(&hand, 20, 90);
     click(&hand, 20.5, 20.5); /* on the first point again */
     CHECK_INT(steps(&hand), 2);
-    CHECK_INT(at(&hand, 20, 20), 1);
-    CHECK_INT(at(&hand, 119, 89), 1);
-    CHECK_INT(at(&hand, 150, 110), 0);
+    CHECK_INT(pixel_at(&hand, 20, 20), 1);
+    CHECK_INT(pixel_at(&hand, 119, 89), 1);
+    CHECK_INT(pixel_at(&hand, 150, 110), 0);
     click_with(&hand, 40, 40, 3, 0); /* the button of the first click decides: it erases */
     click(&hand, 60, 40);
     click(&hand, 60, 60);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
-    CHECK_INT(at(&hand, 58, 45), 0);
-    CHECK_INT(at(&hand, 42, 58), 1);
+    CHECK_INT(pixel_at(&hand, 58, 45), 0);
+    CHECK_INT(pixel_at(&hand, 42, 58), 1);
     CHECK_INT(steps(&hand), 3);
     click(&hand, 100, 100);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
@@ -119,7 +119,7 @@ static void test_locked_is_not_painted(void)
         Hand hand = hand_new(tools[i]);
         ed_session_lock_tag(hand.session, 1, true);
         drag(&hand, 20, 20, 60, 60);
-        CHECK_THAT(at(&hand, 40, 40) == 0 && steps(&hand) == 1, "%s", tools[i]);
+        CHECK_THAT(pixel_at(&hand, 40, 40) == 0 && steps(&hand) == 1, "%s", tools[i]);
         expect_refusal(&hand, true);
         ed_session_lock_tag(hand.session, 1, false);
         drag(&hand, 20, 20, 60, 60);
@@ -146,7 +146,7 @@ static void test_locked_stays_and_is_reported(void)
     expect_refusal(&hand, false);
     drag(&hand, 40, 40, 50, 40);
     expect_refusal(&hand, true);
-    CHECK_INT(at(&hand, 45, 40), 1);
+    CHECK_INT(pixel_at(&hand, 45, 40), 1);
     EdPointer near = pointer(52, 40, 0, 0), far = pointer(90, 40, 0, 0);
     ed_tool_hover(hand.tool, &near);
     expect_refusal(&hand, true);
@@ -163,8 +163,8 @@ static void test_locked_stays_and_is_reported(void)
     set_tool(&hand, "brush");
     drag(&hand, 100, 40, 40, 40);
     expect_refusal(&hand, true);
-    CHECK_INT(at(&hand, 80, 40), 2);
-    CHECK_INT(at(&hand, 50, 40), 1);
+    CHECK_INT(pixel_at(&hand, 80, 40), 2);
+    CHECK_INT(pixel_at(&hand, 50, 40), 1);
     fixture_free(&hand);
 }
 
@@ -268,7 +268,7 @@ static void test_cleaning(void)
             CHECK_INT(proposed(&hand), cases[i].pixels);
         CHECK_INT(steps(&hand), before); /* nothing changes before Enter */
         press_key(&hand, ED_KEY_ENTER);
-        CHECK_INT(at(&hand, cases[i].x, cases[i].y), cases[i].value);
+        CHECK_INT(pixel_at(&hand, cases[i].x, cases[i].y), cases[i].value);
         CHECK_INT(steps(&hand), before + 1);
         fixture_free(&hand);
     }
@@ -315,15 +315,15 @@ static void test_shapes_and_paint(void)
     CHECK(ed_map_paint_to_shapes(hand.session, 1));
     const Plane *plane = ed_session_plane(hand.session);
     CHECK_INT(list_count(plane->shapes), 1);
-    CHECK_INT(at(&hand, 30, 30), 0);
+    CHECK_INT(pixel_at(&hand, 30, 30), 0);
     CHECK(!ed_map_shapes_to_paint(hand.session)); /* no shape is selected */
     uint64_t shape = node_id(list_get(plane->shapes, 0));
     ed_session_select(hand.session, ED_SELECT_SHAPES, &shape, 1);
     CHECK(ed_map_shapes_to_paint(hand.session));
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
-    CHECK_INT(at(&hand, 10, 20), 1);
-    CHECK_INT(at(&hand, 59, 59), 1);
-    CHECK_INT(at(&hand, 60, 60), 0);
+    CHECK_INT(pixel_at(&hand, 10, 20), 1);
+    CHECK_INT(pixel_at(&hand, 59, 59), 1);
+    CHECK_INT(pixel_at(&hand, 60, 60), 0);
     fixture_free(&hand);
 }
 

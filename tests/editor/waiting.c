@@ -40,10 +40,10 @@ void wait_a_while(int milliseconds)
 
 static bool has_ended(void *user)
 {
-    return ((Ended *)user)->done;
+    return ((TaskResult *)user)->done;
 }
 
-void wait_for_end(Ended *ended)
+void wait_for_end(TaskResult *ended)
 {
     wait_for(has_ended, ended);
 }
@@ -52,118 +52,118 @@ void wait_for_end(Ended *ended)
 
 static void open_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Ended *ended = user;
-    ended->good = ed_session_open_finish(ED_SESSION(source), result, &ended->error);
+    TaskResult *ended = user;
+    ended->success = ed_session_open_finish(ED_SESSION(source), result, &ended->error);
     ended->done = true;
 }
 
 void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Ended *ended = user;
-    ended->good = ed_session_save_finish(ED_SESSION(source), result, &ended->error);
+    TaskResult *ended = user;
+    ended->success = ed_session_save_finish(ED_SESSION(source), result, &ended->error);
     ended->done = true;
 }
 
 void export_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Ended *ended = user;
-    ended->good = ed_session_export_finish(ED_SESSION(source), result, &ended->error);
+    TaskResult *ended = user;
+    ended->success = ed_session_export_finish(ED_SESSION(source), result, &ended->error);
     ended->done = true;
 }
 
 void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Ended *ended = user;
-    ended->good =
+    TaskResult *ended = user;
+    ended->success =
         ed_session_import_finish(ED_SESSION(source), result, &ended->asset, &ended->error);
     ended->done = true;
 }
 
 static void plan_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Ended *ended = user;
+    TaskResult *ended = user;
     ended->plan = ed_session_plan_reimport_finish(ED_SESSION(source), result, &ended->error);
-    ended->good = ended->plan != NULL;
+    ended->success = ended->plan != NULL;
     ended->done = true;
 }
 
 static void restore_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Ended *ended = user;
-    ended->good = ed_session_restore_crashed_finish(ED_SESSION(source), result, &ended->error);
+    TaskResult *ended = user;
+    ended->success = ed_session_restore_crashed_finish(ED_SESSION(source), result, &ended->error);
     ended->done = true;
 }
 
-Ended open_and_wait(EdSession *session, const char *path)
+TaskResult open_and_wait(EdSession *session, const char *path)
 {
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_open_async(session, path, open_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
 
-Ended save_and_wait(EdSession *session, const char *path, const SaveOptions *options)
+TaskResult save_and_wait(EdSession *session, const char *path, const SaveOptions *options)
 {
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_save_async(session, path, options, save_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
 
-Ended export_and_wait(EdSession *session, const EdExportTarget *target, GCancellable *cancel)
+TaskResult export_and_wait(EdSession *session, const EdExportTarget *target, GCancellable *cancel)
 {
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_export_async(session, target, cancel, export_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
 
-Ended import_and_wait(EdSession *session, const char *path, const ImportOptions *options)
+TaskResult import_and_wait(EdSession *session, const char *path, const ImportOptions *options)
 {
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     const char *const paths[] = {path, NULL};
     ed_session_import_async(session, paths, options, import_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
 
-Ended plan_and_wait(EdSession *session)
+TaskResult plan_and_wait(EdSession *session)
 {
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_plan_reimport_async(session, plan_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
 
-Ended restore_and_wait(EdSession *session, const JournalEntry *left)
+TaskResult restore_and_wait(EdSession *session, const JournalEntry *left)
 {
-    Ended ended = {.done = false};
+    TaskResult ended = {.done = false};
     ed_session_restore_crashed_async(session, left, restore_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
 
-void ended_clear(Ended *ended)
+void task_result_clear(TaskResult *ended)
 {
     g_clear_error(&ended->error);
 }
 
-bool succeeded(Ended ended)
+bool succeeded(TaskResult ended)
 {
-    if (!ended.good)
+    if (!ended.success)
         check_note("the task failed: %s",
                    ended.error != NULL ? ended.error->message : "no error message");
-    ended_clear(&ended);
-    return ended.good;
+    task_result_clear(&ended);
+    return ended.success;
 }
 
-bool failed_with(Ended ended, GQuark domain, int code)
+bool failed_with(TaskResult ended, GQuark domain, int code)
 {
-    bool matches = !ended.good && g_error_matches(ended.error, domain, code);
+    bool matches = !ended.success && g_error_matches(ended.error, domain, code);
     if (!matches)
-        check_note("the task %s: %s", ended.good ? "succeeded" : "failed with another error",
+        check_note("the task %s: %s", ended.success ? "succeeded" : "failed with another error",
                    ended.error != NULL ? ended.error->message : "");
-    ended_clear(&ended);
+    task_result_clear(&ended);
     return matches;
 }
 

@@ -21,11 +21,12 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(packed, join(folder, 'node_modules', 'gabarit'));
 cpSync(game, folder, { recursive: true });
-const here = (name) => join(folder, name), part = (name) => import(pathToFileURL(here(name)));
+const pathOf = (name) => join(folder, name);
+const importFile = (name) => import(pathToFileURL(pathOf(name)));
 
 const { load } = await import(pathToFileURL(join(packed, 'gabarit.js')));
-const { Fight } = await part('fight.js'), { follow } = await part('follow.js');
-const { serve } = await part('serve.js'), gabarit = await load();
+const { Fight } = await importFile('fight.js'), { follow } = await importFile('follow.js');
+const { serve } = await importFile('serve.js'), gabarit = await load();
 
 // Returns a generator of random numbers from 0 to 1, which depend only on the seed.
 function randomNumbers(state) {
@@ -43,9 +44,9 @@ function randomKeys() {
     const chance = randomNumbers(seed), approaches = [];
     let ticks = 0;
     return ({ fighters }) => {
-        const decides = ticks++ % 20 === 0;
+        const isDecision = ticks++ % 20 === 0;
         return fighters.map(({ x, flipX }, fighter) => {
-            if (decides)
+            if (isDecision)
                 approaches[fighter] = chance() < 0.75;
             const isLeft = fighters[1 - fighter].x < x, left = isLeft === approaches[fighter];
             return { left, right: !left, punch: chance() < 0.03, kick: chance() < 0.03,
@@ -62,7 +63,7 @@ function play(fight, count) {
     }
 }
 
-function openBank(bank = here('duel.gab')) {
+function openBank(bank = pathOf('duel.gab')) {
     return gabarit.open(readFileSync(bank), { verify: true });
 }
 
@@ -71,9 +72,9 @@ function exportWith(change, to) {
     const changed = JSON.parse(readFileSync(project, 'utf8'));
     for (const box of changed.sprites.flatMap(({ frames }) => frames.flatMap((one) => one.boxes)))
         change(box);
-    cpSync(dirname(project), here('project'), { recursive: true });
-    writeFileSync(here('project/demo.gabarit'), JSON.stringify(changed));
-    execFileSync(gab, ['export', here('project/demo.gabarit'), '-o', here(to),
+    cpSync(dirname(project), pathOf('project'), { recursive: true });
+    writeFileSync(pathOf('project/demo.gabarit'), JSON.stringify(changed));
+    execFileSync(gab, ['export', pathOf('project/demo.gabarit'), '-o', pathOf(to),
         '--atlas-json', 'pixi'], { stdio: 'ignore' });
 }
 const moveOutwards = (box) => {
@@ -93,9 +94,9 @@ function equal(what, found, expected) {
         throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 }
 
-async function test(name, does) {
+async function test(name, body) {
     let problem = null;
-    await Promise.resolve().then(does).catch((error) => problem = error);
+    await Promise.resolve().then(body).catch((error) => problem = error);
     if (problem)
         console.log(`# ${String(problem.stack).slice(0, 2000).replaceAll('\n', '\n# ')}`);
     failed += problem !== null;
@@ -112,11 +113,11 @@ async function until(what, condition) {
 
 console.log(`# seed ${seed}`);
 
-await test('blows hit when gab query finds it, and the same boxes', () => {
-    const fight = new Fight(gabarit, openBank()), seen = watch(fight);
+await test('gab query finds the same hits, with the same boxes', () => {
+    const fight = new Fight(gabarit, openBank()), recorded = watch(fight);
     play(fight, 4000);
-    equal('blows', seen.told, blowsBy(gab, here('duel.gab'), seen.ticks));
-    equal('there are some', seen.told.flat().length > 20, true);
+    equal('blows', recorded.hits, blowsBy(gab, pathOf('duel.gab'), recorded.ticks));
+    equal('more than 20 hits', recorded.hits.flat().length > 20, true);
 });
 
 await test('reloading the same bank during a fight changes nothing', () => {
@@ -138,14 +139,14 @@ await test('a different bank takes effect at once, and the fight continues', () 
     const fight = new Fight(gabarit, openBank());
     play(fight, 200);
     const before = statesOf(fight);
-    fight.setBank(openBank(here('other.gab')));
-    equal('places', statesOf(fight), before);
+    fight.setBank(openBank(pathOf('other.gab')));
+    equal('states of the fighters', statesOf(fight), before);
     fight.begin();
-    const seen = watch(fight);
+    const recorded = watch(fight);
     play(fight, 1000);
-    equal('blows', seen.told, blowsBy(gab, here('other.gab'), seen.ticks));
-    equal('others', JSON.stringify(seen.told)
-        === JSON.stringify(blowsBy(gab, here('duel.gab'), seen.ticks)), false);
+    equal('blows', recorded.hits, blowsBy(gab, pathOf('other.gab'), recorded.ticks));
+    equal('hits are the same as with the old bank', JSON.stringify(recorded.hits)
+        === JSON.stringify(blowsBy(gab, pathOf('duel.gab'), recorded.ticks)), false);
 });
 
 await test('a bank without a fighter is rejected, and the previous bank stays', () => {
@@ -172,8 +173,8 @@ await test('files that are exported again are loaded, damaged files are not', as
         loaded.push([fist.box.x, sheets[0].meta.image, pages.length]);
     }, (error) => errors.push(error.message), 20);
     await until('loaded', () => loaded.length === 1);
-    const good = readFileSync(here('duel.gab'));
-    writeFileSync(here('duel.gab'), good.subarray(0, 100000));
+    const intact = readFileSync(pathOf('duel.gab'));
+    writeFileSync(pathOf('duel.gab'), intact.subarray(0, 100000));
     await until('rejected', () => errors.length === 1);
     exportWith(moveOutwards, 'duel.gab');
     await until('loaded again', () => loaded.length >= 2);
@@ -186,7 +187,7 @@ await test('files that are exported again are loaded, damaged files are not', as
 });
 
 await test('the server only serves its folder', async () => {
-    const server = await serve(here('project'), 0), { port } = server.address();
+    const server = await serve(pathOf('project'), 0), { port } = server.address();
     const status = (path) => new Promise((done) => get({ port, host: '127.0.0.1', path },
         (answer) => {
             answer.resume();
@@ -202,7 +203,7 @@ await test('the server only serves its folder', async () => {
 
 await test('the game is short', () => {
     const lines = ['fight.js', 'game.js'].map((name) =>
-        readFileSync(here(name), 'utf8').split('\n').length - 1);
+        readFileSync(pathOf(name), 'utf8').split('\n').length - 1);
     equal('short', lines[0] + lines[1] <= MAX_LINES, true);
 });
 

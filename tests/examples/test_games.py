@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Plays the example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
 
-Each game plays all keys of NAME.keys; its output must equal NAME.expected, which includes the
-digest of all positions and is the same on every machine. After a change to a game, look at the
-game, and then write its output with `NAME --ticks N --input NAME.keys >NAME.expected`. Without --bank the
-games use the bank next to them.
+Each game is played with all keys of NAME.keys; its output must equal NAME.expected, which includes
+the digest of all positions and is the same on every machine. After a change to a game, look at the
+game, and then write its output with `NAME --ticks N --input NAME.keys >NAME.expected`. Without
+--bank the games use the bank next to them.
 """
 import pathlib
 import subprocess
@@ -37,9 +37,9 @@ def plays(name, program):
 def reacts(name, program):
     """Expects that without keys the game ends differently, because it must react to the keys."""
     ticks = str(ticks_of(here / (name + '.keys')))
-    still = run(program, '--ticks', ticks).stdout
+    without_keys = run(program, '--ticks', ticks).stdout
     expected = (here / (name + '.expected')).read_text()
-    return still.splitlines()[-1] != expected.splitlines()[-1], still
+    return without_keys.splitlines()[-1] != expected.splitlines()[-1], without_keys
 
 
 def rejects(arguments, message):
