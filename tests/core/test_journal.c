@@ -459,7 +459,7 @@ static void put_forged(GByteArray *out, uint32_t *sequence, uint8_t type, GByteA
     put_number(out, payload->len);
     g_byte_array_append(out, &type, 1);
     g_byte_array_append(out, payload->data, payload->len);
-    put_number(out, record_check((*sequence)++, type, payload->data, payload->len));
+    put_number(out, record_checksum((*sequence)++, type, payload->data, payload->len));
     g_byte_array_set_size(payload, 0);
 }
 

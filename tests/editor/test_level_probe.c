@@ -136,7 +136,7 @@ static void test_answers(void)
             set_option(&desk, "body", check_between(&random, 0, 1));
             set_option(&desk, "then", check_between(&random, 0, 2));
             set_option(&desk, "size", check_between(&random, 0, 12));
-            ed_probe_open(desk.probe, "gate", gate);
+            ed_probe_set_open(desk.probe, "gate", gate);
             game.open[door / 32] = gate ? UINT32_C(1) << door % 32 : 0;
             CHECK(ed_probe_is_open(desk.probe, "gate") == gate);
             ed_probe_ask(desk.probe, random_position(&random), random_position(&random));

@@ -132,16 +132,16 @@ static void test_a_hit_is_reported_once(void)
 static void test_fighters_move_and_flip(void)
 {
     PlayGame *game = begin(&play_spar);
-    gab_vec at = game->class->figure(game);
+    gab_vec at = game->class->player_position(game);
     hold(game, PLAY_A_LEFT | PLAY_B_RIGHT, 5);
     hold(game, PLAY_A_DOWN, 3);
-    gab_vec moved = game->class->figure(game);
+    gab_vec moved = game->class->player_position(game);
     CHECK(moved.x == at.x - 10 && moved.y == at.y + 6);
-    PixelRect sight = game->class->sight(game);
-    CHECK(sight.left < moved.x && moved.x < sight.right);
+    PixelRect visible_area = game->class->visible_area(game);
+    CHECK(visible_area.left < moved.x && moved.x < visible_area.right);
     /* After the fighters have moved apart and turned round, no hit is reported. */
     hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
-    play_game_tick(game, &(PlayInput){.digit = 3, .is_other = true});
+    play_game_tick(game, &(PlayInput){.digit = 3, .is_digit_of_b = true});
     hold(game, 0, 60);
     CHECK_TEXT(game->message, "");
     play_game_end(game);
@@ -166,11 +166,11 @@ static void test_a_click_shows_and_walks(void)
     input.clicked = false;
     for (int i = 0; i < 600; i++) {
         play_game_tick(game, &input);
-        gab_vec position = game->class->figure(game);
+        gab_vec position = game->class->player_position(game);
         uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
         CHECK_TEXT(gab_bank_role_name(&bank->bank, gab_bank_tag(&bank->bank, tag).role), "road");
     }
-    gab_vec goal, position = game->class->figure(game);
+    gab_vec goal, position = game->class->player_position(game);
     CHECK(gab_zone_walk(gab_plane_zone(gab_map_plane(study, "zones"), "fireplace"), &goal));
     CHECK(position.x == goal.x && position.y == goal.y);
     play_game_end(game);
@@ -187,7 +187,7 @@ static void test_a_figure_walks_around(void)
         play_game_tick(game, &(PlayInput){.pointer = goal, .is_inside = true, .clicked = true});
         for (int i = 0; i < 300; i++) {
             hold(game, 0, 1);
-            gab_vec position = game->class->figure(game);
+            gab_vec position = game->class->player_position(game);
             uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
             uint8_t role = gab_bank_tag(&bank->bank, tag).role;
             CHECK_TEXT(gab_bank_role_name(&bank->bank, role), "road");
@@ -211,9 +211,9 @@ static void drive_at_random(const char *car, const char *manner)
         if (check_chance(&random_keys, 5))
             keys = (PLAY_B_UP | PLAY_B_DOWN | PLAY_B_LEFT | PLAY_B_RIGHT) &
                    (uint32_t)check_next(&random_keys);
-        gab_vec before = game->class->figure(game);
+        gab_vec before = game->class->player_position(game);
         play_game_tick(game, &(PlayInput){.held = keys});
-        gab_vec position = game->class->figure(game);
+        gab_vec position = game->class->player_position(game);
         distance += hypot((double)(position.x - before.x), (double)(position.y - before.y));
         CHECK(!gab_map_touches(map, band.index, position));
     }
@@ -242,7 +242,7 @@ static void test_a_figure_stays_on_the_ground(void)
         play_game_tick(game,
                        &(PlayInput){.held = i / 50 % 2 == 0 ? keys : PLAY_B_RIGHT,
                                     .pressed = check_chance(&random_keys, 3) ? PLAY_JUMP : 0});
-        gab_vec position = game->class->figure(game);
+        gab_vec position = game->class->player_position(game);
         float height, slope;
         if (gab_layer_ground_at(ground, position.x, &height, &slope))
             max = MAX(max, position.y + 7 - height);
@@ -258,14 +258,14 @@ static void test_doors_open(void)
     PlayGame *game = begin(&play_walk);
     choose(game, 0, "keep");
     hold(game, PLAY_B_RIGHT, 300);
-    gab_vec closed = game->class->figure(game);
+    gab_vec closed = game->class->player_position(game);
     CHECK_THAT(strstr(game->message, "door") != NULL, "\"%s\"", game->message);
     gab_level keep = gab_bank_level(&bank->bank, "keep");
     for (uint32_t door = 0; door < gab_level_door_count(keep); door++)
         play_game_tick(game, &(PlayInput){.digit = (int)door + 1});
     CHECK(strstr(game->message, "is open") != NULL);
     hold(game, PLAY_B_RIGHT, 60);
-    CHECK(game->class->figure(game).x > closed.x + 20);
+    CHECK(game->class->player_position(game).x > closed.x + 20);
     play_game_end(game);
 }
 
@@ -278,12 +278,12 @@ static void test_nothing_passes_walls(void)
         choose(game, 0, "keep");
         choose(game, 1, bodies[body]);
         choose(game, 2, "From above");
-        gab_vec before = game->class->figure(game);
+        gab_vec before = game->class->player_position(game);
         for (int i = 0; i < TICKS; i++) {
             uint32_t keys = (PLAY_B_LEFT | PLAY_B_RIGHT | PLAY_B_UP | PLAY_B_DOWN) &
                             (uint32_t)check_next(&random_keys);
             play_game_tick(game, &(PlayInput){.held = keys});
-            gab_vec position = game->class->figure(game);
+            gab_vec position = game->class->player_position(game);
             gab_level_crossing crossings[8];
             uint32_t count =
                 gab_level_crossed(keep, (gab_segment){before, position}, NULL, crossings, 8);
@@ -310,7 +310,7 @@ static void test_games_are_drawn(void)
         hold(game, 0, 3);
         DrawTarget target = {pixels, WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
         play_game_draw(game, &target);
-        gab_vec position = game->class->figure(game);
+        gab_vec position = game->class->player_position(game);
         double x = (double)position.x * target.zoom - (double)target.x;
         double y = (double)position.y * target.zoom - (double)target.y;
         CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: the figure is at %g, %g",

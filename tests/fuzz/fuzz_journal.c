@@ -42,7 +42,7 @@ static GByteArray *make_journal(const uint8_t *data, size_t size)
         put_u32(out, (uint32_t)length);
         g_byte_array_append(out, &type, 1);
         g_byte_array_append(out, data + 3, (guint)length);
-        put_u32(out, record_check(sequence, type, data + 3, length));
+        put_u32(out, record_checksum(sequence, type, data + 3, length));
         data += 3 + length;
         size -= 3 + length;
     }

@@ -75,9 +75,9 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t max, GError **error);
 
 /* Compute the checksum of a record: over its number, type and payload. If the payload comes in
- * pieces, add them to the digest between record_check_begin and record_check_end. */
-void record_check_begin(Sha256 *sha, uint32_t sequence, uint8_t type);
-uint32_t record_check_end(Sha256 *sha);
-uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size);
+ * pieces, add them to the digest between record_checksum_begin and record_checksum_end. */
+void record_checksum_begin(Sha256 *sha, uint32_t sequence, uint8_t type);
+uint32_t record_checksum_end(Sha256 *sha);
+uint32_t record_checksum(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size);
 
 #endif

@@ -84,7 +84,7 @@ static bool next_record(Input *in, uint32_t sequence, Record *record)
     uint32_t size = take_u32(in);
     const uint8_t *type = take(in, 1), *payload = take(in, size);
     uint32_t check = take_u32(in);
-    if (in->failed || check != record_check(sequence, *type, payload, size))
+    if (in->failed || check != record_checksum(sequence, *type, payload, size))
         return false;
     *record = (Record){(RecordType)*type, {payload, size, false}};
     return true;
@@ -129,12 +129,12 @@ static size_t valid_record_size(int file, uint32_t sequence, size_t left)
     size_t payload = take_u32(&in), whole = sizeof head + payload + sizeof tail;
     if (whole > left)
         return 0;
-    record_check_begin(&sha, sequence, head[4]);
+    record_checksum_begin(&sha, sequence, head[4]);
     if (!add_bytes(file, payload, &sha) || !file_read_fully(file, tail, sizeof tail, &got) ||
         got < sizeof tail)
         return 0;
     in = (Input){tail, sizeof tail, false};
-    return take_u32(&in) == record_check_end(&sha) ? whole : 0;
+    return take_u32(&in) == record_checksum_end(&sha) ? whole : 0;
 }
 
 size_t journal_valid_bytes(int file, size_t max)

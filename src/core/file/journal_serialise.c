@@ -28,7 +28,7 @@ static void put_text(GByteArray *out, const char *text)
     g_byte_array_append(out, (const uint8_t *)text, (guint)length);
 }
 
-void record_check_begin(Sha256 *sha, uint32_t sequence, uint8_t type)
+void record_checksum_begin(Sha256 *sha, uint32_t sequence, uint8_t type)
 {
     uint8_t head[5] = {(uint8_t)sequence, (uint8_t)(sequence >> 8), (uint8_t)(sequence >> 16),
                        (uint8_t)(sequence >> 24), type};
@@ -36,7 +36,7 @@ void record_check_begin(Sha256 *sha, uint32_t sequence, uint8_t type)
     sha256_add(sha, head, sizeof head);
 }
 
-uint32_t record_check_end(Sha256 *sha)
+uint32_t record_checksum_end(Sha256 *sha)
 {
     uint8_t whole[SHA256_SIZE];
     sha256_end(sha, whole);
@@ -44,12 +44,12 @@ uint32_t record_check_end(Sha256 *sha)
            (uint32_t)whole[3] << 24;
 }
 
-uint32_t record_check(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size)
+uint32_t record_checksum(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size)
 {
     Sha256 sha;
-    record_check_begin(&sha, sequence, type);
+    record_checksum_begin(&sha, sequence, type);
     sha256_add(&sha, payload, size);
-    return record_check_end(&sha);
+    return record_checksum_end(&sha);
 }
 
 /* ---- Records ---- */
@@ -76,7 +76,7 @@ static void put_record(Numbers *numbers, GByteArray *out, RecordType type, GByte
     put_u32(out, payload->len);
     g_byte_array_append(out, &kind, 1);
     g_byte_array_append(out, payload->data, payload->len);
-    put_u32(out, record_check(numbers->sequence++, kind, payload->data, payload->len));
+    put_u32(out, record_checksum(numbers->sequence++, kind, payload->data, payload->len));
     g_byte_array_unref(payload);
 }
 

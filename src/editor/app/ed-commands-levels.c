@@ -58,7 +58,7 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
         : will_open ? g_strdup_printf(_("The door “%s” is open for the probe."), name)
                     : g_strdup_printf(_("The door “%s” is closed for the probe."), name);
     if (exists)
-        ed_probe_open(probe, door, will_open);
+        ed_probe_set_open(probe, door, will_open);
     if (!exists || !g_str_equal(ed_session_view(session)->tool, "probe"))
         ed_session_notify(session, ED_NOTICE_INFO, text, NULL);
 }

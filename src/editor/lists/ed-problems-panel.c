@@ -16,7 +16,7 @@ struct _EdProblemsPanel {
     EdChecker *checker;
     GtkSingleSelection *selection;
     GtkEventController *motion;
-    double x, y; /* position of the pointer */
+    double x, y;   /* position of the pointer */
     gboolean held; /* TRUE after a fix until the pointer moves: no fix is accepted */
 };
 

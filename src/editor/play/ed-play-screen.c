@@ -91,7 +91,7 @@ gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
     screen->input.held |= bit;
     if (digit > 0) {
         screen->input.digit = digit;
-        screen->input.is_other = (state & GDK_SHIFT_MASK) != 0;
+        screen->input.is_digit_of_b = (state & GDK_SHIFT_MASK) != 0;
     }
     return bit != 0 || digit > 0;
 }

@@ -17,8 +17,8 @@ typedef struct Click {
     gab_plane plane;
     gab_zone hovered;
     PlayPath path;
-    GArray *outline; /* gab_segment, of the hovered zone */
-    gab_vec figure;  /* its position */
+    GArray *outline;         /* gab_segment, of the hovered zone */
+    gab_vec player_position; /* its position */
 } Click;
 
 /* ---- Choices ---- */
@@ -112,7 +112,7 @@ static void walk_to(Click *click, gab_vec clicked)
     if (has_walk_point)
         goal = walk_point;
     play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)goal.x, (double)goal.y);
-    play_path_find(&click->path, log, click->figure, goal);
+    play_path_find(&click->path, log, click->player_position, goal);
 }
 
 /* ---- The game ---- */
@@ -127,7 +127,7 @@ static void play_click_begin(PlayGame *game)
     click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
     gab_tags road;
     play_bank_role(game->scene.bank, "road", &road);
-    click->figure = play_path_begin(&click->path, click->map, &road);
+    click->player_position = play_path_begin(&click->path, click->map, &road);
 }
 
 static void play_click_end(PlayGame *game)
@@ -147,7 +147,7 @@ static void play_click_tick(PlayGame *game, const PlayInput *input)
             set_zone_message(click, click->hovered);
         walk_to(click, input->pointer);
     }
-    play_path_step(&click->path, &click->figure);
+    play_path_step(&click->path, &click->player_position);
 }
 
 static PixelRect play_click_visible_area(const PlayGame *game)
@@ -170,14 +170,14 @@ static void play_click_draw(PlayGame *game, const DrawTarget *target)
         draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
                   draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
     }
-    play_path_draw(&click->path, target, click->figure, scene->theme->accent);
-    play_draw_body(target, scene, click->figure, FIGURE_RADIUS, NULL, false);
+    play_path_draw(&click->path, target, click->player_position, scene->theme->accent);
+    play_draw_body(target, scene, click->player_position, FIGURE_RADIUS, NULL, false);
 }
 
 static gab_vec play_click_position(const PlayGame *game)
 {
     const Click *click = (const Click *)game;
-    return click->figure;
+    return click->player_position;
 }
 
 const PlayGameClass play_click = {
@@ -191,7 +191,7 @@ const PlayGameClass play_click = {
     .begin = play_click_begin,
     .end = play_click_end,
     .tick = play_click_tick,
-    .sight = play_click_visible_area,
+    .visible_area = play_click_visible_area,
     .draw = play_click_draw,
-    .figure = play_click_position,
+    .player_position = play_click_position,
 };

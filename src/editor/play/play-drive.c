@@ -267,7 +267,7 @@ const PlayGameClass play_drive = {
     .can = can_drive,
     .begin = play_drive_begin,
     .tick = play_drive_tick,
-    .sight = play_drive_visible_area,
+    .visible_area = play_drive_visible_area,
     .draw = play_drive_draw,
-    .figure = play_drive_position,
+    .player_position = play_drive_position,
 };

@@ -66,7 +66,7 @@ void play_game_tick(PlayGame *game, const PlayInput *input)
 
 void play_game_draw(PlayGame *game, DrawTarget *target)
 {
-    PixelRect area = game->class->sight(game);
+    PixelRect area = game->class->visible_area(game);
     double zoom_x = (double)target->width / (area.right - area.left);
     double zoom_y = (double)target->height / (area.bottom - area.top);
     double zoom = MIN(zoom_x, zoom_y);

@@ -40,13 +40,13 @@ enum {
 
 /** The input since the last tick. */
 typedef struct PlayInput {
-    uint32_t held;    /**< PLAY_...: the keys that are held down now */
-    uint32_t pressed; /**< PLAY_...: the keys that were pressed since the last tick */
-    int digit;        /**< the pressed digit, 1 to 9, or 0 */
-    bool is_other;    /**< the digit belongs to the second player */
-    gab_vec pointer;  /**< its position in the world */
-    bool is_inside;   /**< the pointer is in the view */
-    bool clicked;     /**< the primary button was pressed */
+    uint32_t held;      /**< PLAY_...: the keys that are held down now */
+    uint32_t pressed;   /**< PLAY_...: the keys that were pressed since the last tick */
+    int digit;          /**< the pressed digit, 1 to 9, or 0 */
+    bool is_digit_of_b; /**< the digit belongs to the second player */
+    gab_vec pointer;    /**< its position in the world */
+    bool is_inside;     /**< the pointer is in the view */
+    bool clicked;       /**< the primary button was pressed */
 } PlayInput;
 
 /** The data that a game uses. Everything is borrowed. */
@@ -79,10 +79,10 @@ typedef struct PlayGameClass {
     void (*end)(PlayGame *game);       /**< NULL: nothing to free */
     void (*tick)(PlayGame *game, const PlayInput *input);
     /** Returns the visible part of the world. */
-    PixelRect (*sight)(const PlayGame *game);
+    PixelRect (*visible_area)(const PlayGame *game);
     void (*draw)(PlayGame *game, const DrawTarget *target);
     /** Returns the player's position in the world. */
-    gab_vec (*figure)(const PlayGame *game);
+    gab_vec (*player_position)(const PlayGame *game);
 } PlayGameClass;
 
 struct PlayGame {

@@ -206,7 +206,7 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
         g_snprintf(game->message, PLAY_MESSAGE_BYTES, "%s",
                    spar->stops_at_contact ? _("Pause at contact: on") : _("Pause at contact: off"));
     if (input->digit > 0)
-        show_animation(&spar->fighters[input->is_other], (uint32_t)input->digit - 1);
+        show_animation(&spar->fighters[input->is_digit_of_b], (uint32_t)input->digit - 1);
     for (int i = 0; i < FIGHTERS; i++) {
         move(&spar->fighters[i], input->held, input->pressed, i);
         advance(&game->log, &spar->fighters[i]);
@@ -272,7 +272,7 @@ const PlayGameClass play_spar = {
     .can = can_spar,
     .begin = play_spar_begin,
     .tick = play_spar_tick,
-    .sight = play_spar_visible_area,
+    .visible_area = play_spar_visible_area,
     .draw = play_spar_draw,
-    .figure = play_spar_position,
+    .player_position = play_spar_position,
 };

@@ -386,7 +386,7 @@ const PlayGameClass play_walk = {
     .begin = play_walk_begin,
     .end = play_walk_end,
     .tick = play_walk_tick,
-    .sight = play_walk_visible_area,
+    .visible_area = play_walk_visible_area,
     .draw = play_walk_draw,
-    .figure = play_walk_position,
+    .player_position = play_walk_position,
 };

@@ -171,8 +171,8 @@ static Job *job_new(EdPartition *self)
 {
     Job *job = g_new0(Job, 1);
     job->source = (EdBuiltSource){node_ref(ed_session_project(self->session)),
-                                 picture_store_ref(ed_session_pictures(self->session)),
-                                 ed_session_view(self->session)->asset, self->layer};
+                                  picture_store_ref(ed_session_pictures(self->session)),
+                                  ed_session_view(self->session)->asset, self->layer};
     return job;
 }
 

@@ -328,7 +328,7 @@ const EdProbeAnswer *ed_probe_answer(EdProbe *probe)
     return probe->has_answer ? &probe->answer : NULL;
 }
 
-void ed_probe_open(EdProbe *probe, const char *door, bool open)
+void ed_probe_set_open(EdProbe *probe, const char *door, bool open)
 {
     if (open)
         g_hash_table_add(probe->doors, g_strdup(door));

@@ -59,7 +59,7 @@ bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to);
 const EdProbeAnswer *ed_probe_answer(EdProbe *probe);
 
 /** Opens or shuts a door (a name of walls) for the probe. */
-void ed_probe_open(EdProbe *probe, const char *door, bool open);
+void ed_probe_set_open(EdProbe *probe, const char *door, bool open);
 bool ed_probe_is_open(EdProbe *probe, const char *door);
 
 /** Returns a mover for a body that moves between two points. */

@@ -406,7 +406,8 @@ const EdToolClass ed_probe_tool = {
     .title = N_("Probe"),
     .icon = "gab-probe-symbolic",
     .key = "q",
-    .hint = N_("Click to test a point · drag to test a move, or to change its ends · Escape to clear"),
+    .hint =
+        N_("Click to test a point · drag to test a move, or to change its ends · Escape to clear"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 4,

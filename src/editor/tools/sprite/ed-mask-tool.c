@@ -142,7 +142,7 @@ static const EdOption options[] = {
 #define MASK_TOOL(NAME, TITLE, ICON, KEY)                                                         \
     {                                                                                             \
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                   \
-        .hint = N_("Drag to edit the mask · Alt-drag to restore it from the art"),             \
+        .hint = N_("Drag to edit the mask · Alt-drag to restore it from the art"),                \
         .assets = 1u << ED_SPRITE, .group = 2, .state_size = sizeof(MaskState),                   \
         .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),     \
         .begin = mask_tool_begin, .press = mask_tool_press, .drag = mask_tool_drag,               \
