@@ -27,8 +27,8 @@ static void check_lines(const DoomMap *map)
             (line->front != DOOM_NONE && line->front >= map->side_count) ||
             (line->back != DOOM_NONE && line->back >= map->side_count))
             fail("a line has an invalid reference");
-        for (uint32_t k = 0; k < line->more.count; k++)
-            if (line->more.items[k].key[0] == 0 || line->more.items[k].text == NULL)
+        for (uint32_t k = 0; k < line->properties.count; k++)
+            if (line->properties.items[k].key[0] == 0 || line->properties.items[k].text == NULL)
                 fail("a property has no key or no text");
     }
     for (uint32_t i = 0; i < map->side_count; i++)
