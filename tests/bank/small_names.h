@@ -10,13 +10,23 @@
 #define GAB_SMALL_DIGEST UINT64_C(0xCF83185A8C846196)
 
 /* Roles. */
-enum { SMALL_ROLE_ATTACK = 1, SMALL_ROLE_BODY = 0 };
+enum {
+    SMALL_ROLE_ATTACK = 1,
+    SMALL_ROLE_BODY = 0
+};
 
 /* Tags, by their numbers. */
-enum { SMALL_TAG_DOOR = 200, SMALL_TAG_FIST = 7, SMALL_TAG_HEAD = 3 };
+enum {
+    SMALL_TAG_DOOR = 200,
+    SMALL_TAG_FIST = 7,
+    SMALL_TAG_HEAD = 3
+};
 
 /* Sprites. */
-enum { SMALL_SPRITE_KEN = 0, SMALL_SPRITE_RYU = 1 };
+enum {
+    SMALL_SPRITE_KEN = 0,
+    SMALL_SPRITE_RYU = 1
+};
 
 /* Frames. */
 enum {
@@ -27,25 +37,46 @@ enum {
 };
 
 /* Animations. */
-enum { SMALL_ANIMATION_KEN_BACK = 1, SMALL_ANIMATION_KEN_SWAY = 2, SMALL_ANIMATION_KEN_WALK = 0 };
+enum {
+    SMALL_ANIMATION_KEN_BACK = 1,
+    SMALL_ANIMATION_KEN_SWAY = 2,
+    SMALL_ANIMATION_KEN_WALK = 0
+};
 
 /* Names of action points. */
-enum { SMALL_POINT_EYE = 0, SMALL_POINT_FIST = 1 };
+enum {
+    SMALL_POINT_EYE = 0,
+    SMALL_POINT_FIST = 1
+};
 
 /* Maps. */
-enum { SMALL_MAP_TOWN = 0 };
+enum {
+    SMALL_MAP_TOWN = 0
+};
 
 /* Planes. */
-enum { SMALL_PLANE_TOWN_AIR = 1, SMALL_PLANE_TOWN_DOORS = 0 };
+enum {
+    SMALL_PLANE_TOWN_AIR = 1,
+    SMALL_PLANE_TOWN_DOORS = 0
+};
 
 /* Zones. */
-enum { SMALL_ZONE_TOWN_DOORS_DOOR = 0, SMALL_ZONE_TOWN_DOORS_POND = 1 };
+enum {
+    SMALL_ZONE_TOWN_DOORS_DOOR = 0,
+    SMALL_ZONE_TOWN_DOORS_POND = 1
+};
 
 /* Bands. */
-enum { SMALL_BAND_TOWN_CAR = 1, SMALL_BAND_TOWN_MAN = 0 };
+enum {
+    SMALL_BAND_TOWN_CAR = 1,
+    SMALL_BAND_TOWN_MAN = 0
+};
 
 /* Levels. */
-enum { SMALL_LEVEL_CAVE = 0, SMALL_LEVEL_YARD = 1 };
+enum {
+    SMALL_LEVEL_CAVE = 0,
+    SMALL_LEVEL_YARD = 1
+};
 
 /* Layers. */
 enum {
@@ -59,9 +90,15 @@ enum {
 };
 
 /* Doors, by their numbers in their levels. */
-enum { SMALL_DOOR_CAVE_ARCH = 0, SMALL_DOOR_CAVE_GATE = 1, SMALL_DOOR_YARD_GATE = 0 };
+enum {
+    SMALL_DOOR_CAVE_ARCH = 0,
+    SMALL_DOOR_CAVE_GATE = 1,
+    SMALL_DOOR_YARD_GATE = 0
+};
 
 /* Markers. */
-enum { SMALL_MARKER_CAVE_START = 0 };
+enum {
+    SMALL_MARKER_CAVE_START = 0
+};
 
 #endif

@@ -22,7 +22,7 @@ static const Wrong levels[] = {
     {"[{'name':'a','markers':[{'x':0.3,'y':1}]}]", "$.levels[0].markers[0].x",
      "0.3 is not a multiple of 1/256"},
     {"[{'name':'a','markers':[{'x':1,'y':1,'direction':[1,1]}]}]",
-     "$.levels[0].markers[0].direction", "is not within 1 % of 1 long"},
+     "$.levels[0].markers[0].direction", "is not within 1% of 1 long"},
     {"[{'name':'a','markers':[{'x':1,'y':1,'tag':'t'}]}]", "$.levels[0].markers[0].tag",
      "there is no tag \"t\""},
     {"[{'name':'a','markers':[{'x':1,'y':1,'name':'m'},{'x':1,'y':1,'name':'m'}]}]",

@@ -210,7 +210,7 @@ static const Broken broken[] = {
     {marker_tag, CAVE ", marker 0 \"start\"", "there is no tag with the number 4"},
     {marker_x, CAVE ", marker 1", "its x, 16776961, is beyond 16776960 (in 1/256 pixel)"},
     {marker_y, CAVE ", marker 1", "its y, -16776961, is beyond 16776960 (in 1/256 pixel)"},
-    {marker_direction, CAVE ", marker 1", "its direction, 100, 0, is not within 1 % of 32767 long"},
+    {marker_direction, CAVE ", marker 1", "its direction, 100, 0, is not within 1% of 32767 long"},
 
     {too_many_walls, ROCK, "has 16777216 walls; the maximum is 16777215"},
     {too_many_doors, CAVE, "its walls have 65536 names; the maximum is 65535"},

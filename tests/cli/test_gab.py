@@ -330,10 +330,10 @@ class Tests:
             self.write_duel(folder)
             next_line = b'\nlist sprites\n'
             for line, answer in [(b'x' * 200000, b'longer than'), (b'hit ' * 5000, b'too many'),
-                                 (b'hit\0ken', b'zero byte'), (b'hit \xff\xfe 0 1,1', b'no sprite'),
+                                 (b'hit\0ken', b'NUL byte'), (b'hit \xff\xfe 0 1,1', b'no sprite'),
                                  (b'--at 1 ' * 40, b'options'),
                                  (b'hit ken 0 ' + b'9' * 400 + b',1', b''),
-                                 (b'hit ken 0 nan,inf', b''), (b'list "\x01"', b'no list')]:
+                                 (b'hit ken 0 nan,inf', b''), (b'list "\x01"', b'cannot be listed')]:
                 _, out, err = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=line + next_line)
                 got = out.split(b'\n')
                 self.tap.equal(line[:20], (len(got), err), (3, b''))

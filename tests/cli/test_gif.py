@@ -102,7 +102,7 @@ class Tests:
             (folder / 'q.gif').write_bytes(data[:-8])
             status, _, err = self.gab('import', 'p.gabarit', 'q.gif', '--strict', cwd=folder)
             self.tap.equal('strict', status, 1)
-            self.tap.expect(b'as 1 thing would be lost' in err, err)
+            self.tap.expect(b'because 1 thing would be lost' in err, err)
 
     def rejects_grid(self):
         with Folder() as folder:

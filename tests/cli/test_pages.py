@@ -229,7 +229,7 @@ class Tests(GabTests):
         with Folder() as folder:
             duel.write(folder)
             for part, *words in (
-                    ('needs --atlas', '-o', 'x.gab', '--page-size', '64'),
+                    ('need --atlas', '-o', 'x.gab', '--page-size', '64'),
                     ('exclude each other', '-o', 'x.gab', '--atlas', '--no-atlas'),
                     ('--page-size must be a number from 1 to 8192, not 0', '-o', 'x.gab', '--atlas',
                      '--page-size', '0'),
@@ -237,7 +237,7 @@ class Tests(GabTests):
                     ('not 257', '-o', 'x.gab', '--atlas', '--page-extrude', '257'),
                     ('any or pow2, not odd', '-o', 'x.gab', '--atlas', '--page-sides', 'odd'),
                     ('without a folder, not a/b', '-o', 'x.gab', '--atlas', '--page-name', 'a/b'),
-                    ('pages need a bank that is a file', '-o', '-', '--atlas')):
+                    ('pages need a bank that is written to a file', '-o', '-', '--atlas')):
                 self.check_rejected(part, 'duel.gabarit', *words, cwd=folder)
             self.check_rejected('sprite ken, frame 1 (stand): its visible part has 8 x 8 pixels, '
                                 'but a page of 7 x 7 can hold at most 7 x 7', 'duel.gabarit', '-o',

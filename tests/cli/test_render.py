@@ -171,7 +171,7 @@ class Tests:
             for words, message in (
                     ('render', 'render: an argument is missing' + usage),
                     ('render duel.gabarit',
-                     'render: -o says into which folder the pictures go' + usage),
+                     'render: -o FOLDER is missing' + usage),
                     ('render duel.gabarit -o out --zoom big',
                      'render: --zoom must be a number from 0.01 to 64, not big' + usage),
                     ('render duel.gabarit -o out --zoom 0',
@@ -180,8 +180,8 @@ class Tests:
                      'render: --zoom must be a number from 0.01 to 64, not nan' + usage),
                     ('render duel.gabarit -o out --only nobody',
                      'duel.gabarit: there is no sprite, map or level nobody\n'),
-                    ('render duel.gab -o out', 'duel.gab: this is a bank; pictures are rendered of '
-                     'the project that it was made of\n'),
+                    ('render duel.gab -o out', 'duel.gab: a bank cannot be rendered; render the project '
+                     'that it was exported from\n'),
                     ('render no.gabarit -o out', None), ('render . -o out', None),
                     ('render duel.gabarit -o no/out', None),
                     ('render duel.gabarit -o file', None)):

@@ -6,7 +6,7 @@
  *     TiledFiles files = {.open = open_file, .user = store, .budget = budget};
  *     Tiled *tiled = tiled_read("maps/cave.tmx", bytes, &files, &error);
  *     if (tiled != NULL)
- *         import_layers(tiled->layers, tiled->layer_count);
+ *         ... read the layers ...
  *     tiled_free(tiled);
  *
  * All values are those of the files, in Tiled's own coordinates, with the tilesets and templates

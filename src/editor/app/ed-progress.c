@@ -62,16 +62,16 @@ static void show_cancel(EdProgress *progress, const char *name)
                                    _(command->title), -1);
 }
 
-void ed_progress_show(EdProgress *progress, const char *text, double fraction,
+void ed_progress_show(EdProgress *progress, const char *operation, double fraction,
                       const char *cancel_command)
 {
     bool shown = gtk_widget_get_visible(GTK_WIDGET(progress));
-    if (text == NULL) {
+    if (operation == NULL) {
         g_clear_handle_id(&progress->timer, g_source_remove);
         gtk_widget_set_visible(GTK_WIDGET(progress), FALSE);
         return;
     }
-    g_autofree char *label = g_strdup_printf(_("%s %.0f%%"), text, fraction * 100);
+    g_autofree char *label = g_strdup_printf(_("%s %.0f%%"), operation, fraction * 100);
     gtk_label_set_text(GTK_LABEL(progress->words), label);
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(progress->bar), fraction);
     if (shown || progress->timer != 0)
