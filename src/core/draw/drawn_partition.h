@@ -38,6 +38,10 @@ enum { DRAW_PARTITION_BLOCK = 64 };
  * that leaves a shorter piece of a wall does not cut it. */
 #define DRAW_PARTITION_NEAR (2.5 / 256)
 
+/** Pixels: a point nearer to a border than this is on it, as in the builder, and shorter pieces of
+ * walls are ignored. */
+#define DRAW_PARTITION_NEAR (2.5 / 256)
+
 /** A listed partition. Immutable; any thread may use it. */
 typedef struct DrawPartition {
     const DrawLeaf *leaves;

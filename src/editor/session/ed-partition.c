@@ -479,9 +479,10 @@ static bool cut_meets_wall(const gab_wall *wall, const gab_cut *cut, const DrawC
         double from = position_along(line, ax, ay), to = position_along(line, bx, by);
         return fmin(from, to) < 1 && fmax(from, to) > 0;
     }
-    double share = distance_a / (distance_a - distance_b), length = hypot(bx - ax, by - ay);
-    if ((distance_a < 0) == (distance_b < 0) ||
-        fmin(share, 1 - share) * length < DRAW_PARTITION_NEAR)
+    if ((distance_a < 0) == (distance_b < 0))
+        return false;
+    double share = distance_a / (distance_a - distance_b);
+    if (fmin(share, 1 - share) * hypot(bx - ax, by - ay) < DRAW_PARTITION_NEAR)
         return false;
     double at = position_along(line, ax + share * (bx - ax), ay + share * (by - ay));
     return at >= 0 && at <= 1;
