@@ -485,7 +485,6 @@ static const CheckCase cases[] = {
     {"building live, on save, by hand, or cancelled", test_when},
     {"a picked leaf or node has its walls", test_picks},
     {"each crossing of a cut and a wall has a mark", test_cut_walls},
-    {"each crossing of a cut and a wall has a mark", test_cut_walls},
     {"three kinds are compared", test_compares},
     {"the advice on kinds, as text", test_advice},
     {"a session can be destroyed during a build", test_ends},
