@@ -132,7 +132,7 @@ VALID = {
     'pictures': [{'id': ID(1), 'path': 'a.png', 'width': 64, 'height': 64, 'digest': '0' * 32}],
     'sprites': [{'id': ID(2), 'name': 'ken', 'frames': [
         {'id': ID(3), 'name': 'f', 'picture': ID(1), 'x': 1, 'y': 0, 'w': 3, 'h': 3, 'duration': 9,
-         'has_hot_spot': True, 'hot_x': 0.5, 'hot_y': -1, 'state': 'process',
+         'has_hot_spot': True, 'hot_x': 0.5, 'hot_y': -1, 'state': 'done',
          'points': [{'name': 'p', 'x': 0.5, 'y': 1, 'to_x': 1}],
          'boxes': [{'name': 'b', 'tag': 3, 'x': 0, 'y': 0, 'w': 1, 'h': 1, 'locked': True}],
          'mask': {'source': 'key', 'key': '#00ff0080', 'tolerance': 3,

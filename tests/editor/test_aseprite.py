@@ -76,7 +76,7 @@ class Artist:
         self.desk.settle()
         self._drop('hero.aseprite')
         self.desk.expect('notice warning Some content could not be imported: '
-                         'hidden layers left out')
+                         'hidden layers excluded')
         self.desk.expect('imported 1 assets')
         self.desk.settle()
         keep = os.environ.get('GABARIT_KEEP')

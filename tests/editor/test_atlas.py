@@ -133,8 +133,6 @@ class Artist:
         assert not page.exists()
         assert embedded >= external + size, (external, embedded, size)
         assert external < bare + size, (bare, external, size)
-        self.desk.key('ctrl+s')
-        self.desk.expect('saved ')
         export = self._read()['export']
         assert (export['atlas'], export['pixels']) == (True, 'png'), export
 

@@ -44,7 +44,7 @@ class Typist:
         self.desk.key(*['Tab'] * (2 if changed else 1))
         self.desk.settle()
         self.desk.key('Return')
-        self.desk.expect('shortcuts: Press the new key')
+        self.desk.expect('shortcuts: Press the new shortcut')
 
     def _close(self):
         self.desk.key('Escape')
@@ -120,14 +120,14 @@ class Typist:
         """The button of the shortcut already has the focus."""
         self.desk.settle()
         self.desk.key('Return')
-        self.desk.expect('shortcuts: Press the new key')
+        self.desk.expect('shortcuts: Press the new shortcut')
         self.desk.key('ctrl+s')
         self.desk.expect('shortcuts: Ctrl\\+S is already used for “Save”')
         self.desk.key('Escape')
         self.desk.expect('shortcuts: Press the button')
         self.desk.settle()
         self.desk.key('Return')
-        self.desk.expect('shortcuts: Press the new key')
+        self.desk.expect('shortcuts: Press the new shortcut')
         self.desk.key('ctrl+s')
         self.desk.expect('shortcuts: Ctrl\\+S is already used')
         self.desk.settle()

@@ -111,7 +111,7 @@ class Waits:
             self.desk.expect(f'changed {number} of {number}')
             self.desk.settle()  # until the canvas has the keyboard again
         self.desk.key('ctrl+s', 'ctrl+w')
-        self.desk.expect('notice info Closing')
+        self.desk.expect('notice info The window will close once')
         self.desk.key('ctrl+z')
         self.desk.expect('changed 1 of 2')
         self.desk.expect('saved ')

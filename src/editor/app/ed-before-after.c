@@ -3,6 +3,7 @@
 
 #include "canvas/ed-widget.h"
 #include "widgets/ed-segments.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -333,8 +334,7 @@ static void ed_before_after_init(EdBeforeAfter *self)
     self->segments = GTK_WIDGET(ed_segments_new(_("Comparison mode")));
     gtk_widget_set_size_request(self->area, WIDTH, HEIGHT);
     gtk_widget_set_focusable(self->area, TRUE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Before and after"), -1);
+    ed_show_accessible(self->area, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Before and after"));
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw_cb, self, NULL);
     ed_segments_set_choices(ED_SEGMENTS(self->segments), modes);
     ed_segments_set_chosen(ED_SEGMENTS(self->segments), MODE_SWIPE);

@@ -3,6 +3,7 @@
 
 #include "canvas/ed-widget.h"
 #include "session/ed-drawn-pictures.h"
+#include "widgets/ed-visible.h"
 
 /* Returns a copy that holds its own references, for a widget. */
 static EdDrawnFrame *drawn_frame_dup(const EdDrawnFrame *shown)
@@ -67,7 +68,7 @@ GtkWidget *ed_drawn_frame_new(const EdDrawnFrame *shown, const char *label)
     GtkWidget *area = gtk_drawing_area_new();
     gtk_widget_set_size_request(area, ED_DRAWN_FRAME_WIDTH, ED_DRAWN_FRAME_HEIGHT);
     gtk_widget_set_valign(area, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(area), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    ed_show_accessible(area, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     if (shown->frame == NULL) {
         gtk_widget_add_css_class(area, "no-frame");
         return area;

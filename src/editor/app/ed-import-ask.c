@@ -526,7 +526,7 @@ static GtkWidget *row_new(const EdImportFile *file)
     gtk_widget_set_size_request(image, ED_IMPORT_THUMB_SIDE, ED_IMPORT_THUMB_SIDE);
     gtk_widget_set_valign(image, GTK_ALIGN_START);
     gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(name, text);
+    ed_show_tooltip(name, text);
     gtk_widget_add_css_class(note, "note");
     gtk_box_append(GTK_BOX(words), name);
     gtk_box_append(GTK_BOX(words), note);

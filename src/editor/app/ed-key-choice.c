@@ -3,6 +3,7 @@
 #include "app/ed-key-choice.h"
 
 #include "session/ed-keymap.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -351,7 +352,7 @@ static void show_in_tooltip(GtkWidget *widget, const char *name)
         shows_key ? g_strndup(tooltip, (gsize)(bracket - tooltip)) : g_strdup(tooltip);
     g_autofree char *text =
         label != NULL ? g_strdup_printf("%s (%s)", words, label) : g_strdup(words);
-    gtk_widget_set_tooltip_text(widget, text);
+    ed_show_tooltip(widget, text);
 }
 
 static void show_in_labels(GtkWidget *widget, const char *label)

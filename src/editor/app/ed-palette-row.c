@@ -115,7 +115,7 @@ static EdPaletteRow *row_new(char *words)
 {
     EdPaletteRow *row = g_object_new(ED_TYPE_PALETTE_ROW, NULL);
     row->words = words;
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+    ed_show_accessible(GTK_WIDGET(row), GTK_ACCESSIBLE_PROPERTY_LABEL, words);
     return row;
 }
 

@@ -18,6 +18,7 @@
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -171,8 +172,7 @@ static GtkWidget *name_new(const PlaneImageColour *colour)
     gtk_editable_set_text(GTK_EDITABLE(name), colour->name);
     gtk_editable_set_width_chars(GTK_EDITABLE(name), 12);
     gtk_widget_set_hexpand(name, TRUE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(name), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"),
-                                   -1);
+    ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"));
     return name;
 }
 
@@ -182,8 +182,7 @@ static void add_colour(PlaneImageDialog *self, EdFormDialog *form, GtkStringList
     GtkWidget *controls = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *name = name_new(colour);
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(items)), NULL);
     gtk_widget_set_hexpand(choice, TRUE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Meaning of the colour"), -1);
+    ed_show_accessible(choice, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Meaning of the colour"));
     g_ptr_array_add(self->choices, choice);
     g_ptr_array_add(self->names, name);
     g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), self);

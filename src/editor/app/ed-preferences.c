@@ -5,6 +5,7 @@
 #include "app/ed-preferences.h"
 
 #include "app/ed-dialogs.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -39,8 +40,7 @@ static void add_colour(GSettings *settings, const char *key, const char *title, 
 {
     GtkWidget *button = ed_colour_button_new(settings, key);
     GtkWidget *pressed = gtk_widget_get_first_child(button); /* the child that gets the focus */
-    gtk_accessible_update_property(GTK_ACCESSIBLE(pressed), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                   -1);
+    ed_show_accessible(pressed, GTK_ACCESSIBLE_PROPERTY_LABEL, title);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(gtk_builder_get_object(builder, key)), button);
 }

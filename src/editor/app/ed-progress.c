@@ -4,6 +4,7 @@
 #include "app/ed-command.h"
 #include "app/ed-trace.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -57,9 +58,8 @@ static void show_cancel(EdProgress *progress, const char *name)
     g_autofree char *action = g_strconcat("win.", name, NULL);
     g_autofree char *tooltip = ed_command_tooltip(command, NULL);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(progress->cancel), action);
-    gtk_widget_set_tooltip_text(progress->cancel, tooltip);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(progress->cancel), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(command->title), -1);
+    ed_show_tooltip(progress->cancel, tooltip);
+    ed_show_accessible(progress->cancel, GTK_ACCESSIBLE_PROPERTY_LABEL, _(command->title));
 }
 
 void ed_progress_show(EdProgress *progress, const char *operation, double fraction,

@@ -12,6 +12,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-key-choice.h"
 #include "app/ed-trace.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -214,16 +215,15 @@ static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const ch
     GtkWidget *reset = button_new(self, name, G_CALLBACK(reset_cb));
     gtk_button_set_icon_name(GTK_BUTTON(reset), "edit-undo-symbolic");
     g_autofree char *reset_text = g_strdup_printf(_("Reset the shortcut of “%s”"), title);
-    gtk_widget_set_tooltip_text(reset, reset_text);
+    ed_show_tooltip(reset, reset_text);
     bool changed = strcmp(ed_key_current(name), ed_key_default(name)) != 0;
     gtk_widget_set_sensitive(reset, changed);
     gtk_widget_set_opacity(reset, changed ? 1 : 0);
     GtkWidget *change = button_new(self, name, G_CALLBACK(change_cb));
     gtk_button_set_child(GTK_BUTTON(change), caps_new(self, name));
     g_autofree char *words = g_strdup_printf(_("Change the shortcut of “%s”"), title);
-    gtk_widget_set_tooltip_text(change, words);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(change), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                   -1);
+    ed_show_tooltip(change, words);
+    ed_show_accessible(change, GTK_ACCESSIBLE_PROPERTY_LABEL, words);
     gtk_box_append(row, reset);
     gtk_box_append(row, change);
     g_object_set_data(G_OBJECT(row), "change", change);

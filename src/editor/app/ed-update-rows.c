@@ -262,8 +262,8 @@ static GtkWidget *answers_new(const AgainEntry *entry)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *use = gtk_button_new_with_label(_("Use Selected Picture"));
     GtkWidget *none = gtk_button_new_with_label(_("None of These"));
-    gtk_widget_set_tooltip_text(use, _("Enter; press 1 to 3 to select another picture"));
-    gtk_widget_set_tooltip_text(none, "0");
+    ed_show_tooltip(use, _("Enter; press 1 to 3 to select another picture"));
+    ed_show_tooltip(none, "0");
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
     gtk_widget_set_sensitive(use, candidate_count(entry) > 0);
     gtk_widget_add_css_class(use, "raised");
@@ -367,7 +367,7 @@ GtkWidget *update_row_new(const UpdateDialog *self, guint index, int group)
     g_autofree char *description = description_of(entry);
     g_autofree char *label =
         g_strdup_printf("%s · %s. %s", entry->sprite, entry->name, description);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     update_accept_drops(row, G_CALLBACK(drop_cb), row);
     return row;
 }
@@ -381,7 +381,7 @@ GtkWidget *update_new_picture_widget(const UpdateDialog *self, guint index)
     GtkWidget *child = gtk_flow_box_child_new();
     g_autofree char *label = g_strdup_printf(_("New picture %s"), entry->name);
     gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), ed_drawn_frame_new(&shown, label));
-    gtk_widget_set_tooltip_text(child, label);
+    ed_show_tooltip(child, label);
     make_draggable(child, index);
     return child;
 }

@@ -141,9 +141,9 @@ static void set_tooltip(GtkWidget *widget, const char *name, const char *title)
     if (command == NULL)
         return;
     g_autofree char *tooltip = ed_command_tooltip(command, title);
-    gtk_widget_set_tooltip_text(widget, tooltip);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   title != NULL ? title : _(command->title), -1);
+    ed_show_tooltip(widget, tooltip);
+    ed_show_accessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                       title != NULL ? title : _(command->title));
 }
 
 static void show_steps(EdWindow *window)

@@ -132,12 +132,12 @@ static void set_icon_and_text(GtkWidget *button, const char *icon, const char *t
     if (icon == NULL || !narrow)
         gtk_box_append(GTK_BOX(box), gtk_label_new(text));
     else
-        gtk_widget_set_tooltip_text(button, text);
+        ed_show_tooltip(button, text);
     if (narrow)
         gtk_widget_add_css_class(button, "narrow");
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
     gtk_button_set_child(GTK_BUTTON(button), box);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, text);
 }
 
 static GtkWidget *check_new(const char *icon, const char *text, bool narrow)
@@ -244,11 +244,9 @@ static GtkWidget *name_new(EdOptionsBar *self, const EdOption *option)
     gtk_popover_set_child(GTK_POPOVER(popover), scroller);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_widget_add_css_class(button, "bar-menu");
-    gtk_widget_set_tooltip_text(button, _("Names in use"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Names in use"), -1);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Names in use"), -1);
+    ed_show_tooltip(button, _("Names in use"));
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Names in use"));
+    ed_show_accessible(list, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Names in use"));
     g_signal_connect(list, "map", G_CALLBACK(names_shown_cb), self);
     g_signal_connect(list, "row-activated", G_CALLBACK(name_chosen_cb), field);
     g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
@@ -370,10 +368,9 @@ static GtkWidget *reach_list_new(EdOptionsBar *self)
     const char *labels[G_N_ELEMENTS(reach_labels)];
     fill_reach_labels(labels);
     GtkWidget *list = gtk_drop_down_new_from_strings(labels);
-    gtk_widget_set_tooltip_text(list, _("Apply to"));
+    ed_show_tooltip(list, _("Apply to"));
     gtk_widget_set_valign(list, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Apply to"), -1);
+    ed_show_accessible(list, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Apply to"));
     g_signal_connect_swapped(list, "notify::selected", G_CALLBACK(reach_list_cb), self);
     return list;
 }
@@ -470,7 +467,7 @@ static void add_tool(EdOptionsBar *self)
     gtk_widget_add_css_class(name, "strong");
     gtk_box_append(GTK_BOX(item), tool_icon_new(self->class));
     gtk_box_append(GTK_BOX(item), name);
-    gtk_widget_set_tooltip_text(narrow, _(self->class->title));
+    ed_show_tooltip(narrow, _(self->class->title));
     ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, NARROW_TOOL);
     ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, NARROW_TOOL);
     reserve_name_width(name, self->kind);
@@ -485,8 +482,7 @@ static GtkWidget *hide_overlays_new(void)
     GtkWidget *key = gtk_label_new("Z");
     gtk_widget_add_css_class(key, "key");
     gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
-    gtk_widget_set_tooltip_text(
-        button, _("Hold to hide overlays temporarily, tap to keep them hidden (Z)"));
+    ed_show_tooltip(button, _("Hold to hide overlays temporarily, tap to keep them hidden (Z)"));
     return button;
 }
 
@@ -583,7 +579,7 @@ static void show_frame_count(EdOptionsBar *self)
     g_autofree char *number = g_strdup_printf("%u", count);
     gtk_label_set_text(GTK_LABEL(self->frames[0]), count > 1 ? text : "");
     gtk_label_set_text(GTK_LABEL(self->frames[1]), count > 1 ? number : "");
-    gtk_widget_set_tooltip_text(self->frames[1], count > 1 ? text : NULL);
+    ed_show_tooltip(self->frames[1], count > 1 ? text : NULL);
 }
 
 static void show_scope(EdOptionsBar *self, const EdView *view)
@@ -654,8 +650,7 @@ static void ed_options_bar_init(EdOptionsBar *self)
 {
     self->controls = g_array_new(FALSE, FALSE, sizeof(Control));
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Tool options"), -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tool options"));
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
     self->hide_overlays = hide_overlays_new();

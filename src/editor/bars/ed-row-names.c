@@ -3,6 +3,8 @@
  * below the bottom of the widget are moved up. */
 #include "bars/ed-row-names.h"
 
+#include "widgets/ed-visible.h"
+
 #include <glib/gi18n.h>
 #include <stdbool.h>
 
@@ -39,7 +41,7 @@ static GtkWidget *line_new(EdRowNames *self, guint row)
     gtk_editable_set_width_chars(GTK_EDITABLE(field), 6);
     gtk_editable_set_max_width_chars(GTK_EDITABLE(field), 6);
     g_object_set(field, "activates-default", TRUE, "placeholder-text", _("unnamed"), NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(field), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    ed_show_accessible(field, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     gtk_label_set_xalign(GTK_LABEL(note), 0);
     gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(note, "note");
@@ -177,6 +179,5 @@ static void ed_row_names_init(EdRowNames *self)
 {
     self->lines = g_ptr_array_new();
     self->middles = g_array_new(FALSE, FALSE, sizeof(double));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Row names"), -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Row names"));
 }

@@ -6,6 +6,7 @@
 #include "import/corrections.h"
 #include "import/islands.h"
 #include "session/ed-task.h"
+#include "widgets/ed-visible.h"
 #include "widgets/ed-words.h"
 
 #include <glib/gi18n.h>
@@ -445,7 +446,6 @@ static void ed_sheet_preview_init(EdSheetPreview *self)
     self->words_drawn = ed_canvas_text_new(GTK_WIDGET(self));
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Frames in the picture"), -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames in the picture"));
     sheet_preview_add_input(self);
 }

@@ -3,6 +3,7 @@
 
 #include "session/ed-keymap.h"
 #include "tools/ed-tool.h"
+#include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
@@ -45,7 +46,7 @@ static GtkWidget *button_new(const EdToolClass *class)
     const char *label = ed_keymap_label(command), *key = label != NULL ? label : "";
     g_autofree char *tooltip = key[0] != '\0' ? g_strdup_printf("%s (%s)", _(class->title), key)
                                               : g_strdup(_(class->title));
-    gtk_widget_set_tooltip_text(button, tooltip);
+    ed_show_tooltip(button, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _(class->title), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, key, -1);
     gtk_actionable_set_action_target(GTK_ACTIONABLE(button), "s", class->name);
@@ -61,7 +62,7 @@ static void add_sheet(EdToolStrip *self)
     const char *key = ed_keymap_label("contact-sheet");
     g_autofree char *tooltip = key != NULL ? g_strdup_printf("%s (%s)", _("Contact sheet"), key)
                                            : g_strdup(_("Contact sheet"));
-    gtk_widget_set_tooltip_text(button, tooltip);
+    ed_show_tooltip(button, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Contact sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS,
                                    key != NULL ? key : "", -1);
@@ -268,8 +269,7 @@ static void ed_tool_strip_init(EdToolStrip *self)
 {
     self->classes = g_ptr_array_new();
     self->columns = 1;
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tools"),
-                                   -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tools"));
 }
 
 void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session)

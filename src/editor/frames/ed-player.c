@@ -8,6 +8,7 @@
 #include "widgets/ed-name-list.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-overflow-box.h"
+#include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-template.h"
 
@@ -71,7 +72,7 @@ static void show_playing(EdPlayer *self)
     gboolean playing = ed_player_is_playing(self);
     gtk_button_set_icon_name(GTK_BUTTON(self->play), playing ? "media-playback-pause-symbolic"
                                                              : "media-playback-start-symbolic");
-    gtk_widget_set_tooltip_text(self->play, playing ? _("Stop (Enter)") : _("Play (Enter)"));
+    ed_show_tooltip(self->play, playing ? _("Stop (Enter)") : _("Play (Enter)"));
 }
 
 void ed_player_play(EdPlayer *self, gboolean play)

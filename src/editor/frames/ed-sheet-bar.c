@@ -181,8 +181,7 @@ static void add_tags(EdSheetBar *self)
     self->tag = ed_tag_chooser_new();
     ed_tag_chooser_set_none(self->tag, _("Any boxes"));
     gtk_widget_set_size_request(GTK_WIDGET(self->tag), 132, -1);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->tag),
-                                _("Filter frames by the tags of their boxes"));
+    ed_show_tooltip(GTK_WIDGET(self->tag), _("Filter frames by the tags of their boxes"));
     g_signal_connect_swapped(self->tag, "chosen", G_CALLBACK(set_tag_cb), self);
     add(self, GTK_WIDGET(self->tag), FALSE);
     add(self, GTK_WIDGET(self->tag_mode), FALSE);
@@ -192,16 +191,14 @@ static void add_lacks(EdSheetBar *self)
 {
     self->lacks = gtk_drop_down_new(NULL, NULL);
     gtk_widget_set_size_request(self->lacks, 122, -1);
-    gtk_widget_set_tooltip_text(self->lacks, _("Filter frames by a missing hot spot or action "
-                                               "point"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->lacks), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Missing points"), -1);
+    ed_show_tooltip(self->lacks, _("Filter frames by a missing hot spot or action "
+                                   "point"));
+    ed_show_accessible(self->lacks, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Missing points"));
     g_signal_connect_swapped(self->lacks, "notify::selected", G_CALLBACK(set_lacks_cb), self);
     add(self, self->lacks, FALSE);
     self->all = gtk_button_new_from_icon_name("edit-clear-symbolic");
-    gtk_widget_set_tooltip_text(self->all, _("Show all frames"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->all), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Show all frames"), -1);
+    ed_show_tooltip(self->all, _("Show all frames"));
+    ed_show_accessible(self->all, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Show all frames"));
     g_signal_connect_swapped(self->all, "clicked", G_CALLBACK(show_all_cb), self);
     add(self, self->all, FALSE);
 }
@@ -239,8 +236,7 @@ static void ed_sheet_bar_class_init(EdSheetBarClass *class)
 static void ed_sheet_bar_init(EdSheetBar *self)
 {
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(gtk_widget_get_layout_manager(GTK_WIDGET(self))), 8);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Frame filter"), -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frame filter"));
     self->icon = gtk_image_new_from_icon_name("gab-sheet-symbolic");
     gtk_widget_add_css_class(self->icon, "accent");
     gtk_widget_set_parent(self->icon, GTK_WIDGET(self));

@@ -5,6 +5,7 @@
 
 #include "canvas/ed-widget.h"
 #include "frames/ed-frame-menu.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -246,8 +247,7 @@ static void ed_strip_view_init(EdStripView *self)
     self->drop = self->loop_at = -1;
     self->growth = 1;
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames"),
-                                   -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames"));
     g_signal_connect(self, "state-flags-changed", G_CALLBACK(state_cb), NULL);
     strip_add_input(self);
 }

@@ -143,9 +143,8 @@ static GtkWidget *colours_new(EdBandsSection *self)
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_widget_add_css_class(button, "colour");
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(button, _("Colour of the band"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Colour of the band"), -1);
+    ed_show_tooltip(button, _("Colour of the band"));
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Colour of the band"));
     g_object_set_data(G_OBJECT(button), "swatch", swatch);
     return button;
 }
@@ -197,7 +196,7 @@ static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
     gtk_button_set_icon_name(GTK_BUTTON(eye),
                              hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
     ed_show_tooltip(eye, words);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+    ed_show_accessible(eye, GTK_ACCESSIBLE_PROPERTY_LABEL, words);
 }
 
 /* ---- Line of text, map edge, painted band ---- */
@@ -278,7 +277,7 @@ static void show_texts(EdBandsSection *self, const Map *map, bool has_road)
     g_autofree char *line = bands_text(map);
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
-    gtk_label_set_text(GTK_LABEL(self->count), has_bands  ? _("measured from the road border")
+    gtk_label_set_text(GTK_LABEL(self->count), has_bands  ? _("from the road border")
                                                : has_road ? ""
                                                           : _("this map has no road"));
     update_folded(self, has_bands || has_road);

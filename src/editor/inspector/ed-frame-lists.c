@@ -4,6 +4,7 @@
 #include "inspector/ed-boxes-section.h"
 #include "inspector/ed-points-section.h"
 #include "widgets/ed-segments.h"
+#include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-template.h"
 
@@ -27,9 +28,8 @@ static void show_list(EdFrameLists *self, int which)
     GtkWidget *page = which == POINTS ? GTK_WIDGET(self->points) : GTK_WIDGET(self->boxes);
     gtk_stack_set_visible_child(GTK_STACK(self->pages), page);
     ed_segments_set_chosen(self->which, which);
-    gtk_widget_set_tooltip_text(self->add, tip);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->add), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
-                                   -1);
+    ed_show_tooltip(self->add, tip);
+    ed_show_accessible(self->add, GTK_ACCESSIBLE_PROPERTY_LABEL, tip);
 }
 
 static void chosen_cb(EdFrameLists *self, int which)

@@ -6,6 +6,7 @@
 #include "session/ed-drawn-pictures.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -224,9 +225,8 @@ static void add_anchor(EdHotSpotSection *self, int anchor)
     gtk_button_set_child(GTK_BUTTON(button), dot);
     gtk_widget_set_hexpand(button, TRUE);
     gtk_widget_set_vexpand(button, TRUE);
-    gtk_widget_set_tooltip_text(button, _(names[anchor]));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(names[anchor]), -1);
+    ed_show_tooltip(button, _(names[anchor]));
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, _(names[anchor]));
     g_object_set_data(G_OBJECT(button), "place", GINT_TO_POINTER(anchor));
     g_signal_connect(button, "clicked", G_CALLBACK(anchor_cb), self);
     gtk_grid_attach(GTK_GRID(self->anchors), button, anchor % 3, anchor / 3, 1, 1);

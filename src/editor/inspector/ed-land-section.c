@@ -322,8 +322,7 @@ static void add_switch(EdLandSection *self, int row)
     GtkWidget *widget = gtk_switch_new();
     gtk_widget_set_halign(widget, GTK_ALIGN_START);
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(rows[row].caption), -1);
+    ed_show_accessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, _(rows[row].caption));
     g_signal_connect_swapped(widget, "notify::active", G_CALLBACK(switched_cb), self);
     gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), widget);
     self->switches[row] = widget;

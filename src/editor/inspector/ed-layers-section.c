@@ -197,7 +197,7 @@ static void layers_section_update_row_cb(gpointer user, EdListRow *widget, EdRow
     gtk_button_set_icon_name(GTK_BUTTON(eye),
                              hidden ? "view-conceal-symbolic" : "view-reveal-symbolic");
     ed_show_tooltip(eye, words);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+    ed_show_accessible(eye, GTK_ACCESSIBLE_PROPERTY_LABEL, words);
 }
 
 static void layers_section_selected_cb(EdLayersSection *self)

@@ -3,6 +3,7 @@
 
 #include "session/ed-keymap.h"
 #include "session/ed-view.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static void add_slider(GtkWidget *box, EdSession *session, const char *label, si
     gtk_label_set_xalign(GTK_LABEL(text), 0);
     gtk_widget_set_hexpand(text, TRUE);
     gtk_widget_set_size_request(scale, 130, -1);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(scale), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    ed_show_accessible(scale, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     for (int i = 0; i < 2; i++) {
         Slider *slider = g_new(Slider, 1);
         *slider = (Slider){g_object_ref(session), offset};
@@ -76,7 +77,7 @@ static void add_check(GtkWidget *box, const char *label, const char *action)
     gtk_check_button_set_child(GTK_CHECK_BUTTON(check), row);
     gtk_widget_set_hexpand(row, TRUE);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(check), action);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(check), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    ed_show_accessible(check, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     gtk_box_append(GTK_BOX(box), check);
 }
 
@@ -100,8 +101,7 @@ static void add_backgrounds(GtkWidget *box)
     gtk_label_set_xalign(GTK_LABEL(text), 0);
     gtk_widget_add_css_class(choices, "linked");
     gtk_box_set_homogeneous(GTK_BOX(choices), TRUE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(choices), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Background"), -1);
+    ed_show_accessible(choices, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Background"));
     for (size_t i = 0; i < G_N_ELEMENTS(backgrounds); i++) {
         GtkWidget *choice = gtk_toggle_button_new_with_label(_(backgrounds[i].label));
         gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(choice), backgrounds[i].action);
@@ -142,8 +142,8 @@ GtkWidget *ed_display_options_new(EdSession *session)
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "view-reveal-symbolic");
-    gtk_widget_set_tooltip_text(button, tip);
+    ed_show_tooltip(button, tip);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, tip);
     return button;
 }

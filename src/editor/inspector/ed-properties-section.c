@@ -376,7 +376,7 @@ static GtkWidget *name_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_set_size_request(name, 72, -1);
     gtk_widget_set_valign(name, GTK_ALIGN_CENTER);
     gtk_widget_set_focusable(name, TRUE);
-    gtk_widget_set_tooltip_text(name, _("Double-click or press F2 to rename"));
+    ed_show_tooltip(name, _("Double-click or press F2 to rename"));
     ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, property->key);
     g_signal_connect(name, "renamed", G_CALLBACK(properties_section_renamed_cb), self);
     g_signal_connect(name, "next", G_CALLBACK(next_cb), self);
@@ -410,9 +410,8 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     gtk_widget_add_css_class(remove, "small");
     gtk_widget_add_css_class(remove, "quiet");
     gtk_widget_set_valign(remove, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(remove, _("Remove this property"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(remove), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Remove this property"), -1);
+    ed_show_tooltip(remove, _("Remove this property"));
+    ed_show_accessible(remove, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Remove this property"));
     g_signal_connect(remove, "clicked", G_CALLBACK(properties_section_remove_cb), self);
     gtk_box_append(GTK_BOX(row), remove);
     return row;

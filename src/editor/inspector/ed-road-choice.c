@@ -112,8 +112,7 @@ static void ed_road_choice_init(EdRoadChoice *self)
     gtk_menu_button_set_child(GTK_MENU_BUTTON(self->button), self->names);
     gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(self->button), TRUE);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->button), popover);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Road tags"), -1);
+    ed_show_accessible(self->button, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Road tags"));
     gtk_widget_set_halign(gtk_widget_get_parent(self->names), GTK_ALIGN_FILL);
     gtk_widget_set_parent(self->button, GTK_WIDGET(self));
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-tree-internal.h"
 
+#include "widgets/ed-visible.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -374,8 +376,7 @@ static void ed_tree_view_init(EdTreeView *self)
     self->zoom = self->row = 1;
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Partition tree"), -1);
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Partition tree"));
     add_gestures(self);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
     g_signal_connect(self, "query-tooltip", G_CALLBACK(tree_view_tooltip_cb), NULL);

@@ -4,6 +4,7 @@
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 #include "tools/map/ed-map-edits.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -134,8 +135,7 @@ static void ed_zone_name_init(EdZoneName *self)
     /* Ignores the pointer, so that painting continues through it. */
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
     gtk_entry_set_placeholder_text(GTK_ENTRY(self->entry), _("Name of the zone"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Name of the zone"), -1);
+    ed_show_accessible(self->entry, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name of the zone"));
     g_signal_connect_object(self->entry, "activate", G_CALLBACK(zone_name_activate_cb), self,
                             G_CONNECT_SWAPPED);
     GtkEventController *focus = gtk_event_controller_focus_new();

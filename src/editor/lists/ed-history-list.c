@@ -2,6 +2,7 @@
 #include "lists/ed-history-list.h"
 
 #include "widgets/ed-list-row.h"
+#include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
@@ -122,8 +123,7 @@ static void ed_history_list_init(EdHistoryList *self)
     self->list = gtk_list_view_new(GTK_SELECTION_MODEL(g_object_ref(self->selection)), factory);
     gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(self->list), TRUE);
     gtk_widget_add_css_class(self->list, "rows");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("History"), -1);
+    ed_show_accessible(self->list, GTK_ACCESSIBLE_PROPERTY_LABEL, _("History"));
     g_signal_connect_swapped(self->list, "activate", G_CALLBACK(history_list_activate_cb), self);
     self->scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scrolled), GTK_POLICY_NEVER,

@@ -105,7 +105,7 @@ static void show_removing(EdTagPopover *self, const Tag *tag)
     bool has_role = tag->role[0] != '\0';
     gtk_widget_set_sensitive(self->remove_role, has_role);
     if (!has_role) {
-        gtk_widget_set_tooltip_text(self->remove_role, NULL);
+        ed_show_tooltip(self->remove_role, NULL);
         return;
     }
     guint count = count_tags_of(self, tag->role);
@@ -114,7 +114,7 @@ static void show_removing(EdTagPopover *self, const Tag *tag)
         g_dngettext(NULL, "Remove the role “%s” from the project (used by %u tag)",
                     "Remove the role “%s” from the project (used by %u tags)", count),
         word, count);
-    gtk_widget_set_tooltip_text(self->remove_role, text);
+    ed_show_tooltip(self->remove_role, text);
 }
 
 static void show_roles(EdTagPopover *self, const Tag *tag)

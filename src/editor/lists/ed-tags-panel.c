@@ -209,9 +209,9 @@ static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
     static const EdReorder reorder = {tags_panel_row_drags, tags_panel_row_accepts,
                                       tags_panel_row_moved};
     GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(tags_panel_eye_cb), user);
-    gtk_widget_set_tooltip_text(eye, _("Click to show or hide · Alt-click to show only this tag"));
+    ed_show_tooltip(eye, _("Click to show or hide · Alt-click to show only this tag"));
     GtkWidget *lock = ed_list_row_add_button(widget, G_CALLBACK(lock_cb), user);
-    gtk_widget_set_tooltip_text(lock, _("Lock or unlock"));
+    ed_show_tooltip(lock, _("Lock or unlock"));
     g_object_set_data(G_OBJECT(widget), "eye", eye);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
     g_signal_connect(widget, "renamed", G_CALLBACK(tags_panel_renamed_cb), user);
@@ -229,8 +229,7 @@ static void show_state(GtkWidget *button, gboolean on, const char *icon, const c
         gtk_widget_remove_css_class(button, "faint");
     else
         gtk_widget_add_css_class(button, "faint");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
-                                   -1);
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, words);
 }
 
 static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)

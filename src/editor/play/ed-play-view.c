@@ -11,6 +11,7 @@
 #include "widgets/ed-overflow-box.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -150,8 +151,7 @@ static void show_choice(EdPlayView *view, int index)
     if (!visible)
         return;
     gtk_label_set_text(GTK_LABEL(view->captions[index]), _(choice->title));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[index]),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _(choice->title), -1);
+    ed_show_accessible(view->choices[index], GTK_ACCESSIBLE_PROPERTY_LABEL, _(choice->title));
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     for (uint32_t i = 0; i < choice->count(view->game); i++) {
         g_autofree char *name = text_visible(choice->name(view->game, i));

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-anchor-grid.h"
 
+#include "widgets/ed-visible.h"
+
 #include <glib/gi18n.h>
 
 enum { SIDE = 3, SIZE = 76 }; /* number of buttons on a side; size of the grid in pixels */
@@ -17,9 +19,8 @@ static GtkWidget *button_new(int index)
     gtk_button_set_child(GTK_BUTTON(button), dot);
     gtk_widget_set_hexpand(button, TRUE);
     gtk_widget_set_vexpand(button, TRUE);
-    gtk_widget_set_tooltip_text(button, _(names[index]));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _(names[index]), -1);
+    ed_show_tooltip(button, _(names[index]));
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, _(names[index]));
     return button;
 }
 

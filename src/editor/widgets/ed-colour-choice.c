@@ -3,6 +3,7 @@
 
 #include "widgets/ed-field.h"
 #include "widgets/ed-swatch.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -63,7 +64,7 @@ static void add_colour(EdColourChoice *self, guint index)
     gtk_button_set_child(GTK_BUTTON(button), GTK_WIDGET(swatch));
     g_autofree char *name = g_strdup_printf(_("Colour %02x%02x%02x"), colours[index][0],
                                             colours[index][1], colours[index][2]);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, name);
     g_object_set_data(G_OBJECT(button), "colour", GUINT_TO_POINTER(index));
     g_signal_connect(button, "clicked", G_CALLBACK(colour_choice_colour_cb), self);
     gtk_grid_attach(GTK_GRID(self->grid), button, (int)(index % COLUMNS), (int)(index / COLUMNS), 1,

@@ -128,8 +128,7 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
     /* Limits the length: a large text pasted by mistake, such as a whole sprite, would take minutes
      * to measure. */
     gtk_text_set_max_length(GTK_TEXT(label->entry), MAX(MAX_TYPED, (int)g_utf8_strlen(name, -1)));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(label->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("New name"), -1);
+    ed_show_accessible(label->entry, GTK_ACCESSIBLE_PROPERTY_LABEL, _("New name"));
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));
     gtk_widget_set_visible(label->label, FALSE);
     /* The entry may outlive the label, as long as GTK remembers that it had the focus. */

@@ -3,6 +3,8 @@
  * fit are hidden at once, and moved into the popover right afterwards. */
 #include "widgets/ed-overflow-box.h"
 
+#include "widgets/ed-visible.h"
+
 #include <glib/gi18n.h>
 #include <stdbool.h>
 
@@ -324,9 +326,8 @@ static void ed_overflow_box_init(EdOverflowBox *self)
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->more), "view-more-horizontal-symbolic");
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->more), popover);
     gtk_widget_set_valign(self->more, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(self->more, _("More"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->more), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("More"), -1);
+    ed_show_tooltip(self->more, _("More"));
+    ed_show_accessible(self->more, GTK_ACCESSIBLE_PROPERTY_LABEL, _("More"));
     gtk_widget_set_visible(self->more, FALSE);
     gtk_widget_set_parent(self->more, GTK_WIDGET(self));
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);

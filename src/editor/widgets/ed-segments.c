@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-segments.h"
 
+#include "widgets/ed-visible.h"
+
 struct _EdSegments {
     GtkWidget parent;
     GPtrArray *buttons;  /* children */
@@ -68,8 +70,7 @@ static void ed_segments_init(EdSegments *self)
 EdSegments *ed_segments_new(const char *label)
 {
     EdSegments *segments = g_object_new(ED_TYPE_SEGMENTS, NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(segments), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                   -1);
+    ed_show_accessible(GTK_WIDGET(segments), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     return segments;
 }
 
@@ -90,8 +91,7 @@ void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
         GtkWidget *button = gtk_toggle_button_new();
         gtk_button_set_child(GTK_BUTTON(button), label_new(*choices));
         gtk_widget_set_hexpand(button, TRUE);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       *choices, -1);
+        ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, *choices);
         gtk_widget_set_parent(button, GTK_WIDGET(segments));
         g_signal_connect(button, "toggled", G_CALLBACK(segments_toggled_cb), segments);
         g_ptr_array_add(segments->buttons, button);
@@ -118,12 +118,12 @@ void ed_segments_set_text(EdSegments *segments, int index, const char *text)
 {
     GtkWidget *button = segments->buttons->pdata[index];
     gtk_label_set_text(GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button))), text);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, text);
 }
 
 void ed_segments_set_tooltip(EdSegments *segments, int index, const char *text)
 {
-    gtk_widget_set_tooltip_text(segments->buttons->pdata[index], text);
+    ed_show_tooltip(segments->buttons->pdata[index], text);
 }
 
 void ed_segments_set_icon(EdSegments *segments, int index, const char *icon, const char *text)

@@ -2,6 +2,7 @@
 #include "widgets/ed-tag-chooser.h"
 
 #include "widgets/ed-list-row.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -69,8 +70,7 @@ static void ed_tag_chooser_init(EdTagChooser *self)
     g_object_unref(factory);
     gtk_drop_down_set_enable_search(GTK_DROP_DOWN(self->dropdown), TRUE);
     gtk_widget_set_parent(self->dropdown, GTK_WIDGET(self));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Tag"), -1);
+    ed_show_accessible(self->dropdown, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tag"));
     g_signal_connect_swapped(self->dropdown, "notify::selected",
                              G_CALLBACK(tag_chooser_selected_cb), self);
 }
@@ -149,8 +149,7 @@ void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session)
     ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
         g_ptr_array_add(rows, zone_row(project, zone));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(chooser->dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Zone"), -1);
+    ed_show_accessible(chooser->dropdown, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Zone"));
     show_rows(chooser, rows, (guint64)ed_session_view(session)->zone);
 }
 
