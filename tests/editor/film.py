@@ -272,7 +272,7 @@ class Punch:
 
     def play(self):
         """Plays in single ticks, from the first steps of both fighters to the hit."""
-        self.desk.expect('notice gone')
+        self.desk.expect('notice hidden')
         self.film.caption = '4.  Press Play: the library reports the hit'
         self.film.click(*PLAY)
         self.desk.expect('game spar')

@@ -32,6 +32,18 @@ static char *text_of(const Project *project)
     return g_string_free(project_to_text(project), FALSE);
 }
 
+/* Returns the text of the parts of a project that undo and redo restore: all but the export
+ * settings. */
+static char *undoable_text(const Project *project)
+{
+    Project *copy = node_copy(&project->node);
+    node_unref(copy->export_settings);
+    copy->export_settings = NULL;
+    char *text = text_of(copy);
+    node_unref(copy);
+    return text;
+}
+
 /* ---- The first version ---- */
 
 /* True if the session's first version is still the remembered one. The history drops old
@@ -51,7 +63,7 @@ void hand_judge_remember(EdSession *session)
     Record *record = g_new0(Record, 1);
     record->path = g_strdup(ed_session_path(session));
     if (history_position(ed_session_history(session)) == 0)
-        record->first = text_of(ed_session_project(session));
+        record->first = undoable_text(ed_session_project(session));
     g_object_set_data_full(G_OBJECT(session), RECORD, record, record_free);
 }
 
@@ -145,9 +157,9 @@ char *hand_judge_undo_all(EdSession *session)
     record->steps = history_steps(history);
     record->position = history_position(history);
     g_free(record->last);
-    record->last = text_of(ed_session_project(session));
+    record->last = undoable_text(ed_session_project(session));
     ed_session_go(session, 0);
-    g_autofree char *text = text_of(ed_session_project(session));
+    g_autofree char *text = undoable_text(ed_session_project(session));
     if (record->first != NULL && keeps_first_version(session, record) &&
         strcmp(record->first, text) != 0)
         return g_strdup("undoing everything leads to another first version");
@@ -166,7 +178,7 @@ char *hand_judge_redo_all(EdSession *session)
         return g_strdup("undoing everything changed the steps to redo");
     ed_session_go(session, record->steps);
     ed_session_go(session, record->position);
-    g_autofree char *text = text_of(ed_session_project(session));
+    g_autofree char *text = undoable_text(ed_session_project(session));
     return strcmp(record->last, text) == 0
                ? NULL
                : g_strdup("redoing everything leads to another last version");

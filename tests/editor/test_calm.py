@@ -76,7 +76,7 @@ class Artist:
         self.hidden = None
 
     def shows_a_hint_about_the_key_that_hides_overlays(self):
-        self.desk.expect('hint gone')
+        self.desk.expect('hint hidden')
         assert 'EV hint hide-overlays 1' in self.desk.editor.lines
         self.desk.action('open-demo', "'study'")
         self.desk.expect('hint hide-overlays 2')
@@ -86,7 +86,7 @@ class Artist:
         shown_pixels, end = [], time.monotonic() + 3
         while time.monotonic() < end:
             shown_pixels.append(self._pixels())
-        self.desk.expect('hint gone')
+        self.desk.expect('hint hidden')
         assert set(shown_pixels) - {self._look()}, 'the hint was not visible'
         self.desk.action('open-demo', "'study'")
         self.desk.action('open-demo', "'asha'")

@@ -135,7 +135,7 @@ class Files:
         self.desk.expect('notice error The project could not be opened')
 
     def hides_the_error_after_a_while(self):
-        self.desk.expect('notice gone')
+        self.desk.expect('notice hidden')
 
     def hides_the_error_after_the_next_success(self):
         self.desk.action('open-path', f"'{self.folder / 'broken.gabarit'}'")
@@ -143,7 +143,7 @@ class Files:
         self.desk.key('ctrl+n')
         self.desk.expect('session Untitled')
         self.desk.action('add-asset', "'sprite'")
-        self.desk.expect('notice gone', 6)
+        self.desk.expect('notice hidden', 6)
         self.desk.settle()
         self.desk.key('ctrl+z')  # in the field for the new name, before anything is typed
         self.desk.settle()

@@ -97,7 +97,7 @@ class Typist:
         assert self._palette_row('rulers').endswith('Ctrl+Alt+R'), self._palette_row('rulers')
 
     def assigns_a_letter_to_a_canvas_command(self):
-        self._shortcuts('fit the selection')
+        self._shortcuts('fit to selection')
         self._press_first_button()
         self.desk.key('j')
         self.desk.expect('key of fit-selection is j')
@@ -112,9 +112,9 @@ class Typist:
         self._press_first_button(changed=True)
         for key in ('ctrl+c', 'Tab', 'super+r'):
             self.desk.key(key)
-            self.desk.expect('shortcuts: .*: (Text fields|This key leads|The desktop)')
+            self.desk.expect('shortcuts: .*: Reserved for')
         self.desk.key('Escape')
-        self.desk.expect('shortcuts: Press the button')
+        self.desk.expect('shortcuts: Click a shortcut')
 
     def reports_a_conflicting_shortcut_and_overrides_it(self):
         """The button of the shortcut already has the focus."""
@@ -124,7 +124,7 @@ class Typist:
         self.desk.key('ctrl+s')
         self.desk.expect('shortcuts: Ctrl\\+S is already used for “Save”')
         self.desk.key('Escape')
-        self.desk.expect('shortcuts: Press the button')
+        self.desk.expect('shortcuts: Click a shortcut')
         self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('shortcuts: Press the new shortcut')
@@ -151,7 +151,7 @@ class Typist:
     def resets_all_shortcuts(self):
         self._shortcuts('rulers')
         self.desk.click(*RESET_ALL)
-        self.desk.expect('keys are usual')
+        self.desk.expect('all keys are the defaults')
         self._close()
         self.desk.key('ctrl+s')
         self.desk.settle()

@@ -172,8 +172,8 @@ class Typist:
         assert last != first
         assert self._move('Down') == first
         # Tab goes to the next group. Tags of study are first, because it was used recently.
-        for key, title in (('Tab', 'Increase Zone Opacity'), ('Tab', 'stone, solid'),
-                           ('shift+Tab', 'Increase Zone Opacity')):
+        for key, title in (('Tab', 'Mirror Step'), ('Tab', 'stone, solid'),
+                           ('shift+Tab', 'Mirror Step')):
             got = self._move(key)
             assert got.startswith(title), (key, title, got)
         self._move('Page_Down')

@@ -136,7 +136,7 @@ void ed_notices_action_succeeded(EdNotices *notices, const char *action)
 void ed_notices_hide(EdNotices *notices)
 {
     if (is_shown(notices))
-        ed_trace("notice gone");
+        ed_trace("notice hidden");
     g_clear_handle_id(&notices->timer, g_source_remove);
     gtk_revealer_set_reveal_child(GTK_REVEALER(notices->revealer), FALSE);
     gtk_widget_set_visible(GTK_WIDGET(notices), FALSE);

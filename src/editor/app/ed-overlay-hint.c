@@ -32,7 +32,7 @@ static gboolean timer_cb(gpointer user)
     EdOverlayHint *self = user;
     self->timer = 0;
     hide(self);
-    ed_trace("hint gone");
+    ed_trace("hint hidden");
     return G_SOURCE_REMOVE;
 }
 

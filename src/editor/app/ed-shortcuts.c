@@ -146,7 +146,7 @@ static void reset_cb(Shortcuts *self, GtkWidget *button)
     const char *name = g_object_get_data(G_OBJECT(button), "command");
     g_autofree char *copy = g_strdup(name);
     ed_key_reset(self->settings, copy);
-    ed_trace("key of %s is usual", copy);
+    ed_trace("key of %s is the default", copy);
     stop_waiting(self);
     refill(self, copy);
 }
@@ -154,7 +154,7 @@ static void reset_cb(Shortcuts *self, GtkWidget *button)
 static void reset_all_cb(Shortcuts *self)
 {
     ed_keys_reset(self->settings);
-    ed_trace("keys are usual");
+    ed_trace("all keys are the defaults");
     stop_waiting(self);
 }
 
