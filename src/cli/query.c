@@ -79,7 +79,7 @@ static const struct {
     {"--size", QUERY_SIZE, true},
     {"--open", QUERY_OPEN, true},
     {"--layer", QUERY_LAYER, true},
-    {"--most", QUERY_MAX_DISTANCE, true},
+    {"--within", QUERY_MAX_DISTANCE, true},
     {"--restitution", QUERY_RESTITUTION, true},
     {"--friction", QUERY_FRICTION, true},
     {"--smooth", QUERY_SMOOTH, true},
@@ -394,7 +394,7 @@ const Command query_command = {
     "  sweep LEVEL X,Y X,Y               the first impact of a move\n"
     "  slide LEVEL X,Y X,Y, bounce ...   a whole move; --restitution S --friction S\n"
     "  overlaps LEVEL X,Y, free LEVEL X,Y   whether the body is stuck, and the nearest free place\n"
-    "  crossed LEVEL X,Y X,Y, visible LEVEL X,Y X,Y, nearest LEVEL X,Y [--most D]\n"
+    "  crossed LEVEL X,Y X,Y, visible LEVEL X,Y X,Y, nearest LEVEL X,Y [--within D]\n"
     "  walls LEVEL box X,Y,W,H\n"
     "  markers LEVEL, marker LEVEL NAME\n"
     "  ground LEVEL LAYER X, height LEVEL LAYER X,Y [--smooth nearest|bilinear|bicubic]\n"

@@ -148,7 +148,7 @@ class Questions:
             self.add(verb, f'{name} {position} {b[0]},{b[1]}', level=level['name'], to=b,
                      **{'from': a})
         elif verb == 'nearest':
-            self.add(verb, f'{name} {position} --most 4096', level=level['name'], **{'from': a})
+            self.add(verb, f'{name} {position} --within 4096', level=level['name'], **{'from': a})
         elif walls:
             layer = self.rng.choice(walls)
             self.add('leaf', f'{name} {quoted(layer)} {position}', level=level['name'], layer=layer,

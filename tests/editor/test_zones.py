@@ -171,7 +171,7 @@ class Designer:
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Plane Image',
                           'windowfocus', '--sync')
         self.desk.key('Return')
-        self.desk.expect('mask taken')
+        self.desk.expect('mask imported')
         self.changes += 1
         room, after = self._saved()
         assert [list(row) for row in after] == [list(row) for row in rows]

@@ -61,7 +61,7 @@ static void plane_image_imported_cb(GObject *object, GAsyncResult *result, gpoin
         ed_window_show_error(window, _("import the plane image"), error);
         return;
     }
-    ed_trace("mask taken");
+    ed_trace("mask imported");
 }
 
 static void import_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFit *fit)
