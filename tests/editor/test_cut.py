@@ -46,8 +46,8 @@ class Reading(Album):
         self.found = {}  # text that is cut off: the first state
 
     def shot(self, name):
-        """Records what is cut off. Only text counts that stays cut off until the desk's time
-        limit."""
+        """Records what is cut off and was not recorded before. Only text counts that stays cut off
+        until the desk's time limit."""
         self.looks += 1
         end = time.monotonic() + self.desk.patience
         found = self._find_cut_texts()
@@ -56,15 +56,14 @@ class Reading(Album):
             found &= self._find_cut_texts()
         if os.environ.get('GABARIT_TEST_PICTURES'):
             self.desk.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
-        for each in found:
-            self.found.setdefault(each, name)
+        self.found.update((each, name) for each in found)
 
     def _find_cut_texts(self):
         self.desk.settle()
         lines = filter(None, self.desk.ask('cut')[4:].split('\\n'))
         return {f'{how}: {kind} of {part}: "{words}"'
                 for how, part, kind, words, tooltip in (line.split('\t') for line in lines)
-                if not self._is_readable_user_text(kind, words, tooltip)}
+                if not self._is_readable_user_text(kind, words, tooltip)} - self.found.keys()
 
     def _is_readable_user_text(self, kind, words, tooltip):
         """True for a text of the user that can be read completely: in a tooltip, or by scrolling a
