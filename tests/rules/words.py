@@ -100,11 +100,13 @@ def texts_of_catalogue(text):
                                      re.MULTILINE)]
 
 
-# By suffix, the function that returns the checked texts of a file, each with its line from 0.
+# By the end of a name, the function that returns the checked texts, each with its line from 0.
 READERS = {
-    **dict.fromkeys(['.c', '.h', '.cpp', '.hpp', '.js', '.mjs', '.css'], comments_of_c),
-    '.py': comments_of_python, '.sh': comments_of_shell, '.build': comments_of_shell,
-    '.md': lines_of_page, '.1': lines_of_page, '.pot': texts_of_catalogue,
+    **dict.fromkeys(['.c', '.h', '.cpp', '.hpp', '.js', '.mjs', '.ts', '.css'],
+                    comments_of_c),
+    **dict.fromkeys(['.sh', '.build', '.ini'], comments_of_shell),
+    **dict.fromkeys(['.md', '.1', '.html', '.in', '.schema.json', '.gschema.xml'], lines_of_page),
+    '.py': comments_of_python, '.pot': texts_of_catalogue,
 }
 
 
@@ -132,7 +134,7 @@ def faults(root):
     for folder in 'src', 'ui', 'data', 'tests', '.github', '.ci':
         paths += sorted((root / folder).rglob('*'))
     for path in paths:
-        reader = READERS.get(path.suffix)
+        reader = next((READERS[end] for end in READERS if path.name.endswith(end)), None)
         if reader is None or path.name in ('words.py', 'RECORD.md') or not path.is_file():
             continue
         text = path.read_text(encoding='utf-8')
