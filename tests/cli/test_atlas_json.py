@@ -394,8 +394,8 @@ class Tests(GabTests):
                     ('none, pixi, phaser or aseprite, not Pixi', '-o', 'x.gab', '--atlas-json',
                      'Pixi'),
                     ('exclude each other', '-o', 'x.gab', '--atlas-json', 'pixi', '--no-atlas'),
-                    ('needs a bank that is written to a file', '-o', '-', '--atlas-json', 'pixi', '--pixels',
-                     'png'),
+                    ('needs a bank that is written to a file', '-o', '-', '--atlas-json', 'pixi',
+                     '--pixels', 'png'),
                     ('need --atlas-json', '-o', 'x.gab', '--strict'),
                     ('need --atlas-json', '-o', 'x.gab', '--atlas', '--report', 'r.json')):
                 self.check_rejected(part, 'duel.gabarit', *words, cwd=folder)

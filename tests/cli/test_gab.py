@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests the real gab: arguments, results, messages, exit statuses. Prints TAP.
 
-usage: test_gab.py GAB QUESTIONS
+usage: test_gab.py GAB QUERIES
 """
 import json
 import os
@@ -283,8 +283,8 @@ class Tests:
                 self.tap.expect(message in err.decode(), err)
 
     def distances(self):
-        """Clearances need stored distances. Export and query report if the project does not store
-        them."""
+        """Clearances need stored distances. Export and query both report that the project
+        does not store them."""
         with Folder() as folder:
             content = duel.project()
             content['maps'][0]['store_distances'] = False
@@ -333,7 +333,8 @@ class Tests:
                                  (b'hit\0ken', b'NUL byte'), (b'hit \xff\xfe 0 1,1', b'no sprite'),
                                  (b'--at 1 ' * 40, b'options'),
                                  (b'hit ken 0 ' + b'9' * 400 + b',1', b''),
-                                 (b'hit ken 0 nan,inf', b''), (b'list "\x01"', b'cannot be listed')]:
+                                 (b'hit ken 0 nan,inf', b''),
+                                 (b'list "\x01"', b'cannot be listed')]:
                 _, out, err = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=line + next_line)
                 got = out.split(b'\n')
                 self.tap.equal(line[:20], (len(got), err), (3, b''))

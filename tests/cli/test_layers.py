@@ -290,7 +290,8 @@ class Tests(GabTests):
                 self.fails(message, *words[:3], words[3] + value, cwd=folder)
             self.fails('needs sprites', *words, '--as', 'map', cwd=folder)
             self.fails('needs new pictures', *words, '--again', cwd=folder)
-            self.fails('Aseprite files, not a.png', 'import', 'p.gabarit', 'a.png', words[3], cwd=folder)
+            self.fails('Aseprite files, not a.png', 'import', 'p.gabarit', 'a.png', words[3],
+                       cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
             self.fails('2 things would be lost', *words[:3], words[3] + '=nobody', '--strict',
                        cwd=folder, status=1)

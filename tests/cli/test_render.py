@@ -180,8 +180,8 @@ class Tests:
                      'render: --zoom must be a number from 0.01 to 64, not nan' + usage),
                     ('render duel.gabarit -o out --only nobody',
                      'duel.gabarit: there is no sprite, map or level nobody\n'),
-                    ('render duel.gab -o out', 'duel.gab: a bank cannot be rendered; render the project '
-                     'that it was exported from\n'),
+                    ('render duel.gab -o out', 'duel.gab: a bank cannot be rendered; render the '
+                     'project that it was exported from\n'),
                     ('render no.gabarit -o out', None), ('render . -o out', None),
                     ('render duel.gabarit -o no/out', None),
                     ('render duel.gabarit -o file', None)):

@@ -255,7 +255,8 @@ class Tests(GabTests):
         with Folder() as folder:
             duel.write(folder)
             for message, *words in (('none, tmx or tmj, not xml', '-o', 'x.gab', '--tiled', 'xml'),
-                                    ('needs a bank that is written to a file', '-o', '-', '--tiled', 'tmx')):
+                                    ('needs a bank that is written to a file', '-o', '-',
+                                     '--tiled', 'tmx')):
                 self.fails(message, 'export', 'duel.gabarit', *words, cwd=folder)
 
 

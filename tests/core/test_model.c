@@ -293,7 +293,7 @@ static void test_a_stroke_keeps_its_blocks(void)
     for (int y = 4000; y < 4010; y++)
         blocks_edit_row(edit, y, 4000, 4300, 7);
     Blocks *painted = blocks_edit_end(edit);
-    size_t bytes = blocks_own_bytes(painted, blocks);
+    size_t bytes = blocks_unshared_bytes(painted, blocks);
     check_note("a stroke of 300 x 10 pixels on 8192 x 8192 keeps %zu bytes", bytes);
     CHECK(bytes < 64 * 1024);
     CHECK_INT(blocks_get(painted, 4299, 4009), 7);
@@ -377,7 +377,12 @@ typedef struct Mistake {
 
 static List *alone(void *node)
 {
-    return list_append(NULL, node);
+    return list_from(&node, 1);
+}
+
+static List *pair(void *first, void *second)
+{
+    return list_from((void *[]){first, second}, 2);
 }
 
 static void *mistaken(const Mistake *mistake, void *node)
@@ -403,7 +408,7 @@ static Map *mistaken_map(const Mistake *mistake)
     second->number = 2;
     plane->id = 10;
     node_set_text(&plane->name, "zones");
-    node_set_list(&plane->zones, list_append(alone(first), mistaken(mistake, second)));
+    node_set_list(&plane->zones, pair(first, mistaken(mistake, second)));
     node_set_blocks(&plane->pixels, blocks_new(1, 1, 0));
     map->id = 11;
     node_set_text(&map->name, "town");
@@ -451,8 +456,8 @@ static void test_mistakes_are_named(void)
         const Mistake *mistake = &mistakes[i];
         Project *project = node_new(&project_kind);
         GError *error = NULL;
-        node_set_list(&project->tags, list_append(alone(numbered_tag(1, "body")),
-                                                  mistaken(mistake, numbered_tag(2, "fist"))));
+        node_set_list(&project->tags,
+                      pair(numbered_tag(1, "body"), mistaken(mistake, numbered_tag(2, "fist"))));
         node_set_list(&project->maps, alone(mistaken_map(mistake)));
         node_set_list(&project->levels, alone(mistaken_level(mistake)));
         CHECK(!project_validate(project, NULL, &error));
