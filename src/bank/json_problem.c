@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The messages, in the order of JsonFault. %s is the text that was found, or the line of the value
- * that is not closed. */
-static const char *const messages[JSON_FAULT_COUNT] = {
+/* The messages, in the order of JsonProblemKind. %s is the text that was found, or the line of the
+ * value that is not closed. */
+static const char *const messages[JSON_PROBLEM_COUNT] = {
     "nothing is wrong",
     N_("there is not enough memory to read it"),
     N_("the text is larger than 4 GiB"),
@@ -42,7 +42,7 @@ _Static_assert(JSON_MAX_DEPTH == 2048, "the message contains the number");
 const char *json_problem_text(const JsonProblem *problem, const char *(*translate)(const char *),
                               char *text, size_t size)
 {
-    const char *message = messages[problem->fault];
+    const char *message = messages[problem->kind];
     if (translate)
         message = translate(message);
     const char *where = strstr(message, "%s");

@@ -20,9 +20,9 @@
 static bool load_role(Loader *l, const JsonValue *json, void *item)
 {
     PlainRole *role = item;
-    if (!json_value_is_text(json) || json_value_length(json) == 0)
+    if (!json_value_is_string(json) || json_value_length(json) == 0)
         return loader_fail(l, "is not the name of a role: text that is not empty");
-    role->name = plain_text(l->plain, json_value_text(json), json_value_length(json));
+    role->name = plain_text(l->plain, json_value_string(json), json_value_length(json));
     return role->name || loader_no_memory(l);
 }
 
@@ -135,7 +135,7 @@ static bool check_png(Loader *l, const char *key, const PlainPicture *picture)
 static bool load_pixels(Loader *l, const JsonValue *object, const char *key, PlainPicture *picture)
 {
     const JsonValue *json = json_value_get(object, key);
-    const char *text = json_value_text(json);
+    const char *text = json_value_string(json);
     size_t length = json_value_length(json), size;
     if (!text || !base64_size(text, length, &size))
         return loader_fail_at(l, key, "is not base64");
@@ -204,7 +204,7 @@ static bool load_version(Loader *l, const JsonValue *root)
 {
     const JsonValue *format = json_value_get(root, "format");
     uint32_t version = 0;
-    if (!json_value_is_text(format) || strcmp(json_value_text(format), JSON_FORMAT) != 0)
+    if (!json_value_is_string(format) || strcmp(json_value_string(format), JSON_FORMAT) != 0)
         return loader_fail(l, "is not a bank: the key \"format\" is not \"%s\"", JSON_FORMAT);
     if (!loader_require(l, root, "version") ||
         !loader_integer(l, root, "version", 1, UINT32_MAX, &version))
@@ -231,7 +231,7 @@ static JsonTree *parse(Loader *l, const char *text, size_t size)
     JsonTree *tree = json_tree_read(text, size, &problem);
     if (tree)
         return tree;
-    if (problem.fault == JSON_NO_MEMORY) {
+    if (problem.kind == JSON_NO_MEMORY) {
         loader_no_memory(l);
         return NULL;
     }

@@ -35,7 +35,8 @@ static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Cells ---- */
 
-/* Reads the columns and rows of a layer; its grid has `additional` more of each. */
+/* Reads the columns and rows of a layer; the grid in the file has `additional` more columns and
+ * rows. */
 static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint32_t additional,
                       uint32_t *columns, uint32_t *rows)
 {
@@ -57,7 +58,7 @@ static bool load_cell_size(Loader *l, const JsonValue *json, int32_t *width, int
         !loader_fixed(l, json, "cell_height", height))
         return false;
     return (*width > 0 && *height > 0) ||
-           loader_fail(l, "its cells have a side that is not above 0");
+           loader_fail(l, "its cells must have a width and height greater than 0");
 }
 
 static bool load_edges(Loader *l, const JsonValue *json, PlainTiles *tiles)
@@ -77,7 +78,7 @@ static bool check_tags(Loader *l, const PlainTiles *tiles)
         has_tag[l->plain->tags[i].number] = true;
     for (size_t i = 0; i < (size_t)tiles->columns * tiles->rows; i++)
         if (!has_tag[tiles->cells[i]])
-            return loader_fail_at(l, "cells", "cell %zu, %zu has the tag %d, and there is none",
+            return loader_fail_at(l, "cells", "cell %zu, %zu has tag %d, which does not exist",
                                   i % tiles->columns, i / tiles->columns, tiles->cells[i]);
     return true;
 }
@@ -105,7 +106,8 @@ static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Mazes ---- */
 
-/* Checks that the last column has no walls on top, and the last row none on the left. */
+/* Checks the additional column and row of the grid, which only close the maze: the cells of the
+ * column have no walls on top, those of the row none on the left. */
 static bool check_border(Loader *l, const PlainMaze *maze)
 {
     size_t stride = maze->columns + (size_t)1;
@@ -205,7 +207,8 @@ static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
     int32_t whole;
     uint32_t fraction;
     if (!json_value_is_list(pair) || json_value_items(pair) != 2)
-        return loader_fail(l, "is not a slope: a list of a whole number and a fraction in 2^-32");
+        return loader_fail(
+            l, "is not a slope: a list of a whole number and a fraction in units of 2^-32");
     json_path_enter_item(&l->path, 0);
     if (!loader_signed(l, json_value_item(pair, 0), -(1 << 27), 1 << 27, &whole))
         return false;

@@ -55,9 +55,9 @@ static bool check_end(Loader *l, const RowText *row)
 static bool begin_row(Loader *l, const JsonValue *json, uint32_t max, RowText *row)
 {
     uint32_t times;
-    if (!json_value_is_text(json))
+    if (!json_value_is_string(json))
         return loader_fail(l, "is not text: a row of runs");
-    const char *text = json_value_text(json);
+    const char *text = json_value_string(json);
     *row = (RowText){text, text + json_value_length(json), text, 1};
     skip_spaces(row);
     const char *start = row->at;

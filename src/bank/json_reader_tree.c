@@ -189,7 +189,7 @@ static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partiti
         !loader_integer(l, json, "rows", 1, MAX_CELLS, &partition->rows))
         return false;
     if (partition->cell_w <= 0 || partition->cell_h <= 0)
-        return loader_fail(l, "its cells have a side that is not above 0");
+        return loader_fail(l, "its cells must have a width and height greater than 0");
     return (uint64_t)partition->columns * partition->rows <= MAX_CELLS ||
            loader_fail(l, "has %lu x %lu cells; the maximum is %d in total",
                        (unsigned long)partition->columns, (unsigned long)partition->rows,

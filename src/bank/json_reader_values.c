@@ -128,9 +128,9 @@ bool loader_text(Loader *l, const JsonValue *object, const char *key, const char
     const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
-    if (!json_value_is_text(json))
+    if (!json_value_is_string(json))
         return loader_fail_at(l, key, "is %s, not text", kind_of(json));
-    *text = plain_text(l->plain, json_value_text(json), json_value_length(json));
+    *text = plain_text(l->plain, json_value_string(json), json_value_length(json));
     return *text || loader_no_memory(l);
 }
 
@@ -361,9 +361,9 @@ bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag)
     const JsonValue *json = json_value_get(object, "tag");
     if (!json)
         return true;
-    if (!json_value_is_text(json))
+    if (!json_value_is_string(json))
         return loader_fail_at(l, "tag", "is %s, not the name of a tag", kind_of(json));
-    TagName sought = {.name = json_value_text(json)};
+    TagName sought = {.name = json_value_string(json)};
     const TagName *found =
         bsearch(&sought, l->tags, l->tag_count, sizeof sought, compare_tag_names);
     if (!found)
@@ -378,9 +378,9 @@ static bool load_property(Loader *l, const JsonValue *json, PlainProperty *prope
 {
     if (!property->key[0])
         return loader_fail(l, "the key is empty");
-    if (json_value_is_text(json)) {
+    if (json_value_is_string(json)) {
         property->type = GAB_VALUE_TEXT;
-        property->text = plain_text(l->plain, json_value_text(json), json_value_length(json));
+        property->text = plain_text(l->plain, json_value_string(json), json_value_length(json));
         return property->text || loader_no_memory(l);
     }
     if (json_value_is_boolean(json)) {

@@ -30,22 +30,22 @@ void json_find_position(const JsonCursor *p, uint32_t at, uint32_t *line, uint32
     }
 }
 
-bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at)
+bool json_fail(const JsonCursor *p, JsonProblemKind kind, uint32_t at)
 {
-    p->problem->fault = fault;
+    p->problem->kind = kind;
     p->problem->near[0] = '\0';
     json_find_position(p, at, &p->problem->line, &p->problem->column);
     return false;
 }
 
 /* As json_fail; also quotes the `length` bytes at the position. */
-bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length)
+bool json_fail_about(const JsonCursor *p, JsonProblemKind kind, uint32_t at, uint32_t length)
 {
     char word[BANK_QUOTE_SIZE], quote[BANK_QUOTE_SIZE];
     uint32_t shown = length < sizeof word - 1 ? length : (uint32_t)sizeof word - 1;
     memcpy(word, p->source + at, shown);
     word[shown] = '\0';
-    json_fail(p, fault, at);
+    json_fail(p, kind, at);
     snprintf(p->problem->near, sizeof p->problem->near, "%s", bank_quote(quote, word));
     return false;
 }
@@ -115,12 +115,12 @@ static bool read_unicode(JsonCursor *p, char **to)
         return json_fail_about(p, JSON_BAD_ESCAPE, p->at,
                                p->size - p->at < 6 ? p->size - p->at : 6);
     if (unit == 0)
-        return json_fail(p, JSON_ZERO_CHARACTER, p->at);
+        return json_fail(p, JSON_NUL_CHARACTER, p->at);
     uint32_t point = (uint32_t)unit;
     if (unit >= 0xD800 && unit <= 0xDFFF) {
         int32_t low = p->size - p->at > 6 ? unit_at(p, p->at + 6) : -1;
         if (unit > 0xDBFF || low < 0xDC00 || low > 0xDFFF)
-            return json_fail_about(p, JSON_HALF_PAIR, p->at, 6);
+            return json_fail_about(p, JSON_LONE_SURROGATE, p->at, 6);
         point = 0x10000u + ((uint32_t)(unit - 0xD800) << 10) + (uint32_t)(low - 0xDC00);
         length = 12;
     }
@@ -171,7 +171,7 @@ static bool read_character(JsonCursor *p, char **to)
 }
 
 /* Reads a string and decodes it in place; NULL after a failure. */
-char *json_read_text(JsonCursor *p, uint32_t *length)
+char *json_read_string(JsonCursor *p, uint32_t *length)
 {
     uint32_t quote = p->at++;
     char *begin = p->text + p->at, *to = begin;
@@ -181,7 +181,7 @@ char *json_read_text(JsonCursor *p, uint32_t *length)
             return NULL;
     }
     if (p->at == p->size) {
-        json_fail(p, JSON_TEXT_IS_OPEN, quote);
+        json_fail(p, JSON_STRING_IS_OPEN, quote);
         return NULL;
     }
     p->at++;
@@ -274,10 +274,10 @@ bool json_read_number(JsonCursor *p, JsonValue *value)
         return json_fail_about(p, JSON_BAD_NUMBER, p->at, json_word_length(p));
     value->kind = is_whole ? JSON_KIND_INTEGER : JSON_KIND_REAL;
     value->integer = is_whole ? to_integer(p->source + p->at, length) : 0;
-    value->is.number = (double)value->integer;
+    value->as.number = (double)value->integer;
     /* Most numbers are short whole numbers, which are exact; -0 is not. */
     bool short_enough = is_whole && length <= 15 && p->source[p->at] != '-';
-    if (!short_enough && !to_double(p, length, &value->is.number))
+    if (!short_enough && !to_double(p, length, &value->as.number))
         return false;
     p->at += length;
     return true;

@@ -20,14 +20,14 @@ void json_find_position(const JsonCursor *p, uint32_t at, uint32_t *line, uint32
 
 /* Record an error at a position and return false; the second function quotes the `length` bytes at
  * that position. */
-bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at);
-bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length);
+bool json_fail(const JsonCursor *p, JsonProblemKind kind, uint32_t at);
+bool json_fail_about(const JsonCursor *p, JsonProblemKind kind, uint32_t at, uint32_t length);
 
 /* Returns the length in bytes of the word or character at the cursor, for messages; at least 1. */
 uint32_t json_word_length(const JsonCursor *p);
 
 /* Reads a string and decodes it in place in the copy; NULL after a failure. */
-char *json_read_text(JsonCursor *p, uint32_t *length);
+char *json_read_string(JsonCursor *p, uint32_t *length);
 /* Reads a number, which must end at the end of its word. */
 bool json_read_number(JsonCursor *p, JsonValue *value);
 

@@ -65,11 +65,11 @@ static bool fail_open(const Parser *p)
 }
 
 /* Reports that the text at the cursor is not the expected one. */
-static bool fail_found(const Parser *p, JsonFault fault)
+static bool fail_found(const Parser *p, JsonProblemKind kind)
 {
     return p->cursor.at == p->cursor.size
                ? fail_open(p)
-               : json_fail_about(&p->cursor, fault, p->cursor.at, json_word_length(&p->cursor));
+               : json_fail_about(&p->cursor, kind, p->cursor.at, json_word_length(&p->cursor));
 }
 
 /* ---- Memory ---- */
@@ -141,9 +141,9 @@ static bool read_plain(Parser *p, JsonValue *value)
 {
     char c = p->cursor.at < p->cursor.size ? p->cursor.source[p->cursor.at] : '\0';
     if (c == '"') {
-        value->kind = JSON_KIND_TEXT;
-        value->is.text = json_read_text(&p->cursor, &value->count);
-        return value->is.text != NULL;
+        value->kind = JSON_KIND_STRING;
+        value->as.string = json_read_string(&p->cursor, &value->count);
+        return value->as.string != NULL;
     }
     if (c == '-' || (c >= '0' && c <= '9'))
         return json_read_number(&p->cursor, value);
@@ -221,7 +221,7 @@ static bool close_value(Parser *p, JsonValue *value)
     p->cursor.at++;
     *value = (JsonValue){.kind = open->is_object ? JSON_KIND_OBJECT : JSON_KIND_LIST,
                          .count = count,
-                         .is = {.items = items},
+                         .as = {.items = items},
                          .key = open->key,
                          .source = open->source};
     return true;
@@ -235,7 +235,7 @@ static bool read_key(Parser *p, const char **key)
     uint32_t length;
     if (p->cursor.at == p->cursor.size || p->cursor.source[p->cursor.at] != '"')
         return fail_found(p, JSON_WANTS_KEY);
-    *key = json_read_text(&p->cursor, &length);
+    *key = json_read_string(&p->cursor, &length);
     if (!*key)
         return false;
     skip_blanks(p);
@@ -323,8 +323,8 @@ JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
     Parser *p = calloc(1, sizeof *p);
     problem = problem ? problem : &unused;
     *problem = (JsonProblem){
-        .fault = size > UINT32_MAX - 1 ? JSON_TOO_LARGE : JSON_NO_MEMORY, .line = 1, .column = 1};
-    bool ok = tree && p && problem->fault != JSON_TOO_LARGE;
+        .kind = size > UINT32_MAX - 1 ? JSON_TOO_LARGE : JSON_NO_MEMORY, .line = 1, .column = 1};
+    bool ok = tree && p && problem->kind != JSON_TOO_LARGE;
     if (ok) {
         *p = (Parser){.tree = tree,
                       .cursor = {.source = text, .size = (uint32_t)size, .problem = problem}};
@@ -337,7 +337,7 @@ JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
     if (ok) {
         memcpy(tree->copy, text, size);
         tree->copy[size] = '\0';
-        problem->fault = JSON_NO_FAULT;
+        problem->kind = JSON_NO_PROBLEM;
         ok = read_root(p);
     }
     if (p)
@@ -370,7 +370,7 @@ const JsonValue *json_tree_root(const JsonTree *tree)
 const JsonValue *json_value_get(const JsonValue *object, const char *key)
 {
     for (size_t i = 0; i < json_value_members(object); i++)
-        if (strcmp(object->is.items[i].key, key) == 0)
-            return &object->is.items[i];
+        if (strcmp(object->as.items[i].key, key) == 0)
+            return &object->as.items[i];
     return NULL;
 }

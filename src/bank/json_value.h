@@ -9,13 +9,13 @@
  *         report(problem.line, problem.column,
  *                json_problem_text(&problem, NULL, what, sizeof what));
  *     const JsonValue *name = json_value_get(json_tree_root(tree), "name");
- *     if (json_value_is_text(name))
- *         use(json_value_text(name));
+ *     if (json_value_is_string(name))
+ *         use(json_value_string(name));
  *     json_tree_free(tree);
  *
  * Values are borrowed from the tree. Functions that take a value accept NULL, which has no kind, no
- * items and no text, so that callers need not check for missing values at each step. The parser is
- * independent of the locale and does not recurse.
+ * items and no string, so that callers need not check for missing values at each step. The parser
+ * is independent of the locale and does not recurse.
  */
 #ifndef BANK_JSON_VALUE_H
 #define BANK_JSON_VALUE_H
@@ -37,28 +37,28 @@ typedef enum JsonKind {
     JSON_KIND_TRUE,
     JSON_KIND_INTEGER, /**< a number without a point or an exponent */
     JSON_KIND_REAL,
-    JSON_KIND_TEXT,
+    JSON_KIND_STRING,
     JSON_KIND_LIST,
     JSON_KIND_OBJECT
 } JsonKind;
 
 typedef struct JsonValue {
     JsonKind kind;
-    uint32_t count; /**< number of items, members, or bytes of a text */
+    uint32_t count; /**< number of items, members, or bytes of a string */
     union {
         const struct JsonValue *items; /**< of a list, or members of an object, in their order */
-        const char *text;              /**< UTF-8, terminated by a NUL, without other NULs */
+        const char *string;            /**< UTF-8, terminated by a NUL, without other NULs */
         double number;                 /**< the nearest double; infinite if out of range */
-    } is;
+    } as;
     int64_t integer;      /**< value of an integer, clamped to the range of int64_t */
     const char *key;      /**< key of a member, else NULL */
     const char *source;   /**< the source text of the value, with its key */
     uint32_t source_size; /**< in bytes */
 } JsonValue;
 
-/** The problem of a text. */
-typedef enum JsonFault {
-    JSON_NO_FAULT,
+/** The reason why a text is not valid JSON. */
+typedef enum JsonProblemKind {
+    JSON_NO_PROBLEM,
     JSON_NO_MEMORY,
     JSON_TOO_LARGE,
     JSON_EMPTY,
@@ -73,21 +73,21 @@ typedef enum JsonFault {
     JSON_EXTRA_COMMA,
     JSON_OBJECT_IS_OPEN,
     JSON_LIST_IS_OPEN,
-    JSON_TEXT_IS_OPEN,
+    JSON_STRING_IS_OPEN,
     JSON_LINE_BREAK,
     JSON_CONTROL_CHARACTER,
     JSON_BAD_ESCAPE,
-    JSON_HALF_PAIR,
-    JSON_ZERO_CHARACTER,
+    JSON_LONE_SURROGATE,
+    JSON_NUL_CHARACTER,
     JSON_NOT_UTF8,
     JSON_BAD_NUMBER,
     JSON_DUPLICATE_KEY,
     JSON_TOO_DEEP,
-    JSON_FAULT_COUNT
-} JsonFault;
+    JSON_PROBLEM_COUNT
+} JsonProblemKind;
 
 typedef struct JsonProblem {
-    JsonFault fault;
+    JsonProblemKind kind;
     uint32_t line, column; /**< counted from 1; columns in characters */
     char near[192];        /**< the quoted text found there; for an unclosed value, the line of its
                             * opening bracket */
@@ -123,9 +123,9 @@ static inline bool json_value_is_list(const JsonValue *value)
     return json_value_is(value, JSON_KIND_LIST);
 }
 
-static inline bool json_value_is_text(const JsonValue *value)
+static inline bool json_value_is_string(const JsonValue *value)
 {
-    return json_value_is(value, JSON_KIND_TEXT);
+    return json_value_is(value, JSON_KIND_STRING);
 }
 
 static inline bool json_value_is_integer(const JsonValue *value)
@@ -152,7 +152,7 @@ static inline size_t json_value_members(const JsonValue *value)
 
 static inline const JsonValue *json_value_member(const JsonValue *object, size_t index)
 {
-    return index < json_value_members(object) ? &object->is.items[index] : NULL;
+    return index < json_value_members(object) ? &object->as.items[index] : NULL;
 }
 
 /** Returns the value of a key of an object, or NULL. */
@@ -166,24 +166,24 @@ static inline size_t json_value_items(const JsonValue *value)
 
 static inline const JsonValue *json_value_item(const JsonValue *list, size_t index)
 {
-    return index < json_value_items(list) ? &list->is.items[index] : NULL;
+    return index < json_value_items(list) ? &list->as.items[index] : NULL;
 }
 
-/** Return the bytes of a text, and their number; NULL and 0 for values of other kinds. */
-static inline const char *json_value_text(const JsonValue *value)
+/** Return the bytes of a string, and their number; NULL and 0 for values of other kinds. */
+static inline const char *json_value_string(const JsonValue *value)
 {
-    return json_value_is_text(value) ? value->is.text : NULL;
+    return json_value_is_string(value) ? value->as.string : NULL;
 }
 
 static inline size_t json_value_length(const JsonValue *value)
 {
-    return json_value_is_text(value) ? value->count : 0;
+    return json_value_is_string(value) ? value->count : 0;
 }
 
 /** Return the value of any number, and of an integer; 0 for values of other kinds. */
 static inline double json_value_number(const JsonValue *value)
 {
-    return json_value_is_number(value) ? value->is.number : 0;
+    return json_value_is_number(value) ? value->as.number : 0;
 }
 
 static inline int64_t json_value_integer(const JsonValue *value)

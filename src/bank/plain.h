@@ -271,7 +271,8 @@ typedef struct PlainGround {
     uint32_t count;
     int32_t slope_limit; /**< in 1/256, at least 0 */
     /**
-     * Slopes at the nodes in 2^-32. NULL: those of the natural spline, see plain_natural_slopes.
+     * Slopes at the nodes, in units of 2^-32. NULL: those of the natural spline, see
+     * plain_natural_slopes.
      */
     int64_t *slopes;
 } PlainGround;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads maps back: planes with zones, bands, and their grids. */
+/* Reads the maps of a bank: planes with zones, bands, and their grids. */
 #include "bank/reader_internal.h"
 
 #include <gabarit/map.h>
 
 /* ---- Grids ---- */
 
-static uint32_t tile_pixel(uint32_t kind, const uint8_t *p)
+static uint32_t tile_pixel(uint32_t pixel_size, const uint8_t *p)
 {
-    return kind == 1 ? p[0] : kind == 2 ? read_u16(p) : read_u32(p);
+    return pixel_size == 1 ? p[0] : pixel_size == 2 ? read_u16(p) : read_u32(p);
 }
 
 typedef struct Grid {
@@ -28,19 +28,22 @@ static void put_pixel(const Grid *grid, size_t index, uint32_t value)
 static void read_tile(const Reader *r, const uint8_t *tile, const Grid *grid, uint32_t left,
                       uint32_t top)
 {
-    uint32_t kind = tile[TILE_KIND], value = read_u32(tile + TILE_VALUE);
+    /* 0: a uniform tile, whose pixels all have the value; else the value is an offset. */
+    uint32_t pixel_size = tile[TILE_KIND];
+    uint32_t value = read_u32(tile + TILE_VALUE);
     uint32_t right = grid->width - left < TILE_SIDE ? grid->width : left + TILE_SIDE;
     uint32_t bottom = grid->height - top < TILE_SIDE ? grid->height : top + TILE_SIDE;
     for (uint32_t y = top; y < bottom; y++) {
         size_t row = (size_t)y * grid->width;
-        if (kind == 0) {
+        if (pixel_size == 0) {
             for (uint32_t x = left; x < right; x++)
                 put_pixel(grid, row + x, value);
             continue;
         }
-        const uint8_t *p = reader_element(r, SECTION_DATA, value + (y - top) * TILE_SIDE * kind);
-        for (uint32_t x = left; x < right; x++, p += kind)
-            put_pixel(grid, row + x, tile_pixel(kind, p));
+        const uint8_t *p =
+            reader_element(r, SECTION_DATA, value + (y - top) * TILE_SIDE * pixel_size);
+        for (uint32_t x = left; x < right; x++, p += pixel_size)
+            put_pixel(grid, row + x, tile_pixel(pixel_size, p));
     }
 }
 
@@ -141,7 +144,9 @@ static bool read_map(Reader *r, uint32_t index, void *item)
 {
     PlainMap *map = item;
     const uint8_t *p = reader_element(r, SECTION_MAPS, index);
-    uint32_t fitting = read_u32(p + MAPS_BAND_GRID), distances = read_u32(p + MAPS_DISTANCE_GRID);
+    /* 0: no grid; else its index + 1 */
+    uint32_t band_grid = read_u32(p + MAPS_BAND_GRID);
+    uint32_t distance_grid = read_u32(p + MAPS_DISTANCE_GRID);
     r->map = map;
     map->picture = read_u32(p + MAPS_PICTURE);
     map->width = read_u16(p + MAPS_WIDTH);
@@ -150,9 +155,9 @@ static bool read_map(Reader *r, uint32_t index, void *item)
         !reader_properties(r, GAB_KIND_MAP, index, &map->properties) || !read_planes(r, p, map) ||
         !read_bands(r, p, map))
         return false;
-    if (fitting > 0 && !(map->band_pixels = read_bytes(r, fitting - 1)))
+    if (band_grid > 0 && !(map->band_pixels = read_bytes(r, band_grid - 1)))
         return false;
-    return distances == 0 || (map->distances = read_words(r, distances - 1)) != NULL;
+    return distance_grid == 0 || (map->distances = read_words(r, distance_grid - 1)) != NULL;
 }
 
 bool reader_read_maps(Reader *r)

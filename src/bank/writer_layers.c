@@ -23,7 +23,7 @@ static bool check_cells(Writer *w, uint32_t columns, uint32_t rows, uint32_t max
 static bool put_cell_size(Writer *w, uint8_t *field, int32_t width, int32_t height)
 {
     if (width <= 0 || height <= 0)
-        return writer_fail(w, "its cells are %ld x %ld large, which is not above 0", (long)width,
+        return writer_fail(w, "its cells are %ld x %ld; both must be greater than 0", (long)width,
                            (long)height);
     put_i32(field, width);
     put_i32(field + 4, height);
@@ -66,7 +66,7 @@ static bool check_tile_tags(Writer *w, const PlainTiles *tiles)
 {
     for (size_t i = 0; i < (size_t)tiles->columns * tiles->rows; i++)
         if (tiles->cells[i] > 0 && !w->has_tag[tiles->cells[i]])
-            return writer_fail(w, "its cell %zu, %zu has the tag %d, and there is none",
+            return writer_fail(w, "its cell %zu, %zu has tag %d, which does not exist",
                                i % tiles->columns, i / tiles->columns, tiles->cells[i]);
     return true;
 }

@@ -14,7 +14,7 @@ static int run(int count, char **words)
     confinement_write(confinement, files.words[0]);
     confinement_begin(confinement);
     GError *error = NULL;
-    /* The mark of a nonexistent file, so that an existing file is not overwritten. */
+    /* With this mark, saving fails if the file was created in the meantime. */
     FileMark mark = {.exists = false};
     Project *project = project_new();
     int status = STATUS_OK;
@@ -34,9 +34,10 @@ const Command new_command = {
     "creates an empty project",
     "Usage: gab new PROJECT.gabarit\n"
     "\n"
-    "Creates a project without assets, with roles, and with tags for a fighter; the first import "
-    "of a\n"
-    "map or level replaces these by suitable ones. An existing file is never overwritten.\n"
+    "Creates a project without assets. It has the standard roles and the tags of a fighter; the "
+    "first\n"
+    "import of a map or a level replaces these tags with suitable ones. An existing file is never\n"
+    "overwritten.\n"
     "\n"
     "Examples:\n"
     "  gab new duel.gabarit\n",

@@ -6,10 +6,10 @@
  * result is therefore also correct for every other path that stays within three steps (3/256 pixel)
  * of this one. For a point only the two normals are tested, which discard nearly all walls.
  *
- * All numbers are in 1/256 pixel and doubled, so that midpoints are whole numbers: q is the vector
- * from the path's midpoint to the wall's midpoint; l and w are the vectors of the path and the
- * wall. In floats, the ends are exact, q, l and w have errors of at most 4, 2 and 2, and the total
- * error of the determinants is less than 20 steps.
+ * All numbers are in 1/256 pixel. q is twice the vector from the path's midpoint to the wall's
+ * midpoint, so that it is a whole number; l and w are the vectors of the path and the wall, not
+ * doubled. In floats, the ends are exact, and the errors of q, l and w are at most 4, 2 and 2. The
+ * error of a determinant corresponds to a distance of less than 20.
  */
 #ifndef GABARIT_LEVEL_BROAD_INTERNAL_H
 #define GABARIT_LEVEL_BROAD_INTERNAL_H
@@ -18,16 +18,16 @@
 
 #if defined(__SSE2__)
 typedef __m128 Lanes;
-typedef __m128i WholeLanes;
+typedef __m128i IntLanes;
 #else
 typedef double Lanes;
-typedef double WholeLanes;
+typedef double IntLanes;
 #endif
 
-/* The margin of the broad phase, in 1/256 pixel: more than the total error and three steps. */
+/* The margin of the broad phase, in 1/256 pixel: more than the error and three steps. */
 enum { BROAD_SLACK = 24 };
 
-/* Returns the index of the lowest bit that is set in a word that is not 0. */
+/* Returns the lowest lane whose bit is set in a word that is not 0. */
 static inline uint32_t lowest_lane(uint32_t word)
 {
 #if defined(__GNUC__)
@@ -42,12 +42,12 @@ static inline uint32_t lowest_lane(uint32_t word)
 
 /* A path, prepared for the broad phase; each number is in all lanes. */
 typedef struct BroadPhase {
-    WholeLanes sum_x, sum_y; /* of the ends of the path */
-    Lanes line_x, line_y;    /* the vector of the path */
-    Lanes box_x, box_y;      /* maximum distance of doubled midpoints, without the wall's size */
-    Lanes line_slack;        /* of the determinant with the path */
-    /* The slack of the determinant with a wall is sum_slack * (|wx| + |wy|) + difference_slack *
-     * ||wx| - |wy||. */
+    IntLanes sum_x, sum_y; /* sum of the ends of the path: twice its midpoint */
+    Lanes line_x, line_y;  /* the vector of the path */
+    Lanes box_x, box_y;    /* maximum of |q| along each axis, without the wall's size */
+    Lanes line_slack;      /* slack of the determinant of the path and q */
+    /* The slack of the determinant of a wall and q is sum_slack * (|wx| + |wy|) +
+     * difference_slack * ||wx| - |wy||. */
     Lanes sum_slack, difference_slack;
 } BroadPhase;
 
@@ -86,7 +86,7 @@ static inline void spread(Pair p, Lanes *x, Lanes *y)
 }
 
 /* As spread, for whole numbers. */
-static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
+static inline void spread_int(Pair p, IntLanes *x, IntLanes *y)
 {
     __m128i both = _mm_cvttpd_epi32(p);
     *x = _mm_shuffle_epi32(both, _MM_SHUFFLE(0, 0, 0, 0));
@@ -179,7 +179,7 @@ static inline void spread(Pair p, Lanes *x, Lanes *y)
     *y = p.y;
 }
 
-static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
+static inline void spread_int(Pair p, IntLanes *x, IntLanes *y)
 {
     spread(p, x, y);
 }
@@ -237,7 +237,7 @@ static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double 
     const Pair slacks = pair_of((Vec){slack, slack});
     BroadPhase broad;
     Pair around = pair_plus(half, slacks);
-    spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
+    spread_int(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
     spread(line, &broad.line_x, &broad.line_y);
     spread(pair_plus(pair_absolute(line), pair_plus(around, around)), &broad.box_x, &broad.box_y);
     Vec size = pair_to_vec(pair_absolute(line));
@@ -254,7 +254,7 @@ static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double 
 static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
 {
     BroadPhase broad;
-    spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
+    spread_int(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
     spread(line, &broad.line_x, &broad.line_y);
     broad.sum_slack = all_lanes(2 * (double)BROAD_SLACK);
     broad.line_slack = times(plus(absolute(broad.line_x), absolute(broad.line_y)), broad.sum_slack);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Access from the view of a layer to the bytes of its content. */
+/* Finds the bytes of a layer's content from its view. */
 #ifndef GABARIT_LEVEL_ELEMENT_INTERNAL_H
 #define GABARIT_LEVEL_ELEMENT_INTERNAL_H
 

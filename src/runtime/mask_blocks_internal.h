@@ -34,7 +34,7 @@ typedef struct Blocks {
     bool straddles_x, straddles_y; /* b's blocks straddle those of a on this axis */
     int32_t row, end;              /* the rows of a over which b lies */
     uint64_t common;               /* the blocks of a row over which b lies */
-    unsigned placement;            /* MIRRORED, UPSIDE */
+    unsigned placement;            /* MIRRORED, UPSIDE_DOWN */
 } Blocks;
 
 /* Divides and rounds down, also below 0. */
@@ -82,7 +82,7 @@ ALWAYS_INLINE Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single,
     if ((placement & MIRRORED) != 0)
         x -= (int32_t)((STRIP_PIXELS - b->width % STRIP_PIXELS) % STRIP_PIXELS);
     int32_t y = pair->y;
-    if ((placement & UPSIDE) != 0) {
+    if ((placement & UPSIDE_DOWN) != 0) {
         y -= rows * BLOCK_PIXELS - (int32_t)b->height;
         blocks.b += (rows - 1) * WORD_BYTES;
     }
@@ -121,7 +121,7 @@ ALWAYS_INLINE uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool sin
                                      unsigned placement)
 {
     int32_t row_of_b = row - blocks->y, row_above = row_of_b - blocks->straddles_y;
-    ptrdiff_t step = (placement & UPSIDE) != 0 ? -WORD_BYTES : WORD_BYTES;
+    ptrdiff_t step = (placement & UPSIDE_DOWN) != 0 ? -WORD_BYTES : WORD_BYTES;
     const uint8_t *b = blocks->b + (row_of_b < blocks->last ? row_of_b : blocks->last) * step;
     const uint8_t *above = blocks->b + (row_above > 0 ? row_above : 0) * step;
     uint64_t all = 0;
@@ -135,11 +135,11 @@ ALWAYS_INLINE uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool sin
 }
 
 /* Converts rows of blocks to common rows of pixels. */
-static inline Run rows_of_blocks(const MaskPair *pair, int32_t from, int32_t end)
+static inline RowRun rows_of_blocks(const MaskPair *pair, int32_t from, int32_t end)
 {
     int32_t first = from * BLOCK_PIXELS - pair->top, rows = pair->bottom - pair->top;
     int32_t last_end = end * BLOCK_PIXELS - pair->top;
-    Run run = {first > 0 ? first : 0, last_end < rows ? last_end : rows};
+    RowRun run = {first > 0 ? first : 0, last_end < rows ? last_end : rows};
     return run;
 }
 

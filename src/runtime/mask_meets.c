@@ -23,7 +23,7 @@ static int32_t adjacent_lane_count(const MaskLanes *lanes, int32_t number)
     return adjacent == 2 || adjacent == 4 ? 2 : 3;
 }
 
-static bool adjacent_lanes_meet(const MaskLanes *lanes, int32_t number, int32_t count, Run run)
+static bool adjacent_lanes_meet(const MaskLanes *lanes, int32_t number, int32_t count, RowRun run)
 {
     AdjacentLanes adjacent = {lanes->a + number * lanes->a_stride,
                               lanes->b + (lanes->low + number) * lanes->b_stride,
@@ -31,11 +31,11 @@ static bool adjacent_lanes_meet(const MaskLanes *lanes, int32_t number, int32_t 
                               lanes->b_stride,
                               lanes->shift,
                               count,
-                              (lanes->placement & UPSIDE) != 0};
+                              (lanes->placement & UPSIDE_DOWN) != 0};
     return gab_lanes_meet(&adjacent, run.from, run.end - run.from);
 }
 
-bool gab_run_meets(const MaskLanes *lanes, Run run)
+bool gab_run_meets(const MaskLanes *lanes, RowRun run)
 {
     ptrdiff_t rows = run.end - run.from;
     for (int32_t i = 0; i < lanes->count;) {
@@ -88,7 +88,7 @@ static inline bool blocks_meet_in_row(const MaskLanes *lanes, int32_t first, uin
 }
 
 /* True if spans exclude a common pixel in a run of rows. */
-static bool is_ruled_out(const Spans *spans, Run run)
+static bool is_ruled_out(const Spans *spans, RowRun run)
 {
     return spans->a != NULL && !gab_spans_meet(spans, run.from, run.end - run.from);
 }
@@ -111,7 +111,7 @@ NEVER_INLINE bool remaining_rows_meet(const MaskPair *pair, const MaskLanes *lan
         bool dense = bit_count(overlapping) > half_of_common;
         step = dense ? batch : 1;
         batch = !dense ? min_batch : 3 * batch < MAX_STEP ? 3 * batch : MAX_STEP;
-        Run run = rows_of_blocks(pair, row, row + step);
+        RowRun run = rows_of_blocks(pair, row, row + step);
         if (dense) {
             MaskLanes part = lanes_within(lanes, strip);
             if (gab_run_meets(&part, run))
@@ -138,7 +138,7 @@ ALWAYS_INLINE bool strip_meets(const MaskPair *pair, int32_t strip, bool single,
     MaskLanes lanes = lanes_of(pair);
     if ((overlapping == blocks.common) & (pair->right - pair->left >= 2 * WORD_PIXELS))
         return remaining_rows_meet(pair, &lanes, &blocks, strip, row);
-    Run run = rows_of_blocks(pair, row, row + 1);
+    RowRun run = rows_of_blocks(pair, row, row + 1);
     return blocks_meet_in_row(&lanes, strip * STRIP_LANES - lanes.strip, overlapping, run.from,
                               rows_of(pair)) ||
            remaining_rows_meet(pair, &lanes, &blocks, strip, row + 1);
@@ -150,12 +150,12 @@ static bool strips_meet(const MaskPair *pair)
     switch (pair->placement) {
     case 0:
         return strip_meets(pair, 0, true, 0);
-    case UPSIDE:
-        return strip_meets(pair, 0, true, UPSIDE);
+    case UPSIDE_DOWN:
+        return strip_meets(pair, 0, true, UPSIDE_DOWN);
     case MIRRORED:
         return strip_meets(pair, 0, true, MIRRORED);
     default:
-        return strip_meets(pair, 0, true, MIRRORED | UPSIDE);
+        return strip_meets(pair, 0, true, MIRRORED | UPSIDE_DOWN);
     }
 }
 
@@ -184,7 +184,7 @@ static bool runs_meet(const MaskPair *pair)
 {
     MaskLanes lanes = lanes_of(pair);
     MaskWalk walk = walk_of(pair);
-    Run run;
+    RowRun run;
     while (next_run(&walk, &run))
         if (gab_run_meets(&lanes, run))
             return true;
@@ -194,7 +194,7 @@ static bool runs_meet(const MaskPair *pair)
 bool gab_wide_meets(const MaskPair *pair)
 {
     Spans spans = spans_of(pair);
-    Run all_rows = {0, rows_of(pair)};
+    RowRun all_rows = {0, rows_of(pair)};
     if (are_dense(pair) && is_ruled_out(&spans, all_rows))
         return false;
     if (are_small(pair)) {

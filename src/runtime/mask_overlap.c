@@ -12,7 +12,7 @@
 
 /* ---- The common area ---- */
 
-static uint64_t run_area(const MaskLanes *lanes, Run run)
+static uint64_t run_area(const MaskLanes *lanes, RowRun run)
 {
     uint64_t area = 0;
     for (int32_t i = 0; i < lanes->count; i++) {
@@ -51,7 +51,7 @@ static uint64_t chunk_lane_area(const MaskPair *pair, const Chunk *chunk, const 
             i++;
         if (i == first)
             continue;
-        Run run = rows_of_blocks(pair, chunk->row + first, chunk->row + i);
+        RowRun run = rows_of_blocks(pair, chunk->row + first, chunk->row + i);
         area += gab_lane_area(lane, run.from, run.end - run.from);
     }
     return area;
@@ -84,7 +84,7 @@ static uint64_t pair_area(const MaskPair *pair)
         return area;
     }
     MaskWalk walk = walk_of(pair);
-    Run run;
+    RowRun run;
     while (next_run(&walk, &run))
         area += run_area(&lanes, run);
     return area;
@@ -113,7 +113,7 @@ static int32_t first_in_row(const MaskLanes *lanes, ptrdiff_t row, bool from_rig
 
 /* Returns the first common pixel in rows that have one. In each lane, only the rows up to the best
  * one so far are searched. */
-static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes, Run run,
+static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes, RowRun run,
                                    Order order)
 {
     ptrdiff_t best = order.from_bottom ? run.from : run.end - 1;
@@ -129,7 +129,7 @@ static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes,
 }
 
 /* True if blocks exclude a common pixel in a run of rows. */
-static bool blocks_exclude(const MaskPair *pair, Run run)
+static bool blocks_exclude(const MaskPair *pair, RowRun run)
 {
     int32_t first = (pair->top + (int32_t)run.from) / BLOCK_PIXELS;
     int32_t last = (pair->top + (int32_t)run.end - 1) / BLOCK_PIXELS;
@@ -153,7 +153,7 @@ static bool find_first_pixel(const MaskPair *pair, Order order, gab_mask_pixel *
     for (ptrdiff_t searched = 0; searched < rows; searched += BLOCK) {
         ptrdiff_t count = rows - searched < BLOCK ? rows - searched : BLOCK;
         ptrdiff_t from = order.from_bottom ? rows - searched - count : searched;
-        Run run = {from, from + count};
+        RowRun run = {from, from + count};
         bool may_meet = spans.a == NULL || gab_spans_meet(&spans, from, count);
         if (may_meet && !blocks_exclude(pair, run) && gab_run_meets(&lanes, run)) {
             *pixel = first_in_run(pair, &lanes, run, order);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two masks on whole pixels, in the pixels of the first one: how b is placed over a, which strips
- * lie over each other, and which rows the masks have in common.
+ * Two masks at a whole-pixel offset, in the coordinates of the first one: how b is placed over a,
+ * which strips lie over each other, and which rows the masks have in common.
  */
 #ifndef GABARIT_MASK_PAIR_INTERNAL_H
 #define GABARIT_MASK_PAIR_INTERNAL_H
@@ -20,7 +20,7 @@ typedef struct Shift {
 typedef struct MaskPair {
     const gab_mask *a, *b;
     int32_t x, y;                     /* b's corner */
-    unsigned placement;               /* MIRRORED, UPSIDE */
+    unsigned placement;               /* MIRRORED, UPSIDE_DOWN */
     int32_t left, top, right, bottom; /* the common part of the bounds */
 } MaskPair;
 
@@ -37,7 +37,7 @@ static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mas
     pair->x = x;
     pair->y = y;
     pair->placement = ((shift.flip & GAB_MASK_FLIP_X) != 0 ? MIRRORED : 0) |
-                      ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE : 0);
+                      ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE_DOWN : 0);
     pair->left = x > 0 ? x : 0;
     pair->top = y > 0 ? y : 0;
     pair->right = x + b_width < a_width ? x + b_width : a_width;
@@ -49,19 +49,21 @@ static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mas
 static inline ptrdiff_t top_of_b(const MaskPair *pair)
 {
     int32_t row = pair->top - pair->y;
-    return (pair->placement & UPSIDE) != 0 ? (int32_t)pair->b->height - 1 - row : row;
+    return (pair->placement & UPSIDE_DOWN) != 0 ? (int32_t)pair->b->height - 1 - row : row;
 }
 
 /* ---- Strips ---- */
 
-/* The lanes of a pair. All are shifted alike; at the ends, b may lack one of the two strips. */
+/* The lanes of a pair: one for each strip of a in the common part, with the one or two strips of b
+ * over it. The shift is the same in all lanes. In the first and the last lane, b may have only one
+ * of the two strips. */
 typedef struct MaskLanes {
-    const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
+    const uint8_t *a, *b;         /* first common row: a's strip in the first lane, b's strip 0 */
     ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
-    int32_t strip, count;         /* a's strip in the first lane */
+    int32_t strip, count;         /* a's strip in the first lane; number of lanes */
     int32_t low, step; /* b's low strip in the first lane, and its step from lane to lane: 1,
                                    * or -1 if mirrored */
-    int32_t b_strips;
+    int32_t b_strips;  /* number of b's strips */
     unsigned shift, placement;
 } MaskLanes;
 
@@ -107,9 +109,9 @@ static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
 /* ---- Rows ---- */
 
 /* The rows from `from` to `end` - 1, relative to the first common row. */
-typedef struct Run {
+typedef struct RowRun {
     ptrdiff_t from, end;
-} Run;
+} RowRun;
 
 static inline ptrdiff_t rows_of(const MaskPair *pair)
 {
@@ -149,7 +151,7 @@ static inline MaskWalk walk_of(const MaskPair *pair)
  * those of the next rows usually meet too. Since testing them also takes time, they are tested less
  * and less often.
  */
-static inline bool next_run(MaskWalk *walk, Run *run)
+static inline bool next_run(MaskWalk *walk, RowRun *run)
 {
     while (walk->row < walk->rows) {
         ptrdiff_t remaining = walk->rows - walk->row, block = remaining < BLOCK ? remaining : BLOCK;
@@ -197,7 +199,7 @@ static inline bool middle_meets(const MaskPair *pair)
     uint32_t x = (uint32_t)(pair->left + pair->right) / 2, b_x = x - (uint32_t)pair->x;
     uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, b_y = y - (uint32_t)pair->y;
     b_x = (pair->placement & MIRRORED) != 0 ? pair->b->width - 1 - b_x : b_x;
-    b_y = (pair->placement & UPSIDE) != 0 ? pair->b->height - 1 - b_y : b_y;
+    b_y = (pair->placement & UPSIDE_DOWN) != 0 ? pair->b->height - 1 - b_y : b_y;
     bool in_a = pixel_is_solid(pair->a, x, y), in_b = pixel_is_solid(pair->b, b_x, b_y);
     return in_a & in_b;
 }
@@ -213,6 +215,6 @@ static inline bool pair_meets(const MaskPair *pair)
 }
 
 /* True if lanes have a common pixel in a run of rows, which must not be empty. */
-bool gab_run_meets(const MaskLanes *lanes, Run run);
+bool gab_run_meets(const MaskLanes *lanes, RowRun run);
 
 #endif

@@ -2,9 +2,9 @@
 /*
  * Implements mask_strips_internal.h: strips of two masks over each other, and their spans. The
  * loops are compiled separately for each placement of b over a, so that they contain no branches,
- * and process as many rows at once as a vector has words. A mirrored b is reversed while it is
- * read, which takes four times as long as the comparison alone: no mirrored copy is stored, so
- * spans are tested first.
+ * and process as many rows at once as a vector has words. No mirrored copy is stored: a mirrored b
+ * is reversed while it is read. That takes four times as long as comparing, so spans are tested
+ * first.
  */
 #include "mask_strips_internal.h"
 #include "mask_vectors_internal.h"
@@ -13,7 +13,8 @@
 
 uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row)
 {
-    ptrdiff_t along = row * WORD_BYTES, step = (lane->placement & UPSIDE) != 0 ? -along : along;
+    ptrdiff_t along = row * WORD_BYTES;
+    ptrdiff_t step = (lane->placement & UPSIDE_DOWN) != 0 ? -along : along;
     uint64_t word = 0;
     if ((lane->placement & IN_HIGH) == 0)
         word = load_word(lane->low + step) >> lane->shift;
@@ -39,13 +40,14 @@ ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool
 /* As gab_lane_row, for a row and the following ones. */
 ALWAYS_INLINE Words row_words(Lane lane, ptrdiff_t row)
 {
-    bool upside = (lane.placement & UPSIDE) != 0;
-    ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
+    bool upside_down = (lane.placement & UPSIDE_DOWN) != 0;
+    ptrdiff_t along = row * WORD_BYTES, step = upside_down ? -along : along;
     Words words = {0};
     if ((lane.placement & IN_HIGH) == 0)
-        words = (upside ? words_up(lane.low + step) : words_down(lane.low + step)) >> lane.shift;
+        words =
+            (upside_down ? words_up(lane.low + step) : words_down(lane.low + step)) >> lane.shift;
     if ((lane.placement & (IN_HIGH | IN_BOTH)) != 0)
-        words |= (upside ? words_up(lane.high + step) : words_down(lane.high + step))
+        words |= (upside_down ? words_up(lane.high + step) : words_down(lane.high + step))
                  << (WORD_PIXELS - lane.shift);
     if ((lane.placement & MIRRORED) != 0)
         words = reversed(words);
@@ -114,19 +116,19 @@ NEVER_INLINE bool three_lanes_meet_down(const AdjacentLanes *adjacent, ptrdiff_t
 
 NEVER_INLINE bool two_lanes_meet_up(const AdjacentLanes *adjacent, ptrdiff_t count)
 {
-    return lanes_meet(adjacent, count, 2, IN_BOTH | UPSIDE);
+    return lanes_meet(adjacent, count, 2, IN_BOTH | UPSIDE_DOWN);
 }
 
 NEVER_INLINE bool three_lanes_meet_up(const AdjacentLanes *adjacent, ptrdiff_t count)
 {
-    return lanes_meet(adjacent, count, 3, IN_BOTH | UPSIDE);
+    return lanes_meet(adjacent, count, 3, IN_BOTH | UPSIDE_DOWN);
 }
 
 /*
- * Compares fewer than BLOCK rows, in two parts that overlap, each as long as the largest possible
- * power of two.
+ * Compares fewer than BLOCK rows, as two parts, which may overlap. The length of each is the
+ * largest power of two that is not above `count`.
  */
-ALWAYS_INLINE bool few_meet(Lane lane, ptrdiff_t count)
+ALWAYS_INLINE bool few_rows_meet(Lane lane, ptrdiff_t count)
 {
     ptrdiff_t part = BLOCK / 2;
     if (count < WORDS_PER_VECTOR)
@@ -178,9 +180,9 @@ typedef struct Narrow {
 
 ALWAYS_INLINE Words narrow_words(Narrow n, ptrdiff_t row)
 {
-    bool upside = (n.placement & UPSIDE) != 0;
+    bool upside_down = (n.placement & UPSIDE_DOWN) != 0;
     ptrdiff_t along = row * WORD_BYTES;
-    Words words = upside ? words_up(n.b - along) : words_down(n.b + along);
+    Words words = upside_down ? words_up(n.b - along) : words_down(n.b + along);
     words = words >> n.right << n.left;
     if ((n.placement & MIRRORED) != 0)
         words = reversed(words);
@@ -199,8 +201,7 @@ ALWAYS_INLINE bool narrow_rows_meet(Narrow n, ptrdiff_t count)
     }
     while (part > count)
         part /= 2;
-    /* Fewer than BLOCK rows: two parts that overlap, each as long as the largest possible power of
-     * two. */
+    /* Fewer than BLOCK rows are compared as two parts, as in few_rows_meet. */
     for (;;) {
         Words any = {0};
         ptrdiff_t other = count < BLOCK ? count - part : block + part;
@@ -233,7 +234,7 @@ bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff
     switch (placement) {
     case 0:
         return narrow_meets_0(a, b, to_right, to_left, count);
-    case UPSIDE:
+    case UPSIDE_DOWN:
         return narrow_meets_1(a, b, to_right, to_left, count);
     case MIRRORED:
         return narrow_meets_2(a, b, to_right, to_left, count);
@@ -251,22 +252,22 @@ bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff
         Lane lane = {a, low, high, shift, (placement)};                                          \
         return name(lane, count);                                                                \
     }
-#define ALL_PLACEMENTS(type, name)                                 \
-    PLACEMENT_FUNCTION(type, name, IN_LOW, 0)                      \
-    PLACEMENT_FUNCTION(type, name, IN_LOW | UPSIDE, 1)             \
-    PLACEMENT_FUNCTION(type, name, IN_LOW | MIRRORED, 2)           \
-    PLACEMENT_FUNCTION(type, name, IN_LOW | MIRRORED | UPSIDE, 3)  \
-    PLACEMENT_FUNCTION(type, name, IN_HIGH, 4)                     \
-    PLACEMENT_FUNCTION(type, name, IN_HIGH | UPSIDE, 5)            \
-    PLACEMENT_FUNCTION(type, name, IN_HIGH | MIRRORED, 6)          \
-    PLACEMENT_FUNCTION(type, name, IN_HIGH | MIRRORED | UPSIDE, 7) \
-    PLACEMENT_FUNCTION(type, name, IN_BOTH, 8)                     \
-    PLACEMENT_FUNCTION(type, name, IN_BOTH | UPSIDE, 9)            \
-    PLACEMENT_FUNCTION(type, name, IN_BOTH | MIRRORED, 10)         \
-    PLACEMENT_FUNCTION(type, name, IN_BOTH | MIRRORED | UPSIDE, 11)
+#define ALL_PLACEMENTS(type, name)                                      \
+    PLACEMENT_FUNCTION(type, name, IN_LOW, 0)                           \
+    PLACEMENT_FUNCTION(type, name, IN_LOW | UPSIDE_DOWN, 1)             \
+    PLACEMENT_FUNCTION(type, name, IN_LOW | MIRRORED, 2)                \
+    PLACEMENT_FUNCTION(type, name, IN_LOW | MIRRORED | UPSIDE_DOWN, 3)  \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH, 4)                          \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH | UPSIDE_DOWN, 5)            \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH | MIRRORED, 6)               \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH | MIRRORED | UPSIDE_DOWN, 7) \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH, 8)                          \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH | UPSIDE_DOWN, 9)            \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH | MIRRORED, 10)              \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH | MIRRORED | UPSIDE_DOWN, 11)
 
 ALL_PLACEMENTS(bool, blocks_meet)
-ALL_PLACEMENTS(bool, few_meet)
+ALL_PLACEMENTS(bool, few_rows_meet)
 ALL_PLACEMENTS(uint64_t, rows_area)
 
 #define PLACEMENT_CASE(name, number) \
@@ -291,12 +292,13 @@ ALL_PLACEMENTS(uint64_t, rows_area)
 
 bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 {
-    ptrdiff_t along = from * WORD_BYTES, step = (lane->placement & UPSIDE) != 0 ? -along : along;
+    ptrdiff_t along = from * WORD_BYTES;
+    ptrdiff_t step = (lane->placement & UPSIDE_DOWN) != 0 ? -along : along;
     const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
     if (count >= BLOCK) {
         DISPATCH_PLACEMENT(blocks_meet)
     }
-    DISPATCH_PLACEMENT(few_meet)
+    DISPATCH_PLACEMENT(few_rows_meet)
 }
 
 bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t count)
@@ -304,8 +306,8 @@ bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t cou
     ptrdiff_t along = from * WORD_BYTES;
     AdjacentLanes shifted = *adjacent;
     shifted.a += along;
-    shifted.b += adjacent->upside ? -along : along;
-    if (adjacent->upside)
+    shifted.b += adjacent->upside_down ? -along : along;
+    if (adjacent->upside_down)
         return adjacent->lanes == 2 ? two_lanes_meet_up(&shifted, count)
                                     : three_lanes_meet_up(&shifted, count);
     return adjacent->lanes == 2 ? two_lanes_meet_down(&shifted, count)
@@ -316,9 +318,9 @@ bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t cou
  * Selects the strips of b by bit masks instead of separate functions: the placement changes from
  * call to call, and an unpredictable jump takes longer than reading the strips.
  */
-ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned placement)
+ALWAYS_INLINE bool sixteen_rows_meet(const Lane *lane, ptrdiff_t from, unsigned placement)
 {
-    bool upside = (placement & UPSIDE) != 0;
+    bool upside_down = (placement & UPSIDE_DOWN) != 0;
     /* All bits are set if the placement includes this strip of b. */
     Words has_low = {0}, has_high = {0}, any = {0};
     has_low -= (lane->placement & IN_HIGH) == 0;
@@ -326,9 +328,9 @@ ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned place
     /* The shift to the left takes two steps, because one by 64 would be undefined. */
     uint64_t left = WORD_PIXELS - 1 - lane->shift;
     for (ptrdiff_t row = from; row < from + LANE_ROWS; row += WORDS_PER_VECTOR) {
-        ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
-        Words low = upside ? words_up(lane->low + step) : words_down(lane->low + step);
-        Words high = upside ? words_up(lane->high + step) : words_down(lane->high + step);
+        ptrdiff_t along = row * WORD_BYTES, step = upside_down ? -along : along;
+        Words low = upside_down ? words_up(lane->low + step) : words_down(lane->low + step);
+        Words high = upside_down ? words_up(lane->high + step) : words_down(lane->high + step);
         Words b = (low & has_low) >> lane->shift | (high & has_high) << 1 << left;
         b = (placement & MIRRORED) != 0 ? reversed(b) : b;
         any |= words_down(lane->a + along) & b;
@@ -338,21 +340,22 @@ ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned place
 
 bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from)
 {
-    switch (lane->placement & (MIRRORED | UPSIDE)) {
+    switch (lane->placement & (MIRRORED | UPSIDE_DOWN)) {
     case 0:
-        return sixteen_meet(lane, from, 0);
-    case UPSIDE:
-        return sixteen_meet(lane, from, UPSIDE);
+        return sixteen_rows_meet(lane, from, 0);
+    case UPSIDE_DOWN:
+        return sixteen_rows_meet(lane, from, UPSIDE_DOWN);
     case MIRRORED:
-        return sixteen_meet(lane, from, MIRRORED);
+        return sixteen_rows_meet(lane, from, MIRRORED);
     default:
-        return sixteen_meet(lane, from, MIRRORED | UPSIDE);
+        return sixteen_rows_meet(lane, from, MIRRORED | UPSIDE_DOWN);
     }
 }
 
 uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 {
-    ptrdiff_t along = from * WORD_BYTES, step = (lane->placement & UPSIDE) != 0 ? -along : along;
+    ptrdiff_t along = from * WORD_BYTES;
+    ptrdiff_t step = (lane->placement & UPSIDE_DOWN) != 0 ? -along : along;
     const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
     DISPATCH_PLACEMENT(rows_area)
 }
@@ -371,7 +374,7 @@ ALWAYS_INLINE Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned 
     ptrdiff_t along = row * SPAN_BYTES;
     Numbers a = spans_down(spans->a + along);
     Numbers b =
-        (placement & UPSIDE) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
+        (placement & UPSIDE_DOWN) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
     Numbers a_first = a & UINT16_MAX, a_end = a >> 16, b_first = b & UINT16_MAX, b_end = b >> 16;
     return (placement & MIRRORED) != 0 ? (a_first + b_first - x) & (x - b_end - a_end)
                                        : (a_first - b_end - x) & (x + b_first - a_end);
@@ -407,11 +410,11 @@ bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count)
     switch (spans->placement) {
     case 0:
         return spans_meet(spans, from, count, 0);
-    case UPSIDE:
-        return spans_meet(spans, from, count, UPSIDE);
+    case UPSIDE_DOWN:
+        return spans_meet(spans, from, count, UPSIDE_DOWN);
     case MIRRORED:
         return spans_meet(spans, from, count, MIRRORED);
     default:
-        return spans_meet(spans, from, count, MIRRORED | UPSIDE);
+        return spans_meet(spans, from, count, MIRRORED | UPSIDE_DOWN);
     }
 }

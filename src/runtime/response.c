@@ -79,13 +79,13 @@ float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal)
 }
 
 void gab_body_separate(gab_body *a, gab_body *b, const gab_contact *contact, float slop,
-                       float percent)
+                       float fraction)
 {
     double inverse_mass = (double)a->inverse_mass + (double)b->inverse_mass;
     double excess = (double)contact->depth - (double)slop;
     if (!(excess > 0 && inverse_mass > 0))
         return;
-    double movement = excess / inverse_mass * (double)percent;
+    double movement = excess / inverse_mass * (double)fraction;
     Vec n = widen(contact->normal);
     gab_vec moved_a = narrow(advance(widen(a->position), n, -movement * (double)a->inverse_mass));
     gab_vec moved_b = narrow(advance(widen(b->position), n, movement * (double)b->inverse_mass));

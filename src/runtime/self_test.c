@@ -158,7 +158,7 @@ static void query_oriented_boxes(SelfTest *test)
     add_contact(test, meets, &contact);
     gab_body first = {from, velocity, 0.3f, surface}, second = {velocity, from, 1.7f, surface};
     add_float(test, gab_body_collide(&first, &second, axis));
-    gab_body_separate(&first, &second, &contact, GAB_SLOP, GAB_PERCENT);
+    gab_body_separate(&first, &second, &contact, GAB_SLOP, GAB_CORRECTION);
     add_vec(test, first.velocity);
     add_vec(test, second.position);
     add_vec(test, gab_bounce(velocity, axis, surface));

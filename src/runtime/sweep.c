@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements moving points and discs against a line, a wall and each other (gabarit/sweep.h);
- * sweep_internal.h explains decisions and measures. Discs against a wall are in sweep_disc.c,
+ * Implements sweeps of points and discs against a line, a wall and each other (gabarit/sweep.h).
+ * sweep_internal.h explains why exact decisions and rounded measures are kept apart. A Bar is a
+ * wall on the lattice, a Strike an impact in `double`. Discs against a wall are in sweep_disc.c,
  * stationary boxes in sweep_box.c, moving boxes in sweep_mover.c, many walls in walls.c.
  */
 #include "sweep_internal.h"
@@ -50,7 +51,7 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
     return true;
 }
 
-/* ---- Decisions ---- */
+/* ---- Decisions: exact ---- */
 
 /* The part of a bar that is nearest to a position: an end, or the line between both ends. */
 typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
@@ -115,12 +116,12 @@ bool gab_bar_stops(const Bar *bar, const Path *path)
     return path_is_point(path) ? path_crosses(path, bar) : gab_bar_stops_disc(bar, path);
 }
 
-/* ---- Measures ---- */
+/* ---- Measures: rounded ---- */
 
 /*
  * Returns the distance from a bar to a position; `normal` receives the unit vector in this
  * direction. It is the front normal for a position on the bar, and points straight up for a
- * position on a post.
+ * position on a post, a bar whose ends are equal.
  */
 static double bar_distance(const Bar *bar, Vec position, Vec *normal)
 {

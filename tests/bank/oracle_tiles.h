@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The expected behaviour of a mover among tiles, found by testing every cell: small fields whose
- * solid cells are boxes at rest, and the seams between them.
+ * The expected behaviour of a mover among tiles, found by testing every cell of a small field. A
+ * solid cell stops a mover as a box at rest does; the seams between solid cells stop it, too.
  */
 #ifndef TESTS_BANK_ORACLE_TILES_H
 #define TESTS_BANK_ORACLE_TILES_H
@@ -37,14 +37,15 @@ bool field_is_solid(const TileField *field, TileCell cell);
 SweepBox field_box(const TileField *field, TileCell cell);
 
 /* Advances to the next solid cell, row by row, including the cells around the field. Start with
- * -2,-1. False after the last cell. */
+ * -2,-1, the position before the first of these. False after the last cell. */
 bool field_next(const TileField *field, TileCell *cell);
 
-/* Returns a cell as seen from the centre of a mover: grown by the half size of a box. */
+/* Returns the box of a cell, grown by half the size of a mover that is a box, so that the mover can
+ * be treated as a point. */
 SweepBox field_grown_box(const TileField *field, TileCell cell, const TileMover *mover);
 
-/* True if a mover at a position overlaps a solid cell. A point does if everything around it is
- * solid. */
+/* True if a mover at a position overlaps a solid cell. A point overlaps if everything
+ * around it is solid. */
 bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint position);
 
 /* True if a moving point enters the solid region, or passes a corner between two diagonal solid

@@ -5,10 +5,11 @@
 
 #include "bank/plain.h"
 
+/* Makes a random bank. */
 typedef struct Maker {
     PlainBank *bank;
-    uint64_t state;
-    uint32_t scale;
+    uint64_t state; /* of the random numbers */
+    uint32_t scale; /* multiplies counts and sizes */
 } Maker;
 
 /* Returns a number from 0 to count - 1. */

@@ -515,13 +515,13 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"points hit exactly the drawn pixels, also when flipped", test_pixels},
-        {"mistake detected: open edge flipped as well", test_open_edge},
+        {"a flip keeps the open edge on the right", test_open_edge},
         {"turned boxes contain the points on all edges", test_turned_points},
-        {"mistake detected: turn before flip", test_pose_order},
+        {"a pose flips first, then turns", test_pose_order},
         {"the order of hits, and groups", test_order},
         {"a capacity smaller than the number of hits", test_capacity},
         {"filters by tag and role", test_filters},
-        {"boxes hit only with overlapping interiors", test_interiors},
+        {"boxes hit only if their interiors overlap", test_interiors},
         {"a longer axis makes a larger box", test_longer_axis},
         {"discs and segments hit boxes that they touch", test_touching},
         {"all pairs of two frames", test_pairs},

@@ -16,7 +16,7 @@
 
 typedef struct Faulty {
     const char *text;
-    JsonFault fault;
+    JsonProblemKind fault;
     uint32_t line, column;
     const char *what;
 } Faulty;
@@ -57,8 +57,8 @@ static const Faulty faulty[] = {
      "the text ends here, but the object that begins on line 1 is not closed"},
     {"{\n\"a\":[\n1,\n", JSON_LIST_IS_OPEN, 4, 1,
      "the text ends here, but the list that begins on line 2 is not closed"},
-    {"[\"a]", JSON_TEXT_IS_OPEN, 1, 2, "this string has no closing double quote"},
-    {"{\"a", JSON_TEXT_IS_OPEN, 1, 2, "this string has no closing double quote"},
+    {"[\"a]", JSON_STRING_IS_OPEN, 1, 2, "this string has no closing double quote"},
+    {"{\"a", JSON_STRING_IS_OPEN, 1, 2, "this string has no closing double quote"},
     {"[\"a\n\"]", JSON_LINE_BREAK, 1, 4,
      "a string must not contain a line break: close its double quotes, or write \\n"},
     {"[\"a\x1B[31m\"]", JSON_CONTROL_CHARACTER, 1, 4,
@@ -67,13 +67,13 @@ static const Faulty faulty[] = {
     {"[\"\\u12G4\"]", JSON_BAD_ESCAPE, 1, 3, "\"\\\\u12G4\" is not a valid JSON escape"},
     {"[\"\\", JSON_BAD_ESCAPE, 1, 3, "\"\\\\\" is not a valid JSON escape"},
     {"[\"\\u12", JSON_BAD_ESCAPE, 1, 3, "\"\\\\u12\" is not a valid JSON escape"},
-    {"[\"\\ud800\"]", JSON_HALF_PAIR, 1, 3,
+    {"[\"\\ud800\"]", JSON_LONE_SURROGATE, 1, 3,
      "\"\\\\ud800\" is half of a surrogate pair; the other half is missing"},
-    {"[\"\\udc00\"]", JSON_HALF_PAIR, 1, 3,
+    {"[\"\\udc00\"]", JSON_LONE_SURROGATE, 1, 3,
      "\"\\\\udc00\" is half of a surrogate pair; the other half is missing"},
-    {"[\"\\ud800\\u0041\"]", JSON_HALF_PAIR, 1, 3,
+    {"[\"\\ud800\\u0041\"]", JSON_LONE_SURROGATE, 1, 3,
      "\"\\\\ud800\" is half of a surrogate pair; the other half is missing"},
-    {"[\"\\u0000\"]", JSON_ZERO_CHARACTER, 1, 3, "a string must not contain the character U+0000"},
+    {"[\"\\u0000\"]", JSON_NUL_CHARACTER, 1, 3, "a string must not contain the character U+0000"},
     {"[\"a\xC0\xAF\"]", JSON_NOT_UTF8, 1, 4, "\"\\xC0\" is not UTF-8"},
     {"[\"a\xE2\x80", JSON_NOT_UTF8, 1, 4, "\"\\xE2\" is not UTF-8"},
     {"[01]", JSON_BAD_NUMBER, 1, 2, "\"01\" is not a valid JSON number"},
@@ -92,9 +92,9 @@ static void check_fault(const char *text, size_t size, const Faulty *expected)
     char what[512], *exact = malloc(size + (size == 0));
     memcpy(exact, text, size);
     JsonTree *tree = json_tree_read(exact, size, &problem);
-    CHECK_THAT(!tree && problem.fault == expected->fault && problem.line == expected->line &&
+    CHECK_THAT(!tree && problem.kind == expected->fault && problem.line == expected->line &&
                    problem.column == expected->column,
-               "%s: fault %d at %u, %u", text, problem.fault, problem.line, problem.column);
+               "%s: fault %d at %u, %u", text, problem.kind, problem.line, problem.column);
     if (!tree)
         CHECK_TEXT(json_problem_text(&problem, NULL, what, sizeof what), expected->what);
     json_tree_free(tree);
@@ -103,8 +103,8 @@ static void check_fault(const char *text, size_t size, const Faulty *expected)
 
 static void test_faults(void)
 {
-    bool tested[JSON_FAULT_COUNT] = {
-        [JSON_NO_FAULT] = true, [JSON_NO_MEMORY] = true, [JSON_TOO_LARGE] = true};
+    bool tested[JSON_PROBLEM_COUNT] = {
+        [JSON_NO_PROBLEM] = true, [JSON_NO_MEMORY] = true, [JSON_TOO_LARGE] = true};
     for (size_t i = 0; i < CHECK_COUNT(faulty); i++) {
         check_fault(faulty[i].text, strlen(faulty[i].text), &faulty[i]);
         tested[faulty[i].fault] = true;
@@ -115,7 +115,7 @@ static void test_faults(void)
                 &(Faulty){deep, JSON_TOO_DEEP, 1, JSON_MAX_DEPTH + 1,
                           "objects and lists are nested more than 2048 deep"});
     tested[JSON_TOO_DEEP] = true;
-    for (int fault = 0; fault < JSON_FAULT_COUNT; fault++)
+    for (int fault = 0; fault < JSON_PROBLEM_COUNT; fault++)
         CHECK_THAT(tested[fault], "fault %d has no case", fault);
     memset(deep + JSON_MAX_DEPTH, ']', JSON_MAX_DEPTH);
     JsonTree *tree = json_tree_read(deep, (size_t)2 * JSON_MAX_DEPTH, NULL);
@@ -138,8 +138,8 @@ static void test_many_keys(void)
         text[used - 1] = '}';
         JsonProblem problem;
         JsonTree *tree = json_tree_read(text, used, &problem);
-        CHECK_THAT(!tree && problem.fault == JSON_DUPLICATE_KEY && problem.column == duplicate + 1,
-                   "%s: %d at %u", text, problem.fault, problem.column);
+        CHECK_THAT(!tree && problem.kind == JSON_DUPLICATE_KEY && problem.column == duplicate + 1,
+                   "%s: %d at %u", text, problem.kind, problem.column);
         text[duplicate + 1] = 'l';
         json_tree_free(tree);
         tree = json_tree_read(text, used, &problem);
@@ -188,9 +188,9 @@ static bool is_same(const JsonValue *value, json_t *other)
     case JSON_KIND_REAL:
         return json_is_real(other) && json_real_value(other) == json_value_number(value) &&
                !signbit(json_real_value(other)) == !signbit(json_value_number(value));
-    case JSON_KIND_TEXT:
+    case JSON_KIND_STRING:
         return json_is_string(other) && json_string_length(other) == json_value_length(value) &&
-               strcmp(json_string_value(other), json_value_text(value)) == 0;
+               strcmp(json_string_value(other), json_value_string(value)) == 0;
     case JSON_KIND_LIST:
         return is_same_list(value, other);
     case JSON_KIND_OBJECT:
@@ -322,7 +322,7 @@ static void test_numbers(void)
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         JsonTree *tree = json_tree_read(cases[i].text, strlen(cases[i].text), NULL);
         const JsonValue *value = tree ? json_tree_root(tree) : NULL;
-        CHECK_THAT(value && value->kind == cases[i].kind && value->is.number == cases[i].number &&
+        CHECK_THAT(value && value->kind == cases[i].kind && value->as.number == cases[i].number &&
                        value->integer == cases[i].integer,
                    "%s", cases[i].text);
         json_tree_free(tree);
@@ -349,7 +349,7 @@ static void test_sources(void)
     const JsonValue *item = json_value_item(json_value_get(root, "a"), 0);
     CHECK(item->source_size == 4 && memcmp(item->source, "1.50", 4) == 0);
     CHECK(json_value_item(root, 0) == NULL && json_value_member(item, 0) == NULL);
-    CHECK(json_value_get(item, "a") == NULL && json_value_text(item) == NULL);
+    CHECK(json_value_get(item, "a") == NULL && json_value_string(item) == NULL);
     CHECK(json_value_get(NULL, "a") == NULL && json_value_items(NULL) == 0);
     json_tree_free(tree);
 }

@@ -84,17 +84,17 @@ static bool is_hit(BenchAnswer kind, double answer)
     return kind == BENCH_IS_YES_NO ? answer > 0 : !(answer < 0);
 }
 
-static bool is_same(const BenchQuery *query, double ours, double peers)
+static bool is_same(const BenchQuery *query, double ours, double peer)
 {
     if (query->answer == BENCH_IS_YES_NO)
-        return ours == peers;
-    if (query->answer == BENCH_IS_DEPTH) {
-        if (is_hit(query->answer, ours) != is_hit(query->answer, peers))
+        return ours == peer;
+    if (query->answer == BENCH_NEGATIVE_IS_MISS) {
+        if (is_hit(query->answer, ours) != is_hit(query->answer, peer))
             return false;
-        if (!is_hit(query->answer, ours) || isnan(peers))
+        if (!is_hit(query->answer, ours) || isnan(peer))
             return true;
     }
-    return fabs(ours - peers) <= (double)query->margin;
+    return fabs(ours - peer) <= (double)query->margin;
 }
 
 static BenchPair draw_pair(const BenchQuery *query, CheckRandom *random)

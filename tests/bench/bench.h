@@ -35,9 +35,9 @@ typedef struct BenchPair {
 
 /* The kind of a query's answers. */
 typedef enum BenchAnswer {
-    BENCH_IS_YES_NO = 0, /* uint8_t, 0 or 1 */
-    BENCH_IS_DEPTH,      /* float: < 0 means no hit; NaN is a hit of unknown depth */
-    BENCH_IS_NUMBER      /* float */
+    BENCH_IS_YES_NO = 0,    /* uint8_t, 0 or 1 */
+    BENCH_NEGATIVE_IS_MISS, /* float, the depth or time of a hit; NaN: unknown; < 0: no hit */
+    BENCH_IS_NUMBER         /* float */
 } BenchAnswer;
 
 /* Runs a query for every pair, in order, and writes `count` answers of the query's kind. */
@@ -53,7 +53,7 @@ typedef struct BenchRunner {
 typedef struct BenchQuery {
     const char *name; /* NULL: the name of the first runner */
     BenchAnswer answer;
-    float margin;    /* tolerated difference of depths and numbers */
+    float margin;    /* tolerated difference of answers, except yes and no */
     uint32_t a, b;   /* the indices of a pair are drawn below these numbers */
     int hit_percent; /* percentage of pairs that hit; 0: any pairs */
     float deepest;   /* hits deeper than this are not drawn; 0: any depth */
@@ -97,12 +97,12 @@ static inline void bench_keep(const void *pointer)
     __asm__ volatile("" : : "g"(pointer) : "memory");
 }
 
-/* Returns the answer of a depth query. It uses a table, because a branch would be part of the
- * measured time. */
-static inline float bench_depth(bool is_hit, float depth)
+/* Returns an answer of the kind BENCH_NEGATIVE_IS_MISS. It uses a table, because a branch would be
+ * part of the measured time. */
+static inline float bench_answer(bool is_hit, float value)
 {
-    const float depths[2] = {-1, depth};
-    return depths[is_hit];
+    const float answers[2] = {-1, value};
+    return answers[is_hit];
 }
 
 /*

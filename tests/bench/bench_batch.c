@@ -147,9 +147,9 @@ static void compare(Bench *bench, const BatchQuery *query, const Crowd *crowd, c
         {"the single query", NULL, query->singly, crowd},
         {"inline float", "rounds in float", query->inlined, crowd},
     };
-    BenchQuery form = {.name = title, .answer = BENCH_IS_NUMBER, .a = QUERIES, .b = 1};
-    form.divisor = crowd->count;
-    bench_compare(bench, &form, runners, sizeof(runners) / sizeof(runners[0]));
+    BenchQuery bench_query = {.name = title, .answer = BENCH_IS_NUMBER, .a = QUERIES, .b = 1};
+    bench_query.divisor = crowd->count;
+    bench_compare(bench, &bench_query, runners, sizeof(runners) / sizeof(runners[0]));
 }
 
 int main(int argc, char **argv)

@@ -148,7 +148,7 @@ static inline float separate_and_sum(gab_vec position, gab_vec normal)
 {
     gab_body a = {position, {0, 0}, 1, rubber}, b = {{8, 0}, {1, 2}, 0.5f, rubber};
     gab_contact contact = {.normal = normal, .depth = 2, .count = 1};
-    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
+    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_CORRECTION);
     bench_keep(&b);
     return a.position.x + a.position.y;
 }
@@ -180,7 +180,7 @@ static const ContactQuery responses[] = {
     {"gab_body_separate", POOL_POINTS, POOL_OBOXES, body_separate, NULL},
 };
 
-static void compare(Bench *bench, const ContactQuery *query, BenchQuery form)
+static void compare(Bench *bench, const ContactQuery *query, BenchQuery bench_query)
 {
     static Pool a, b;
     PoolPair pools = {&a, &b};
@@ -192,15 +192,16 @@ static void compare(Bench *bench, const ContactQuery *query, BenchQuery form)
         runners[count++] = (BenchRunner){"inline float", "rounds in float", query->inlined, &pools};
     count = peers_add(PEER_CONTACT, &pools, POOL_SIZE, runners, count);
     char title[80];
-    snprintf(title, sizeof(title), "%s%s", query->name, form.deepest > 0 ? ", shallow" : "");
-    form.name = title;
-    bench_compare(bench, &form, runners, count);
+    snprintf(title, sizeof(title), "%s%s", query->name, bench_query.deepest > 0 ? ", shallow" : "");
+    bench_query.name = title;
+    bench_compare(bench, &bench_query, runners, count);
 }
 
 int main(int argc, char **argv)
 {
     Bench bench = bench_open("Contacts of shapes, and responses", peers_versions(), argc, argv);
-    BenchQuery depth = {.answer = BENCH_IS_DEPTH, .margin = 0.01f, .a = POOL_SIZE, .b = POOL_SIZE};
+    BenchQuery depth = {
+        .answer = BENCH_NEGATIVE_IS_MISS, .margin = 0.01f, .a = POOL_SIZE, .b = POOL_SIZE};
     depth.hit_percent = 50;
     for (size_t i = 0; i < sizeof(contacts) / sizeof(contacts[0]); i++)
         compare(&bench, &contacts[i], depth);

@@ -71,7 +71,7 @@ static inline float time_of(gab_level level, const gab_mover *move)
     gab_level_impact impact;
     bool struck = gab_level_sweep(level, move, NULL, &impact);
     bench_keep(&impact);
-    return bench_depth(struck, impact.at.time);
+    return bench_answer(struck, impact.at.time);
 }
 
 BENCH_NUMBER(sweep, Ours, time_of(world->level, &world->moves[pair.a]))
@@ -90,7 +90,7 @@ static void sweep_many(const void *query_data, const BenchPair *pairs, size_t co
             movers[i] = world->moves[pairs[first + i].a];
         gab_level_sweep_many(world->level, movers, (uint32_t)batch, NULL, impacts);
         for (size_t i = 0; i < batch; i++)
-            times[first + i] = bench_depth(impacts[i].at.wall != GAB_NO_WALL, impacts[i].at.time);
+            times[first + i] = bench_answer(impacts[i].at.wall != GAB_NO_WALL, impacts[i].at.time);
     }
 }
 
@@ -260,7 +260,7 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
     if (arena->form->box2d)
         count = add_box2d(arena, shape, runners, count, &query_data_list[2]);
     const BenchQuery query = {.name = name,
-                              .answer = BENCH_IS_DEPTH,
+                              .answer = BENCH_NEGATIVE_IS_MISS,
                               .margin = 0.001f,
                               .a = MOVES,
                               .b = 1,

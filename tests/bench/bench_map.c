@@ -314,14 +314,14 @@ static void compare(Bench *bench, World *world, const Query *query, bool nearby)
 {
     BenchRunner runners[] = {{"ours", NULL, query->ours, world},
                              {query->peer_name, NULL, query->peer, world}};
-    BenchQuery form = {.answer = query->answer, .margin = 0.01f, .a = POINTS, .b = POINTS};
+    BenchQuery bench_query = {.answer = query->answer, .margin = 0.01f, .a = POINTS, .b = POINTS};
     char name[80];
     snprintf(name, sizeof name, "%s, %s", query->name, nearby ? "nearby" : "anywhere");
-    form.name = name;
+    bench_query.name = name;
     world->points = nearby ? world->nearby : world->anywhere;
     world->radius = query->radius;
     world->length = query->length;
-    bench_compare(bench, &form, runners, query->peer != NULL ? 2 : 1);
+    bench_compare(bench, &bench_query, runners, query->peer != NULL ? 2 : 1);
 }
 
 /* Measures listing the largest zone, per run and per piece of the outline. */
@@ -329,13 +329,13 @@ static void compare_listing(Bench *bench, const World *world)
 {
     BenchRunner runs = {"gab_zone_runs", NULL, runs_ours, world};
     BenchRunner outline = {"gab_zone_outline", NULL, outline_ours, world};
-    BenchQuery form = {.answer = BENCH_IS_NUMBER, .a = 1, .b = 1};
-    form.name = "a run of a zone";
-    form.divisor = gab_zone_runs(world->largest, NULL, 0);
-    bench_compare(bench, &form, &runs, 1);
-    form.name = "a piece of the zone's outline";
-    form.divisor = gab_zone_outline(world->largest, NULL, 0);
-    bench_compare(bench, &form, &outline, 1);
+    BenchQuery bench_query = {.answer = BENCH_IS_NUMBER, .a = 1, .b = 1};
+    bench_query.name = "a run of a zone";
+    bench_query.divisor = gab_zone_runs(world->largest, NULL, 0);
+    bench_compare(bench, &bench_query, &runs, 1);
+    bench_query.name = "a piece of the zone's outline";
+    bench_query.divisor = gab_zone_outline(world->largest, NULL, 0);
+    bench_compare(bench, &bench_query, &outline, 1);
 }
 
 int main(int argc, char **argv)

@@ -233,7 +233,7 @@ static const SceneryQuery queries[] = {
     {"gab_obox3_holds", BENCH_IS_YES_NO, obox3_holds, NULL, NULL},
     {"gab_obox3_meets_obox3", BENCH_IS_YES_NO, obox3_obox3, NULL, NULL},
     {"gab_obox3_meets_ball", BENCH_IS_YES_NO, obox3_ball, NULL, NULL},
-    {"gab_sweep3_polygon, 4 corners", BENCH_IS_DEPTH, sweep3, NULL, NULL},
+    {"gab_sweep3_polygon, 4 corners", BENCH_NEGATIVE_IS_MISS, sweep3, NULL, NULL},
 };
 
 int main(int argc, char **argv)
@@ -248,10 +248,10 @@ int main(int argc, char **argv)
         if (query->inlined != NULL)
             runners[count++] =
                 (BenchRunner){"inline float", query->inlined_differs, query->inlined, &scenery};
-        BenchQuery form = {
+        BenchQuery bench_query = {
             .answer = query->answer, .margin = 0.001f, .a = POOL_SIZE, .b = POOL_SIZE};
-        form.hit_percent = query->answer == BENCH_IS_NUMBER ? 0 : 50;
-        bench_compare(&bench, &form, runners, count);
+        bench_query.hit_percent = query->answer == BENCH_IS_NUMBER ? 0 : 50;
+        bench_compare(&bench, &bench_query, runners, count);
     }
     return bench_close(&bench);
 }

@@ -247,7 +247,7 @@ static const ShapeQuery positions[] = {
      NULL},
 };
 
-static void compare(Bench *bench, const ShapeQuery *query, BenchQuery form)
+static void compare(Bench *bench, const ShapeQuery *query, BenchQuery bench_query)
 {
     static Pool a, b;
     PoolPair pools = {&a, &b};
@@ -259,7 +259,7 @@ static void compare(Bench *bench, const ShapeQuery *query, BenchQuery form)
         runners[count++] =
             (BenchRunner){"inline float", query->inlined_differs, query->inlined, &pools};
     count = peers_add(query->task, &pools, POOL_SIZE, runners, count);
-    bench_compare(bench, &form, runners, count);
+    bench_compare(bench, &bench_query, runners, count);
 }
 
 int main(int argc, char **argv)

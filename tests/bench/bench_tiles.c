@@ -120,7 +120,7 @@ static inline float sweep_time(gab_level level, const gab_mover *mover)
     gab_level_impact impact;
     bool struck = gab_level_sweep(level, mover, NULL, &impact);
     bench_keep(&impact);
-    return bench_depth(struck, impact.at.time);
+    return bench_answer(struck, impact.at.time);
 }
 
 static inline float slide_end(gab_level level, const gab_mover *mover)
@@ -139,8 +139,8 @@ static void run(Bench *bench, TilesWorld *world, const char *name, BenchRun ours
                 BenchAnswer answer)
 {
     BenchRunner runner = {.name = name, .run = ours, .world = world};
-    BenchQuery form = {.answer = answer, .margin = 0.005f, .a = MOVERS, .b = 1};
-    bench_compare(bench, &form, &runner, 1);
+    BenchQuery bench_query = {.answer = answer, .margin = 0.005f, .a = MOVERS, .b = 1};
+    bench_compare(bench, &bench_query, &runner, 1);
 }
 
 static void run_sweeps(Bench *bench, TilesWorld *world, CheckRandom *random, const char *field)
@@ -152,7 +152,7 @@ static void run_sweeps(Bench *bench, TilesWorld *world, CheckRandom *random, con
             snprintf(name, sizeof name, "gab_level_sweep, %s, %s, %s", field, shapes[shape],
                      is_long ? "long" : "short");
             fill_movers(world, random, shape, is_long);
-            run(bench, world, name, sweep, BENCH_IS_DEPTH);
+            run(bench, world, name, sweep, BENCH_NEGATIVE_IS_MISS);
         }
     char name[64];
     snprintf(name, sizeof name, "gab_level_slide, %s, box, short", field);

@@ -51,7 +51,7 @@ static Editor open_editor(uint32_t walls)
     return editor;
 }
 
-static EdPointer at(double x, double y, unsigned modifiers)
+static EdPointer pointer_at(double x, double y, unsigned modifiers)
 {
     return (EdPointer){
         .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 1, .pressure = 1};
@@ -74,7 +74,8 @@ static void hover(Editor *editor)
     for (int i = 0; i < ROUNDS; i++) {
         double begin = thread_milliseconds();
         for (int n = 0; n < 100; n++) {
-            EdPointer pointer = at(fmod(n * 37.3 + i * 911.7, side), fmod(n * 71.9, side), 0);
+            EdPointer pointer =
+                pointer_at(fmod(n * 37.3 + i * 911.7, side), fmod(n * 71.9, side), 0);
             ed_tool_hover(editor->tool, &pointer);
         }
         times[i] = (thread_milliseconds() - begin) / 100;
@@ -85,12 +86,12 @@ static void hover(Editor *editor)
 static void drag_steps(Editor *editor, const char *name, double x, double y)
 {
     double times[ROUNDS], start = thread_milliseconds();
-    EdPointer pointer = at(x, y, ED_CONTROL);
+    EdPointer pointer = pointer_at(x, y, ED_CONTROL);
     ed_tool_press(editor->tool, &pointer);
     update_scene(editor);
     double begin_time = thread_milliseconds() - start;
     for (int i = 0; i < ROUNDS; i++) {
-        pointer = at(x + 8 + i, y + 8 + i, ED_CONTROL);
+        pointer = pointer_at(x + 8 + i, y + 8 + i, ED_CONTROL);
         double begin = thread_milliseconds();
         ed_tool_drag(editor->tool, &pointer);
         update_scene(editor);
@@ -108,10 +109,10 @@ static void drag_steps(Editor *editor, const char *name, double x, double y)
 static void select_tenth(Editor *editor)
 {
     double side = editor->across * (double)TOWN_ROOM;
-    EdPointer pointer = at(-30, -30, 0);
+    EdPointer pointer = pointer_at(-30, -30, 0);
     double begin = thread_milliseconds();
     ed_tool_press(editor->tool, &pointer);
-    pointer = at(side + 30, side / 10, 0);
+    pointer = pointer_at(side + 30, side / 10, 0);
     ed_tool_drag(editor->tool, &pointer);
     ed_tool_release(editor->tool, &pointer);
     update_scene(editor);
@@ -123,7 +124,8 @@ static void select_tenth(Editor *editor)
 
 /* ---- Drawing ---- */
 
-static void screen(Editor *editor, const char *name, double zoom, int32_t width, int32_t height)
+static void time_drawing(Editor *editor, const char *name, double zoom, int32_t width,
+                         int32_t height)
 {
     double times[ROUNDS];
     g_autofree uint32_t *pixels = g_new(uint32_t, (gsize)WIDTH * HEIGHT);
@@ -140,10 +142,10 @@ static void screen(Editor *editor, const char *name, double zoom, int32_t width,
 
 static void draw(Editor *editor)
 {
-    screen(editor, "draw a screen at 100 %", 1, WIDTH, HEIGHT);
-    screen(editor, "draw a screen at 25 %", 0.25, WIDTH, HEIGHT);
-    screen(editor, "pan by 64 px at 100 %: a strip", 1, 64, HEIGHT);
-    screen(editor, "pan by 64 px at 25 %: a strip", 0.25, 64, HEIGHT);
+    time_drawing(editor, "draw a screen at 100 %", 1, WIDTH, HEIGHT);
+    time_drawing(editor, "draw a screen at 25 %", 0.25, WIDTH, HEIGHT);
+    time_drawing(editor, "pan by 64 px at 100 %: a strip", 1, 64, HEIGHT);
+    time_drawing(editor, "pan by 64 px at 25 %: a strip", 0.25, 64, HEIGHT);
 }
 
 int main(int argc, char **argv)

@@ -184,7 +184,7 @@ float local_contact(const ShapeA &a, const b2Transform &at_a, const ShapeB &b,
     b2Manifold manifold;
     collide(manifold, a, at_a, b, at_b);
     bench_keep(&manifold);
-    return bench_depth(manifold.pointCount > 0, std::numeric_limits<float>::quiet_NaN());
+    return bench_answer(manifold.pointCount > 0, std::numeric_limits<float>::quiet_NaN());
 }
 
 template <typename ShapeA, typename ShapeB>
@@ -221,7 +221,7 @@ float ray_time(const Shape &shape, const b2Transform &at, const b2RayCastInput &
 {
     b2RayCastOutput output;
     bool struck = shape.RayCast(&output, ray, at, 0);
-    return bench_depth(struck, output.fraction);
+    return bench_answer(struck, output.fraction);
 }
 
 float shape_time(const Side &still, size_t s, const Side &moving, size_t m, b2Vec2 motion)
@@ -234,7 +234,7 @@ float shape_time(const Side &still, size_t s, const Side &moving, size_t m, b2Ve
     input.transformB = moving.at[m];
     input.translationB = motion;
     bool struck = b2ShapeCast(&output, &input);
-    return bench_depth(struck, output.lambda);
+    return bench_answer(struck, output.lambda);
 }
 
 b2Vec2 motion_of(const b2RayCastInput &ray)
@@ -264,7 +264,7 @@ float discs_impact(const Side &a, size_t i, const Side &b, size_t j)
     b2TimeOfImpact(&output, &input);
     bool struck =
         (output.state == b2TOIOutput::e_touching) | (output.state == b2TOIOutput::e_overlapped);
-    return bench_depth(struck, output.t);
+    return bench_answer(struck, output.t);
 }
 
 float first_ray_time(const World *world, size_t m)

@@ -130,7 +130,7 @@ static float contact(const cpShape *a, const cpShape *b)
     /* Ignore the sign, which is wrong if Chipmunk has swapped the two shapes. */
     cpFloat first = cpfabs(set.points[0].distance);
     cpFloat last = cpfabs(set.points[set.count > 1].distance);
-    return bench_depth(set.count > 0, (float)cpfmax(first, last));
+    return bench_answer(set.count > 0, (float)cpfmax(first, last));
 }
 
 static float nearest(const cpShape *shape, cpVect point)
@@ -144,7 +144,7 @@ static float cast_time(const cpShape *shape, cpVect from, cpVect to, cpFloat rad
 {
     cpSegmentQueryInfo info;
     bool struck = cpShapeSegmentQuery(shape, from, to, radius, &info);
-    return bench_depth(struck, (float)info.alpha);
+    return bench_answer(struck, (float)info.alpha);
 }
 
 static float first_cast_time(const World *world, size_t m)

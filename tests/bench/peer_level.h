@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves among many walls in Chipmunk 7 and Box2D 2.4, if these are installed. The answer is the
- * time of the first impact, found with the peer's tree of static walls. Peers get the same walls
- * and moves as our library, rounded to 1/256 pixel.
+ * Benchmarks of moves among many walls in Chipmunk 7 and Box2D 2.4, if these are installed. The
+ * answer is the time of the first impact, found with the peer's tree of static walls. Peers get the
+ * same walls and moves as our library, rounded to 1/256 pixel.
  *
  *     LevelQuery query = {moves, chipmunk_level(walls, count, 0)};
  *     BenchRunner runner = {"cpSpaceSegmentQueryFirst", NULL, chipmunk_level_cast, &query};
@@ -29,7 +29,8 @@ typedef struct LevelQuery {
  * thin walls. */
 void *chipmunk_level(const gab_segment *walls, uint32_t count, float radius);
 void chipmunk_level_free(void *level);
-/* These sweep the moves. The first uses the radius of each move, the second a radius of 0. */
+/* Find the first wall that each move hits: the first function with the radius of each move, the
+ * second with a radius of 0. */
 void chipmunk_level_cast(const void *query, const BenchPair *pairs, size_t count, void *answers);
 void chipmunk_level_cast_thin(const void *query, const BenchPair *pairs, size_t count,
                               void *answers);

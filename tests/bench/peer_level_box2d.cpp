@@ -47,7 +47,7 @@ float ray_time(const Level *level, const gab_mover *move)
 {
     Nearest nearest;
     level->world.RayCast(&nearest, vec(move->from), vec(move->to));
-    return bench_depth(nearest.hit, nearest.fraction);
+    return bench_answer(nearest.hit, nearest.fraction);
 }
 
 /* ---- Shapes ---- */
@@ -89,7 +89,7 @@ float shape_time(const Level *level, const gab_mover *move)
     cast.input.transformB.Set(vec(move->from), 0);
     cast.input.translationB = vec(move->to) - vec(move->from);
     level->tree.RayCast(&cast, b2RayCastInput{vec(move->from), vec(move->to), 1.0f});
-    return bench_depth(cast.hit, cast.fraction);
+    return bench_answer(cast.hit, cast.fraction);
 }
 
 #define MOVE  (&world->moves[pair.a])

@@ -52,7 +52,7 @@ static float cast_time(cpSpace *space, const gab_mover *move, cpFloat radius)
     cpSegmentQueryInfo info;
     cpShape *shape = cpSpaceSegmentQueryFirst(space, vect(move->from), vect(move->to), radius,
                                               CP_SHAPE_FILTER_ALL, &info);
-    return bench_depth(shape != NULL, (float)info.alpha);
+    return bench_answer(shape != NULL, (float)info.alpha);
 }
 
 #define MOVE (&world->moves[pair.a])

@@ -37,7 +37,7 @@ VIEWS_OF_BYTES = {'gab_tiles': 'cells', 'gab_maze': 'walls', 'gab_heights': 'sam
                   'gab_ground': 'nodes'}
 # Fields and parameters that get a number >= 0.
 SIZES = {'radius', 'w', 'h', 'half', 'cell_w', 'cell_h', 'limit', 'depth', 'inverse_mass', 'mass',
-         'max', 'slop', 'percent', 'restitution', 'friction', 'scale'}
+         'max', 'slop', 'fraction', 'restitution', 'friction', 'scale'}
 CAPACITY = 7  # of a list that the library fills
 
 

@@ -25,7 +25,7 @@ CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
                   'gab_bank_close'}
 # Numbers that are usually 0 or more, and vectors that are usually unit vectors.
 SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
-         'inverse_mass', 'mass', 'max', 'slop', 'percent', 'restitution', 'friction'}
+         'inverse_mass', 'mass', 'max', 'slop', 'fraction', 'restitution', 'friction'}
 UNITS = {'axis', 'turn', 'normal'}
 
 # Outputs that must be on the lattice; numbers from 0 to 1; vectors that must be unit vectors or 0.

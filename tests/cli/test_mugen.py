@@ -230,7 +230,7 @@ class Tests(GabTests):
             'it is damaged: it contains no picture': second[:40] + bytes(4) + second[44:],
             'it has 4294967295 sprites': first[:20] + b'\xff' * 4 + first[24:],
             'sprite 1,0: its': second[:-30],
-            'go beyond the end of the file at 600': first[:600],
+            'do not fit into the file of 600 bytes': first[:600],
             'sprite 1,0: unsupported format 9 with 8 bits per pixel':
                 second[:528 + 14] + b'\x09' + second[528 + 15:],
             'sprite 1,0: it uses the picture of sprite number 9, which comes later in the file':

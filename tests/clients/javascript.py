@@ -21,7 +21,7 @@ from tap import Folder, Gab, Tap
 STRICT = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes',
           '--noImplicitOverride', '--noPropertyAccessFromIndexSignature', '--noEmit', 'true',
           '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node']
-KINDS = {'nodenext': ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
+MODULE_SETTINGS = {'nodenext': ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
          'bundler': ['--module', 'esnext', '--moduleResolution', 'bundler']}
 FILES = ['LICENSE', 'README.md', 'gabarit.d.ts', 'gabarit.js', 'gabarit.wasm', 'package.json']
 
@@ -75,12 +75,12 @@ def main():
             shutil.copy(HERE / 'use.ts', folder)
             for i, example in enumerate(examples(package)):
                 (folder / f'example{i}.ts').write_text(example)
-            run('node', modules / 'typescript/bin/tsc', *STRICT, *KINDS[kind], 'use.ts',
+            run('node', modules / 'typescript/bin/tsc', *STRICT, *MODULE_SETTINGS[kind], 'use.ts',
                 *[f'example{i}.ts' for i in range(2)], cwd=folder)
 
         tap.case('npm packs exactly the expected files, and installs them', pack)
-        tap.case('the examples of its README run', run_examples)
-        for kind in KINDS:
+        tap.case('the examples in the package's README run', run_examples)
+        for kind in MODULE_SETTINGS:
             tap.case(f'TypeScript compiles it under strict rules, as {kind}',
                      lambda: compile_strictly(kind))
     sys.exit(tap.end())

@@ -42,7 +42,7 @@ static void print_kind(const NodeKind *kind, GHashTable *printed)
                field->kind != NULL ? field->kind->name : "",
                field->kind != NULL && field->kind->brief ? "true" : "false",
                (field->flags & FIELD_NOT_EMPTY) != 0 || field->type == FIELD_ID ? "true" : "false",
-               field->standard);
+               field->default_value);
         print_words(field->words);
         printf("}");
     }

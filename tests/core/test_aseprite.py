@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests reading Aseprite files. The results are compared with a writer and a slow composer that
-share no code with the program (aseprite_files.py), for all depths, layers, modes, links and tiles.
+"""Tests reading Aseprite files. A writer creates the files, and a slow compositor computes the
+expected pixels; neither shares code with the program (aseprite_files.py). Covers all depths,
+layers, blend modes, links and tiles.
 Invalid files are rejected; damaged files are rejected or read, without a crash. Prints TAP.
 
 usage: test_aseprite.py PIPE
@@ -167,7 +168,7 @@ def test_modes():
         difference = compare(sprite, read([ase.write(sprite)])[0])
         if difference is not None:
             failures.append(f'mode {mode}: {difference}')
-    result(not failures, 'all 19 modes give the pixels of the formulas', '\n'.join(failures))
+    result(not failures, 'all 19 blend modes match their formulas', '\n'.join(failures))
 
 
 def patch(data, at, form, *values):
@@ -216,13 +217,13 @@ def test_bombs():
     nested = ase.write(simple(flags=3, layers=deep, frames=[{'duration': 1, 'cels': [leaf]}]))
     empty, short, tileset, truncated, groups = read(files + [bomb, cut, nested])
     result(empty.get('error') is None and empty['frames'][0]['short'] == 1,
-           'a cel without pixels is transparent, and counted', empty)
+           'a cel without pixels is transparent, and counted as truncated', empty)
     result(short.get('error') is None and short['frames'][0]['rgba'].startswith('010203ff' * 4),
            'the missing part of a truncated cel is transparent', short)
     result('its tileset 5 has 3774873600000000 pixels; the limit is' in tileset.get('error', ''),
            'a tileset larger than the limit is rejected before memory is allocated', tileset)
     result('its tileset 5 is truncated: 8 bytes cannot contain 65536 pixels'
-           in truncated.get('error', ''), 'a tileset larger than its bytes is damaged', truncated)
+           in truncated.get('error', ''), 'a tileset with too few bytes is rejected', truncated)
     result('nested more than 64 deep' in groups.get('error', ''),
            'the nesting of groups is limited',
            groups)

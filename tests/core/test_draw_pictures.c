@@ -518,7 +518,7 @@ static void test_memory_limit(void)
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     DrawPictures *pictures = draw_pictures_new(
         store, &(DrawPicturesOptions){
-                   .wait = true, .kept = 1500, .arrived = record_arrival, .user = &arrivals});
+                   .wait = true, .max_bytes = 1500, .arrived = record_arrival, .user = &arrivals});
     Picture *first = picture_of("first.png", 16, 16, plain(1));
     Picture *second = picture_of("second.png", 16, 16, plain(2));
     uint32_t middle;
@@ -566,8 +566,8 @@ static void *run_thread(void *data)
 static void test_threads(void)
 {
     PictureStore *store = picture_store_new(folder, NULL, NULL);
-    ThreadTest test = {
-        .pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true, .kept = 3000})};
+    ThreadTest test = {.pictures = draw_pictures_new(
+                           store, &(DrawPicturesOptions){.wait = true, .max_bytes = 3000})};
     GThread *threads[4];
     for (int i = 0; i < 4; i++) {
         char name[16];

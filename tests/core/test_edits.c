@@ -392,7 +392,7 @@ static void test_points_and_mirrors(void)
     Scope all = scope_at(&state, 0, SCOPE_SPRITE);
     replace_current(&state, edit_set_hot_spot(state.now, &all, 20 * 256, 60 * 256, NULL));
     replace_current(&state, edit_set_point(state.now, &all, "left hand", 2560 + 128, 128, NULL));
-    replace_current(&state, edit_direct_point(state.now, &all, "left hand", 256, 0, NULL));
+    replace_current(&state, edit_set_point_direction(state.now, &all, "left hand", 256, 0, NULL));
     add_box(&state, &all, "arm_l", 3, 4, 5);
     Project *before = node_ref(state.now);
     replace_current(&state, edit_mirror(state.now, &all, true, NULL));

@@ -513,7 +513,7 @@ static void test_without_a_mark(void)
     Project *project = random_project(&random, 2);
     GByteArray *out = g_byte_array_new(), *payload = g_byte_array_new();
     uint32_t sequence = 0;
-    Numbers numbers;
+    ObjectNumbers numbers;
     JournalSummary summary;
     g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
     put_word(payload, "/home/duel.gabarit");
@@ -592,7 +592,7 @@ static void test_forged_unknown_keys(void)
     } cases[] = {{"{\"new\": 1}", true},   {"x", false},   {"{}", false},
                  {"{\"maps\": 1}", false}, {"[1]", false}, {"{\"new\":1}", false}};
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
-        Numbers numbers;
+        ObjectNumbers numbers;
         GByteArray *out = g_byte_array_new();
         Project *project = node_new(&project_kind);
         project->node.unknown = g_ref_string_new(cases[i].unknown);

@@ -20,19 +20,20 @@ enum { WIDE = 700, HIGH = 420 };
 
 /* ---- A map to change ---- */
 
-typedef struct World {
+/* A project with one map. */
+typedef struct TestMap {
     Project *project;
     uint64_t map, planes[3];
-} World;
+} TestMap;
 
-static void replace_project(World *world, Project *after, GError *error)
+static void replace_project(TestMap *test_map, Project *after, GError *error)
 {
     CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
     g_clear_error(&error);
     if (after == NULL)
         return;
-    node_unref(world->project);
-    world->project = after;
+    node_unref(test_map->project);
+    test_map->project = after;
 }
 
 static Tag *new_tag(int32_t number, const char *name, const char *role)
@@ -55,55 +56,56 @@ static Map *new_map(int32_t width, int32_t height)
     return map;
 }
 
-static World new_world(int32_t width, int32_t height)
+static TestMap new_test_map(int32_t width, int32_t height)
 {
-    World world = {.project = project_new()};
+    TestMap test_map = {.project = project_new()};
     Map *map = new_map(width, height);
-    world.map = map->id;
-    node_set_list(&world.project->tags, NULL);
+    test_map.map = map->id;
+    node_set_list(&test_map.project->tags, NULL);
     for (int32_t i = 1; i <= 3; i++)
-        node_set_list(&world.project->tags,
-                      list_append(world.project->tags,
+        node_set_list(&test_map.project->tags,
+                      list_append(test_map.project->tags,
                                   new_tag(i, (const char *[]){"road", "grass", "pond"}[i - 1],
                                           i == 1 ? "road" : "solid")));
-    node_set_list(&world.project->maps, list_append(world.project->maps, map));
+    node_set_list(&test_map.project->maps, list_append(test_map.project->maps, map));
     for (int i = 0; i < 3; i++) {
         GError *error = NULL;
-        replace_project(&world,
-                        edit_add_plane(world.project, world.map, "plane", &world.planes[i], &error),
-                        error);
+        replace_project(
+            &test_map,
+            edit_add_plane(test_map.project, test_map.map, "plane", &test_map.planes[i], &error),
+            error);
         for (int32_t tag = 1; tag <= 3; tag++) {
             int32_t number;
-            replace_project(
-                &world,
-                edit_add_zone(world.project, world.map, world.planes[i], "z", tag, &number, &error),
-                error);
+            replace_project(&test_map,
+                            edit_add_zone(test_map.project, test_map.map, test_map.planes[i], "z",
+                                          tag, &number, &error),
+                            error);
         }
     }
-    return world;
+    return test_map;
 }
 
-static const Map *map_of(const World *world)
+static const Map *map_of(const TestMap *test_map)
 {
-    return project_map(world->project, world->map);
+    return project_map(test_map->project, test_map->map);
 }
 
-static void paint(World *world, CheckRandom *random, uint64_t plane)
+static void paint(TestMap *test_map, CheckRandom *random, uint64_t plane)
 {
-    Path path = path_plane(world->map, plane);
-    const Plane *now = path_get(world->project, &path);
+    Path path = path_plane(test_map->map, plane);
+    const Plane *now = path_get(test_map->project, &path);
     BlocksEdit *edit = blocks_edit(now->pixels);
     Brush brush = {check_chance(random, 70), check_between(random, 1, 60)};
     double x = check_between(random, -20, WIDE + 20), y = check_between(random, -20, HIGH + 20);
     GError *error = NULL;
     paint_line(edit, &brush, x, y, x + check_between(random, -150, 150),
                y + check_between(random, -150, 150), (uint8_t)check_between(random, 0, 3));
-    replace_project(world,
-                    edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), &error),
-                    error);
+    replace_project(
+        test_map,
+        edit_set_blocks(test_map->project, &path, "pixels", blocks_edit_end(edit), &error), error);
 }
 
-static void add_shape(World *world, CheckRandom *random, uint64_t plane)
+static void add_shape(TestMap *test_map, CheckRandom *random, uint64_t plane)
 {
     PaintPoint nodes[6];
     uint32_t count = (uint32_t)check_between(random, 3, 6);
@@ -111,106 +113,108 @@ static void add_shape(World *world, CheckRandom *random, uint64_t plane)
     GError *error = NULL;
     for (uint32_t i = 0; i < count; i++)
         nodes[i] = (PaintPoint){check_between(random, 0, WIDE), check_between(random, 0, HIGH)};
-    replace_project(world,
-                    edit_add_shape(world->project, world->map, plane,
+    replace_project(test_map,
+                    edit_add_shape(test_map->project, test_map->map, plane,
                                    (ShapeKind)check_between(random, 0, 2),
                                    check_between(random, 1, 3), nodes, count,
                                    check_between(random, 10, 70), &id, &error),
                     error);
 }
 
-static void drag_node(World *world, CheckRandom *random, uint64_t plane)
+static void drag_node(TestMap *test_map, CheckRandom *random, uint64_t plane)
 {
-    Path path = path_plane(world->map, plane);
-    const Plane *now = path_get(world->project, &path);
+    Path path = path_plane(test_map->map, plane);
+    const Plane *now = path_get(test_map->project, &path);
     GError *error = NULL;
     if (list_count(now->shapes) == 0)
         return;
-    uint32_t place = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
-    Shape *shape = node_copy(list_get(now->shapes, place));
+    uint32_t index = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
+    Shape *shape = node_copy(list_get(now->shapes, index));
     uint32_t at = (uint32_t)check_between(random, 0, (int)list_count(shape->nodes) - 1);
     ShapeNode *node = node_copy(list_get(shape->nodes, at));
     node->x += check_between(random, -40, 40) * DOCUMENT_PIXEL;
     node->y += check_between(random, -40, 40) * DOCUMENT_PIXEL;
     node_set_list(&shape->nodes, list_set(shape->nodes, at, node));
-    replace_project(
-        world,
-        edit_put_list(world->project, &path, "shapes", list_set(now->shapes, place, shape), &error),
-        error);
+    replace_project(test_map,
+                    edit_put_list(test_map->project, &path, "shapes",
+                                  list_set(now->shapes, index, shape), &error),
+                    error);
 }
 
 /* Moves a shape to the start of the list, or removes it. */
-static void sort_shapes(World *world, CheckRandom *random, uint64_t plane)
+static void move_or_remove_shape(TestMap *test_map, CheckRandom *random, uint64_t plane)
 {
-    Path path = path_plane(world->map, plane);
-    const Plane *now = path_get(world->project, &path);
+    Path path = path_plane(test_map->map, plane);
+    const Plane *now = path_get(test_map->project, &path);
     GError *error = NULL;
     if (list_count(now->shapes) == 0)
         return;
     uint32_t index = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
-    Path shape = path_shape(world->map, plane, ((const Shape *)list_get(now->shapes, index))->id);
-    replace_project(world,
-                    check_chance(random, 50) ? edit_move(world->project, &shape, 0, &error)
-                                             : edit_remove(world->project, &shape, &error),
+    Path shape =
+        path_shape(test_map->map, plane, ((const Shape *)list_get(now->shapes, index))->id);
+    replace_project(test_map,
+                    check_chance(random, 50) ? edit_move(test_map->project, &shape, 0, &error)
+                                             : edit_remove(test_map->project, &shape, &error),
                     error);
 }
 
-static void set_bands(World *world, CheckRandom *random)
+static void set_bands(TestMap *test_map, CheckRandom *random)
 {
     static const char *const lines[] = {"car 14",      "bike 6, car 14, truck 22", "a 0.5, b 3.25",
                                         "6, 31.5, 33", "bike 7, truck 22",         ""};
     GError *error = NULL;
-    replace_project(
-        world,
-        edit_set_bands(world->project, world->map, lines[check_between(random, 0, 5)], &error),
-        error);
+    replace_project(test_map,
+                    edit_set_bands(test_map->project, test_map->map,
+                                   lines[check_between(random, 0, 5)], &error),
+                    error);
 }
 
 /* Makes a plane the painted plane of a band, or an ordinary plane. */
-static void declare_plane(World *world, CheckRandom *random, uint64_t plane)
+static void set_band_of_plane(TestMap *test_map, CheckRandom *random, uint64_t plane)
 {
-    const List *bands = map_of(world)->bands;
-    Path path = path_plane(world->map, plane);
+    const List *bands = map_of(test_map)->bands;
+    Path path = path_plane(test_map->map, plane);
     GError *error = NULL;
     int index = check_between(random, -2, (int)list_count(bands) - 1);
     const Band *band = index >= 0 ? list_get(bands, (uint32_t)index) : NULL;
     replace_project(
-        world,
-        edit_set_reference(world->project, &path, "band", band != NULL ? band->id : 0, &error),
+        test_map,
+        edit_set_reference(test_map->project, &path, "band", band != NULL ? band->id : 0, &error),
         error);
 }
 
-static void set_number(World *world, Path path, const char *key, double value)
+static void set_number(TestMap *test_map, Path path, const char *key, double value)
 {
     GError *error = NULL;
-    replace_project(world, edit_set_number(world->project, &path, key, value, &error), error);
+    replace_project(test_map, edit_set_number(test_map->project, &path, key, value, &error), error);
 }
 
-static void change(World *world, CheckRandom *random)
+static void change(TestMap *test_map, CheckRandom *random)
 {
-    uint64_t plane = world->planes[check_between(random, 0, 2)];
+    uint64_t plane = test_map->planes[check_between(random, 0, 2)];
     const uint32_t road[8] = {(uint32_t)check_between(random, 0, 7) * 2};
     GError *error = NULL;
     int kind = check_between(random, 0, 99);
     if (kind < 46)
-        paint(world, random, plane);
+        paint(test_map, random, plane);
     else if (kind < 50)
-        sort_shapes(world, random, plane);
+        move_or_remove_shape(test_map, random, plane);
     else if (kind < 60)
-        add_shape(world, random, plane);
+        add_shape(test_map, random, plane);
     else if (kind < 75)
-        drag_node(world, random, plane);
+        drag_node(test_map, random, plane);
     else if (kind < 82)
-        set_bands(world, random);
+        set_bands(test_map, random);
     else if (kind < 90)
-        declare_plane(world, random, plane);
+        set_band_of_plane(test_map, random, plane);
     else if (kind < 94)
-        replace_project(world, edit_set_road(world->project, world->map, road, &error), error);
+        replace_project(test_map, edit_set_road(test_map->project, test_map->map, road, &error),
+                        error);
     else if (kind < 97)
-        set_number(world, path_zone(world->project, world->map, plane, 1), "tag",
+        set_number(test_map, path_zone(test_map->project, test_map->map, plane, 1), "tag",
                    check_between(random, 1, 3));
     else
-        set_number(world, path_map(world->map), "edge_is_road", check_chance(random, 50));
+        set_number(test_map, path_map(test_map->map), "edge_is_road", check_chance(random, 50));
 }
 
 /* ---- Compared with an export ---- */
@@ -267,7 +271,7 @@ static uint8_t expected_difference(uint8_t fits, bool painted, uint32_t index)
 /* Compares the differences between painted pixels and those that fit by the radius alone. */
 static void check_difference(const MapBands *bands, const PlainMap *plain)
 {
-    const Plane *plane = map_plane(bands->map, bands->wants.compared);
+    const Plane *plane = map_plane(bands->map, bands->options.compared);
     uint64_t sums[3] = {0};
     CHECK((bands->differences != NULL) == (plane != NULL && plane->band != 0));
     if (bands->differences == NULL)
@@ -289,13 +293,13 @@ static void check_difference(const MapBands *bands, const PlainMap *plain)
     g_free(painted);
 }
 
-static void check_export(const World *world, const MapBands *bands, CheckRandom *random)
+static void check_export(const TestMap *test_map, const MapBands *bands, CheckRandom *random)
 {
-    Map *map = node_copy(map_of(world));
+    Map *map = node_copy(map_of(test_map));
     map->store_distances = true;
     GError *error = NULL;
-    Path path = path_map(world->map);
-    Project *project = edit_put(world->project, &path, map, &error);
+    Path path = path_map(test_map->map);
+    Project *project = edit_put(test_map->project, &path, map, &error);
     PlainBank bank = {0};
     CHECK(project != NULL && project_compile(project, NULL, NULL, &bank, &error));
     CHECK(bands != NULL);
@@ -312,21 +316,21 @@ static void test_updates(void)
 {
     CheckRandom random = check_random("map bands");
     for (size_t run = check_case_count(6); run > 0 && !check_has_failed_too_often(); run--) {
-        World world = new_world(WIDE, HIGH);
+        TestMap test_map = new_test_map(WIDE, HIGH);
         MapBands *bands = NULL;
         DeriveJob job = {.threads = 1};
         for (int step = 0; step < 30 && !check_has_failed_too_often(); step++) {
             for (int i = check_between(&random, 1, 3); i > 0; i--)
-                change(&world, &random);
-            MapBandsOptions wants = {check_chance(&random, 50),
-                                     check_chance(&random, 60) ? world.planes[1] : 0};
-            MapBands *next = map_bands_new(map_of(&world), &wants, bands, &job);
+                change(&test_map, &random);
+            MapBandsOptions options = {check_chance(&random, 50),
+                                       check_chance(&random, 60) ? test_map.planes[1] : 0};
+            MapBands *next = map_bands_new(map_of(&test_map), &options, bands, &job);
             map_bands_unref(bands);
             bands = next;
-            check_export(&world, bands, &random);
+            check_export(&test_map, bands, &random);
         }
         map_bands_unref(bands);
-        node_unref(world.project);
+        node_unref(test_map.project);
     }
 }
 
@@ -345,27 +349,27 @@ static void check_pinches(const MapBands *bands)
     const DistanceField field = {squared, WIDE, WIDE, HIGH};
     const DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
     GArray *all = map_bands_pinches(bands, &(DeriveJob){.threads = 1});
-    size_t found = 0, places = 0;
+    size_t found = 0, found_at_smallest = 0;
     CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
-    for (uint32_t place = 0; place < bands->count; place++) {
+    for (uint32_t band = 0; band < bands->count; band++) {
         PinchList list;
-        CHECK_INT(pinch_find(NULL, &field, (uint32_t)bands->bands[place]->radius, &list),
+        CHECK_INT(pinch_find(NULL, &field, (uint32_t)bands->bands[band]->radius, &list),
                   DERIVE_DONE);
         for (size_t i = 0; i < list.count; i++) {
-            bool has = false;
-            for (guint k = 0; k < all->len && !has; k++) {
+            bool is_listed = false;
+            for (guint k = 0; k < all->len && !is_listed; k++) {
                 const MapPinch *pinch = &g_array_index(all, MapPinch, k);
-                has = pinch->index <= place && pinch->point.x == list.points[i].x &&
-                      pinch->point.y == list.points[i].y &&
-                      pinch->point.squared == list.points[i].squared;
-                places += has && pinch->index == place;
+                is_listed = pinch->index <= band && pinch->point.x == list.points[i].x &&
+                            pinch->point.y == list.points[i].y &&
+                            pinch->point.squared == list.points[i].squared;
+                found_at_smallest += is_listed && pinch->index == band;
             }
-            found += has;
-            CHECK(has);
+            found += is_listed;
+            CHECK(is_listed);
         }
         pinch_clear(NULL, &list);
     }
-    CHECK_INT(places, all->len);
+    CHECK_INT(found_at_smallest, all->len);
     CHECK(found >= all->len);
     g_array_unref(all);
     g_free(squared);
@@ -379,48 +383,49 @@ static void test_pinches(void)
     /* If no pinch point is found, there are more runs. */
     for (size_t run = 0;
          (run < min || found_count == 0) && run < 100 && !check_has_failed_too_often(); run++) {
-        World world = new_world(WIDE, HIGH);
+        TestMap test_map = new_test_map(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 14; i++)
-            paint(&world, &random, world.planes[0]);
-        replace_project(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error),
-                        error);
-        MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
+            paint(&test_map, &random, test_map.planes[0]);
+        replace_project(&test_map,
+                        edit_set_bands(test_map.project, test_map.map, "6, 14, 22", &error), error);
+        MapBands *bands = map_bands_new(map_of(&test_map), &(MapBandsOptions){0}, NULL,
+                                        &(DeriveJob){.threads = 1});
         GArray *all = map_bands_pinches(bands, &(DeriveJob){0});
         found_count += all->len;
         g_array_unref(all);
         check_pinches(bands);
         map_bands_unref(bands);
-        node_unref(world.project);
+        node_unref(test_map.project);
     }
     CHECK(found_count > 0);
 }
 
-static GArray *curves_of(const World *world)
+static GArray *curves_of(const TestMap *test_map)
 {
     MapBands *bands =
-        map_bands_new(map_of(world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
+        map_bands_new(map_of(test_map), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
     GArray *curves = map_bands_curves(bands);
     map_bands_unref(bands);
     return curves;
 }
 
 /* Creates a map with a straight open track, 60 pixels wide, and bands. */
-static World world_with_track(const char *bands, Path *track)
+static TestMap test_map_with_track(const char *bands, Path *track)
 {
-    World world = new_world(WIDE, HIGH);
+    TestMap test_map = new_test_map(WIDE, HIGH);
     const PaintPoint nodes[] = {{100, 200}, {600, 200}};
     uint64_t id;
     GError *error = NULL;
-    replace_project(&world,
-                    edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes,
-                                   2, 60, &id, &error),
+    replace_project(&test_map,
+                    edit_add_shape(test_map.project, test_map.map, test_map.planes[0], SHAPE_TRACK,
+                                   1, nodes, 2, 60, &id, &error),
                     error);
-    *track = path_shape(world.map, world.planes[0], id);
-    set_number(&world, *track, "open", true);
-    replace_project(&world, edit_set_bands(world.project, world.map, bands, &error), error);
-    return world;
+    *track = path_shape(test_map.map, test_map.planes[0], id);
+    set_number(&test_map, *track, "open", true);
+    replace_project(&test_map, edit_set_bands(test_map.project, test_map.map, bands, &error),
+                    error);
+    return test_map;
 }
 
 /*
@@ -430,8 +435,8 @@ static World world_with_track(const char *bands, Path *track)
 static void test_curves(void)
 {
     Path path;
-    World world = world_with_track("bike 6, car 14, lorry 40", &path);
-    GArray *curves = curves_of(&world);
+    TestMap test_map = test_map_with_track("bike 6, car 14, lorry 40", &path);
+    GArray *curves = curves_of(&test_map);
     CHECK_INT(curves->len, 4);
     for (guint i = 0; i < curves->len; i++) {
         const MapCurve *curve = &g_array_index(curves, MapCurve, i);
@@ -441,11 +446,11 @@ static void test_curves(void)
         CHECK(!curve->closed && curve->count > 1);
     }
     g_array_unref(curves);
-    set_number(&world, path, "zone", 2); /* grass is not road */
-    curves = curves_of(&world);
+    set_number(&test_map, path, "zone", 2); /* grass is not road */
+    curves = curves_of(&test_map);
     CHECK_INT(curves->len, 0);
     g_array_unref(curves);
-    node_unref(world.project);
+    node_unref(test_map.project);
 }
 
 /* ---- Curves compared with samples ---- */
@@ -492,8 +497,8 @@ static bool is_expected_curve(const MapBands *bands, const OracleCurve *oracle, 
 }
 
 /*
- * Checks that there are curves along all parts of the offset line that are expected and long
- * enough. Returns the number of compared points.
+ * Checks that every long part of the offset line where a curve is expected has one. Returns the
+ * number of compared points.
  */
 static size_t check_complete(const MapBands *bands, const GArray *curves, const OracleCurve *oracle,
                              double offset)
@@ -536,18 +541,20 @@ static void test_curves_are_borders(void)
                                     check_between(&random, 40, HIGH - 40)};
             track_nodes[i] = (CurveNode){.x = nodes[i].x, .y = nodes[i].y, .width = TRACK_WIDTH};
         }
-        World world = new_world(WIDE, HIGH);
+        TestMap test_map = new_test_map(WIDE, HIGH);
         uint64_t id;
         GError *error = NULL;
-        replace_project(&world,
-                        edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1,
-                                       nodes, TRACK_NODES, TRACK_WIDTH, &id, &error),
+        replace_project(&test_map,
+                        edit_add_shape(test_map.project, test_map.map, test_map.planes[0],
+                                       SHAPE_TRACK, 1, nodes, TRACK_NODES, TRACK_WIDTH, &id,
+                                       &error),
                         error);
-        Path path = path_shape(world.map, world.planes[0], id);
-        set_number(&world, path, "open", !track.closed);
-        replace_project(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
-        MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
+        Path path = path_shape(test_map.map, test_map.planes[0], id);
+        set_number(&test_map, path, "open", !track.closed);
+        replace_project(&test_map, edit_set_bands(test_map.project, test_map.map, "car 14", &error),
+                        error);
+        MapBands *bands = map_bands_new(map_of(&test_map), &(MapBandsOptions){0}, NULL,
+                                        &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (int sign = -1; sign <= 1; sign += 2) {
             OracleCurve oracle = oracle_curve(&track, CURVE_CENTRE, sign * offset, SAMPLES);
@@ -557,7 +564,7 @@ static void test_curves_are_borders(void)
         }
         g_array_unref(curves);
         map_bands_unref(bands);
-        node_unref(world.project);
+        node_unref(test_map.project);
     }
     check_note("%zu points of %zu tracks were compared", checked, count);
     CHECK(checked > 20 * count);
@@ -570,15 +577,15 @@ static void test_curves_are_borders(void)
 static void test_curves_end_at_obstacles(void)
 {
     Path path;
-    World world = world_with_track("car 14", &path);
+    TestMap test_map = test_map_with_track("car 14", &path);
     uint64_t id;
     GError *error = NULL;
     const PaintPoint obstacle[] = {{340, 170}, {360, 170}, {360, 230}, {340, 230}};
-    replace_project(&world,
-                    edit_add_shape(world.project, world.map, world.planes[0], SHAPE_POLYGON, 2,
-                                   obstacle, 4, 0, &id, &error),
+    replace_project(&test_map,
+                    edit_add_shape(test_map.project, test_map.map, test_map.planes[0],
+                                   SHAPE_POLYGON, 2, obstacle, 4, 0, &id, &error),
                     error);
-    GArray *curves = curves_of(&world);
+    GArray *curves = curves_of(&test_map);
     CHECK_INT(curves->len, 4);
     for (guint i = 0; i < curves->len; i++) {
         const MapCurve *curve = &g_array_index(curves, MapCurve, i);
@@ -587,7 +594,7 @@ static void test_curves_end_at_obstacles(void)
         CHECK_NEAR(first->x < 200 ? last->x : first->x, first->x < 200 ? 326 : 374, 2.5);
     }
     g_array_unref(curves);
-    node_unref(world.project);
+    node_unref(test_map.project);
 }
 
 /* Checks the clearance along a segment, pixel by pixel. */
@@ -604,18 +611,18 @@ static void check_space(const MapBands *bands, PaintPoint from, PaintPoint to, d
 
 static void test_curves_have_space(void)
 {
-    CheckRandom random = check_random("curves with room");
+    CheckRandom random = check_random("curves with space");
     size_t found_count = 0, min = check_case_count(20);
     for (size_t run = 0;
          (run < min || found_count <= 100) && run < 100 && !check_has_failed_too_often(); run++) {
-        World world = new_world(WIDE, HIGH);
+        TestMap test_map = new_test_map(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 3; i++)
-            add_shape(&world, &random, world.planes[0]);
-        replace_project(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error),
-                        error);
-        MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
+            add_shape(&test_map, &random, test_map.planes[0]);
+        replace_project(&test_map,
+                        edit_set_bands(test_map.project, test_map.map, "6, 14, 22", &error), error);
+        MapBands *bands = map_bands_new(map_of(&test_map), &(MapBandsOptions){0}, NULL,
+                                        &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (guint i = 0; i < curves->len; i++) {
             const MapCurve *curve = &g_array_index(curves, MapCurve, i);
@@ -625,7 +632,7 @@ static void test_curves_have_space(void)
         }
         g_array_unref(curves);
         map_bands_unref(bands);
-        node_unref(world.project);
+        node_unref(test_map.project);
     }
     CHECK(found_count > 100);
 }
@@ -639,12 +646,12 @@ static bool always_cancelled(void *user)
 static void test_cancelling(void)
 {
     CheckRandom random = check_random("cancelled");
-    World world = new_world(WIDE, HIGH);
+    TestMap test_map = new_test_map(WIDE, HIGH);
     for (int i = 0; i < 5; i++)
-        paint(&world, &random, world.planes[0]);
+        paint(&test_map, &random, test_map.planes[0]);
     DeriveJob job = {.cancelled = always_cancelled};
-    CHECK(map_bands_new(map_of(&world), &(MapBandsOptions){true, 0}, NULL, &job) == NULL);
-    node_unref(world.project);
+    CHECK(map_bands_new(map_of(&test_map), &(MapBandsOptions){true, 0}, NULL, &job) == NULL);
+    node_unref(test_map.project);
 }
 
 /* ---- Bands as text ---- */
@@ -677,65 +684,68 @@ static void test_lines(void)
         {"car 32767", "car 32767", NULL},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
-        World world = new_world(8, 8);
+        TestMap test_map = new_test_map(8, 8);
         GError *error = NULL;
-        Project *after = edit_set_bands(world.project, world.map, cases[i].line, &error);
+        Project *after = edit_set_bands(test_map.project, test_map.map, cases[i].line, &error);
         CHECK_THAT((after != NULL) == (cases[i].text != NULL), "%s", cases[i].line);
         CHECK((after == NULL) == (error != NULL));
         if (error != NULL && cases[i].reason != NULL)
             CHECK_TEXT(error->message, cases[i].reason);
         if (after != NULL) {
-            char *text = bands_text(project_map(after, world.map));
+            char *text = bands_text(project_map(after, test_map.map));
             CHECK_TEXT(text, cases[i].text);
             g_free(text);
         }
         g_clear_error(&error);
         node_unref(after);
-        node_unref(world.project);
+        node_unref(test_map.project);
     }
 }
 
-static const Band *band_at(const World *world, uint32_t place)
+static const Band *band_at(const TestMap *test_map, uint32_t index)
 {
-    return list_get(map_of(world)->bands, place);
+    return list_get(map_of(test_map)->bands, index);
 }
 
 /* Remaining bands keep their ids; planes of removed bands become ordinary planes. */
 static void test_line_keeps_ids(void)
 {
-    World world = new_world(8, 8);
+    TestMap test_map = new_test_map(8, 8);
     GError *error = NULL;
-    replace_project(&world,
-                    edit_set_bands(world.project, world.map, "bike 6, car 14, truck 22", &error),
-                    error);
-    uint64_t bike = band_at(&world, 0)->id, car = band_at(&world, 1)->id;
-    Path path = path_plane(world.map, world.planes[2]);
-    replace_project(&world, edit_set_reference(world.project, &path, "band", car, &error), error);
     replace_project(
-        &world, edit_set_bands(world.project, world.map, "van 6, car 30, truck 22", &error), error);
-    CHECK(band_at(&world, 0)->id == bike && band_at(&world, 2)->id == car);
-    CHECK_TEXT(band_at(&world, 0)->name, "van");
-    CHECK(map_plane(map_of(&world), world.planes[2])->band == car);
-    replace_project(&world, edit_set_bands(world.project, world.map, "truck 22", &error), error);
-    CHECK(map_plane(map_of(&world), world.planes[2])->band == 0);
-    CHECK_INT(list_count(map_of(&world)->bands), 1);
-    node_unref(world.project);
+        &test_map,
+        edit_set_bands(test_map.project, test_map.map, "bike 6, car 14, truck 22", &error), error);
+    uint64_t bike = band_at(&test_map, 0)->id, car = band_at(&test_map, 1)->id;
+    Path path = path_plane(test_map.map, test_map.planes[2]);
+    replace_project(&test_map, edit_set_reference(test_map.project, &path, "band", car, &error),
+                    error);
+    replace_project(
+        &test_map,
+        edit_set_bands(test_map.project, test_map.map, "van 6, car 30, truck 22", &error), error);
+    CHECK(band_at(&test_map, 0)->id == bike && band_at(&test_map, 2)->id == car);
+    CHECK_TEXT(band_at(&test_map, 0)->name, "van");
+    CHECK(map_plane(map_of(&test_map), test_map.planes[2])->band == car);
+    replace_project(&test_map, edit_set_bands(test_map.project, test_map.map, "truck 22", &error),
+                    error);
+    CHECK(map_plane(map_of(&test_map), test_map.planes[2])->band == 0);
+    CHECK_INT(list_count(map_of(&test_map)->bands), 1);
+    node_unref(test_map.project);
 }
 
 static void test_setting_up(void)
 {
-    World world = new_world(8, 8);
+    TestMap test_map = new_test_map(8, 8);
     const uint32_t none[8] = {0};
     GError *error = NULL;
-    replace_project(&world, edit_set_road(world.project, world.map, none, &error), error);
-    replace_project(&world, edit_set_up_bands(world.project, world.map, 2, "car 14", &error),
-                    error);
-    CHECK_INT(map_of(&world)->road[0], 1 << 1); /* by its role */
-    CHECK_INT(list_count(map_of(&world)->bands), 1);
-    Project *before = world.project;
-    replace_project(&world, edit_set_up_bands(before, world.map, 2, "bike 6", &error), error);
-    CHECK(world.project == before);
-    node_unref(world.project);
+    replace_project(&test_map, edit_set_road(test_map.project, test_map.map, none, &error), error);
+    replace_project(&test_map,
+                    edit_set_up_bands(test_map.project, test_map.map, 2, "car 14", &error), error);
+    CHECK_INT(map_of(&test_map)->road[0], 1 << 1); /* by its role */
+    CHECK_INT(list_count(map_of(&test_map)->bands), 1);
+    Project *before = test_map.project;
+    replace_project(&test_map, edit_set_up_bands(before, test_map.map, 2, "bike 6", &error), error);
+    CHECK(test_map.project == before);
+    node_unref(test_map.project);
 }
 
 int main(int argc, char **argv)

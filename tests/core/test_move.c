@@ -13,7 +13,7 @@
 
 /* ---- Paths ---- */
 
-static void test_paths(void)
+static void test_path_from_folder(void)
 {
     static const struct {
         const char *path, *folder, *name;
@@ -82,7 +82,7 @@ static Project *set_text(Project *before, const Path *path, const char *key, con
     return after;
 }
 
-static void test_projects(void)
+static void test_move_project(void)
 {
     static const char *const paths[] = {"ken.png", "art/ryu.png", "/home/me/sea.png", NULL};
     Project *project = with_pictures(paths);
@@ -105,19 +105,20 @@ static void test_projects(void)
     CHECK_TEXT(path_of(moved_back, 2), "../sea.png");
     project_move_clear(&back);
     node_unref(moved_back);
-    /* A project that was never saved has absolute paths only; relative ones do not change. */
+    /* Without `from`, the project was never saved: absolute paths become relative, and relative
+     * paths do not change. */
     ProjectMove first = {.to = "/home/me/games"};
-    moved_back = edit_move_project(&first, project);
-    CHECK_TEXT(path_of(moved_back, 0), "ken.png");
-    CHECK_TEXT(path_of(moved_back, 2), "../sea.png");
+    Project *first_saved = edit_move_project(&first, project);
+    CHECK_TEXT(path_of(first_saved, 0), "ken.png");
+    CHECK_TEXT(path_of(first_saved, 2), "../sea.png");
     project_move_clear(&first);
-    node_unref(moved_back);
+    node_unref(first_saved);
     /* A move to the same folder changes nothing. */
     ProjectMove none = {.from = "/home/me/duel", .to = "/home/me/duel"};
-    moved_back = edit_move_project(&none, project);
-    CHECK(moved_back == project);
+    Project *unmoved = edit_move_project(&none, project);
+    CHECK(unmoved == project);
     project_move_clear(&none);
-    node_unref(moved_back);
+    node_unref(unmoved);
     node_unref(moved);
     node_unref(project);
 }
@@ -141,7 +142,7 @@ static void test_paths_stay_different(void)
 
 /* ---- Histories ---- */
 
-static Project *rebuild(void *user, const Project *version)
+static Project *move_version(void *user, const Project *version)
 {
     return edit_move_project(user, version);
 }
@@ -168,7 +169,7 @@ static void test_history_moves(void)
     history_go(history, history_position(history) - 1);
     history_listen(history, count_changes, &calls);
     ProjectMove move = {.from = "/home/duel", .to = "/home"};
-    history_replace_all(history, rebuild, &move);
+    history_replace_all(history, move_version, &move);
     project_move_clear(&move);
     CHECK_INT(calls, 1);
     CHECK_INT(history_position(history), 2);
@@ -221,7 +222,7 @@ static void test_cancelled_groups(void)
     history_saved(history, NULL);
     CHECK(history_is_modified(history));
     ProjectMove move = {.to = "/home"};
-    history_replace_all(history, rebuild, &move);
+    history_replace_all(history, move_version, &move);
     project_move_clear(&move);
     CHECK(history_is_modified(history));
     history_free(history);
@@ -229,8 +230,8 @@ static void test_cancelled_groups(void)
 }
 
 static const CheckCase cases[] = {
-    {"paths relative to a folder", test_paths},
-    {"a moved project refers to the same files", test_projects},
+    {"paths relative to a folder", test_path_from_folder},
+    {"a moved project refers to the same files", test_move_project},
     {"pictures keep different paths", test_paths_stay_different},
     {"all versions of a history are moved", test_history_moves},
     {"a cancelled group of steps leaves no trace", test_cancelled_groups},

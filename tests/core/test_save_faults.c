@@ -195,20 +195,21 @@ static void test_failing_calls(void)
 
 /* ---- Kills ---- */
 
-/* True if other users may access a file that is not a backup. They may not access the old file. */
-static bool others_may_access(void)
+/* True if other users can access a file that is not a backup. They cannot access the old file, so
+ * they must not be able to access the new one. */
+static bool others_can_access(void)
 {
-    bool may_access = false;
+    bool can_access = false;
     GDir *dir = g_dir_open(folder, 0, NULL);
     for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
         struct stat status;
         char *full = g_build_filename(folder, name, NULL);
-        may_access |= !g_str_has_suffix(name, "~") && stat(full, &status) == 0 &&
+        can_access |= !g_str_has_suffix(name, "~") && stat(full, &status) == 0 &&
                       (status.st_mode & 0007) != 0;
         g_free(full);
     }
     g_dir_close(dir);
-    return may_access;
+    return can_access;
 }
 
 /* Kills a save before or after a call. False if there were fewer calls. */
@@ -228,7 +229,7 @@ static bool kill_at(Before before, unsigned number, int fault)
     CHECK_THAT(killed || (WIFEXITED(status) && WEXITSTATUS(status) == 0), "%s: status %d", where,
                status);
     CHECK_THAT(is_complete(before, &is_new), "%s: neither old nor new", where);
-    CHECK_THAT(before == NONE || !others_may_access(), "%s: other users may access a file", where);
+    CHECK_THAT(before == NONE || !others_can_access(), "%s: other users may access a file", where);
     struct stat file;
     if (before != NONE)
         CHECK_THAT(stat(path, &file) == 0 && (file.st_mode & 0777) == 0640, "%s: wrong mode",
@@ -265,7 +266,9 @@ static void write_as_other_program(void)
  */
 static void test_others_between_calls(void)
 {
-    bool linked = false; /* the backup exists, so saving does not notice later changes */
+    /* The save has reached the call that links the backup. It no longer notices changes, but the
+     * backup contains them. */
+    bool linked = false;
     for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often();
          number++) {
         prepare(OLD);
@@ -348,8 +351,8 @@ static void test_in_place(void)
 /* ---- Projects and journals ---- */
 
 /*
- * Each call of saving a project and its palette fails: both files are complete, and the error names
- * those that were saved.
+ * Each system call made while a project and its palette are saved fails in turn: both files are
+ * complete, and the error names those that were saved.
  */
 static void test_project_and_palette(void)
 {

@@ -179,7 +179,7 @@ void query_contacts(Digest *digest)
     gab_vec velocity = random_vec(digest), normal = random_unit(digest);
     add_vec(digest, gab_bounce(velocity, normal, random_surface(digest)));
     add_float(digest, gab_body_collide(&a, &b, random_unit(digest)));
-    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
+    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_CORRECTION);
     add_body(digest, &a);
     add_body(digest, &b);
 }

@@ -227,13 +227,13 @@ static void test_cover_in_all_frames(void)
     /* Replaces the boxes of the tag if requested; locked boxes and boxes of other tags stay. */
     ed_session_set_scope(hand.session, SCOPE_FRAME, REFERENCE_HOT_SPOT);
     ed_session_set_tag(hand.session, 3);
-    CHECK(ed_frame_cover(hand.session, &(EdCover){.max = 1}));
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.max_boxes = 1}));
     ed_session_set_tag(hand.session, 2);
-    CHECK(ed_frame_cover(hand.session, &(EdCover){.max = 4, .instead = true}));
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.max_boxes = 4, .replaces = true}));
     check_boxes(&hand, 0, "6,2 12x20 6,2 4x20 10,18 8x4");
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     CHECK(ed_frame_lock_boxes(hand.session, true));
-    CHECK(ed_frame_cover(hand.session, &(EdCover){.max = 1, .instead = true}));
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.max_boxes = 1, .replaces = true}));
     check_boxes(&hand, 0, "6,2 12x20 6,2 4x20 10,18 8x4 6,2 12x20");
     fixture_free(&hand);
 }
@@ -375,7 +375,7 @@ static void test_groups_are_selected(void)
     EdLook look = ed_session_view(hand.session)->look;
     look.snap = false;
     ed_session_set_look(hand.session, &look);
-    CHECK(ed_frame_cover(hand.session, &(EdCover){.max = 4}));
+    CHECK(ed_frame_cover(hand.session, &(EdCover){.max_boxes = 4}));
     CHECK(ed_frame_group_boxes(hand.session));
     ed_session_select_nothing(hand.session);
     click(&hand, 8, 5, 0);

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define OURS "/org/gabarit/Gabarit/icons"
+#define OUR_ICONS "/org/gabarit/Gabarit/icons"
 
 static const GdkRGBA ink = {0.2f, 0.4f, 0.6f, 1.0f};
 
@@ -67,7 +67,7 @@ static GtkIconTheme *bare_theme(void)
 {
     GtkIconTheme *theme = gtk_icon_theme_new();
     static const char *const none[] = {NULL};
-    static const char *const ours[] = {OURS, "/org/gtk/libgtk/icons/", NULL};
+    static const char *const ours[] = {OUR_ICONS, "/org/gtk/libgtk/icons/", NULL};
     gtk_icon_theme_set_search_path(theme, none);
     gtk_icon_theme_set_resource_path(theme, ours);
     gtk_icon_theme_set_theme_name(theme, "no theme has this name");
@@ -126,7 +126,7 @@ static bool is_near(uint32_t pixel, double component, int shift)
     return got > want - 2.5 && got < want + 2.5;
 }
 
-/* Checks that every pixel has the colour `ink`, and some are opaque. */
+/* Checks that every visible pixel has the colour `ink`, and some are opaque. */
 static void check_colour(cairo_surface_t *picture, const char *name)
 {
     int side = cairo_image_surface_get_width(picture), opaque = 0, others = 0;
@@ -172,13 +172,13 @@ static cairo_status_t read_resource(void *stream, unsigned char *data, unsigned 
 
 static cairo_surface_t *resource_picture(const char *folder, const char *file)
 {
-    g_autofree char *path = g_strdup_printf(OURS "/%s/%s", folder, file);
+    g_autofree char *path = g_strdup_printf(OUR_ICONS "/%s/%s", folder, file);
     g_autoptr(GInputStream) stream = g_resources_open_stream(path, 0, NULL);
     return stream != NULL ? cairo_image_surface_create_from_png_stream(read_resource, stream)
                           : NULL;
 }
 
-/* Checks that an icon is not scaled if the resource has its size: GTK shows the same pixels. */
+/* Checks that GTK shows the pixels of a resource that has the requested size, unscaled. */
 static void check_sharp(const char *name, int size, int scale, const char *folder)
 {
     g_autofree char *file = g_strconcat(name, ".symbolic.png", NULL);
@@ -201,7 +201,7 @@ static void check_sharp(const char *name, int size, int scale, const char *folde
 
 static void test_sharp(void)
 {
-    g_auto(GStrv) files = g_resources_enumerate_children(OURS "/16x16/actions", 0, NULL);
+    g_auto(GStrv) files = g_resources_enumerate_children(OUR_ICONS "/16x16/actions", 0, NULL);
     CHECK(files != NULL && g_strv_length(files) > 50);
     for (char **file = files; file != NULL && *file != NULL; file++) {
         g_autofree char *name = g_strndup(*file, strlen(*file) - strlen(".symbolic.png"));
@@ -215,7 +215,7 @@ static void test_sharp(void)
 static void test_all_are_used(void)
 {
     g_autoptr(GHashTable) names = names_in_sources();
-    g_auto(GStrv) files = g_resources_enumerate_children(OURS "/16x16/actions", 0, NULL);
+    g_auto(GStrv) files = g_resources_enumerate_children(OUR_ICONS "/16x16/actions", 0, NULL);
     for (char **file = files; file != NULL && *file != NULL; file++) {
         g_autofree char *name = g_strndup(*file, strlen(*file) - strlen(".symbolic.png"));
         CHECK_THAT(g_hash_table_contains(names, name), "%s is not used", name);

@@ -110,7 +110,7 @@ class Artist:
         self.desk.action('show-step', 'uint32 0')
         self._selects_the_box()
         self.desk.key('ctrl+c', 'ctrl+v')
-        self.desk.expect('notice info The pasted items are already there')
+        self.desk.expect('notice info Nothing was pasted, because the same items are already there')
         self.desk.key('period')
         self.desk.expect('view .*frame 2')
         self.desk.key('Right')  # moves the box by one pixel

@@ -124,8 +124,8 @@ static void check_known(World *world)
     const MapBands *known = ed_bands_current(world->bands);
     const EdLook *look = &ed_session_view(world->session)->look;
     const Plane *plane = ed_session_plane(world->session);
-    MapBandsOptions wants = {look->distances, plane->band != 0 ? plane->id : 0};
-    MapBands *computed = map_bands_new(map_of(world), &wants, NULL, &(DeriveJob){.threads = 1});
+    MapBandsOptions options = {look->distances, plane->band != 0 ? plane->id : 0};
+    MapBands *computed = map_bands_new(map_of(world), &options, NULL, &(DeriveJob){.threads = 1});
     CHECK(known != NULL && known->map == map_of(world));
     if (known != NULL) {
         CHECK(same_blocks(known->labels, computed->labels));

@@ -89,9 +89,10 @@ static uint64_t random_asset(CheckRandom *random, const Project *project)
 static void change_look(CheckRandom *random, EdSession *session)
 {
     EdLook look = ed_session_view(session)->look;
-    bool *switches[] = {&look.pixel_grid,      &look.guides,        &look.mask,   &look.annotations,
-                        &look.zones_grey,      &look.zone_outlines, &look.leaves, &look.cuts,
-                        &look.overlays_hidden, &look.zones_by_zone, &look.full};
+    bool *switches[] = {&look.pixel_grid,    &look.guides,         &look.mask,
+                        &look.annotations,   &look.zones_grey,     &look.zone_outlines,
+                        &look.leaves,        &look.cuts,           &look.overlays_hidden,
+                        &look.zones_by_zone, &look.names_and_fills};
     bool *one = switches[check_between(random, 0, (int)CHECK_COUNT(switches) - 1)];
     *one = !*one;
     look.zone_opacity = check_unit(random);
@@ -418,7 +419,7 @@ static void test_labels(void)
     CHECK(label(overlay, tag) == NULL && label(overlay, "fist") != NULL);
     ed_session_set_hovered(session, ED_SELECT_NOTHING, 0);
     EdLook look = ed_session_view(session)->look;
-    look.full = true;
+    look.names_and_fills = true;
     ed_session_set_look(session, &look);
     update_labels(overlay, session, 8, &all);
     /* A box without a name shows the name of its tag, in the tag's colour. */

@@ -576,8 +576,7 @@ static void test_chosen_export_targets(void)
     end(session);
 }
 
-/* The page for browsers is written next to the bank, is remembered, and replaces only such a
- * page. */
+/* The HTML viewer is written next to the bank, is remembered, and replaces only an HTML viewer. */
 static void test_export_of_view(void)
 {
     begin();
@@ -589,7 +588,7 @@ static void test_export_of_view(void)
     CHECK_INT(g_mkdir(build, 0755), 0);
     ExportSettings *wanted = node_new(&export_settings_kind);
     wanted->view = true;
-    EdExportTarget target = {.bank = bank, .pages = wanted};
+    EdExportTarget target = {.bank = bank, .settings = wanted};
     CHECK(succeeded(export_and_wait(session, &target, NULL)));
     char *text = folder_text(view);
     CHECK(view_is_known(text, strlen(text)) && strstr(text, "<li>ken</ul>") != NULL);
@@ -631,7 +630,7 @@ static void test_export_for_tiled(void)
     CHECK_INT(g_mkdir(build, 0755), 0);
     ExportSettings *wanted = node_new(&export_settings_kind);
     wanted->tiled = TILED_TMX;
-    EdExportTarget target = {.bank = bank, .pages = wanted};
+    EdExportTarget target = {.bank = bank, .settings = wanted};
     CHECK(succeeded(export_and_wait(session, &target, NULL)));
     char *text = folder_text(set);
     CHECK(tiled_is_known(text, strlen(text)) && strstr(text, "duel-ken.png") != NULL);
@@ -668,7 +667,7 @@ static void test_export_of_pages(void)
     pages->atlas = true;
     pages->page_size = 64;
     node_set_text(&pages->page_name, "art");
-    EdExportTarget target = {.bank = bank, .pages = pages};
+    EdExportTarget target = {.bank = bank, .settings = pages};
     CHECK(succeeded(export_and_wait(session, &target, NULL)));
     char *names = folder_names(build);
     CHECK_TEXT(names, "art-0.png duel.gab");
@@ -795,7 +794,7 @@ static const CheckCase cases[] = {
     {"an import is added to the version that is current at its end", test_import},
     {"export, and repeated export", test_export},
     {"pages of an atlas next to the bank", test_export_of_pages},
-    {"a page for browsers next to the bank", test_export_of_view},
+    {"an HTML viewer next to the bank", test_export_of_view},
     {"maps and tilesets for Tiled next to the bank", test_export_for_tiled},
     {"exports that would overwrite files of the project are rejected", test_rejected_exports},
     {"export targets of untrusted projects are restricted", test_untrusted_export_targets},

@@ -135,7 +135,7 @@ static void test_boxes_are_replaced(void)
         CHECK_INT(((const Box *)list_get(boxes, i))->x, wanted[i]);
     CHECK_TEXT(last_notice, "1 box with the same name was replaced.");
     CHECK(ed_session_paste(session, text));
-    CHECK_TEXT(last_notice, "The pasted items are already there.");
+    CHECK_TEXT(last_notice, "Nothing was pasted, because the same items are already there.");
     g_clear_pointer(&last_notice, g_free);
     g_free(text);
     g_object_unref(session);

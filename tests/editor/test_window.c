@@ -393,7 +393,8 @@ static void test_high_contrast(void)
         g_autoptr(EdApplication) application = application_new();
         g_autoptr(EdSession) session = open_demo();
         EdWindow *window = ed_window_new(application, session);
-        CHECK_THAT(ed_session_view(session)->look.full == (i == 0), "the theme is %s", themes[i]);
+        CHECK_THAT(ed_session_view(session)->look.names_and_fills == (i == 0), "the theme is %s",
+                   themes[i]);
         ed_window_close_now(window);
         run_idle();
     }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library to be preloaded that makes the n-th allocation fail. It counts the allocations of the
+ * A library for LD_PRELOAD that makes the n-th allocation fail. It counts the allocations of the
  * program, of its libraries and of libc itself, from the start of the program.
  *
  *     MEMORY_FAILS=n       the number of the allocation; 0: none fails
  *     MEMORY_COUNT=FILE    at the end of the program, the number of allocations is appended to FILE
  *     MEMORY_PEAK=FILE     at the end of the program, its peak memory in kB is appended to FILE
- *     MEMORY_SPARES=WORDS  libraries whose allocations never fail: a part of each name
+ *     MEMORY_SPARES=WORDS  words separated by spaces: the allocations of a library whose file name
+ *                          contains one of them never fail
  *     THREADS_FAIL=1       no thread can be started while this is set
  *     DISK_ROOM=n          the number of bytes that can be written to regular files, in total
  *
@@ -40,8 +41,9 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 enum { TIMEOUT_SECONDS = 30 };
 
 static atomic_ulong calls;    /* the number of allocations so far */
-static unsigned long chosen;  /* number of the allocation that fails, from 1 */
-static int counting, limited; /* allocations are counted; writing is limited to `capacity` */
+static unsigned long failing; /* number of the allocation that fails, from 1; 0: none */
+static int counting;          /* allocations are counted */
+static int limited;           /* writing is limited to `capacity` */
 /* These are opened early, because a program may give up the right to open files. */
 static int count_file = -1, peak_file = -1, status_file = -1;
 static atomic_long capacity; /* number of bytes that can still be written */
@@ -63,7 +65,7 @@ static int is_spared(const void *caller)
 
 static int must_fail(const void *caller)
 {
-    if (!counting || atomic_fetch_add(&calls, 1) + 1 != chosen || is_spared(caller))
+    if (!counting || atomic_fetch_add(&calls, 1) + 1 != failing || is_spared(caller))
         return 0;
     errno = ENOMEM;
     return 1;
@@ -79,7 +81,7 @@ static int open_named(const char *variable)
 __attribute__((constructor)) static void begin(void)
 {
     const char *number = getenv("MEMORY_FAILS");
-    chosen = number != NULL ? strtoul(number, NULL, 10) : 0;
+    failing = number != NULL ? strtoul(number, NULL, 10) : 0;
     counting = number != NULL;
     const char *bytes = getenv("DISK_ROOM");
     limited = bytes != NULL;

@@ -51,7 +51,7 @@ static GByteArray *make_journal(const uint8_t *data, size_t size)
 
 static void check_round_trip(const Project *project)
 {
-    Numbers numbers;
+    ObjectNumbers numbers;
     GByteArray *out = g_byte_array_new();
     numbers_begin(&numbers);
     put_magic(out);

@@ -44,7 +44,7 @@ static GByteArray *strip_checksums(const GByteArray *journal)
 
 static void write_journal(const char *folder, unsigned seed, CheckRandom *random, Project *project)
 {
-    Numbers numbers;
+    ObjectNumbers numbers;
     GByteArray *out = g_byte_array_new();
     Project *current = node_ref(project);
     numbers_begin(&numbers);

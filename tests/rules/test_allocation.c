@@ -182,7 +182,7 @@ static void query_contacts(void)
     gab_contact_obox_circle(&obox, circle, &contact);
     gab_bounce(near_point, (gab_vec){0, -1}, surface);
     gab_body_collide(&a, &b, (gab_vec){1, 0});
-    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
+    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_CORRECTION);
 }
 
 static void query_sweeps(void)

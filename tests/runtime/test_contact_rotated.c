@@ -2,8 +2,8 @@
 /*
  * Tests contacts of oriented boxes at any angle. The oracle uses their corners: the extent of a box
  * along a direction is the maximum over its corners, and the common part of two boxes is one of
- * them clipped by the sides of the other. The length of an axis is 1 only within the 2^-24 of a
- * `float`, so depths may differ by that fraction of the sizes.
+ * them clipped by the sides of the other. An axis is a unit vector only to the precision of a
+ * `float` (2^-24), so depths may differ by that fraction of the sizes.
  */
 #include "oracle_contact.h"
 
@@ -224,9 +224,9 @@ static Separation separation_of(const RotatedBox *a, const RotatedBox *b)
     return min;
 }
 
-/* Clips the line through a point along a direction to a box. `part` contains the ends of the part,
- * as distances from the point, and is narrowed. Returns false if a side is nearly parallel to the
- * line, but not parallel. */
+/* Clips the line through a point along a direction to a box. `part` holds the two ends of the
+ * clipped line, as distances from the point, and is narrowed. Returns false if a side is nearly
+ * parallel to the line, but not parallel. */
 static bool clip_line(const RotatedBox *box, const real point[2], const real direction[2],
                       real part[2])
 {
@@ -247,9 +247,9 @@ static bool clip_line(const RotatedBox *box, const real point[2], const real dir
 }
 
 /*
- * True if a contact point is in the middle of the common part, along the normal. That is the middle
- * of the whole common part or of its part on the line through the point; both are accepted. If a
- * side is nearly parallel to that line, the second middle is too unstable to be checked.
+ * True if a contact point is in the middle, along the normal. Two middles are accepted: that of the
+ * whole common part, and that of the segment in which the line through the point crosses the common
+ * part. If a side is nearly parallel to that line, the second middle is too unstable to be checked.
  */
 static bool is_in_middle(const RotatedPair *pair, const gab_contact *got, gab_vec point,
                          real margin)
@@ -355,23 +355,23 @@ static const char *box_swap_fault(const RotatedPair *pair, const Separation *min
 
 static void test_rotated_oboxes(void)
 {
-    CheckRandom random = check_random("contact turned oboxes");
+    CheckRandom random = check_random("contact rotated oboxes");
     Tally tally = {0};
     for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         RotatedPair pair = random_rotated_pair(&random);
         Separation min = separation_of(&pair.a, &pair.b);
         Scale scale = {0, 2e-7L * pair.sizes};
-        bool is_clear = min.distance > 1e-5L * pair.sizes;
+        bool clearly_overlaps = min.distance > 1e-5L * pair.sizes;
         gab_contact got;
         const char *fault = box_contact_fault(&pair, &min, &got);
-        if (fault == NULL && is_clear && i % 2 == 0)
+        if (fault == NULL && clearly_overlaps && i % 2 == 0)
             fault = box_swap_fault(&pair, &min, &got);
-        if (fault == NULL && is_clear)
+        if (fault == NULL && clearly_overlaps)
             fault = separation_fault(pair_overlaps, &pair, &got, scale);
-        if (fault == NULL && is_clear && i % 32 == 0)
+        if (fault == NULL && clearly_overlaps && i % 32 == 0)
             fault = minimality_fault(pair_overlaps, &pair, &got, scale);
         tally.cases++;
-        tally.hits += is_clear;
+        tally.hits += clearly_overlaps;
         tally.special += fabsl(min.distance) < 1e-5L * pair.sizes ||
                          min.next - min.distance < 1e-5L || pair.a.half[0] == 0 ||
                          pair.a.half[1] == 0 || pair.b.half[0] == 0 || pair.b.half[1] == 0;
@@ -487,7 +487,7 @@ static const char *circle_contact_fault(const BoxAndCircle *both, gab_contact *g
 
 static void test_rotated_obox_and_circle(void)
 {
-    CheckRandom random = check_random("contact turned obox circle");
+    CheckRandom random = check_random("contact rotated obox circle");
     Tally tally = {0};
     for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         BoxAndCircle both = random_box_and_circle(&random);

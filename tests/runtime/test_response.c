@@ -155,7 +155,7 @@ static void test_collide_non_finite_numbers(void)
 static void test_separate_table(void)
 {
     static const struct {
-        float inverse_a, inverse_b, depth, slop, percent;
+        float inverse_a, inverse_b, depth, slop, fraction;
         float left, right; /* how far a moves against the normal, and b along it */
     } table[] = {
         {1, 1, 2, 0, 1, 1, 1},
@@ -170,13 +170,13 @@ static void test_separate_table(void)
         {1, 1, 0.5f, 0.5f, 1, 0, 0},
         {1, 1, 2, 0, 0, 0, 0},
         {1, 1, 0, 0, 1, 0, 0},
-        {0.5f, 0.5f, 4.01f, GAB_SLOP, GAB_PERCENT, 0.8f, 0.8f},
+        {0.5f, 0.5f, 4.01f, GAB_SLOP, GAB_CORRECTION, 0.8f, 0.8f},
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         gab_body a = {{10, 20}, {1, 2}, table[i].inverse_a, {0.5f, 0.5f}}, old_a = a;
         gab_body b = {{30, 40}, {3, 4}, table[i].inverse_b, {0.5f, 0.5f}}, old_b = b;
         gab_contact contact = {{0, -1}, table[i].depth, 1, {{0, 0}, {0, 0}}};
-        gab_body_separate(&a, &b, &contact, table[i].slop, table[i].percent);
+        gab_body_separate(&a, &b, &contact, table[i].slop, table[i].fraction);
         double left = (double)table[i].left, right = (double)table[i].right;
         CHECK_THAT(is_near(a.position, 10, 20 + left, 4e-6) &&
                        is_near(b.position, 30, 40 - right, 4e-6),
@@ -196,14 +196,14 @@ static void test_separate_non_finite_numbers(void)
         for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
             gab_body a = {{10, 20}, {1, 2}, 1, {0.5f, 0.5f}}, b = {{30, 40}, {3, 4}, 1, {0, 0}};
             gab_contact contact = {{0, 1}, 2, 1, {{0, 0}, {0, 0}}};
-            float slop = 0.5f, percent = 0.5f;
+            float slop = 0.5f, fraction = 0.5f;
             float *const numbers[11] = {
                 &a.position.x,     &a.position.y,     &a.inverse_mass, &b.position.x,
-                &b.position.y,     &b.inverse_mass,   &slop,           &percent,
+                &b.position.y,     &b.inverse_mass,   &slop,           &fraction,
                 &contact.normal.x, &contact.normal.y, &contact.depth};
             *numbers[index] = non_finite_numbers[kind];
             gab_body old_a = a, old_b = b;
-            gab_body_separate(&a, &b, &contact, slop, percent);
+            gab_body_separate(&a, &b, &contact, slop, fraction);
             CHECK_THAT(same_body(&a, &old_a) && same_body(&b, &old_b),
                        "number %d %f: a %f,%f b %f,%f", index, (double)non_finite_numbers[kind],
                        (double)a.position.x, (double)a.position.y, (double)b.position.x,

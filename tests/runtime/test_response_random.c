@@ -292,13 +292,13 @@ static void test_collide_random(void)
 /* Checks that the bodies move apart by the requested distance, along the normal, in the ratio of
  * their inverse masses. */
 static const char *separate_fault(const Collision *before_collision, float depth, float slop,
-                                  float percent)
+                                  float fraction)
 {
     gab_body a = before_collision->a, b = before_collision->b;
     gab_contact contact = {before_collision->normal, depth, 1, {{0, 0}, {0, 0}}};
-    gab_body_separate(&a, &b, &contact, slop, percent);
+    gab_body_separate(&a, &b, &contact, slop, fraction);
     double ia = (double)a.inverse_mass, ib = (double)b.inverse_mass;
-    double distance = fmax((double)depth - (double)slop, 0) * (double)percent;
+    double distance = fmax((double)depth - (double)slop, 0) * (double)fraction;
     Vec2d n = vec2d_from(before_collision->normal);
     Vec2d move_a = subtract(vec2d_from(a.position), vec2d_from(before_collision->a.position));
     Vec2d move_b = subtract(vec2d_from(b.position), vec2d_from(before_collision->b.position));
@@ -325,17 +325,17 @@ static void test_separate_random(void)
     CheckRandom random = check_random("separate");
     for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Collision collision = random_collision(&random);
-        float depth = fabsf(random_speed(&random)), percent = random_fraction(&random);
+        float depth = fabsf(random_speed(&random)), fraction = random_fraction(&random);
         float slop = check_chance(&random, 50) ? GAB_SLOP : depth * (float)check_unit(&random);
-        const char *fault = separate_fault(&collision, depth, slop, percent);
+        const char *fault = separate_fault(&collision, depth, slop, fraction);
         CHECK_THAT(fault == NULL,
                    "%s: a %.9g,%.9g im %.9g, b %.9g,%.9g im %.9g, normal %.9g,%.9g depth %.9g "
-                   "slop %.9g percent %.9g",
+                   "slop %.9g fraction %.9g",
                    fault, (double)collision.a.position.x, (double)collision.a.position.y,
                    (double)collision.a.inverse_mass, (double)collision.b.position.x,
                    (double)collision.b.position.y, (double)collision.b.inverse_mass,
                    (double)collision.normal.x, (double)collision.normal.y, (double)depth,
-                   (double)slop, (double)percent);
+                   (double)slop, (double)fraction);
     }
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests orthogonal tiles of gabarit/scenery.h; ground is in test_scenery.c. The oracle uses integer
- * steps of 1/256 pixel: it finds a cell by integer floor division, the cells under a box by the
- * first and the last step that the half-open box covers, and collisions by comparing the edges of
- * every cell.
+ * Tests orthogonal tiles of gabarit/scenery.h; test_scenery.c tests the ground. The oracle uses
+ * integer steps of 1/256 pixel: it finds a cell by integer floor division, the cells under a box by
+ * the first and the last step that the half-open box covers, and collisions by comparing the edges
+ * of every cell.
  */
 #include "oracle_steps.h"
 
@@ -125,6 +125,7 @@ static void test_cell_random(void)
     }
 }
 
+/* Mistakes found in published code: truncating towards zero, and computing in floats. */
 static int32_t mistaken_truncation(float x, float cell)
 {
     return (int32_t)(x / cell);
@@ -306,16 +307,17 @@ static void test_under_box_random(void)
         if (!in_range(box))
             continue;
         gab_cells want = {{0, 0}, {0, 0}}, cells = {{99, 99}, {99, 99}};
-        bool is_found = box[2] > 0 && box[3] > 0;
-        if (is_found) {
+        bool want_found = box[2] > 0 && box[3] > 0;
+        if (want_found) {
             want.first.column = (int32_t)floor_divide(box[0] - grid.x, grid.cell_w);
             want.first.row = (int32_t)floor_divide(box[1] - grid.y, grid.cell_h);
             want.last.column = (int32_t)floor_divide(box[0] + box[2] - 1 - grid.x, grid.cell_w);
             want.last.row = (int32_t)floor_divide(box[1] + box[3] - 1 - grid.y, grid.cell_h);
         }
-        gab_box view = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]), in_pixels(box[3])};
-        bool found = gab_tiles_under_box(&grid.view, view, &cells);
-        CHECK_THAT(found == is_found && memcmp(&cells, &want, sizeof cells) == 0,
+        gab_box box_in_pixels = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]),
+                                 in_pixels(box[3])};
+        bool found = gab_tiles_under_box(&grid.view, box_in_pixels, &cells);
+        CHECK_THAT(found == want_found && memcmp(&cells, &want, sizeof cells) == 0,
                    "box %lld %lld %lld %lld steps, cells %d x %d from %d, %d: %d, %d to %d, %d",
                    (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
                    grid.cell_w, grid.cell_h, grid.x, grid.y, cells.first.column, cells.first.row,
@@ -457,11 +459,12 @@ static void test_meet_box_random(void)
         random_box_over(&random, &grid, range, box);
         if (!in_range(box))
             continue;
-        gab_box view = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]), in_pixels(box[3])};
+        gab_box box_in_pixels = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]),
+                                 in_pixels(box[3])};
         gab_tags solid = {{(uint32_t)check_between(&random, 0, 15)}};
         bool any_tag = check_chance(&random, 50);
         bool want = oracle_meets(&grid, box, solid.bits[0], any_tag);
-        CHECK_THAT(gab_tiles_meet_box(&grid.view, view, any_tag ? NULL : &solid) == want,
+        CHECK_THAT(gab_tiles_meet_box(&grid.view, box_in_pixels, any_tag ? NULL : &solid) == want,
                    "box %lld %lld %lld %lld steps, %d x %d cells of %d x %d from %d, %d, outside "
                    "%d: expected %d",
                    (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
@@ -470,7 +473,7 @@ static void test_meet_box_random(void)
     }
 }
 
-/* A mistake in published code: i is used for both coordinates. */
+/* A mistake found in published code: i is used for both coordinates. */
 static bool mistaken_one_index(const gab_tiles *tiles, gab_cells cells)
 {
     for (int32_t i = cells.first.column; i <= cells.last.column; i++)
@@ -533,7 +536,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"sets of tags", test_tags},
         {"the cell of a point, random", test_cell_random},
-        {"the cell of a point: published mistakes", test_cell_published_mistakes},
+        {"the cell of a point: mistakes found in published code", test_cell_published_mistakes},
         {"cell numbers of far points are clamped", test_cell_clamps},
         {"tiles: NaN, infinities and sizes that are not positive", test_tiles_invalid_numbers},
         {"the cells under a box", test_under_box},
@@ -544,7 +547,7 @@ int main(int argc, char **argv)
         {"tags and solid cells, random", test_tag_and_solid_random},
         {"tags above 31 can be solid", test_solid_high_tags},
         {"boxes on tiles, random", test_meet_box_random},
-        {"boxes on tiles: published mistake", test_meet_box_published_mistake},
+        {"boxes on tiles: a mistake found in published code", test_meet_box_published_mistake},
         {"queries of huge boxes are fast", test_meet_box_huge},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

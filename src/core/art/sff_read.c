@@ -140,7 +140,8 @@ static bool read_pcx(const Reader *reader, SffSprite *sprite)
     sprite->width = right - left + 1;
     sprite->height = bottom - top + 1;
     if (sff_u16(pcx + PCX_LINE) < sprite->width)
-        return sff_fail(sprite, reader->error, _("invalid line length: %u bytes for %u pixels"),
+        return sff_fail(sprite, reader->error,
+                        _("it is damaged: a line has %u bytes for %u pixels"),
                         sff_u16(pcx + PCX_LINE), sprite->width);
     return true;
 }
@@ -234,8 +235,8 @@ static bool read_palette(Reader *reader, uint32_t index, uint64_t at)
         palette = g_array_index(reader->palettes, SffPalette, link);
     if (!is_inside(reader, palette.at, (uint64_t)4 * palette.colours) && palette.colours > 0) {
         g_set_error(reader->error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("palette %d,%d: its %u colours at offset %llu go beyond the end of the file "
-                      "at %llu"),
+                    _("palette %d,%d: its %u colours begin at byte %llu and do not fit into the "
+                      "file of %llu bytes"),
                     sff_i16(node), sff_i16(node + 2), palette.colours,
                     (unsigned long long)palette.at, (unsigned long long)reader->input->size);
         return false;

@@ -32,37 +32,38 @@ static const RuleEntry rule_functions[] = {
     {&layer_kind, check_walls},
 };
 
-typedef struct Found {
+typedef struct FoundProblem {
     Problem problem;
     Path index_path;
     guint number; /* order of discovery */
-} Found;
+} FoundProblem;
 
-/* ---- Spots ---- */
+/* ---- Places ---- */
 
-static Spot step_down(const Spot *above, const Field *field, uint32_t index, const void *node)
+static NodePlace step_down(const NodePlace *above, const Field *field, uint32_t index,
+                           const void *node)
 {
-    Spot spot = {
+    NodePlace place = {
         .node = node, .above = above, .path = above->path, .index_path = above->index_path};
     uint64_t id = field->type == FIELD_LIST ? node_id(node) : 0;
-    spot.path.steps[spot.path.depth++] = (PathStep){field, id, id != 0 ? UINT32_MAX : index};
-    spot.index_path.steps[spot.index_path.depth++] = (PathStep){field, 0, index};
-    return spot;
+    place.path.steps[place.path.depth++] = (PathStep){field, id, id != 0 ? UINT32_MAX : index};
+    place.index_path.steps[place.index_path.depth++] = (PathStep){field, 0, index};
+    return place;
 }
 
-static const Field *field_with_key(const Spot *above, const char *key)
+static const Field *field_with_key(const NodePlace *above, const char *key)
 {
     const Field *field = node_kind_field(path_kind(&above->index_path), key);
     g_assert(field != NULL);
     return field;
 }
 
-Spot spot_item(const Spot *above, const char *key, uint32_t index, const void *node)
+NodePlace place_of_item(const NodePlace *above, const char *key, uint32_t index, const void *node)
 {
     return step_down(above, field_with_key(above, key), index, node);
 }
 
-Spot spot_child(const Spot *above, const char *key, const void *node)
+NodePlace place_of_child(const NodePlace *above, const char *key, const void *node)
 {
     return step_down(above, field_with_key(above, key), 0, node);
 }
@@ -71,7 +72,7 @@ Spot spot_child(const Spot *above, const char *key, const void *node)
 
 bool check_is_enabled(const Check *c, RuleNumber rule)
 {
-    return c->wanted[rule] && c->found[rule] <= CHECK_MAX_PER_RULE;
+    return c->wanted[rule] && c->problem_counts[rule] <= CHECK_MAX_PER_RULE;
 }
 
 bool check_stopped(Check *c)
@@ -86,14 +87,14 @@ static bool is_selected(const Check *c, const Path *path)
     return c->options->only == 0 || (path->depth > 0 && path->steps[0].id == c->options->only);
 }
 
-void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
-                 ...)
+void report_problem(Check *c, RuleNumber rule, const NodePlace *place, PixelRect area,
+                    const char *format, ...)
 {
-    if (!check_is_enabled(c, rule) || !is_selected(c, &spot->path))
+    if (!check_is_enabled(c, rule) || !is_selected(c, &place->path))
         return;
-    Path index_path = spot->index_path;
+    Path index_path = place->index_path;
     char *what;
-    if (c->found[rule]++ < CHECK_MAX_PER_RULE) {
+    if (c->problem_counts[rule]++ < CHECK_MAX_PER_RULE) {
         va_list arguments;
         va_start(arguments, format);
         what = g_strdup_vprintf(format, arguments);
@@ -105,12 +106,12 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
     }
     char *where = path_text(c->project, &index_path);
     Problem problem = {.rule = rule_at(rule),
-                       .path = spot->path,
+                       .path = place->path,
                        .area = area,
                        .where = where,
                        .what = what,
                        .text = g_strdup_printf(_("%s: %s"), where, what)};
-    Found found = {problem, spot->index_path, c->problems->len};
+    FoundProblem found = {problem, place->index_path, c->problems->len};
     g_array_append_val(c->problems, found);
 }
 
@@ -121,26 +122,26 @@ static void clear_solid(Check *c)
     c->solid_frame = NULL;
 }
 
-const Pixels *check_art(Check *c, uint64_t picture)
+const Pixels *cached_art(Check *c, uint64_t id)
 {
-    if (c->store == NULL || picture == 0)
+    if (c->store == NULL || id == 0)
         return NULL;
-    if (c->art_id == picture)
+    if (c->art_id == id)
         return c->art;
     pixels_unref(c->art);
-    c->art_id = picture;
-    const Picture *found = project_picture(c->project, picture);
-    c->art = found != NULL ? picture_store_get(c->store, found, NULL) : NULL;
+    c->art_id = id;
+    const Picture *picture = project_picture(c->project, id);
+    c->art = picture != NULL ? picture_store_get(c->store, picture, NULL) : NULL;
     return c->art;
 }
 
-const uint8_t *check_solid(Check *c, const Frame *frame)
+const uint8_t *cached_solid_pixels(Check *c, const Frame *frame)
 {
     if (c->solid_frame == frame)
         return c->solid;
     clear_solid(c);
     c->solid_frame = frame;
-    const Pixels *art = check_art(c, frame->picture);
+    const Pixels *art = cached_art(c, frame->picture);
     if (art != NULL)
         c->solid = frame_solid_pixels(frame, art);
     return c->solid;
@@ -156,18 +157,19 @@ bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect)
     return false;
 }
 
-GHashTable *check_frame_indices(Check *c, const Sprite *sprite)
+GHashTable *cached_frame_indices(Check *c, const Sprite *sprite)
 {
-    if (c->numbered == sprite)
-        return c->numbers;
-    if (c->numbers != NULL)
-        g_hash_table_unref(c->numbers);
-    c->numbered = sprite;
-    c->numbers = g_hash_table_new(g_int64_hash, g_int64_equal);
+    if (c->indexed_sprite == sprite)
+        return c->frame_indices;
+    if (c->frame_indices != NULL)
+        g_hash_table_unref(c->frame_indices);
+    c->indexed_sprite = sprite;
+    c->frame_indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        g_hash_table_insert(c->numbers, (gpointer)&frame->id, GUINT_TO_POINTER(iter.next - 1));
-    return c->numbers;
+        g_hash_table_insert(c->frame_indices, (gpointer)&frame->id,
+                            GUINT_TO_POINTER(iter.next - 1));
+    return c->frame_indices;
 }
 
 PixelRect pixel_at(int32_t x, int32_t y)
@@ -192,32 +194,32 @@ static bool has_rules(const NodeKind *kind)
     return false;
 }
 
-static void visit(Check *c, const Spot *spot);
+static void visit(Check *c, const NodePlace *place);
 
 /* Visits the items of a list if any rule can apply to them. If the options name one asset, the
  * others are skipped. */
-static void visit_items(Check *c, const Spot *spot, const Field *field)
+static void visit_items(Check *c, const NodePlace *place, const Field *field)
 {
     if (field->type != FIELD_LIST || !has_rules(field->kind))
         return;
-    ListIter iter = list_iter(*node_field_const(spot->node, field, List *));
+    ListIter iter = list_iter(*node_field_const(place->node, field, List *));
     for (const void *item; !c->stopped && (item = list_next(&iter)) != NULL;) {
-        Spot below = step_down(spot, field, iter.next - 1, item);
+        NodePlace below = step_down(place, field, iter.next - 1, item);
         if (below.path.depth == 1)
-            memset(c->found, 0, sizeof c->found);
+            memset(c->problem_counts, 0, sizeof c->problem_counts);
         if (is_selected(c, &below.path))
             visit(c, &below);
     }
 }
 
-static void visit(Check *c, const Spot *spot)
+static void visit(Check *c, const NodePlace *place)
 {
-    const NodeKind *kind = path_kind(&spot->index_path);
+    const NodeKind *kind = path_kind(&place->index_path);
     for (size_t i = 0; i < G_N_ELEMENTS(rule_functions) && !check_stopped(c); i++)
         if (rule_functions[i].kind == kind)
-            rule_functions[i].function(c, spot);
+            rule_functions[i].function(c, place);
     for (uint32_t i = 0; i < kind->field_count && !c->stopped; i++)
-        visit_items(c, spot, &kind->fields[i]);
+        visit_items(c, place, &kind->fields[i]);
 }
 
 static void choose_rules(Check *c)
@@ -231,9 +233,9 @@ static void choose_rules(Check *c)
 
 /* Sorts problems in document order: first those of a node itself, then those of its children by
  * field and index. */
-static gint compare_found(gconstpointer a, gconstpointer b)
+static gint compare_found_problems(gconstpointer a, gconstpointer b)
 {
-    const Found *x = a, *y = b;
+    const FoundProblem *x = a, *y = b;
     for (uint32_t i = 0; i < MIN(x->index_path.depth, y->index_path.depth); i++) {
         const PathStep *left = &x->index_path.steps[i], *right = &y->index_path.steps[i];
         if (left->field != right->field)
@@ -255,19 +257,19 @@ static void clear_problem(const Problem *problem)
     g_free(problem->text);
 }
 
-static void clear_found(gpointer found)
+static void clear_found_problem(gpointer found)
 {
-    clear_problem(&((Found *)found)->problem);
+    clear_problem(&((FoundProblem *)found)->problem);
 }
 
 static Problems *list_problems(GArray *found)
 {
-    g_array_sort(found, compare_found);
+    g_array_sort(found, compare_found_problems);
     Problems *problems = g_new0(Problems, 1);
     problems->count = found->len;
     problems->items = g_new(Problem, found->len + 1);
     for (guint i = 0; i < found->len; i++)
-        problems->items[i] = g_array_index(found, Found, i).problem;
+        problems->items[i] = g_array_index(found, FoundProblem, i).problem;
     return problems;
 }
 
@@ -275,17 +277,17 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
 {
     static const CheckOptions all = {0};
     Check c = {.project = project, .store = store, .options = options != NULL ? options : &all};
-    c.problems = g_array_new(false, false, sizeof(Found));
+    c.problems = g_array_new(false, false, sizeof(FoundProblem));
     choose_rules(&c);
-    Spot top = {.node = project};
+    NodePlace top = {.node = project};
     visit(&c, &top);
     pixels_unref(c.art);
     clear_solid(&c);
-    if (c.numbers != NULL)
-        g_hash_table_unref(c.numbers);
+    if (c.frame_indices != NULL)
+        g_hash_table_unref(c.frame_indices);
     Problems *problems = NULL;
     if (c.stopped)
-        g_array_set_clear_func(c.problems, clear_found);
+        g_array_set_clear_func(c.problems, clear_found_problem);
     else
         problems = list_problems(c.problems);
     g_array_unref(c.problems);

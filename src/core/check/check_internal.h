@@ -8,7 +8,7 @@
  *     pieces.c             connected pieces of a picture of bytes
  *
  * A function of a rule is called for each node of its kind, in document order, and reports problems
- * with check_found.
+ * with report_problem.
  */
 #ifndef GABARIT_CHECK_CHECK_INTERNAL_H
 #define GABARIT_CHECK_CHECK_INTERNAL_H
@@ -70,32 +70,32 @@ typedef enum RuleNumber {
     RULE_COUNT
 } RuleNumber;
 
-/* A visited node with its path. */
-typedef struct Spot {
+/* A visited node and its place in the project. */
+typedef struct NodePlace {
     const void *node;
-    const struct Spot *above; /* NULL for the project */
-    Path path;                /* by ids, as in Problem */
-    Path index_path;          /* the same path by indices, which is faster to convert to words */
-} Spot;
+    const struct NodePlace *above; /* NULL for the project */
+    Path path;                     /* by ids, as in Problem */
+    Path index_path; /* the same path by indices, which is faster to convert to words */
+} NodePlace;
 
-/* Return a spot one level further down: the item at an index of a list, or a child. */
-Spot spot_item(const Spot *above, const char *key, uint32_t index, const void *node);
-Spot spot_child(const Spot *above, const char *key, const void *node);
+/* Return the place of a node one level further down: the item at an index of a list, or a child. */
+NodePlace place_of_item(const NodePlace *above, const char *key, uint32_t index, const void *node);
+NodePlace place_of_child(const NodePlace *above, const char *key, const void *node);
 
 typedef struct Check {
     const Project *project;
     PictureStore *store; /* or NULL */
     const CheckOptions *options;
-    bool wanted[RULE_COUNT];    /* rules that the options do not skip */
-    uint32_t found[RULE_COUNT]; /* problems of each rule in the current asset */
-    GArray *problems;           /* of Found */
-    bool stopped;               /* checking was cancelled */
-    uint64_t art_id;            /* the picture whose pixels are `art` */
-    Pixels *art;                /* or NULL */
-    const Frame *solid_frame;   /* the frame that `solid` belongs to */
+    bool wanted[RULE_COUNT];             /* rules that the options do not skip */
+    uint32_t problem_counts[RULE_COUNT]; /* problems of each rule in the current asset */
+    GArray *problems;                    /* of FoundProblem */
+    bool stopped;                        /* checking was cancelled */
+    uint64_t art_id;                     /* the picture whose pixels are `art` */
+    Pixels *art;                         /* or NULL */
+    const Frame *solid_frame;            /* the frame that `solid` belongs to */
     uint8_t *solid;
-    const Sprite *numbered; /* the sprite that `numbers` belongs to */
-    GHashTable *numbers;    /* see check_frame_indices */
+    const Sprite *indexed_sprite; /* the sprite that `frame_indices` belongs to */
+    GHashTable *frame_indices;    /* see cached_frame_indices */
 } Check;
 
 /* True if a rule is enabled and has not reached the maximum number of problems. */
@@ -103,20 +103,21 @@ bool check_is_enabled(const Check *c, RuleNumber rule);
 /* True if the caller cancelled. */
 bool check_stopped(Check *c);
 /* Adds a problem. Its text consists of the path in words, a colon, and the formatted text. */
-void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
-                 ...) __attribute__((format(printf, 5, 6)));
+void report_problem(Check *c, RuleNumber rule, const NodePlace *place, PixelRect area,
+                    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Returns the pixels of a picture, borrowed until the next call; NULL if they cannot be read. */
-const Pixels *check_art(Check *c, uint64_t picture);
+/* Returns the pixels of the picture with an id, borrowed until the next call; NULL if they cannot
+ * be read. */
+const Pixels *cached_art(Check *c, uint64_t id);
 /* Returns the solid pixels of a frame, as frame_solid_pixels computes them, borrowed until the next
  * call; NULL if its picture cannot be read. */
-const uint8_t *check_solid(Check *c, const Frame *frame);
+const uint8_t *cached_solid_pixels(Check *c, const Frame *frame);
 
 /* True if a rectangle of a frame has a solid pixel. `width` is the width of the frame. */
 bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
 /* Returns the indices of a sprite's frames (as GUINT_TO_POINTER) by their ids, borrowed until the
  * next call. */
-GHashTable *check_frame_indices(Check *c, const Sprite *sprite);
+GHashTable *cached_frame_indices(Check *c, const Sprite *sprite);
 
 static const PixelRect no_area = {0, 0, 0, 0};
 /* Returns the pixel that contains a position (fixed). */
@@ -126,22 +127,22 @@ bool tag_has_role(const Project *project, int32_t number, const char *role);
 
 /* ---- The functions of the rules, with the kind of node that they are called for ---- */
 
-typedef void (*RuleFunction)(Check *c, const Spot *spot);
-void check_tags(Check *c, const Spot *spot);            /* project */
-void check_names(Check *c, const Spot *spot);           /* project */
-void check_invisible_names(Check *c, const Spot *spot); /* project */
-void check_pictures(Check *c, const Spot *spot);        /* project */
-void check_sprite(Check *c, const Spot *spot);          /* sprite */
-void check_fighter(Check *c, const Spot *spot);         /* sprite */
-void check_frame(Check *c, const Spot *spot);           /* frame */
-void check_boxes(Check *c, const Spot *spot);           /* frame */
-void check_animation(Check *c, const Spot *spot);       /* animation */
-void check_map(Check *c, const Spot *spot);             /* map */
-void check_band(Check *c, const Spot *spot);            /* band */
-void check_plane(Check *c, const Spot *spot);           /* plane */
-void check_level(Check *c, const Spot *spot);           /* level */
-void check_layer(Check *c, const Spot *spot);           /* layer */
-void check_walls(Check *c, const Spot *spot);           /* layer */
+typedef void (*RuleFunction)(Check *c, const NodePlace *place);
+void check_tags(Check *c, const NodePlace *place);            /* project */
+void check_names(Check *c, const NodePlace *place);           /* project */
+void check_invisible_names(Check *c, const NodePlace *place); /* project */
+void check_pictures(Check *c, const NodePlace *place);        /* project */
+void check_sprite(Check *c, const NodePlace *place);          /* sprite */
+void check_fighter(Check *c, const NodePlace *place);         /* sprite */
+void check_frame(Check *c, const NodePlace *place);           /* frame */
+void check_boxes(Check *c, const NodePlace *place);           /* frame */
+void check_animation(Check *c, const NodePlace *place);       /* animation */
+void check_map(Check *c, const NodePlace *place);             /* map */
+void check_band(Check *c, const NodePlace *place);            /* band */
+void check_plane(Check *c, const NodePlace *place);           /* plane */
+void check_level(Check *c, const NodePlace *place);           /* level */
+void check_layer(Check *c, const NodePlace *place);           /* layer */
+void check_walls(Check *c, const NodePlace *place);           /* layer */
 
 /* ---- Fixes: the path of the problem exists in `project` ---- */
 

@@ -14,21 +14,21 @@ static bool is_empty(Check *c, const Frame *frame, const Box *box, PixelRect ins
 {
     if (!check_is_enabled(c, RULE_BOX_EMPTY))
         return false;
-    const uint8_t *solid = check_solid(c, frame);
+    const uint8_t *solid = cached_solid_pixels(c, frame);
     return solid != NULL && !tag_has_role(c->project, box->tag, "trigger") &&
            !solid_in(solid, frame->w, inside);
 }
 
-static void check_position(Check *c, const Spot *spot, const Frame *frame)
+static void check_position(Check *c, const NodePlace *place, const Frame *frame)
 {
-    const Box *box = spot->node;
+    const Box *box = place->node;
     PixelRect rect = box_rect(box), common = rect_common(rect, frame_rect(frame));
     if (rect_is_empty(common))
-        check_found(c, RULE_BOX_OUTSIDE, spot, rect, _("it lies outside the frame"));
+        report_problem(c, RULE_BOX_OUTSIDE, place, rect, _("it lies outside the frame"));
     else if (!rect_is_equal(rect, common))
-        check_found(c, RULE_BOX_BEYOND, spot, rect, _("it is partly outside the frame"));
+        report_problem(c, RULE_BOX_BEYOND, place, rect, _("it is partly outside the frame"));
     if (!rect_is_empty(common) && is_empty(c, frame, box, common))
-        check_found(c, RULE_BOX_EMPTY, spot, rect, _("it contains no solid pixels"));
+        report_problem(c, RULE_BOX_EMPTY, place, rect, _("it contains no solid pixels"));
 }
 
 static guint box_hash(gconstpointer key)
@@ -47,20 +47,20 @@ static gboolean box_equal(gconstpointer a, gconstpointer b)
     return x->tag == y->tag && x->x == y->x && x->y == y->y && x->w == y->w && x->h == y->h;
 }
 
-void check_boxes(Check *c, const Spot *spot)
+void check_boxes(Check *c, const NodePlace *place)
 {
-    const Frame *frame = spot->node;
+    const Frame *frame = place->node;
     if (frame->boxes == NULL)
         return;
     GHashTable *distinct_boxes = g_hash_table_new(box_hash, box_equal);
     ListIter iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "boxes", iter.next - 1, box);
+        NodePlace below = place_of_item(place, "boxes", iter.next - 1, box);
         if (box->tag == 0)
-            check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
+            report_problem(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
         if (!g_hash_table_add(distinct_boxes, (gpointer)box))
-            check_found(c, RULE_BOX_DUPLICATE, &below, box_rect(box),
-                        _("another box with the same tag is in the same place"));
+            report_problem(c, RULE_BOX_DUPLICATE, &below, box_rect(box),
+                           _("another box with the same tag is in the same place"));
         check_position(c, &below, frame);
     }
     g_hash_table_unref(distinct_boxes);
@@ -94,9 +94,9 @@ static bool has_any(const Frame *frame, const bool tags[256])
 
 /* Finds frames with attacks but without a body. Sprites without body boxes, such as a fireball, are
  * not meant to be hit. */
-void check_fighter(Check *c, const Spot *spot)
+void check_fighter(Check *c, const NodePlace *place)
 {
-    const Sprite *sprite = spot->node;
+    const Sprite *sprite = place->node;
     const Roles roles = roles_of(c->project);
     bool has_body = false;
     ListIter iter = list_iter(sprite->frames);
@@ -106,9 +106,9 @@ void check_fighter(Check *c, const Spot *spot)
     for (const Frame *frame; has_body && (frame = list_next(&iter)) != NULL;) {
         if (!has_any(frame, roles.is_attack) || has_any(frame, roles.is_body))
             continue;
-        Spot below = spot_item(spot, "frames", iter.next - 1, frame);
-        check_found(c, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
-                    _("it has attack boxes and no body box, so it cannot be hit"));
+        NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
+        report_problem(c, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
+                       _("it has attack boxes and no body box, so it cannot be hit"));
     }
 }
 

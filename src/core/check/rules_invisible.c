@@ -26,68 +26,68 @@ static bool is_visible(const char *text)
     return true;
 }
 
-static void check_text(Check *c, const Spot *spot, const char *field, const char *text)
+static void check_text(Check *c, const NodePlace *place, const char *field, const char *text)
 {
     if (is_visible(text))
         return;
     char *shown = text_visible(text);
-    check_found(c, RULE_NAME_INVISIBLE, spot, no_area,
-                _("its %s contains invisible characters: "
-                  "%s"),
-                field, shown);
+    report_problem(c, RULE_NAME_INVISIBLE, place, no_area,
+                   _("its %s contains invisible characters: "
+                     "%s"),
+                   field, shown);
     g_free(shown);
 }
 
-static void check_keys(Check *c, const Spot *spot, const List *properties)
+static void check_keys(Check *c, const NodePlace *place, const List *properties)
 {
     ListIter iter = list_iter(properties);
     for (const Property *property; (property = list_next(&iter)) != NULL;)
-        check_text(c, spot, _("property"), property->key);
+        check_text(c, place, _("property"), property->key);
 }
 
-static void check_fields(Check *c, const Spot *spot);
+static void check_fields(Check *c, const NodePlace *place);
 
-static void check_list(Check *c, const Spot *spot, const Field *field, const List *list)
+static void check_list(Check *c, const NodePlace *place, const Field *field, const List *list)
 {
     ListIter iter = list_iter(list);
     for (const void *item; !check_stopped(c) && (item = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, field->key, iter.next - 1, item);
+        NodePlace below = place_of_item(place, field->key, iter.next - 1, item);
         check_fields(c, &below);
     }
 }
 
-static void check_field(Check *c, const Spot *spot, const Field *field)
+static void check_field(Check *c, const NodePlace *place, const Field *field)
 {
-    const void *at = node_field_const(spot->node, field, void);
+    const void *at = node_field_const(place->node, field, void);
     const void *child;
-    if (!field_has_child(field))
+    if (!field_is_pointer(field))
         return;
     memcpy(&child, at, sizeof child);
     if (child == NULL)
         return;
     if (field->type == FIELD_TEXT)
-        check_text(c, spot, field->key, child);
+        check_text(c, place, field->key, child);
     else if (field->type == FIELD_PROPERTIES)
-        check_keys(c, spot, child);
+        check_keys(c, place, child);
     else if (field->type == FIELD_LIST)
-        check_list(c, spot, field, child);
+        check_list(c, place, field, child);
     else if (field->type == FIELD_CHILD) {
-        Spot below = spot_child(spot, field->key, child);
+        NodePlace below = place_of_child(place, field->key, child);
         check_fields(c, &below);
     }
 }
 
-static void check_fields(Check *c, const Spot *spot)
+static void check_fields(Check *c, const NodePlace *place)
 {
-    const NodeKind *kind = ((const Node *)spot->node)->kind;
+    const NodeKind *kind = ((const Node *)place->node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
-        check_field(c, spot, &kind->fields[i]);
+        check_field(c, place, &kind->fields[i]);
 }
 
-void check_invisible_names(Check *c, const Spot *spot)
+void check_invisible_names(Check *c, const NodePlace *place)
 {
     if (check_is_enabled(c, RULE_NAME_INVISIBLE))
-        check_fields(c, spot);
+        check_fields(c, place);
 }
 
 /* ---- The fix ---- */

@@ -39,11 +39,11 @@ static const char *missing_content(const Layer *layer)
     return NULL;
 }
 
-void check_layer(Check *c, const Spot *spot)
+void check_layer(Check *c, const NodePlace *place)
 {
-    const char *missing = missing_content(spot->node);
+    const char *missing = missing_content(place->node);
     if (missing != NULL)
-        check_found(c, RULE_LAYER_EMPTY, spot, no_area, "%s", missing);
+        report_problem(c, RULE_LAYER_EMPTY, place, no_area, "%s", missing);
 }
 
 /* ---- Markers ---- */
@@ -60,21 +60,22 @@ static gboolean same_position(gconstpointer a, gconstpointer b)
     return left->x == right->x && left->y == right->y;
 }
 
-static void check_markers(Check *c, const Spot *spot)
+static void check_markers(Check *c, const NodePlace *place)
 {
-    const Level *level = spot->node;
+    const Level *level = place->node;
     GHashTable *distinct_markers = g_hash_table_new(position_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
     ListIter iter = list_iter(level->markers);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "markers", iter.next - 1, marker);
+        NodePlace below = place_of_item(place, "markers", iter.next - 1, marker);
         PixelRect pixel = pixel_at(marker->x, marker->y);
         if (!g_hash_table_add(distinct_markers, (gpointer)marker))
-            check_found(c, RULE_MARKERS_TOGETHER, &below, pixel,
-                        _("another marker is in the same place"));
+            report_problem(c, RULE_MARKERS_TOGETHER, &below, pixel,
+                           _("another marker is in the same place"));
         if (rect_is_empty(rect_common(pixel, all)))
-            check_found(c, RULE_MARKER_OUTSIDE, &below, pixel,
-                        _("it lies outside the level, at %d, %d"), (int)pixel.left, (int)pixel.top);
+            report_problem(c, RULE_MARKER_OUTSIDE, &below, pixel,
+                           _("it lies outside the level, at %d, %d"), (int)pixel.left,
+                           (int)pixel.top);
     }
     g_hash_table_unref(distinct_markers);
 }
@@ -145,7 +146,7 @@ static bool are_similar(const Door *a, const Door *b)
 
 /* Compares a door that has only one wall with the others. Of two similar names, the one that has
  * several walls is assumed to be intended, otherwise the earlier one. */
-static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, guint index)
+static void compare_door(Check *c, const NodePlace *level, const GPtrArray *doors, guint index)
 {
     const Door *door = doors->pdata[index];
     for (guint i = 0; i < doors->len && door->walls == 1; i++) {
@@ -153,19 +154,19 @@ static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, gu
         bool is_intended = other->walls > 1 || i < index;
         if (i == index || !is_intended || !are_similar(door, other))
             continue;
-        Spot layer = spot_item(level, "layers", door->layer_number, door->layer);
-        Spot walls = spot_child(&layer, "walls", door->layer->walls);
-        Spot below = spot_item(&walls, "walls", door->number, door->wall);
-        check_found(c, RULE_DOOR_NAME_SIMILAR, &below, no_area,
-                    _("only this wall is named %s, which is similar to %s"), door->wall->name,
-                    other->wall->name);
+        NodePlace layer = place_of_item(level, "layers", door->layer_number, door->layer);
+        NodePlace walls = place_of_child(&layer, "walls", door->layer->walls);
+        NodePlace below = place_of_item(&walls, "walls", door->number, door->wall);
+        report_problem(c, RULE_DOOR_NAME_SIMILAR, &below, no_area,
+                       _("only this wall is named %s, which is similar to %s"), door->wall->name,
+                       other->wall->name);
         return;
     }
 }
 
-static void compare_doors(Check *c, const Spot *spot)
+static void compare_doors(Check *c, const NodePlace *place)
 {
-    const Level *level = spot->node;
+    const Level *level = place->node;
     GHashTable *doors = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     GPtrArray *order = g_ptr_array_new();
     ListIter iter = list_iter(level->layers);
@@ -173,21 +174,21 @@ static void compare_doors(Check *c, const Spot *spot)
         if (layer->walls != NULL)
             add_doors(doors, order, layer, iter.next - 1);
     for (guint i = 0; i < order->len && order->len <= MAX_DOOR_NAMES && !check_stopped(c); i++)
-        compare_door(c, spot, order, i);
+        compare_door(c, place, order, i);
     g_ptr_array_unref(order);
     g_hash_table_unref(doors);
 }
 
-void check_level(Check *c, const Spot *spot)
+void check_level(Check *c, const NodePlace *place)
 {
-    const Level *level = spot->node;
+    const Level *level = place->node;
     bool has_content = level->markers != NULL;
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; !has_content && (layer = list_next(&iter)) != NULL;)
         has_content = missing_content(layer) == NULL;
     if (!has_content)
-        check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it is empty"));
-    check_markers(c, spot);
+        report_problem(c, RULE_LEVEL_EMPTY, place, no_area, _("it is empty"));
+    check_markers(c, place);
     if (check_is_enabled(c, RULE_DOOR_NAME_SIMILAR))
-        compare_doors(c, spot);
+        compare_doors(c, place);
 }

@@ -25,14 +25,14 @@ static bool has_zones(const Map *map)
     return false;
 }
 
-static void compare_with_picture(Check *c, const Spot *spot)
+static void compare_with_picture(Check *c, const NodePlace *place)
 {
-    const Map *map = spot->node;
+    const Map *map = place->node;
     const Picture *picture = project_picture(c->project, map->picture);
     if (picture != NULL && (picture->width != map->width || picture->height != map->height))
-        check_found(c, RULE_MAP_PICTURE_SIZE, spot, no_area,
-                    _("it has %d x %d pixels, but its picture has %d x %d"), (int)map->width,
-                    (int)map->height, (int)picture->width, (int)picture->height);
+        report_problem(c, RULE_MAP_PICTURE_SIZE, place, no_area,
+                       _("it has %d x %d pixels, but its picture has %d x %d"), (int)map->width,
+                       (int)map->height, (int)picture->width, (int)picture->height);
 }
 
 /* ---- Bands ---- */
@@ -107,7 +107,7 @@ static bool find_pinches(Road *road, uint32_t radius, PinchList *list)
            pinch_find(&road->job, &road->field, radius, list) == DERIVE_DONE;
 }
 
-static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
+static void report_pinches(Check *c, const NodePlace *place, const PinchList *list)
 {
     for (size_t i = 0; i < list->count && i < MAX_PINCHES; i++) {
         const PinchPoint *point = &list->points[i];
@@ -118,14 +118,14 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
                 ? _("the passage is too narrow: at %u, %u the largest radius that fits is %.4g")
                 : _("the road is too narrow everywhere: at %u, %u the largest radius that fits is "
                     "%.4g");
-        check_found(c, RULE_BAND_TOO_WIDE, spot, area, format, (unsigned)point->x,
-                    (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
+        report_problem(c, RULE_BAND_TOO_WIDE, place, area, format, (unsigned)point->x,
+                       (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
     }
     if (list->count > MAX_PINCHES)
-        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    g_dngettext(GETTEXT_PACKAGE, "%u more place is too narrow",
-                                "%u more places are too narrow", list->count - MAX_PINCHES),
-                    (unsigned)(list->count - MAX_PINCHES));
+        report_problem(c, RULE_BAND_TOO_WIDE, place, no_area,
+                       g_dngettext(GETTEXT_PACKAGE, "%u more place is too narrow",
+                                   "%u more places are too narrow", list->count - MAX_PINCHES),
+                       (unsigned)(list->count - MAX_PINCHES));
 }
 
 /* True if a plane is painted as a band. The paint then determines where the band fits. */
@@ -138,9 +138,9 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-static void check_has_road(Check *c, const Spot *spot)
+static void check_has_road(Check *c, const NodePlace *place)
 {
-    const Map *map = spot->node;
+    const Map *map = place->node;
     ListIter iter = list_iter(map->bands);
     const Band *band;
     while ((band = list_next(&iter)) != NULL && is_painted(map, band))
@@ -148,29 +148,29 @@ static void check_has_road(Check *c, const Spot *spot)
     if (band == NULL || !check_is_enabled(c, RULE_BANDS_WITHOUT_ROAD))
         return;
     if (!has_road(map))
-        check_found(c, RULE_BANDS_WITHOUT_ROAD, spot, no_area,
-                    _("it has bands, but no pixels with a road tag"));
+        report_problem(c, RULE_BANDS_WITHOUT_ROAD, place, no_area,
+                       _("it has bands, but no pixels with a road tag"));
 }
 
-void check_map(Check *c, const Spot *spot)
+void check_map(Check *c, const NodePlace *place)
 {
-    const Map *map = spot->node;
+    const Map *map = place->node;
     if (!has_zones(map))
-        check_found(c, RULE_MAP_EMPTY, spot, no_area, _("it has no zones"));
-    compare_with_picture(c, spot);
-    check_has_road(c, spot);
+        report_problem(c, RULE_MAP_EMPTY, place, no_area, _("it has no zones"));
+    compare_with_picture(c, place);
+    check_has_road(c, place);
 }
 
 enum { BYTES_OF_PIXEL = 8 }; /* per pixel of the map, during the search for pinch points */
 
-static void check_pinches(Check *c, const Spot *spot, uint32_t radius)
+static void check_pinches(Check *c, const NodePlace *place, uint32_t radius)
 {
-    const Map *map = spot->above->node;
+    const Map *map = place->above->node;
     uint64_t bytes = BYTES_OF_PIXEL * (uint64_t)map->width * (uint64_t)map->height;
     GError *problem = NULL;
     if (!budget_take(picture_store_budget(c->store), bytes, &problem)) {
-        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area, _("cannot search for bottlenecks: %s"),
-                    problem->message);
+        report_problem(c, RULE_BAND_TOO_WIDE, place, no_area,
+                       _("cannot search for bottlenecks: %s"), problem->message);
         g_error_free(problem);
         return;
     }
@@ -178,26 +178,26 @@ static void check_pinches(Check *c, const Spot *spot, uint32_t radius)
     PinchList list = {0};
     open_road(&road, c, map);
     if (find_pinches(&road, radius, &list))
-        report_pinches(c, spot, &list);
+        report_pinches(c, place, &list);
     else if (!check_stopped(c))
-        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    _("there is not enough memory to search for bottlenecks"));
+        report_problem(c, RULE_BAND_TOO_WIDE, place, no_area,
+                       _("there is not enough memory to search for bottlenecks"));
     pinch_clear(&road.job, &list);
     close_road(&road);
     budget_release(picture_store_budget(c->store), bytes);
 }
 
-void check_band(Check *c, const Spot *spot)
+void check_band(Check *c, const NodePlace *place)
 {
-    const Band *band = spot->node;
-    const Map *map = spot->above->node;
+    const Band *band = place->node;
+    const Map *map = place->above->node;
     if (band->radius > BANDS_MAX_RADIUS) {
-        check_found(c, RULE_BAND_TOO_LARGE, spot, no_area, _("its radius is above %d pixels"),
-                    BANDS_MAX_RADIUS / 256);
+        report_problem(c, RULE_BAND_TOO_LARGE, place, no_area, _("its radius is above %d pixels"),
+                       BANDS_MAX_RADIUS / 256);
         return;
     }
     if (!is_painted(map, band) && check_is_enabled(c, RULE_BAND_TOO_WIDE) && has_road(map))
-        check_pinches(c, spot, (uint32_t)band->radius);
+        check_pinches(c, place, (uint32_t)band->radius);
 }
 
 /* ---- Fixes ---- */

@@ -20,7 +20,7 @@ typedef struct Pair {
 /* An animation with its frames in playing order and their indices in the sprite. */
 typedef struct Motion {
     Check *check;
-    const Spot *sprite;
+    const NodePlace *sprite;
     const Animation *animation;
     const Frame **frames;
     uint32_t *numbers;
@@ -30,7 +30,7 @@ typedef struct Motion {
 static void find_frames(Motion *motion, const Sprite *sprite)
 {
     uint32_t count = list_count(motion->animation->steps);
-    GHashTable *numbers = check_frame_indices(motion->check, sprite);
+    GHashTable *numbers = cached_frame_indices(motion->check, sprite);
     motion->frames = g_new(const Frame *, count + 1);
     motion->numbers = g_new(uint32_t, count + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -68,11 +68,11 @@ static bool is_jump(const Pair *pair, int64_t distance)
 static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair, const char *key,
                         uint32_t index, const void *node, PixelRect area, int64_t distance)
 {
-    Spot frame = spot_item(motion->sprite, "frames", pair->to_number, pair->to);
-    Spot spot = spot_item(&frame, key, index, node);
-    check_found(motion->check, rule, &spot, area,
-                _("it jumps %d pixels from frame %u to here in animation %s"), (int)distance,
-                (unsigned)pair->from_number + 1, motion->animation->name);
+    NodePlace frame = place_of_item(motion->sprite, "frames", pair->to_number, pair->to);
+    NodePlace place = place_of_item(&frame, key, index, node);
+    report_problem(motion->check, rule, &place, area,
+                   _("it jumps %d pixels from frame %u to here in animation %s"), (int)distance,
+                   (unsigned)pair->from_number + 1, motion->animation->name);
 }
 
 static void compare_boxes(const Motion *motion, const Pair *pair)
@@ -159,20 +159,21 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
         if (point->name[0] == 0 || list_find_name(next->points, point->name, NULL) == NULL ||
             list_find_name(frame->points, point->name, NULL) != NULL)
             continue;
-        Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], frame);
-        check_found(motion->check, RULE_POINT_GAP, &spot, no_area,
-                    _("point %s is missing here, but the previous and next frames of animation %s "
-                      "have it"),
-                    point->name, motion->animation->name);
+        NodePlace place = place_of_item(motion->sprite, "frames", motion->numbers[i], frame);
+        report_problem(
+            motion->check, RULE_POINT_GAP, &place, no_area,
+            _("point %s is missing here, but the previous and next frames of animation %s "
+              "have it"),
+            point->name, motion->animation->name);
     }
 }
 
-void check_animation(Check *c, const Spot *spot)
+void check_animation(Check *c, const NodePlace *place)
 {
-    Motion motion = {.check = c, .sprite = spot->above, .animation = spot->node};
+    Motion motion = {.check = c, .sprite = place->above, .animation = place->node};
     if (list_count(motion.animation->steps) == 0)
-        check_found(c, RULE_ANIMATION_EMPTY, spot, no_area, _("it has no frames"));
-    find_frames(&motion, spot->above->node);
+        report_problem(c, RULE_ANIMATION_EMPTY, place, no_area, _("it has no frames"));
+    find_frames(&motion, place->above->node);
     find_jumps(&motion);
     for (uint32_t i = 1; i + 1 < motion.count && check_is_enabled(c, RULE_POINT_GAP); i++)
         find_gaps_at(&motion, i);

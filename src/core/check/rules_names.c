@@ -18,7 +18,7 @@ typedef struct Names {
 } Names;
 
 /* Records the constant of an object. Reports a clash if an earlier object has it, too. */
-static void add_constant(const Names *names, const Spot *spot, gab_kind kind,
+static void add_constant(const Names *names, const NodePlace *place, gab_kind kind,
                          const char *const *parts, int count)
 {
     char *constant = bank_identifier(kind, parts, count);
@@ -27,18 +27,18 @@ static void add_constant(const Names *names, const Spot *spot, gab_kind kind,
     Path *first = g_hash_table_lookup(names->constants, constant);
     if (first == NULL) {
         g_hash_table_insert(names->constants, constant,
-                            g_memdup2(&spot->index_path, sizeof spot->index_path));
+                            g_memdup2(&place->index_path, sizeof place->index_path));
         return;
     }
     char *other = path_text(names->check->project, first);
-    check_found(names->check, RULE_NAMES_CLASH, spot, no_area,
-                _("its name and that of %s produce the same constant %s"), other, constant);
+    report_problem(names->check, RULE_NAMES_CLASH, place, no_area,
+                   _("its name and that of %s produce the same constant %s"), other, constant);
     g_free(other);
     free(constant);
 }
 
 /* Records the constants of the named items of a list. */
-static void add_list(const Names *names, const Spot *spot, const char *key, gab_kind kind,
+static void add_list(const Names *names, const NodePlace *place, const char *key, gab_kind kind,
                      const List *list, const char *outer, const char *inner)
 {
     ListIter iter = list_iter(list);
@@ -48,20 +48,20 @@ static void add_list(const Names *names, const Spot *spot, const char *key, gab_
         parts[count] = node_name(item);
         if (parts[count][0] == 0)
             continue;
-        Spot below = spot_item(spot, key, iter.next - 1, item);
+        NodePlace below = place_of_item(place, key, iter.next - 1, item);
         add_constant(names, &below, kind, parts, count + 1);
     }
 }
 
 /* ---- Sprites ---- */
 
-static void add_points(const Names *names, const Spot *spot)
+static void add_points(const Names *names, const NodePlace *place)
 {
-    ListIter iter = list_iter(((const Frame *)spot->node)->points);
+    ListIter iter = list_iter(((const Frame *)place->node)->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
         if (point->name[0] == 0 || !g_hash_table_add(names->points, point->name))
             continue;
-        Spot below = spot_item(spot, "points", iter.next - 1, point);
+        NodePlace below = place_of_item(place, "points", iter.next - 1, point);
         const char *part = point->name;
         add_constant(names, &below, GAB_KIND_POINT, &part, 1);
     }
@@ -87,31 +87,32 @@ static GHashTable *new_name_table(void)
 }
 
 /* Compares the names of boxes, each name once per sprite. */
-static void compare_boxes(const Names *names, const Spot *spot, GHashTable *names_by_case,
+static void compare_boxes(const Names *names, const NodePlace *place, GHashTable *names_by_case,
                           GHashTable *visited)
 {
-    ListIter iter = list_iter(((const Frame *)spot->node)->boxes);
+    ListIter iter = list_iter(((const Frame *)place->node)->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         if (box->name[0] == 0 || !g_hash_table_add(visited, box->name))
             continue;
         const char *other = find_other_case(names_by_case, box->name);
-        Spot below = spot_item(spot, "boxes", iter.next - 1, box);
+        NodePlace below = place_of_item(place, "boxes", iter.next - 1, box);
         if (other != NULL)
-            check_found(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
-                        _("its name differs from %s only in case"), other);
+            report_problem(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
+                           _("its name differs from %s only in case"), other);
     }
 }
 
-static void add_sprite(const Names *names, const Spot *spot)
+static void add_sprite(const Names *names, const NodePlace *place)
 {
-    const Sprite *sprite = spot->node;
+    const Sprite *sprite = place->node;
     GHashTable *names_by_case = new_name_table();
     GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
-    add_list(names, spot, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
-    add_list(names, spot, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name, NULL);
+    add_list(names, place, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
+    add_list(names, place, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name,
+             NULL);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; !check_stopped(names->check) && (frame = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "frames", iter.next - 1, frame);
+        NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
         add_points(names, &below);
         compare_boxes(names, &below, names_by_case, visited);
     }
@@ -121,61 +122,62 @@ static void add_sprite(const Names *names, const Spot *spot)
 
 /* ---- Maps and levels ---- */
 
-static void add_map(const Names *names, const Spot *spot)
+static void add_map(const Names *names, const NodePlace *place)
 {
-    const Map *map = spot->node;
-    add_list(names, spot, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
-    add_list(names, spot, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
+    const Map *map = place->node;
+    add_list(names, place, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
+    add_list(names, place, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
     ListIter iter = list_iter(map->planes);
     for (const Plane *plane; (plane = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "planes", iter.next - 1, plane);
+        NodePlace below = place_of_item(place, "planes", iter.next - 1, plane);
         add_list(names, &below, "zones", GAB_KIND_ZONE, plane->zones, map->name, plane->name);
     }
 }
 
 /* Records the constants of doors. All walls with one name are one door, which is recorded once. */
-static void add_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *visited)
+static void add_doors(const Names *names, const NodePlace *place, const Level *level,
+                      GHashTable *visited)
 {
-    const Walls *walls = spot->node;
+    const Walls *walls = place->node;
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
         if (wall->name[0] == 0 || !g_hash_table_add(visited, wall->name))
             continue;
         const char *parts[] = {level->name, wall->name};
-        Spot below = spot_item(spot, "walls", iter.next - 1, wall);
+        NodePlace below = place_of_item(place, "walls", iter.next - 1, wall);
         add_constant(names, &below, GAB_KIND_DOOR, parts, 2);
     }
 }
 
-static void add_level(const Names *names, const Spot *spot)
+static void add_level(const Names *names, const NodePlace *place)
 {
-    const Level *level = spot->node;
+    const Level *level = place->node;
     GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
-    add_list(names, spot, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
+    add_list(names, place, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "layers", iter.next - 1, layer);
-        Spot walls = spot_child(&below, "walls", layer->walls);
+        NodePlace below = place_of_item(place, "layers", iter.next - 1, layer);
+        NodePlace walls = place_of_child(&below, "walls", layer->walls);
         if (layer->walls != NULL)
             add_doors(names, &walls, level, visited);
     }
-    add_list(names, spot, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
+    add_list(names, place, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
     g_hash_table_unref(visited);
 }
 
 /* ---- The project ---- */
 
-static void visit_assets(const Names *names, const Spot *spot, const char *key, const List *list,
-                         void (*add)(const Names *, const Spot *))
+static void visit_assets(const Names *names, const NodePlace *place, const char *key,
+                         const List *list, void (*add)(const Names *, const NodePlace *))
 {
     ListIter iter = list_iter(list);
     for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, key, iter.next - 1, item);
+        NodePlace below = place_of_item(place, key, iter.next - 1, item);
         add(names, &below);
     }
 }
 
-static void compare_paths(Check *c, const Spot *spot)
+static void compare_paths(Check *c, const NodePlace *place)
 {
     GHashTable *names_by_case = new_name_table();
     GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
@@ -184,16 +186,16 @@ static void compare_paths(Check *c, const Spot *spot)
         if (!g_hash_table_add(visited, picture->path))
             continue; /* another part of the same file */
         const char *other = find_other_case(names_by_case, picture->path);
-        Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
+        NodePlace below = place_of_item(place, "pictures", iter.next - 1, picture);
         if (other != NULL)
-            check_found(c, RULE_PATHS_BY_CASE, &below, no_area,
-                        _("its path %s differs from %s only in case"), picture->path, other);
+            report_problem(c, RULE_PATHS_BY_CASE, &below, no_area,
+                           _("its path %s differs from %s only in case"), picture->path, other);
     }
     g_hash_table_unref(visited);
     g_hash_table_unref(names_by_case);
 }
 
-void check_names(Check *c, const Spot *spot)
+void check_names(Check *c, const NodePlace *place)
 {
     if (!check_is_enabled(c, RULE_NAMES_CLASH) && !check_is_enabled(c, RULE_NAMES_BY_CASE) &&
         !check_is_enabled(c, RULE_PATHS_BY_CASE))
@@ -201,15 +203,15 @@ void check_names(Check *c, const Spot *spot)
     const Project *project = c->project;
     Names names = {c, g_hash_table_new_full(g_str_hash, g_str_equal, free, g_free),
                    g_hash_table_new(g_str_hash, g_str_equal)};
-    add_list(&names, spot, "roles", GAB_KIND_ROLE, project->roles, NULL, NULL);
-    add_list(&names, spot, "tags", GAB_KIND_TAG, project->tags, NULL, NULL);
-    compare_paths(c, spot);
-    add_list(&names, spot, "sprites", GAB_KIND_SPRITE, project->sprites, NULL, NULL);
-    visit_assets(&names, spot, "sprites", project->sprites, add_sprite);
-    add_list(&names, spot, "maps", GAB_KIND_MAP, project->maps, NULL, NULL);
-    visit_assets(&names, spot, "maps", project->maps, add_map);
-    add_list(&names, spot, "levels", GAB_KIND_LEVEL, project->levels, NULL, NULL);
-    visit_assets(&names, spot, "levels", project->levels, add_level);
+    add_list(&names, place, "roles", GAB_KIND_ROLE, project->roles, NULL, NULL);
+    add_list(&names, place, "tags", GAB_KIND_TAG, project->tags, NULL, NULL);
+    compare_paths(c, place);
+    add_list(&names, place, "sprites", GAB_KIND_SPRITE, project->sprites, NULL, NULL);
+    visit_assets(&names, place, "sprites", project->sprites, add_sprite);
+    add_list(&names, place, "maps", GAB_KIND_MAP, project->maps, NULL, NULL);
+    visit_assets(&names, place, "maps", project->maps, add_map);
+    add_list(&names, place, "levels", GAB_KIND_LEVEL, project->levels, NULL, NULL);
+    visit_assets(&names, place, "levels", project->levels, add_level);
     g_hash_table_unref(names.points);
     g_hash_table_unref(names.constants);
 }

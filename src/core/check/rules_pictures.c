@@ -16,39 +16,40 @@ static bool digest_is_known(const Picture *picture)
     return memcmp(picture->digest, none, sizeof none) != 0;
 }
 
-static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
+static void compare_picture(Check *c, const NodePlace *place, const Pixels *art)
 {
-    const Picture *picture = spot->node;
+    const Picture *picture = place->node;
     bool same_size =
         art->width == (uint32_t)picture->width && art->height == (uint32_t)picture->height;
     if (!same_size)
-        check_found(c, RULE_PICTURE_SIZE, spot, no_area,
-                    _("the file now has %u x %u pixels instead of %d x %d"), (unsigned)art->width,
-                    (unsigned)art->height, (int)picture->width, (int)picture->height);
+        report_problem(c, RULE_PICTURE_SIZE, place, no_area,
+                       _("the file now has %u x %u pixels instead of %d x %d"),
+                       (unsigned)art->width, (unsigned)art->height, (int)picture->width,
+                       (int)picture->height);
     else if (digest_is_known(picture) &&
              memcmp(pixels_digest(art), picture->digest, sizeof picture->digest) != 0)
-        check_found(c, RULE_PICTURE_CHANGED, spot, no_area,
-                    _("the file has changed since it was imported"));
+        report_problem(c, RULE_PICTURE_CHANGED, place, no_area,
+                       _("the file has changed since it was imported"));
 }
 
 /* Reads a picture and compares it. `unreadable` has the paths of files that could not be read:
  * their other parts are not reported. */
-static void open_picture(Check *c, const Spot *spot, GHashTable *unreadable)
+static void open_picture(Check *c, const NodePlace *place, GHashTable *unreadable)
 {
     GError *error = NULL;
-    const Picture *picture = spot->node;
+    const Picture *picture = place->node;
     if (g_hash_table_contains(unreadable, picture->path))
         return;
     Pixels *art = picture_store_get(c->store, picture, &error);
     if (art != NULL) {
-        compare_picture(c, spot, art);
+        compare_picture(c, place, art);
         pixels_unref(art);
         return;
     }
     g_hash_table_add(unreadable, picture->path);
     bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
-    check_found(c, missing ? RULE_PICTURE_MISSING : RULE_PICTURE_BROKEN, spot, no_area, "%s",
-                error->message);
+    report_problem(c, missing ? RULE_PICTURE_MISSING : RULE_PICTURE_BROKEN, place, no_area, "%s",
+                   error->message);
     g_error_free(error);
 }
 
@@ -79,7 +80,7 @@ static GHashTable *used_pictures(const Project *project)
     return used;
 }
 
-void check_pictures(Check *c, const Spot *spot)
+void check_pictures(Check *c, const NodePlace *place)
 {
     GHashTable *used = used_pictures(c->project);
     GHashTable *unreadable = g_hash_table_new(g_str_hash, g_str_equal);
@@ -87,12 +88,12 @@ void check_pictures(Check *c, const Spot *spot)
     for (const Picture *picture; !check_stopped(c) && (picture = list_next(&iter)) != NULL;) {
         if (c->options->only != 0 && c->options->only != picture->id)
             continue;
-        Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
+        NodePlace below = place_of_item(place, "pictures", iter.next - 1, picture);
         if (needs_files(c))
             open_picture(c, &below, unreadable);
         if (!g_hash_table_contains(used, &picture->id))
-            check_found(c, RULE_PICTURE_UNUSED, &below, no_area, _("%s is not used"),
-                        picture->path);
+            report_problem(c, RULE_PICTURE_UNUSED, &below, no_area, _("%s is not used"),
+                           picture->path);
     }
     g_hash_table_unref(used);
     g_hash_table_unref(unreadable);

@@ -66,41 +66,41 @@ static bool add_piece(void *user, const Piece *piece)
 
 /* ---- Finding problems ---- */
 
-static void report_zone(Check *c, const Spot *spot, const PlanePieces *pieces)
+static void report_zone(Check *c, const NodePlace *place, const PlanePieces *pieces)
 {
-    const Zone *zone = spot->node;
+    const Zone *zone = place->node;
     uint32_t specks = pieces->specks[zone->number];
     if (pieces->pixels[zone->number] == 0)
-        check_found(c, RULE_ZONE_WITHOUT_PIXELS, spot, no_area, _("it has no pixels"));
+        report_problem(c, RULE_ZONE_WITHOUT_PIXELS, place, no_area, _("it has no pixels"));
     if (specks > 0 && pieces->largest[zone->number] >= SPECK)
-        check_found(c, RULE_ZONE_SPECKS, spot, pieces->first[zone->number],
-                    g_dngettext(GETTEXT_PACKAGE, "%u piece of it has fewer than %d pixels",
-                                "%u pieces of it have fewer than %d pixels", specks),
-                    (unsigned)specks, SPECK);
+        report_problem(c, RULE_ZONE_SPECKS, place, pieces->first[zone->number],
+                       g_dngettext(GETTEXT_PACKAGE, "%u piece of it has fewer than %d pixels",
+                                   "%u pieces of it have fewer than %d pixels", specks),
+                       (unsigned)specks, SPECK);
 }
 
-static void check_walk_point(Check *c, const Spot *spot, const Map *map)
+static void check_walk_point(Check *c, const NodePlace *place, const Map *map)
 {
-    const Zone *zone = spot->node;
+    const Zone *zone = place->node;
     PixelRect pixel = pixel_at(zone->walk_x, zone->walk_y);
     PixelRect all = {0, 0, map->width, map->height};
     if (zone->has_walk && rect_is_empty(rect_common(pixel, all)))
-        check_found(c, RULE_WALK_POINT_OUTSIDE, spot, pixel,
-                    _("its walk-to point lies outside the map, at %d, %d"), (int)pixel.left,
-                    (int)pixel.top);
+        report_problem(c, RULE_WALK_POINT_OUTSIDE, place, pixel,
+                       _("its walk-to point lies outside the map, at %d, %d"), (int)pixel.left,
+                       (int)pixel.top);
 }
 
-static void find_empty_shapes(Check *c, const Spot *spot)
+static void find_empty_shapes(Check *c, const NodePlace *place)
 {
-    const Plane *plane = spot->node;
+    const Plane *plane = place->node;
     ListIter iter = list_iter(plane->shapes);
     for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
         ShapeOutline outline;
         shape_outline(shape, &outline);
-        Spot below = spot_item(spot, "shapes", iter.next - 1, shape);
+        NodePlace below = place_of_item(place, "shapes", iter.next - 1, shape);
         if (outline.rings == 0)
-            check_found(c, RULE_SHAPE_EMPTY, &below, no_area,
-                        _("it has too few nodes to enclose an area"));
+            report_problem(c, RULE_SHAPE_EMPTY, &below, no_area,
+                           _("it has too few nodes to enclose an area"));
         shape_outline_clear(&outline);
     }
 }
@@ -113,9 +113,9 @@ static bool has_paint(const Blocks *shown)
     return memchr(values + 1, true, sizeof values - 1) != NULL;
 }
 
-void check_plane(Check *c, const Spot *spot)
+void check_plane(Check *c, const NodePlace *place)
 {
-    const Plane *plane = spot->node;
+    const Plane *plane = place->node;
     Blocks *shown = plane_with_shapes(plane);
     PlanePieces pieces = {.check = c, .plane = plane, .shown = shown};
     if (plane->zones != NULL && has_paint(shown))
@@ -124,17 +124,17 @@ void check_plane(Check *c, const Spot *spot)
     if (c->stopped)
         return;
     if (pieces.specks[0] > 0)
-        check_found(c, RULE_PLANE_ISLANDS, spot, pieces.first[0],
-                    g_dngettext(GETTEXT_PACKAGE, "%u small area inside has no zone",
-                                "%u small areas inside have no zone", pieces.specks[0]),
-                    (unsigned)pieces.specks[0]);
+        report_problem(c, RULE_PLANE_ISLANDS, place, pieces.first[0],
+                       g_dngettext(GETTEXT_PACKAGE, "%u small area inside has no zone",
+                                   "%u small areas inside have no zone", pieces.specks[0]),
+                       (unsigned)pieces.specks[0]);
     ListIter iter = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "zones", iter.next - 1, zone);
+        NodePlace below = place_of_item(place, "zones", iter.next - 1, zone);
         report_zone(c, &below, &pieces);
-        check_walk_point(c, &below, spot->above->node);
+        check_walk_point(c, &below, place->above->node);
     }
-    find_empty_shapes(c, spot);
+    find_empty_shapes(c, place);
 }
 
 /* ---- Fixes ---- */

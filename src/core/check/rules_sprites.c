@@ -27,9 +27,9 @@ static GHashTable *shown_frames(const Sprite *sprite, GArray *ids)
 
 /* Finds frames that no animation shows. A sprite without animations is a set of pictures and is
  * skipped. */
-static void find_unused(Check *c, const Spot *spot)
+static void find_unused(Check *c, const NodePlace *place)
 {
-    const Sprite *sprite = spot->node;
+    const Sprite *sprite = place->node;
     if (sprite->animations == NULL || !check_is_enabled(c, RULE_FRAME_UNUSED))
         return;
     GArray *ids = g_array_new(false, false, sizeof(uint64_t));
@@ -38,63 +38,64 @@ static void find_unused(Check *c, const Spot *spot)
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         if (g_hash_table_contains(shown, &frame->id))
             continue;
-        Spot below = spot_item(spot, "frames", iter.next - 1, frame);
-        check_found(c, RULE_FRAME_UNUSED, &below, no_area, _("no animation shows it"));
+        NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
+        report_problem(c, RULE_FRAME_UNUSED, &below, no_area, _("no animation shows it"));
     }
     g_hash_table_unref(shown);
     g_array_unref(ids);
 }
 
-void check_sprite(Check *c, const Spot *spot)
+void check_sprite(Check *c, const NodePlace *place)
 {
-    const Sprite *sprite = spot->node;
+    const Sprite *sprite = place->node;
     if (sprite->frames == NULL)
-        check_found(c, RULE_SPRITE_EMPTY, spot, no_area, _("it has no frames"));
-    find_unused(c, spot);
+        report_problem(c, RULE_SPRITE_EMPTY, place, no_area, _("it has no frames"));
+    find_unused(c, place);
 }
 
 /* ---- Frames ---- */
 
-static void compare_with_picture(Check *c, const Spot *spot)
+static void compare_with_picture(Check *c, const NodePlace *place)
 {
-    const Frame *frame = spot->node;
+    const Frame *frame = place->node;
     bool needs_art =
         check_is_enabled(c, RULE_FRAME_BEYOND_PICTURE) || check_is_enabled(c, RULE_FRAME_BLANK);
-    const Pixels *art = needs_art ? check_art(c, frame->picture) : NULL;
+    const Pixels *art = needs_art ? cached_art(c, frame->picture) : NULL;
     if (art == NULL)
         return;
     if (frame->x + frame->w > (int32_t)art->width || frame->y + frame->h > (int32_t)art->height)
-        check_found(c, RULE_FRAME_BEYOND_PICTURE, spot, no_area,
-                    _("it is partly outside its picture, which now has %u x %u pixels"),
-                    (unsigned)art->width, (unsigned)art->height);
-    const uint8_t *solid = check_is_enabled(c, RULE_FRAME_BLANK) ? check_solid(c, frame) : NULL;
+        report_problem(c, RULE_FRAME_BEYOND_PICTURE, place, no_area,
+                       _("it is partly outside its picture, which now has %u x %u pixels"),
+                       (unsigned)art->width, (unsigned)art->height);
+    const uint8_t *solid =
+        check_is_enabled(c, RULE_FRAME_BLANK) ? cached_solid_pixels(c, frame) : NULL;
     if (solid != NULL && !solid_in(solid, frame->w, frame_rect(frame)))
-        check_found(c, RULE_FRAME_BLANK, spot, no_area, _("it has no solid pixels"));
+        report_problem(c, RULE_FRAME_BLANK, place, no_area, _("it has no solid pixels"));
 }
 
-static void find_points_outside(Check *c, const Spot *spot)
+static void find_points_outside(Check *c, const NodePlace *place)
 {
-    const Frame *frame = spot->node;
+    const Frame *frame = place->node;
     ListIter iter = list_iter(frame->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
         PixelRect pixel = pixel_at(point->x, point->y);
         if (!rect_is_empty(rect_common(pixel, frame_rect(frame))))
             continue;
-        Spot below = spot_item(spot, "points", iter.next - 1, point);
-        check_found(c, RULE_POINT_OUTSIDE, &below, pixel, _("it lies outside the frame, at %d, %d"),
-                    (int)pixel.left, (int)pixel.top);
+        NodePlace below = place_of_item(place, "points", iter.next - 1, point);
+        report_problem(c, RULE_POINT_OUTSIDE, &below, pixel,
+                       _("it lies outside the frame, at %d, %d"), (int)pixel.left, (int)pixel.top);
     }
 }
 
-void check_frame(Check *c, const Spot *spot)
+void check_frame(Check *c, const NodePlace *place)
 {
-    const Frame *frame = spot->node;
+    const Frame *frame = place->node;
     if (!frame->has_hot_spot)
-        check_found(c, RULE_FRAME_WITHOUT_HOT_SPOT, spot, no_area, _("it has no hot spot"));
+        report_problem(c, RULE_FRAME_WITHOUT_HOT_SPOT, place, no_area, _("it has no hot spot"));
     if (frame->duration == 0)
-        check_found(c, RULE_FRAME_ZERO_DURATION, spot, no_area, _("its duration is 0 ms"));
-    compare_with_picture(c, spot);
-    find_points_outside(c, spot);
+        report_problem(c, RULE_FRAME_ZERO_DURATION, place, no_area, _("its duration is 0 ms"));
+    compare_with_picture(c, place);
+    find_points_outside(c, place);
 }
 
 /* ---- Fixes ---- */

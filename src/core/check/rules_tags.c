@@ -13,7 +13,7 @@ enum { SIMILAR_BELOW = 6 };
 /* Finds unused tags. Three kinds are skipped: a shared palette has tags for other projects, a
  * project without assets does not use its tags yet, and the tags of the initial set were not chosen
  * by the user. */
-static void find_unused(Check *c, const Spot *spot)
+static void find_unused(Check *c, const NodePlace *place)
 {
     const Project *project = c->project;
     bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
@@ -23,9 +23,9 @@ static void find_unused(Check *c, const Spot *spot)
     tags_count_uses(project, uses);
     ListIter iter = list_iter(project->tags);
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
-        Spot below = spot_item(spot, "tags", iter.next - 1, tag);
+        NodePlace below = place_of_item(place, "tags", iter.next - 1, tag);
         if (uses[tag->number] == 0 && !tag_is_from_set(tag))
-            check_found(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
+            report_problem(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
     }
 }
 
@@ -39,23 +39,23 @@ static const Tag *similar_tag(const Project *project, const Tag *tag)
     return NULL;
 }
 
-static void find_similar(Check *c, const Spot *spot)
+static void find_similar(Check *c, const NodePlace *place)
 {
     ListIter iter = list_iter(c->project->tags);
     for (const Tag *tag;
          check_is_enabled(c, RULE_TAGS_SIMILAR) && (tag = list_next(&iter)) != NULL;) {
         const Tag *other = similar_tag(c->project, tag);
-        Spot below = spot_item(spot, "tags", iter.next - 1, tag);
+        NodePlace below = place_of_item(place, "tags", iter.next - 1, tag);
         if (other != NULL)
-            check_found(c, RULE_TAGS_SIMILAR, &below, no_area,
-                        _("its colour is similar to that of tag %s"), other->name);
+            report_problem(c, RULE_TAGS_SIMILAR, &below, no_area,
+                           _("its colour is similar to that of tag %s"), other->name);
     }
 }
 
-void check_tags(Check *c, const Spot *spot)
+void check_tags(Check *c, const NodePlace *place)
 {
-    find_unused(c, spot);
-    find_similar(c, spot);
+    find_unused(c, place);
+    find_similar(c, place);
 }
 
 /* ---- Fixes ---- */

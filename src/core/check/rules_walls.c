@@ -117,7 +117,7 @@ static bool walls_overlap(const Wall *a, const Wall *b)
 
 typedef struct PairCheck {
     Check *check;
-    const Spot *walls;
+    const NodePlace *walls;
     uint32_t compared;
 } PairCheck;
 
@@ -127,8 +127,8 @@ static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *
 {
     if (!check_is_enabled(pair->check, rule))
         return;
-    Spot spot = spot_item(pair->walls, "walls", at->number, at->wall);
-    check_found(pair->check, rule, &spot, area, format, (unsigned)other->number + 1);
+    NodePlace place = place_of_item(pair->walls, "walls", at->number, at->wall);
+    report_problem(pair->check, rule, &place, area, format, (unsigned)other->number + 1);
 }
 
 /* Finds ends of two walls that were meant to be at the same position. */
@@ -191,9 +191,9 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
     return needs_pairs(pair->check);
 }
 
-static void compare_walls(Check *c, const Spot *spot, const GArray *duplicates)
+static void compare_walls(Check *c, const NodePlace *place, const GArray *duplicates)
 {
-    const Walls *walls = spot->node;
+    const Walls *walls = place->node;
     WallLine *lines = g_new(WallLine, (gsize)list_count(walls->walls) + 1);
     uint32_t count = 0;
     guint next = 0;
@@ -206,33 +206,33 @@ static void compare_walls(Check *c, const Spot *spot, const GArray *duplicates)
         if (has_length(wall) && !is_duplicate)
             lines[count++] = (WallLine){wall, number};
     }
-    PairCheck pair = {c, spot, 0};
+    PairCheck pair = {c, place, 0};
     if (needs_pairs(c))
         wall_pairs_find(lines, count, NEAR, compare_pair, &pair);
     if (pair.compared > MAX_PAIRS)
-        check_found(c, RULE_WALLS_DENSE, spot->above, no_area,
-                    _("so many walls are close together that not all were compared"));
+        report_problem(c, RULE_WALLS_DENSE, place->above, no_area,
+                       _("so many walls are close together that not all were compared"));
     g_free(lines);
 }
 
-static void report_walls(Check *c, const Spot *spot, RuleNumber rule, const GArray *numbers,
+static void report_walls(Check *c, const NodePlace *place, RuleNumber rule, const GArray *numbers,
                          const char *text)
 {
-    const Walls *walls = spot->node;
+    const Walls *walls = place->node;
     for (guint i = 0; i < numbers->len && check_is_enabled(c, rule); i++) {
         uint32_t number = g_array_index(numbers, uint32_t, i);
         const Wall *wall = list_get(walls->walls, number);
-        Spot below = spot_item(spot, "walls", number, wall);
-        check_found(c, rule, &below, wall_rect(wall), "%s", text);
+        NodePlace below = place_of_item(place, "walls", number, wall);
+        report_problem(c, rule, &below, wall_rect(wall), "%s", text);
     }
 }
 
-void check_walls(Check *c, const Spot *spot)
+void check_walls(Check *c, const NodePlace *place)
 {
-    const Walls *walls = ((const Layer *)spot->node)->walls;
+    const Walls *walls = ((const Layer *)place->node)->walls;
     if (walls == NULL)
         return;
-    Spot below = spot_child(spot, "walls", walls);
+    NodePlace below = place_of_child(place, "walls", walls);
     GArray *points = walls_find_redundant(walls->walls, false);
     GArray *duplicates = walls_find_redundant(walls->walls, true);
     report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));

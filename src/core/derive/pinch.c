@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds passages that are too narrow; see pinch.h for lands, shores and the falling sea. As the sea
- * falls, road pixels are added to lands ("taken") in descending order of distance. Pixels of equal
+ * Finds passages that are too narrow; see pinch.h for lands and the falling sea. As the sea falls,
+ * road pixels are added to lands ("taken") in descending order of distance. Pixels of equal
  * distance are taken outwards from pixels that are already taken, so that the lands meet in the
  * middle of a long passage of constant width. The taken pixels among the eight neighbours of a
  * pixel (its ring) form connected parts; these show which lands the pixel joins.

@@ -8,11 +8,12 @@
  *         mark(list.points[n].x, list.points[n].y);
  *     pinch_clear(&job, &list);
  *
- * Think of the pixels where the disc fits as land in a sea that falls as the radius shrinks. Where
- * the shores of two lands first meet, or where one land meets itself around something that is not
- * road, there is a passage that is too narrow for the disc. The pinch point is its narrowest point,
- * on the road's middle line. Dead ends and corners that the disc cannot enter are not passages. A
- * road on which the disc fits nowhere is also found, by its widest point.
+ * Imagine the distances as a terrain, and the radius as the level of the sea: the disc fits on
+ * land. As the radius shrinks, the sea falls and the lands grow. Where two lands first meet, or
+ * where one land closes a ring around something that is not road, there is a passage that is too
+ * narrow for the disc. The pinch point is its narrowest point, on the road's middle line. Dead ends
+ * and corners that the disc cannot enter are not passages. A road on which the disc fits nowhere is
+ * also found, by its widest point.
  */
 #ifndef GABARIT_DERIVE_PINCH_H
 #define GABARIT_DERIVE_PINCH_H
@@ -27,7 +28,7 @@ typedef enum PinchKind {
 typedef struct PinchPoint {
     PinchKind kind;
     uint32_t x, y;     /**< a pixel */
-    uint32_t squared;  /**< squared distance of the pixel */
+    uint32_t squared;  /**< squared distance to the nearest pixel off the road */
     int32_t clearance; /**< clearance of the pixel (see bands_clearance), below the radius */
 } PinchPoint;
 
@@ -40,7 +41,8 @@ typedef struct PinchList {
  * Finds all pinch points for a radius, from 1 to BANDS_MAX_RADIUS in 1/256 pixel. Pixels that touch
  * at a corner belong to the same road. The field must be that of a whole picture, built without
  * `largest` or with bands_squared_limit of a list that contains this radius. Needs one fifth of a
- * byte per pixel, and 17 bytes for each node (see pinch.c); few pixels are nodes. Uses one thread.
+ * byte per pixel, and 17 bytes for each node: a pixel where lands may meet (see pinch.c). Few
+ * pixels are nodes. Uses one thread.
  *
  * Returns DERIVE_BAD_INPUT if the radius is out of range, the size is invalid or pixels are
  * missing. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY. On failure the list is empty. Clear

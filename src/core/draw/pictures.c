@@ -9,7 +9,7 @@
 
 enum { WORKERS = 2 };
 
-static const uint64_t default_kept = UINT64_C(1) << 30;
+static const uint64_t default_max_bytes = UINT64_C(1) << 30;
 
 /* A cached picture, or one that is being read. */
 typedef struct Entry {
@@ -104,7 +104,8 @@ static const PictureSource *find_oldest(DrawPictures *pictures, const Entry *new
 
 static void store_image(DrawPictures *pictures, Entry *entry, DrawImage *image)
 {
-    uint64_t max = pictures->options.kept != 0 ? pictures->options.kept : default_kept;
+    uint64_t max =
+        pictures->options.max_bytes != 0 ? pictures->options.max_bytes : default_max_bytes;
     const PictureSource *source;
     pictures->bytes -= entry_bytes(entry);
     draw_image_unref(entry->image);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * draw/pictures.h: a project's pictures, ready to be drawn at any zoom: decoded, and with smaller
- * copies (mip levels) for zooms below 100%, in which thin lines do not vanish and transparent
- * pixels leave no dark fringes.
+ * copies (mip levels) for zooms below 100%. In these copies, thin lines do not vanish and
+ * transparent pixels leave no dark fringes.
  *
  *     DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){
  *         .arrived = redraw_later, .user = canvas});
@@ -27,7 +27,7 @@ typedef struct DrawPicturesOptions {
     bool wait;
     /** Maximum bytes of decoded pictures and levels in the cache; 0: 1 GiB. The least recently
      * drawn are removed first. */
-    uint64_t kept;
+    uint64_t max_bytes;
     /** Called with the path of a picture that looks different now: it was loaded, got its levels,
      * or turned out to be missing. Called on a worker's thread or, if there are no workers, on the
      * thread that draws. May be NULL. */
@@ -41,8 +41,8 @@ DrawPictures *draw_pictures_new(PictureStore *store, const DrawPicturesOptions *
 /** Waits for the workers and frees everything. `arrived` is not called after it returns. NULL is
  * allowed. */
 void draw_pictures_free(DrawPictures *pictures);
-/** Removes all parts of a path whose file has changed, or everything if `path` is NULL. The store
- * must forget it, too. */
+/** Removes everything that was read from the file `path`, which has changed, or from all files if
+ * `path` is NULL. The store must forget it, too. */
 void draw_pictures_forget(DrawPictures *pictures, const char *path);
 
 typedef enum DrawPictureState {
@@ -52,7 +52,8 @@ typedef enum DrawPictureState {
 } DrawPictureState;
 
 /** Returns the pixels of a picture, which the caller unrefs; NULL unless the state is
- * DRAW_PICTURE_READY. `picture` may be NULL, which is missing. `state` may be NULL. */
+ * DRAW_PICTURE_READY. If `picture` is NULL, the state is DRAW_PICTURE_MISSING. `state` may be
+ * NULL. */
 Pixels *draw_pictures_get(DrawPictures *pictures, const Picture *picture, DrawPictureState *state);
 
 /** Returns the reason why a picture is missing, which the caller frees; NULL if it is not missing
@@ -66,7 +67,7 @@ typedef struct DrawPictureView {
     bool flip_x, flip_y;    /**< mirrored in place: left to right, top to bottom */
     double alpha;           /**< 0 to 1 */
     DrawColour tint;        /**< mixed into every pixel, weighted by the tint's alpha; 0: none */
-    const Mask *key;        /**< its key colour is transparent; NULL: none */
+    const Mask *key;        /**< pixels of its key colour are not drawn; NULL: none */
     const DrawTheme *theme; /**< for placeholders */
 } DrawPictureView;
 
@@ -76,9 +77,9 @@ typedef struct DrawPictureView {
 DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
                               const Picture *picture, const DrawPictureView *view);
 
-/** Draws the checkerboard behind transparent pixels over a rectangle of the document. The width of
- * its squares is a power of two of document pixels: 12 to 24 screen pixels, or one document pixel
- * if that is larger. */
+/** Draws the checkerboard behind transparent pixels over a rectangle of the document. Each square
+ * is 1, 2, 4, ... document pixels wide: 12 to 24 screen pixels, or one document pixel if that is
+ * larger. */
 void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *theme);
 /** Draws lines between the document's pixels, every eighth stronger; none if a pixel is smaller
  * than 4 screen pixels. */

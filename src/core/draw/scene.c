@@ -58,20 +58,20 @@ bool scene_is_finite(const gab_vec *positions, size_t count)
     return true;
 }
 
-/* Limits a coordinate to the range of cairo, which has 24 bits before the point. */
+/* Limits a coordinate to the range of cairo, whose coordinates have 24 integer bits. */
 static double within_reach(double coordinate)
 {
     const double reach = 1e6;
     return fmin(fmax(coordinate, -reach), reach);
 }
 
-Spot scene_spot(const Scene *scene, gab_vec position)
+PicturePoint scene_to_picture(const Scene *scene, gab_vec position)
 {
     const double x = ((double)position.x - (double)scene->corner.x) * scene->zoom;
     const double y = ((double)position.y - (double)scene->corner.y) * scene->zoom;
-    Spot spot = {within_reach((double)scene->canvas.x + x),
-                 within_reach((double)scene->canvas.y + y)};
-    return spot;
+    PicturePoint point = {within_reach((double)scene->canvas.x + x),
+                          within_reach((double)scene->canvas.y + y)};
+    return point;
 }
 
 double scene_length(const Scene *scene, float length)
@@ -115,7 +115,7 @@ static gab_box canvas_of(gab_box frame)
 }
 
 /* Draws the grid lines of one direction, between the document's pixels. */
-static void draw_grid_lines(Scene *scene, double first, double length, bool upright)
+static void draw_grid_lines(Scene *scene, double first, double length, bool vertical)
 {
     const gab_box *canvas = &scene->canvas;
     long step = scene->zoom >= STYLE_GRID_MIN_ZOOM ? 1 : STYLE_GRID_MAJOR;
@@ -124,7 +124,7 @@ static void draw_grid_lines(Scene *scene, double first, double length, bool upri
     long line = (long)ceil(first / (double)step) * step;
     for (; ((double)line - first) * scene->zoom < length; line += step) {
         double at = floor(((double)line - first) * scene->zoom);
-        if (upright)
+        if (vertical)
             cairo_rectangle(scene->cr, (double)canvas->x + at, (double)canvas->y, 1,
                             (double)canvas->h);
         else

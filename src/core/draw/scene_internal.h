@@ -15,15 +15,15 @@ struct Scene {
 };
 
 /* A position on the picture. */
-typedef struct Spot {
+typedef struct PicturePoint {
     double x, y;
-} Spot;
+} PicturePoint;
 
 /* True if positions can be drawn: all their coordinates are finite. */
 bool scene_is_finite(const gab_vec *positions, size_t count);
 
 /* Returns a position on the picture, limited to the range of cairo's coordinates. */
-Spot scene_spot(const Scene *scene, gab_vec position);
+PicturePoint scene_to_picture(const Scene *scene, gab_vec position);
 
 /* Returns a length in picture pixels; 0 if it is not finite. */
 double scene_length(const Scene *scene, float length);

@@ -149,8 +149,8 @@ static void paint_shape(Scene *scene, unsigned ink, double width)
 /* Returns a box on the picture, with its edges rounded to whole pixels. */
 static gab_box box_on_picture(const Scene *scene, gab_box box)
 {
-    Spot near = scene_spot(scene, (gab_vec){box.x, box.y});
-    Spot far = scene_spot(scene, (gab_vec){box.x + box.w, box.y + box.h});
+    PicturePoint near = scene_to_picture(scene, (gab_vec){box.x, box.y});
+    PicturePoint far = scene_to_picture(scene, (gab_vec){box.x + box.w, box.y + box.h});
     double x = round(near.x), y = round(near.y);
     return (gab_box){(float)x, (float)y, (float)(round(far.x) - x), (float)(round(far.y) - y)};
 }
@@ -177,7 +177,7 @@ void scene_circle(Scene *scene, gab_circle circle, unsigned ink)
     double radius = scene_length(scene, circle.radius);
     if (!scene_is_finite(&circle.centre, 1) || !(radius > 0))
         return;
-    Spot centre = scene_spot(scene, circle.centre);
+    PicturePoint centre = scene_to_picture(scene, circle.centre);
     cairo_new_sub_path(scene->cr);
     cairo_arc(scene->cr, centre.x, centre.y, radius, 0, 4 * acos(0));
     cairo_close_path(scene->cr);
@@ -189,11 +189,11 @@ static void add_ring(Scene *scene, const gab_vec *positions, size_t count)
     if (!scene_is_finite(positions, count))
         return;
     for (size_t i = 0; i < count; i++) {
-        Spot spot = scene_spot(scene, positions[i]);
+        PicturePoint point = scene_to_picture(scene, positions[i]);
         if (i == 0)
-            cairo_move_to(scene->cr, spot.x, spot.y);
+            cairo_move_to(scene->cr, point.x, point.y);
         else
-            cairo_line_to(scene->cr, spot.x, spot.y);
+            cairo_line_to(scene->cr, point.x, point.y);
     }
 }
 

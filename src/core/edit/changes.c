@@ -157,7 +157,7 @@ static bool compare_fields(Comparison *compare, const void *before, const void *
     if (field_equal(before, after, field))
         return false;
     const void *old = NULL, *new = NULL;
-    if (field_has_child(field)) {
+    if (field_is_pointer(field)) {
         old = *node_field_const(before, field, void *);
         new = *node_field_const(after, field, void *);
     }

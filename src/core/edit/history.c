@@ -144,7 +144,7 @@ void history_push(History *history, Project *version, const char *label, const v
     uint32_t index = history->now + (joins ? 0 : 1);
     g_array_set_size(history->versions, index);
     const Project *base = version_at(history, index - 1)->project;
-    Version next = {version, g_strdup(label), node_own_bytes(base, version), group, false};
+    Version next = {version, g_strdup(label), node_unshared_bytes(base, version), group, false};
     g_array_append_val(history->versions, next);
     history->now = index;
     history->group_is_open = group != NULL;

@@ -23,10 +23,11 @@ Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, cons
 Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, int32_t number,
                            int32_t by, GError **error);
 
-/** Inserts a band with a radius (fixed); bands are ordered by radius. */
+/** Inserts a band; bands are ordered by radius. `radius` is a fixed-point number, in units of 1/256
+ * pixel. */
 Project *edit_add_band(const Project *before, uint64_t map, const char *name, int32_t radius,
                        uint64_t *id, GError **error);
-/** Sets the tags that are road. */
+/** Sets which tags count as road; `road` is a bit set of tag numbers. */
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error);
 
 /** Adds a shape above the others, with nodes at positions in pixels. `width` applies to tracks
@@ -37,7 +38,7 @@ Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, Sha
 /** Paints a shape and removes it. */
 Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
                              GError **error);
-/** Replaces a zone's paint by polygons whose outlines deviate by at most `tolerance` pixels. */
+/** Replaces a zone's paint with polygons whose outlines deviate by at most `tolerance` pixels. */
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
                               double tolerance, GError **error);
 

@@ -184,9 +184,9 @@ typedef struct Following {
     Frame *frame;
     const PaintedChange *change;
     const MarkedKind *marked;
-    GHashTable *was, *now; /* the old and the new marks of the picture */
-    GPtrArray *items;      /* of the new list; NULL where one was removed */
-    GArray *removed;       /* RemovedItem */
+    GHashTable *old_marks, *new_marks; /* of the picture */
+    GPtrArray *items;                  /* of the new list; NULL where one was removed */
+    GArray *removed;                   /* RemovedItem */
 } Following;
 
 /* A box or point whose mark no longer exists. */
@@ -213,7 +213,7 @@ static void *copy_to_mark(const Following *f, const void *node, const char *mark
 static bool is_at_mark(const Following *f, const void *old, const char *mark)
 {
     void *expected = node_copy(old);
-    f->marked->place(expected, mark, f->change->old);
+    f->marked->place(expected, mark, f->change->old_frame);
     bool is_at_position = f->marked->is_same_position(expected, old);
     node_unref(expected);
     return is_at_position;
@@ -227,7 +227,7 @@ static void update_old(Following *f, List *list, const List *old_list)
         void *item = NULL;
         if (mark == NULL) {
             item = node_ref(node);
-        } else if (g_hash_table_contains(f->now, mark)) {
+        } else if (g_hash_table_contains(f->new_marks, mark)) {
             item = is_at_mark(f, list_get(old_list, i), mark) ? copy_to_mark(f, node, mark)
                                                               : node_ref(node);
         } else {
@@ -273,7 +273,7 @@ static void add_new(Following *f, const List *made_list)
     for (uint32_t i = 0; i < list_count(made_list); i++) {
         const void *made = list_get(made_list, i);
         const char *mark = mark_of(*f->marked->properties((void *)made));
-        if (mark == NULL || g_hash_table_contains(f->was, mark) || is_in_use(f, mark))
+        if (mark == NULL || g_hash_table_contains(f->old_marks, mark) || is_in_use(f, mark))
             continue;
         int removed = nearest_removed(f, made, mark);
         if (removed >= 0) {
@@ -375,15 +375,16 @@ static bool has_hot_spot_at(const Frame *frame, int x, int y)
 
 static void follow_hot_spot(const Following *f)
 {
-    int was_x, was_y, x, y;
-    const char *was = hot_spot_mark(f->was, &was_x, &was_y), *now = hot_spot_mark(f->now, &x, &y);
-    bool unmoved = was != NULL && has_hot_spot_at(f->change->old, was_x, was_y);
-    bool same = was != NULL && now != NULL && was_x == x && was_y == y;
-    if (now != NULL && (!same || unmoved)) {
+    int old_x, old_y, x, y;
+    const char *old_mark = hot_spot_mark(f->old_marks, &old_x, &old_y);
+    const char *new_mark = hot_spot_mark(f->new_marks, &x, &y);
+    bool unmoved = old_mark != NULL && has_hot_spot_at(f->change->old_frame, old_x, old_y);
+    bool same = old_mark != NULL && new_mark != NULL && old_x == x && old_y == y;
+    if (new_mark != NULL && (!same || unmoved)) {
         f->frame->has_hot_spot = true;
         f->frame->hot_x = (x - f->frame->x) * DOCUMENT_PIXEL;
         f->frame->hot_y = (y - f->frame->y) * DOCUMENT_PIXEL;
-    } else if (now == NULL && unmoved) {
+    } else if (new_mark == NULL && unmoved) {
         f->frame->has_hot_spot = false;
     }
 }
@@ -416,17 +417,17 @@ void painted_update(Frame *frame, const PaintedChange *change)
 {
     Following f = {.frame = frame,
                    .change = change,
-                   .was = marks_in(change->was),
-                   .now = marks_in(change->now)};
-    node_set_list(&frame->boxes,
-                  follow_list(&f, &boxes, frame->boxes, change->old->boxes, change->made->boxes));
-    node_set_list(&frame->points, follow_list(&f, &points, frame->points, change->old->points,
-                                              change->made->points));
+                   .old_marks = marks_in(change->old_marks),
+                   .new_marks = marks_in(change->new_marks)};
+    node_set_list(&frame->boxes, follow_list(&f, &boxes, frame->boxes, change->old_frame->boxes,
+                                             change->imported_frame->boxes));
+    node_set_list(&frame->points, follow_list(&f, &points, frame->points, change->old_frame->points,
+                                              change->imported_frame->points));
     set_tags(&f);
     name_points(frame);
     follow_hot_spot(&f);
-    follow_events(&f, f.was, f.now, false);
-    follow_events(&f, f.now, f.was, true);
-    g_hash_table_unref(f.was);
-    g_hash_table_unref(f.now);
+    follow_events(&f, f.old_marks, f.new_marks, false);
+    follow_events(&f, f.new_marks, f.old_marks, true);
+    g_hash_table_unref(f.old_marks);
+    g_hash_table_unref(f.new_marks);
 }

@@ -16,11 +16,11 @@
 
 #include "edit/edit.h"
 
-/** The key of that property. */
+/** The key of the property that holds the mark. */
 #define PAINTED_KEY "painted"
 
-/** Return the mark of a box, a point (fixed), the hot spot (pixels) or an event; the caller owns
- * it. */
+/** Return the mark of a box, a point (coordinates in 1/256 pixel), the hot spot (in whole pixels)
+ * or an event; the caller owns it. */
 char *painted_box_mark(const char *layer, PixelRect rect);
 char *painted_point_mark(const char *layer, int32_t x, int32_t y);
 char *painted_hot_spot_mark(int32_t x, int32_t y);
@@ -34,16 +34,16 @@ void painted_set_event(Frame *frame, const char *name, bool present);
 typedef struct PaintedChange {
     const Project *project;
     const Sprite *sprite;
-    const Frame *old;  /**< the frame before it was changed to follow its art */
-    const Frame *made; /**< the frame as a first import would make it */
-    const char *was;   /**< the old marks of its picture */
-    const char *now;   /**< the new marks of its picture */
+    const Frame *old_frame;      /**< the frame before it was changed to follow its art */
+    const Frame *imported_frame; /**< the frame as a first import would make it */
+    const char *old_marks;       /**< of its picture */
+    const char *new_marks;       /**< of its picture */
 } PaintedChange;
 
-/** Updates a frame's boxes, points, hot spot and events to the new marks. Each new mark moves the
- * nearest box or point of its layer whose mark no longer exists, or adds one if there is none. The
- * other boxes and points whose mark no longer exists are removed. A mark that still exists does not
- * change anything that was moved, renamed or removed by hand. */
+/** Updates a frame's boxes, points, hot spot and events to the new marks. For each new mark, the
+ * nearest box or point of its layer whose old mark no longer exists is moved there; if there is
+ * none, one is added. The remaining boxes and points whose marks no longer exist are removed. A
+ * mark that still exists does not change anything that was moved, renamed or removed by hand. */
 void painted_update(Frame *frame, const PaintedChange *change);
 /** Returns the tag of a painted box. If that tag does not exist in the project, returns the tag of
  * another box of the same layer in the sprite, or 0. */

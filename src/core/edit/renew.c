@@ -197,7 +197,7 @@ static bool renew_frame(Renewal *renewal, const RenewedFrame *update, GError **e
     bool found = set_art(renewal, changed, update, error);
     move_annotations(changed, update->dx, update->dy);
     copy_trim(changed, update->made);
-    follow_painted(renewal, old, frame, changed, update->painted);
+    follow_painted(renewal, old, frame, changed, update->painted_frame);
     if (update->doubtful)
         changed->state = FRAME_TO_DO;
     node_set_list(&sprite->frames, list_set(sprite->frames, at, changed));

@@ -18,12 +18,12 @@
 /** The current state of a picture. It is added if the project has none with its path, part and
  * layers. */
 typedef struct RenewedPicture {
-    uint64_t id; /**< for an added picture; 0: a new id */
+    uint64_t id; /**< its id if it is added; 0: choose one */
     const char *path;
     int32_t width, height;
     uint8_t digest[16];
     int32_t part;
-    const char *layers, *painted; /**< see Picture; NULL: "" */
+    const char *layers, *painted; /**< see Picture: texts; NULL: "" */
 } RenewedPicture;
 
 /** The new state of a frame. */
@@ -38,13 +38,13 @@ typedef struct RenewedFrame {
     int32_t dx, dy;     /**< movement of the art in the frame, in pixels; annotations move along */
     uint8_t art[16];    /**< see Frame */
     int32_t art_x, art_y;
-    /** The frame as a first import would make it, or NULL. A new frame copies its contents, an
-     * existing frame only its trim properties. */
+    /** The frame as a first import would make it, or NULL. A new frame gets all contents of it, an
+     * existing frame only the trim properties. */
     const Frame *made;
     /** The frame as a first import would make it, if boxes are painted in layers of its picture, or
      * NULL. The painted boxes of an existing frame follow it, see edit/painted.h. */
-    const Frame *painted;
-    bool doubtful; /**< set the state of an existing frame to "to do" */
+    const Frame *painted_frame;
+    bool doubtful; /**< the match is uncertain: set the state of an existing frame to "to do" */
     /* For new frames only. */
     uint64_t before;       /**< the frame before which it is inserted; 0: at the end */
     const char *name;      /**< a number is added if another frame has it */
@@ -58,8 +58,8 @@ Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
                         uint32_t picture_count, const RenewedFrame *frames, uint32_t frame_count,
                         GError **error);
 
-/** Adopts a whole sprite and adds it at the end, with the pictures that its frames show. A number
- * is added to its name if another sprite has that name. */
+/** Takes ownership of a sprite and adds it at the end, with the pictures that its frames show. A
+ * number is added to its name if another sprite has that name. */
 Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPicture *pictures,
                                        uint32_t picture_count, Sprite *sprite, GError **error);
 

@@ -164,7 +164,7 @@ Project *edit_set_point(const Project *before, const Scope *scope, const char *n
     return edit_frames(before, scope, set_point, &edit, error);
 }
 
-static void direct_point(void *user, Frame *frame, const Frame *edited)
+static void set_point_direction(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
     (void)edited;
@@ -175,11 +175,11 @@ static void direct_point(void *user, Frame *frame, const Frame *edited)
     point->to_y = edit->y;
 }
 
-Project *edit_direct_point(const Project *before, const Scope *scope, const char *name,
-                           int32_t to_x, int32_t to_y, GError **error)
+Project *edit_set_point_direction(const Project *before, const Scope *scope, const char *name,
+                                  int32_t to_x, int32_t to_y, GError **error)
 {
     PointEdit edit = {.scope = scope, .name = name, .x = to_x, .y = to_y};
-    return edit_frames(before, scope, direct_point, &edit, error);
+    return edit_frames(before, scope, set_point_direction, &edit, error);
 }
 
 static void rename_point(void *user, Frame *frame, const Frame *edited)

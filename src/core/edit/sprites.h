@@ -39,8 +39,8 @@ Project *edit_set_point(const Project *before, const Scope *scope, const char *n
                         int32_t y, GError **error);
 /** Sets the direction of a point, towards a position relative to it (fixed); 0,0 for no
  * direction. */
-Project *edit_direct_point(const Project *before, const Scope *scope, const char *name,
-                           int32_t to_x, int32_t to_y, GError **error);
+Project *edit_set_point_direction(const Project *before, const Scope *scope, const char *name,
+                                  int32_t to_x, int32_t to_y, GError **error);
 Project *edit_rename_point(const Project *before, const Scope *scope, const char *name,
                            const char *to, GError **error);
 Project *edit_remove_point(const Project *before, const Scope *scope, const char *name,

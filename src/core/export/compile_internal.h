@@ -10,7 +10,7 @@
  *     compile_levels.c    levels
  *
  * A function that returns bool returns false after a failure that it has recorded: the caller only
- * passes the result on.
+ * has to return false, too.
  */
 #ifndef GABARIT_EXPORT_COMPILE_INTERNAL_H
 #define GABARIT_EXPORT_COMPILE_INTERNAL_H
@@ -18,12 +18,12 @@
 #include "export/compile.h"
 #include "model/path.h"
 
-/* A picture of the project. */
+/* A picture of the project, and how the bank uses it. */
 typedef struct UsedPicture {
     const Picture *picture;
-    bool shown;      /* the bank contains the picture */
+    bool in_bank;    /* the bank contains the picture */
     bool read;       /* its pixels have been read */
-    uint32_t number; /* index in the bank, if it is shown */
+    uint32_t number; /* index in the bank, if it is in it */
 } UsedPicture;
 
 typedef struct Compiler {
@@ -69,13 +69,13 @@ bool compile_includes_layer(const Compiler *c, uint64_t id);
 
 bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain);
 
-/* Converts a direction to a unit vector in 1/32767; 0,0 stays 0,0. */
+/* Converts a direction to a unit vector in units of 1/32767; 0,0 stays 0,0. */
 void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y);
 
 /* ---- The parts ---- */
 
-/* Return the amount of work for an asset, and for packing frames on pages. The unit is about the
- * time that compiling a frame takes. */
+/* Estimate the work of compiling an asset, and of packing frames on pages, in units of compiling
+ * one frame. */
 double compile_work_map(const Map *map);
 double compile_work_level(const Compiler *c, const Level *level);
 double compile_work_pages(const Compiler *c, double frames);

@@ -8,7 +8,7 @@
 /* The work of reading a picture; compiling a frame is one unit. */
 enum { PICTURE_WORK = 8 };
 
-/* ---- The pictures that are shown ---- */
+/* ---- The pictures of the bank ---- */
 
 static UsedPicture *used_picture(const Compiler *c, uint64_t id)
 {
@@ -25,30 +25,30 @@ static void list_pictures(Compiler *c)
     }
 }
 
-static void mark_shown(Compiler *c, uint64_t id)
+static void add_to_bank(Compiler *c, uint64_t id)
 {
     UsedPicture *used = used_picture(c, id);
-    if (used == NULL || used->shown)
+    if (used == NULL || used->in_bank)
         return;
-    used->shown = true;
+    used->in_bank = true;
     c->bank->picture_count++;
 }
 
-static void mark_all_shown(Compiler *c)
+static void add_all_to_bank(Compiler *c)
 {
     ListIter iter = list_iter(c->project->sprites), frames;
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
         bool shows = c->options.atlas == NULL && compile_includes(c, sprite->id);
         frames = list_iter(shows ? sprite->frames : NULL);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-            mark_shown(c, frame->picture);
+            add_to_bank(c, frame->picture);
     }
     iter = list_iter(c->project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)
-        mark_shown(c, compile_includes(c, map->id) ? map->picture : 0);
+        add_to_bank(c, compile_includes(c, map->id) ? map->picture : 0);
     iter = list_iter(c->project->levels);
     for (const Level *level; (level = list_next(&iter)) != NULL;)
-        mark_shown(c, compile_includes(c, level->id) ? level->picture : 0);
+        add_to_bank(c, compile_includes(c, level->id) ? level->picture : 0);
 }
 
 uint32_t compile_picture_number(const Compiler *c, uint64_t id)
@@ -88,7 +88,7 @@ Pixels *compile_pixels(Compiler *c, uint64_t id, Path path)
     used->read = true;
     if (c->options.pictures != NULL)
         g_ptr_array_add(c->options.pictures, (gpointer)used->picture);
-    if (used->shown)
+    if (used->in_bank)
         memcpy(c->bank->pictures[used->number].digest, pixels_digest(pixels), 16);
     return pixels;
 }
@@ -185,7 +185,7 @@ static bool fill_picture(Compiler *c, const Picture *picture, PlainPicture *plai
 bool compile_pictures(Compiler *c)
 {
     list_pictures(c);
-    mark_all_shown(c);
+    add_all_to_bank(c);
     uint32_t number = 0;
     if (c->options.pixels != EXPORT_NO_PIXELS)
         c->work += (double)c->bank->picture_count * PICTURE_WORK;
@@ -194,7 +194,7 @@ bool compile_pictures(Compiler *c)
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; ok && (picture = list_next(&iter)) != NULL;) {
         UsedPicture *used = used_picture(c, picture->id);
-        if (!used->shown)
+        if (!used->in_bank)
             continue;
         used->number = number++;
         ok = fill_picture(c, picture, &c->bank->pictures[used->number]) &&

@@ -30,10 +30,14 @@ static const struct {
                          "name")},
     {"scaled", N_("atlases made for another scale, imported without scaling")},
     {"repeated", N_("frames repeated for animations that show them in a different order")},
-    {"own-mirrored", N_("steps whose mirroring is stored only in the \"gabarit\" object")},
-    {"own-times", N_("animations whose durations are stored only in the \"gabarit\" object")},
-    {"own-loop", N_("animations whose loop start is stored only in the \"gabarit\" object")},
-    {"own-across", N_("animations over several pages, stored only in the \"gabarit\" object")},
+    {"own-mirrored", N_("steps whose mirroring only Gabarit can read (stored in the \"gabarit\" "
+                        "object of the JSON file)")},
+    {"own-times", N_("animations whose durations only Gabarit can read (stored in the \"gabarit\" "
+                     "object of the JSON file)")},
+    {"own-loop", N_("animations whose loop start only Gabarit can read (stored in the \"gabarit\" "
+                    "object of the JSON file)")},
+    {"own-across", N_("animations over several pages, which only Gabarit can read (stored in the "
+                      "\"gabarit\" object of the JSON file)")},
     {"shape-box", N_("tile shapes imported as boxes")},
     {"shape-point", N_("tile points imported as action points")},
     {"shape-walls", N_("walls created from shapes")},
@@ -64,7 +68,7 @@ static const struct {
     {"unwritten-change", N_("properties that change between frames, written with their first "
                             "value")},
     {"unwritten-fraction", N_("fractional positions, reduced to whole pixels")},
-    {"unwritten-value", N_("box groups and point directions skipped")},
+    {"unwritten-value", N_("groups of boxes and directions of points skipped")},
     {"tile", N_("tiles skipped because they have no picture")},
     {"outline", N_("tile shapes replaced by their bounding boxes")},
     {"shape", N_("objects skipped because they are neither areas nor tracks")},

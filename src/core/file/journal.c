@@ -26,7 +26,7 @@ struct Journal {
     char *path; /* of the project's file, or NULL */
     FileMark mark;
     int lock, file;
-    Numbers numbers;
+    ObjectNumbers numbers;
     size_t bytes;      /* size of the journal */
     size_t base_bytes; /* its size after it was last rewritten */
     uint32_t commands; /* number of commands since the last save */
@@ -101,7 +101,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     char *new_path = path_in(journal->folder, "journal.new"),
          *path = path_in(journal->folder, "journal");
     GByteArray *out = g_byte_array_new();
-    Numbers numbers;
+    ObjectNumbers numbers;
     numbers_begin(&numbers);
     g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
     JournalFile project_file = {journal->path, journal->mark};
@@ -186,7 +186,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
 }
 
 /* Removes a record that was written only in part, because it would hide the records after it. */
-static void drop_partial_record(Journal *journal, const Numbers *before)
+static void drop_partial_record(Journal *journal, const ObjectNumbers *before)
 {
     journal->numbers.next = before->next;
     journal->numbers.sequence = before->sequence;
@@ -200,7 +200,7 @@ static bool append_version(Journal *journal, const Project *version, const char 
                            bool unfinished, GError **error)
 {
     GByteArray *out = g_byte_array_new();
-    Numbers before = journal->numbers;
+    ObjectNumbers before = journal->numbers;
     journal_put_version(&journal->numbers, out, version, label, unfinished);
     bool ok = file_write_fully(journal->file, out->data, out->len);
     if (ok)
@@ -252,7 +252,8 @@ bool journal_flush(Journal *journal, GError **error)
     journal->broken |= fdatasync(journal->file) != 0;
     /* A failed flush must not be repeated: the system has dropped the data it could not write. */
     return !journal->broken ||
-           fail(error, journal->folder, _("the recovery journal cannot be flushed"));
+           fail(error, journal->folder,
+                _("the recovery journal cannot be written to the disk completely"));
 }
 
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,

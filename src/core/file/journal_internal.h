@@ -34,22 +34,22 @@ typedef enum RecordType {
 /* ---- Writing ---- */
 
 /* The objects that the journal already contains, by their addresses in memory. */
-typedef struct Numbers {
+typedef struct ObjectNumbers {
     GHashTable *known; /* addresses to numbers */
     GPtrArray *alive;  /* versions that keep these addresses in use */
     uint32_t next;     /* the number of the next object */
     uint32_t sequence; /* number of records */
     size_t held;       /* approximate bytes of memory that only these versions keep */
-} Numbers;
+} ObjectNumbers;
 
-void numbers_begin(Numbers *numbers);
-void numbers_clear(Numbers *numbers);
+void numbers_begin(ObjectNumbers *numbers);
+void numbers_clear(ObjectNumbers *numbers);
 
 /* Appends the records of a version: those of objects that the journal does not contain yet, and
  * that of the version itself. `unfinished`: the version belongs to a drag that has not ended. */
-void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
+void journal_put_version(ObjectNumbers *numbers, GByteArray *out, const Project *project,
                          const char *label, bool unfinished);
-void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file,
+void journal_put_info(ObjectNumbers *numbers, GByteArray *out, const JournalFile *file,
                       uint32_t commands);
 
 /* ---- Reading ---- */

@@ -54,7 +54,7 @@ uint32_t record_checksum(uint32_t sequence, uint8_t type, const uint8_t *payload
 
 /* ---- Records ---- */
 
-void numbers_begin(Numbers *numbers)
+void numbers_begin(ObjectNumbers *numbers)
 {
     numbers->known = g_hash_table_new(NULL, NULL);
     numbers->alive = g_ptr_array_new_with_free_func(node_unref);
@@ -63,14 +63,15 @@ void numbers_begin(Numbers *numbers)
     numbers->held = 0;
 }
 
-void numbers_clear(Numbers *numbers)
+void numbers_clear(ObjectNumbers *numbers)
 {
     g_clear_pointer(&numbers->known, g_hash_table_unref);
     g_clear_pointer(&numbers->alive, g_ptr_array_unref);
 }
 
 /* Appends a record; its payload is released. */
-static void put_record(Numbers *numbers, GByteArray *out, RecordType type, GByteArray *payload)
+static void put_record(ObjectNumbers *numbers, GByteArray *out, RecordType type,
+                       GByteArray *payload)
 {
     uint8_t kind = (uint8_t)type;
     put_u32(out, payload->len);
@@ -81,13 +82,13 @@ static void put_record(Numbers *numbers, GByteArray *out, RecordType type, GByte
 }
 
 /* Returns the number of an object that the journal contains, or 0. */
-static uint32_t number_of(const Numbers *numbers, const void *object)
+static uint32_t number_of(const ObjectNumbers *numbers, const void *object)
 {
     return object != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(numbers->known, object)) : 0;
 }
 
-static uint32_t put_object(Numbers *numbers, GByteArray *out, const void *object, RecordType type,
-                           GByteArray *payload)
+static uint32_t put_object(ObjectNumbers *numbers, GByteArray *out, const void *object,
+                           RecordType type, GByteArray *payload)
 {
     uint32_t number = numbers->next++;
     put_record(numbers, out, type, payload);
@@ -97,7 +98,7 @@ static uint32_t put_object(Numbers *numbers, GByteArray *out, const void *object
 
 /* ---- Pixels ---- */
 
-static uint32_t put_block(Numbers *numbers, GByteArray *out, const uint8_t *pixels)
+static uint32_t put_block(ObjectNumbers *numbers, GByteArray *out, const uint8_t *pixels)
 {
     uint32_t number = number_of(numbers, pixels);
     if (number != 0)
@@ -109,7 +110,7 @@ static uint32_t put_block(Numbers *numbers, GByteArray *out, const uint8_t *pixe
     return put_object(numbers, out, pixels, RECORD_BLOCK, payload);
 }
 
-static uint32_t put_blocks(Numbers *numbers, GByteArray *out, const Blocks *blocks)
+static uint32_t put_blocks(ObjectNumbers *numbers, GByteArray *out, const Blocks *blocks)
 {
     uint32_t number = number_of(numbers, blocks);
     if (number != 0)
@@ -129,9 +130,9 @@ static uint32_t put_blocks(Numbers *numbers, GByteArray *out, const Blocks *bloc
 
 /* ---- Nodes ---- */
 
-static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node);
+static uint32_t put_node(ObjectNumbers *numbers, GByteArray *out, const void *node);
 
-static uint32_t put_chunk(Numbers *numbers, GByteArray *out, const List *chunk)
+static uint32_t put_chunk(ObjectNumbers *numbers, GByteArray *out, const List *chunk)
 {
     if (chunk == NULL || number_of(numbers, chunk) != 0)
         return number_of(numbers, chunk);
@@ -145,13 +146,13 @@ static uint32_t put_chunk(Numbers *numbers, GByteArray *out, const List *chunk)
     return put_object(numbers, out, chunk, RECORD_CHUNK, payload);
 }
 
-static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, const void *node,
-                      const Field *field)
+static void put_value(ObjectNumbers *numbers, GByteArray *out, GByteArray *payload,
+                      const void *node, const Field *field)
 {
     const void *at = node_field_const(node, field, void);
     const void *child = NULL;
     uint64_t bits;
-    if (field_has_child(field))
+    if (field_is_pointer(field))
         memcpy(&child, at, sizeof child);
     switch (field->type) {
     case FIELD_TEXT:
@@ -195,7 +196,7 @@ static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, co
     }
 }
 
-static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node)
+static uint32_t put_node(ObjectNumbers *numbers, GByteArray *out, const void *node)
 {
     uint32_t number = number_of(numbers, node);
     if (number != 0)
@@ -230,7 +231,8 @@ static void put_mark(GByteArray *payload, const FileMark *mark)
     g_byte_array_append(payload, mark->palette, sizeof mark->palette);
 }
 
-void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file, uint32_t commands)
+void journal_put_info(ObjectNumbers *numbers, GByteArray *out, const JournalFile *file,
+                      uint32_t commands)
 {
     GByteArray *payload = g_byte_array_new();
     put_text(payload, file->path != NULL ? file->path : "");
@@ -239,12 +241,12 @@ void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file
     put_record(numbers, out, RECORD_INFO, payload);
 }
 
-void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
+void journal_put_version(ObjectNumbers *numbers, GByteArray *out, const Project *project,
                          const char *label, bool unfinished)
 {
     guint count = numbers->alive->len;
     if (count > 0)
-        numbers->held += node_own_bytes(project, numbers->alive->pdata[count - 1]);
+        numbers->held += node_unshared_bytes(project, numbers->alive->pdata[count - 1]);
     g_ptr_array_add(numbers->alive, node_ref(project));
     uint32_t number = put_node(numbers, out, project);
     uint8_t digest[NODE_DIGEST];

@@ -402,7 +402,7 @@ bool save_prepare(Save *save, const void *bytes, size_t size)
               report_not_saved(save, _("the new file cannot be written"));
     ok = ok && copy_owner_and_mode(save, file);
     ok = ok && (flush_fully(file) ||
-                report_not_saved(save, _("the new file cannot be flushed to the disk")));
+                report_not_saved(save, _("the new file cannot be written to the disk completely")));
     bool closed = close_checked(file);
     return ok && (closed || report_not_saved(save, _("the new file cannot be closed")));
 }

@@ -137,13 +137,13 @@ static bool read_boolean(const JsonValue *value, bool *out, const Position *at, 
 static bool read_word(const JsonValue *value, const Field *field, int *out, const Position *at,
                       GError **error)
 {
-    if (!json_value_is_text(value))
+    if (!json_value_is_string(value))
         return wrong_type(at, value, _("a string"), error);
     for (*out = 0; field->words[*out] != NULL; ++*out)
-        if (strcmp(field->words[*out], json_value_text(value)) == 0)
+        if (strcmp(field->words[*out], json_value_string(value)) == 0)
             return true;
     char *words = g_strjoinv(", ", (char **)field->words);
-    fail(at, error, _("\"%s\" must be one of: %s"), json_value_text(value), words);
+    fail(at, error, _("\"%s\" must be one of: %s"), json_value_string(value), words);
     g_free(words);
     return false;
 }
@@ -151,12 +151,12 @@ static bool read_word(const JsonValue *value, const Field *field, int *out, cons
 static bool read_text(const JsonValue *value, const Field *field, char **out, const Position *at,
                       GError **error)
 {
-    if (!json_value_is_text(value))
+    if (!json_value_is_string(value))
         return wrong_type(at, value, _("a string"), error);
     if ((double)json_value_length(value) > field->max)
         return fail(at, error, _("the string has %zu bytes; at most %.0f are allowed"),
                     json_value_length(value), field->max);
-    node_set_text(out, json_value_text(value));
+    node_set_text(out, json_value_string(value));
     return true;
 }
 
@@ -176,9 +176,9 @@ static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
 
 static bool read_colour(const JsonValue *value, uint8_t out[4], const Position *at, GError **error)
 {
-    if (!json_value_is_text(value))
+    if (!json_value_is_string(value))
         return wrong_type(at, value, _("a string"), error);
-    const char *text = json_value_text(value);
+    const char *text = json_value_string(value);
     out[3] = 255;
     if (text[0] == '#' && (bytes_from_hex(text + 1, 3, out) || bytes_from_hex(text + 1, 4, out)))
         return true;
@@ -188,11 +188,11 @@ static bool read_colour(const JsonValue *value, uint8_t out[4], const Position *
 static bool id_from_text(const JsonValue *value, uint64_t *id, const Position *at, GError **error)
 {
     uint8_t bytes[8];
-    if (!json_value_is_text(value))
+    if (!json_value_is_string(value))
         return wrong_type(at, value, _("a string"), error);
-    if (!bytes_from_hex(json_value_text(value), sizeof bytes, bytes))
+    if (!bytes_from_hex(json_value_string(value), sizeof bytes, bytes))
         return fail(at, error, _("\"%s\" is not an id of 16 hexadecimal digits"),
-                    json_value_text(value));
+                    json_value_string(value));
     *id = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
         *id = *id << 8 | bytes[i];
@@ -201,9 +201,9 @@ static bool id_from_text(const JsonValue *value, uint64_t *id, const Position *a
 
 static bool read_hash(const JsonValue *value, uint8_t out[16], const Position *at, GError **error)
 {
-    if (!json_value_is_text(value))
+    if (!json_value_is_string(value))
         return wrong_type(at, value, _("a string"), error);
-    if (!bytes_from_hex(json_value_text(value), 16, out))
+    if (!bytes_from_hex(json_value_string(value), 16, out))
         return fail(at, error, _("this must be 32 hexadecimal digits"));
     return true;
 }
@@ -289,7 +289,7 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
                      json_value_is_integer(json_value_item(line, 1));
     bool is_run = is_placed && json_value_items(line) == 4 && json_value_is_integer(third) &&
                   json_value_is_integer(fourth);
-    bool is_block = is_placed && json_value_items(line) == 3 && json_value_is_text(third);
+    bool is_block = is_placed && json_value_items(line) == 3 && json_value_is_string(third);
     if (!is_run && !is_block)
         return fail(at, error,
                     _("this must be [column, row, count, value] or [column, row, \"runs\"]"));
@@ -310,7 +310,7 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
                       "listed row by row"));
     *next = number + count;
     if (is_block)
-        return put_block(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||
+        return put_block(edit, (uint32_t)column, (uint32_t)row, json_value_string(third)) ||
                fail(at, error, _("these runs do not add up to %d pixels"), BLOCK_PIXELS);
     int64_t value = json_value_integer(fourth);
     if (value < 0 || value > 255)
@@ -403,7 +403,7 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
 static bool read_property(Property *property, const JsonValue *value, const Position *at,
                           GError **error)
 {
-    if (json_value_is_text(value)) {
+    if (json_value_is_string(value)) {
         property->type = PROPERTY_TEXT;
         return read_text(value, node_kind_field(&property_kind, "text"), &property->text, at,
                          error);
@@ -570,7 +570,7 @@ static JsonTree *parse(const char *text, size_t size, GError **error)
     if (tree == NULL) {
         char why[512];
         json_problem_text(&problem, translate, why, sizeof why);
-        bool is_large = problem.fault == JSON_NO_MEMORY || problem.fault == JSON_TOO_LARGE;
+        bool is_large = problem.kind == JSON_NO_MEMORY || problem.kind == JSON_TOO_LARGE;
         g_set_error(error, FILE_ERROR, is_large ? FILE_TOO_LARGE : FILE_NOT_A_PROJECT,
                     _("line %u, column %u: %s"), problem.line, problem.column, why);
     }
@@ -580,7 +580,7 @@ static JsonTree *parse(const char *text, size_t size, GError **error)
 /* Checks that a text has the given format, and a version that can be read. */
 static bool check_format(const JsonValue *value, const char *format, GError **error)
 {
-    const char *found = json_value_text(json_value_get(value, "format"));
+    const char *found = json_value_string(json_value_get(value, "format"));
     const JsonValue *version = json_value_get(value, "version");
     if (found == NULL || strcmp(found, format) != 0 || !json_value_is_integer(version) ||
         json_value_integer(version) < 1) {

@@ -247,7 +247,7 @@ static void put_value(Writer *w, const void *node, const Field *field)
 {
     const void *at = node_field_const(node, field, void);
     const void *child = NULL;
-    if (field_has_child(field))
+    if (field_is_pointer(field))
         memcpy(&child, at, sizeof child);
     switch (field->type) {
     case FIELD_INTEGER:

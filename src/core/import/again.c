@@ -104,7 +104,7 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
     frame->name = now->name;
     frame->animation = stem != NULL ? g_string_chunk_insert_const(gathering->texts, stem) : NULL;
     frame->mask = now->mask;
-    frame->painted =
+    frame->painted_frame =
         current_paint_marks(gathering, &now->picture)[0] != 0 ? fresh_frame(gathering, now) : NULL;
     g_free(stem);
 }
@@ -118,7 +118,7 @@ static bool set_painted(Gathering *gathering, RenewedFrame *frame, const Frame *
     const char *marks = current_paint_marks(gathering, &now->picture);
     if (picture->painted[0] == 0 && marks[0] == 0)
         return false;
-    frame->painted = fresh_frame(gathering, now);
+    frame->painted_frame = fresh_frame(gathering, now);
     return strcmp(picture->painted, marks) != 0;
 }
 

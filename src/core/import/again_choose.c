@@ -130,7 +130,7 @@ static void update_after_choice(const ImportPlan *plan, PictureStore *store, Aga
     entry->likeness = -1;
     entry->doubtful = entry->frame.doubtful = false;
     entry->other_count = 0;
-    entry->repainted = entry->frame.painted != NULL;
+    entry->repainted = entry->frame.painted_frame != NULL;
     if (entry->frame.frame == 0)
         return;
     if (has_art(entry))

@@ -10,7 +10,7 @@
 
 const char *atlas_text(Atlas *atlas, const JsonValue *value)
 {
-    const char *text = json_value_text(value);
+    const char *text = json_value_string(value);
     return text != NULL ? g_string_chunk_insert_const(atlas->texts, text) : "";
 }
 
@@ -51,8 +51,8 @@ void atlas_add_value(AseData *data, const JsonValue *value)
         atlas_add_number(data, value->key, json_value_number(value));
     } else if (json_value_is_boolean(value)) {
         ase_data_add(data, value->key, PROPERTY_BOOLEAN)->boolean = value->kind == JSON_KIND_TRUE;
-    } else if (json_value_is_text(value)) {
-        ase_data_add(data, value->key, PROPERTY_TEXT)->text = g_strdup(json_value_text(value));
+    } else if (json_value_is_string(value)) {
+        ase_data_add(data, value->key, PROPERTY_TEXT)->text = g_strdup(json_value_string(value));
     } else {
         ase_data_add(data, value->key, PROPERTY_TEXT)->text = source_of(value);
         data->flattened++;
@@ -75,8 +75,8 @@ static bool read_colour(const char *text, uint8_t colour[4])
 
 AseData atlas_data(const JsonValue *object)
 {
-    AseData data = {.text = g_strdup(json_value_text(json_value_get(object, "data")))};
-    data.has_colour = read_colour(json_value_text(json_value_get(object, "color")), data.colour);
+    AseData data = {.text = g_strdup(json_value_string(json_value_get(object, "data")))};
+    data.has_colour = read_colour(json_value_string(json_value_get(object, "color")), data.colour);
     const JsonValue *properties = json_value_get(object, "properties");
     for (size_t i = 0; i < json_value_members(properties); i++)
         atlas_add_value(&data, json_value_member(properties, i));
@@ -88,7 +88,7 @@ AseData atlas_data(const JsonValue *object)
 /* Returns a number that is not negative; the file may have it as a text. */
 static uint32_t unsigned_of(const JsonValue *object, const char *key)
 {
-    const char *text = json_value_text(json_value_get(object, key));
+    const char *text = json_value_string(json_value_get(object, key));
     long number = text != NULL ? strtol(text, NULL, 10) : atlas_number(object, key, 0);
     return (uint32_t)CLAMP(number, 0, DOCUMENT_RANGE);
 }
@@ -96,7 +96,7 @@ static uint32_t unsigned_of(const JsonValue *object, const char *key)
 static void read_tag(Atlas *atlas, const JsonValue *value)
 {
     static const char *const directions[] = {"forward", "reverse", "pingpong", "pingpong_reverse"};
-    const char *direction = json_value_text(json_value_get(value, "direction"));
+    const char *direction = json_value_string(json_value_get(value, "direction"));
     AseTag tag = {.name = g_strdup(atlas_text(atlas, json_value_get(value, "name"))),
                   .from = unsigned_of(value, "from"),
                   .to = unsigned_of(value, "to"),

@@ -107,7 +107,7 @@ static GArray *read_steps(Atlas *atlas, const JsonValue *list)
 
 static void read_own_animation(Atlas *atlas, const JsonValue *value)
 {
-    const char *direction = json_value_text(json_value_get(value, "direction"));
+    const char *direction = json_value_string(json_value_get(value, "direction"));
     AtlasOwnAnimation animation = {.name = g_string_chunk_insert_const(atlas->texts, value->key),
                                    .direction = ANIMATION_FORWARD,
                                    .loop = atlas_number(value, "loop", -1),

@@ -230,7 +230,7 @@ static bool read_frames(const FrameList *list, const JsonValue *frames, GError *
     for (size_t i = 0; ok && i < json_value_items(frames); i++) {
         const JsonValue *value = json_value_item(frames, i);
         char *number = g_strdup_printf("%zu", i);
-        const char *name = json_value_text(json_value_get(value, "filename"));
+        const char *name = json_value_string(json_value_get(value, "filename"));
         ok = read_frame(list, value, name != NULL ? name : number, error);
         g_free(number);
     }
@@ -242,7 +242,7 @@ static bool read_frames(const FrameList *list, const JsonValue *frames, GError *
 static double scale_of(const JsonValue *object)
 {
     const JsonValue *value = json_value_get(object, "scale");
-    const char *text = json_value_text(value);
+    const char *text = json_value_string(value);
     return text != NULL                  ? g_ascii_strtod(text, NULL)
            : json_value_is_number(value) ? json_value_number(value)
                                          : 1;
@@ -252,8 +252,8 @@ static double scale_of(const JsonValue *object)
 static bool read_page(Atlas *atlas, const char *path, const JsonValue *object,
                       const JsonValue *frames, GError **error)
 {
-    const char *image = json_value_text(json_value_get(object, "image"));
-    const char *app = json_value_text(json_value_get(object, "app"));
+    const char *image = json_value_string(json_value_get(object, "image"));
+    const char *app = json_value_string(json_value_get(object, "app"));
     char *base = path_base(path), *default_image = g_strconcat(base, ".png", NULL);
     FrameList list = {atlas, atlas->pages->len, app != NULL && strstr(app, "aseprite") != NULL};
     g_ptr_array_add(
@@ -283,7 +283,7 @@ static void read_animations(Atlas *atlas, const JsonValue *animations)
 static void read_related(Atlas *atlas, const char *path, const JsonValue *list)
 {
     for (size_t i = 0; i < json_value_items(list); i++) {
-        const char *name = json_value_text(json_value_item(list, i));
+        const char *name = json_value_string(json_value_item(list, i));
         if (name != NULL && name[0] != 0)
             g_ptr_array_add(atlas->related, path_relative_to_file(path, name));
     }

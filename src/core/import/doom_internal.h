@@ -5,7 +5,7 @@
 
 #include "import/doom.h"
 
-/* The memory that owns the data of a map. */
+/* Owns the memory of a map's data. */
 typedef struct DoomMemory {
     GStringChunk *texts;
     GArray *vertices, *sides, *sectors, *lines, *things;

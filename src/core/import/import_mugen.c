@@ -74,7 +74,7 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
     if (sff_file == NULL)
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
                     _("its sprites are missing: there is no .sff file with the same name next to "
-                      "it, and none was given"));
+                      "it, and no .sff file was chosen"));
     return sff_file;
 }
 

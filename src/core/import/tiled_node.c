@@ -124,7 +124,7 @@ const char *tiled_node_name(TiledNode node)
 const char *tiled_text(TiledNode node, const char *key, const char *fallback)
 {
     const char *text = node.xml != NULL ? xml_attribute(node.xml, key)
-                                        : json_value_text(json_value_get(node.json, key));
+                                        : json_value_string(json_value_get(node.json, key));
     return text != NULL ? text : fallback;
 }
 
@@ -149,7 +149,7 @@ double tiled_number(TiledNode node, const char *key, double fallback)
         if (json_value_is_number(value) && isfinite(json_value_number(value)))
             number = json_value_number(value);
         else
-            read_number(json_value_text(value), &number);
+            read_number(json_value_string(value), &number);
     }
     return number;
 }
@@ -188,7 +188,7 @@ const char *tiled_content(TiledNode node, const char *key, size_t *length)
         return xml_text(node.xml, length);
     const JsonValue *value = json_value_get(node.json, key);
     *length = json_value_length(value);
-    return json_value_text(value);
+    return json_value_string(value);
 }
 
 /* ---- Children ---- */

@@ -61,8 +61,8 @@ static void add_json_inner(const Properties *list, const char *outer, const Json
 
 static void add_json(const Properties *list, const char *key, const JsonValue *value, int depth)
 {
-    if (json_value_is_text(value))
-        add_property(list, key, text_value(list, json_value_text(value)));
+    if (json_value_is_string(value))
+        add_property(list, key, text_value(list, json_value_string(value)));
     else if (json_value_is_number(value))
         add_property(list, key, number_value(json_value_number(value)));
     else if (json_value_is_boolean(value))

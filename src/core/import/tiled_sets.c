@@ -88,7 +88,7 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
         const JsonValue *properties = json_value_member(all, i);
         JsonValue wrapped_value = *properties, wrapper = {.kind = JSON_KIND_OBJECT, .count = 1};
         wrapped_value.key = "properties";
-        wrapper.is.items = &wrapped_value;
+        wrapper.as.items = &wrapped_value;
         TiledTile tile = {.id = (uint32_t)MAX(atoi(properties->key), 0), .type = ""};
         TiledTile *known = NULL;
         for (guint k = 0; known == NULL && k < tiles->len; k++)

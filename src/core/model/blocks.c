@@ -334,7 +334,7 @@ PixelRect blocks_difference(const Blocks *a, const Blocks *b)
     return rect;
 }
 
-size_t blocks_own_bytes(const Blocks *blocks, const Blocks *other)
+size_t blocks_unshared_bytes(const Blocks *blocks, const Blocks *other)
 {
     if (blocks == other)
         return 0;

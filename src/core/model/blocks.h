@@ -66,7 +66,7 @@ PixelRect blocks_difference(const Blocks *a, const Blocks *b);
 
 /** Returns the number of bytes of memory that `blocks` uses and does not share with `other`, which
  * may be NULL. */
-size_t blocks_own_bytes(const Blocks *blocks, const Blocks *other);
+size_t blocks_unshared_bytes(const Blocks *blocks, const Blocks *other);
 
 /** Computes a digest of the size and the pixels. The digests of blocks are cached. */
 void blocks_digest(const Blocks *blocks, uint8_t digest[16]);

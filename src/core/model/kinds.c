@@ -34,15 +34,15 @@
     {                                                               \
         .key = text, .type = FIELD_FIXED, AT(struct, member), RANGE \
     }
-#define SIDE(text, struct, member)                                             \
-    {                                                                          \
-        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = 1,      \
-        .max = DOCUMENT_MAX_SIDE, .standard = 1, .flags = FIELD_ALWAYS_WRITTEN \
+#define SIDE(text, struct, member)                                                  \
+    {                                                                               \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = 1,           \
+        .max = DOCUMENT_MAX_SIDE, .default_value = 1, .flags = FIELD_ALWAYS_WRITTEN \
     }
-#define CELL(text, struct, member)                                                            \
-    {                                                                                         \
-        .key = text, .type = FIELD_FIXED, AT(struct, member), POSITIVE, .standard = 16 * 256, \
-        .flags = FIELD_ALWAYS_WRITTEN                                                         \
+#define CELL(text, struct, member)                                                                 \
+    {                                                                                              \
+        .key = text, .type = FIELD_FIXED, AT(struct, member), POSITIVE, .default_value = 16 * 256, \
+        .flags = FIELD_ALWAYS_WRITTEN                                                              \
     }
 #define LIST_OF(text, struct, member, of, limit)                                         \
     {                                                                                    \
@@ -93,7 +93,7 @@ static const Field tag_kind_fields[] = {
      AT(Tag, number),
      .min = 1,
      .max = DOCUMENT_MAX_TAGS,
-     .standard = 1,
+     .default_value = 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     NAME(Tag, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     {.key = "role", .type = FIELD_TEXT, AT(Tag, role), .max = DOCUMENT_MAX_NAME},
@@ -134,10 +134,11 @@ static const Field point_kind_fields[] = {
 };
 KIND(point_kind, Point, NC_("kind", "point"), true);
 
-#define PIXELS(text, struct, member, from)                                                        \
-    {                                                                                             \
-        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = (from),                    \
-        .max = DOCUMENT_RANGE, .standard = (from) > 0 ? (from) : 0, .flags = FIELD_ALWAYS_WRITTEN \
+#define PIXELS(text, struct, member, from)                                     \
+    {                                                                          \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = (from), \
+        .max = DOCUMENT_RANGE, .default_value = (from) > 0 ? (from) : 0,       \
+        .flags = FIELD_ALWAYS_WRITTEN                                          \
     }
 static const Field box_kind_fields[] = {
     NAME(Box, FIELD_PLAIN),
@@ -158,14 +159,14 @@ static const Field mask_kind_fields[] = {
      .type = FIELD_ENUM,
      AT(Mask, source),
      .words = mask_sources,
-     .standard = MASK_ALPHA,
+     .default_value = MASK_ALPHA,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "threshold",
      .type = FIELD_INTEGER,
      AT(Mask, threshold),
      .min = 1,
      .max = 255,
-     .standard = 128},
+     .default_value = 128},
     {.key = "key", .type = FIELD_COLOUR, AT(Mask, key)},
     {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .min = 0, .max = 255},
     {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .max = CORRECTION_EMPTY},
@@ -196,7 +197,7 @@ static const Field frame_kind_fields[] = {
      AT(Frame, duration),
      .min = 0,
      .max = MAX_DURATION,
-     .standard = 100,
+     .default_value = 100,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "has_hot_spot", .type = FIELD_BOOLEAN, AT(Frame, has_hot_spot)},
     FIXED("hot_x", Frame, hot_x),
@@ -269,7 +270,7 @@ static const Field zone_kind_fields[] = {
      AT(Zone, number),
      .min = 1,
      .max = DOCUMENT_MAX_ZONES,
-     .standard = 1,
+     .default_value = 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     NAME(Zone, FIELD_IS_NAME),
     TAG(Zone),
@@ -306,7 +307,7 @@ static const Field shape_kind_fields[] = {
      AT(Shape, zone),
      .min = 1,
      .max = DOCUMENT_MAX_ZONES,
-     .standard = 1,
+     .default_value = 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "open", .type = FIELD_BOOLEAN, AT(Shape, open)},
     LIST_OF("nodes", Shape, nodes, shape_node_kind, 65535),
@@ -334,7 +335,7 @@ static const Field band_kind_fields[] = {
      .type = FIELD_FIXED,
      AT(Band, radius),
      POSITIVE,
-     .standard = 8 * 256,
+     .default_value = 8 * 256,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "colour", .type = FIELD_COLOUR, AT(Band, colour)},
 };
@@ -427,7 +428,7 @@ static const Field ground_kind_fields[] = {
      AT(Ground, slope_limit),
      .min = 0,
      .max = DOCUMENT_RANGE * 256.0,
-     .standard = 256},
+     .default_value = 256},
     LIST_OF("nodes", Ground, nodes, ground_node_kind, MANY),
 };
 KIND(ground_kind, Ground, NC_("kind", "ground"), false);
@@ -475,14 +476,14 @@ static const Field level_kind_fields[] = {
      AT(Level, width),
      .min = 1,
      .max = DOCUMENT_RANGE,
-     .standard = 1024,
+     .default_value = 1024,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "height",
      .type = FIELD_INTEGER,
      AT(Level, height),
      .min = 1,
      .max = DOCUMENT_RANGE,
-     .standard = 768,
+     .default_value = 768,
      .flags = FIELD_ALWAYS_WRITTEN},
     LIST_OF("layers", Level, layers, layer_kind, 4096),
     LIST_OF("markers", Level, markers, marker_kind, 65535),
@@ -511,12 +512,12 @@ static const Field export_settings_kind_fields[] = {
      AT(ExportSettings, page_size),
      .min = 1,
      .max = DOCUMENT_MAX_PAGE,
-     .standard = 2048},
+     .default_value = 2048},
     {.key = "page_padding",
      .type = FIELD_INTEGER,
      AT(ExportSettings, page_padding),
      .max = DOCUMENT_MAX_PADDING,
-     .standard = 1},
+     .default_value = 1},
     {.key = "page_extrude",
      .type = FIELD_INTEGER,
      AT(ExportSettings, page_extrude),

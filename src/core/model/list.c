@@ -380,7 +380,7 @@ static size_t visit_chunks(const List *list, const List *other, GHashTable *visi
     return chunks;
 }
 
-size_t list_own_chunk_bytes(const List *list, const List *other)
+size_t list_unshared_chunk_bytes(const List *list, const List *other)
 {
     return visit_chunks(list, other, NULL) * sizeof(List);
 }

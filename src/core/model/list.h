@@ -89,7 +89,7 @@ void list_differ(const List *a, const List *b, ListDifference *only_a, ListDiffe
 void list_difference_clear(ListDifference *difference);
 
 /** Returns the memory, in bytes, of the chunks of `list` that `other` does not share. */
-size_t list_own_chunk_bytes(const List *list, const List *other);
+size_t list_unshared_chunk_bytes(const List *list, const List *other);
 
 /** Access to chunks. Chunks are lists themselves; their children are chunks or, in a leaf,
  * items. */

@@ -78,7 +78,7 @@ void node_set_number(void *node, const Field *field, double value)
 static void set_default(Node *node, const Field *field)
 {
     if (field_is_number(field))
-        node_set_number(node, field, field->standard);
+        node_set_number(node, field, field->default_value);
     else if (field->type == FIELD_TEXT)
         *node_field(node, field, char *) = empty_text();
     /* The other types default to zero. */
@@ -90,13 +90,14 @@ bool field_is_default(const void *node, const Field *field)
     case FIELD_INTEGER:
     case FIELD_FIXED:
     case FIELD_TAG:
-        return *node_field_const(node, field, int32_t) == (int32_t)field->standard;
+        return *node_field_const(node, field, int32_t) == (int32_t)field->default_value;
     case FIELD_ENUM:
-        return *node_field_const(node, field, int) == (int)field->standard;
+        return *node_field_const(node, field, int) == (int)field->default_value;
     case FIELD_NUMBER:
-        return memcmp(node_field_const(node, field, double), &field->standard, sizeof(double)) == 0;
+        return memcmp(node_field_const(node, field, double), &field->default_value,
+                      sizeof(double)) == 0;
     case FIELD_BOOLEAN:
-        return *node_field_const(node, field, bool) == (field->standard != 0);
+        return *node_field_const(node, field, bool) == (field->default_value != 0);
     case FIELD_TEXT:
         return **node_field_const(node, field, char *) == 0;
     case FIELD_ID:
@@ -320,38 +321,39 @@ bool node_equal(const void *a, const void *b)
 
 /* ---- Memory ---- */
 
-static size_t list_own_bytes(const List *list, const List *other)
+static size_t list_unshared_bytes(const List *list, const List *other)
 {
     if (list == other)
         return 0;
     ListDifference only_here, only_there;
     list_differ(list, other, &only_here, &only_there);
-    size_t bytes = list_own_chunk_bytes(list, other);
+    size_t bytes = list_unshared_chunk_bytes(list, other);
     for (uint32_t i = 0; i < only_here.count; i++)
-        bytes += node_own_bytes(only_here.items[i].item,
+        bytes +=
+            node_unshared_bytes(only_here.items[i].item,
                                 list_difference_counterpart(&only_here.items[i], i, &only_there));
     list_difference_clear(&only_here);
     list_difference_clear(&only_there);
     return bytes;
 }
 
-static size_t child_own_bytes(const void *child, const void *twin, FieldType type)
+static size_t child_unshared_bytes(const void *child, const void *counterpart, FieldType type)
 {
-    if (child == NULL || child == twin)
+    if (child == NULL || child == counterpart)
         return 0;
     switch (type) {
     case FIELD_TEXT:
         return strlen(child) + 1;
     case FIELD_BLOCKS:
-        return blocks_own_bytes(child, twin);
+        return blocks_unshared_bytes(child, counterpart);
     case FIELD_CHILD:
-        return node_own_bytes(child, twin);
+        return node_unshared_bytes(child, counterpart);
     default:
-        return list_own_bytes(child, twin);
+        return list_unshared_bytes(child, counterpart);
     }
 }
 
-size_t node_own_bytes(const void *node, const void *other)
+size_t node_unshared_bytes(const void *node, const void *other)
 {
     if (node == NULL || node == other)
         return 0;
@@ -360,17 +362,17 @@ size_t node_own_bytes(const void *node, const void *other)
     size_t bytes = kind->size;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
-        if (!field_has_child(field))
+        if (!field_is_pointer(field))
             continue;
-        const void *child = *node_field_const(node, field, void *), *twin = NULL;
+        const void *child = *node_field_const(node, field, void *), *counterpart = NULL;
         if (other != NULL)
-            twin = *node_field_const(other, field, void *);
-        bytes += child_own_bytes(child, twin, field->type);
+            counterpart = *node_field_const(other, field, void *);
+        bytes += child_unshared_bytes(child, counterpart, field->type);
     }
     return bytes;
 }
 
-bool field_has_child(const Field *field)
+bool field_is_pointer(const Field *field)
 {
     switch (field->type) {
     case FIELD_TEXT:

@@ -71,7 +71,7 @@ typedef struct Field {
     double min, max;
     const NodeKind *kind;     /**< of children, or of the node that is referred to */
     const char *const *words; /**< ends with NULL */
-    double standard;          /**< the default, omitted from files: a number, word or boolean */
+    double default_value;     /**< the default, omitted from files: a number, word or boolean */
     unsigned flags;
 } Field;
 
@@ -128,6 +128,6 @@ bool node_equal(const void *a, const void *b);
 
 /** Returns the bytes of memory that `node` uses and does not share with `other` (of the same kind,
  * or NULL). */
-size_t node_own_bytes(const void *node, const void *other);
+size_t node_unshared_bytes(const void *node, const void *other);
 
 #endif

@@ -12,7 +12,7 @@ bool field_is_default(const void *node, const Field *field);
 size_t field_bytes(const Field *field);
 
 /* True if a field is a pointer to a shared object. */
-bool field_has_child(const Field *field);
+bool field_is_pointer(const Field *field);
 
 /* True if a field has equal values in two nodes of one kind. */
 bool field_equal(const void *a, const void *b, const Field *field);

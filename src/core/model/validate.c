@@ -502,7 +502,7 @@ static bool field_is_valid(Walk *walk, const Step *step, const Field *field, con
 {
     const Step at = {.above = step, .field = field};
     const void *child, *twin = NULL;
-    if (!field_has_child(field) || field->type == FIELD_TEXT)
+    if (!field_is_pointer(field) || field->type == FIELD_TEXT)
         return field->type == FIELD_REFERENCE ? reference_is_valid(walk, &at)
                                               : value_is_valid(walk, &at);
     child = *node_field_const(step->node, field, void *);

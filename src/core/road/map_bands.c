@@ -142,8 +142,8 @@ static bool can_reuse(const Work *work)
     return before != NULL && before->map->id == work->map->id &&
            before->map->width == work->map->width && before->map->height == work->map->height &&
            before->map->edge_is_road == work->map->edge_is_road && same_radii(before, now) &&
-           same_painted(work) && (before->distances != NULL || !now->wants.distances) &&
-           (before->wants.compared == now->wants.compared || now->wants.compared == 0);
+           same_painted(work) && (before->distances != NULL || !now->options.distances) &&
+           (before->options.compared == now->options.compared || now->options.compared == 0);
 }
 
 static void mark_parts(Work *work)
@@ -201,7 +201,7 @@ static uint32_t index_of(const MapBands *bands, uint64_t id)
 /* Records the differences between the compared plane and the computed band. */
 static void compare_plane(Work *work, PixelRect part, const BandPicture *picture)
 {
-    const Plane *plane = map_plane(work->map, work->bands->wants.compared);
+    const Plane *plane = map_plane(work->map, work->bands->options.compared);
     uint32_t index = plane != NULL ? index_of(work->bands, plane->band) : work->count;
     size_t width = picture->width;
     if (work->differences == NULL || index >= work->count)
@@ -361,7 +361,7 @@ static BlocksEdit *begin_edit(const Work *work, const Blocks *before)
 static void choose_sizes(Work *work)
 {
     uint32_t largest = work->count > 0 ? bands_squared_limit(work->radii, work->count) : 1;
-    if (work->bands->wants.distances)
+    if (work->bands->options.distances)
         largest = MAX(largest, (uint32_t)MAP_BANDS_FAR * MAP_BANDS_FAR);
     work->options = (DistanceOptions){.edge_is_off_road = !work->map->edge_is_road,
                                       .largest = MIN(largest, DISTANCE_FAR - 1)};
@@ -411,9 +411,9 @@ static void compute(Work *work)
     mark_parts(work);
     allocate_buffers(work);
     work->labels = begin_edit(work, before != NULL ? before->labels : NULL);
-    if (bands->wants.distances)
+    if (bands->options.distances)
         work->distances = begin_edit(work, before != NULL ? before->distances : NULL);
-    if (bands->wants.compared != 0)
+    if (bands->options.compared != 0)
         work->differences = begin_edit(work, before != NULL ? before->differences : NULL);
     compute_parts(work);
     free_buffers(work);
@@ -451,16 +451,16 @@ static void select_radii(Work *work)
     bands->count = work->count;
 }
 
-MapBands *map_bands_new(const Map *map, const MapBandsOptions *wants, const MapBands *before,
+MapBands *map_bands_new(const Map *map, const MapBandsOptions *options, const MapBands *before,
                         DeriveJob *job)
 {
     MapBands *bands = g_new0(MapBands, 1);
     bands->refs = 1;
     bands->map = node_ref(map);
-    bands->wants = *wants;
-    const Plane *compared = map_plane(map, wants->compared);
+    bands->options = *options;
+    const Plane *compared = map_plane(map, options->compared);
     if (compared == NULL || compared->band == 0)
-        bands->wants.compared = 0;
+        bands->options.compared = 0;
     bool same_map = before != NULL && before->map->id == map->id;
     bands->road = map_road_new(map, same_map ? before->road : NULL);
     Work work = {.bands = bands, .before = before, .map = map, .job = job};

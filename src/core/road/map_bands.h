@@ -40,7 +40,7 @@ typedef struct MapBandsOptions {
 typedef struct MapBands {
     gint refs;
     Map *map; /**< the map for which they were computed */
-    MapBandsOptions wants;
+    MapBandsOptions options;
     MapRoad *road;
     const Band *bands[DOCUMENT_MAX_BANDS]; /**< of the map, smallest radius first */
     uint32_t count;                        /**< of `bands` */
@@ -58,7 +58,7 @@ typedef struct MapBands {
  * which are reused where possible, or NULL. Returns NULL if the job was cancelled or ran out of
  * memory.
  */
-MapBands *map_bands_new(const Map *map, const MapBandsOptions *wants, const MapBands *before,
+MapBands *map_bands_new(const Map *map, const MapBandsOptions *options, const MapBands *before,
                         DeriveJob *job);
 MapBands *map_bands_ref(const MapBands *bands);
 /** NULL is allowed. */

@@ -150,13 +150,13 @@ static bool has_locked_boxes(EdWindow *window)
 static void box_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_frame_cover(ed_window_session(window), &(EdCover){.max = 1});
+    ed_frame_cover(ed_window_session(window), &(EdCover){.max_boxes = 1});
 }
 
 static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
 {
     uint32_t max = g_variant_get_uint32(parameter);
-    EdCover cover = {.max = CLAMP(max, 1, SILHOUETTE_MAX_BOXES)};
+    EdCover cover = {.max_boxes = CLAMP(max, 1, SILHOUETTE_MAX_BOXES)};
     ed_frame_cover(ed_window_session(window), &cover);
 }
 

@@ -242,12 +242,12 @@ ED_LOOK_SWITCH(zone_outlines)
 ED_LOOK_SWITCH(other_planes)
 
 /* Changes a setting, which all windows follow. */
-static void toggle_full(EdWindow *window, GVariant *parameter)
+static void toggle_names_and_fills(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     GSettings *settings = ed_application_settings(ed_window_application(window));
     g_settings_set_boolean(settings, "names-and-fills",
-                           !ed_session_view(ed_window_session(window))->look.full);
+                           !ed_session_view(ed_window_session(window))->look.names_and_fills);
 }
 
 static void toggle_by_zone(EdWindow *window, GVariant *parameter)
@@ -317,14 +317,14 @@ static void toggle_overlays(EdWindow *window, GVariant *parameter)
     ed_keys_hold(window, "hide-overlays");
 }
 
-static bool *field_full(EdLook *look)
+static bool *field_names_and_fills(EdLook *look)
 {
-    return &look->full;
+    return &look->names_and_fills;
 }
 
-static GVariant *state_of_full(EdWindow *window)
+static GVariant *state_of_names_and_fills(EdWindow *window)
 {
-    return ed_look_state(window, field_full);
+    return ed_look_state(window, field_names_and_fills);
 }
 
 static GVariant *overlays_state(EdWindow *window)
@@ -404,7 +404,7 @@ const EdCommand ed_view_commands[] = {
     {"hide-overlays", NULL, N_("Hide Overlays"), ED_GROUP_VIEW, NULL, "z", toggle_overlays,
      shows_canvas, overlays_state},
     {"names-and-fills", NULL, N_("Always Show Names and Fills"), ED_GROUP_VIEW, NULL, NULL,
-     toggle_full, NULL, state_of_full},
+     toggle_names_and_fills, NULL, state_of_names_and_fills},
     {"background", "s", NULL, ED_GROUP_VIEW, NULL, NULL, set_background, NULL, background_state},
     {"background('checker')", NULL, N_("Checkerboard Background"), ED_GROUP_VIEW, NULL, NULL, NULL,
      NULL, NULL},

@@ -37,9 +37,9 @@ typedef struct ExportJob {
     EdWindow *window; /* referenced until the export has ended */
     char *bank, *json, *header;
     ExportPixels pixels;
-    ExportSettings *pages; /* or NULL, as in EdExportTarget */
-    bool again;            /* the target is the one stored in the project */
-    bool allowed;          /* the user has agreed to write to these paths */
+    ExportSettings *settings; /* or NULL, as in EdExportTarget */
+    bool again;               /* the target is the one stored in the project */
+    bool allowed;             /* the user has agreed to write to these paths */
 } ExportJob;
 
 static void export_job_free(gpointer data)
@@ -49,7 +49,7 @@ static void export_job_free(gpointer data)
     g_free(job->bank);
     g_free(job->json);
     g_free(job->header);
-    node_unref(job->pages);
+    node_unref(job->settings);
     g_free(job);
 }
 
@@ -75,7 +75,7 @@ static void paths_answered(GtkWindow *parent, int answer, void *user)
                              .json = job->json,
                              .header = job->header,
                              .pixels = job->pixels,
-                             .pages = job->pages,
+                             .settings = job->settings,
                              .allowed = true};
     export_to(window, &target);
 }
@@ -111,7 +111,7 @@ static void retry_export(EdWindow *window, EdSession *session, void *user)
                              .json = job->json,
                              .header = job->header,
                              .pixels = job->pixels,
-                             .pages = job->pages,
+                             .settings = job->settings,
                              .allowed = job->allowed};
     export_to(window, job->again ? NULL : &target);
 }
@@ -176,7 +176,7 @@ static void export_to(EdWindow *window, const EdExportTarget *target)
         job->json = g_strdup(target->json);
         job->header = g_strdup(target->header);
         job->pixels = target->pixels;
-        job->pages = target->pages != NULL ? node_ref(target->pages) : NULL;
+        job->settings = target->settings != NULL ? node_ref(target->settings) : NULL;
     } else {
         ed_session_dup_target(ed_window_session(window), &job->bank, &job->json, &job->header,
                               &job->pixels);
@@ -238,23 +238,24 @@ static bool has_atlas(const ExportDialog *self)
 static ExportSettings *dup_settings(const ExportDialog *self)
 {
     EdSession *session = ed_window_session(self->window);
-    ExportSettings *pages = node_copy(project_export_settings(ed_session_project(session)));
-    pages->atlas = has_atlas(self);
-    pages->view = gtk_switch_get_active(self->view);
-    pages->page_size = gtk_spin_button_get_value_as_int(self->size);
-    pages->page_padding = gtk_spin_button_get_value_as_int(self->padding);
-    pages->page_extrude = gtk_spin_button_get_value_as_int(self->extrude);
-    pages->page_sides = gtk_check_button_get_active(self->pow2) ? PAGE_SIDES_POW2 : PAGE_SIDES_ANY;
-    pages->atlas_json = (int)gtk_drop_down_get_selected(self->atlas_json);
-    pages->tiled = (int)gtk_drop_down_get_selected(self->tiled);
-    node_set_text(&pages->page_name, gtk_editable_get_text(self->name));
-    return pages;
+    ExportSettings *settings = node_copy(project_export_settings(ed_session_project(session)));
+    settings->atlas = has_atlas(self);
+    settings->view = gtk_switch_get_active(self->view);
+    settings->page_size = gtk_spin_button_get_value_as_int(self->size);
+    settings->page_padding = gtk_spin_button_get_value_as_int(self->padding);
+    settings->page_extrude = gtk_spin_button_get_value_as_int(self->extrude);
+    settings->page_sides =
+        gtk_check_button_get_active(self->pow2) ? PAGE_SIDES_POW2 : PAGE_SIDES_ANY;
+    settings->atlas_json = (int)gtk_drop_down_get_selected(self->atlas_json);
+    settings->tiled = (int)gtk_drop_down_get_selected(self->tiled);
+    node_set_text(&settings->page_name, gtk_editable_get_text(self->name));
+    return settings;
 }
 
 static void export_cb(ExportDialog *self)
 {
     EdWindow *window = self->window;
-    ExportSettings *pages = dup_settings(self);
+    ExportSettings *settings = dup_settings(self);
     g_autofree char *bank =
         absolute_path(ed_window_session(window), gtk_editable_get_text(self->path));
     g_autofree char *json = with_suffix(bank, ".gab.json");
@@ -264,10 +265,10 @@ static void export_cb(ExportDialog *self)
         .json = gtk_switch_get_active(self->json) ? json : NULL,
         .header = gtk_switch_get_active(self->header) ? header : NULL,
         .pixels = (ExportPixels)(gtk_drop_down_get_selected(self->pixels) % PIXELS_COUNT),
-        .pages = pages,
+        .settings = settings,
     };
     export_to(window, &target);
-    node_unref(pages);
+    node_unref(settings);
     gtk_window_destroy(self->dialog);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-notices.h. Only one notice is shown; a new one replaces it. Information and errors
- * disappear after some seconds, unless the pointer is over them; errors also disappear after the
- * next successful action. An error with a button stays until the button is pressed or its action is
- * carried out in another way.
+ * Implements ed-notices.h. Only one notice is shown; a new one replaces it. Information, and errors
+ * without a button, disappear after some seconds, unless the pointer is over them; such errors also
+ * disappear after the next successful action. An error with a button stays until the button is
+ * pressed or its action is carried out in another way.
  */
 #include "app/ed-notices.h"
 

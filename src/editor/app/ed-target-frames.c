@@ -101,6 +101,7 @@ static char *frames_text(const NamedItem *named, const char *owner)
     if (named->count == 1)
         return g_strdup_printf("%s %u", owner, named->last);
     if (named->count <= MAX_NUMBERS)
+        /* Translators: numbers of frames of a sprite or an animation, as in "kick 6, 7 and 8". */
         return g_strdup_printf(_("%s %s and %u"), owner, named->numbers->str, named->last);
     g_autofree char *count =
         g_strdup_printf(ngettext("%u frame", "%u frames", named->count), named->count);

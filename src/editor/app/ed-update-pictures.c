@@ -144,8 +144,8 @@ static char *summary(const ImportPlan *plan)
     if (plan->repainted == 0)
         return g_strconcat(maps, counts, NULL);
     g_autofree char *repainted = g_strdup_printf(
-        ngettext("Boxes and points from layers are updated in %u frame",
-                 "Boxes and points from layers are updated in %u frames", plan->repainted),
+        ngettext("Boxes and points read from layers will be updated in %u frame",
+                 "Boxes and points read from layers will be updated in %u frames", plan->repainted),
         plan->repainted);
     return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
 }

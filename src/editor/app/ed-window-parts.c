@@ -279,13 +279,13 @@ void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
     ed_inspector_remember_sizes(parts->inspector, settings);
 }
 
-void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4])
+void ed_window_parts_read_colour(GSettings *settings, const char *key, uint8_t colour[4])
 {
     g_autofree char *text = g_settings_get_string(settings, key);
-    GdkRGBA colour;
-    if (!gdk_rgba_parse(&colour, text))
+    GdkRGBA parsed;
+    if (!gdk_rgba_parse(&parsed, text))
         return;
-    const float channels[4] = {colour.red, colour.green, colour.blue, colour.alpha};
+    const float channels[4] = {parsed.red, parsed.green, parsed.blue, parsed.alpha};
     for (int i = 0; i < 4; i++)
-        tint[i] = (uint8_t)(channels[i] * 255.0F + 0.5F);
+        colour[i] = (uint8_t)(channels[i] * 255.0F + 0.5F);
 }

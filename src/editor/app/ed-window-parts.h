@@ -78,7 +78,7 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);
 
-/** Reads a colour of the settings as RGBA bytes; an invalid colour leaves `tint` as it is. */
-void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4]);
+/** Reads a colour of the settings as RGBA bytes; an invalid colour leaves `colour` as it is. */
+void ed_window_parts_read_colour(GSettings *settings, const char *key, uint8_t colour[4]);
 
 #endif

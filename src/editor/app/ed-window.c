@@ -146,7 +146,7 @@ static void set_tooltip(GtkWidget *widget, const char *name, const char *title)
                        title != NULL ? title : _(command->title));
 }
 
-static void show_steps(EdWindow *window)
+static void update_undo_tooltips(EdWindow *window)
 {
     const History *history = window->session != NULL ? ed_session_history(window->session) : NULL;
     uint32_t index = history != NULL ? history_position(history) : 0;
@@ -171,7 +171,7 @@ static void refresh(EdWindow *window)
 {
     show_titles(window);
     show_progress(window);
-    show_steps(window);
+    update_undo_tooltips(window);
     ed_commands_refresh(window);
 }
 
@@ -193,7 +193,7 @@ static gboolean refresh_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Schedules a refresh before the next input, once for all changes until then. */
+/* Schedules one refresh before the next input, for all changes until then. */
 static void refresh_soon(EdWindow *window)
 {
     if (window->refresh_source == 0)
@@ -340,8 +340,8 @@ static bool applies_to(const char *changed, const char *key)
     return changed == NULL || g_str_equal(changed, key);
 }
 
-/* Applies the settings after the setting `changed` has changed; NULL: all may have. Choices that
- * were made in the window (pixel grid, hatches) are kept when other settings change. */
+/* Applies the settings. `changed` is the key of the setting that changed, or NULL if any may have
+ * changed. Choices made in the window (pixel grid, hatches) are kept when other settings change. */
 static void apply_preferences(EdWindow *window, const char *changed)
 {
     EdSession *session = window->session;
@@ -354,16 +354,17 @@ static void apply_preferences(EdWindow *window, const char *changed)
         look.pixel_grid = g_settings_get_boolean(settings, "pixel-grid");
     if (applies_to(changed, "hatches"))
         look.hatches = g_settings_get_boolean(settings, "hatches");
-    look.full = g_settings_get_boolean(settings, "names-and-fills") || ed_scheme_has_contrast();
+    look.names_and_fills =
+        g_settings_get_boolean(settings, "names-and-fills") || ed_scheme_has_contrast();
     look.zones_by_zone = g_settings_get_boolean(settings, "zones-by-zone");
     look.ground = (DrawGround)g_settings_get_enum(settings, "background");
     uint8_t ground[4] = {128, 128, 128, 255};
-    ed_window_parts_tint(settings, "background-colour", ground);
+    ed_window_parts_read_colour(settings, "background-colour", ground);
     look.ground_colour = draw_colour(ground, 1);
     ed_session_set_look(session, &look);
     EdOnion onion = ed_session_view(session)->onion;
-    ed_window_parts_tint(settings, "onion-before", onion.before_tint);
-    ed_window_parts_tint(settings, "onion-after", onion.after_tint);
+    ed_window_parts_read_colour(settings, "onion-before", onion.before_tint);
+    ed_window_parts_read_colour(settings, "onion-after", onion.after_tint);
     ed_session_set_onion(session, &onion);
 }
 

@@ -29,10 +29,10 @@ int ed_canvas_inset(EdCanvas *canvas)
 
 /* ---- Marks ---- */
 
-static EdOverlaySight sight_of(EdCanvas *canvas)
+static EdOverlayView overlay_view_of(EdCanvas *canvas)
 {
     int inset = ed_canvas_inset(canvas);
-    return (EdOverlaySight){
+    return (EdOverlayView){
         .viewport = &canvas->viewport,
         .left = inset,
         .top = inset,
@@ -69,10 +69,11 @@ static void update_marks(EdCanvas *canvas)
 /* Lists the labels again. Called when labelled items or their positions may have changed. */
 static void update_labels(EdCanvas *canvas)
 {
-    EdOverlaySight sight = sight_of(canvas);
+    EdOverlayView overlay_view = overlay_view_of(canvas);
     const EdViewport *view = &canvas->viewport;
-    EdArea visible = {ed_viewport_x(view, sight.left), ed_viewport_y(view, sight.top),
-                      ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
+    EdArea visible = {ed_viewport_x(view, overlay_view.left), ed_viewport_y(view, overlay_view.top),
+                      ed_viewport_x(view, overlay_view.width),
+                      ed_viewport_y(view, overlay_view.height)};
     canvas->labels_stale = FALSE;
     ed_overlay_clear(canvas->next_labels);
     if (ed_session_played_step(canvas->session) == NULL)
@@ -84,12 +85,12 @@ static void update_labels(EdCanvas *canvas)
  * marks are laid out first. */
 static void draw_marks(EdCanvas *canvas)
 {
-    EdOverlaySight sight = sight_of(canvas);
+    EdOverlayView overlay_view = overlay_view_of(canvas);
     g_clear_pointer(&canvas->marks, gsk_render_node_unref);
     ed_overlay_painter_begin(canvas->painter);
     GtkSnapshot *above = gtk_snapshot_new(), *all = gtk_snapshot_new();
-    ed_overlay_paint(canvas->painter, canvas->overlay, &sight, above);
-    ed_overlay_paint(canvas->painter, canvas->labels, &sight, all);
+    ed_overlay_paint(canvas->painter, canvas->overlay, &overlay_view, above);
+    ed_overlay_paint(canvas->painter, canvas->labels, &overlay_view, all);
     g_autoptr(GskRenderNode) tool_node = gtk_snapshot_free_to_node(above);
     if (tool_node != NULL)
         gtk_snapshot_append_node(all, tool_node);

@@ -271,7 +271,7 @@ void ed_labels_add(EdOverlay *overlay, EdSession *session, double zoom, const Ed
     const EdLook *look = &ed_session_view(session)->look;
     if (!look->annotations || ed_session_hides_overlays(session))
         return;
-    labels.all = look->full;
+    labels.all = look->names_and_fills;
     labels.selected = true;
     add_all(&labels);
     labels.selected = false;

@@ -30,9 +30,9 @@ static bool is_taken(const EdOverlayPainter *painter, const graphene_rect_t *rec
     return false;
 }
 
-static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect)
+static bool is_in_view(const EdOverlayView *view, const graphene_rect_t *rect)
 {
-    ScreenBox visible = sight_box(sight);
+    ScreenBox visible = visible_box(view);
     double x = (double)rect->origin.x, y = (double)rect->origin.y;
     return x >= visible.left && y >= visible.top && x + (double)rect->size.width <= visible.right &&
            y + (double)rect->size.height <= visible.bottom;
@@ -40,11 +40,11 @@ static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect
 
 /* Lists candidate positions at the corners of a mark's rectangle, the best first, or around it if
  * the mark is only a point; returns their number. */
-static guint tab_spots(const EdMark *mark, const EdOverlaySight *sight, double width, double height,
+static guint tab_spots(const EdMark *mark, const EdOverlayView *view, double width, double height,
                        EdMarkPoint spots[6])
 {
-    double left = sight_x(sight, mark->x), top = sight_y(sight, mark->y);
-    double right = sight_x(sight, mark->x2), bottom = sight_y(sight, mark->y2);
+    double left = screen_x_of(view, mark->x), top = screen_y_of(view, mark->y);
+    double right = screen_x_of(view, mark->x2), bottom = screen_y_of(view, mark->y2);
     const EdMarkPoint corners[] = {
         {left, top - height},    {left, bottom}, {right - width, top - height},
         {right - width, bottom}, {left, top},    {right, top},
@@ -64,14 +64,14 @@ static guint tab_spots(const EdMark *mark, const EdOverlaySight *sight, double w
 /* Finds the first candidate position that is visible and that no other chip covers; false if there
  * is none. */
 static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
-                          const EdOverlaySight *sight, double width, double height,
+                          const EdOverlayView *view, double width, double height,
                           graphene_rect_t *rect)
 {
     EdMarkPoint spots[6];
-    guint count = tab_spots(mark, sight, width, height, spots);
+    guint count = tab_spots(mark, view, width, height, spots);
     for (guint i = 0; i < count; i++) {
         *rect = chip_rect(spots[i].x, spots[i].y, width, height);
-        if (is_in_sight(sight, rect) && !is_taken(painter, rect))
+        if (is_in_view(view, rect) && !is_taken(painter, rect))
             return true;
     }
     return false;
@@ -79,11 +79,11 @@ static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
 
 /* Places a rectangle next to the mark's position and moves it into view; false if the position
  * itself is out of view. */
-static bool find_spot_next_to(const EdMark *mark, const EdOverlaySight *sight, double width,
+static bool find_spot_next_to(const EdMark *mark, const EdOverlayView *view, double width,
                               double height, graphene_rect_t *rect)
 {
-    double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
-    ScreenBox visible = sight_box(sight);
+    double x = screen_x_of(view, mark->x), y = screen_y_of(view, mark->y);
+    ScreenBox visible = visible_box(view);
     if (x < visible.left || y < visible.top || x > visible.right || y > visible.bottom)
         return false;
     switch (mark->side) {
@@ -125,19 +125,19 @@ static GdkRGBA text_on(const GdkRGBA *back)
     return ed_rgba(luminance < 0.18 ? 0xffffffff : 0xff14151a, 1);
 }
 
-void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySight *sight,
+void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlayView *view,
                 GtkSnapshot *snapshot)
 {
     GdkRGBA back = ed_rgba(0xff14151a, 0.86);
     if (mark->tag != 0)
-        back = ed_rgba(draw_tag_style(sight->project, mark->tag).colour, 1);
+        back = ed_rgba(draw_tag_style(view->project, mark->tag).colour, 1);
     GdkRGBA text = text_on(&back);
-    const EdWord *word = ed_canvas_text_get(painter->words, mark->text, ED_FACE_CHIP, &text);
+    const EdWord *word = ed_canvas_text_get(painter->text, mark->text, ED_FACE_CHIP, &text);
     double width = word->width + 2 * CHIP_PADDING, height = fmax(CHIP_HEIGHT, word->height + 2);
     graphene_rect_t rect;
     bool found = mark->side == ED_CHIP_TAB
-                     ? find_tab_spot(painter, mark, sight, width, height, &rect)
-                     : find_spot_next_to(mark, sight, width, height, &rect);
+                     ? find_tab_spot(painter, mark, view, width, height, &rect)
+                     : find_spot_next_to(mark, view, width, height, &rect);
     if (!found || word->node == NULL)
         return;
     g_array_append_val(painter->chips, rect);

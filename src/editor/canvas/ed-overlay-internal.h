@@ -6,9 +6,9 @@
 #include "canvas/ed-overlay-paint.h"
 
 struct EdOverlayPainter {
-    EdCanvasText *words;
+    EdCanvasText *text;
     GHashTable *glyphs; /* GskRenderNode of small marks, centred at 0, 0 */
-    GArray *chips;      /* graphene_rect_t: the chips of this frame */
+    GArray *chips;      /* graphene_rect_t: the chips painted so far in this redraw */
 };
 
 /** How the lines of a mark look, in screen pixels. */
@@ -26,26 +26,27 @@ typedef struct ScreenBox {
     double left, top, right, bottom;
 } ScreenBox;
 
-MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight);
+MarkLook mark_look(const EdMark *mark, const EdOverlayView *view);
 
-double sight_x(const EdOverlaySight *sight, double x);
-double sight_y(const EdOverlaySight *sight, double y);
+/** Convert a document coordinate to a screen coordinate, limited to the range of cairo. */
+double screen_x_of(const EdOverlayView *view, double x);
+double screen_y_of(const EdOverlayView *view, double y);
 /** Returns the part of the widget that marks may cover. */
-ScreenBox sight_box(const EdOverlaySight *sight);
+ScreenBox visible_box(const EdOverlayView *view);
 
-/** Appends a filled rectangle, clipped to the sight. */
-void append_rect(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box,
+/** Appends a filled rectangle, clipped to the view. */
+void append_rect(GtkSnapshot *snapshot, const EdOverlayView *view, ScreenBox box,
                  const GdkRGBA *colour);
-/** Returns a context for drawing in a box, clipped to the sight and rounded out to whole pixels;
- * NULL if the box is out of sight. The caller destroys it. */
-cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box);
+/** Returns a context for drawing in a box, clipped to the view and rounded out to whole pixels;
+ * NULL if the box is outside the view. The caller destroys it. */
+cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlayView *view, ScreenBox box);
 /** Strokes the path of a context, the rim first. */
 void stroke_path(cairo_t *cr, const MarkLook *look);
 
-void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySight *sight,
+void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlayView *view,
                 GtkSnapshot *snapshot);
-void paint_spans(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot);
-void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot);
-void paint_circle(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot);
+void paint_spans(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot);
+void paint_lines(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot);
+void paint_circle(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot);
 
 #endif

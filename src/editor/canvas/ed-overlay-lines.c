@@ -31,9 +31,9 @@ static void clip_fractions(double start, double delta, double min, double max, d
 }
 
 /* Clips a line to the visible area; false if nothing is left. */
-static bool clip_line(const EdOverlaySight *sight, double line[4])
+static bool clip_line(const EdOverlayView *view, double line[4])
 {
-    ScreenBox visible = sight_box(sight);
+    ScreenBox visible = visible_box(view);
     double from = 0, to = 1, x = line[0], y = line[1], dx = line[2] - x, dy = line[3] - y;
     clip_fractions(x, dx, visible.left - BEYOND, visible.right + BEYOND, &from, &to);
     clip_fractions(y, dy, visible.top - BEYOND, visible.bottom + BEYOND, &from, &to);
@@ -57,7 +57,7 @@ static double sharp(double at, bool straight)
 }
 
 /* Returns the points of a mark on the screen; two for lines. The caller frees them. */
-static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sight, uint32_t *count)
+static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlayView *view, uint32_t *count)
 {
     const EdMarkPoint ends[2] = {{mark->x, mark->y}, {mark->x2, mark->y2}};
     bool area = mark->kind == ED_MARK_POLYGON || mark->kind == ED_MARK_AREA;
@@ -66,7 +66,7 @@ static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sigh
     *count = has_points ? mark->count : 2;
     EdMarkPoint *screen = g_new(EdMarkPoint, *count + 1);
     for (uint32_t i = 0; i < *count; i++)
-        screen[i] = (EdMarkPoint){sight_x(sight, points[i].x), sight_y(sight, points[i].y)};
+        screen[i] = (EdMarkPoint){screen_x_of(view, points[i].x), screen_y_of(view, points[i].y)};
     if (*count == 2 && screen[0].y == screen[1].y)
         screen[0].y = screen[1].y = sharp(screen[0].y, true);
     if (*count == 2 && screen[0].x == screen[1].x)
@@ -100,13 +100,13 @@ static void fill_points(cairo_t *cr, const EdMarkPoint *points, uint32_t count,
 }
 
 /* Adds a path through points, without the parts that are far outside the visible area. */
-static void add_points_to_path(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPoint *points,
+static void add_points_to_path(cairo_t *cr, const EdOverlayView *view, const EdMarkPoint *points,
                                uint32_t count)
 {
     bool joined = false;
     for (uint32_t i = 0; i + 1 < count; i++) {
         double line[4] = {points[i].x, points[i].y, points[i + 1].x, points[i + 1].y};
-        if (!clip_line(sight, line)) {
+        if (!clip_line(view, line)) {
             joined = false;
             continue;
         }
@@ -131,21 +131,21 @@ static void add_arrow_head_to_path(cairo_t *cr, const EdMarkPoint *ends)
     cairo_close_path(cr);
 }
 
-void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
+void paint_lines(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot)
 {
-    MarkLook look = mark_look(mark, sight);
+    MarkLook look = mark_look(mark, view);
     uint32_t count;
-    g_autofree EdMarkPoint *points = screen_points(mark, sight, &count);
+    g_autofree EdMarkPoint *points = screen_points(mark, view, &count);
     double margin =
         fmax(look.width, look.rim_width) / 2 + 1 + (mark->kind == ED_MARK_ARROW ? ARROW_LENGTH : 0);
     cairo_t *cr =
-        count < 2 ? NULL : append_cairo(snapshot, sight, points_box(points, count, margin));
+        count < 2 ? NULL : append_cairo(snapshot, view, points_box(points, count, margin));
     if (cr == NULL)
         return;
     if (mark->kind == ED_MARK_POLYGON || mark->kind == ED_MARK_AREA)
         fill_points(cr, points, count, &look);
     if (mark->kind != ED_MARK_AREA) {
-        add_points_to_path(cr, sight, points, count);
+        add_points_to_path(cr, view, points, count);
         stroke_path(cr, &look);
     }
     if (mark->kind == ED_MARK_ARROW) {
@@ -159,14 +159,14 @@ void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *s
     cairo_destroy(cr);
 }
 
-void paint_circle(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
+void paint_circle(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot)
 {
-    MarkLook look = mark_look(mark, sight);
-    double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
-    double radius = fmin(fabs(mark->x2) * sight->viewport->zoom, 1e6);
+    MarkLook look = mark_look(mark, view);
+    double x = screen_x_of(view, mark->x), y = screen_y_of(view, mark->y);
+    double radius = fmin(fabs(mark->x2) * view->viewport->zoom, 1e6);
     double reach = radius + fmax(look.width, look.rim_width) / 2 + 1;
     cairo_t *cr =
-        append_cairo(snapshot, sight, (ScreenBox){x - reach, y - reach, x + reach, y + reach});
+        append_cairo(snapshot, view, (ScreenBox){x - reach, y - reach, x + reach, y + reach});
     if (cr == NULL)
         return;
     GdkRGBA inside = look.colour;
@@ -187,53 +187,53 @@ static gboolean is_in_row(const EdMark *mark, uint32_t pair, double y)
 
 /* Draws the parts of a span's edge where the adjacent row, at `y`, has no pixels. `near` is the
  * index of a span in or near that row; spans are sorted by rows. */
-static void add_edge_to_path(cairo_t *cr, const EdMark *mark, const EdOverlaySight *sight,
-                             Span span, double y, uint32_t near, double edge)
+static void add_edge_to_path(cairo_t *cr, const EdMark *mark, const EdOverlayView *view, Span span,
+                             double y, uint32_t near, double edge)
 {
     while (near > 0 && mark->points[2 * (near - 1)].y >= y)
         near--;
     while (2 * near + 1 < mark->count && mark->points[2 * near].y < y)
         near++;
-    double from = span.left, at = floor(sight_y(sight, edge)) + 0.5;
+    double from = span.left, at = floor(screen_y_of(view, edge)) + 0.5;
     for (; is_in_row(mark, near, y); near++) {
         double left = mark->points[2 * near].x, right = mark->points[2 * near + 1].x;
         if (left > from && from < span.right) {
-            cairo_move_to(cr, sight_x(sight, from), at);
-            cairo_line_to(cr, sight_x(sight, fmin(left, span.right)), at);
+            cairo_move_to(cr, screen_x_of(view, from), at);
+            cairo_line_to(cr, screen_x_of(view, fmin(left, span.right)), at);
         }
         from = fmax(from, right);
     }
     if (from < span.right) {
-        cairo_move_to(cr, sight_x(sight, from), at);
-        cairo_line_to(cr, sight_x(sight, span.right), at);
+        cairo_move_to(cr, screen_x_of(view, from), at);
+        cairo_line_to(cr, screen_x_of(view, span.right), at);
     }
 }
 
-static ScreenBox spans_box(const EdMark *mark, const EdOverlaySight *sight)
+static ScreenBox spans_box(const EdMark *mark, const EdOverlayView *view)
 {
     ScreenBox box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     for (uint32_t i = 0; i < mark->count; i++) {
-        double x = sight_x(sight, mark->points[i].x), y = mark->points[i].y;
-        add_to_box(&box, x, sight_y(sight, y));
-        add_to_box(&box, x, sight_y(sight, y + 1));
+        double x = screen_x_of(view, mark->points[i].x), y = mark->points[i].y;
+        add_to_box(&box, x, screen_y_of(view, y));
+        add_to_box(&box, x, screen_y_of(view, y + 1));
     }
     return (ScreenBox){box.left - 3, box.top - 3, box.right + 3, box.bottom + 3};
 }
 
-void paint_spans(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
+void paint_spans(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot)
 {
-    MarkLook look = mark_look(mark, sight);
-    cairo_t *cr = mark->count < 2 ? NULL : append_cairo(snapshot, sight, spans_box(mark, sight));
+    MarkLook look = mark_look(mark, view);
+    cairo_t *cr = mark->count < 2 ? NULL : append_cairo(snapshot, view, spans_box(mark, view));
     if (cr == NULL)
         return;
     for (uint32_t pair = 0; 2 * pair + 1 < mark->count; pair++) {
         double y = mark->points[2 * pair].y;
         Span span = {mark->points[2 * pair].x, mark->points[2 * pair + 1].x};
-        double top = sight_y(sight, y), bottom = sight_y(sight, y + 1);
-        add_edge_to_path(cr, mark, sight, span, y - 1, pair, y);
-        add_edge_to_path(cr, mark, sight, span, y + 1, pair, y + 1);
-        double left = floor(sight_x(sight, span.left)) + 0.5;
-        double right = floor(sight_x(sight, span.right)) + 0.5;
+        double top = screen_y_of(view, y), bottom = screen_y_of(view, y + 1);
+        add_edge_to_path(cr, mark, view, span, y - 1, pair, y);
+        add_edge_to_path(cr, mark, view, span, y + 1, pair, y + 1);
+        double left = floor(screen_x_of(view, span.left)) + 0.5;
+        double right = floor(screen_x_of(view, span.right)) + 0.5;
         cairo_move_to(cr, left, top);
         cairo_line_to(cr, left, bottom);
         cairo_move_to(cr, right, top);

@@ -4,8 +4,8 @@
  * screen at any zoom, and each node has tight bounds, so that a moving mark redraws only its own
  * area.
  *
- *     EdOverlayPainter *painter = ed_overlay_painter_new(words);
- *     ed_overlay_paint(painter, overlay, &sight, snapshot);
+ *     EdOverlayPainter *painter = ed_overlay_painter_new(text);
+ *     ed_overlay_paint(painter, overlay, &view, snapshot);
  *
  * Boxes, handles and chips consist of plain rectangles; small marks are drawn once and then moved.
  */
@@ -17,27 +17,27 @@
 #include "canvas/ed-viewport.h"
 #include "tools/ed-overlay.h"
 
-/** Where and how marks are drawn: the visible area (the "sight") and the colours. */
-typedef struct EdOverlaySight {
+/** Where and how marks are drawn: the visible area and the colours. */
+typedef struct EdOverlayView {
     const EdViewport *viewport;
     int left, top, width, height; /**< left and top without the rulers; size of the whole widget */
     const EdCanvasStyle *style;
     const Project *project; /**< for the colours of tags */
-} EdOverlaySight;
+} EdOverlayView;
 
 typedef struct EdOverlayPainter EdOverlayPainter;
 
-/** Creates a painter. `words` must outlive it. */
-EdOverlayPainter *ed_overlay_painter_new(EdCanvasText *words);
+/** Creates a painter. `text` must outlive it. */
+EdOverlayPainter *ed_overlay_painter_new(EdCanvasText *text);
 /** Frees the painter; NULL is allowed. */
 void ed_overlay_painter_free(EdOverlayPainter *painter);
 
-/** Begins a frame: removes the chips of the previous one. */
+/** Begins a redraw: removes the chips of the previous one. */
 void ed_overlay_painter_begin(EdOverlayPainter *painter);
 /** Paints marks, the first one lowest. Chips of ED_CHIP_TAB are placed where they cover no other
- * chip of this frame, and left out where there is no space. */
+ * chip of this redraw, and left out where there is no space. */
 void ed_overlay_paint(EdOverlayPainter *painter, const EdOverlay *overlay,
-                      const EdOverlaySight *sight, GtkSnapshot *snapshot);
+                      const EdOverlayView *view, GtkSnapshot *snapshot);
 
 /** True if two overlays have the same marks in the same order. */
 gboolean ed_overlay_equal(const EdOverlay *a, const EdOverlay *b);

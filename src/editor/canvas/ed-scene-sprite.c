@@ -126,7 +126,7 @@ static unsigned show_flags(EdSession *session)
         show |= DRAW_SPRITE_GRID;
     if (look->mask)
         show |= DRAW_SPRITE_MASK;
-    if (!look->full)
+    if (!look->names_and_fills)
         show |= DRAW_SPRITE_RESTING;
     if (look->annotations)
         show |= DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS | DRAW_SPRITE_HOT_SPOT;

@@ -11,7 +11,7 @@ static void extend(EdArea *area, double left, double top, double right, double b
                      fmax(area->bottom, bottom)};
 }
 
-static void add_fixed(EdArea *area, int32_t x, int32_t y)
+static void add_fixed_point(EdArea *area, int32_t x, int32_t y)
 {
     double across = x / (double)DOCUMENT_PIXEL, down = y / (double)DOCUMENT_PIXEL;
     extend(area, across, down, across, down);
@@ -20,10 +20,10 @@ static void add_fixed(EdArea *area, int32_t x, int32_t y)
 static void add_frame_item(const Frame *frame, EdSelectionKind kind, uint32_t item, EdArea *area)
 {
     if (kind == ED_SELECT_HOT_SPOT && frame->has_hot_spot)
-        add_fixed(area, frame->hot_x, frame->hot_y);
+        add_fixed_point(area, frame->hot_x, frame->hot_y);
     const Point *point = kind == ED_SELECT_POINTS ? list_get(frame->points, item) : NULL;
     if (point != NULL)
-        add_fixed(area, point->x, point->y);
+        add_fixed_point(area, point->x, point->y);
     const Box *box = kind == ED_SELECT_BOXES ? list_get(frame->boxes, item) : NULL;
     if (box != NULL)
         extend(area, box->x, box->y, (double)box->x + box->w, (double)box->y + box->h);
@@ -37,7 +37,7 @@ static void add_shape(const Plane *plane, uint64_t id, EdArea *area)
     ListIter iter = list_iter(shape != NULL ? shape->nodes : NULL);
     const ShapeNode *node;
     while ((node = list_next(&iter)) != NULL)
-        add_fixed(area, node->x, node->y);
+        add_fixed_point(area, node->x, node->y);
 }
 
 static void add_block_pixels(const uint8_t *pixels, uint8_t zone, double x, double y, EdArea *area)
@@ -77,10 +77,10 @@ static void add_plane_item(const Plane *plane, const EdSelection *selection, uin
     else if (selection->kind == ED_SELECT_SHAPES)
         add_shape(plane, item, area);
     else if (selection->kind == ED_SELECT_SHAPE_NODES) {
-        const Shape *shape = list_find_id(plane->shapes, selection->of, NULL);
+        const Shape *shape = list_find_id(plane->shapes, selection->shape, NULL);
         const ShapeNode *node = shape != NULL ? list_get(shape->nodes, (uint32_t)item) : NULL;
         if (node != NULL)
-            add_fixed(area, node->x, node->y);
+            add_fixed_point(area, node->x, node->y);
     }
 }
 
@@ -92,14 +92,14 @@ static void add_layer_item(const Layer *layer, EdSelectionKind kind, uint64_t it
         bool whole = kind == ED_SELECT_WALLS;
         const Wall *wall = list_get(layer->walls->walls, (uint32_t)(whole ? item : item / 2));
         if (wall != NULL && (whole || item % 2 == 0))
-            add_fixed(area, wall->ax, wall->ay);
+            add_fixed_point(area, wall->ax, wall->ay);
         if (wall != NULL && (whole || item % 2 == 1))
-            add_fixed(area, wall->bx, wall->by);
+            add_fixed_point(area, wall->bx, wall->by);
     }
     if (layer->ground != NULL && kind == ED_SELECT_GROUND_NODES) {
         const GroundNode *node = list_get(layer->ground->nodes, (uint32_t)item);
         if (node != NULL)
-            add_fixed(area, node->x, node->y);
+            add_fixed_point(area, node->x, node->y);
     }
 }
 
@@ -108,7 +108,7 @@ static void add_level_item(const Level *level, EdSelectionKind kind, uint64_t it
     const Marker *marker =
         kind == ED_SELECT_MARKERS ? list_get(level->markers, (uint32_t)item) : NULL;
     if (marker != NULL)
-        add_fixed(area, marker->x, marker->y);
+        add_fixed_point(area, marker->x, marker->y);
 }
 
 bool ed_selected_area(EdSession *session, EdArea *area)

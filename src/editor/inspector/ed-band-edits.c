@@ -166,7 +166,7 @@ void ed_repaint_computed_band(EdSession *session)
     const MapBands *map_bands = ed_bands_current(ed_session_bands(session));
     const EdView *view = ed_session_view(session);
     if (map_bands == NULL || map_bands->differences == NULL ||
-        map_bands->wants.compared != view->plane || map_bands->map != ed_session_map(session))
+        map_bands->options.compared != view->plane || map_bands->map != ed_session_map(session))
         return;
     Blocks *differences = blocks_ref(map_bands->differences);
     int32_t zone = road_zone(session, group);

@@ -216,7 +216,7 @@ static void ed_kinds_section_init(EdKindsSection *self)
 {
     const char *const kinds[] = {_("BSP tree"), _("Grid"), _("Quadtree")};
     const char *const rows[ROWS] = {_("Nodes"),         _("Leaves or cells"), _("Walls cut"),
-                                    _("Depth"),         _("Wall references"), _("Wall tests"),
+                                    _("Depth"),         _("Walls in leaves"), _("Wall tests"),
                                     _("Time per move"), _("Slowest move"),    _("Size in bank"),
                                     _("Build time")};
     ed_section_set_up(GTK_WIDGET(self));

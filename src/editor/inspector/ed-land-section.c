@@ -52,8 +52,8 @@ static const Row rows[ROWS] = {
        N_("px/px")}}},
     {N_("Altitudes"),
      HEIGHTS,
-     {{NC_("prefix", "from"), N_("Altitude of black"), "low", -65535, 65535, 1, NULL},
-      {NC_("prefix", "to"), N_("Altitude of white"), "high", -65535, 65535, 1, NULL}}},
+     {{NC_("prefix", "from"), N_("Altitude of black pixels"), "low", -65535, 65535, 1, NULL},
+      {NC_("prefix", "to"), N_("Altitude of white pixels"), "high", -65535, 65535, 1, NULL}}},
     {.caption = N_("Isometric"), .layers = TILES},
     {.caption = N_("Outside is solid"), .layers = TILES},
 };

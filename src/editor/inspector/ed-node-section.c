@@ -123,7 +123,7 @@ static void remember_nodes(EdNodeSection *self, const EdSelection *selection)
     const EdView *view = ed_session_view(self->parent.watch.session);
     g_clear_pointer(&self->nodes, g_free);
     self->node_count = 0;
-    self->shape = path_shape(view->asset, view->plane, selection->of);
+    self->shape = path_shape(view->asset, view->plane, selection->shape);
     const Shape *shape = path_get(project_of(self), &self->shape);
     self->nodes = g_new(uint32_t, selection->count);
     for (uint32_t i = 0; shape != NULL && i < selection->count; i++)

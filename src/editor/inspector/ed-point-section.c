@@ -67,8 +67,8 @@ static void set_direction(EdPointSection *self, double to_x, double to_y, const 
 {
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
-    Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
-                                       ed_fixed_from(to_y), &error);
+    Project *after = edit_set_point_direction(project_of(self), &scope, self->point,
+                                              ed_fixed_from(to_x), ed_fixed_from(to_y), &error);
     ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 

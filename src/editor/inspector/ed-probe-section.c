@@ -85,7 +85,7 @@ static void add_move(EdProbeSection *self, const EdProbeAnswer *answer, const Ed
     if (answer->hit) {
         const gab_impact *at = &answer->impact.at;
         add_position(self, _("Impact at"), at->point);
-        add_figure(self, _("Time"), "%.3f", (double)at->time);
+        add_figure(self, _("Time (0 to 1)"), "%.3f", (double)at->time);
         g_autofree char *x = ed_number_text((double)at->normal.x, 3);
         g_autofree char *y = ed_number_text((double)at->normal.y, 3);
         add_figure(self, _("Normal"), "%s, %s", x, y);
@@ -102,7 +102,7 @@ static void add_sight(EdProbeSection *self, const EdProbeAnswer *answer, const E
     add_figure(self, _("Walls crossed"), "%u", answer->crossed);
     if (answer->hit) {
         add_position(self, _("First hit at"), answer->first.point);
-        add_figure(self, _("Time"), "%.3f", (double)answer->first.time);
+        add_figure(self, _("Time (0 to 1)"), "%.3f", (double)answer->first.time);
     }
     add_cost(self, answer, built);
 }

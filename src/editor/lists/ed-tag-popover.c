@@ -14,7 +14,7 @@
 #include <string.h>
 
 /* Colours whose colour_difference is below this are hard to distinguish. */
-enum { ALIKE = 10 };
+enum { MIN_DIFFERENCE = 10 };
 
 struct _EdTagPopover {
     GtkPopover parent;
@@ -100,7 +100,7 @@ static guint count_tags_of(EdTagPopover *self, const char *role)
 
 /* Sets the tooltip of the button that removes the role from the project and from all tags that have
  * it. */
-static void show_removing(EdTagPopover *self, const Tag *tag)
+static void update_remove_button(EdTagPopover *self, const Tag *tag)
 {
     bool has_role = tag->role[0] != '\0';
     gtk_widget_set_sensitive(self->remove_role, has_role);
@@ -137,10 +137,10 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
     g_object_unref(names);
 }
 
-static void show_alike(EdTagPopover *self, const Tag *tag)
+static void show_similar_colour_warning(EdTagPopover *self, const Tag *tag)
 {
     const Tag *nearest = NULL;
-    double min = ALIKE;
+    double min = MIN_DIFFERENCE;
     ListIter tags = list_iter(project_of(self)->tags);
     for (const Tag *other; (other = list_next(&tags)) != NULL;) {
         double difference = colour_difference(tag->colour, other->colour);
@@ -169,8 +169,8 @@ static void tag_popover_update_cb(gpointer owner, guint changes)
     ed_colour_choice_show(ED_COLOUR_CHOICE(self->colours), tag->colour);
     ed_field_set_text(ED_FIELD(self->new_role), "");
     show_roles(self, tag);
-    show_removing(self, tag);
-    show_alike(self, tag);
+    update_remove_button(self, tag);
+    show_similar_colour_warning(self, tag);
 }
 
 static void ed_tag_popover_dispose(GObject *object)

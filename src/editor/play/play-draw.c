@@ -179,9 +179,9 @@ void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_ma
 /* ---- Bodies ---- */
 
 void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec centre, float radius,
-                    const gab_vec *half, bool alarm)
+                    const gab_vec *half, bool is_warning)
 {
-    DrawColour colour = alarm ? scene->theme->warning : scene->theme->accent;
+    DrawColour colour = is_warning ? scene->theme->warning : scene->theme->accent;
     if (half != NULL) {
         DrawSpot a = draw_spot(target, (double)(centre.x - half->x), (double)(centre.y - half->y));
         DrawSpot b = draw_spot(target, (double)(centre.x + half->x), (double)(centre.y + half->y));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-draw.h: draws the library's answers: posed frames with their boxes, bodies, the
+ * play/play-draw.h: draws the library's answers: posed frames with their boxes, bodies, and the
  * overlapping pixels of two frames.
  *
  *     play_draw_frame(&target, &scene, frame, &pose);
@@ -21,10 +21,10 @@ void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame
 void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_mask masks[2],
                        const gab_pose poses[2]);
 
-/** Draws a body: a disc, or if `half` is not NULL, a box with these half sizes. If `alarm` is true,
- * its colour is that of warnings. */
+/** Draws a body: a disc, or if `half` is not NULL, a box with these half sizes. If `is_warning`
+ * is true, its colour is that of warnings. */
 void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec centre, float radius,
-                    const gab_vec *half, bool alarm);
+                    const gab_vec *half, bool is_warning);
 /** Draws a vector as an arrow. */
 void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-bands.h. One job runs at a time: first for the bands, and when those are up to date
- * for the pinch points. Pinch points need the whole road, and the next change cancels their job.
+ * Implements ed-bands.h. One job runs at a time: first for the bands and, when those are up to
+ * date, for the pinch points, where the road is too narrow for a band. Pinch points need the whole
+ * road, and the next change cancels their job.
  */
 #include "session/ed-bands.h"
 
@@ -19,10 +20,10 @@ enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
 /* A worker's input and results. */
 typedef struct BandsJob {
     Map *map;
-    MapBandsOptions wanted;
-    MapBands *from;     /* the previous result; for pinch points, the current one */
-    bool curved;        /* compute offset curves, too */
-    bool finds_pinches; /* compute only pinch points */
+    MapBandsOptions options;
+    MapBands *from;       /* the previous result; for pinch points, the current one */
+    bool compute_curves;  /* compute offset curves, too */
+    bool compute_pinches; /* compute only pinch points */
     gint cancelled;
     MapBands *bands;
     GArray *curves, *pinches;
@@ -34,13 +35,13 @@ struct _EdBands {
     MapBands *known;       /* the last result, or NULL */
     MapBands *pinch_bands; /* the bands for which `pinches` were computed */
     GArray *pinches, *curves, *empty;
-    bool curved; /* `curves` were computed from `known` */
+    bool has_curves; /* `curves` were computed from `known` */
     BandsJob *running;
     guint pause; /* the timer that delays pinch points */
     GHashTable *hidden;
-    uint64_t painted;   /* the plane whose band set the brush's size, or 0 */
-    double size;        /* the brush size that the band set */
-    double size_before; /* the user's brush size, restored later */
+    uint64_t brush_plane;   /* the plane whose band set the brush size, or 0 */
+    double brush_size;      /* the brush size that the band set */
+    double user_brush_size; /* the size that the user had set, restored later */
 };
 
 enum { SIGNAL_CHANGED, SIGNALS };
@@ -60,11 +61,11 @@ static void work(GTask *task, gpointer source, gpointer data, GCancellable *canc
     (void)source, (void)cancel;
     BandsJob *job = data;
     DeriveJob derive_job = {.cancelled = is_cancelled, .user = job};
-    if (job->finds_pinches)
+    if (job->compute_pinches)
         job->pinches = map_bands_pinches(job->from, &derive_job);
     else
-        job->bands = map_bands_new(job->map, &job->wanted, job->from, &derive_job);
-    if (job->curved && job->bands != NULL)
+        job->bands = map_bands_new(job->map, &job->options, job->from, &derive_job);
+    if (job->compute_curves && job->bands != NULL)
         job->curves = map_bands_curves(job->bands);
     g_task_return_boolean(task, TRUE);
 }
@@ -88,7 +89,7 @@ static void store_bands(EdBands *self, BandsJob *job)
     self->known = g_steal_pointer(&job->bands);
     g_clear_pointer(&self->curves, g_array_unref);
     self->curves = g_steal_pointer(&job->curves);
-    self->curved = job->curved;
+    self->has_curves = job->compute_curves;
 }
 
 static void store_pinches(EdBands *self, BandsJob *job)
@@ -129,7 +130,7 @@ static void run(EdBands *self, BandsJob *job)
 
 /* ---- Starting jobs ---- */
 
-static MapBandsOptions wanted_options(EdSession *session)
+static MapBandsOptions current_options(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
     const Plane *plane = ed_session_plane(session);
@@ -138,12 +139,12 @@ static MapBandsOptions wanted_options(EdSession *session)
                              .compared = compares ? plane->id : 0};
 }
 
-static bool is_up_to_date(const EdBands *self, const Map *map, const MapBandsOptions *wanted)
+static bool is_up_to_date(const EdBands *self, const Map *map, const MapBandsOptions *options)
 {
     const MapBands *known = self->known;
-    return known != NULL && known->map == map && known->wants.distances == wanted->distances &&
-           known->wants.compared == wanted->compared &&
-           (self->curved || !ed_session_view(self->session)->look.curves);
+    return known != NULL && known->map == map && known->options.distances == options->distances &&
+           known->options.compared == options->compared &&
+           (self->has_curves || !ed_session_view(self->session)->look.curves);
 }
 
 static bool same_radii(const MapBands *a, const MapBands *b)
@@ -169,7 +170,7 @@ static bool has_pinches(const EdBands *self)
 static void cancel_outdated(EdBands *self, const Map *map)
 {
     BandsJob *job = self->running;
-    bool is_useless = map == NULL || job->finds_pinches || job->map->id != map->id ||
+    bool is_useless = map == NULL || job->compute_pinches || job->map->id != map->id ||
                       job->map->bands != map->bands || job->map->edge_is_road != map->edge_is_road;
     if (is_useless)
         g_atomic_int_set(&job->cancelled, 1);
@@ -180,7 +181,7 @@ static void run_pinches(EdBands *self, const Map *map)
     BandsJob *job = g_new0(BandsJob, 1);
     job->map = node_ref(map);
     job->from = map_bands_ref(self->known);
-    job->finds_pinches = true;
+    job->compute_pinches = true;
     run(self, job);
 }
 
@@ -210,8 +211,8 @@ static void start_next_job(EdBands *self)
 {
     g_clear_handle_id(&self->pause, g_source_remove);
     const Map *map = ed_session_map(self->session);
-    MapBandsOptions wanted = map != NULL ? wanted_options(self->session) : (MapBandsOptions){0};
-    if (map != NULL && is_up_to_date(self, map, &wanted)) {
+    MapBandsOptions options = map != NULL ? current_options(self->session) : (MapBandsOptions){0};
+    if (map != NULL && is_up_to_date(self, map, &options)) {
         if (self->running == NULL)
             find_pinches(self, map);
         return;
@@ -222,9 +223,9 @@ static void start_next_job(EdBands *self)
         return;
     BandsJob *job = g_new0(BandsJob, 1);
     job->map = node_ref(map);
-    job->wanted = wanted;
+    job->options = options;
     job->from = self->known != NULL ? map_bands_ref(self->known) : NULL;
-    job->curved = ed_session_view(self->session)->look.curves;
+    job->compute_curves = ed_session_view(self->session)->look.curves;
     run(self, job);
 }
 
@@ -232,27 +233,28 @@ static void start_next_job(EdBands *self)
 
 /* Sets the brush size to the diameter of the plane's band; restores the former size when a plane
  * without a band is shown. */
-static void follow_brush(EdBands *self)
+static void set_brush_from_band(EdBands *self)
 {
     const Map *map = ed_session_map(self->session);
     const Plane *plane = ed_session_plane(self->session);
     const Band *band = plane != NULL ? list_find_id(map->bands, plane->band, NULL) : NULL;
     double size = band != NULL ? round(2.0 * band->radius / DOCUMENT_PIXEL) : 0;
-    uint64_t painted = band != NULL ? plane->id : 0;
-    if (painted == self->painted && size == self->size)
+    uint64_t brush_plane = band != NULL ? plane->id : 0;
+    if (brush_plane == self->brush_plane && size == self->brush_size)
         return;
     ed_session_declare_option(self->session, "brush", "size", ED_BRUSH_SIZE);
-    if (self->painted == 0)
-        self->size_before = ed_session_option(self->session, "brush", "size");
-    self->painted = painted;
-    self->size = size;
+    if (self->brush_plane == 0)
+        self->user_brush_size = ed_session_option(self->session, "brush", "size");
+    self->brush_plane = brush_plane;
+    self->brush_size = size;
     ed_session_set_option(self->session, "brush", "size",
-                          painted != 0 ? CLAMP(size, 1, BRUSH_MAX_SIZE) : self->size_before);
+                          brush_plane != 0 ? CLAMP(size, 1, BRUSH_MAX_SIZE)
+                                           : self->user_brush_size);
 }
 
 static void changed_cb(EdBands *self)
 {
-    follow_brush(self);
+    set_brush_from_band(self);
     start_next_job(self);
 }
 
@@ -369,7 +371,7 @@ static void ed_bands_init(EdBands *self)
 
 /* Called when the session ends: a running job holds a reference to the bands, but not to the
  * session. */
-static void release(gpointer data)
+static void session_ended(gpointer data)
 {
     EdBands *self = data;
     if (self->running != NULL)
@@ -386,7 +388,7 @@ EdBands *ed_session_bands(EdSession *session)
         return bands;
     bands = g_object_new(ED_TYPE_BANDS, NULL);
     g_set_weak_pointer(&bands->session, session);
-    g_object_set_data_full(G_OBJECT(session), "ed-bands", bands, release);
+    g_object_set_data_full(G_OBJECT(session), "ed-bands", bands, session_ended);
     g_signal_connect_object(session, "changed", G_CALLBACK(changed_cb), bands, G_CONNECT_SWAPPED);
     g_signal_connect_object(session, "view-changed", G_CALLBACK(view_changed_cb), bands,
                             G_CONNECT_SWAPPED);

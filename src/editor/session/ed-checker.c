@@ -369,7 +369,7 @@ static void ed_checker_init(EdChecker *self)
     self->delay = DELAY;
 }
 
-static void release(gpointer data)
+static void session_ended(gpointer data)
 {
     EdChecker *self = data;
     stop(self);
@@ -384,7 +384,7 @@ EdChecker *ed_session_checker(EdSession *session)
         return checker;
     checker = g_object_new(ED_TYPE_CHECKER, NULL);
     g_set_weak_pointer(&checker->session, session);
-    g_object_set_data_full(G_OBJECT(session), "ed-checker", checker, release);
+    g_object_set_data_full(G_OBJECT(session), "ed-checker", checker, session_ended);
     g_signal_connect_object(session, "changed", G_CALLBACK(schedule_check), checker,
                             G_CONNECT_SWAPPED);
     g_signal_connect_object(session, "pictures-changed", G_CALLBACK(schedule_check), checker,

@@ -12,7 +12,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { EXPORT_FILES = OUTPUT_PAGE, REPORT_MILLISECONDS = 100 };
+/* The kinds before OUTPUT_PAGE: bank, JSON, header. */
+enum { EXPORT_FILES = OUTPUT_PAGE };
+
+enum { REPORT_MILLISECONDS = 100 };
 
 typedef struct EdExport {
     GTask *user_task;
@@ -23,14 +26,13 @@ typedef struct EdExport {
     char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not exported */
     char *names[EXPORT_FILES]; /* the paths as the project stores them, or NULL */
     FilePath targets[EXPORT_FILES];
-    GArray *pages, *atlas, *tiled; /* FilePath; empty until known */
+    GArray *atlas_pages, *atlas, *tiled; /* FilePath; empty until known */
     ConversionReport *report;
-    FilePath view;            /* page for browsers that contains the bank; empty if it is not
-                               * exported */
-    ExportSettings *settings; /* settings of the pages */
-    char *page_name;          /* the pages are named after it */
+    FilePath viewer;          /* HTML viewer that contains the bank; empty if it is not exported */
+    ExportSettings *settings; /* see EdExportTarget */
+    char *page_name;          /* the files of the atlas and of Tiled are named after it */
     ExportPixels pixels;
-    bool is_relative;  /* the bank is below the project's folder, and the project names it */
+    bool is_relative;  /* the bank's path is stored in the project, relative to its folder */
     bool store_target; /* store the target in the project */
     bool allowed;      /* see EdExportTarget */
     GHashTable *chosen_targets; /* files that the user chose earlier in this session */
@@ -54,8 +56,8 @@ static void export_free(EdExport *export)
         g_free(export->names[i]);
         file_path_clear(&export->targets[i]);
     }
-    file_path_clear(&export->view);
-    g_array_unref(export->pages);
+    file_path_clear(&export->viewer);
+    g_array_unref(export->atlas_pages);
     g_array_unref(export->atlas);
     g_array_unref(export->tiled);
     conversion_report_free(export->report);
@@ -132,8 +134,8 @@ static bool resolve_stored(EdExport *export, int i, GError **error)
     return success;
 }
 
-/* Resolves where a file is written. If writing there is not allowed, `error` states why; the target
- * may be known nevertheless, so that the user can be asked. */
+/* Resolves where a file is written. If writing there is not allowed, `error` states why;
+ * `targets[i]` may still be set, so that the user can be asked. */
 static bool resolve(EdExport *export, int i, GError **error)
 {
     FilePath *target = &export->targets[i];
@@ -173,8 +175,8 @@ static bool check_distinct(const EdExport *export, GError **error)
     GError *failure = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, export->targets, EXPORT_FILES);
-    g_array_append_val(all, export->view);
-    g_array_append_vals(all, export->pages->data, export->pages->len);
+    g_array_append_val(all, export->viewer);
+    g_array_append_vals(all, export->atlas_pages->data, export->atlas_pages->len);
     g_array_append_vals(all, export->atlas->data, export->atlas->len);
     g_array_append_vals(all, export->tiled->data, export->tiled->len);
     outputs_are_distinct((const FilePath *)(const void *)all->data, all->len, export->project,
@@ -200,7 +202,8 @@ static bool find_targets(EdExport *export, GError **error)
     return first == NULL;
 }
 
-/* Returns the folder that the bank's path is relative to, and sets that path: see output_pages. */
+/* Returns the folder that the bank's path is relative to, and sets `bank` to that path: see
+ * output_pages. */
 static char *bank_folder(const EdExport *export, char **bank)
 {
     *bank = export->is_relative ? g_strdup(export->names[OUTPUT_BANK])
@@ -240,37 +243,38 @@ static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
 
 static bool find_pages(EdExport *export, const Exports *exports, GError **error)
 {
-    return find_numbered(export, OUTPUT_PAGE, exports_page_count(exports), export->pages, error) &&
+    return find_numbered(export, OUTPUT_PAGE, exports_page_count(exports), export->atlas_pages,
+                         error) &&
            find_numbered(export, OUTPUT_ATLAS, exports_atlas_count(exports), export->atlas,
                          error) &&
            find_tiled(export, exports, error) && check_distinct(export, error);
 }
 
-/* Finds the target of the page for browsers. The page has the bank's name, and it too replaces only
- * a file of the same kind. */
-static bool find_view(EdExport *export, GError **error)
+/* Finds the target of the HTML viewer. It has the bank's name, and it, too, replaces only a file of
+ * the same kind. */
+static bool find_viewer(EdExport *export, GError **error)
 {
     if (!export->settings->view)
         return true;
     GError *problem = NULL;
     char *bank, *folder = bank_folder(export, &bank), *name = view_path_of(bank);
-    output_target(folder, name, OUTPUT_VIEW, &export->view, &problem);
+    output_target(folder, name, OUTPUT_VIEW, &export->viewer, &problem);
     g_free(name);
     g_free(folder);
     g_free(bank);
     return convert_error(problem, error) && check_distinct(export, error);
 }
 
-static bool add_view(const EdExport *export, const Exports *exports, FileCommit *commit,
-                     GError **error)
+static bool add_viewer(const EdExport *export, const Exports *exports, FileCommit *commit,
+                       GError **error)
 {
-    if (export->view.name == NULL)
+    if (export->viewer.name == NULL)
         return true;
     char *file = g_path_get_basename(export->paths[OUTPUT_BANK]);
     const ViewPage page = {
         .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
     GBytes *html = view_page_of(&page, exports->bank, error);
-    bool success = html != NULL && file_commit_add(commit, &export->view, html, error);
+    bool success = html != NULL && file_commit_add(commit, &export->viewer, html, error);
     g_clear_pointer(&html, g_bytes_unref);
     g_free(file);
     return success;
@@ -282,8 +286,8 @@ static void delete_old_pages(const EdExport *export)
     char *bank, *folder = bank_folder(export, &bank);
     OutputPages pages = {OUTPUT_PAGE, folder, bank, export->page_name}, atlas = pages;
     atlas.kind = OUTPUT_ATLAS;
-    if (export->pages->len > 0) {
-        output_pages_delete(&pages, export->pages->len);
+    if (export->atlas_pages->len > 0) {
+        output_pages_delete(&pages, export->atlas_pages->len);
         output_pages_delete(&atlas, export->atlas->len);
     }
     g_free(folder);
@@ -308,13 +312,13 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
     GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
     FileCommit *commit = file_commit_new();
     bool success = true;
-    for (guint i = 0; i < export->pages->len && success; i++)
-        success = file_commit_add(commit, &g_array_index(export->pages, FilePath, i),
+    for (guint i = 0; i < export->atlas_pages->len && success; i++)
+        success = file_commit_add(commit, &g_array_index(export->atlas_pages, FilePath, i),
                                   exports->pages->pdata[i], error);
     for (guint i = 0; i < export->atlas->len && success; i++)
         success = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
                                   exports->atlas->pdata[i], error);
-    success = success && add_view(export, exports, commit, error) &&
+    success = success && add_viewer(export, exports, commit, error) &&
               exports_add_tiled(exports, (const FilePath *)(const void *)export->tiled->data,
                                 commit, error);
     for (int i = EXPORT_FILES - 1; i >= 0 && success; i--)
@@ -352,7 +356,7 @@ static bool export_files(EdExport *export, GError **error)
     g_free(folder);
     g_free(from);
     success = success && !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
-              find_pages(export, &exports, error) && find_view(export, error) &&
+              find_pages(export, &exports, error) && find_viewer(export, error) &&
               write_all(export, &exports, error);
     exports_clear(&exports);
     return success;
@@ -375,8 +379,8 @@ static bool export_work(gpointer data, GError **error)
 
 /* ---- Storing the target ---- */
 
-/* Returns the settings of an export with its target, as the project stores them. The caller unrefs
- * them. */
+/* Returns the export's settings, including its target, in the form in which the project stores
+ * them. The caller unrefs them. */
 static ExportSettings *settings_with_target(EdSession *session, const EdExport *export)
 {
     ExportSettings *settings = node_copy(export->settings);
@@ -508,7 +512,8 @@ static gboolean try_to_end_export_cb(gpointer user)
 {
     EdExport *export = user;
     EdSession *session = g_task_get_source_object(export->user_task);
-    /* Wait for the end of a drag, whose versions are made from one without the target. */
+    /* Waits for the end of a drag: its next version is made from the version before the drag, which
+     * does not have the target yet. */
     if (session->group != NULL && export->store_target)
         return G_SOURCE_CONTINUE;
     if (export->error == NULL && export->store_target)
@@ -554,14 +559,15 @@ void ed_session_cancel_export(EdSession *session)
         g_cancellable_cancel(export->cancel);
 }
 
-/* Returns the settings of the pages; the caller unrefs them. */
+/* Returns the settings other than the target; the caller unrefs them. */
 static ExportSettings *dup_settings(EdSession *session, const EdExportTarget *target)
 {
-    bool wanted = target != NULL && target->pages != NULL;
-    return node_ref(wanted ? target->pages : project_export_settings(ed_session_project(session)));
+    bool wanted = target != NULL && target->settings != NULL;
+    return node_ref(wanted ? target->settings
+                           : project_export_settings(ed_session_project(session)));
 }
 
-/* Returns the name of the pages: their own, or else the bank's. */
+/* Returns the name of the atlas pages: their own, or else the bank's. */
 static char *dup_page_name(const EdExport *export)
 {
     const char *name = export->settings->page_name, *bank = export->paths[OUTPUT_BANK];
@@ -615,7 +621,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     EdExport *export = g_new0(EdExport, 1);
     export->user_task = g_task_new(session, NULL, done, user);
     export->notes = g_ptr_array_new_with_free_func(g_free);
-    export->pages = targets_new();
+    export->atlas_pages = targets_new();
     export->atlas = targets_new();
     export->tiled = targets_new();
     export->report = conversion_report_new();

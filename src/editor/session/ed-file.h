@@ -84,7 +84,9 @@ bool ed_session_file_changed(EdSession *session);
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not exported */
     ExportPixels pixels;
-    const ExportSettings *pages; /**< settings of the pages; NULL: those of the project */
+    /** The settings of the atlas, the HTML viewer and the files for Tiled; the target in them is
+     * ignored. NULL: those of the project. */
+    const ExportSettings *settings;
     bool allowed; /**< the user saw these paths and accepts the loss of files of other kinds */
 } EdExportTarget;
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,

@@ -365,7 +365,7 @@ static void ed_partition_init(EdPartition *self)
     self->picked = g_array_new(FALSE, FALSE, sizeof(uint32_t));
 }
 
-static void release(gpointer data)
+static void session_ended(gpointer data)
 {
     detach(data);
     g_object_unref(data);
@@ -378,7 +378,7 @@ EdPartition *ed_session_partition(EdSession *session)
         return partition;
     partition = g_object_new(ED_TYPE_PARTITION, NULL);
     g_set_weak_pointer(&partition->session, session);
-    g_object_set_data_full(G_OBJECT(session), "ed-partition", partition, release);
+    g_object_set_data_full(G_OBJECT(session), "ed-partition", partition, session_ended);
     g_signal_connect_object(session, "changed", G_CALLBACK(follow_session), partition,
                             G_CONNECT_SWAPPED);
     g_signal_connect_object(session, "view-changed", G_CALLBACK(view_changed_cb), partition,

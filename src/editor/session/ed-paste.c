@@ -244,11 +244,12 @@ static bool paste_points(Paste *paste)
         move_to_origin(paste, &scope, ed_session_frame(paste->session));
     for (guint i = 0; i < paste->clip.nodes->len && success; i++) {
         Point *point = paste->clip.nodes->pdata[i];
-        success = advance(paste, edit_set_point(paste->project, &scope, point->name, point->x,
-                                                point->y, &paste->error)) &&
-                  advance(paste, edit_direct_point(paste->project, &scope, point->name, point->to_x,
-                                                   point->to_y, &paste->error)) &&
-                  put_point(paste, &scope, point);
+        success =
+            advance(paste, edit_set_point(paste->project, &scope, point->name, point->x, point->y,
+                                          &paste->error)) &&
+            advance(paste, edit_set_point_direction(paste->project, &scope, point->name,
+                                                    point->to_x, point->to_y, &paste->error)) &&
+            put_point(paste, &scope, point);
     }
     return success;
 }
@@ -508,7 +509,7 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
     bool success =
         clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
     if (success && node_equal(paste.project, ed_session_project(session)))
-        paste.notice = _("The pasted items are already there.");
+        paste.notice = _("Nothing was pasted, because the same items are already there.");
     Project *after = success ? g_steal_pointer(&paste.project) : NULL;
     bool pushed = ed_session_push(session, after, _(paste.clip.kind->label), NULL, paste.error);
     if (pushed && paste.items->len > 0)

@@ -19,8 +19,8 @@ typedef struct EdPlayHead {
     bool ended;     /**< the animation has ended and holds its last frame */
 } EdPlayHead;
 
-/** Returns the head of any sprite's animation (NULL: of all its frames) at a time after the
- * start. */
+/** Returns the head of an animation of any sprite, or, if `animation` is NULL, of all frames of the
+ * sprite, this long after the start. */
 EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, double milliseconds);
 /** Returns the time in milliseconds at which the first pass reaches a step. */
 double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, uint32_t step);

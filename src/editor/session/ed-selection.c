@@ -38,21 +38,23 @@ static void sort_unique(GArray *items)
 }
 
 /* Selects items and takes ownership of the array; returns whether that changed anything. */
-static bool replace_selection(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
+static bool replace_selection(EdSession *session, EdSelectionKind kind, uint64_t shape_id,
+                              GArray *items)
 {
     EdSelection *selection = &session->selection;
     sort_unique(items);
     if (items->len == 0)
         kind = ED_SELECT_NOTHING;
     if (kind != ED_SELECT_SHAPE_NODES)
-        of = 0;
-    bool same = selection->kind == kind && selection->of == of && selection->count == items->len &&
+        shape_id = 0;
+    bool same = selection->kind == kind && selection->shape == shape_id &&
+                selection->count == items->len &&
                 (items->len == 0 ||
                  memcmp(items->data, selection->items, items->len * sizeof(uint64_t)) == 0);
     g_array_unref(session->items);
     session->items = items;
     *selection = (EdSelection){.kind = kind,
-                               .of = of,
+                               .shape = shape_id,
                                .items = (const uint64_t *)(const void *)items->data,
                                .count = items->len};
     return !same;
@@ -97,7 +99,7 @@ static Shown shown_in(const Project *project, const EdView *view)
 
 /* Returns the list whose indexes are selected; NULL for kinds that have ids, or if the list does
  * not exist. */
-static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of)
+static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t shape_id)
 {
     const Layer *layer = shown->layer;
     const Shape *shape;
@@ -107,7 +109,7 @@ static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of
     case ED_SELECT_BOXES:
         return shown->frame != NULL ? shown->frame->boxes : NULL;
     case ED_SELECT_SHAPE_NODES:
-        shape = shown->plane != NULL ? list_find_id(shown->plane->shapes, of, NULL) : NULL;
+        shape = shown->plane != NULL ? list_find_id(shown->plane->shapes, shape_id, NULL) : NULL;
         return shape != NULL ? shape->nodes : NULL;
     case ED_SELECT_WALLS:
     case ED_SELECT_WALL_ENDS:
@@ -134,7 +136,7 @@ static bool is_by_index(EdSelectionKind kind)
            kind == ED_SELECT_GROUND_NODES;
 }
 
-static bool exists(const Shown *shown, EdSelectionKind kind, uint64_t of, uint64_t item)
+static bool exists(const Shown *shown, EdSelectionKind kind, uint64_t shape_id, uint64_t item)
 {
     switch (kind) {
     case ED_SELECT_NOTHING:
@@ -151,7 +153,7 @@ static bool exists(const Shown *shown, EdSelectionKind kind, uint64_t of, uint64
     case ED_SELECT_TAGS:
         return item <= DOCUMENT_MAX_TAGS && project_tag(shown->project, (int32_t)item) != NULL;
     default:
-        return item / numbers_per_item(kind) < list_count(list_of(shown, kind, of));
+        return item / numbers_per_item(kind) < list_count(list_of(shown, kind, shape_id));
     }
 }
 
@@ -162,15 +164,15 @@ static Shown shown_in_session(EdSession *session)
     return shown_in(ed_session_project(session), &session->view);
 }
 
-static void select_items(EdSession *session, EdSelectionKind kind, uint64_t of,
+static void select_items(EdSession *session, EdSelectionKind kind, uint64_t shape_id,
                          const uint64_t *items, uint32_t count)
 {
     Shown shown = shown_in_session(session);
     GArray *array = array_of(NULL, 0);
     for (uint32_t i = 0; i < count; i++)
-        if (exists(&shown, kind, of, items[i]))
+        if (exists(&shown, kind, shape_id, items[i]))
             g_array_append_val(array, items[i]);
-    if (replace_selection(session, kind, of, array))
+    if (replace_selection(session, kind, shape_id, array))
         ed_session_emit_view_changed(session, ED_VIEW_SELECTION);
 }
 
@@ -182,7 +184,7 @@ const EdSelection *ed_session_selection(EdSession *session)
 void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t *items,
                        uint32_t count)
 {
-    select_items(session, kind, session->selection.of, items, count);
+    select_items(session, kind, session->selection.shape, items, count);
 }
 
 void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t *nodes,
@@ -203,8 +205,8 @@ void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item)
         }
     if (!was_in)
         g_array_append_val(items, item);
-    select_items(session, kind, session->selection.of, (const uint64_t *)(const void *)items->data,
-                 items->len);
+    select_items(session, kind, session->selection.shape,
+                 (const uint64_t *)(const void *)items->data, items->len);
     g_array_unref(items);
 }
 
@@ -335,9 +337,9 @@ bool ed_selection_settle(EdSession *session, const Project *before)
         return false;
     if (is_by_index(selection->kind)) {
         Shown was = shown_in(before, &session->view);
-        const List *old = list_of(&was, selection->kind, selection->of);
-        const List *list = list_of(&now, selection->kind, selection->of);
-        return old != list && replace_selection(session, selection->kind, selection->of,
+        const List *old = list_of(&was, selection->kind, selection->shape);
+        const List *list = list_of(&now, selection->kind, selection->shape);
+        return old != list && replace_selection(session, selection->kind, selection->shape,
                                                 items_after(selection, old, list));
     }
     GArray *items = array_of(NULL, 0);
@@ -408,7 +410,7 @@ static bool path_of(EdSession *session, uint64_t item, Path *path)
         *path = path_shape(view->asset, view->plane, item);
         return true;
     case ED_SELECT_SHAPE_NODES:
-        *path = path_shape(view->asset, view->plane, selection->of);
+        *path = path_shape(view->asset, view->plane, selection->shape);
         *path = path_nth(path, "nodes", index);
         return true;
     case ED_SELECT_BANDS:

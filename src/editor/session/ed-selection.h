@@ -21,7 +21,7 @@ typedef enum EdSelectionKind {
     ED_SELECT_BOXES,        /**< indexes in the frame's list */
     ED_SELECT_ZONES,        /**< numbers, in the displayed plane */
     ED_SELECT_SHAPES,       /**< ids, in the displayed plane */
-    ED_SELECT_SHAPE_NODES,  /**< indexes in the list of the shape `of`, see EdSelection */
+    ED_SELECT_SHAPE_NODES,  /**< indexes in the list of a shape, see EdSelection */
     ED_SELECT_BANDS,        /**< ids, in the displayed map */
     ED_SELECT_WALLS,        /**< indexes in the layer's list */
     ED_SELECT_WALL_ENDS,    /**< 2 × index + end */
@@ -32,7 +32,7 @@ typedef enum EdSelectionKind {
 
 typedef struct EdSelection {
     EdSelectionKind kind;
-    uint64_t of;           /**< for ED_SELECT_SHAPE_NODES: the shape's id; else 0 */
+    uint64_t shape;        /**< the id of the shape that owns the nodes; else 0 */
     const uint64_t *items; /**< ascending */
     uint32_t count;
 } EdSelection;

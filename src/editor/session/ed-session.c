@@ -142,20 +142,19 @@ void ed_session_mark_small(EdSession *session)
 
 /* ---- Undo and redo ---- */
 
-bool ed_session_go(EdSession *session, uint32_t position)
+bool ed_session_go(EdSession *session, uint32_t index)
 {
     ed_session_end_group(session);
     const History *history = session->history;
     uint32_t current = history_position(history);
-    if (position > history_steps(history))
+    if (index > history_steps(history))
         return false;
-    if (position == current)
+    if (index == current)
         return true;
-    char *label =
-        g_strdup_printf(position < current ? _("Undo %s") : _("Redo %s"),
-                        history_label(history, position < current ? position : position - 1));
+    char *label = g_strdup_printf(index < current ? _("Undo %s") : _("Redo %s"),
+                                  history_label(history, index < current ? index : index - 1));
     session->is_undoing = true;
-    history_go(session->history, position);
+    history_go(session->history, index);
     session->is_undoing = false;
     ed_journal_record(session, label, false);
     g_free(label);

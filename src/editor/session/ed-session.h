@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE(EdSession, ed_session, ED, SESSION, GObject)
 typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ERROR } EdNoticeLevel;
 
 /**
- * Creates a session of a new, empty project that was never saved. Signals:
+ * Creates a session of a new, empty project that has never been saved. Signals:
  *
  * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
  * change of the version, including undo and redo. View and selection are already up to date.
@@ -34,7 +34,8 @@ typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ER
  * - "notice" (int EdNoticeLevel, const char *text, const char *detail): a message for the user; the
  * window shows all of them in the same place. `text` is one plain sentence; `detail`, or "", states
  * what can be done.
- * - "state-changed": the file, its name, whether it is modified, being saved, or exported.
+ * - "state-changed": the file or its name changed, or whether the project is modified, being saved
+ * or being exported.
  * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures changed; with NULL,
  * ed_session_pictures() may also return another store.
  */
@@ -56,7 +57,8 @@ PictureStore *ed_session_pictures(EdSession *session);
  */
 bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
-/** Marks the last step as one of many small ones; see history_mark_small. */
+/** Marks the last step as small, such as one press of an arrow key; the history list shows
+ * successive small steps as one. */
 void ed_session_mark_small(EdSession *session);
 /** Ends a group: the next step is a new one. */
 void ed_session_end_group(EdSession *session);
@@ -67,7 +69,7 @@ bool ed_session_undo(EdSession *session);
 bool ed_session_redo(EdSession *session);
 /** Switches to a version by its index in the history, see history_go; false if the index is too
  * large. */
-bool ed_session_go(EdSession *session, uint32_t position);
+bool ed_session_go(EdSession *session, uint32_t index);
 
 /** Emits a notice. `detail` may be NULL. */
 void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,

@@ -7,12 +7,12 @@
 typedef struct PathTarget {
     uint64_t asset, frame, animation, plane, layer;
     EdSelectionKind kind;
-    uint64_t of, item;
+    uint64_t shape, item;
 } PathTarget;
 
 static void set_selection(PathTarget *target, EdSelectionKind kind, uint64_t item)
 {
-    target->of = target->kind == ED_SELECT_SHAPES ? target->item : 0;
+    target->shape = target->kind == ED_SELECT_SHAPES ? target->item : 0;
     target->kind = kind;
     target->item = item;
 }
@@ -89,7 +89,7 @@ void ed_session_show_path(EdSession *session, const Path *path)
     ed_session_show_sheet(session, false);
     show_parts(session, &target);
     if (target.kind == ED_SELECT_SHAPE_NODES)
-        ed_session_select_nodes(session, target.of, &target.item, 1);
+        ed_session_select_nodes(session, target.shape, &target.item, 1);
     else
         ed_session_select(session, target.kind, &target.item, target.kind != ED_SELECT_NOTHING);
     if (target.kind == ED_SELECT_TAGS)

@@ -51,7 +51,7 @@ typedef struct EdLook {
     bool mask;            /**< the solid pixels of a frame */
     bool annotations;     /**< boxes, points, hot spot */
     bool overlays_hidden; /**< only the art is drawn; everything can still be edited */
-    bool full; /**< names and fills of everything, not only of selected and hovered things */
+    bool names_and_fills; /**< of everything, not only of selected and hovered things */
     double zone_opacity;
     bool zones_grey; /**< all zones but the current one in grey */
     bool zones_solo; /**< only the current zone is shown */

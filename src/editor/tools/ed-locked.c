@@ -27,7 +27,7 @@ static int32_t tag_in_frame(EdSession *session, EdSelectionKind kind, uint32_t i
 static int32_t tag_in_plane(const Plane *plane, const EdSelection *selection, uint64_t item)
 {
     bool shapes = selection->kind == ED_SELECT_SHAPES || selection->kind == ED_SELECT_SHAPE_NODES;
-    uint64_t id = selection->kind == ED_SELECT_SHAPES ? item : selection->of;
+    uint64_t id = selection->kind == ED_SELECT_SHAPES ? item : selection->shape;
     const Shape *shape = shapes ? list_find_id(plane->shapes, id, NULL) : NULL;
     int32_t number = shape != NULL                        ? shape->zone
                      : selection->kind == ED_SELECT_ZONES ? (int32_t)item

@@ -20,7 +20,7 @@ const Shape *ed_shape_selected(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
     const Plane *plane = ed_session_plane(session);
-    uint64_t id = selection->kind == ED_SELECT_SHAPE_NODES ? selection->of
+    uint64_t id = selection->kind == ED_SELECT_SHAPE_NODES ? selection->shape
                   : selection->kind == ED_SELECT_SHAPES && selection->count == 1
                       ? selection->items[0]
                       : 0;

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Updates run after input and before layout. A high-priority idle source usually runs early enough.
- * But input that GTK delays until a frame is followed by that frame at once, before any source
- * runs, so a frame clock callback runs the update then. A key may also arrive together with the
- * click before it, so code that acts on the content of panels updates all of them first.
+ * GTK delays some input until the next frame and draws that frame at once, so that no idle source
+ * runs in between; in that case a frame clock callback runs the update. A key may also arrive
+ * together with the click before it, so code that acts on the content of panels updates all of them
+ * first.
  */
 #include "widgets/ed-watch.h"
 
 #include <gtk/gtk.h>
 
-static GQueue due = G_QUEUE_INIT; /* watches with a pending update, in the order of the requests */
+/* The watches with a pending update, in the order of the requests. */
+static GQueue due_watches = G_QUEUE_INIT;
 
 static gboolean watch_run_cb(gpointer user)
 {
@@ -35,9 +37,9 @@ static void clear_sources(EdWatch *watch)
     if (watch->tick != 0)
         gtk_widget_remove_tick_callback(GTK_WIDGET(watch->owner), watch->tick);
     watch->tick = 0;
-    if (watch->due.data != NULL)
-        g_queue_unlink(&due, &watch->due);
-    watch->due.data = NULL;
+    if (watch->due_link.data != NULL)
+        g_queue_unlink(&due_watches, &watch->due_link);
+    watch->due_link.data = NULL;
 }
 
 void ed_watch_queue(EdWatch *watch, guint changes)
@@ -46,9 +48,9 @@ void ed_watch_queue(EdWatch *watch, guint changes)
     if (changes == 0)
         return;
     watch->pending |= changes;
-    if (watch->due.data == NULL) {
-        watch->due.data = watch;
-        g_queue_push_tail_link(&due, &watch->due);
+    if (watch->due_link.data == NULL) {
+        watch->due_link.data = watch;
+        g_queue_push_tail_link(&due_watches, &watch->due_link);
     }
     if (watch->source == 0)
         watch->source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, watch_run_cb, watch, NULL);
@@ -69,8 +71,9 @@ void ed_watch_flush(EdWatch *watch)
 void ed_watch_flush_all(void)
 {
     /* An update may queue further updates, which are not run here. */
-    for (guint remaining = due.length; remaining > 0 && due.head != NULL; remaining--)
-        ed_watch_flush(due.head->data);
+    for (guint remaining = due_watches.length; remaining > 0 && due_watches.head != NULL;
+         remaining--)
+        ed_watch_flush(due_watches.head->data);
 }
 
 static void watch_changed_cb(EdSession *session, gpointer before, gpointer after, gpointer details,

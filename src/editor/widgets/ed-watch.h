@@ -14,7 +14,7 @@
 
 /** Reasons for an update in addition to EdViewChange. */
 enum {
-    ED_WATCH_PROJECT = 1 << 16,  /**< another version */
+    ED_WATCH_PROJECT = 1 << 16,  /**< the project has another version */
     ED_WATCH_PICTURES = 1 << 17, /**< pixels of pictures */
     ED_WATCH_STATE = 1 << 18,    /**< the file, and the steps that can be undone */
     ED_WATCH_SESSION = 1 << 19   /**< another session, or none */
@@ -32,7 +32,7 @@ typedef struct EdWatch {
     guint pending;      /**< bits of the changes since the last update */
     guint source, tick; /**< ids of the callbacks that will run the update, or 0 */
     gulong handlers[4]; /**< of the session's signals */
-    GList due;          /**< its data is the watch while an update is pending */
+    GList due_link;     /**< link in the list of watches with pending updates */
 } EdWatch;
 
 /** Switches to a session (NULL: none), and updates at once. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-words.h: matches names against a search text, and turns messages into titles.
+ * widgets/ed-words.h: matches names against a search text, and capitalises messages.
  *
  *     if (ed_words_match("kick", animation->name)) ...
  */

@@ -65,7 +65,7 @@ bool pictures_write(const char *folder)
     static const Gallery *const galleries[] = {&gallery_shapes, &gallery_contacts, &gallery_moves,
                                                &gallery_scenery};
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "tour: cannot make %s: %s\n", folder, strerror(errno));
+        fprintf(stderr, "tour: cannot create the folder %s: %s\n", folder, strerror(errno));
         return false;
     }
     printf("\nPictures\n");

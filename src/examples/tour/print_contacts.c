@@ -46,7 +46,7 @@ static void print_response(void)
     print_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.velocity), VEC_OF(b.velocity));
     print_query("gab_body_collide", "how strong is the impulse between them?");
     print_answer("%.2f", (double)impulse);
-    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
+    gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_CORRECTION);
     print_query("gab_body_separate", "where are they after separation?");
     print_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.position), VEC_OF(b.position));
 }

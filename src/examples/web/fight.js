@@ -7,7 +7,7 @@ export const WIDTH = 320, HEIGHT = 200, TICK = 1000 / 60;
 const FLOOR = 184, MARGIN = 24, RECOIL = 6;
 const CORNERS = { asha: { x: 110, flipX: false }, borin: { x: 210, flipX: true } };
 
-// Positions stay on the library's lattice, so that the same keys give the same fight everywhere.
+// Positions stay multiples of 1/256 pixel, as in the library: the same keys give the same fight.
 const snap = (x) => Math.round(256 * Math.min(Math.max(x, MARGIN), WIDTH - MARGIN)) / 256;
 
 export class Fight {
@@ -40,20 +40,20 @@ export class Fight {
     }
 
     // Returns the frame of a fighter and its pose, with the boxes of one role or of all.
-    frameOf({ sprite, move, ticks, x, flipX, health }, role) {
-        const turn = health > 0 ? { x: 1, y: 0 } : { x: 0, y: flipX ? 1 : -1 }; // or lying down
+    fighterShape({ sprite, move, ticks, x, flipX, health }, role) {
+        const lying = { x: 0, y: flipX ? 1 : -1 }, turn = health > 0 ? { x: 1, y: 0 } : lying;
         const { frame, pose } = sprite.animation(move).shown(Math.floor(ticks * TICK),
             { x, y: FLOOR, flipX, turn });
         return { frame, pose, filter: role ? { tags: this.tags[role] } : null };
     }
 
     // Moves a fighter. `left` and `right` are held; the other keys were just pressed.
-    update(one, { left = false, right = false, turn = false, punch = false, kick = false }) {
+    update(one, { left = false, right = false, turn: turns = false, punch = false, kick = false }) {
         if (!one.isBusy) {
             const previous = one.move, direction = right - left;
             one.move = punch ? 'punch' : kick ? 'kick' : direction ? 'walk' : 'idle';
             one.x = snap(one.x + direction * one.sprite.property('speed'));
-            one.flipX = one.flipX !== turn;
+            one.flipX = one.flipX !== turns;
             one.landed = false;
             if (punch || kick || one.move !== previous)
                 one.ticks = 0;
@@ -66,7 +66,7 @@ export class Fight {
     // Separates bodies that overlap, each by half of the depth.
     pushApart() {
         const [a, b] = this.fighters;
-        const [left, right] = [a, b].map((one) => this.frameOf(one, 'push'));
+        const [left, right] = [a, b].map((one) => this.fighterShape(one, 'push'));
         const shove = this.gabarit.fightersTouch(left, right);
         const contact = shove && this.gabarit.contactOboxObox(
             left.frame.boxPosed(shove.a.box, left.pose),
@@ -79,7 +79,7 @@ export class Fight {
 
     // Returns the hit of the attacker in this tick, or null. Each blow lands at most once.
     findHit(attacker, target) {
-        const from = this.frameOf(attacker, 'attack'), to = this.frameOf(target, 'body');
+        const from = this.fighterShape(attacker, 'attack'), to = this.fighterShape(target, 'body');
         const hit = attacker.landed ? null : this.gabarit.fightersTouch(from, to);
         if (!hit)
             return null;

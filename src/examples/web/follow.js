@@ -4,7 +4,7 @@
 
 const noCache = { cache: 'no-store' };
 
-// Returns a text that differs after any of the files has changed.
+// Returns a string that changes when any of the files changes.
 async function stampOf(files) {
     const stamps = files.map(async (file) => {
         const { ok, status, headers } = await fetch(file, { method: 'HEAD', ...noCache });
@@ -22,7 +22,7 @@ const get = async (file) => {
     return response;
 };
 
-// Reads the bank, and each sheet of `gab export --atlas-json pixi` with its page.
+// Reads the bank, and each sheet of `gab export --atlas-json pixi` with its image.
 async function read(bank, sheet) {
     const bytes = await (await get(bank)).arrayBuffer(), first = await (await get(sheet)).json();
     const rest = (first.meta.related_multi_packs ?? []).filter((name) => name !== sheet);

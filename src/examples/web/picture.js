@@ -68,9 +68,9 @@ export class Picture {
         this.#shadows.clear();
         this.#marks.clear();
         fight.fighters.forEach((one, i) =>
-            this.#drawBody(one, fight.frameOf(one), this.#bodies[i]));
+            this.#drawBody(one, fight.fighterShape(one), this.#bodies[i]));
         for (const one of this.boxes ? fight.fighters : [])
-            this.#drawBoxes(fight.bank, fight.frameOf(one));
+            this.#drawBoxes(fight.bank, fight.fighterShape(one));
         this.#sparks.forEach((one) => this.#drawSpark(one));
     }
 

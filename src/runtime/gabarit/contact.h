@@ -5,14 +5,14 @@
  *
  *     gab_contact contact;
  *     if (gab_contact_circle_circle(ball, bumper, &contact)) {
- *         gab_body_collide(&a, &b, contact.normal);                    // new velocities
- *         gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);  // prevents sinking in
+ *         gab_body_collide(&a, &b, contact.normal);                       // new velocities
+ *         gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_CORRECTION);  // prevents sinking in
  *     }
  *
  * In every contact the **normal** is a unit vector that points from the first shape to the second.
  * The **depth** is the distance that the second shape must move along the normal (or the first
  * against it) until the two only touch: the sum of the half sizes minus the distance between the
- * centres, not the width of the common part. Everything is computed in `double` and rounded to
+ * centres, not the width of the overlap. Everything is computed in `double` and rounded to
  * `float` at the end. The conventions are those of gabarit/base.h.
  */
 #ifndef GABARIT_CONTACT_H
@@ -30,7 +30,7 @@ typedef struct gab_contact {
     gab_vec normal;    /**< unit vector from the first shape to the second */
     float depth;       /**< distance along the normal that separates them, in pixels; >= 0 */
     uint32_t count;    /**< number of points: 0, 1 or 2 */
-    gab_vec points[2]; /**< in the middle of the common part, along the normal */
+    gab_vec points[2]; /**< halfway through the overlap, measured along the normal */
 } gab_contact;
 
 /*
@@ -46,8 +46,8 @@ GAB_API bool gab_contact_circle_circle(gab_circle a, gab_circle b, gab_contact *
 
 /**
  * The contact of two half-open boxes, on the axis with the smaller depth; on x when both are equal.
- * Boxes with the same centre on that axis have its positive direction as normal. The depth is above
- * 0. Two points: the ends of the common part across the normal.
+ * Boxes with the same centre on that axis have its positive direction as normal. The depth is
+ * greater than 0. Two points: the ends of the overlap, measured perpendicular to the normal.
  */
 GAB_API bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact);
 
@@ -63,9 +63,11 @@ GAB_API bool gab_contact_box_circle(gab_box box, gab_circle circle, gab_contact 
 /**
  * The contact of two closed oriented boxes, on the separating axis with the smallest depth; when
  * depths are equal, in the order a's axis, a's cross axis, b's axis, b's cross axis. Boxes with the
- * same centre on that axis have its positive direction as normal. Two points where a face meets a
- * face or where a corner is far inside: the ends of the common part across the normal. One point
- * where a corner touches. The axes must be unit vectors.
+ * same centre on that axis have its positive direction as normal. One point where only one corner
+ * of a box is inside the other. Two points where a face meets a face, or where a corner is so deep
+ * inside that one of the boxes does not extend from it to the face, for example because the box is
+ * thinner than the depth: the ends of the overlap, measured perpendicular to the normal. The axes
+ * must be unit vectors.
  */
 GAB_API bool gab_contact_obox_obox(const gab_obox *a, const gab_obox *b, gab_contact *contact);
 
@@ -101,8 +103,8 @@ typedef struct gab_body {
 } gab_body;
 
 /** Recommended arguments of gab_body_separate. */
-#define GAB_SLOP    0.01f
-#define GAB_PERCENT 0.4f
+#define GAB_SLOP       0.01f
+#define GAB_CORRECTION 0.4f
 
 /**
  * Returns 1 / mass, the form in which a body stores it. Mass 0 means infinite mass and returns 0,
@@ -125,14 +127,14 @@ GAB_API float gab_inverse_mass(float mass);
 GAB_API float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal);
 
 /**
- * Moves two bodies apart along the normal of a contact, by max(depth - slop, 0) * percent in total,
- * shared in proportion to their inverse masses. `slop`, in pixels, is the overlap that remains, so
- * that resting bodies do not jitter; `percent`, from 0 to 1, is the fraction of the remaining
- * overlap that is removed at once. Two bodies of infinite mass do not move; neither body moves when
- * the result would not be finite.
+ * Moves two bodies apart along the normal of a contact, by max(depth - slop, 0) * fraction in
+ * total, shared in proportion to their inverse masses. `slop`, in pixels, is the depth that
+ * remains, so that resting bodies do not jitter; `fraction`, from 0 to 1, is the part of the depth
+ * above it that is removed at once. Two bodies of infinite mass do not move; neither body moves
+ * when the result would not be finite.
  */
 GAB_API void gab_body_separate(gab_body *a, gab_body *b, const gab_contact *contact, float slop,
-                               float percent);
+                               float fraction);
 
 #ifdef __cplusplus
 }

@@ -43,13 +43,14 @@ const darkened = {
     dashes: (x, y) => y % 4 === 0 && x % 6 < 3,
 };
 
+// The opacity of a pixel of the road where no disc fits, one fits, several fit, all fit.
 const bandAlpha = [0.8, 0.76, 0.74, 0.45];
 const bandPictures = new Map();
 
 function paintRow(map, image, y, step, isRoad) {
     const {bandCount} = map;
     for (let x = 0, i = y * image.width * 4; x < image.width; x++, i += 4) {
-        const count = map.fitting(x * step, y * step);
+        const count = map.fitting(x * step, y * step); // the number of bands that fit
         if (count === 0 && !isRoad(x * step, y * step))
             continue;
         const {colour, hatch} = bandStyle(Math.min(count, 6));
@@ -61,9 +62,9 @@ function paintRow(map, image, y, step, isRoad) {
     }
 }
 
-// Returns a picture that shows in the colours of the bands how many stored radii fit at each pixel.
-// The picture of a large map has fewer pixels than the map. It is painted a few rows at a time;
-// `drawAgain` is called after rows have been added.
+// Returns a picture that shows, in the colours of the bands, how many of the map's discs fit at
+// each pixel. The picture of a large map has fewer pixels than the map. It is painted a few rows at
+// a time; `drawAgain` is called after rows have been added.
 export function bandsPicture(map, drawAgain) {
     if (bandPictures.has(map))
         return bandPictures.get(map);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tool "maze": a click on the edge of a cell sets or removes its thin wall, and a drag does
+ * The tool "maze": a click on the edge of a cell adds or removes its thin wall, and a drag does
  * this to all edges that it passes. A drag follows edges from corner to corner, so that the walls
- * it sets are connected, whatever its direction.
+ * it adds are connected, whatever its direction.
  */
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
@@ -24,9 +24,9 @@ typedef struct MazeState {
     EdCells cells;
     Edge edge;
     bool inside; /* the pointer is in the maze */
-    bool drags;
-    bool sets;          /* the drag adds walls; false: it removes them */
-    bool is_pending;    /* the press was near a corner, and no edge is set yet */
+    bool is_dragging;
+    bool adds_walls;    /* the drag adds walls; false: it removes them */
+    bool is_pending;    /* the press was near a corner, and no edge is changed yet */
     Corner corner;      /* the last corner that the drag passed */
     double column, row; /* last position of the drag, in cells */
 } MazeState;
@@ -45,8 +45,8 @@ static bool edge_at(const EdCells *cells, const EdPointer *pointer, Edge *edge)
     if (column < -0.5 || row < -0.5 || column > cells->columns + 0.5 || row > cells->rows + 0.5)
         return false;
     double across = round(column), down = round(row);
-    bool upright = fabs(column - across) * cells->w <= fabs(row - down) * cells->h;
-    if (upright)
+    bool is_vertical = fabs(column - across) * cells->w <= fabs(row - down) * cells->h;
+    if (is_vertical)
         *edge = (Edge){{(int32_t)across, (int32_t)floor(row)}, LEFT};
     else
         *edge = (Edge){{(int32_t)floor(column), (int32_t)down}, TOP};
@@ -72,25 +72,26 @@ static bool find_edge(EdTool *tool, const EdPointer *pointer)
     return state->inside;
 }
 
-/* Sets or removes the wall on the current edge, as the drag does. */
-static void set_edge(EdTool *tool)
+/* Adds or removes the wall on the current edge, depending on what the drag does. */
+static void apply_drag_to_edge(EdTool *tool)
 {
     MazeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     state->is_pending = false;
-    if (has_wall(tool, &state->edge) == state->sets)
+    if (has_wall(tool, &state->edge) == state->adds_walls)
         return;
     LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after =
         edit_toggle_maze_wall(ed_session_project(session), &layer, state->edge.cell.column,
                               state->edge.cell.row, state->edge.side, &error);
-    ed_session_push(session, after, state->sets ? _("Add wall") : _("Remove wall"), tool, error);
+    ed_session_push(session, after, state->adds_walls ? _("Add wall") : _("Remove wall"), tool,
+                    error);
 }
 
-/* Sets or removes the wall on the edge from a corner to the next one: `across` or `down` is 1 or
+/* Adds or removes the wall on the edge from a corner to the next one: `across` or `down` is 1 or
  * -1, and the other is 0. */
-static void set_edge_from(EdTool *tool, Corner from, int32_t across, int32_t down)
+static void apply_drag_from(EdTool *tool, Corner from, int32_t across, int32_t down)
 {
     MazeState *state = ed_tool_state(tool);
     Edge edge = {{from.column - (across < 0), from.row - (down < 0)}, across != 0 ? TOP : LEFT};
@@ -99,7 +100,7 @@ static void set_edge_from(EdTool *tool, Corner from, int32_t across, int32_t dow
         edge.cell.row >= state->cells.rows + (edge.side == TOP))
         return;
     state->edge = edge;
-    set_edge(tool);
+    apply_drag_to_edge(tool);
 }
 
 static int32_t sign_of(double value)
@@ -107,9 +108,9 @@ static int32_t sign_of(double value)
     return value < 0 ? -1 : 1;
 }
 
-/* Sets the edges from the last corner to the corner nearest to a position. Also sets the edge
- * beyond that corner if the position is on it and the drag runs along it. `is_horizontal`: the drag
- * is mainly horizontal. */
+/* Changes the edges from the last corner to the corner nearest to a position. If the position is
+ * already on the next edge and the drag follows that edge, changes it, too. `is_horizontal`: the
+ * drag is mainly horizontal. */
 static void follow_to(EdTool *tool, double column, double row, bool is_horizontal)
 {
     MazeState *state = ed_tool_state(tool);
@@ -117,15 +118,15 @@ static void follow_to(EdTool *tool, double column, double row, bool is_horizonta
     while (fabs(across) > 0.5 || fabs(down) > 0.5) {
         bool steps_across = fabs(across) >= fabs(down);
         int32_t x = steps_across ? sign_of(across) : 0, y = steps_across ? 0 : sign_of(down);
-        set_edge_from(tool, state->corner, x, y);
+        apply_drag_from(tool, state->corner, x, y);
         state->corner = (Corner){state->corner.column + x, state->corner.row + y};
         across -= x;
         down -= y;
     }
     if (is_horizontal && fabs(across) > NEAR_EDGE && fabs(down) < NEAR_EDGE)
-        set_edge_from(tool, state->corner, sign_of(across), 0);
+        apply_drag_from(tool, state->corner, sign_of(across), 0);
     else if (!is_horizontal && fabs(down) > NEAR_EDGE && fabs(across) < NEAR_EDGE)
-        set_edge_from(tool, state->corner, 0, sign_of(down));
+        apply_drag_from(tool, state->corner, 0, sign_of(down));
 }
 
 static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)
@@ -135,12 +136,12 @@ static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)
         return false;
     ed_cells_position(&state->cells, pointer->x, pointer->y, &state->column, &state->row);
     state->corner = (Corner){(int32_t)round(state->column), (int32_t)round(state->row)};
-    state->drags = true;
-    state->sets = pointer->button == 1 && !has_wall(tool, &state->edge);
+    state->is_dragging = true;
+    state->adds_walls = pointer->button == 1 && !has_wall(tool, &state->edge);
     state->is_pending = fmax(fabs(state->column - state->corner.column),
                              fabs(state->row - state->corner.row)) <= NEAR_EDGE;
     if (!state->is_pending)
-        set_edge(tool);
+        apply_drag_to_edge(tool);
     return true;
 }
 
@@ -164,14 +165,14 @@ static void maze_tool_drag(EdTool *tool, const EdPointer *pointer)
 
 static void maze_tool_end_drag(EdTool *tool)
 {
-    ((MazeState *)ed_tool_state(tool))->drags = false;
+    ((MazeState *)ed_tool_state(tool))->is_dragging = false;
 }
 
 static void maze_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
-    if (state->drags && state->is_pending && find_edge(tool, pointer))
-        set_edge(tool);
+    if (state->is_dragging && state->is_pending && find_edge(tool, pointer))
+        apply_drag_to_edge(tool);
     maze_tool_end_drag(tool);
 }
 
@@ -189,7 +190,7 @@ static void maze_tool_changed(EdTool *tool, unsigned view_changes)
 {
     MazeState *state = ed_tool_state(tool);
     (void)view_changes;
-    if (!state->drags)
+    if (!state->is_dragging)
         state->inside = false;
 }
 

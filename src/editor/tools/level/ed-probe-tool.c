@@ -360,9 +360,8 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
         return g_steal_pointer(&pointer_leaf);
     const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
     g_autofree char *impact_leaf = leaf_text(built, answer->impact.at.stop);
-    return g_strdup_printf(_("Impact with %s, wall %u, in %s · pointer in %s"),
-                           *tag != '\0' ? tag : _("no tag"), answer->impact.at.wall, impact_leaf,
-                           pointer_leaf);
+    return g_strdup_printf(_("Hits wall %u (%s) in %s · pointer in %s"), answer->impact.at.wall,
+                           *tag != '\0' ? tag : _("no tag"), impact_leaf, pointer_leaf);
 }
 
 /* ---- The tool ---- */

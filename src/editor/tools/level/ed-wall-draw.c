@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-const char *const ed_wall_blocks_names[] = {N_("Both sides"), N_("Front"), NULL};
+const char *const ed_wall_blocking_names[] = {N_("Both sides"), N_("Front"), NULL};
 
 WallStyle ed_wall_style(EdSession *session)
 {

@@ -21,11 +21,11 @@ bool ed_wall_can_draw(EdSession *session);
 void ed_wall_finish(EdTool *tool, uint32_t first);
 
 /** Options shared by all wall tools. */
-extern const char *const ed_wall_blocks_names[];
+extern const char *const ed_wall_blocking_names[];
 #define ED_WALL_BLOCKS_OPTION                                                             \
     {                                                                                     \
         .id = "blocks", .owner = "wall", .kind = ED_OPTION_CHOICE, .label = N_("Blocks"), \
-        .choices = ed_wall_blocks_names                                                   \
+        .choices = ed_wall_blocking_names                                                 \
     }
 #define ED_WALL_JOIN_OPTION                                                \
     {                                                                      \

@@ -15,7 +15,7 @@ typedef struct WallState {
     uint32_t first;  /* index of the line's first wall */
     WallStyle style;
     EdWallSnap snap; /* the snapped pointer */
-    bool inside;
+    bool pointer_is_inside;
     bool is_pushing; /* the tool itself is pushing a version */
 } WallState;
 
@@ -30,7 +30,7 @@ static const WallPoint *last_point(const WallState *state)
                                  : NULL;
 }
 
-static void drop_line(WallState *state)
+static void forget_line(WallState *state)
 {
     g_clear_pointer(&state->points, g_array_unref);
     g_clear_pointer(&state->before, node_unref);
@@ -61,7 +61,7 @@ static void finish(EdTool *tool)
         return;
     uint32_t first = state->first;
     bool has_walls = state->points->len > 1;
-    drop_line(state);
+    forget_line(state);
     if (has_walls)
         ed_wall_finish(tool, first);
 }
@@ -97,6 +97,7 @@ static bool is_same(WallPoint a, WallPoint b)
     return a.x == b.x && a.y == b.y;
 }
 
+/* Adds a point to the line; the first point again closes and finishes it. */
 static void add_point(EdTool *tool, WallPoint at)
 {
     WallState *state = ed_tool_state(tool);
@@ -119,7 +120,7 @@ static void remove_last_point(EdTool *tool)
         push_walls(tool, false);
         return;
     }
-    drop_line(state);
+    forget_line(state);
     ed_session_end_group(ed_tool_session(tool));
 }
 
@@ -128,7 +129,7 @@ static void remove_last_point(EdTool *tool)
 static void wall_tool_track_pointer(EdTool *tool, const EdPointer *pointer)
 {
     WallState *state = ed_tool_state(tool);
-    state->inside = true;
+    state->pointer_is_inside = true;
     state->snap =
         ed_wall_snap(ed_tool_session(tool), pointer, &(EdWallSnapping){.from = last_point(state)});
 }
@@ -155,7 +156,7 @@ static bool wall_tool_press(EdTool *tool, const EdPointer *pointer)
 
 static void wall_tool_leave(EdTool *tool)
 {
-    ((WallState *)ed_tool_state(tool))->inside = false;
+    ((WallState *)ed_tool_state(tool))->pointer_is_inside = false;
 }
 
 static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
@@ -168,7 +169,7 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     } else if (key == ED_KEY_BACKSPACE || key == ED_KEY_UNDO) {
         remove_last_point(tool);
     } else if (key == ED_KEY_ESCAPE) {
-        drop_line(state);
+        forget_line(state);
         ed_session_cancel_group(ed_tool_session(tool));
     } else {
         return false;
@@ -182,7 +183,7 @@ static void wall_tool_changed(EdTool *tool, unsigned view_changes)
     WallState *state = ed_tool_state(tool);
     bool is_elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
     if (is_elsewhere || (view_changes == 0 && !state->is_pushing))
-        drop_line(state);
+        forget_line(state);
     else if (state->points != NULL && (view_changes & (ED_VIEW_TAG | ED_VIEW_TOOL)) != 0)
         follow_style(tool);
 }
@@ -197,7 +198,7 @@ static void wall_tool_draw(EdTool *tool, EdOverlay *overlay)
             ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(at.x), ed_pixels(at.y),
                             i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
         }
-    if (!state->inside)
+    if (!state->pointer_is_inside)
         return;
     if (last != NULL)
         ed_overlay_line(overlay, ed_pixels(last->x), ed_pixels(last->y),

@@ -18,10 +18,10 @@ typedef struct CoverState {
 static EdCover cover_of(EdSession *session)
 {
     return (EdCover){
-        .max =
+        .max_boxes =
             (uint32_t)CLAMP(ed_session_option(session, "cover", "count"), 1, SILHOUETTE_MAX_BOXES),
-        .grow = (int32_t)ed_session_option(session, "cover", "grow"),
-        .instead = ed_session_option(session, "cover", "instead") != 0,
+        .margin = (int32_t)ed_session_option(session, "cover", "grow"),
+        .replaces = ed_session_option(session, "cover", "instead") != 0,
     };
 }
 
@@ -61,10 +61,11 @@ static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
         leave_tool(tool);
         return true;
     case ED_KEY_SMALLER:
-        ed_session_set_option(session, "cover", "count", MAX(cover.max - 1, 1));
+        ed_session_set_option(session, "cover", "count", MAX(cover.max_boxes - 1, 1));
         return true;
     case ED_KEY_LARGER:
-        ed_session_set_option(session, "cover", "count", MIN(cover.max + 1, SILHOUETTE_MAX_BOXES));
+        ed_session_set_option(session, "cover", "count",
+                              MIN(cover.max_boxes + 1, SILHOUETTE_MAX_BOXES));
         return true;
     default:
         return false;

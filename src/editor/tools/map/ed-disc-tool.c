@@ -35,7 +35,7 @@ char *ed_clearance_text(EdSession *session, double x, double y)
     if (!ed_bands_free_space(bands, x, y, &space) || (!space.road && space.fits == 0))
         return NULL;
     if (space.everywhere)
-        return g_strdup(_("no road border"));
+        return g_strdup(_("no road border on this map"));
     if (current->count == 0)
         return g_strdup_printf(_("%.1f px to the border"), space.pixels);
     g_autofree char *names = names_that_fit(current, space.fits);

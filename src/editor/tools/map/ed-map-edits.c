@@ -94,7 +94,7 @@ bool ed_map_shapes_to_paint(EdSession *session)
     Project *after = node_ref(ed_session_project(session));
     uint32_t count = nodes ? 1 : selection->count;
     for (uint32_t i = 0; i < count && after != NULL; i++) {
-        uint64_t shape = nodes ? selection->of : selection->items[i];
+        uint64_t shape = nodes ? selection->shape : selection->items[i];
         Project *next = edit_shape_to_paint(after, view->asset, view->plane, shape, &error);
         node_unref(after);
         after = next;

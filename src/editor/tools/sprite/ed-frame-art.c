@@ -107,10 +107,10 @@ typedef struct CoverRequest {
 
 static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *cover, PixelRect *rects)
 {
-    uint32_t count = silhouette_boxes(silhouette, cover->max, rects), kept = 0;
+    uint32_t count = silhouette_boxes(silhouette, cover->max_boxes, rects), kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        PixelRect grown = {rects[i].left - cover->grow, rects[i].top - cover->grow,
-                           rects[i].right + cover->grow, rects[i].bottom + cover->grow};
+        PixelRect grown = {rects[i].left - cover->margin, rects[i].top - cover->margin,
+                           rects[i].right + cover->margin, rects[i].bottom + cover->margin};
         if (grown.left < grown.right && grown.top < grown.bottom)
             rects[kept++] = grown;
     }
@@ -147,7 +147,7 @@ static Project *cover_frame(const Project *before, const Scope *scope, const Fra
     const CoverRequest *request = argument;
     PixelRect rects[SILHOUETTE_MAX_BOXES];
     uint32_t count = cover_rects(silhouette, request->cover, rects);
-    Project *after = request->cover->instead && count > 0
+    Project *after = request->cover->replaces && count > 0
                          ? without_tag(before, scope, frame, request->tag, error)
                          : node_ref(before);
     for (uint32_t i = 0; i < count && after != NULL; i++) {
@@ -176,7 +176,7 @@ bool ed_frame_cover(EdSession *session, const EdCover *cover)
     if (count == 0)
         notify_no_art(session);
     if (!edit_by_art(session, false, cover_frame, &request,
-                     cover->max == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
+                     cover->max_boxes == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
         return false;
     ed_frame_select_last_boxes(session, count);
     return true;

@@ -8,7 +8,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { DRAG_THRESHOLD = 3 }; /* screen pixels: a drag begins farther from the press than this */
+/* The distance from the press, in screen pixels, above which a drag begins. */
+enum { DRAG_THRESHOLD = 3 };
 
 /* Returns the rectangle around the boxes that are dragged. */
 static PixelRect bounds_of_boxes(const EdFrameDrag *drag, const Frame *frame)
@@ -50,11 +51,11 @@ bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *point
         const Point *point = list_get(frame->points, hit->index);
         drag->point = g_strdup(point->name);
     }
-    EdSelection moved = *ed_session_selection(session);
+    EdSelection dragged = *ed_session_selection(session);
     uint64_t only = hit->index;
     if (drag->box_count == 1)
-        moved = (EdSelection){ED_SELECT_BOXES, 0, &only, 1};
-    drag->snap = ed_snap_frame(session, &moved);
+        dragged = (EdSelection){ED_SELECT_BOXES, 0, &only, 1};
+    drag->snap = ed_snap_frame(session, &dragged);
     return true;
 }
 
@@ -111,7 +112,7 @@ static Project *resize_box(EdFrameDrag *drag, const Scope *scope, const EdPointe
     return edit_set_box_rect(drag->before, scope, drag->boxes[0], rect, error);
 }
 
-static Project *direct_point(EdFrameDrag *drag, const Scope *scope, const EdPointer *pointer,
+static Project *rotate_point(EdFrameDrag *drag, const Scope *scope, const EdPointer *pointer,
                              GError **error)
 {
     const Path frame_path = path_frame(scope->sprite, scope->frame);
@@ -124,7 +125,8 @@ static Project *direct_point(EdFrameDrag *drag, const Scope *scope, const EdPoin
         dx = length * cos(angle);
         dy = length * sin(angle);
     }
-    return edit_direct_point(drag->before, scope, drag->point, ed_fixed(dx), ed_fixed(dy), error);
+    return edit_set_point_direction(drag->before, scope, drag->point, ed_fixed(dx), ed_fixed(dy),
+                                    error);
 }
 
 Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const EdPointer *pointer,
@@ -161,7 +163,7 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
         label = _("Move action point");
         break;
     case ED_HIT_DIRECTION:
-        after = direct_point(drag, &scope, pointer, &error);
+        after = rotate_point(drag, &scope, pointer, &error);
         label = _("Rotate action point");
         break;
     case ED_HIT_HOT_SPOT:

@@ -33,24 +33,24 @@ bool ed_frame_rename_point(EdSession *session, const char *name, const char *new
 /** Sets the tag of the selected boxes. */
 bool ed_frame_retag(EdSession *session, int32_t tag);
 
-/** Sets the hot spot to one of the nine anchors of the silhouette (of the frame's rectangle if the
- * reference is the picture), or to the feet or the centroid. Does this in all frames of the scope,
- * or of the sprite if `all` is true, each by its own art. */
+/** Sets the hot spot to one of nine anchors on the silhouette, or on the frame's rectangle if the
+ * scope's reference is the picture, or to the feet or the centroid. Does this in all frames of the
+ * scope, or of the sprite if `all` is true, each by its own art. */
 bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all);
-/** Gets the position of such an anchor in a frame; false if it depends on solid pixels and there
+/** Gets the position of an anchor in a frame; false if it depends on solid pixels and there
  * are none. */
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
                      SilhouetteAnchor anchor, int32_t *x, int32_t *y);
 
 /** The options for covering the silhouette with boxes of the current tag. */
 typedef struct EdCover {
-    uint32_t max; /**< maximum number of boxes, 1 to SILHOUETTE_MAX_BOXES */
-    int32_t grow; /**< pixels added on each side */
-    bool instead; /**< replaces the frame's unlocked boxes of that tag */
+    uint32_t max_boxes; /**< 1 to SILHOUETTE_MAX_BOXES */
+    int32_t margin;     /**< pixels added on each side; may be negative */
+    bool replaces;      /**< replaces the frame's unlocked boxes of that tag */
 } EdCover;
 
-/** Adds the boxes in all frames of the scope, each by its own art, and selects those of the
- * displayed frame. */
+/** Covers the silhouette with boxes in each frame of the scope, by the frame's own art, and selects
+ * the new boxes of the displayed frame. */
 bool ed_frame_cover(EdSession *session, const EdCover *cover);
 /** Computes the boxes for a frame and returns their number, at most SILHOUETTE_MAX_BOXES. */
 uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
@@ -62,8 +62,8 @@ void ed_show_mask(EdSession *session);
 /** Mirrors the annotations of the frames of the scope, and exchanges left and right in names. */
 bool ed_frame_mirror(EdSession *session);
 
-/** Returns the name for the next new point: the tool's option, else a name that the sprite uses and
- * the frame lacks, else "point". The caller frees it. */
+/** Returns the name for the next new point: the name set in the tool's options, otherwise a name
+ * that the sprite uses and the frame lacks, otherwise "point". The caller frees it. */
 char *ed_frame_next_point_name(EdSession *session);
 /** Returns the names of all points of the project, those of the displayed sprite first, in the form
  * of ed_sprite_point_names. */

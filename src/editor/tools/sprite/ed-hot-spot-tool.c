@@ -78,8 +78,9 @@ const EdToolClass ed_hot_spot_tool = {
     .title = N_("Hot spot"),
     .icon = "gab-hotspot-symbolic",
     .key = "h",
-    .hint = N_("Click a pixel corner to place the hot spot · Shift-click to apply to all frames · "
-               "{tool('box')} to draw boxes next"),
+    .hint =
+        N_("Click a pixel corner to place the hot spot · Shift-click to place it in all frames · "
+           "{tool('box')} to draw boxes next"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(HotSpotState),

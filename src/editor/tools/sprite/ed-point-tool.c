@@ -105,7 +105,7 @@ const EdToolClass ed_point_tool = {
     .title = N_("Action point"),
     .icon = "gab-point-symbolic",
     .key = "a",
-    .hint = N_("Click to place a point at a pixel centre · Shift-click to apply to all frames · "
+    .hint = N_("Click to place a point at a pixel centre · Shift-click to place it in all frames · "
                "Ctrl-drag to rotate it"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
