@@ -525,7 +525,7 @@ cases.unshift(['functions of C allocate no garbage', () => {
     check(answers > 0, 'no answers');
 }]);
 
-test('the examples in the package's README run', async () => {
+test('the examples in the README of the package run', async () => {
     const text = readFileSync(join(folder, 'README.md'), 'utf8');
     const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]);
     check(examples.length === 2, 'examples are missing');

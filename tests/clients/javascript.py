@@ -79,7 +79,7 @@ def main():
                 *[f'example{i}.ts' for i in range(2)], cwd=folder)
 
         tap.case('npm packs exactly the expected files, and installs them', pack)
-        tap.case('the examples in the package's README run', run_examples)
+        tap.case('the examples in the README of the package run', run_examples)
         for kind in MODULE_SETTINGS:
             tap.case(f'TypeScript compiles it under strict rules, as {kind}',
                      lambda: compile_strictly(kind))

@@ -178,7 +178,8 @@ static bool find_extent(const Reader *reader, SffSprite *sprite, uint64_t next, 
         sprite->size = MIN(sprite->size, reader->input->size - sprite->data);
     return is_inside(reader, sprite->data, sprite->size) ||
            sff_fail(sprite, reader->error,
-                    _("its %llu bytes at offset %llu go beyond the end of the file at %llu"),
+                    _("its %llu bytes begin at byte %llu and do not fit into the file of %llu "
+                      "bytes"),
                     (unsigned long long)sprite->size, (unsigned long long)sprite->data,
                     (unsigned long long)reader->input->size);
 }
@@ -292,7 +293,8 @@ static bool read_pixels(const Reader *reader, SffSprite *sprite, const uint8_t *
     sprite->data = reader->data[node[26] & 1] + sff_u32(node + 16);
     if (!is_inside(reader, sprite->data, sprite->size) || sprite->size < skipped)
         return sff_fail(sprite, reader->error,
-                        _("its %llu bytes at offset %llu go beyond the end of the file at %llu"),
+                        _("its %llu bytes begin at byte %llu and do not fit into the file of %llu "
+                          "bytes"),
                         (unsigned long long)sprite->size, (unsigned long long)sprite->data,
                         (unsigned long long)reader->input->size);
     sprite->data += skipped;
