@@ -273,7 +273,7 @@ const EdToolClass ed_tile_fill_tool = {
 
 const EdToolClass ed_tile_pick_tool = {
     .name = "tile-pick",
-    .title = N_("Pick the tag of a tile"),
+    .title = N_("Pick tag"),
     .icon = "gab-pick-symbolic",
     .key = "i",
     .hint = N_("Click a cell to pick its tag for painting"),
