@@ -91,7 +91,8 @@ class Designer:
         self.probed = self._probe(192, 150, 212, 300)
         assert self.probed[4] == 12, self.probed  # the lower alcove
         assert abs(self.probed[6] - 200) < 0.02 and abs(self.probed[7] - 212) < 1, self.probed
-        assert self.probed[10] > 0, self.probed
+        # The move and its continuation along the wall each test at most all 20 walls.
+        assert 0 < self.probed[10] <= 2 * 20, self.probed
         print(f'# {self.hand.actions} actions: the room, its BSP and one probe')
         assert self.hand.actions <= 26, self.hand.actions
 
