@@ -4,14 +4,22 @@
 game, and the project stays unchanged. Prints TAP.
 
 usage: test_play_window.py EDITOR DEMO
+
+GABARIT_ENTRIES is the number of times that Play is entered to look at its pixels (20).
 """
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from desk import Desk, run_steps  # noqa: E402
+
+
+ENTRIES = int(os.environ.get('GABARIT_ENTRIES', 20))
+GAMES = (('asha', 'spar'), ('study', 'click'), ('lake circuit', 'drive'), ('garden', 'walk'))
 
 
 class Player:
@@ -33,23 +41,73 @@ class Player:
         self.desk.key('Escape')
         self.desk.expect('played')
 
-    def _colours_of_queries(self):
-        """Returns the number of colours below the heading of the queries."""
-        path = self.desk.folder / 'screen.png'
-        self.desk.settle()
-        self.desk.screenshot(path)
-        part = f'290x120+{self.desk.size[0] - 295}+125'
-        return int(subprocess.run(['convert', path, '-crop', part, '-format', '%k', 'info:'],
-                                  check=True, capture_output=True, text=True).stdout)
+    def _pixels(self, x, y, width, height):
+        """Returns the pixels of a part of the screen, three bytes each."""
+        return subprocess.run(
+            ['import', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}', '-depth', '8',
+             'rgb:-'], env=self.desk.environment, check=True, capture_output=True).stdout
 
-    def shows_the_queries_of_the_game(self):
-        self.desk.start(self.project)
-        self.desk.expect('opened .*demo.gabarit')
-        self._play('spar')
-        assert any(self._colours_of_queries() > 9 for _ in range(40)), 'no queries are shown'
-        self._back()
+    def _controls(self):
+        """Returns the pixels of Play's bar and of the line with the keys, which stay the same while
+        a game runs."""
+        width, height = self.desk.size
+        return self._pixels(6, 54, width - 12, 36), self._pixels(6, height - 32, width - 12, 24)
+
+    def _text_in_queries(self):
+        """Returns the number of pixels that differ from the ground of the queries. It changes with
+        the measured times."""
+        width, height = self.desk.size
+        data = self._pixels(width - 295, 100, 290, height - 160)
+        pixels = [data[i:i + 3] for i in range(0, len(data), 3)]
+        return len(pixels) - pixels.count(pixels[-1])
+
+    def _enter(self, asset, game):
+        self.desk.action('open-demo', f"'{asset}'")
+        self.desk.expect('view .*' + asset)
+        self._play(game)
+
+    def _reference(self):
+        """Makes GTK paint everything again, by changing the window's size; returns the result."""
+        width, height = self.desk.size
+        for size in ((width - 40, height - 40), (width, height)):
+            self.desk.xdotool('search', '--onlyvisible', '--class', 'gabarit', 'windowsize',
+                              '--sync', *size)
+        time.sleep(1)
+        return *self._controls(), self._text_in_queries()
+
+    def _expect_painted(self, reference, entry):
+        """Waits until the game has painted its first picture, without input, because GTK paints the
+        parts again that react to it."""
+        end = time.monotonic() + 5
+        while time.monotonic() < end:
+            if self._controls() == reference[:2] and self._text_in_queries() > reference[2] * 0.7:
+                return
+            time.sleep(0.05)
+        bar, keys = self._controls()
+        raise AssertionError(f'entry {entry}: bar painted: {bar == reference[0]}, keys painted: '
+                             f'{keys == reference[1]}, pixels of text in the queries: '
+                             f'{self._text_in_queries()} instead of {reference[2]}')
+
+    def paints_all_of_play_at_each_entry(self):
+        self.desk.start()
+        self.desk.settle()
+        self.desk.fill_screen()
+        references = {}
+        for asset, game in GAMES:
+            self._enter(asset, game)
+            references[asset] = self._reference()
+            self._back()
+        for entry in range(ENTRIES):
+            asset, game = GAMES[entry % len(GAMES)]
+            self._enter(asset, game)
+            self._expect_painted(references[asset], entry)
+            self._back()
+        self.desk.key('ctrl+q')
+        self.desk.wait_for_exit()
 
     def pauses_at_the_first_hit(self):
+        self.desk.start(self.project)
+        self.desk.expect('opened .*demo.gabarit')
         self._play('spar')
         self.desk.key('c')
         self.desk.expect('message Pause at contact: on')

@@ -68,20 +68,20 @@ static void show_message(EdPlayView *view, const char *text)
 
 static void show_queries(EdPlayView *view)
 {
-    const PlayLog *log = &view->game->log;
+    uint32_t count = view->game != NULL ? view->game->log.count : 0;
     for (uint32_t i = 0; i < PLAY_MAX_QUERIES; i++) {
         const QueryRow *row = &view->rows[i];
-        gtk_widget_set_visible(row->row, i < log->count);
-        if (i >= log->count)
+        gtk_widget_set_visible(row->row, i < count);
+        if (i >= count)
             continue;
-        const PlayQuery *query = &log->queries[i];
+        const PlayQuery *query = &view->game->log.queries[i];
         g_autofree char *cost = g_strdup_printf(_("%.0f ns"), query->nanoseconds);
         g_autofree char *answer = text_visible(query->answer);
         gtk_label_set_text(GTK_LABEL(row->name), query->name);
         gtk_label_set_text(GTK_LABEL(row->answer), answer);
         gtk_label_set_text(GTK_LABEL(row->cost), cost);
     }
-    show_message(view, view->game->message);
+    show_message(view, view->game != NULL ? view->game->message : "");
 }
 
 static void ticked_cb(EdPlayView *view)
@@ -145,8 +145,8 @@ static void show_names(GtkDropDown *drop_down, GListModel *names)
 
 static void show_choice(EdPlayView *view, int index)
 {
-    const PlayChoice *choice = &view->game->class->choices[index];
-    gboolean visible = choice->count != NULL;
+    const PlayChoice *choice = view->game != NULL ? &view->game->class->choices[index] : NULL;
+    gboolean visible = choice != NULL && choice->count != NULL;
     gtk_widget_set_visible(view->items[index], visible);
     if (!visible)
         return;
@@ -176,16 +176,14 @@ static void show_pace(EdPlayView *view)
     ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
 }
 
-/* Shows or hides the texts of the game. Hidden texts keep their space; without a game, the previous
- * game or empty lists would otherwise be visible for a moment. The parents are redrawn explicitly:
- * GTK does not do that for a child that changed while it was invisible. */
-static void show_game(EdPlayView *view, gboolean visible)
+/* Shows the controls and texts of the game; without a game, none, so that neither the previous game
+ * nor empty lists are visible meanwhile. */
+static void show_game(EdPlayView *view)
 {
-    GtkWidget *const parts[] = {GTK_WIDGET(view->games), view->more, view->queries, view->keys};
-    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-        gtk_widget_set_child_visible(parts[i], visible);
-        gtk_widget_queue_draw(gtk_widget_get_parent(parts[i]));
-    }
+    gtk_widget_set_visible(GTK_WIDGET(view->games), view->game != NULL);
+    gtk_label_set_text(GTK_LABEL(view->keys), view->game ? _(view->game->class->keys) : "");
+    show_choices(view);
+    show_queries(view);
 }
 
 static void begin_game(EdPlayView *view, int index)
@@ -197,13 +195,10 @@ static void begin_game(EdPlayView *view, int index)
     play_game_end(view->game);
     view->game = play_game_begin(class, &scene);
     ed_segments_set_chosen(view->games, index);
-    gtk_label_set_text(GTK_LABEL(view->keys), _(class->keys));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), FALSE);
-    show_choices(view);
-    show_queries(view);
+    show_game(view);
     show_pace(view);
     ed_play_screen_set_game(view->screen, view->game);
-    show_game(view, TRUE);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
     trace(view, "game", class->name);
 }
@@ -352,7 +347,7 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
     job->store = picture_store_ref(ed_session_pictures(session));
     job->cancel = g_object_ref(view->cancel);
     gtk_widget_set_visible(view->compiling, TRUE);
-    show_game(view, FALSE);
+    show_game(view);
     GTask *task = g_task_new(NULL, view->cancel, compiled_cb, job);
     g_task_set_task_data(task, job, NULL);
     ed_task_run(task, compile_work);
