@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Installs this build, uses the installed files, and uninstalls them. Prints TAP.
+"""Installs this build, uses the installed files also from another place, and uninstalls them.
+Prints TAP.
 
-usage: test_install.py MESON BUILD PREFIX VERSION WEB DESKTOP [LANGUAGE]...
+usage: test_install.py MESON BUILD PREFIX VERSION WEB DESKTOP LOCALES [LANGUAGE]...
 
 The prefix must be inside the build folder, where no other files are. WEB is yes if the library for
-JavaScript was built, DESKTOP if the editor was; LANGUAGEs are the editor's languages in addition to
-English.
+JavaScript was built, DESKTOP if the editor was; LOCALES is a folder with a French locale, or empty;
+LANGUAGEs are the editor's languages in addition to English.
 """
 import os
 import pathlib
@@ -81,13 +82,14 @@ def expect_files(found, expected, what):
 class Install:
     """A build and its prefix."""
 
-    def __init__(self, meson, build, prefix, version, web, desktop, *languages):
+    def __init__(self, meson, build, prefix, version, web, desktop, locales, *languages):
         self.meson = meson
         self.build = pathlib.Path(build)
         self.prefix = pathlib.Path(prefix)
         self.version = version
         self.web = web == 'yes'
         self.desktop = desktop == 'yes'
+        self.locales = locales
         self.languages = languages
 
     def expected_files(self, libraries):
@@ -191,6 +193,50 @@ class Install:
                 os.chdir(before)
             desk.expect('opened .*demo.gabarit')
 
+    def _welcome(self, program):
+        """Returns the pixels of the welcome page, in French if there is such a locale."""
+        from desk import Desk
+        french = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr', 'LOCPATH': self.locales}
+        with Desk(program, environment=french if self.locales else {}) as desk:
+            desk.environment.pop('GSETTINGS_SCHEMA_DIR', None)
+            desk.environment.pop('LD_LIBRARY_PATH', None)
+            desk.start()
+            desk.expect('welcome drawn')
+            desk.settle()
+            return subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
+                                  env=desk.environment, capture_output=True).stdout
+
+    def expect_complete(self, prefix):
+        """Starts the programs in a prefix other than the configured one, where nothing is
+        installed. The welcome page shows the demo's pictures, and the user's language."""
+        if self.prefix.exists():
+            raise AssertionError('the configured prefix exists')
+        run_command(prefix / 'bin/gab', 'info', prefix / 'share/gabarit/demo/demo.gabarit', cwd='/')
+        if self.desktop:
+            welcome = self._welcome(prefix / 'bin/gabarit')
+            if welcome != self._welcome(self.build / 'src/editor/app/gabarit'):
+                raise AssertionError('the welcome page differs from that of the build folder')
+            colours = len({welcome[i:i + 3] for i in range(0, len(welcome), 3)})
+            if colours < 5000:
+                raise AssertionError(f'the welcome page has no pictures: {colours} colours')
+
+    def stage(self):
+        if self.prefix.exists():
+            shutil.rmtree(self.prefix)
+        with tempfile.TemporaryDirectory() as folder:
+            run_command(*self.meson, 'install', '-C', self.build, '--no-rebuild', '--quiet',
+                        '--destdir', folder)
+            self.expect_complete(pathlib.Path(folder + str(self.prefix)))
+
+    def move(self):
+        with tempfile.TemporaryDirectory(dir=self.build) as folder:
+            moved = pathlib.Path(folder) / 'moved'
+            self.prefix.rename(moved)
+            try:
+                self.expect_complete(moved)
+            finally:
+                moved.rename(self.prefix)
+
     def uninstall(self):
         run_command('ninja', '-C', self.build, 'uninstall')
         if self.prefix.exists():
@@ -201,6 +247,7 @@ class Install:
 def main():
     install = Install(sys.argv[1].split(), *sys.argv[2:])
     tap = Tap()
+    tap.case('a staged installation works', install.stage)
     tap.case('exactly the expected files are installed', install.install_exactly)
     tap.case('gab works from any folder', install.run_tool)
     if install.desktop:
@@ -208,6 +255,7 @@ def main():
         tap.case('the files for the desktop are translated', install.check_translations)
         tap.case('a double click opens a project', install.check_file_types)
         tap.case('the editor works from any folder', install.run_editor)
+    tap.case('a moved prefix works', install.move)
     tap.case('uninstalling leaves no files', install.uninstall)
     tap.end()
 

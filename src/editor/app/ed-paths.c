@@ -1,21 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-paths.h. A build folder is recognised by its compiled schema.
+ * Implements ed-paths.h. A folder with the editor's data is recognised by its compiled schema.
  */
 #include "app/ed-paths.h"
 
 #define SCHEMA "org.gabarit.Gabarit"
 
-/* Returns the data folder of the build folder that contains this program, or NULL. */
-static char *build_data(void)
+static gboolean has_schema(const char *folder)
+{
+    g_autofree char *schemas = g_build_filename(folder, "gschemas.compiled", NULL);
+    return g_file_test(schemas, G_FILE_TEST_EXISTS);
+}
+
+/* Returns the folder of this program, or the build's prefix if the system does not report it. */
+static char *program_folder(void)
 {
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
-    if (program == NULL)
-        return NULL;
-    g_autofree char *folder = g_path_get_dirname(program);
-    g_autofree char *data = g_build_filename(folder, "..", "..", "..", "data", NULL);
-    g_autofree char *schemas = g_build_filename(data, "gschemas.compiled", NULL);
-    return g_file_test(schemas, G_FILE_TEST_EXISTS) ? g_steal_pointer(&data) : NULL;
+    return program != NULL ? g_path_get_dirname(program) : g_strdup(GABARIT_PREFIX);
+}
+
+/* Returns a data folder: in the build folder that contains this program, else in the prefix that
+ * contains it, which may have been moved, else in the configured prefix. The paths are relative to
+ * the build's data and to the prefix; the latter may also be absolute. */
+static char *data_folder(const char *in_build, const char *in_prefix)
+{
+    g_autofree char *program = program_folder();
+    g_autofree char *build = g_build_filename(program, "..", "..", "..", "data", NULL);
+    if (has_schema(build))
+        return g_build_filename(build, in_build, NULL);
+    g_autofree char *prefix = g_canonicalize_filename(GABARIT_TO_PREFIX, program);
+    g_autofree char *data = g_canonicalize_filename(GABARIT_DATA, prefix);
+    return g_canonicalize_filename(in_prefix, has_schema(data) ? prefix : GABARIT_PREFIX);
 }
 
 static GSettings *settings_from(const char *folder)
@@ -33,26 +48,19 @@ static GSettings *settings_from(const char *folder)
  * desktop's data folders works. */
 GSettings *ed_paths_settings(void)
 {
-    g_autofree char *data = build_data();
-    GSettings *settings = settings_from(data != NULL ? data : GABARIT_DATA);
+    g_autofree char *data = data_folder("", GABARIT_DATA);
+    GSettings *settings = settings_from(data);
     return settings != NULL ? settings : g_settings_new(SCHEMA);
 }
 
 char *ed_paths_demo(void)
 {
-    g_autofree char *data = build_data();
-    g_autofree char *demo = data != NULL ? g_build_filename(data, "demo", NULL)
-                                         : g_build_filename(GABARIT_DATA, "demo", NULL);
+    g_autofree char *demo = data_folder("demo", GABARIT_DATA "/demo");
     g_autofree char *project = g_build_filename(demo, "demo.gabarit", NULL);
     return g_file_test(project, G_FILE_TEST_EXISTS) ? g_steal_pointer(&demo) : NULL;
 }
 
 char *ed_paths_translations(void)
 {
-    char *data = build_data();
-    if (data == NULL)
-        return g_strdup(GABARIT_TRANSLATIONS);
-    char *folder = g_build_filename(data, "po", NULL);
-    g_free(data);
-    return folder;
+    return data_folder("po", GABARIT_TRANSLATIONS);
 }

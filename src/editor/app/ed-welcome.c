@@ -289,7 +289,11 @@ static void ed_welcome_init(EdWelcome *welcome)
 {
     gtk_widget_init_template(GTK_WIDGET(welcome));
     g_autofree char *demo = ed_paths_demo();
-    gtk_widget_set_visible(welcome->demo_area, demo != NULL);
+    GtkWidget *const drawn_from_demo[] = {welcome->demo_area, GTK_WIDGET(welcome->step_drop),
+                                          GTK_WIDGET(welcome->step_annotate),
+                                          GTK_WIDGET(welcome->step_export)};
+    for (size_t i = 0; i < G_N_ELEMENTS(drawn_from_demo); i++)
+        gtk_widget_set_visible(drawn_from_demo[i], demo != NULL);
     watch_width(welcome);
     ed_welcome_refresh(welcome);
 }
