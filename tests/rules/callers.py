@@ -8,6 +8,8 @@ A function that only tests call needs maintenance without benefit, and its tests
 user runs. The public headers are excluded: games call their functions, and `rules.py calls` checks
 that tests do. KNOWN lists functions that are older than this test. A function that is removed from
 the product is also removed from the list, and no function is added to it.
+
+Also fails if code calls a function of GTK in WRAPPED other than through its wrapper.
 """
 import collections
 import pathlib
@@ -29,6 +31,9 @@ KNOWN = set('''
     ed_sprite_box_names ed_tiles_count ed_tiles_drawn ed_tool_refusal ed_viewport_zoom_at
     ed_walls_select_all ed_window_close_palette edit_add_frame hatch_at
 '''.split())
+
+# Functions of GTK that have a pitfall, and the only file that calls each of them.
+WRAPPED = {'gtk_widget_set_child_visible': 'ed-child.c'}
 
 
 def sources(root):
@@ -52,13 +57,22 @@ def uncalled(root):
             if name_counts[name] <= definition_counts[name] and not MADE_BY_GLIB.match(name)}
 
 
+def unwrapped(root):
+    """Returns the calls of wrapped functions outside of their wrapper."""
+    return [f'{path.relative_to(root)}: {name}, see {file}'
+            for path, text in sources(root).items() for name, file in WRAPPED.items()
+            if path.name != file and re.search(rf'\b{name}\b', text)]
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     found = uncalled(root)
     new = [f'{path}: {name}' for name, path in sorted(found.items()) if name not in KNOWN]
     outdated = sorted(KNOWN - set(found))
+    bare = unwrapped(root)
     results = [(not new, 'the product calls each function of its headers', new),
-               (not outdated, 'each function in the list still has no call', outdated)]
+               (not outdated, 'each function in the list still has no call', outdated),
+               (not bare, 'functions with pitfalls are called only by their wrappers', bare)]
     for number, (passed, name, reasons) in enumerate(results, 1):
         for line in reasons:
             print(f'# {line}')

@@ -7,6 +7,7 @@
 
 #include "app/ed-trace.h"
 #include "import/import.h"
+#include "widgets/ed-child.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -265,7 +266,7 @@ static void set_initial_file(GtkFileChooser *chooser, const char *start, const c
 static void hide_arrows(GtkWidget *widget)
 {
     if (gtk_widget_has_css_class(widget, "slider-button"))
-        gtk_widget_set_child_visible(widget, FALSE);
+        ed_child_set_visible(widget, FALSE);
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         hide_arrows(child);

@@ -4,6 +4,7 @@
 #include "session/ed-keymap.h"
 #include "session/ed-sheet.h"
 #include "tools/map/ed-clearance.h"
+#include "widgets/ed-child.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-template.h"
@@ -208,7 +209,7 @@ static void allocate_item(EdStatusLine *self, guint index, int x, int width, int
 {
     bool mirrored = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
     float left = (float)(mirrored ? gtk_widget_get_width(GTK_WIDGET(self)) - x - width : x);
-    gtk_widget_set_child_visible(self->items[index], TRUE);
+    ed_child_set_visible(self->items[index], TRUE);
     gtk_widget_allocate(self->items[index], width, height, -1,
                         gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, 0)));
 }
@@ -232,7 +233,7 @@ static void ed_status_line_size_allocate(GtkWidget *widget, int width, int heigh
         if (slots[i].rank <= rank && x + item_width <= end - SPACING)
             allocate_item(self, i, x, item_width, height);
         else
-            gtk_widget_set_child_visible(self->items[i], FALSE);
+            ed_child_set_visible(self->items[i], FALSE);
         x += slots[i].rank <= rank ? item_width + SPACING : 0;
         spare -= growth;
     }

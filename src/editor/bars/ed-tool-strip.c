@@ -3,6 +3,7 @@
 
 #include "session/ed-keymap.h"
 #include "tools/ed-tool.h"
+#include "widgets/ed-child.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 
@@ -178,7 +179,7 @@ static int place_in_columns(EdToolStrip *self, int height, int width, bool alloc
         bool is_placed = !is_separator(child) || placement.y > 0;
         int y = child == self->sheet ? MAX(placement.y, height - child_height) : placement.y;
         if (allocate) {
-            gtk_widget_set_child_visible(child, is_placed);
+            ed_child_set_visible(child, is_placed);
             if (is_placed)
                 allocate_child(child, placement.column * width, y, width, child_height);
         }

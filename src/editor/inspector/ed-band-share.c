@@ -2,6 +2,7 @@
 #include "inspector/ed-band-share.h"
 
 #include "draw/theme.h"
+#include "widgets/ed-child.h"
 #include "widgets/ed-numbers.h"
 
 #include <glib/gi18n.h>
@@ -97,8 +98,8 @@ static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height
         gtk_widget_get_preferred_size(labels[0], &size, NULL);
         double left = MAX(edges[i] - size.width / 2.0, 0);
         bool fits = left >= free_from && left + size.width < width / 2.0 - 2;
-        gtk_widget_set_child_visible(labels[0], fits);
-        gtk_widget_set_child_visible(labels[1], fits);
+        ed_child_set_visible(labels[0], fits);
+        ed_child_set_visible(labels[1], fits);
         if (!fits)
             continue;
         place_number(labels[0], left, &size);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-turns.h"
 
+#include "widgets/ed-child.h"
+
 struct _EdTurns {
     GtkWidget parent;
     int kept;            /* greatest height that these sections requested at `width` */
@@ -125,7 +127,7 @@ static void update_first_child(GtkWidget *turns)
         any_possible |= gtk_widget_get_visible(child);
         any_has_turn |= ed_turns_has_turn(child);
     }
-    gtk_widget_set_child_visible(first, !any_has_turn);
+    ed_child_set_visible(first, !any_has_turn);
     gtk_widget_set_visible(turns, any_possible);
     gtk_widget_queue_allocate(turns);
 }
@@ -138,7 +140,7 @@ void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn)
         return;
     }
     gtk_widget_set_visible(section, possible);
-    gtk_widget_set_child_visible(section, turn);
+    ed_child_set_visible(section, turn);
     update_first_child(turns);
 }
 

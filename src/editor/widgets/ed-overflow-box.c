@@ -3,6 +3,7 @@
  * fit are hidden at once, and moved into the popover right afterwards. */
 #include "widgets/ed-overflow-box.h"
 
+#include "widgets/ed-child.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -163,8 +164,8 @@ static gboolean has_focus(GtkWidget *widget)
 
 static void hide_both(Item *item)
 {
-    gtk_widget_set_child_visible(item->widget, FALSE);
-    gtk_widget_set_child_visible(item->narrow, FALSE);
+    ed_child_set_visible(item->widget, FALSE);
+    ed_child_set_visible(item->narrow, FALSE);
 }
 
 static gboolean rearrange_cb(gpointer user)
@@ -181,7 +182,7 @@ static gboolean rearrange_cb(gpointer user)
         GtkWidget *widget = item_at(self, i - 1)->widget;
         focused = focused || has_focus(widget);
         gtk_widget_unparent(widget);
-        gtk_widget_set_child_visible(widget, TRUE);
+        ed_child_set_visible(widget, TRUE);
         gtk_box_prepend(GTK_BOX(self->rest), widget);
     }
     self->shown = self->wanted;
@@ -210,16 +211,16 @@ static void allocate(GtkWidget *widget, int x, int width, int height)
 static void exchange_forms(GtkWidget *new_form, GtkWidget *old_form)
 {
     gboolean focused = has_focus(old_form);
-    gtk_widget_set_child_visible(new_form, TRUE);
+    ed_child_set_visible(new_form, TRUE);
     if (focused)
         gtk_widget_child_focus(new_form, GTK_DIR_TAB_FORWARD);
-    gtk_widget_set_child_visible(old_form, FALSE);
+    ed_child_set_visible(old_form, FALSE);
 }
 
 static void allocate_item(Item *item, gboolean in_row, int x, int height)
 {
     if (item->narrow == NULL)
-        gtk_widget_set_child_visible(item->widget, in_row);
+        ed_child_set_visible(item->widget, in_row);
     else if (in_row)
         exchange_forms(item->is_narrow ? item->narrow : item->widget,
                        item->is_narrow ? item->widget : item->narrow);
@@ -252,8 +253,8 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
     }
     for (guint i = self->shown; i < self->items->len; i++)
         if (item_at(self, i)->narrow != NULL)
-            gtk_widget_set_child_visible(item_at(self, i)->narrow, FALSE);
-    gtk_widget_set_child_visible(self->more, more > 0);
+            ed_child_set_visible(item_at(self, i)->narrow, FALSE);
+    ed_child_set_visible(self->more, more > 0);
     if (more > 0 && gtk_widget_get_visible(self->more))
         allocate(self->more, width - more, more, height);
 }
@@ -354,7 +355,7 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
     }
     if (narrow != NULL) {
         gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
-        gtk_widget_set_child_visible(narrow, FALSE);
+        ed_child_set_visible(narrow, FALSE);
     }
 }
 
