@@ -4,8 +4,10 @@
  * standard input, such as where the visible widgets are, whether all input has been processed, and
  * whether its sessions are consistent. Each answer is one line that starts with "HAND".
  *
- *     sync            "HAND done" once all input from the display is handled, laid out and drawn
- *     handled         "HAND done" once all input from the display is handled; it may not be drawn
+ *     sync            "HAND done" once all input from the display is handled, laid out and drawn,
+ *                     or "HAND bad: what is wrong" if a window would lose keys
+ *     handled         answers like sync once all input from the display is handled; it may not be
+ *                     drawn
  *     spot N PART     "HAND spot NAME X Y W H": the N-th (modulo their number) of "above" (popovers
  *                     and dialogs), of "window", or of "any"; "HAND none" if there are none
  *     where NAME      the spot of that name, answered like "spot"
@@ -88,6 +90,37 @@ static EdSession *first_session(void)
     return window != NULL ? ed_window_session(window) : NULL;
 }
 
+/* Returns the fault of a window whose keys would be lost, or NULL; the caller frees it. */
+static char *fault_of_focus(EdWindow *window)
+{
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    if (!gtk_widget_get_mapped(GTK_WIDGET(window)) || ed_window_session(window) == NULL)
+        return NULL;
+    if (focus == NULL)
+        return g_strdup("no widget has the focus");
+    const char *fault = gtk_widget_get_root(focus) != GTK_ROOT(window) ? "removed"
+                        : !gtk_widget_get_mapped(focus)                ? "hidden"
+                        : !gtk_widget_is_sensitive(focus)              ? "insensitive"
+                                                                       : NULL;
+    return fault != NULL ? g_strdup_printf("the focus is in a widget that is %s: %s", fault,
+                                           G_OBJECT_TYPE_NAME(focus))
+                         : NULL;
+}
+
+/* Answers "done", unless a window has a wrong focus. */
+static void answer_done(void)
+{
+    g_autofree char *fault = NULL;
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    for (GList *window = windows; window != NULL && fault == NULL; window = window->next)
+        if (ED_IS_WINDOW(window->data))
+            fault = fault_of_focus(window->data);
+    if (fault != NULL)
+        answer("bad: %s", fault);
+    else
+        answer("done");
+}
+
 /* A pending answer to "sync", with the handlers that will send it. */
 typedef struct Sync {
     EdWindow *window;
@@ -105,14 +138,14 @@ static void end_sync(Sync *sync)
     g_object_unref(sync->clock);
     g_object_unref(sync->window);
     g_free(sync);
-    answer("done");
+    answer_done();
 }
 
 /* Events from the display have a higher priority than this idle function. */
 static gboolean handled_cb(gpointer user)
 {
     (void)user;
-    answer("done");
+    answer_done();
     return G_SOURCE_REMOVE;
 }
 

@@ -196,6 +196,8 @@ class Editor:
             answer = self.answers.pop(0)
         if answer is None:
             self._raise_reason_of_exit()
+        if answer.startswith('bad'):
+            raise Found(answer)
         return answer
 
     def _read_log(self):
@@ -356,9 +358,7 @@ class Seat:
 
     def judge(self):
         for question in ('judge', 'undo', 'sync', 'redo', 'sync'):
-            answer = self.editor.ask(question)
-            if answer.startswith('bad'):
-                raise Found(answer)
+            self.editor.ask(question)
 
 
 # ---- The hand ----

@@ -581,6 +581,15 @@ static void test_areas(void)
     run_idle();
 }
 
+static GtkWidget *focus_after_idle(EdWindow *window)
+{
+    for (int i = 0; i < 20; i++) {
+        run_idle();
+        g_usleep(5000);
+    }
+    return gtk_window_get_focus(GTK_WINDOW(window));
+}
+
 /* The focus moves to the canvas when the strip that had it is hidden, as for a map. */
 static void test_focus_that_is_hidden(void)
 {
@@ -597,11 +606,34 @@ static void test_focus_that_is_hidden(void)
     ed_window_go_to_area(window, 1);
     CHECK_TEXT(part_of(gtk_window_get_focus(GTK_WINDOW(window))), "EdPlayer"); /* in the strip */
     ed_session_show_asset(session, map->id);
-    for (int i = 0; i < 20; i++) {
-        run_idle();
-        g_usleep(5000);
-    }
-    CHECK(gtk_window_get_focus(GTK_WINDOW(window)) == GTK_WIDGET(ed_window_canvas(window)));
+    CHECK(focus_after_idle(window) == GTK_WIDGET(ed_window_canvas(window)));
+    ed_window_close_now(window);
+    run_idle();
+}
+
+/* The focus never stays in a widget that is hidden, insensitive or removed. */
+static void test_focus_that_is_unusable(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
+    const Sprite *sprite = list_get(ed_session_project(session)->sprites, 0);
+    ed_session_show_asset(session, sprite->id);
+    gtk_window_present(GTK_WINDOW(window));
+    run_idle();
+    g_action_group_activate_action(G_ACTION_GROUP(window), "problems", NULL); /* there are none */
+    CHECK(focus_after_idle(window) == canvas);
+    GtkWidget *tools = GTK_WIDGET(ed_window_parts(window)->tools);
+    CHECK(gtk_widget_child_focus(tools, GTK_DIR_TAB_FORWARD));
+    gtk_widget_set_sensitive(tools, FALSE);
+    CHECK(focus_after_idle(window) == canvas);
+    gtk_widget_set_sensitive(tools, TRUE);
+    CHECK(gtk_widget_child_focus(tools, GTK_DIR_TAB_FORWARD));
+    gtk_widget_set_visible(tools, FALSE);
+    CHECK(focus_after_idle(window) == canvas);
+    gtk_window_set_focus(GTK_WINDOW(window), NULL);
+    CHECK(focus_after_idle(window) == canvas);
     ed_window_close_now(window);
     run_idle();
 }
@@ -1206,6 +1238,7 @@ static const CheckCase cases[] = {
     {"closed windows ignore changed settings", test_settings_of_closed_windows},
     {"F6 moves the focus from area to area", test_areas},
     {"the focus of a hidden strip moves to the canvas", test_focus_that_is_hidden},
+    {"the focus leaves a widget that cannot be used", test_focus_that_is_unusable},
     {"a click is recognised if its release arrives during a layout", test_release_in_a_layout},
     {"closing a window frees its open menu", test_window_with_an_open_menu},
     {"the bar of Play shows no choices before its game", test_bar_of_play},

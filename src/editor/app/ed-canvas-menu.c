@@ -71,19 +71,6 @@ static GMenuModel *menu_for(EdWindow *window, const char *const *sections)
     return ed_commands_menu((const char *const *)available->pdata);
 }
 
-/* Returns the focus to the canvas, unless the chosen command has moved it. This is done later,
- * because the command runs after the menu has closed. */
-static gboolean canvas_menu_leave_cb(gpointer popover)
-{
-    GtkWidget *canvas = gtk_widget_get_parent(popover);
-    GtkRoot *root = gtk_widget_get_root(popover);
-    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
-    bool is_free = focus == NULL || focus == popover || gtk_widget_is_ancestor(focus, popover);
-    if (canvas != NULL && is_free && !gtk_widget_get_visible(popover))
-        gtk_widget_grab_focus(canvas);
-    return G_SOURCE_REMOVE;
-}
-
 static void canvas_destroyed_cb(GtkWidget *canvas)
 {
     GtkWidget *last = g_object_steal_data(G_OBJECT(canvas), MENU);
@@ -130,11 +117,6 @@ static gboolean show_cb(gpointer popover)
     return G_SOURCE_REMOVE;
 }
 
-static void canvas_menu_closed_cb(GtkWidget *popover)
-{
-    g_idle_add_full(G_PRIORITY_LOW, canvas_menu_leave_cb, g_object_ref(popover), g_object_unref);
-}
-
 void ed_canvas_menu_show(EdWindow *window, double x, double y)
 {
     EdSession *session = ed_window_session(window);
@@ -149,7 +131,6 @@ void ed_canvas_menu_show(EdWindow *window, double x, double y)
     gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
     gtk_widget_set_halign(popover, GTK_ALIGN_START);
     replace_menu(canvas, popover);
-    g_signal_connect(popover, "closed", G_CALLBACK(canvas_menu_closed_cb), NULL);
     gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
     g_idle_add_full(G_PRIORITY_LOW, show_cb, g_object_ref(popover), g_object_unref);
 }

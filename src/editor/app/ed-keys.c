@@ -17,9 +17,8 @@ typedef struct EdKeys {
     GtkWidget *closed;    /* drop-down whose list was just closed, weak; or NULL */
     guint chosen;         /* the index that was selected when the list was opened */
     guint closed_source;  /* source that checks `closed`, or 0 */
-    GtkWidget *focus;     /* the focused widget, weak; or NULL */
-    gulong root_handler;  /* handler that is called when `focus` is removed from the window, or 0 */
-    guint clear_source;   /* idle source that clears the focus after that, or 0 */
+    GSignalGroup *focus;  /* changes of the focused widget */
+    guint lost_source;    /* idle source that moves the focus if it cannot be used, or 0 */
     guint pressed;        /* the key that is down, or 0 */
     guint32 pressed_time; /* when it was pressed: the time of the event, in milliseconds */
     const char *held;     /* the command to repeat when `pressed` is released, or NULL */
@@ -38,8 +37,8 @@ static void keys_free(gpointer data)
     g_clear_weak_pointer(&keys->dropdown);
     g_clear_weak_pointer(&keys->closed);
     g_clear_handle_id(&keys->closed_source, g_source_remove);
-    g_clear_weak_pointer(&keys->focus);
-    g_clear_handle_id(&keys->clear_source, g_source_remove);
+    g_clear_object(&keys->focus);
+    g_clear_handle_id(&keys->lost_source, g_source_remove);
     g_free(keys);
 }
 
@@ -191,37 +190,68 @@ static gboolean closed_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* ---- Removed widgets ---- */
+/* ---- A focus that cannot be used ---- */
 
-static gboolean removed_focus_cb(gpointer user)
+static bool is_usable(EdWindow *window, GtkWidget *widget)
+{
+    return widget != NULL && gtk_widget_get_root(widget) == GTK_ROOT(window) &&
+           gtk_widget_get_mapped(widget) && gtk_widget_is_sensitive(widget);
+}
+
+static bool focus_if_usable(EdWindow *window, GtkWidget *widget)
+{
+    return is_usable(window, widget) && gtk_widget_grab_focus(widget);
+}
+
+/* Focuses another widget of the popover that contains `focus`, or the widget that opened it. Returns
+ * false if neither can be used. */
+static bool stay_near_popover(EdWindow *window, GtkWidget *focus)
+{
+    GtkWidget *popover;
+    for (GtkWidget *at = focus; at != NULL; at = gtk_widget_get_parent(popover)) {
+        popover = gtk_widget_get_ancestor(at, GTK_TYPE_POPOVER);
+        if (popover == NULL)
+            break;
+        if (gtk_widget_get_mapped(popover)
+                ? gtk_widget_child_focus(popover, GTK_DIR_TAB_FORWARD)
+                : focus_if_usable(window, gtk_widget_get_parent(popover)))
+            return true;
+    }
+    return false;
+}
+
+static gboolean lost_focus_cb(gpointer user)
 {
     EdWindow *window = user;
+    EdWindowParts *parts = ed_window_parts(window);
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-    keys_of(window)->clear_source = 0;
-    if (focus != NULL && gtk_widget_get_root(focus) != GTK_ROOT(window))
+    keys_of(window)->lost_source = 0;
+    if (is_usable(window, focus) || !gtk_widget_get_mapped(GTK_WIDGET(window)))
+        return G_SOURCE_REMOVE;
+    GtkWidget *centre =
+        ed_play_mode_is_on(window) ? GTK_WIDGET(parts->playing) : ed_window_parts_centre(parts);
+    if (!stay_near_popover(window, focus) && !focus_if_usable(window, centre))
         gtk_window_set_focus(GTK_WINDOW(window), NULL);
     return G_SOURCE_REMOVE;
 }
 
-/* Clears the focus soon if the focused widget was removed: until the next frame, GTK would send
- * keys to it, and they would be lost. Deferred, because GTK is still removing widgets. */
-static void focus_removed_cb(EdWindow *window)
+/* Moves the focus soon if the focused widget is removed or hidden, or GTK has cleared the focus of an
+ * insensitive one: keys would be lost. Deferred, because GTK is still changing widgets. */
+static void check_focus(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
-    if (keys->clear_source == 0)
-        keys->clear_source = g_idle_add_full(G_PRIORITY_HIGH, removed_focus_cb, window, NULL);
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    if (!is_usable(window, focus) && keys->lost_source == 0)
+        keys->lost_source = g_idle_add_full(G_PRIORITY_HIGH, lost_focus_cb, window, NULL);
 }
 
-static void watch_focus(EdWindow *window, GtkWidget *focus)
+static GSignalGroup *watch_new(EdWindow *window)
 {
-    EdKeys *keys = keys_of(window);
-    if (keys->focus != NULL)
-        g_signal_handler_disconnect(keys->focus, keys->root_handler);
-    g_set_weak_pointer(&keys->focus, focus);
-    keys->root_handler =
-        focus == NULL ? 0
-                      : g_signal_connect_object(focus, "notify::root", G_CALLBACK(focus_removed_cb),
-                                                window, G_CONNECT_SWAPPED);
+    static const char *const changes[] = {"notify::root", "unmap", "state-flags-changed"};
+    GSignalGroup *group = g_signal_group_new(GTK_TYPE_WIDGET);
+    for (size_t i = 0; i < G_N_ELEMENTS(changes); i++)
+        g_signal_group_connect_swapped(group, changes[i], G_CALLBACK(check_focus), window);
+    return group;
 }
 
 /* ---- Installing ---- */
@@ -229,7 +259,8 @@ static void watch_focus(EdWindow *window, GtkWidget *focus)
 static void focus_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
-    watch_focus(window, gtk_window_get_focus(GTK_WINDOW(window)));
+    g_signal_group_set_target(keys->focus, gtk_window_get_focus(GTK_WINDOW(window)));
+    check_focus(window);
     GtkWidget *open = open_dropdown_of(window, gtk_window_get_focus(GTK_WINDOW(window)));
     if (open == keys->dropdown)
         return;
@@ -247,6 +278,7 @@ void ed_keys_install(EdWindow *window)
 {
     EdKeys *state = g_new0(EdKeys, 1);
     state->pointer[0] = state->pointer[1] = NAN;
+    state->focus = watch_new(window);
     g_object_set_data_full(G_OBJECT(window), KEYS, state, keys_free);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), window);
@@ -261,4 +293,5 @@ void ed_keys_install(EdWindow *window)
     g_signal_connect_swapped(motion, "motion", G_CALLBACK(motion_cb), window);
     gtk_widget_add_controller(GTK_WIDGET(window), motion);
     g_signal_connect(window, "notify::focus-widget", G_CALLBACK(focus_cb), NULL);
+    g_signal_connect_after(window, "map", G_CALLBACK(check_focus), NULL);
 }

@@ -2,8 +2,8 @@
 /**
  * app/ed-keys.h: keyboard focus of a window. Letters always activate tools and commands of the
  * canvas, wherever the focus is, except while text is typed. The focus returns to the canvas when
- * the pointer enters it, after a choice in a drop-down, and when a panel requests it
- * (win.to-canvas).
+ * the pointer enters it, after a choice in a drop-down, when a panel requests it (win.to-canvas),
+ * and when the focused widget is removed, hidden or insensitive.
  *
  *     ed_keys_install(window);
  */

@@ -632,13 +632,6 @@ static void ed_window_class_init(EdWindowClass *class)
     ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
 }
 
-/* When a focused widget is hidden, GTK focuses the pane around it, which does not handle keys. */
-static void focus_cb(EdWindow *window)
-{
-    if (GTK_IS_PANED(gtk_window_get_focus(GTK_WINDOW(window))))
-        gtk_widget_grab_focus(ed_window_parts_centre(&window->parts));
-}
-
 static void ed_window_init(EdWindow *window)
 {
     gtk_widget_init_template(GTK_WIDGET(window));
@@ -660,7 +653,6 @@ EdWindow *ed_window_new(EdApplication *application, EdSession *session)
     ed_window_parts_prepare(&window->parts, settings, ed_application_is_dark(application));
     g_signal_connect_swapped(ed_contact_sheet_view(window->parts.sheet), "key",
                              G_CALLBACK(canvas_key_cb), window);
-    g_signal_connect(window, "notify::focus-widget", G_CALLBACK(focus_cb), NULL);
     g_signal_connect_object(application, "theme-changed", G_CALLBACK(theme_changed_cb), window, 0);
     g_signal_connect_object(settings, "changed", G_CALLBACK(apply_preferences), window,
                             G_CONNECT_SWAPPED);

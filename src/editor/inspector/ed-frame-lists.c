@@ -53,17 +53,6 @@ static void show_counts(EdFrameLists *self, const Frame *frame)
     ed_segments_set_text(self->which, POINTS, points);
 }
 
-/* Removes the focus from this widget. Otherwise a window keeps a hidden widget as its focus until
- * it draws the next frame. */
-static void give_up_focus(EdFrameLists *self)
-{
-    GtkWidget *widget = GTK_WIDGET(self);
-    GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(widget));
-    GtkWidget *focus = window != NULL ? gtk_window_get_focus(window) : NULL;
-    if (focus != NULL && gtk_widget_is_ancestor(focus, widget))
-        gtk_window_set_focus(window, NULL);
-}
-
 static void frame_lists_update_cb(gpointer owner, guint changes)
 {
     EdFrameLists *self = owner;
@@ -73,8 +62,6 @@ static void frame_lists_update_cb(gpointer owner, guint changes)
         ed_section_set_session(ED_SECTION(self->boxes), session);
         ed_section_set_session(ED_SECTION(self->points), session);
     }
-    if (frame == NULL)
-        give_up_focus(self);
     gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);
     if (frame == NULL)
         return;

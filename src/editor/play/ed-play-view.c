@@ -464,6 +464,11 @@ static void unmap(GtkWidget *widget)
     GTK_WIDGET_CLASS(ed_play_view_parent_class)->unmap(widget);
 }
 
+static gboolean play_view_grab_focus(GtkWidget *widget)
+{
+    return gtk_widget_grab_focus(GTK_WIDGET(ED_PLAY_VIEW(widget)->screen));
+}
+
 /* ---- Construction ---- */
 
 static void play_view_dispose(GObject *object)
@@ -484,6 +489,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     widget->map = map;
     widget->unmap = unmap;
+    widget->grab_focus = play_view_grab_focus;
     GType type = G_TYPE_FROM_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = play_view_dispose;
     signals[CLOSED] =
