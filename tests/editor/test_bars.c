@@ -11,6 +11,7 @@
 #include "bars/ed-tool-strip.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tool.h"
+#include "widgets/ed-child.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
 
@@ -31,6 +32,37 @@ static int min_width(GtkWidget *widget)
     int min;
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
     return min;
+}
+
+/* True if the window shows something of a widget without painting it again. */
+static bool is_painted(GtkWidget *widget)
+{
+    g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(widget);
+    GtkSnapshot *snapshot = gtk_snapshot_new();
+    gdk_paintable_snapshot(paintable, snapshot, 100, 20);
+    g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+    return node != NULL;
+}
+
+/* A child that is shown again is painted, although its size has not changed. */
+static void test_children(void)
+{
+    GtkWidget *window = gtk_window_new(), *child = gtk_label_new("text");
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_box_append(GTK_BOX(box), child);
+    gtk_window_set_child(GTK_WINDOW(window), box);
+    gtk_window_present(GTK_WINDOW(window));
+    settle();
+    for (int turn = 0; turn < 3; turn++) {
+        CHECK(is_painted(box));
+        ed_child_set_visible(child, FALSE);
+        settle();
+        CHECK(!is_painted(box));
+        ed_child_set_visible(child, TRUE);
+        settle();
+    }
+    gtk_window_destroy(GTK_WINDOW(window));
+    settle();
 }
 
 static void test_options(void)
@@ -377,6 +409,7 @@ static void test_narrow_status_line(void)
 }
 
 static const CheckCase cases[] = {
+    {"children that are shown again are painted", test_children},
     {"options of tools and the scope", test_options},
     {"the tool for several boxes has a title", test_cover_is_labelled},
     {"the scope keeps its position for all tools", test_scope_stays},
