@@ -368,6 +368,13 @@ run_hand()
         result "$name: $(grep -cE '^ok' "$soak/$name.log") passed"
     done
     result "${EVENTS:-1000000} events"
+    for renderer in cairo gl; do
+        GABARIT_ENTRIES=200 GABARIT_TEST_RENDERER=$renderer ASAN_OPTIONS=malloc_context_size=1 \
+        GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/test_play_window.py" \
+            "$soak/hand/src/editor/app/gabarit" "$soak/hand/data/demo" \
+            >"$soak/play_$renderer.log" 2>&1 ||
+            finding "Play is not painted by $renderer, see $soak/play_$renderer.log"
+    done
 }
 
 # run_part NAME: runs a part.

@@ -67,13 +67,19 @@ class Player:
         self._play(game)
 
     def _reference(self):
-        """Makes GTK paint everything again, by changing the window's size; returns the result."""
+        """Makes GTK paint everything again, by changing the window's size; returns the picture once
+        it no longer changes."""
         width, height = self.desk.size
         for size in ((width - 40, height - 40), (width, height)):
             self.desk.xdotool('search', '--onlyvisible', '--class', 'gabarit', 'windowsize',
                               '--sync', *size)
-        time.sleep(1)
-        return *self._controls(), self._text_in_queries()
+        self.desk.settle()
+        controls, same = None, 0
+        while same < 5:
+            before, controls = controls, self._controls()
+            same = same + 1 if controls == before else 0
+            time.sleep(0.1)
+        return *controls, self._text_in_queries()
 
     def _expect_painted(self, reference, entry):
         """Waits until the game has painted its first picture, without input, because GTK paints the
