@@ -121,6 +121,26 @@ static void answer_done(void)
         answer("done");
 }
 
+/* Events from the display have a higher priority than this idle function, and so has the editor's
+ * idle function that moves a lost focus before the next key. */
+static gboolean handled_cb(gpointer user)
+{
+    (void)user;
+    answer_done();
+    return G_SOURCE_REMOVE;
+}
+
+static void answer_soon(void)
+{
+    g_idle_add_full(G_PRIORITY_HIGH_IDLE, handled_cb, NULL, NULL);
+}
+
+static void begin_handling(char *const *words)
+{
+    (void)words;
+    answer_soon();
+}
+
 /* A pending answer to "sync", with the handlers that will send it. */
 typedef struct Sync {
     EdWindow *window;
@@ -138,21 +158,7 @@ static void end_sync(Sync *sync)
     g_object_unref(sync->clock);
     g_object_unref(sync->window);
     g_free(sync);
-    answer_done();
-}
-
-/* Events from the display have a higher priority than this idle function. */
-static gboolean handled_cb(gpointer user)
-{
-    (void)user;
-    answer_done();
-    return G_SOURCE_REMOVE;
-}
-
-static void begin_handling(char *const *words)
-{
-    (void)words;
-    g_idle_add_full(G_PRIORITY_HIGH_IDLE, handled_cb, NULL, NULL);
+    answer_soon();
 }
 
 /* Input from the display is handled before the next frame, because frames have a lower priority.

@@ -203,8 +203,8 @@ static bool focus_if_usable(EdWindow *window, GtkWidget *widget)
     return is_usable(window, widget) && gtk_widget_grab_focus(widget);
 }
 
-/* Focuses another widget of the popover that contains `focus`, or the widget that opened it. Returns
- * false if neither can be used. */
+/* Focuses another widget of the popover that contains `focus`, or the widget that opened it.
+ * Returns false if neither can be used. */
 static bool stay_near_popover(EdWindow *window, GtkWidget *focus)
 {
     GtkWidget *popover;
@@ -235,8 +235,8 @@ static gboolean lost_focus_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Moves the focus soon if the focused widget is removed or hidden, or GTK has cleared the focus of an
- * insensitive one: keys would be lost. Deferred, because GTK is still changing widgets. */
+/* Moves the focus soon if the focused widget is removed or hidden, or if GTK has cleared the focus
+ * because it is insensitive: keys would be lost. Deferred: GTK is still changing widgets. */
 static void check_focus(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
