@@ -213,6 +213,15 @@ class Desk:
             self.settle()
         return match
 
+    def expect_kept_pictures(self, count):
+        """Waits until the editor has kept copies of so many pictures, to compare with later."""
+        folder = pathlib.Path(self.environment['HOME']) / '.cache/gabarit/pictures'
+        end = time.monotonic() + self.patience
+        while len(list(folder.glob('*.png'))) < count:
+            if time.monotonic() > end:
+                raise Timeout(f'fewer than {count} pictures are kept in {folder}')
+            time.sleep(0.1)
+
     def ask(self, question):
         """Sends a question to an editor that contains the judge; returns the answer."""
         return self.editor.ask(question, self.patience)

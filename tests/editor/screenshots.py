@@ -6,12 +6,14 @@ Looks are dark, light, small (1280 x 800), narrow (1024 x 700), double (800 x 50
 (text at 125 %) and french; all of them by default."""
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, Timeout  # noqa: E402
 
+DEMO = pathlib.Path(__file__).resolve().parents[2] / 'data/demo'
 DARK = 'gtk-application-prefer-dark-theme=1\n'
 LOOKS = {
     'dark': {'settings': DARK},
@@ -121,6 +123,16 @@ class Album:
         self.desk.key('Escape')
         self.desk.move(self.desk.size[0] // 2, 4)  # a position without a tooltip
 
+    def palette(self):
+        self.desk.action('open-demo', "'asha'")
+        self.desk.key('ctrl+shift+p')
+        self.desk.expect('palette open')
+        self.desk.type('box')
+        self.desk.expect(r'palette \d+ found')
+        self.shot('palette')
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+
     def forms(self):
         self.desk.action('open-demo', "'lake circuit'")
         self.dialog('map-size', 'map-size')
@@ -165,10 +177,8 @@ class Album:
         """Imports a sheet and a file that cannot be read."""
         folder = self.desk.folder / 'pictures'
         folder.mkdir()
-        sheet, broken = folder / 'sheet.png', folder / 'no picture.png'
-        cells = ' '.join(f'rectangle {x + 9},6 {x + 28},44' for x in range(0, 160, 40))
-        subprocess.run(['convert', '-size', '160x48', 'xc:none', '-fill', 'red', '-draw', cells,
-                        sheet], check=True)
+        sheet = shutil.copy(DEMO / 'borin.png', folder)
+        broken = folder / 'no picture.png'
         broken.write_text('nothing')
         self.desk.open_files(sheet, broken)
         self.desk.expect('dialog import')
@@ -176,9 +186,27 @@ class Album:
         self.desk.key('Escape')
         self.desk.expect('closed dialog import')
 
+    def changed_pictures(self):
+        """Overwrites a sheet while its sprite is open: two rows exchanged, one frame repainted."""
+        folder = self.desk.folder / 'duel'
+        shutil.copytree(DEMO, folder)
+        self.desk.kill()
+        self.desk.start(folder / 'demo.gabarit')
+        self.desk.fill_screen()
+        self.desk.expect('opened')
+        self.desk.expect_kept_pictures(2)  # of both fighters
+        sheet, row = folder / 'asha.png', 104
+        rows = [part for i in (1, 0, 2, 3)
+                for part in ('(', sheet, '-crop', f'1536x{row}+0+{i * row}', '+repage', ')')]
+        paint = ['-fill', 'orange', '-draw', 'rectangle 680,50 700,66']
+        subprocess.run(['convert', *rows, '-append', *paint, f'PNG32:{sheet}.new'], check=True)
+        pathlib.Path(f'{sheet}.new').rename(sheet)
+        self.desk.expect('notice warning 1 picture has changed on disk')
+        self.dialog('pictures-again', 'take-pictures')
+
 
 STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'partition', 'games',
-          'contact_sheet', 'popovers', 'forms', 'sprite_states', 'project_dialogs',
+          'contact_sheet', 'popovers', 'palette', 'forms', 'sprite_states', 'project_dialogs',
           'changes', 'an_error', 'lost_work', 'new_project']
 
 
@@ -187,7 +215,7 @@ def take_screenshots(editor, look, out):
     folder.mkdir(parents=True, exist_ok=True)
     with Desk(editor, **LOOKS[look]) as desk:
         album = Album(desk, folder)
-        for state in (*STATES, 'import_pictures'):
+        for state in (*STATES, 'import_pictures', 'changed_pictures'):
             try:
                 getattr(album, state)()
             except (Timeout, subprocess.SubprocessError) as error:

@@ -12,7 +12,6 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import time
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
@@ -43,11 +42,7 @@ class Artist:
         self.desk.start(self.project)
         self.desk.fill_screen()
         self.desk.expect('opened')
-        cache = pathlib.Path(self.desk.environment['HOME']) / '.cache/gabarit/pictures'
-        end = time.monotonic() + self.desk.patience
-        while len(list(cache.glob('*.png'))) < 2:  # of both fighters
-            assert time.monotonic() < end, 'the pictures are not cached'
-            time.sleep(0.2)
+        self.desk.expect_kept_pictures(2)  # of both fighters
 
     def detects_an_overwritten_sheet(self):
         self.desk.editor.skip_lines()
