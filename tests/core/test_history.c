@@ -282,12 +282,44 @@ static void test_listeners(void)
     node_unref(a);
 }
 
+/* ---- Attached data ---- */
+
+static void count_release(gpointer data)
+{
+    ++*(int *)data;
+}
+
+static void test_attached(void)
+{
+    int first = 0, second = 0, other = 0;
+    uint64_t ken, ryu;
+    Project *a = project_new(), *b = edit_add_sprite(a, "ken", &ken, NULL);
+    History *history = history_new(a, 0);
+    CHECK(history_attached(history) == NULL);
+    history_attach(history, &first, count_release);
+    history_push(history, b, "ken", NULL);
+    CHECK(history_attached(history) == NULL);
+    history_attach(history, &second, count_release);
+    CHECK(undo(history) && history_attached(history) == &first);
+    CHECK(redo(history) && history_attached(history) == &second);
+    history_attach(history, &other, count_release);
+    CHECK(second == 1 && history_attached(history) == &other);
+    /* A new step discards the version that could be redone, and its data. */
+    CHECK(undo(history));
+    history_push(history, edit_add_sprite(a, "ryu", &ryu, NULL), "ryu", NULL);
+    CHECK(first == 0 && other == 1);
+    history_free(history);
+    CHECK(first == 1 && second == 1 && other == 1);
+    node_unref(a);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"steps, groups and the saved mark", test_steps},
         {"undo and redo of a thousand strokes", test_a_thousand_strokes},
         {"listeners are notified of changes", test_listeners},
+        {"data is attached to versions and released with them", test_attached},
         {"random edits do not change old versions", test_versions_stay},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

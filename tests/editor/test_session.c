@@ -37,7 +37,7 @@ static void test_sprites(void)
         {"remove asset ken", "- | - | undo Remove asset | redo -"},
         {"undo", "ken/b | - | undo Remove asset | redo Remove asset | *"},
         {"go 0", "- | - | undo - | redo Add sprite"},
-        {"go 3", "ken/b | - | undo Add frame | redo Add frame | *"},
+        {"go 3", "ken/a | - | undo Add frame | redo Add frame | *"},
     };
     EdSession *session = ed_session_new();
     DRIVE(session, steps);
@@ -64,7 +64,7 @@ static void test_animations(void)
         {"play kick", "ken/kick/b | - | undo Add animation | redo - | *"},
         {"remove frame b", "ken/kick/a | - | undo Remove frame | redo - | *"},
         {"remove animation kick", "ken/a | - | undo Remove animation | redo - | *"},
-        {"undo", "ken/a | - | undo Remove frame | redo Remove animation | *"},
+        {"undo", "ken/kick/a | - | undo Remove frame | redo Remove animation | *"},
     };
     EdSession *session = ed_session_new();
     DRIVE(session, steps);
@@ -81,7 +81,7 @@ static void test_worlds(void)
         {"remove zone 1", "pond/zones | zone 2 | undo Remove zone | redo - | *"},
         {"plane water", "pond/zones | zone 2 | undo Add plane | redo - | *"},
         {"show-plane water", "pond/water | - | undo Add plane | redo - | *"},
-        {"undo", "pond/zones | - | undo Remove zone | redo Add plane | *"},
+        {"undo", "pond/zones | zone 2 | undo Remove zone | redo Add plane | *"},
         {"level keep", NULL},
         {"show keep", "keep/walls | - | undo Add level | redo - | *"},
         {"layer low", "keep/walls | - | undo Add layer | redo - | *"},
@@ -119,9 +119,9 @@ static void test_selection(void)
         {"remove box 0", "ken/a | box 1 2 | undo Remove box | redo - | *"},
         {"undo", "ken/a | box 2 3 | undo Add box | redo Remove box | *"},
         {"remove box 2", "ken/a | box 2 | undo Remove box | redo - | *"},
-        {"undo", "ken/a | box 3 | undo Add box | redo Remove box | *"},
-        {"drag 5 0", "ken/a | box 3 | undo Move box | redo - | *"},
-        {"drop", "ken/a | box 3 | undo Move box | redo - | *"},
+        {"undo", "ken/a | box 2 3 | undo Add box | redo Remove box | *"},
+        {"drag 5 0", "ken/a | box 2 3 | undo Move box | redo - | *"},
+        {"drop", "ken/a | box 2 3 | undo Move box | redo - | *"},
         {"select hot 0", "ken/a | - | undo Move box | redo - | *"},
         {"hot 3 3", NULL},
         {"select hot 0", "ken/a | hot 0 | undo Set hot spot | redo - | *"},
@@ -247,8 +247,9 @@ static void test_tags(void)
     CHECK_INT(ed_session_solo_tag(session), 0);
     drive(session, "redo");
     CHECK(!ed_session_tag_hidden(session, number) && !ed_session_tag_locked(session, number));
+    CHECK_INT(ed_session_view(session)->tag, number);
     ed_session_set_tag(session, 250);
-    CHECK_INT(ed_session_view(session)->tag, first);
+    CHECK_INT(ed_session_view(session)->tag, number);
     g_object_unref(session);
 }
 
@@ -267,6 +268,68 @@ static void test_zones(void)
     drive(session, "choose-zone 0");
     drive(session, "redo");
     CHECK_INT(ed_session_view(session)->zone, 0);
+    g_object_unref(session);
+}
+
+/* Undo and redo make the zone current that was current before and after the step. A zone that the
+ * user has chosen since then stays current. */
+static void test_zones_restored(void)
+{
+    static const char *const names[] = {"zone aa", "zone bb", "zone cc"};
+    EdSession *session = ed_session_new();
+    drive(session, "map pond");
+    for (int i = 0; i < 3; i++) {
+        char *choice = g_strdup_printf("choose-zone %d", i + 1);
+        drive(session, names[i]);
+        drive(session, choice);
+        g_free(choice);
+    }
+    for (int zone = 2; zone >= 0; zone--) {
+        drive(session, "undo");
+        CHECK_INT(ed_session_view(session)->zone, zone);
+    }
+    for (int zone = 1; zone <= 3; zone++) {
+        drive(session, "redo");
+        CHECK_INT(ed_session_view(session)->zone, zone);
+    }
+    drive(session, "remove zone 3");
+    CHECK_INT(ed_session_view(session)->zone, 1);
+    drive(session, "undo");
+    CHECK_INT(ed_session_view(session)->zone, 3);
+    drive(session, "choose-zone 1");
+    drive(session, "undo");
+    CHECK_INT(ed_session_view(session)->zone, 1);
+    g_object_unref(session);
+}
+
+/* Undo and redo restore what was selected in the part that is shown. */
+static void test_selection_restored(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL},
+        {"frame a", NULL},
+        {"frame b", NULL},
+        {"box 0 0", NULL},
+        {"box 5 0", NULL},
+        {"select box 0", "ken/a | box 0 | undo Add box | redo - | *"},
+        {"drag 5 0", NULL},
+        {"drop", "ken/a | box 0 | undo Move box | redo - | *"},
+        {"select box 1", "ken/a | box 1 | undo Move box | redo - | *"},
+        {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
+        {"redo", "ken/a | box 1 | undo Move box | redo - | *"},
+        {"select -", NULL},
+        {"remove frame a", "ken/b | - | undo Remove frame | redo - | *"},
+        {"undo", "ken/a | - | undo Move box | redo Remove frame | *"},
+        {"select box 0 1", NULL},
+        {"remove box 1", "ken/a | box 0 | undo Remove box | redo - | *"},
+        {"select -", NULL},
+        {"step 1", "ken/b | - | undo Remove box | redo - | *"},
+        /* The change is shown, with the selection before it. */
+        {"undo", "ken/a | box 0 1 | undo Move box | redo Remove box | *"},
+        {"redo", "ken/a | box 0 | undo Remove box | redo - | *"},
+    };
+    EdSession *session = ed_session_new();
+    DRIVE(session, steps);
     g_object_unref(session);
 }
 
@@ -492,6 +555,8 @@ static const CheckCase cases[] = {
     {"a drag is one step, or none", test_drags},
     {"hidden, locked and solo tags", test_tags},
     {"the current zone after undo and redo", test_zones},
+    {"undo and redo restore the current zone", test_zones_restored},
+    {"undo and redo restore the selection", test_selection_restored},
     {"selected frames and scopes", test_frames},
     {"tools and their options are remembered", test_tools_and_options},
     {"paths are shown and inspected", test_paths},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests random commands on a session: after each one, everything that is shown and selected must
- * exist. */
+ * exist; undo and redo restore what was shown and selected. */
 #include "drive.h"
 
 #include "check.h"
@@ -29,6 +29,11 @@ static bool selection_exists(EdSession *session)
         list = layer->walls->walls;
     if (selection->kind == ED_SELECT_MARKERS && level != NULL)
         list = level->markers;
+    for (uint32_t i = 0; selection->kind == ED_SELECT_ZONES && i < selection->count; i++)
+        if (plane_zone(ed_session_plane(session), (int32_t)selection->items[i]) == NULL)
+            return false;
+    if (selection->kind == ED_SELECT_ZONES)
+        return selection->count > 0;
     for (uint32_t i = 0; i < selection->count; i++)
         if (selection->items[i] / each >= list_count(list) ||
             (i > 0 && selection->items[i] <= selection->items[i - 1]))
@@ -89,13 +94,20 @@ static uint64_t random_animation(CheckRandom *random, EdSession *session)
     return index > 0 ? node_id(list_get(sprite->animations, (uint32_t)index - 1)) : 0;
 }
 
-static void random_view_change(CheckRandom *random, EdSession *session)
+static void random_selection(CheckRandom *random, EdSession *session)
 {
-    static const EdSelectionKind kinds[] = {ED_SELECT_BOXES, ED_SELECT_POINTS, ED_SELECT_WALLS,
-                                            ED_SELECT_WALL_ENDS, ED_SELECT_MARKERS};
+    static const EdSelectionKind kinds[] = {ED_SELECT_BOXES,   ED_SELECT_POINTS,
+                                            ED_SELECT_WALLS,   ED_SELECT_WALL_ENDS,
+                                            ED_SELECT_MARKERS, ED_SELECT_ZONES};
     uint64_t items[4];
     for (size_t i = 0; i < CHECK_COUNT(items); i++)
         items[i] = (uint64_t)check_between(random, 0, 6);
+    ed_session_select(session, kinds[check_between(random, 0, CHECK_COUNT(kinds) - 1)], items,
+                      (uint32_t)check_between(random, 0, 4));
+}
+
+static void random_view_change(CheckRandom *random, EdSession *session)
+{
     switch (check_between(random, 0, 4)) {
     case 0:
         ed_session_show_asset(session, random_asset(random, ed_session_project(session)));
@@ -108,8 +120,7 @@ static void random_view_change(CheckRandom *random, EdSession *session)
                               ed_session_view(session)->frame);
         break;
     default:
-        ed_session_select(session, kinds[check_between(random, 0, CHECK_COUNT(kinds) - 1)], items,
-                          (uint32_t)check_between(random, 0, 4));
+        random_selection(random, session);
     }
 }
 
@@ -134,6 +145,92 @@ static void random_command(CheckRandom *random, EdSession *session)
     }
 }
 
+/* ---- Undo and redo ---- */
+
+/* True if undo and redo of a step have nothing else to show: it changed only the asset that is
+ * shown, and no other frame. */
+static bool is_all_shown(const Project *before, const Project *after, const EdView *view)
+{
+    Changes *changes = changes_between(before, after);
+    bool is_shown = changes->count > 0 && view->asset != 0;
+    for (uint32_t i = 0; i < changes->count; i++) {
+        const ChangedNode *change = &changes->items[i];
+        bool is_other_frame = change->kind == &frame_kind && change->part != view->frame;
+        is_shown &= change->asset == 0 || (change->asset == view->asset && !is_other_frame);
+    }
+    changes_free(changes);
+    return is_shown;
+}
+
+/* Describes what is shown and selected. The caller frees it. */
+static char *place_text(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const EdSelection *selection = ed_session_selection(session);
+    uint32_t count;
+    const uint64_t *frames = ed_session_selected_frames(session, &count);
+    GString *text = g_string_new(NULL);
+    g_string_append_printf(text, "asset %u, frame %u of %u, plane %u, layer %u, zone %d, tag %d;",
+                           (unsigned)view->asset, (unsigned)view->frame, (unsigned)view->animation,
+                           (unsigned)view->plane, (unsigned)view->layer, view->zone, view->tag);
+    for (uint32_t i = 0; i < count && view->frame != 0; i++)
+        g_string_append_printf(text, " %u", (unsigned)frames[i]);
+    g_string_append_printf(text, "; %d:", (int)selection->kind);
+    for (uint32_t i = 0; i < selection->count; i++)
+        g_string_append_printf(text, " %u", (unsigned)selection->items[i]);
+    return g_string_free(text, false);
+}
+
+static void check_place(EdSession *session, const char *expected, const char *command)
+{
+    char *found = place_text(session);
+    CHECK_THAT(g_str_equal(found, expected), "after %s: %s, not %s", command, found, expected);
+    g_free(found);
+}
+
+/* Makes a random step, perhaps selects something else, undoes the step, and redoes it. */
+static void check_undo(CheckRandom *random, EdSession *session)
+{
+    ed_session_end_group(session);
+    const EdView view = *ed_session_view(session);
+    Project *before = node_ref(ed_session_project(session));
+    char *was = place_text(session);
+    Project *changed = random_edit(random, before);
+    if (changed != NULL)
+        ed_session_push(session, changed, "an edit", NULL, NULL);
+    if (check_chance(random, 50))
+        random_selection(random, session);
+    char *now = place_text(session);
+    if (is_all_shown(before, ed_session_project(session), &view)) {
+        ed_session_undo(session);
+        check_place(session, was, "undo");
+        ed_session_redo(session);
+        check_place(session, now, "redo");
+    }
+    node_unref(before);
+    g_free(was);
+    g_free(now);
+}
+
+static void test_random_undo(void)
+{
+    CheckRandom random = check_random("undo");
+    for (size_t round = 0; round < check_case_count(120) && !check_has_failed_too_often();
+         round++) {
+        EdSession *session = ed_session_new();
+        Project *project = random_project(&random, 4);
+        ed_session_push(session, node_ref(project), "Start", NULL, NULL);
+        for (int i = 0; i < 100 && !check_has_failed_too_often(); i++) {
+            random_view_change(&random, session);
+            check_undo(&random, session);
+        }
+        node_unref(project);
+        g_object_unref(session);
+    }
+}
+
+/* ---- Random commands on anything ---- */
+
 static void test_random_commands(void)
 {
     CheckRandom random = check_random("commands");
@@ -153,7 +250,7 @@ static void test_random_commands(void)
 
 /* ---- Selected boxes ---- */
 
-enum { MAX_NAMED = 1024 };
+enum { MAX_NAMED = 1024, MAX_VERSIONS = 256 };
 
 static Path shown_frame_path(EdSession *session)
 {
@@ -218,7 +315,8 @@ static void store_names(EdSession *session, bool names[MAX_NAMED])
     }
 }
 
-/* Checks that exactly those boxes are selected that were selected before and still exist. */
+/* Checks that exactly those boxes are selected that were selected before and still exist; after an
+ * undo or redo, those that were selected when the version was current before. */
 static void check_names(EdSession *session, const bool before[MAX_NAMED])
 {
     bool after[MAX_NAMED];
@@ -243,10 +341,10 @@ static void select_some(CheckRandom *random, EdSession *session)
 
 static void test_selected_boxes(void)
 {
+    static bool names[MAX_VERSIONS][MAX_NAMED]; /* of the boxes selected in each version */
     CheckRandom random = check_random("boxes");
     for (size_t round = 0; round < check_case_count(40) && !check_has_failed_too_often(); round++) {
         EdSession *session = ed_session_new();
-        bool names[MAX_NAMED];
         int next = 0;
         drive(session, "sprite ken");
         drive(session, "frame a");
@@ -255,13 +353,16 @@ static void test_selected_boxes(void)
         for (int i = 0; i < 100 && !check_has_failed_too_often(); i++) {
             if (i % 10 == 0)
                 select_some(&random, session);
-            store_names(session, names);
-            if (check_chance(&random, 20))
+            const History *history = ed_session_history(session);
+            uint32_t version = history_position(history);
+            bool goes_back = check_chance(&random, 20);
+            store_names(session, names[version]);
+            if (goes_back)
                 drive(session, check_chance(&random, 50) ? "undo" : "redo");
             else
                 change_boxes(&random, session, &next);
             if (ed_session_frame(session) != NULL)
-                check_names(session, names);
+                check_names(session, names[goes_back ? history_position(history) : version]);
         }
         g_object_unref(session);
     }
@@ -269,6 +370,7 @@ static void test_selected_boxes(void)
 
 static const CheckCase cases[] = {
     {"after any command, everything that is shown exists", test_random_commands},
+    {"undo and redo restore what was shown and selected", test_random_undo},
     {"selected boxes stay selected at new indices", test_selected_boxes},
 };
 

@@ -9,6 +9,8 @@ typedef struct Version {
     size_t bytes;      /* memory that only the previous version uses */
     const void *group; /* of the step */
     bool small;        /* see history_mark_small */
+    void *attached;    /* see history_attach */
+    GDestroyNotify release;
 } Version;
 
 struct History {
@@ -30,6 +32,8 @@ static Version *version_at(const History *history, uint32_t index)
 static void clear_version(void *memory)
 {
     Version *version = memory;
+    if (version->release != NULL)
+        version->release(version->attached);
     node_unref(version->project);
     g_free(version->label);
 }
@@ -144,7 +148,10 @@ void history_push(History *history, Project *version, const char *label, const v
     uint32_t index = history->now + (joins ? 0 : 1);
     g_array_set_size(history->versions, index);
     const Project *base = version_at(history, index - 1)->project;
-    Version next = {version, g_strdup(label), node_unshared_bytes(base, version), group, false};
+    Version next = {.project = version,
+                    .label = g_strdup(label),
+                    .bytes = node_unshared_bytes(base, version),
+                    .group = group};
     g_array_append_val(history->versions, next);
     history->now = index;
     history->group_is_open = group != NULL;
@@ -206,6 +213,22 @@ uint32_t history_position(const History *history)
 const char *history_label(const History *history, uint32_t step)
 {
     return step < history_steps(history) ? version_at(history, step + 1)->label : NULL;
+}
+
+/* ---- Attached data ---- */
+
+void history_attach(History *history, void *data, GDestroyNotify release)
+{
+    Version *version = version_at(history, history->now);
+    if (version->release != NULL)
+        version->release(version->attached);
+    version->attached = data;
+    version->release = release;
+}
+
+const void *history_attached(const History *history)
+{
+    return version_at(history, history->now)->attached;
 }
 
 /* ---- Saving ---- */

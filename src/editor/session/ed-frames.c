@@ -96,7 +96,7 @@ const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count)
     return (const uint64_t *)(const void *)session->frames->data;
 }
 
-void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count)
+bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count)
 {
     uint32_t shown_count;
     uint64_t *shown = ed_session_shown_frames(session, &shown_count);
@@ -116,7 +116,13 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
                                                wanted->len * sizeof(uint64_t)) == 0);
     g_array_unref(session->frames);
     session->frames = wanted;
-    ed_session_emit_view_changed(session, is_same ? 0 : ED_VIEW_SCOPE);
+    return !is_same;
+}
+
+void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count)
+{
+    if (ed_frames_put(session, frames, count))
+        ed_session_emit_view_changed(session, ED_VIEW_SCOPE);
 }
 
 /* ---- The scope, with silhouettes ---- */

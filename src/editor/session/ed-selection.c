@@ -51,13 +51,17 @@ static bool replace_selection(EdSession *session, EdSelectionKind kind, uint64_t
                 selection->count == items->len &&
                 (items->len == 0 ||
                  memcmp(items->data, selection->items, items->len * sizeof(uint64_t)) == 0);
+    if (same) {
+        g_array_unref(items);
+        return false;
+    }
     g_array_unref(session->items);
     session->items = items;
     *selection = (EdSelection){.kind = kind,
                                .shape = shape_id,
                                .items = (const uint64_t *)(const void *)items->data,
                                .count = items->len};
-    return !same;
+    return true;
 }
 
 static GArray *array_of(const uint64_t *items, uint32_t count)
@@ -66,6 +70,11 @@ static GArray *array_of(const uint64_t *items, uint32_t count)
     if (count > 0)
         g_array_append_vals(array, items, count);
     return array;
+}
+
+bool ed_selection_put(EdSession *session, EdSelectionKind kind, uint64_t shape, GArray *items)
+{
+    return replace_selection(session, kind, shape, g_array_ref(items));
 }
 
 bool ed_selection_drop(EdSession *session)

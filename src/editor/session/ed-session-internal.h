@@ -149,11 +149,23 @@ void ed_view_begin(EdSession *session);
 unsigned ed_view_settle(EdSession *session, const Project *before);
 /* Shows what an undo or redo changed, unless it is visible already. */
 unsigned ed_view_follow(EdSession *session, const Changes *changes);
+/* Shows the asset and part of an earlier view, which must exist; returns EdViewChange bits. */
+unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index);
 /* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
 /* Shows a step and selects the corresponding things in it; returns EdViewChange bits. */
 unsigned ed_view_show_step(EdSession *session, uint32_t index);
+
+/* ---- ed-place.c ---- */
+
+/* Stores with the current version what is shown and selected, before another version becomes the
+ * current one. */
+void ed_place_remember(EdSession *session);
+/* After an undo or redo, shows its changes, and restores what was selected when the version was
+ * current before. `shown` is the view before ed_view_settle. Returns EdViewChange bits. */
+unsigned ed_place_return(EdSession *session, const Project *before, const EdView *shown,
+                         const Changes *changes);
 
 /* ---- ed-frame-filter.c ---- */
 
@@ -175,6 +187,8 @@ uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near);
 bool ed_frames_include_shown(EdSession *session);
 /* Deselects frames that no longer exist; returns whether that changed anything. */
 bool ed_frames_settle(EdSession *session);
+/* Selects displayed frames without a signal; returns whether that changed anything. */
+bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count);
 void ed_frames_forget_silhouettes(EdSession *session);
 
 /* ---- ed-tag-view.c ---- */
@@ -192,6 +206,8 @@ bool ed_selection_settle(EdSession *session, const Project *before);
 /* Selects the corresponding things in another frame that is shown; returns whether that changed
  * anything. */
 bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *to);
+/* Restores an earlier selection without a signal; returns whether that changed anything. */
+bool ed_selection_put(EdSession *session, EdSelectionKind kind, uint64_t shape, GArray *items);
 /* Clears the selection without a signal; returns whether that changed anything. */
 bool ed_selection_drop(EdSession *session);
 

@@ -67,10 +67,11 @@ static void changed_cb(void *user, const Project *before, const Project *after,
                        const Changes *changes)
 {
     EdSession *session = user;
+    const EdView shown = session->view;
     g_assert(before != after && after == ed_session_project(session));
     unsigned view = ed_view_settle(session, before);
     if (session->is_undoing)
-        view |= ed_view_follow(session, changes);
+        view |= ed_place_return(session, before, &shown, changes);
     ed_pictures_follow(session, before);
     session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
@@ -126,6 +127,8 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
         node_unref(after);
         return true;
     }
+    if (session->group == NULL)
+        ed_place_remember(session);
     if (group != NULL && session->group == NULL) {
         session->group = group;
         session->group_base = node_ref(ed_session_project(session));
@@ -153,6 +156,7 @@ bool ed_session_go(EdSession *session, uint32_t index)
         return true;
     char *label = g_strdup_printf(index < current ? _("Undo %s") : _("Redo %s"),
                                   history_label(history, index < current ? index : index - 1));
+    ed_place_remember(session);
     session->is_undoing = true;
     history_go(session->history, index);
     session->is_undoing = false;

@@ -594,6 +594,17 @@ unsigned ed_view_follow(EdSession *session, const Changes *changes)
     return view | show_frame(session, session->view.animation, thing->part, session->frame_index);
 }
 
+unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index)
+{
+    unsigned changes = put_asset(session, earlier->asset);
+    if (earlier->kind == ED_SPRITE)
+        return changes | ed_view_put_frame(session, earlier->animation, earlier->frame, index);
+    if (earlier->kind == ED_MAP)
+        put_plane(session, earlier->plane, earlier->zone);
+    session->view.layer = earlier->layer;
+    return changes | ED_VIEW_PART | ED_VIEW_TAG | recall_tool(session);
+}
+
 void ed_view_begin(EdSession *session)
 {
     const Project *project = ed_session_project(session);
