@@ -103,6 +103,11 @@ static void fill(Desk *desk)
     ed_session_set_tag(desk->session, 1);
 }
 
+static void deleted_cb(Desk *desk)
+{
+    desk->deletions++;
+}
+
 static void notice_cb(Desk *desk)
 {
     desk->notices++;
@@ -115,6 +120,7 @@ void set_up(Desk *desk, GType type)
     desk->session = ed_session_new();
     fill(desk);
     g_signal_connect_swapped(desk->session, "notice", G_CALLBACK(notice_cb), desk);
+    g_signal_connect_swapped(desk->session, "deleted", G_CALLBACK(deleted_cb), desk);
     desk->window = gtk_window_new();
     gtk_window_set_default_size(GTK_WINDOW(desk->window), 300, 700);
     desk->panel = g_object_new(type, NULL);

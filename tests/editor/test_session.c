@@ -545,6 +545,70 @@ static void test_signals(void)
     g_object_unref(session);
 }
 
+/* ---- Deleted things ---- */
+
+static void deleted_cb(EdSession *session, const char *text, const char *detail, gpointer user)
+{
+    char **found = user;
+    (void)session;
+    g_free(*found);
+    *found = *detail != '\0' ? g_strdup_printf("%s. %s", text, detail) : g_strdup(text);
+}
+
+/* Runs the commands of a table, and compares what each one is reported to have deleted. */
+static void check_deleted(EdSession *session, const Step *steps, size_t count)
+{
+    char *found = NULL;
+    g_signal_connect(session, "deleted", G_CALLBACK(deleted_cb), &found);
+    for (size_t i = 0; i < count; i++) {
+        drive(session, steps[i].command);
+        CHECK_THAT(g_strcmp0(found, steps[i].expected) == 0, "“%s” reports “%s”, expected “%s”",
+                   steps[i].command, found != NULL ? found : "nothing",
+                   steps[i].expected != NULL ? steps[i].expected : "nothing");
+        g_clear_pointer(&found, g_free);
+    }
+    g_signal_handlers_disconnect_by_data(session, &found);
+}
+
+static void test_deleted(void)
+{
+    static const Step steps[] = {
+        {"sprite ken", NULL},
+        {"frame a", NULL},
+        {"frame b", NULL},
+        {"tag hurt", NULL},
+        {"choose-tag hurt", NULL},
+        {"box 0 0 fist", NULL},
+        {"box 1 1", NULL},
+        {"box 2 2", NULL},
+        {"point foot 3 3", NULL},
+        {"animation walk a b", NULL},
+        {"drag 3 0", NULL},
+        {"drop", NULL},
+        {"remove box 0", "Deleted: box “fist”"},
+        {"undo", NULL},
+        {"redo", NULL},
+        {"remove box 1", "Deleted: box “hurt”"},
+        {"remove frame a", "Deleted: frame “a”"},
+        {"undo", NULL},
+        {"remove animation walk", "Deleted: animation “walk”"},
+        {"remove tag hurt", "Deleted: tag “hurt”. 1 item no longer has a tag."},
+        {"map pond", NULL},
+        {"show pond", NULL},
+        {"zone reed", NULL},
+        {"remove zone 1", "Deleted: zone “reed”"},
+        {"plane water", NULL},
+        {"remove plane water", "Deleted: plane “water”"},
+        {"level keep", NULL},
+        {"show keep", NULL},
+        {"marker start 3 3", NULL},
+        {"remove asset ken", "Deleted: sprite “ken”"},
+    };
+    EdSession *session = ed_session_new();
+    check_deleted(session, steps, CHECK_COUNT(steps));
+    g_object_unref(session);
+}
+
 static const CheckCase cases[] = {
     {"shown sprites and frames are remembered and replaced if removed", test_sprites},
     {"stepping through the steps of an animation", test_animations},
@@ -557,6 +621,7 @@ static const CheckCase cases[] = {
     {"the current zone after undo and redo", test_zones},
     {"undo and redo restore the current zone", test_zones_restored},
     {"undo and redo restore the selection", test_selection_restored},
+    {"every deletion is reported by name", test_deleted},
     {"selected frames and scopes", test_frames},
     {"tools and their options are remembered", test_tools_and_options},
     {"paths are shown and inspected", test_paths},

@@ -147,14 +147,22 @@ static void add_action(EdWindow *window, const EdCommand *command)
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 
-static void add_keys(GtkEventController *controller, const EdCommand *command, const char *keys)
+/* Returns the action of a command's key in a list. A key that deletes the list's current row first
+ * deletes what is selected on the canvas: users choose rows to show them or to draw with them. */
+static char *list_key_action(const EdCommand *command)
 {
-    g_autofree char *detailed = g_strconcat("win.", command->name, NULL);
+    return g_str_has_prefix(command->name, "delete-")
+               ? g_strdup_printf("win.delete-here('%s')", command->name)
+               : g_strconcat("win.", command->name, NULL);
+}
+
+static void add_keys(GtkEventController *controller, const char *detailed, const char *keys)
+{
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
     g_autoptr(GError) error = NULL;
     if (!g_action_parse_detailed_name(detailed, &action, &target, &error))
-        g_error("%s: %s", command->name, error->message);
+        g_error("%s: %s", detailed, error->message);
     GtkShortcut *shortcut =
         gtk_shortcut_new(gtk_shortcut_trigger_parse_string(keys), gtk_named_action_new(action));
     gtk_shortcut_set_arguments(shortcut, target);
@@ -187,10 +195,12 @@ void ed_commands_install_keys(EdWindow *window)
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
         const char *global = ed_command_keys(command), *local = ed_command_local_keys(command);
+        g_autofree char *action = g_strconcat("win.", command->name, NULL);
+        g_autofree char *list_action = list_key_action(command);
         if (global != NULL)
-            add_keys(keys, command, global);
+            add_keys(keys, action, global);
         if (local != NULL && lists[command->group] != NULL)
-            add_keys(lists[command->group], command, local);
+            add_keys(lists[command->group], list_action, local);
     }
 }
 

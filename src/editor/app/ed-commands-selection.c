@@ -27,6 +27,13 @@ static bool has_selection(EdWindow *window)
     return session != NULL && ed_session_selection(session)->kind != ED_SELECT_NOTHING;
 }
 
+/* True if something in the displayed part of an asset is selected. */
+static bool has_selection_on_canvas(EdWindow *window)
+{
+    return has_selection(window) &&
+           ed_session_selection(ed_window_session(window))->kind != ED_SELECT_TAGS;
+}
+
 /* ---- The clipboard ---- */
 
 static GdkClipboard *clipboard_of(EdWindow *window)
@@ -149,6 +156,15 @@ static bool can_remove(EdWindow *window)
                                      ed_session_frame(session) != NULL);
 }
 
+/* Delete in a list: removes what is selected on the canvas. If nothing is, runs the command that
+ * the parameter names, which deletes the list's current row. */
+static void delete_here(EdWindow *window, GVariant *parameter)
+{
+    const char *row_command = g_variant_get_string(parameter, NULL);
+    g_action_group_activate_action(G_ACTION_GROUP(window),
+                                   has_selection_on_canvas(window) ? "delete" : row_command, NULL);
+}
+
 static void cut(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -264,6 +280,7 @@ const EdCommand ed_selection_commands[] = {
      paste_copies, has_asset, NULL},
     {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", delete_selected, can_remove,
      NULL},
+    {"delete-here", "s", NULL, ED_GROUP_EDIT, NULL, NULL, delete_here, NULL, NULL},
     {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,
      can_duplicate, NULL},
     {"select-all", NULL, N_("Select All"), ED_GROUP_EDIT, NULL, "<Control>a", select_all, has_asset,

@@ -92,6 +92,18 @@ static void set_level(EdNotices *notices, EdNoticeLevel level)
     notices->level = level;
 }
 
+/* Sets an action and its parameter. GTK warns if an action has the parameter of another one. */
+static void set_action(GtkActionable *button, const char *detailed)
+{
+    g_autofree char *name = NULL;
+    g_autoptr(GVariant) parameter = NULL;
+    if (!g_action_parse_detailed_name(detailed, &name, &parameter, NULL))
+        g_assert_not_reached();
+    gtk_actionable_set_action_name(button, NULL);
+    gtk_actionable_set_action_target_value(button, parameter);
+    gtk_actionable_set_action_name(button, name);
+}
+
 void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char *text,
                             const char *detail, const char *label, const char *action)
 {
@@ -105,7 +117,7 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
     notices->has_button = label != NULL;
     if (label != NULL) {
         gtk_button_set_label(GTK_BUTTON(notices->action), label);
-        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(notices->action), action);
+        set_action(GTK_ACTIONABLE(notices->action), action);
     }
     ed_show_accessible(GTK_WIDGET(notices->box), GTK_ACCESSIBLE_PROPERTY_LABEL, text);
     gtk_widget_set_visible(GTK_WIDGET(notices), TRUE);

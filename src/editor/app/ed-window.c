@@ -33,6 +33,9 @@
 
 #include <glib/gi18n.h>
 
+/* The action of notices about deleted things. */
+#define UNDO_ACTION "win.history-go"
+
 struct _EdWindow {
     GtkApplicationWindow parent_instance;
 
@@ -229,7 +232,7 @@ static void changed_cb(EdSession *session, gpointer before, gpointer after, gpoi
     (void)after;
     (void)changes;
     window->changed = true;
-    ed_notices_action_succeeded(window->notices, NULL);
+    ed_notices_action_succeeded(window->notices, UNDO_ACTION);
     refresh_soon(window);
 }
 
@@ -283,6 +286,15 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
 {
     (void)session;
     ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
+}
+
+/* Shows what a step deleted, with a button that undoes the step. The next step hides it. */
+static void deleted_cb(EdSession *session, const char *text, const char *detail, EdWindow *window)
+{
+    uint32_t position = history_position(ed_session_history(session));
+    g_autofree char *action = g_strdup_printf(UNDO_ACTION "(uint32 %u)", position - 1);
+    const char *label = position > 0 ? _("Undo") : NULL; /* very large versions are not kept */
+    ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, label, action);
 }
 
 /* ---- Signals of the canvas ---- */
@@ -405,6 +417,7 @@ void ed_window_set_session(EdWindow *window, EdSession *session)
         g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), window);
         g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), window);
         g_signal_connect(session, "notice", G_CALLBACK(notice_cb), window);
+        g_signal_connect(session, "deleted", G_CALLBACK(deleted_cb), window);
         g_signal_connect_object(ed_session_bands(session), "changed", G_CALLBACK(bands_changed_cb),
                                 window, 0);
         apply_preferences(window, NULL);

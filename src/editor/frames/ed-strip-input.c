@@ -288,13 +288,6 @@ static gboolean strip_drop_cb(GtkDropTarget *target, const GValue *value, double
 
 /* ---- Keys ---- */
 
-/* True if items, such as boxes, are selected. Delete then applies to them, otherwise to frames. */
-static bool has_selection(EdStripView *self)
-{
-    EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;
-    return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
-}
-
 static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint code,
                              GdkModifierType state, EdStripView *self)
 {
@@ -310,8 +303,8 @@ static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint
         return TRUE;
     }
     if (key == GDK_KEY_Delete)
-        return gtk_widget_activate_action(
-            GTK_WIDGET(self), has_selection(self) ? "win.delete" : "win.delete-frames", NULL);
+        return gtk_widget_activate_action(GTK_WIDGET(self), "win.delete-here", "s",
+                                          "delete-frames");
     uint32_t to = key == GDK_KEY_Left    ? (shown > 0 ? shown - 1 : 0)
                   : key == GDK_KEY_Right ? MIN(shown + 1, last)
                   : key == GDK_KEY_Home  ? 0

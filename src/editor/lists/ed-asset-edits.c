@@ -116,14 +116,11 @@ uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
 void ed_asset_delete(EdSession *session, EdRow *row)
 {
     Path path = ed_asset_path(row);
-    bool whole = ed_asset_is_whole(row);
-    g_autofree char *text = g_strdup_printf(_("“%s” was deleted."), ed_row_look(row)->title);
     g_autofree char *item = item_text(row);
     g_autofree char *label = g_strdup_printf(_("Delete %s"), item);
     GError *error = NULL;
     Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
-    if (ed_session_push(session, after, label, NULL, error) && whole)
-        ed_session_notify(session, ED_NOTICE_INFO, text, _("Undo restores it."));
+    ed_session_push(session, after, label, NULL, error);
 }
 
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name)

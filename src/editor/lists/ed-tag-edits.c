@@ -56,14 +56,6 @@ void ed_tag_move(EdSession *session, int by)
         ed_tag_move_to(session, current_tag(session), (uint32_t)((int64_t)index + by));
 }
 
-static void notify_untagged(EdSession *session, uint32_t uses)
-{
-    g_autofree char *text = g_strdup_printf(
-        g_dngettext(NULL, "%u item no longer has a tag.", "%u items no longer have a tag.", uses),
-        uses);
-    ed_session_notify(session, ED_NOTICE_INFO, text, _("Undo restores the tag."));
-}
-
 static void choose_at(EdSession *session, uint32_t index)
 {
     const List *tags = ed_session_project(session)->tags;
@@ -80,8 +72,6 @@ void ed_tag_replace(EdSession *session, int32_t by)
     uint32_t index = index_of(session, tag);
     if (index == UINT32_MAX)
         return;
-    uint32_t uses[256];
-    tags_count_uses(ed_session_project(session), uses);
     GError *error = NULL;
     Project *after = edit_replace_tag(ed_session_project(session), tag, by, &error);
     const char *label = by != 0 ? _("Merge tags") : _("Delete tag");
@@ -91,8 +81,6 @@ void ed_tag_replace(EdSession *session, int32_t by)
         ed_session_set_tag(session, by);
     else
         choose_at(session, index);
-    if (by == 0 && uses[tag] > 0)
-        notify_untagged(session, uses[tag]);
 }
 
 void ed_tags_replace_by_set(EdSession *session, TagSet set)

@@ -7,6 +7,9 @@
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-session-internal.h"
 
+#include "edit/removal.h"
+#include "edit/tags.h"
+
 #include <glib/gi18n.h>
 
 /* The maximum memory of versions that are kept for undo. */
@@ -80,6 +83,40 @@ static void changed_cb(void *user, const Project *before, const Project *after,
         ed_session_notify_state(session);
 }
 
+/* ---- Deleted things ---- */
+
+/* Returns how many things have lost their tag, as text, or NULL. The caller frees it. */
+static char *untagged_text(const Project *before, const Project *after)
+{
+    uint32_t uses_before[256], uses_after[256];
+    tags_count_uses(before, uses_before);
+    tags_count_uses(after, uses_after);
+    if (uses_after[0] <= uses_before[0])
+        return NULL;
+    uint32_t count = uses_after[0] - uses_before[0];
+    return g_strdup_printf(
+        g_dngettext(NULL, "%u item no longer has a tag.", "%u items no longer have a tag.", count),
+        count);
+}
+
+/* Reports what a finished step deleted. */
+static void report_deleted(EdSession *session, const Project *before)
+{
+    Removal removal;
+    const Project *after = ed_session_project(session);
+    if (!removal_between(before, after, &removal))
+        return;
+    char *item = removal_text(&removal);
+    char *text = g_strdup_printf(_("Deleted: %s"), item);
+    char *detail = removal.kind == &tag_kind ? untagged_text(before, after) : NULL;
+    session->signal_count++;
+    g_signal_emit(session, signals[ED_SIGNAL_DELETED], 0, text, detail != NULL ? detail : "");
+    g_free(detail);
+    g_free(text);
+    g_free(item);
+    removal_clear(&removal);
+}
+
 /* ---- New versions ---- */
 
 static void close_group(EdSession *session)
@@ -97,8 +134,11 @@ void ed_session_end_group(EdSession *session)
     if (node_equal(session->group_base, ed_session_project(session)))
         history_cancel_group(session->history);
     history_end_group(session->history);
+    Project *base = g_steal_pointer(&session->group_base);
     close_group(session);
     ed_journal_end_drag(session);
+    report_deleted(session, base);
+    node_unref(base);
 }
 
 void ed_session_cancel_group(EdSession *session)
@@ -133,8 +173,12 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
         session->group = group;
         session->group_base = node_ref(ed_session_project(session));
     }
+    Project *before = node_ref(ed_session_project(session));
     history_push(session->history, after, label, group);
     ed_journal_record(session, label, group != NULL);
+    if (group == NULL)
+        report_deleted(session, before);
+    node_unref(before);
     return true;
 }
 
@@ -274,6 +318,8 @@ static void ed_session_class_init(EdSessionClass *class)
     signals[ED_SIGNAL_NOTICE] =
         g_signal_new("notice", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                      G_TYPE_INT, G_TYPE_STRING, G_TYPE_STRING);
+    signals[ED_SIGNAL_DELETED] = g_signal_new("deleted", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                              NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
     signals[ED_SIGNAL_STATE_CHANGED] =
         g_signal_new("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[ED_SIGNAL_PICTURES_CHANGED] =
