@@ -6,6 +6,7 @@
 #include "bank/writer.h"
 #include "cli/command.h"
 #include "file/file_path.h"
+#include "import/import.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -59,7 +60,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
     if (ok) {
         char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
         report_unread_palette(open, folder, borrowed);
-        open->store = picture_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
+        open->store = import_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
         add_picture_allowances(open);
         g_free(dirname);
         g_free(folder);

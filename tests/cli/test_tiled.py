@@ -18,6 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import atlas_files
 import tiled_files as files
 from tap import Folder, Gab, GabTests, Tap, times
+from test_pages import read_png
 
 MAPS = 12
 MUTANTS = times(200)
@@ -258,6 +259,84 @@ class Tests(GabTests):
                 field = project['levels'][0]['layers'][0]['tiles']
                 self.tap.equal('origin', (field['x'], field['y']), (-512, -256))
                 self.tap.equal('size', field['cells']['size'], [48, 48])
+
+    # ---- Pictures of maps ----
+
+    def exported_picture(self, folder, name):
+        """Returns the path of the picture of the only level, and the rows that an export writes."""
+        path = project_of(folder)['pictures'][0]['path']
+        self.runs('export', 'p.gabarit', '-o', 'out.gab', '--tiled', 'tmx', cwd=folder)
+        return path, read_png((folder / f'out-{name}-picture.png').read_bytes())
+
+    def drawn_tiles(self):
+        """Layers of tiles are drawn as the picture of a level: mirrored, moved, translucent, and
+        in their order; tile objects and image layers, too."""
+        tile = [[(x * 60, y * 60, x * 20 + y, 255) for x in range(4)] for y in range(4)]
+        flips = [random.Random(1).sample(files.FLIPS, count % 4) for count in range(16)]
+        flips = [sum(bits) for bits in flips]
+        layers = [{'kind': 'image', 'name': 'sky', 'image': 'sky.png', 'offset': (0, 0)},
+                  {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 4, 'h': 4, 'offset': (2, 1),
+                   'cells': [1 | bits for bits in flips]},
+                  {'kind': 'tiles', 'id': 5, 'name': 'hidden', 'w': 4, 'h': 4, 'cells': [1] * 16,
+                   'visible': False},
+                  {'kind': 'tiles', 'id': 6, 'name': 'fog', 'w': 4, 'h': 4, 'opacity': 0.5,
+                   'cells': [0] * 15 + [1]},
+                  objects({'id': 7, 'x': 9, 'y': 8, 'width': 4, 'height': 4, 'gid': 1})]
+        tiles = {'name': 'outer', 'w': 4, 'h': 4, 'count': 1, 'columns': 1,
+                 'image': ('tile.png', 4, 4)}
+        expected = [[(9, 9, 9, 255)] * 16 for _ in range(16)]
+
+        def put(left, top, bits, opacity=1):
+            for y in range(4):
+                for x in range(4):
+                    from_x = 3 - x if bits & files.FLIPS[0] else x
+                    from_y = 3 - y if bits & files.FLIPS[1] else y
+                    if bits & files.FLIPS[2]:
+                        from_x, from_y = from_y, from_x
+                    if left + x < 16 and top + y < 16:
+                        below, above = expected[top + y][left + x], tile[from_y][from_x]
+                        expected[top + y][left + x] = tuple(
+                            round(b + (a - b) * opacity) for a, b in zip(above, below))
+
+        for i, bits in enumerate(flips):
+            put(i % 4 * 4 + 2, i // 4 * 4 + 1, bits)
+        put(12, 12, 0, 0.5)
+        put(9, 4, 0)
+        with Folder() as folder:
+            (folder / 'tile.png').write_bytes(atlas_files.png([[bytes(p) for p in row]
+                                                               for row in tile]))
+            (folder / 'sky.png').write_bytes(atlas_files.png([[bytes((9, 9, 9, 255))] * 16] * 16))
+            tiled_map = plain_map(layers, w=4, h=4, tile=(4, 4), sets=[(1, 'outer')])
+            for project in self.import_both(tiled_map, sets=[tiles], folder=folder):
+                self.tap.equal('size', [project['pictures'][0][key] for key in ('width', 'height')],
+                               [16, 16])
+                self.tap.equal('an empty layer of walls',
+                               project['levels'][0]['layers'][0]['walls'].get('walls', []), [])
+                path, rows = self.exported_picture(folder, 'cave')
+                self.tap.expect(path.startswith('cave.tm'), path)
+                worst = max(abs(a - b) for got, row in zip(rows, expected)
+                            for pair in zip(got, row) for a, b in zip(*pair))
+                self.tap.expect(worst <= 1, (worst, rows, expected))
+            digest = project_of(folder)['pictures'][0]['digest']
+            layers[1]['cells'][0] = 0
+            files.write_map(folder, 'cave', tiled_map, 'tmj')
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect(project_of(folder)['pictures'][0]['digest'] != digest,
+                            'the picture is renewed with the map')
+            restored = self.import_files(folder, 'out-cave.tmx')
+            self.tap.equal('the picture of the exported map', restored['pictures'][0]['path'],
+                           'out-cave-picture.png')
+
+    def undrawn_tiles(self):
+        """If a picture of tiles is missing, the rest of the map is imported."""
+        layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 1, 'h': 1, 'cells': [1]}
+        tiles = {'name': 'outer', 'w': 4, 'h': 4, 'count': 1, 'columns': 1,
+                 'image': ('missing.png', 4, 4)}
+        with Folder() as folder:
+            for project in self.import_both(plain_map([layer], w=1, h=1, sets=[(1, 'outer')]),
+                                            sets=[tiles], folder=folder):
+                self.tap.equal('pictures', project.get('pictures', []), [])
+                self.tap.expect('tile layers not drawn' in self.output, self.output)
 
     # ---- Templates, groups, collections ----
 
@@ -668,8 +747,9 @@ def main():
     cases = {'walls from objects': tests.walls, 'round shapes': tests.round_shapes,
              'isometric maps': tests.isometric, 'markers': tests.markers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
-             'infinite maps': tests.infinite, 'templates and groups': tests.templates,
-             'zones': tests.zones, 'import of a changed level': tests.update_level,
+             'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
+             'tiles without a picture': tests.undrawn_tiles,
+             'templates and groups': tests.templates, 'zones': tests.zones, 'import of a changed level': tests.update_level,
              'import of a changed map': tests.update_map, 'a tileset as a sprite': tests.sprite,
              'a collection of pictures': tests.collection,
              'JSON with the extension .json': tests.plain_json,

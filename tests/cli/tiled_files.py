@@ -181,6 +181,8 @@ def xml_layer(layer, storage):
             'offsety': layer.get('offset', (None, None))[1]}
     if layer.get('visible') is False:
         head['visible'] = '0'
+    if 'opacity' in layer:
+        head['opacity'] = layer['opacity']
     inner = xml_properties(layer.get('properties'))
     if layer['kind'] == 'group':
         return f'<group{attributes(head)}>{inner}' + \
@@ -211,7 +213,8 @@ def json_cells(cells, encoding, compression):
 def json_layer(layer, storage):
     kinds = {'tiles': 'tilelayer', 'objects': 'objectgroup', 'image': 'imagelayer',
              'group': 'group'}
-    result = {'type': kinds[layer['kind']], 'name': layer['name'], 'x': 0, 'y': 0, 'opacity': 1,
+    result = {'type': kinds[layer['kind']], 'name': layer['name'], 'x': 0, 'y': 0,
+              'opacity': layer.get('opacity', 1),
               'visible': layer.get('visible', True)}
     for key in ('id', 'class', 'image'):
         if key in layer:

@@ -151,6 +151,15 @@ Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height,
 
 /* ---- Public functions ---- */
 
+Pixels *pixels_new(uint32_t width, uint32_t height, const PictureLimits *limits, GError **error)
+{
+    PictureLimits filled = picture_limits(limits);
+    if (!picture_head_fits(&(PictureHead){width, height}, &filled, error))
+        return NULL;
+    uint8_t *rgba = picture_allocate(&filled, (uint64_t)4 * width * height, error);
+    return rgba != NULL ? picture_of(&filled, width, height, rgba) : NULL;
+}
+
 bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
 {
     PictureHead head = {0};

@@ -59,6 +59,10 @@ typedef struct PictureLimits {
     Budget *budget;
 } PictureLimits;
 
+/** Returns a transparent picture, charged to the budget of `limits`, which may be NULL. NULL with
+ * PICTURE_TOO_LARGE if the limits do not allow it. */
+Pixels *pixels_new(uint32_t width, uint32_t height, const PictureLimits *limits, GError **error);
+
 /** The part of a single-picture file that is the same picture turned a quarter counter-clockwise. A
  * picture that an atlas stores turned clockwise is upright in this part. */
 enum { PICTURE_TURNED = 1 };
@@ -153,6 +157,14 @@ typedef struct PictureStore PictureStore;
  * store drops the pictures that it keeps. */
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
                                 const PictureLimits *limits);
+/** Draws a file that is not a picture but shows others, such as a map made of tiles. The path and
+ * the bytes are those of the file; the other files are read from the store, without drawing any of
+ * them. Returns NULL with an error on failure. */
+typedef Pixels *(*PictureComposer)(PictureStore *store, const char *path, GBytes *bytes,
+                                   GCancellable *cancel, GError **error);
+/** Sets the function that draws files for which there is no decoder. NULL, the initial value: these
+ * are PICTURE_UNSUPPORTED. */
+void picture_store_compose_with(PictureStore *store, PictureComposer composer);
 PictureStore *picture_store_ref(PictureStore *store);
 void picture_store_unref(PictureStore *store);
 

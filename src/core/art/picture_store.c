@@ -23,8 +23,9 @@ typedef struct CacheEntry {
 struct PictureStore {
     gint refs;
     char *folder, **roots;
-    char *past;             /* or NULL; see past.h */
-    PictureStore *known_of; /* or NULL; see picture_store_new_known */
+    char *past;               /* or NULL; see past.h */
+    PictureStore *known_of;   /* or NULL; see picture_store_new_known */
+    PictureComposer composer; /* or NULL */
     PictureLimits limits;
     GMutex lock;         /* protects everything below */
     GCond done;          /* signalled when a thread has read a picture or was cancelled */
@@ -56,6 +57,11 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
     return store;
+}
+
+void picture_store_compose_with(PictureStore *store, PictureComposer composer)
+{
+    store->composer = composer;
 }
 
 PictureStore *picture_store_ref(PictureStore *store)
@@ -160,8 +166,9 @@ uint32_t picture_store_parts(PictureStore *store, const char *path, GError **err
     if (file < 0)
         return 0;
     PictureInput input = picture_input_of_file(file);
-    const PictureDecoder *decoder = picture_decoder(&input, error);
-    uint32_t parts = decoder == NULL          ? 0
+    bool is_composed = store->composer != NULL && picture_decoder(&input, NULL) == NULL;
+    const PictureDecoder *decoder = is_composed ? NULL : picture_decoder(&input, error);
+    uint32_t parts = decoder == NULL          ? is_composed
                      : decoder->parts == NULL ? 1
                                               : decoder->parts(&input, error);
     if (parts == 0)
@@ -257,6 +264,19 @@ static Pixels *read_known(PictureStore *store, const Picture *picture, GError **
     return pixels;
 }
 
+/* Decodes the bytes of a picture's file, or draws them if no decoder fits. */
+static Pixels *pixels_of_bytes(PictureStore *store, const Picture *picture, GBytes *bytes,
+                               const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    PictureInput input = picture_input_of_bytes(bytes);
+    PictureSource source = picture_source(picture);
+    if (store->composer != NULL && picture_decoder(&input, NULL) == NULL)
+        return picture_is_only_part((uint32_t)source.part, error)
+                   ? store->composer(store, source.path, bytes, cancel, error)
+                   : NULL;
+    return pixels_from_bytes(bytes, &source, &store->limits, earlier, cancel, error);
+}
+
 static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark *mark,
                            GCancellable *cancel, GError **error)
 {
@@ -266,15 +286,14 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark
     GBytes *bytes = read_bytes(store, picture, mark, cancel, error);
     if (bytes == NULL)
         return NULL;
-    PictureSource source = picture_source(picture);
     ReadContext context = {store, picture->path, mark};
     PictureEarlier earlier = {find_earlier, &context};
     GError *problem = NULL;
-    Pixels *pixels = pixels_from_bytes(bytes, &source, &store->limits, &earlier, cancel, &problem);
+    Pixels *pixels = pixels_of_bytes(store, picture, bytes, &earlier, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
         drop_all(store);
-        pixels = pixels_from_bytes(bytes, &source, &store->limits, NULL, cancel, &problem);
+        pixels = pixels_of_bytes(store, picture, bytes, NULL, cancel, &problem);
     }
     if (problem != NULL)
         g_propagate_error(error, problem);
@@ -298,8 +317,7 @@ static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *
     const void *data = g_bytes_get_data(bytes, &size);
     if (is_png(bytes) && picture->part == 0)
         return greys_from_png(data, size, &store->limits, greys, error);
-    PictureSource source = picture_source(picture);
-    Pixels *pixels = pixels_from_bytes(bytes, &source, &store->limits, NULL, NULL, error);
+    Pixels *pixels = pixels_of_bytes(store, picture, bytes, NULL, NULL, error);
     if (pixels != NULL)
         greys_of_pixels(pixels, greys);
     pixels_unref(pixels);

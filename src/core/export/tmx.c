@@ -157,10 +157,32 @@ static char *picture_path(const TmxContext *context, const Picture *picture)
     return path;
 }
 
-void tmx_picture_layer(const TmxContext *context, TmxOut *out, uint64_t id)
+/* Adds a picture that Tiled cannot read as a PNG file. `*path` is its path, which the caller frees;
+ * NULL if it cannot be read. Returns false with an error. */
+static bool convert_picture(TmxContext *context, const char *asset, const Picture *picture,
+                            char **path)
+{
+    Pixels *pixels = picture_store_get(context->input->store, picture, NULL);
+    if (pixels == NULL) {
+        tmx_report(context, EXPORT_LOST_PICTURE, picture->path, 1);
+        return true;
+    }
+    char *wanted = g_strconcat(asset, "-picture", NULL), *name = tmx_name(context, wanted);
+    bool ok = tmx_add_picture(context, name, pixels);
+    *path = g_strconcat(name, ".png", NULL);
+    g_free(name);
+    g_free(wanted);
+    pixels_unref(pixels);
+    return ok;
+}
+
+bool tmx_picture_layer(TmxContext *context, TmxOut *out, const char *asset, uint64_t id)
 {
     const Picture *picture = id != 0 ? project_picture(context->input->project, id) : NULL;
     char *path = picture != NULL ? picture_path(context, picture) : NULL;
+    bool ok = true;
+    if (picture != NULL && path == NULL)
+        ok = convert_picture(context, asset, picture, &path);
     if (path != NULL) {
         tmx_begin(out, "imagelayer", NULL);
         tmx_json_type(out, "imagelayer");
@@ -169,10 +191,9 @@ void tmx_picture_layer(const TmxContext *context, TmxOut *out, uint64_t id)
         tmx_layer_defaults(out);
         tmx_image(out, path, picture->width, picture->height);
         tmx_end(out, "imagelayer");
-    } else if (picture != NULL) {
-        tmx_report(context, EXPORT_LOST_PICTURE, picture->path, 1);
     }
     g_free(path);
+    return ok;
 }
 
 /* ---- The project ---- */

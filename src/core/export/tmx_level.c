@@ -254,9 +254,8 @@ static bool put_layer(const LevelOut *level, const Layer *layer)
 
 static bool put_layers(const LevelOut *to, const Level *level)
 {
-    bool ok = true;
     tmx_list(to->out, NULL, "layers");
-    tmx_picture_layer(to->context, to->out, level->picture);
+    bool ok = tmx_picture_layer(to->context, to->out, level->name, level->picture);
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;)
         ok = put_layer(to, layer);

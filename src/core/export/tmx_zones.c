@@ -308,8 +308,7 @@ bool tmx_map(TmxContext *context, const Map *map)
     tmx_list(&out, NULL, "tilesets");
     tmx_list_end(&out, NULL);
     tmx_list(&out, NULL, "layers");
-    tmx_picture_layer(context, &out, map->picture);
-    bool ok = true;
+    bool ok = tmx_picture_layer(context, &out, map->name, map->picture);
     ListIter iter = list_iter(map->planes);
     for (const Plane *plane; ok && (plane = list_next(&iter)) != NULL;)
         ok = put_plane(context, &out, plane);

@@ -74,6 +74,7 @@ static const struct {
     {"shape", N_("objects skipped because they are neither areas nor tracks")},
     {"text", N_("texts skipped")},
     {"tiled-layer", N_("layers skipped because their tiles have neither classes nor shapes")},
+    {"tile-picture", N_("tile layers not drawn because pictures of tiles cannot be read")},
     {"parallax", N_("layers imported without their parallax")},
     {"image", N_("image layers skipped")},
     {"class", N_("classes without a tag because no more tags are available")},

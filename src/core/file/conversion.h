@@ -75,6 +75,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_SHAPE,         /**< objects that are neither areas nor tracks */
     IMPORT_LOST_TEXT,          /**< objects that are text */
     IMPORT_LOST_TILED_LAYER,   /**< layers whose tiles have neither classes nor shapes */
+    IMPORT_LOST_TILE_PICTURE,  /**< tile layers that could not be drawn as the picture */
     IMPORT_LOST_PARALLAX,      /**< layers with parallax, imported without it */
     IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
     IMPORT_LOST_CLASS,         /**< classes for which no tag is left */

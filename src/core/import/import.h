@@ -74,6 +74,11 @@ typedef struct Importer {
     ImportAs usual;   /**< kind of asset that its files become by default */
 } Importer;
 
+/** Returns a new store (picture_store_new) that also draws maps of Tiled, as the pictures of levels
+ * and maps: the path of such a picture is that of the map. */
+PictureStore *import_store_new(const char *folder, const char *const *roots,
+                               const PictureLimits *limits);
+
 /** Returns all importers, and sets `*count` to their number. */
 const Importer *importers(uint32_t *count);
 /** Returns the importer for a file, by the suffix of its name, or NULL. */

@@ -63,7 +63,16 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 
 /* ---- Pictures of levels and maps ---- */
 
-/* Returns the layer with the picture of the whole map; NULL if there is none. */
+static const TiledLayer *find_tiles(const TiledImport *state, PictureStore *store)
+{
+    const TiledLayer *found = NULL;
+    for (uint32_t i = 0; found == NULL && i < state->tiled->layer_count; i++)
+        if (tiled_layer_has_art(state->tiled, store, &state->tiled->layers[i]))
+            found = &state->tiled->layers[i];
+    return found;
+}
+
+/* Returns the image layer with the picture of the whole map; NULL if there is none. */
 static const TiledLayer *find_picture(const TiledImport *state)
 {
     const TiledLayer *found = NULL;
@@ -80,22 +89,17 @@ static const TiledLayer *find_picture(const TiledImport *state)
     return found;
 }
 
-/* Adds the picture of a level or map and returns its id. For a map, it must cover `width` x
- * `height`, which are set to its size. Returns 0 if there is no picture, or if it cannot be used;
- * this is reported as a loss, not as an error. */
-static uint64_t add_picture(TiledImport *state, PictureStore *store, bool is_map, int32_t *width,
-                            int32_t *height)
+/* Adds the picture at a path. Returns its id; 0 if it cannot be used. See add_picture. */
+static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const char *path,
+                               bool is_map, int32_t *width, int32_t *height)
 {
-    const TiledLayer *layer = find_picture(state);
     uint64_t id = 0;
-    if (layer == NULL)
-        return 0;
-    Pixels *pixels = pixels_at(store, &(PictureSource){.path = layer->image.path}, NULL);
+    Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, NULL);
     bool covers =
         pixels != NULL &&
         (!is_map || ((int32_t)pixels->width >= *width && (int32_t)pixels->height >= *height));
     Project *after =
-        covers ? edit_add_picture(state->project, layer->image.path, (int32_t)pixels->width,
+        covers ? edit_add_picture(state->project, path, (int32_t)pixels->width,
                                   (int32_t)pixels->height, pixels_digest(pixels), &id, NULL)
                : NULL;
     if (after != NULL) {
@@ -106,9 +110,30 @@ static uint64_t add_picture(TiledImport *state, PictureStore *store, bool is_map
             *height = (int32_t)pixels->height;
         }
     }
-    conversion_report_add(state->report, IMPORT_LOST_IMAGE, layer->name, after == NULL);
     pixels_unref(pixels);
     return after != NULL ? id : 0;
+}
+
+/* Adds the picture of a level or map and returns its id: the map itself, as it is drawn, if it has
+ * tiles, else the picture of an image layer. For a map, it must cover `width` x `height`, which are
+ * set to its size. Returns 0 if there is no picture, or if it cannot be used; this is reported as a
+ * loss, not as an error. */
+static uint64_t add_picture(TiledImport *state, PictureStore *store, bool is_map, int32_t *width,
+                            int32_t *height)
+{
+    const TiledLayer *tiles = find_tiles(state, store);
+    uint64_t id = 0;
+    if (tiles != NULL)
+        id = add_picture_at(state, store, state->tiled->path, is_map, width, height);
+    state->is_drawn = id != 0;
+    const TiledLayer *image = id == 0 ? find_picture(state) : NULL;
+    if (image != NULL)
+        id = add_picture_at(state, store, image->image.path, is_map, width, height);
+    if (!state->is_drawn && tiles != NULL)
+        conversion_report_add(state->report, IMPORT_LOST_TILE_PICTURE, tiles->name, 1);
+    if (image != NULL)
+        conversion_report_add(state->report, IMPORT_LOST_IMAGE, image->name, id == 0);
+    return id;
 }
 
 /* ---- Levels and maps ---- */
@@ -123,15 +148,29 @@ static void set_free_name(char **field, const List *list, const char *path, cons
     g_free(name);
 }
 
+/* Returns the layers of a new level: one layer of walls. */
+static List *empty_wall_layers(void)
+{
+    Layer *layer = node_new(&layer_kind);
+    layer->id = edit_new_id();
+    node_set_text(&layer->name, C_("layer", "walls"));
+    layer->walls = node_new(&walls_kind);
+    layer->walls->partition = PARTITION_AUTO;
+    return list_append(NULL, layer);
+}
+
 static Project *add_level(TiledImport *state, PictureStore *store, const char *wanted,
                           ImportDone *done, GError **error)
 {
+    uint64_t picture = add_picture(state, store, false, NULL, NULL);
     Level *level = tiled_level(state, error);
     Path top = path_project();
     if (level == NULL)
         return NULL;
     done->asset = level->id = edit_new_id();
-    level->picture = add_picture(state, store, false, &level->width, &level->height);
+    level->picture = picture;
+    if (level->layers == NULL)
+        node_set_list(&level->layers, empty_wall_layers());
     set_free_name(&level->name, state->project->levels, state->tiled->path, wanted);
     return edit_insert(state->project, &top, "levels", UINT32_MAX, level, error);
 }

@@ -155,6 +155,7 @@ typedef struct TiledLayer {
     int64_t id;
     const char *name, *type;
     double offset_x, offset_y; /* including those of its groups */
+    double opacity;            /* 0 to 1, including those of its groups */
     bool hidden, parallax;
     TiledProperties properties;
     int32_t x, y; /* position of the first cell */
@@ -162,6 +163,7 @@ typedef struct TiledLayer {
     const uint32_t *cells; /* row by row; see tiled_tile_at */
     const TiledObject *objects;
     uint32_t object_count;
+    bool draws_in_order; /* objects are drawn in their order, not by their y */
     TiledImage image;
 } TiledLayer;
 

@@ -15,6 +15,7 @@ typedef struct TiledImport {
     ConversionReport *report;
     Budget *budget;
     uint64_t taken; /* amount taken from the budget */
+    bool is_drawn;  /* the layers of tiles are in the picture of the level or map */
     uint64_t owner; /* id of the new map, from which the ids in it are derived */
 } TiledImport;
 
@@ -98,6 +99,12 @@ void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
 /* Returns an id for a node that is made in a map from a layer or an object of a file. It is the
  * same at each import, so that the node is found again. */
 uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t number);
+
+/* ---- Pictures ---- */
+
+/* True if a layer is visible and shows tiles with pictures, other than those that an export made
+ * from tags. A store of import_store_new draws maps with such layers. */
+bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer *layer);
 
 /* ---- Sprites ---- */
 

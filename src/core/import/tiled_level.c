@@ -221,7 +221,7 @@ static bool import_tiles(LevelBuilder *builder, const TiledLayer *layer, GError 
         return true;
     bool ok =
         add_cells(builder, layer, &added, error) && add_tile_walls(builder, layer, &added, error);
-    if (ok && !added)
+    if (ok && !added && !builder->state->is_drawn)
         conversion_report_add(builder->state->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
     return ok;
 }

@@ -16,7 +16,7 @@ enum { MAX_GROUPS = 64, MAX_FILES_DEEP = 8, MAX_GROUP_NAME = 200 };
 /* Values that layers inherit from the groups around them. */
 typedef struct Outer {
     const char *name;
-    double x, y;
+    double x, y, opacity;
     bool hidden, parallax;
     int depth;
 } Outer;
@@ -47,6 +47,7 @@ static Outer outer_of(const Layers *layers, TiledNode node, const Outer *around)
     return (Outer){layer_name(layers, around, tiled_text(node, "name", "")),
                    around->x + tiled_number(node, "offsetx", 0),
                    around->y + tiled_number(node, "offsety", 0),
+                   around->opacity * CLAMP(tiled_number(node, "opacity", 1), 0, 1),
                    around->hidden || !tiled_boolean(node, "visible", true),
                    around->parallax || parallax > 0,
                    around->depth + 1};
@@ -67,6 +68,7 @@ static bool read_objects(const TiledReading *reading, TiledNode node, TiledLayer
 {
     if (!tiled_read_objects(reading, node, &layer->objects, &layer->object_count, error))
         return false;
+    layer->draws_in_order = strcmp(tiled_text(node, "draworder", "topdown"), "index") == 0;
     for (uint32_t i = 0; i < layer->object_count; i++) {
         TiledObject *object = (TiledObject *)&layer->objects[i];
         object->id = object->id != 0 ? object->id : reading->memory->next_object++;
@@ -97,6 +99,7 @@ static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, con
                         .name = values->name,
                         .offset_x = values->x,
                         .offset_y = values->y,
+                        .opacity = values->opacity,
                         .hidden = values->hidden,
                         .parallax = values->parallax};
     GError *problem = NULL;
@@ -197,7 +200,7 @@ static bool read_map(const TiledReading *reading, TiledNode node, GError **error
     tiled->stagger_x = strcmp(tiled_text(node, "staggeraxis", "y"), "x") == 0;
     tiled->stagger_even = strcmp(tiled_text(node, "staggerindex", "odd"), "even") == 0;
     Layers layers = {reading, g_array_new(false, true, sizeof(TiledLayer))};
-    const Outer outer = {.name = ""};
+    const Outer outer = {.name = "", .opacity = 1};
     bool ok = check_sides(tiled, error) &&
               tiled_read_properties(reading, node, &tiled->properties, error) &&
               read_sets(reading, node, error) && read_layers(&layers, node, &outer, error);

@@ -2,6 +2,8 @@
 /* Reads tilesets in Tiled's files, and their pictures; see tiled_internal.h. */
 #include "import/tiled_internal.h"
 
+#include "art/picture.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,7 +143,21 @@ static TiledAnchor anchor_of(const char *word)
     return (TiledAnchor){0, 1, false};
 }
 
-static bool read_sheet(TiledSet *set, GError **error)
+/* Returns the width of a sheet, from its file if the set does not state it; 0 if it is unknown. */
+static int32_t sheet_width(const TiledReading *reading, const TiledSet *set)
+{
+    uint32_t width = 0, height;
+    if (set->image.width > 0)
+        return set->image.width;
+    GBytes *bytes = reading->files->open(reading->files->user, set->image.path, NULL);
+    if (bytes != NULL)
+        pixels_size_from_png(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &width,
+                             &height, NULL);
+    g_bytes_unref(bytes);
+    return (int32_t)MIN(width, DOCUMENT_MAX_SIDE);
+}
+
+static bool read_sheet(const TiledReading *reading, TiledSet *set, GError **error)
 {
     const int32_t sides[] = {set->tile_w, set->tile_h};
     for (int i = 0; i < 2; i++)
@@ -149,7 +165,7 @@ static bool read_sheet(TiledSet *set, GError **error)
             return tiled_fail(error, _("its tiles have %d x %d pixels; the limits are 1 and %d"),
                               set->tile_w, set->tile_h, DOCUMENT_MAX_SIDE);
     if (set->columns == 0 && set->image.path != NULL)
-        set->columns = (int32_t)(((int64_t)set->image.width - set->margin + set->spacing) /
+        set->columns = (int32_t)(((int64_t)sheet_width(reading, set) - set->margin + set->spacing) /
                                  (set->tile_w + set->spacing));
     return true;
 }
@@ -176,7 +192,7 @@ static bool read_body(const TiledReading *reading, TiledNode node, TiledSet *set
     set->grid_h = CLAMP(tiled_integer(grid, "height", set->tile_h), 1, MAX_DISTANCE);
     set->anchor = anchor_of(tiled_text(node, "objectalignment", ""));
     set->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
-    return read_sheet(set, error) &&
+    return read_sheet(reading, set, error) &&
            tiled_read_properties(reading, node, &set->properties, error) &&
            read_tiles(reading, node, set, error);
 }

@@ -22,7 +22,7 @@ static TiledTransform combine(TiledTransform first, TiledTransform second)
                             second.yx * first.x + second.yy * first.y + second.y};
 }
 
-static TiledPoint apply(TiledTransform move, double x, double y)
+TiledPoint tiled_transform_point(TiledTransform move, double x, double y)
 {
     return (TiledPoint){move.xx * x + move.xy * y + move.x, move.yx * x + move.yy * y + move.y};
 }
@@ -61,6 +61,12 @@ static bool is_staggered(const Tiled *map)
     return map->orientation == TILED_STAGGERED || map->orientation == TILED_HEXAGONAL;
 }
 
+bool tiled_cell_is_shifted(const Tiled *map, int32_t column, int32_t row)
+{
+    bool odd = ((map->stagger_x ? column : row) & 1) != 0;
+    return is_staggered(map) && odd != map->stagger_even;
+}
+
 /* Returns the bottom left corner of a cell's box, where tiles are placed. */
 static TiledPoint cell_bottom_left(const Tiled *map, int32_t column, int32_t row)
 {
@@ -70,7 +76,7 @@ static TiledPoint cell_bottom_left(const Tiled *map, int32_t column, int32_t row
     if (!is_staggered(map))
         return (TiledPoint){x * w, (y + 1) * h};
     Stagger stagger = stagger_of(map);
-    bool odd = ((map->stagger_x ? column : row) & 1) != 0, shifted = odd != map->stagger_even;
+    bool shifted = tiled_cell_is_shifted(map, column, row);
     if (map->stagger_x)
         return (TiledPoint){x * stagger.column,
                             y * (h + stagger.side_y) + (shifted ? stagger.row : 0) + h};
@@ -143,10 +149,9 @@ static TiledTransform mirror_in_box(const TiledRef *ref, double *width, double *
     return move;
 }
 
-TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
-                                      const TiledRef *ref, int32_t column, int32_t row)
+TiledTransform tiled_cell_transform(const Tiled *map, const TiledLayer *layer, const TiledRef *ref,
+                                    int32_t column, int32_t row)
 {
-    TiledProjection place = tiled_tile_projection(ref->set, ref->id);
     int32_t tile_w, tile_h;
     tiled_tile_size(ref->set, ref->id, &tile_w, &tile_h);
     double width = tile_w, height = tile_h;
@@ -156,15 +161,21 @@ TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
     TiledPoint bottom_left = cell_bottom_left(map, column, row);
     double x = bottom_left.x + ref->set->offset_x + layer->offset_x;
     double y = bottom_left.y + ref->set->offset_y + layer->offset_y - height;
-    place.move = combine(place.move, combine(move, translation(x, y)));
+    return combine(move, translation(x, y));
+}
+
+TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
+                                      const TiledRef *ref, int32_t column, int32_t row)
+{
+    TiledProjection place = tiled_tile_projection(ref->set, ref->id);
+    place.move = combine(place.move, tiled_cell_transform(map, layer, ref, column, row));
     return place;
 }
 
-TiledProjection tiled_object_projection(const Tiled *map, const TiledLayer *layer,
-                                        const TiledObject *object)
+TiledTransform tiled_object_transform(const Tiled *map, const TiledLayer *layer,
+                                      const TiledObject *object)
 {
     const TiledSet *set = object->tile.set;
-    TiledProjection place = tiled_tile_projection(set, object->tile.id);
     TiledProjection around = tiled_map_projection(map, layer);
     int32_t tile_w, tile_h;
     tiled_tile_size(set, object->tile.id, &tile_w, &tile_h);
@@ -178,7 +189,14 @@ TiledProjection tiled_object_projection(const Tiled *map, const TiledLayer *laye
                                           set->offset_x - anchor_x * width * scale_x,
                                           set->offset_y - set->anchor.y * height * scale_y});
     move = combine(move, rotation_by(object->rotation));
-    place.move = combine(place.move, combine(move, translation(at.x, at.y)));
+    return combine(move, translation(at.x, at.y));
+}
+
+TiledProjection tiled_object_projection(const Tiled *map, const TiledLayer *layer,
+                                        const TiledObject *object)
+{
+    TiledProjection place = tiled_tile_projection(object->tile.set, object->tile.id);
+    place.move = combine(place.move, tiled_object_transform(map, layer, object));
     return place;
 }
 
@@ -192,7 +210,7 @@ static TiledPoint project(const TiledProjection *place, double x, double y)
 TiledPoint tiled_project_point(const TiledProjection *place, double x, double y)
 {
     TiledPoint point = project(place, x, y);
-    return apply(place->move, point.x, point.y);
+    return tiled_transform_point(place->move, point.x, point.y);
 }
 
 /* ---- Outlines ---- */
@@ -264,8 +282,8 @@ GArray *tiled_outline(const TiledObject *object, const TiledProjection *place)
     for (guint i = 0; i < points->len; i++) {
         TiledPoint *point = &g_array_index(points, TiledPoint, i);
         TiledPoint at = project(place, object->x + point->x, object->y + point->y);
-        at = apply(local_rotation, at.x - origin.x, at.y - origin.y);
-        *point = apply(place->move, origin.x + at.x, origin.y + at.y);
+        at = tiled_transform_point(local_rotation, at.x - origin.x, at.y - origin.y);
+        *point = tiled_transform_point(place->move, origin.x + at.x, origin.y + at.y);
     }
     return points;
 }

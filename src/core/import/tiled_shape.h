@@ -34,9 +34,17 @@ TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
                                       const TiledRef *ref, int32_t column, int32_t row);
 TiledProjection tiled_object_projection(const Tiled *map, const TiledLayer *layer,
                                         const TiledObject *object);
+/* These return the conversion from pixels of a tile's picture to those of the map. */
+TiledTransform tiled_cell_transform(const Tiled *map, const TiledLayer *layer, const TiledRef *ref,
+                                    int32_t column, int32_t row);
+TiledTransform tiled_object_transform(const Tiled *map, const TiledLayer *layer,
+                                      const TiledObject *object);
 /* Returns the conversion for the objects of a tile that is not in a map. */
 TiledProjection tiled_tile_projection(const TiledSet *set, uint32_t id);
 
+/* True if a cell of a staggered or hexagonal map is shifted by half a cell. */
+bool tiled_cell_is_shifted(const Tiled *map, int32_t column, int32_t row);
+TiledPoint tiled_transform_point(TiledTransform move, double x, double y);
 /* Converts a position in the coordinates of objects to pixels. */
 TiledPoint tiled_project_point(const TiledProjection *place, double x, double y);
 /* Returns the corners of an object as an array of TiledPoint; the first one is not repeated at the

@@ -283,7 +283,8 @@ static bool import_layer(MapBuilder *map_builder, const TiledLayer *layer, GErro
         return import_plane(map_builder, layer, error);
     }
     conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name,
-                          layer->kind != TILED_PICTURE);
+                          layer->kind == TILED_OBJECTS ||
+                              (layer->kind == TILED_TILES && !map_builder->state->is_drawn));
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "art/picture.h"
 #include "bars/ed-sheet-picture.h"
 #include "import/corrections.h"
+#include "import/import.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 #include "session/ed-task.h"
@@ -282,7 +283,7 @@ PictureStore *ed_import_store_new(EdSession *session, const char *path)
     if (project_folder != NULL)
         g_strv_builder_add(builder, project_folder);
     g_auto(GStrv) roots = g_strv_builder_end(builder);
-    return picture_store_new(
+    return import_store_new(
         folder, (const char *const *)roots,
         &(PictureLimits){.budget = picture_store_budget(ed_session_pictures(session))});
 }

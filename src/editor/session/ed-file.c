@@ -8,6 +8,7 @@
 
 #include "art/weigh.h"
 #include "edit/move.h"
+#include "import/import.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -139,7 +140,7 @@ static void keep_journal_mark(Load *load)
 static bool check_memory(const Load *load, GError **error)
 {
     char *folder = ed_folder_of(load->path);
-    PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){.budget = load->budget});
+    PictureStore *store = import_store_new(folder, NULL, &(PictureLimits){.budget = load->budget});
     bool fits = project_check_memory(load->project, store, error);
     picture_store_unref(store);
     g_free(folder);

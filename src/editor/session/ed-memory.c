@@ -51,7 +51,7 @@ static PictureStore *store_of(EdSession *session)
         budget_add_file(budget, session->file.path,
                         BUDGET_PER_TEXT_BYTE * (uint64_t)session->file.mark.size);
     PictureStore *store =
-        picture_store_new(folder, (const char *const *)session->pictures.roots->pdata,
+        import_store_new(folder, (const char *const *)session->pictures.roots->pdata,
                           &(PictureLimits){.budget = budget});
     budget_unref(budget);
     g_free(folder);

@@ -8,6 +8,7 @@
 #include "session/ed-session-internal.h"
 
 #include "art/past.h"
+#include "import/import.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -301,7 +302,7 @@ static void renew_store(EdSession *session)
     char *folder = project_folder(session), *past = past_folder();
     picture_store_unref(pictures->store);
     pictures->store =
-        picture_store_new(folder, roots_of(session), &(PictureLimits){.budget = pictures->budget});
+        import_store_new(folder, roots_of(session), &(PictureLimits){.budget = pictures->budget});
     picture_store_remember_in(pictures->store, past);
     g_free(folder);
     g_free(past);
