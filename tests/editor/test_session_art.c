@@ -251,6 +251,38 @@ static void test_pictures_outside(void)
     end(session);
 }
 
+/* Ends a session like a crash, and restores it in a new one. */
+static void crash(EdSession **session)
+{
+    ed_session_close(*session, true);
+    g_object_unref(*session);
+    *session = session_new();
+    char *journals = in("sessions");
+    JournalList *list = journal_list(journals);
+    CHECK(list->count == 1 && succeeded(restore_and_wait(*session, &list->items[0])));
+    journal_list_free(list);
+    g_free(journals);
+}
+
+static void test_pictures_after_crash(void)
+{
+    begin();
+    EdSession *session = session_new();
+    put("art/ken.png", 1, (uint32_t)RED);
+    put("other/ryu.png", 1, (uint32_t)RED);
+    CHECK(succeeded(import(session, "art/ken.png")));
+    for (int i = 0; i < 2; i++) {
+        crash(&session);
+        CHECK(!needs_permission(session) && centre_has_colour(session, (uint32_t)RED));
+    }
+    /* The same after an import that was not saved, into a project that was. */
+    CHECK(succeeded(save(session, "games/duel.gabarit")));
+    CHECK(succeeded(import(session, "other/ryu.png")));
+    crash(&session);
+    CHECK(!needs_permission(session) && centre_has_colour(session, (uint32_t)RED));
+    end(session);
+}
+
 /* ---- Pictures that change ---- */
 
 static bool is_notified(void *changed_path)
@@ -788,6 +820,7 @@ static const CheckCase cases[] = {
     {"pictures in the old folder are found from the new one", test_pictures_left_in_the_old_folder},
     {"a save that moves the project waits for the end of a drag", test_moving_in_a_drag},
     {"pictures in other folders are read if the user allows it", test_pictures_outside},
+    {"pictures in other folders are read after a crash", test_pictures_after_crash},
     {"changed pictures are detected at once and updated by a plan", test_changed_pictures},
     {"changed pictures are found without a watch", test_checking_pictures},
     {"silhouettes are updated with masks and pixels", test_silhouettes},

@@ -191,8 +191,10 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
         named[i] = parts[i];
         named[i].paths = (const char *const *)name_files(session, parts[i].paths, &has_new_root);
     }
-    if (has_new_root)
+    if (has_new_root) {
         ed_pictures_renew(session);
+        ed_pictures_remember_roots(session);
+    }
     Import *import = import_new_like(session, &(Import){.parts = named, .count = count});
     for (uint32_t i = 0; i < count; i++)
         g_strfreev((char **)named[i].paths);

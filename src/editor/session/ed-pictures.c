@@ -114,8 +114,9 @@ void ed_pictures_allow_remembered(EdSession *session)
 {
     char **folders = ed_session_outside_folders(session);
     bool has_new = false;
+    /* A restored project that was never saved has only pictures that the user has imported. */
     for (char **folder = folders; *folder != NULL; folder++)
-        if (session->file.path != NULL &&
+        if (session->file.path == NULL ||
             ed_consent_is_given(session->file.path, ED_CONSENT_PICTURES, *folder))
             has_new |= ed_pictures_add_root(session, *folder);
     g_strfreev(folders);

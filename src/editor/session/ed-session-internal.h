@@ -280,8 +280,8 @@ void ed_pictures_renew(EdSession *session);
 void ed_pictures_follow(EdSession *session, const Project *before);
 /* Allows a folder without a signal; returns false if it was allowed already. */
 bool ed_pictures_add_root(EdSession *session, const char *folder);
-/* Store the allowed folders for the project's file, and allow those that were stored for it
- * before. */
+/* Store the allowed folders for the project's file, and allow those that were stored for it before.
+ * A restored project without a file is the user's own: all its folders are allowed. */
 void ed_pictures_remember_roots(EdSession *session);
 void ed_pictures_allow_remembered(EdSession *session);
 void ed_reimport_clear(EdSession *session);
