@@ -12,6 +12,7 @@
 #include "export/plane_image_png.h"
 #include "import/plane_image.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 70, HEIGHT = 50 };
@@ -137,6 +138,28 @@ static void test_colours(void)
     }
 }
 
+/* The colours of zones that share a tag differ clearly. */
+static void test_colours_are_distinct(void)
+{
+    enum { ZONES = 40, FAR = 48 };
+    Fixture fixture = {.project = project_new()};
+    replace_project(&fixture, edit_add_map(fixture.project, "room", 0, 8, 4, &fixture.map, NULL));
+    fixture.plane = node_id(list_get(project_map(fixture.project, fixture.map)->planes, 0));
+    int32_t number;
+    for (int i = 0; i < ZONES; i++)
+        replace_project(&fixture, edit_add_zone(fixture.project, fixture.map, fixture.plane, "door",
+                                                i % 2, &number, NULL));
+    uint8_t colours[256][4];
+    plane_image_colours(fixture.project, plane_of(fixture.project, &fixture), colours);
+    for (int a = 0; a <= ZONES; a++)
+        for (int b = 0; b < a; b++) {
+            int distance = abs(colours[a][0] - colours[b][0]) + abs(colours[a][1] - colours[b][1]) +
+                           abs(colours[a][2] - colours[b][2]);
+            CHECK_THAT(distance >= FAR, "%d and %d: %d", a, b, distance);
+        }
+    node_unref(fixture.project);
+}
+
 /* ---- From other programs ---- */
 
 /*
@@ -195,6 +218,94 @@ static void test_unknown_colours(void)
     node_unref(after);
     plane_image_plan_free(plan);
     g_bytes_unref(png);
+    node_unref(fixture.project);
+}
+
+/* Returns an empty map of 16 x 16 pixels with some zones. */
+static Fixture small_fixture(int zones)
+{
+    Fixture fixture = {.project = project_new()};
+    replace_project(&fixture, edit_add_map(fixture.project, "room", 0, 16, 16, &fixture.map, NULL));
+    fixture.plane = node_id(list_get(project_map(fixture.project, fixture.map)->planes, 0));
+    int32_t number;
+    for (int i = 0; i < zones; i++)
+        replace_project(&fixture, edit_add_zone(fixture.project, fixture.map, fixture.plane, "door",
+                                                1, &number, NULL));
+    return fixture;
+}
+
+/* Imports an image into a plane, and replaces the project. */
+static void import_image(Fixture *fixture, GBytes *png)
+{
+    GError *error = NULL;
+    PlaneImagePlan *plan = plan_of(fixture, png, &error);
+    CHECK(plan != NULL);
+    replace_project(fixture,
+                    plane_image_import(fixture->project, plan,
+                                       &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE}, &error));
+    plane_image_plan_free(plan);
+    g_bytes_unref(png);
+}
+
+/* The indices of an indexed image are the numbers of the zones, new or not, even if colours occur
+ * twice. New zones need no tags. */
+static void test_indices(void)
+{
+    uint8_t palette[256][4], indices[256];
+    for (int i = 0; i < 256; i++) {
+        indices[i] = (uint8_t)(i * 7);
+        memcpy(palette[i], (uint8_t[]){(uint8_t)(i & 254), 7, 9, 255}, 4);
+    }
+    for (int zones = 0; zones < 4; zones++) {
+        Fixture fixture = small_fixture(zones);
+        uint32_t tags = list_count(fixture.project->tags);
+        import_image(&fixture, indexed_to_png(16, 16, indices, palette[0], 256, NULL));
+        const Plane *plane = plane_of(fixture.project, &fixture);
+        CHECK_INT(list_count(fixture.project->tags), tags);
+        CHECK_INT(list_count(plane->zones), 255);
+        for (int i = 0; i < 256; i++)
+            CHECK_INT(blocks_get(plane->pixels, i % 16, i / 16), indices[i]);
+        for (int i = 1; i < 256; i++)
+            CHECK_INT(plane_zone(plane, i)->tag, i <= zones);
+        CHECK_TEXT(plane_zone(plane, 231)->name, "zone 231");
+        node_unref(fixture.project);
+    }
+}
+
+/* An exported image is restored even if another program has arranged its palette anew. */
+static void test_arranged_palettes(void)
+{
+    Fixture fixture = small_fixture(3);
+    uint8_t colours[256][4], palette[4][4], indices[256];
+    plane_image_colours(fixture.project, plane_of(fixture.project, &fixture), colours);
+    for (int i = 0; i < 4; i++) {
+        memcpy(palette[i], colours[3 - i], 4);
+        palette[i][3] = 255;
+    }
+    for (int i = 0; i < 256; i++)
+        indices[i] = (uint8_t)(i % 4);
+    import_image(&fixture, indexed_to_png(16, 16, indices, palette[0], 4, NULL));
+    const Plane *plane = plane_of(fixture.project, &fixture);
+    CHECK_INT(list_count(plane->zones), 3);
+    for (int i = 0; i < 256; i++)
+        CHECK_INT(blocks_get(plane->pixels, i % 16, i / 16), 3 - i % 4);
+    node_unref(fixture.project);
+}
+
+/* An image without a palette may have more unknown colours than there are free tags. */
+static void test_many_colours(void)
+{
+    Fixture fixture = small_fixture(0);
+    uint8_t *rgba = g_malloc(4 * 256);
+    for (int i = 0; i < 256; i++)
+        memcpy(rgba + 4 * i, (uint8_t[]){(uint8_t)i, 7, 9, i == 255 ? 0 : 255}, 4);
+    Pixels *pixels = pixels_take(16, 16, rgba);
+    import_image(&fixture, pixels_to_png(pixels, NULL));
+    pixels_unref(pixels);
+    const Plane *plane = plane_of(fixture.project, &fixture);
+    CHECK_INT(list_count(plane->zones), 255);
+    CHECK_INT(blocks_get(plane->pixels, 15, 15), 0);
+    CHECK(blocks_get(plane->pixels, 14, 15) != 0);
     node_unref(fixture.project);
 }
 
@@ -304,7 +415,11 @@ int main(int argc, char **argv)
         {"written images are read again", test_round_trip},
         {"images show shapes as filled", test_shapes_are_filled_in},
         {"each zone has its own colour", test_colours},
+        {"the colours of zones with one tag are distinct", test_colours_are_distinct},
         {"colours of tags and unknown colours", test_unknown_colours},
+        {"indices are the numbers of zones", test_indices},
+        {"palettes that are arranged anew", test_arranged_palettes},
+        {"more unknown colours than free tags", test_many_colours},
         {"images of other sizes", test_fits},
         {"broken files", test_broken_files},
         {"photographs and missing planes are rejected", test_photographs},

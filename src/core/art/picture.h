@@ -127,6 +127,18 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
                     GError **error);
 void greys_clear(Greys *greys);
 
+/** The palette and the pixels of an indexed picture, row by row without gaps. */
+typedef struct Indices {
+    uint32_t width, height;
+    uint8_t colours[256][4];
+    uint8_t *pixels; /**< owned (g_malloc); NULL: the picture is not indexed */
+} Indices;
+
+/** Reads the indices of a PNG file. If it has no palette, `pixels` is NULL. Returns false with an
+ * error on failure, as pixels_from_png does. */
+bool indices_from_png(const void *bytes, size_t size, const PictureLimits *limits, Indices *indices,
+                      GError **error);
+
 /** Encode pixels as a PNG file. The same pixels always produce the same bytes. indexed_to_png makes
  * an indexed picture of `palette` (1 to 256 colours, RGBA) and one byte per pixel, each below
  * `colours`. Both return NULL with an error on failure. */

@@ -80,6 +80,7 @@ typedef struct Decoding {
     png_infop info;
     GCancellable *cancel; /* or NULL */
     bool greys;           /* decode 16-bit greys instead of RGBA */
+    Indices *indices;     /* where to keep the palette and the indices; NULL: decode to RGBA */
     uint8_t *pixels;
     bool indexed, no_memory;
     char message[MESSAGE_MAX];
@@ -197,20 +198,27 @@ static void read_palette(const Decoding *decoding, uint8_t colours[256][4], int 
     }
 }
 
+/* Replaces indices by their colours, or moves them together if they are kept. */
 static void replace_indices(Decoding *decoding)
 {
-    uint8_t colours[256][4];
+    uint8_t colours[256][4] = {0}, *to = decoding->pixels;
     int count = 0;
     read_palette(decoding, colours, &count);
     for (uint32_t y = 0; y < decoding->height; y++) {
-        uint8_t *row = decoding->pixels + (size_t)4 * decoding->width * y;
-        const uint8_t *indices = row + (size_t)3 * decoding->width;
+        const uint8_t *indices = decoding->pixels + (size_t)decoding->width * (4 * (size_t)y + 3);
         for (uint32_t x = 0; x < decoding->width; x++) {
             if (indices[x] >= count)
                 png_error(decoding->png, N_("a pixel uses a colour that is not in the palette"));
-            memcpy(row + (size_t)4 * x, colours[indices[x]], 4);
+            if (decoding->indices != NULL) {
+                *to++ = indices[x];
+                continue;
+            }
+            memcpy(to, colours[indices[x]], 4);
+            to += 4;
         }
     }
+    if (decoding->indices != NULL)
+        memcpy(decoding->indices->colours, colours, sizeof colours);
 }
 
 static bool decode(Decoding *decoding)
@@ -310,6 +318,25 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
         sample[1] = high;
     }
     *greys = (Greys){decoding.width, decoding.height, 2, decoding.pixels};
+    return true;
+}
+
+bool indices_from_png(const void *bytes, size_t size, const PictureLimits *limits, Indices *indices,
+                      GError **error)
+{
+    *indices = (Indices){0};
+    const uint8_t *start = bytes;
+    if (size <= COLOUR || start[COLOUR] != PNG_COLOR_TYPE_PALETTE)
+        return true;
+    Decoding decoding = {.bytes = bytes, .size = size, .limits = limits, .indices = indices};
+    if (!decode_all(&decoding, error))
+        return false;
+    /* Indices need no RGBA pixels: the memory charged for those is released. */
+    if (limits != NULL)
+        budget_release(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
+    indices->width = decoding.width;
+    indices->height = decoding.height;
+    indices->pixels = g_realloc(decoding.pixels, (size_t)decoding.width * decoding.height);
     return true;
 }
 

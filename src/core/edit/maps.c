@@ -39,29 +39,51 @@ static Plane *copy_plane_at(const Project *before, uint64_t map, uint64_t plane,
     return found != NULL ? node_copy(found) : NULL;
 }
 
-Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, const char *name,
-                       int32_t tag, int32_t *number, GError **error)
+/* Returns a number that no zone has: the wanted one, or the lowest; 0: all are in use. */
+static int32_t free_number(const Plane *plane, int32_t wanted)
+{
+    int32_t number = wanted;
+    if (number >= 1 && number <= DOCUMENT_MAX_ZONES && plane_zone(plane, number) == NULL)
+        return number;
+    for (number = 1; number <= DOCUMENT_MAX_ZONES; number++)
+        if (plane_zone(plane, number) == NULL)
+            return number;
+    return 0;
+}
+
+Project *edit_insert_zone(const Project *before, uint64_t map, uint64_t plane, const Zone *zone,
+                          int32_t *number, GError **error)
 {
     Path path = path_plane(map, plane);
     const Plane *owner = path_get(before, &path);
-    *number = 1;
-    while (owner != NULL && plane_zone(owner, *number) != NULL)
-        ++*number;
-    if (*number > DOCUMENT_MAX_ZONES) {
+    *number = owner != NULL ? free_number(owner, zone->number) : 0;
+    if (owner == NULL)
+        return edit_missing(before, &path, error);
+    if (*number == 0) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
                     _("plane %s already has %d zones, which is the maximum"), owner->name,
                     DOCUMENT_MAX_ZONES);
         return NULL;
     }
-    Zone *zone = node_new(&zone_kind);
-    zone->number = *number;
-    zone->tag = tag;
-    if (owner != NULL && name[0] != 0) {
-        char *free_name = asset_free_name(owner->zones, name);
-        node_set_text(&zone->name, free_name);
+    Zone *added = node_copy(zone);
+    added->number = *number;
+    if (zone->name[0] != 0) {
+        char *free_name = asset_free_name(owner->zones, zone->name);
+        node_set_text(&added->name, free_name);
         g_free(free_name);
     }
-    return edit_insert(before, &path, "zones", UINT32_MAX, zone, error);
+    return edit_insert(before, &path, "zones", UINT32_MAX, added, error);
+}
+
+Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, const char *name,
+                       int32_t tag, int32_t *number, GError **error)
+{
+    Zone *zone = node_new(&zone_kind);
+    zone->tag = tag;
+    node_set_text(&zone->name, name);
+    Project *after = edit_insert_zone(before, map, plane, zone, number, error);
+    node_unref(zone);
+    return after;
 }
 
 /* Returns shapes in which those of zone `number` are assigned to zone `by`, or removed if `by` is

@@ -19,6 +19,10 @@ Project *edit_add_plane(const Project *before, uint64_t map, const char *name, u
 /** Adds a zone with the lowest free number. An empty name remains empty. */
 Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, const char *name,
                        int32_t tag, int32_t *number, GError **error);
+/** Adds a copy of a zone. It gets the lowest free number if that of `zone` is 0 or in use, and a
+ * number is added to its name if another zone has it. */
+Project *edit_insert_zone(const Project *before, uint64_t map, uint64_t plane, const Zone *zone,
+                          int32_t *number, GError **error);
 /** Removes a zone. Its pixels and shapes are assigned to zone `by`, or removed if `by` is 0. */
 Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, int32_t number,
                            int32_t by, GError **error);

@@ -2,43 +2,80 @@
 /* Colours of zones in plane images; the contract is in plane_image_colours.h. */
 #include "edit/plane_image_colours.h"
 
+#include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
-static bool is_taken(uint8_t colours[256][4], const uint8_t colour[4])
+enum { HUES = 1536, HUE_STEP = 949, FAR = 96 }; /* HUE_STEP: the golden section of HUES */
+
+/* Returns the sum of the differences of all channels. */
+static int distance(const uint8_t a[4], const uint8_t b[4])
 {
-    for (int i = 0; i < 256; i++)
-        if (memcmp(colours[i], colour, 3) == 0) /* ignores alpha; black means empty */
-            return true;
-    return false;
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) + abs(a[2] - b[2]);
 }
 
-/* Returns the n-th variation of a colour: changes one channel after the other, by increasing
- * amounts, towards the middle of its range. */
-static void vary_colour(const uint8_t from[4], int n, uint8_t to[4])
+/* Returns the distance to the nearest of `count` colours. Unused ones are black, which means
+ * empty. */
+static int distance_to_nearest(uint8_t (*colours)[4], int count, const uint8_t colour[4])
 {
-    memcpy(to, from, 4);
-    if (n == 0)
-        return;
-    int channel = (n - 1) % 3, by = 3 * ((n - 1) / 3 + 1);
-    to[channel] = (uint8_t)(from[channel] < 128 ? from[channel] + by : from[channel] - by);
+    int nearest = distance(colours[0], colour);
+    for (int i = 1; i < count; i++)
+        nearest = MIN(nearest, distance(colours[i], colour));
+    return nearest;
+}
+
+/* Returns the n-th colour of a sequence in which neighbours differ in hue and in brightness. */
+static void nth_colour(int n, uint8_t colour[4])
+{
+    static const uint8_t values[] = {235, 150, 195};
+    const int hue = n * HUE_STEP % HUES, value = values[n % 3];
+    for (int channel = 0; channel < 3; channel++) {
+        int at = abs((hue + (3 - channel) * HUES / 3) % HUES - HUES / 2); /* 768: full, 256: none */
+        colour[channel] = (uint8_t)(CLAMP(at - 256, 0, 256) * value / 256);
+    }
+    colour[3] = 255;
+}
+
+/* Finds a colour for a zone that differs from all others by `far`, which is decreased until there is
+ * one. The colour mostly depends on the zone's number, so that it stays when other zones change. */
+static void distinct_colour(uint8_t (*taken)[4], int count, int32_t zone, int *far,
+                            uint8_t colour[4])
+{
+    for (;; *far = MAX(*far * 7 / 8, 1))
+        for (int n = 0; n < HUES; n++) {
+            nth_colour((zone + n) % HUES, colour);
+            if (distance_to_nearest(taken, count, colour) >= *far)
+                return;
+        }
+}
+
+/* Lists the colours of all tags after those of the zones: only zones with that tag have them. */
+static int add_tag_colours(const Project *project, uint8_t taken[512][4])
+{
+    int count = 256;
+    ListIter tags = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL && count < 512;)
+        memcpy(taken[count++], tag->colour, 4);
+    return count;
 }
 
 uint32_t plane_image_colours(const Project *project, const Plane *plane, uint8_t colours[256][4])
 {
     static const uint8_t grey[4] = {128, 128, 128, 255};
     uint32_t count = 1;
-    memset(colours, 0, 256 * sizeof colours[0]);
+    uint8_t taken[512][4] = {0};
+    int taken_count = add_tag_colours(project, taken), far = FAR;
     ListIter zones = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         const Tag *tag = project_tag(project, zone->tag);
-        uint8_t colour[4], base[4];
-        memcpy(base, tag != NULL ? tag->colour : grey, 4);
-        base[3] = 255;
-        for (int n = 0; n == 0 || is_taken(colours, colour); n++)
-            vary_colour(base, n, colour);
-        memcpy(colours[zone->number & 255], colour, 4);
-        if ((uint32_t)zone->number >= count)
-            count = (uint32_t)zone->number + 1;
+        uint8_t *colour = taken[zone->number & 255], own[4];
+        memcpy(own, tag != NULL ? tag->colour : grey, 4);
+        if (distance_to_nearest(taken, 256, own) == 0)
+            distinct_colour(taken, taken_count, zone->number, &far, own);
+        memcpy(colour, own, 4);
+        colour[3] = 255;
+        count = MAX(count, (uint32_t)zone->number + 1);
     }
+    memcpy(colours, taken, 256 * sizeof colours[0]);
     return count;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/plane_image_colours.h: the colours of a plane's zones in plane images. They are the colours
- * of the zones' tags, slightly changed where several zones have the same tag, so that each zone has
- * its own colour. Equal planes have equal colours.
+ * edit/plane_image_colours.h: the colours of a plane's zones in plane images. The first zone of a
+ * tag has the colour of the tag; all others have colours that differ clearly from each other and
+ * from those of tags. Equal planes have equal colours.
  *
  *     uint8_t colours[256][4];
  *     uint32_t count = plane_image_colours(project, plane, colours);   // colours[zone], 0 is empty

@@ -21,6 +21,13 @@ static uint32_t key_of(const uint8_t rgba[4])
     return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 255;
 }
 
+static void add_colour(PlaneImagePlan *plan, const uint8_t rgba[4])
+{
+    PlaneImageColour *colour = &plan->colours[plan->count++];
+    *colour = (PlaneImageColour){.name = g_strdup("")};
+    memcpy(colour->rgba, rgba, 4);
+}
+
 /* Returns the index of a colour, which is added if it is new; -1 if there are too many. */
 static int index_of(PlaneImagePlan *plan, uint32_t key)
 {
@@ -29,14 +36,9 @@ static int index_of(PlaneImagePlan *plan, uint32_t key)
             return (int)i;
     if (plan->count == PLANE_IMAGE_MAX_COLOURS)
         return -1;
-    PlaneImageColour *colour = &plan->colours[plan->count];
-    *colour = (PlaneImageColour){
-        {(uint8_t)(key >> 24), (uint8_t)(key >> 16), (uint8_t)(key >> 8), (uint8_t)key},
-        0,
-        PLANE_IMAGE_NOTHING,
-        0,
-        g_strdup("")};
-    return (int)plan->count++;
+    add_colour(plan, (const uint8_t[]){(uint8_t)(key >> 24), (uint8_t)(key >> 16),
+                                       (uint8_t)(key >> 8), (uint8_t)key});
+    return (int)plan->count - 1;
 }
 
 static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **error)
@@ -63,6 +65,50 @@ static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **e
     return true;
 }
 
+/* Adds the used colours of a palette. Takes ownership of the pixels. */
+static void take_indices(PlaneImagePlan *plan, Indices *indices)
+{
+    uint64_t used[256] = {0};
+    uint8_t places[256] = {0};
+    size_t count = (size_t)plan->width * plan->height;
+    plan->pixels = indices->pixels;
+    for (size_t i = 0; i < count; i++)
+        used[plan->pixels[i]]++;
+    for (int i = 0; i < 256; i++) {
+        if (used[i] == 0)
+            continue;
+        places[i] = (uint8_t)plan->count;
+        add_colour(plan, indices->colours[i]);
+        plan->colours[places[i]].pixels = used[i];
+        plan->colours[places[i]].zone = i;
+    }
+    for (size_t i = 0; i < count; i++)
+        plan->pixels[i] = places[plan->pixels[i]];
+}
+
+static bool read_image(PlaneImagePlan *plan, const void *bytes, size_t size,
+                       const PictureLimits *limits, GError **error)
+{
+    Indices indices;
+    if (!indices_from_png(bytes, size, limits, &indices, error))
+        return false;
+    if (indices.pixels != NULL) {
+        plan->width = indices.width;
+        plan->height = indices.height;
+        plan->indexed = true;
+        take_indices(plan, &indices);
+        return true;
+    }
+    Pixels *picture = pixels_from_png(bytes, size, limits, error);
+    if (picture == NULL)
+        return false;
+    plan->width = picture->width;
+    plan->height = picture->height;
+    bool ok = read_colours(plan, picture, error);
+    pixels_unref(picture);
+    return ok;
+}
+
 /* ---- Meanings of colours ---- */
 
 static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
@@ -74,51 +120,125 @@ static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
     return NULL;
 }
 
-static void decide_meaning(const Project *project, uint8_t zone_colours[256][4],
-                           PlaneImageColour *colour)
+static const uint8_t black[3];
+
+/* Returns the zone with a colour; 0: none. */
+static int zone_with(uint8_t zone_colours[256][4], const uint8_t rgba[4])
 {
-    static const uint8_t black[3];
-    if (colour->rgba[3] == 0)
-        return;
     for (int zone = 1; zone < 256; zone++)
-        if (zone_colours[zone][3] != 0 && memcmp(zone_colours[zone], colour->rgba, 3) == 0) {
-            colour->becomes = PLANE_IMAGE_ZONE;
-            colour->number = zone;
-            return;
-        }
-    const Tag *tag = tag_with(project, colour->rgba);
-    if (tag == NULL && memcmp(colour->rgba, black, 3) == 0)
-        return;
-    colour->becomes = tag != NULL ? PLANE_IMAGE_NEW_ZONE : PLANE_IMAGE_NEW_TAG;
+        if (zone_colours[zone][3] != 0 && memcmp(zone_colours[zone], rgba, 3) == 0)
+            return zone;
+    return 0;
+}
+
+/* True if an image has only colours of zones, as an exported one does, even if another program has
+ * arranged its palette anew. */
+static bool has_only_zones(const PlaneImagePlan *plan, uint8_t zone_colours[256][4])
+{
+    bool any = false;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        const uint8_t *rgba = plan->colours[i].rgba;
+        bool is_zone = zone_with(zone_colours, rgba) != 0 && rgba[3] >= 128;
+        if (!is_zone && rgba[3] >= 128 && memcmp(rgba, black, 3) != 0)
+            return false;
+        any |= is_zone;
+    }
+    return any;
+}
+
+static void become_new(const Project *project, PlaneImageColour *colour, bool own_tag)
+{
+    const uint8_t *rgba = colour->rgba;
+    const Tag *tag = tag_with(project, rgba);
+    colour->becomes = tag == NULL && own_tag ? PLANE_IMAGE_NEW_TAG : PLANE_IMAGE_NEW_ZONE;
     colour->number = tag != NULL ? tag->number : 0;
     g_free(colour->name);
     colour->name = tag != NULL ? g_strdup(tag->name)
-                               : g_strdup_printf(_("colour %02x%02x%02x"), colour->rgba[0],
-                                                 colour->rgba[1], colour->rgba[2]);
+                   : colour->zone != 0
+                       ? g_strdup_printf(_("zone %d"), (int)colour->zone)
+                       : g_strdup_printf(_("colour %02x%02x%02x"), rgba[0], rgba[1], rgba[2]);
 }
 
-/* Sorts by number of pixels, in descending order; equal ones by colour, so that the order depends
- * only on the file. */
+static void decide_by_index(const Project *project, const Plane *plane, PlaneImageColour *colour)
+{
+    if (colour->rgba[3] < 128 || colour->zone == 0)
+        return;
+    colour->number = colour->zone;
+    if (plane_zone(plane, colour->zone) != NULL)
+        colour->becomes = PLANE_IMAGE_ZONE;
+    else
+        become_new(project, colour, false);
+}
+
+static void decide_by_colour(const Project *project, uint8_t zone_colours[256][4],
+                             PlaneImageColour *colour)
+{
+    colour->zone = 0;
+    if (colour->rgba[3] < 128)
+        return;
+    colour->number = zone_with(zone_colours, colour->rgba);
+    if (colour->number != 0)
+        colour->becomes = PLANE_IMAGE_ZONE;
+    else if (memcmp(colour->rgba, black, 3) != 0 || tag_with(project, colour->rgba) != NULL)
+        become_new(project, colour, true);
+}
+
+/* New zones share the state "no tag" if there are not enough free tags for all of them. */
+static void limit_new_tags(const Project *project, PlaneImagePlan *plan)
+{
+    uint32_t wanted = 0;
+    for (uint32_t i = 0; i < plan->count; i++)
+        wanted += plan->colours[i].becomes == PLANE_IMAGE_NEW_TAG;
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (plan->colours[i].becomes == PLANE_IMAGE_NEW_TAG &&
+            wanted + list_count(project->tags) > DOCUMENT_MAX_TAGS)
+            plan->colours[i].becomes = PLANE_IMAGE_NEW_ZONE;
+}
+
+static void decide_meanings(const Project *project, const Plane *plane, PlaneImagePlan *plan)
+{
+    uint8_t zone_colours[256][4];
+    plane_image_colours(project, plane, zone_colours);
+    bool by_index = plan->indexed && !has_only_zones(plan, zone_colours);
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (by_index)
+            decide_by_index(project, plane, &plan->colours[i]);
+        else
+            decide_by_colour(project, zone_colours, &plan->colours[i]);
+    limit_new_tags(project, plan);
+}
+
+/* ---- Order of colours ---- */
+
+typedef struct PlacedColour {
+    PlaneImageColour colour;
+    uint8_t place; /* before sorting */
+} PlacedColour;
+
+/* Sorts by number of pixels, in descending order; equal ones by colour and index, so that the order
+ * depends only on the file. */
 static int compare_colours(const void *a, const void *b)
 {
-    const PlaneImageColour *first = a, *second = b;
-    if (first->pixels != second->pixels)
-        return first->pixels < second->pixels ? 1 : -1;
-    return memcmp(first->rgba, second->rgba, 4);
+    const PlacedColour *first = a, *second = b;
+    if (first->colour.pixels != second->colour.pixels)
+        return first->colour.pixels < second->colour.pixels ? 1 : -1;
+    int order = memcmp(first->colour.rgba, second->colour.rgba, 4);
+    return order != 0 ? order : first->place - second->place;
 }
 
 static void sort_colours(PlaneImagePlan *plan)
 {
-    PlaneImageColour before[PLANE_IMAGE_MAX_COLOURS];
-    uint8_t indices[PLANE_IMAGE_MAX_COLOURS] = {0};
-    memcpy(before, plan->colours, sizeof before);
-    qsort(plan->colours, plan->count, sizeof plan->colours[0], compare_colours);
+    PlacedColour sorted[PLANE_IMAGE_MAX_COLOURS];
+    uint8_t places[PLANE_IMAGE_MAX_COLOURS] = {0};
     for (uint32_t i = 0; i < plan->count; i++)
-        for (uint32_t k = 0; k < plan->count; k++)
-            if (key_of(before[i].rgba) == key_of(plan->colours[k].rgba))
-                indices[i] = (uint8_t)k;
+        sorted[i] = (PlacedColour){plan->colours[i], (uint8_t)i};
+    qsort(sorted, plan->count, sizeof sorted[0], compare_colours);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        plan->colours[i] = sorted[i].colour;
+        places[sorted[i].place] = (uint8_t)i;
+    }
     for (size_t i = 0; i < (size_t)plan->width * plan->height; i++)
-        plan->pixels[i] = indices[plan->pixels[i]];
+        plan->pixels[i] = places[plan->pixels[i]];
 }
 
 PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
@@ -131,21 +251,13 @@ PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t 
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("there is no such plane"));
         return NULL;
     }
-    Pixels *picture = pixels_from_png(bytes, size, limits, error);
-    if (picture == NULL)
-        return NULL;
     PlaneImagePlan *plan = g_new0(PlaneImagePlan, 1);
-    *plan = (PlaneImagePlan){.map = map, .plane = plane, picture->width, picture->height};
-    bool ok = read_colours(plan, picture, error);
-    pixels_unref(picture);
-    if (!ok) {
+    *plan = (PlaneImagePlan){.map = map, .plane = plane};
+    if (!read_image(plan, bytes, size, limits, error)) {
         plane_image_plan_free(plan);
         return NULL;
     }
-    uint8_t zone_colours[256][4];
-    plane_image_colours(project, found, zone_colours);
-    for (uint32_t i = 0; i < plan->count; i++)
-        decide_meaning(project, zone_colours, &plan->colours[i]);
+    decide_meanings(project, found, plan);
     sort_colours(plan);
     return plan;
 }
@@ -182,23 +294,42 @@ static Project *add_tag(Project *current, const PlaneImageColour *colour, int32_
     return next_version(current, next);
 }
 
-/* Adds the new tags and zones, and sets the number of each colour's zone. NULL with an error. */
+/* Adds the new tag and the new zone of a colour, and sets the number of its zone. Takes ownership of
+ * `current`. NULL with an error. */
+static Project *add_zone(Project *current, const PlaneImagePlan *plan,
+                         const PlaneImageColour *colour, int32_t *number, GError **error)
+{
+    int32_t tag = colour->number;
+    if (colour->becomes == PLANE_IMAGE_NEW_TAG)
+        current = add_tag(current, colour, &tag, error);
+    if (current == NULL)
+        return NULL;
+    Zone *zone = node_new(&zone_kind);
+    zone->number = colour->zone;
+    zone->tag = tag;
+    node_set_text(&zone->name, colour->name);
+    Project *next = edit_insert_zone(current, plan->map, plan->plane, zone, number, error);
+    node_unref(zone);
+    return next_version(current, next);
+}
+
+/* Adds the new tags and zones, first those with a wanted number, and sets the number of each
+ * colour's zone. NULL with an error. */
 static Project *add_zones(const Project *before, const PlaneImagePlan *plan, uint8_t zones[256],
                           GError **error)
 {
     Project *current = node_ref(before);
-    for (uint32_t i = 0; i < plan->count && current != NULL; i++) {
-        const PlaneImageColour *colour = &plan->colours[i];
-        int32_t tag = colour->number, zone = 0;
-        if (colour->becomes == PLANE_IMAGE_ZONE)
-            zone = colour->number;
-        if (colour->becomes == PLANE_IMAGE_NEW_TAG)
-            current = add_tag(current, colour, &tag, error);
-        if (colour->becomes >= PLANE_IMAGE_NEW_ZONE && current != NULL)
-            current = next_version(current, edit_add_zone(current, plan->map, plan->plane,
-                                                          colour->name, tag, &zone, error));
-        zones[i] = (uint8_t)zone;
-    }
+    for (int numbered = 1; numbered >= 0; numbered--)
+        for (uint32_t i = 0; i < plan->count && current != NULL; i++) {
+            const PlaneImageColour *colour = &plan->colours[i];
+            int32_t zone = 0;
+            if (colour->becomes == PLANE_IMAGE_ZONE)
+                zones[i] = (uint8_t)colour->number;
+            if (colour->becomes < PLANE_IMAGE_NEW_ZONE || (colour->zone != 0) != numbered)
+                continue;
+            current = add_zone(current, plan, colour, &zone, error);
+            zones[i] = (uint8_t)zone;
+        }
     return current;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/plane_image.h: imports the paint of a plane from a PNG file of any paint program: each
- * colour is a zone. A plan lists what each colour becomes; it may be changed before it is carried
- * out.
+ * colour is a zone. The indices of an indexed image are the numbers of the zones. A plan lists what
+ * each colour becomes; it may be changed before it is carried out.
  *
  *     PlaneImagePlan *plan = plane_image_plan(project, map, plane, bytes, size, NULL, &error);
  *     for (uint32_t i = 0; i < plan->count; i++)
@@ -34,7 +34,8 @@ typedef struct PlaneImageColour {
     uint64_t pixels;
     PlaneImageBecomes becomes;
     int32_t number;
-    char *name; /**< owned; "" if not needed */
+    char *name;   /**< owned; "" if not needed */
+    int32_t zone; /**< number of a new zone: the colour's index; 0: the lowest free number */
 } PlaneImageColour;
 
 /** A plane image, and what its colours become; the colours are sorted by their number of pixels, in
@@ -42,6 +43,7 @@ typedef struct PlaneImageColour {
 typedef struct PlaneImagePlan {
     uint64_t map, plane;
     uint32_t width, height;
+    bool indexed;    /**< the image has a palette */
     uint8_t *pixels; /**< indices into `colours`, row by row */
     PlaneImageColour colours[PLANE_IMAGE_MAX_COLOURS];
     uint32_t count;
@@ -54,9 +56,17 @@ typedef enum PlaneImageError {
     PLANE_IMAGE_OTHER_SIZE        /**< with PLANE_IMAGE_REFUSE */
 } PlaneImageError;
 
-/** Reads a plane image for a plane. Transparent pixels are empty, as is black if no zone and no tag
- * has that colour. NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR.
- * `limits` may be NULL. */
+/**
+ * Reads a plane image for a plane. Transparent pixels are empty.
+ *
+ * If all colours are those of the plane's zones, they become these zones. Otherwise, in an indexed
+ * image, index 0 is empty, and each other index becomes the zone with this number, which is added
+ * if needed. In all other images, unknown colours become new zones, and black is empty if no tag
+ * has that colour. A new zone gets the tag that has its colour. If none has, it gets a new tag,
+ * but no tag in an indexed image, or if so many tags are not free.
+ *
+ * NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR. `limits` may be NULL.
+ */
 PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
                                  const void *bytes, size_t size, const PictureLimits *limits,
                                  GError **error);

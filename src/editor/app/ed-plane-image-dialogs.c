@@ -18,6 +18,7 @@
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
+#include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -117,7 +118,7 @@ static void add_meaning(PlaneImageDialog *self, GtkStringList *items, PlaneImage
     gtk_string_list_append(items, shown);
 }
 
-/* Lists the meanings: no zone, a new tag, existing zones, new zones of existing tags. */
+/* Lists the meanings: no zone, a new tag, existing zones, new zones without and with a tag. */
 static GtkStringList *list_meanings(PlaneImageDialog *self)
 {
     EdSession *session = ed_window_session(self->window);
@@ -129,6 +130,7 @@ static GtkStringList *list_meanings(PlaneImageDialog *self)
         g_autofree char *text = g_strdup_printf(_("Zone %s"), zone->name);
         add_meaning(self, items, PLANE_IMAGE_ZONE, zone->number, text);
     }
+    add_meaning(self, items, PLANE_IMAGE_NEW_ZONE, 0, _("New zone without tag"));
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
         g_autofree char *text = g_strdup_printf(_("New zone tagged %s"), tag->name);
@@ -193,6 +195,38 @@ static void add_colour(PlaneImageDialog *self, EdFormDialog *form, GtkStringList
     ed_form_dialog_add_row(form, colour_new(colour), controls);
 }
 
+/* Gives the new zones of all colours the chosen tag, so that they share it. */
+static void tag_chosen_cb(EdTagChooser *chooser, int tag, PlaneImageDialog *self)
+{
+    ed_tag_chooser_show(chooser, ed_session_project(ed_window_session(self->window)), tag);
+    const PlaneImageColour wanted = {.becomes = PLANE_IMAGE_NEW_ZONE, .number = tag};
+    guint index = choice_of(self, &wanted);
+    for (guint i = 0; i < self->choices->len; i++) {
+        GtkDropDown *choice = g_ptr_array_index(self->choices, i);
+        guint chosen = gtk_drop_down_get_selected(choice);
+        if (g_array_index(self->meanings, Meaning, chosen).becomes >= PLANE_IMAGE_NEW_ZONE)
+            gtk_drop_down_set_selected(choice, index);
+    }
+}
+
+static void add_tag_of_all(PlaneImageDialog *self, EdFormDialog *form)
+{
+    EdTagChooser *chooser = ed_tag_chooser_new();
+    ed_tag_chooser_show(chooser, ed_session_project(ed_window_session(self->window)),
+                        ED_TAGS_MIXED);
+    g_signal_connect(chooser, "chosen", G_CALLBACK(tag_chosen_cb), self);
+    gtk_widget_set_hexpand(GTK_WIDGET(chooser), TRUE);
+    ed_form_dialog_add(form, _("Tag of new zones"), GTK_WIDGET(chooser));
+}
+
+static bool has_new_zones(const PlaneImagePlan *plan)
+{
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (plan->colours[i].becomes >= PLANE_IMAGE_NEW_ZONE)
+            return true;
+    return false;
+}
+
 static void fit_chosen_cb(EdSegments *fit, int index, GtkWidget *anchors)
 {
     ed_segments_set_chosen(fit, index);
@@ -231,6 +265,8 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
     self->dialog = form.window;
     if (!same_size)
         add_fit(self, &form);
+    if (has_new_zones(plan))
+        add_tag_of_all(self, &form);
     g_autoptr(GtkStringList) items = list_meanings(self);
     for (uint32_t i = 0; i < plan->count; i++)
         add_colour(self, &form, items, &plan->colours[i]);
@@ -253,12 +289,9 @@ static void plane_image_read_cb(GObject *object, GAsyncResult *result, gpointer 
     }
     bool has_map_size =
         map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
-    bool are_colours_known = map != NULL;
-    for (uint32_t i = 0; i < plan->count; i++)
-        are_colours_known &= plan->colours[i].becomes < PLANE_IMAGE_NEW_ZONE;
     if (map == NULL)
         plane_image_plan_free(plan);
-    else if (has_map_size && are_colours_known)
+    else if (has_map_size && !has_new_zones(plan))
         import_plan(window, plan, &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE});
     else
         ask(window, plan, has_map_size);
