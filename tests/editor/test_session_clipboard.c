@@ -378,6 +378,144 @@ static void test_zones(void)
     g_object_unref(session);
 }
 
+/* Paints a rectangle of the shown plane with a zone. */
+static void paint(EdSession *session, PixelRect rect, uint8_t zone)
+{
+    const EdView *view = ed_session_view(session);
+    Path path = path_plane(view->asset, view->plane);
+    BlocksEdit *edit = blocks_edit(ed_session_plane(session)->pixels);
+    blocks_edit_rect(edit, rect, zone);
+    CHECK(ed_session_push(
+        session,
+        edit_set_blocks(ed_session_project(session), &path, "pixels", blocks_edit_end(edit), NULL),
+        "Paint", NULL, NULL));
+}
+
+static void resize(EdSession *session, int width, int height)
+{
+    uint64_t map = ed_session_view(session)->asset;
+    CHECK(ed_session_push(
+        session, edit_resize_map(ed_session_project(session), map, width, height, 0, 0, NULL),
+        "Resize", NULL, NULL));
+}
+
+static uint64_t area_of(EdSession *session, uint8_t zone)
+{
+    const Blocks *pixels = ed_session_plane(session)->pixels;
+    uint64_t area = 0;
+    for (int32_t y = 0; y < (int32_t)blocks_height(pixels); y++)
+        for (int32_t x = 0; x < (int32_t)blocks_width(pixels); x++)
+            area += blocks_get(pixels, x, y) == zone;
+    return area;
+}
+
+/* Returns a session with a map of 60 x 60 pixels, whose zone "door" is painted in a rectangle and
+ * has a walk-to point in its corner and a property. */
+static EdSession *painted_session(PixelRect rect)
+{
+    EdSession *session = ed_session_new();
+    drive(session, "map large");
+    resize(session, 60, 60);
+    drive(session, "zone door");
+    paint(session, rect, 1);
+    const EdView *view = ed_session_view(session);
+    Path path = path_zone(ed_session_project(session), view->asset, view->plane, 1);
+    Zone *zone = node_copy(plane_zone(ed_session_plane(session), 1));
+    zone->has_walk = true;
+    zone->walk_x = rect.left * DOCUMENT_PIXEL;
+    zone->walk_y = rect.top * DOCUMENT_PIXEL;
+    Property *property = property_text("cursor", "hand");
+    node_set_list(&zone->properties, list_append(NULL, property));
+    CHECK(ed_session_push(session, edit_put(ed_session_project(session), &path, zone, NULL), "Walk",
+                          NULL, NULL));
+    drive(session, "select zone 1");
+    return session;
+}
+
+/* A painted zone keeps its paint and all fields in another map, as far as there is space. */
+static void test_painted_zones(void)
+{
+    static const struct {
+        PixelRect rect;      /* of the zone */
+        PixelRect other;     /* of another zone in the map of 20 x 20 pixels that is pasted into */
+        int area, walk;      /* of the pasted zone; area 0: it is refused */
+        const char *notices; /* the last notice */
+    } table[] = {
+        {{2, 2, 8, 8}, {0}, 36, 2, NULL},
+        {{50, 40, 56, 46},
+         {0},
+         36,
+         14,
+         "This map is smaller: the pasted zones were moved inside it."},
+        {{0, 0, 30, 10},
+         {0},
+         200,
+         0,
+         "This map is smaller: parts of the pasted zones were cut off."},
+        {{2, 2, 8, 8},
+         {0, 0, 20, 5},
+         18,
+         2,
+         "18 pixels were not pasted, because they belong to other zones."},
+        {{2, 2, 8, 8}, {0, 0, 20, 20}, 0, 0, "Could not complete"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(table); i++) {
+        EdSession *session = painted_session(table[i].rect), *other = ed_session_new();
+        drive(other, "map small");
+        resize(other, 20, 20);
+        drive(other, "zone wall");
+        paint(other, table[i].other, 1);
+        g_signal_connect(other, "notice", G_CALLBACK(notice_cb), NULL);
+        g_clear_pointer(&last_notice, g_free);
+        CHECK_INT(copy_to(session, other), table[i].area != 0);
+        const Zone *zone = plane_zone(ed_session_plane(other), 2);
+        CHECK_THAT((zone != NULL) == (table[i].area != 0), "row %zu", i);
+        CHECK_INT(area_of(other, 2), table[i].area);
+        CHECK_THAT((last_notice != NULL) == (table[i].notices != NULL) &&
+                       (last_notice == NULL || g_str_has_prefix(last_notice, table[i].notices)),
+                   "row %zu: the notice is %s", i, last_notice);
+        if (zone != NULL) {
+            CHECK_TEXT(zone->name, "door");
+            CHECK(zone->has_walk && zone->walk_x == table[i].walk * DOCUMENT_PIXEL);
+            CHECK(properties_get(zone->properties, "cursor") != NULL);
+        }
+        g_clear_pointer(&last_notice, g_free);
+        g_object_unref(session);
+        g_object_unref(other);
+    }
+}
+
+/* In the same plane, a copy of paint is placed next to its original. */
+static void test_painted_zones_in_one_plane(void)
+{
+    EdSession *session = painted_session((PixelRect){40, 2, 58, 8});
+    CHECK(copy_to(session, session));
+    CHECK_INT(area_of(session, 1), 18 * 6);
+    CHECK_INT(area_of(session, 2), 18 * 6);
+    CHECK_INT(blocks_get(ed_session_plane(session)->pixels, 22, 2), 2);
+    CHECK_TEXT(plane_zone(ed_session_plane(session), 2)->name, "door 2");
+    g_object_unref(session);
+}
+
+/* A shape brings its zone along into another plane, and joins it in the same plane. */
+static void test_shapes_with_their_zones(void)
+{
+    EdSession *session = ed_session_new(), *other = ed_session_new();
+    drive(session, "map pond");
+    add_triangle(session, 5, 5);
+    drive(other, "map room");
+    CHECK(copy_to(session, other));
+    CHECK_TEXT(plane_zone(ed_session_plane(other), 1)->name, "door");
+    CHECK(copy_to(session, other));
+    CHECK_INT(list_count(ed_session_plane(other)->zones), 2);
+    CHECK_INT(((const Shape *)list_get(ed_session_plane(other)->shapes, 1))->zone, 2);
+    CHECK(copy_to(session, session));
+    CHECK_INT(list_count(ed_session_plane(session)->zones), 1);
+    CHECK_INT(list_count(ed_session_plane(session)->shapes), 2);
+    g_object_unref(session);
+    g_object_unref(other);
+}
+
 /* ---- Assets ---- */
 
 static void test_assets(void)
@@ -526,6 +664,9 @@ static const CheckCase cases[] = {
     {"annotations replace those of a frame", test_annotations},
     {"walls and markers", test_walls_and_markers},
     {"pasted zones get new numbers", test_zones},
+    {"painted zones are pasted with their paint", test_painted_zones},
+    {"painted zones are pasted next to the original", test_painted_zones_in_one_plane},
+    {"shapes are pasted with their zones", test_shapes_with_their_zones},
     {"pictures of pasted assets are added", test_assets},
     {"invalid and unsuitable texts are rejected", test_unsuitable_texts},
     {"damaged texts never produce invalid versions", test_damaged_texts},

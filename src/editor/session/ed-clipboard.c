@@ -3,6 +3,7 @@
 #include "session/ed-clipboard.h"
 
 #include "edit/assets.h"
+#include "edit/zone_copies.h"
 #include "session/ed-clip.h"
 #include "session/ed-session-internal.h"
 
@@ -16,8 +17,8 @@ static const ClipKind kinds[] = {
     {"boxes", &box_kind, ED_SELECT_BOXES, ED_SPRITE, N_("Paste boxes")},
     {"points", &point_kind, ED_SELECT_POINTS, ED_SPRITE, N_("Paste points")},
     {"frame", &frame_kind, ED_SELECT_NOTHING, ED_SPRITE, N_("Paste annotations")},
-    {"zones", &zone_kind, ED_SELECT_ZONES, ED_MAP, N_("Paste zones")},
-    {"shapes", &shape_kind, ED_SELECT_SHAPES, ED_MAP, N_("Paste shapes")},
+    {"zones", &plane_kind, ED_SELECT_ZONES, ED_MAP, N_("Paste zones")},
+    {"shapes", &plane_kind, ED_SELECT_SHAPES, ED_MAP, N_("Paste shapes")},
     {"walls", &wall_kind, ED_SELECT_WALLS, ED_LEVEL, N_("Paste walls")},
     {"markers", &marker_kind, ED_SELECT_MARKERS, ED_LEVEL, N_("Paste markers")},
     {"asset", NULL, ED_SELECT_NOTHING, ED_NO_ASSET, N_("Paste asset")},
@@ -104,11 +105,17 @@ static ClipText begin_text(EdSession *session, const ClipKind *kind)
     return out;
 }
 
-/* Returns a selected node. */
+static void put_tags_of(ClipText *out, const List *list)
+{
+    ListIter iter = list_iter(list);
+    for (const void *node; (node = list_next(&iter)) != NULL;)
+        put_tag_of(out, node);
+}
+
+/* Returns a selected node that is not a zone or a shape. */
 static const void *selected_node(EdSession *session, EdSelectionKind kind, uint64_t item)
 {
     const Frame *frame = ed_session_frame(session);
-    const Plane *plane = ed_session_plane(session);
     const Layer *layer = ed_session_layer(session);
     uint32_t index = (uint32_t)item;
     switch (kind) {
@@ -116,10 +123,6 @@ static const void *selected_node(EdSession *session, EdSelectionKind kind, uint6
         return list_get(frame->boxes, index);
     case ED_SELECT_POINTS:
         return list_get(frame->points, index);
-    case ED_SELECT_ZONES:
-        return plane_zone(plane, (int32_t)item);
-    case ED_SELECT_SHAPES:
-        return list_find_id(plane->shapes, item, NULL);
     case ED_SELECT_WALLS:
         return list_get(layer->walls->walls, index);
     case ED_SELECT_MARKERS:
@@ -143,6 +146,22 @@ static void put_origins(EdSession *session, ClipText *out)
                                bounds.left * DOCUMENT_PIXEL, bounds.top * DOCUMENT_PIXEL);
 }
 
+/* Writes a plane that contains only the selected zones, or the selected shapes with their zones. */
+static void put_plane(EdSession *session, ClipText *out)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Plane *plane = ed_session_plane(session);
+    bool wanted[256] = {false};
+    for (uint32_t i = 0; i < selection->count && selection->kind == ED_SELECT_ZONES; i++)
+        wanted[selection->items[i] & 255] = true;
+    Plane *copy = selection->kind == ED_SELECT_ZONES
+                      ? zones_copy(plane, wanted)
+                      : shapes_copy(plane, selection->items, selection->count);
+    put_tags_of(out, copy->zones);
+    put_node(out, copy);
+    node_unref(copy);
+}
+
 char *ed_session_copy(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -154,6 +173,10 @@ char *ed_session_copy(EdSession *session)
     ClipText out = begin_text(session, kind);
     if (kind->asset == ED_SPRITE)
         put_origins(session, &out);
+    if (kind->node == &plane_kind) {
+        put_plane(session, &out);
+        return g_string_free(out.text, false);
+    }
     for (uint32_t i = 0; i < selection->count; i++)
         put_tag_of(&out, selected_node(session, selection->kind, selection->items[i]));
     for (uint32_t i = 0; i < selection->count; i++)
@@ -170,10 +193,7 @@ char *ed_session_copy_frame(EdSession *session)
     Frame *copy = node_copy(frame);
     copy->picture = 0;
     copy->x = copy->y = 0;
-    ListIter boxes = list_iter(frame->boxes);
-    const Box *box;
-    while ((box = list_next(&boxes)) != NULL)
-        put_tag(&out, box->tag);
+    put_tags_of(&out, frame->boxes);
     put_node(&out, copy);
     node_unref(copy);
     return g_string_free(out.text, false);

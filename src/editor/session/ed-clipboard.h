@@ -11,7 +11,8 @@
  * The text consists of lines: `gabarit clipboard 1 boxes`, then a line for each node (see
  * node_to_text) that begins with its kind. For boxes and points, it also contains the hot spot and
  * the silhouette of their frame, so that they can be pasted at the same position relative to these.
- * An asset is stored as a whole project that contains only it. It is safe to paste any text.
+ * Zones and shapes are stored as a plane that contains only them (edit/zone_copies.h). An asset is
+ * stored as a whole project that contains only it. It is safe to paste any text.
  */
 #ifndef GABARIT_SESSION_ED_CLIPBOARD_H
 #define GABARIT_SESSION_ED_CLIPBOARD_H
@@ -36,7 +37,7 @@ bool ed_clipboard_is_asset(const char *text);
  * Pastes a text as one step and selects what was pasted, or shows the asset. Boxes, points and
  * annotations are added to the frames of the scope. A box replaces the box with the same name in
  * the frame, with a notice. Walls and markers that would lie exactly on their originals are
- * shifted; shapes that would lie outside a smaller map are moved into it. Returns false if the text
+ * shifted; zones and shapes that would lie outside a smaller map are moved into it. Returns false if the text
  * cannot be pasted; an error is emitted as a notice.
  */
 bool ed_session_paste(EdSession *session, const char *text);

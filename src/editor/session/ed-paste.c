@@ -3,10 +3,10 @@
 #include "session/ed-clipboard.h"
 
 #include "edit/assets.h"
-#include "edit/maps.h"
 #include "edit/move.h"
 #include "edit/sprites.h"
 #include "edit/tags.h"
+#include "edit/zone_copies.h"
 #include "session/ed-clip.h"
 #include "session/ed-session-internal.h"
 
@@ -25,6 +25,7 @@ typedef struct Paste {
     bool copies;                         /* add boxes even if their names exist */
     uint32_t replaced;                   /* number of replaced boxes */
     const char *notice;                  /* notice to emit at the end, or NULL */
+    uint64_t left_out;                   /* number of pixels that belong to other zones */
     GError *error;
 } Paste;
 
@@ -254,14 +255,14 @@ static bool paste_points(Paste *paste)
     return success;
 }
 
-/* Returns the boxes of a clip's frame with the numbers of their tags in this project. */
-static List *retagged_boxes(const Paste *paste, const List *boxes)
+/* Returns nodes of a clip with the numbers of their tags in this project. */
+static List *retagged(const Paste *paste, const List *nodes)
 {
     GPtrArray *items = g_ptr_array_new();
-    ListIter iter = list_iter(boxes);
-    const Box *box;
-    while ((box = list_next(&iter)) != NULL) {
-        void *copy = node_copy(box);
+    ListIter iter = list_iter(nodes);
+    const void *node;
+    while ((node = list_next(&iter)) != NULL) {
+        void *copy = node_copy(node);
         retag(paste, copy);
         g_ptr_array_add(items, copy);
     }
@@ -291,7 +292,7 @@ static bool paste_frame(Paste *paste)
         return false;
     Path path = path_frame(scope.sprite, scope.frame);
     Frame *frame = node_copy(target);
-    node_set_list(&frame->boxes, retagged_boxes(paste, from->boxes));
+    node_set_list(&frame->boxes, retagged(paste, from->boxes));
     node_set_list(&frame->points, list_ref(from->points));
     node_set_child(&frame->mask, mask_for(from, target));
     frame->has_hot_spot = from->has_hot_spot;
@@ -308,113 +309,50 @@ static bool paste_frame(Paste *paste)
 
 /* ---- Into planes ---- */
 
-static bool paste_zone(Paste *paste, Zone *zone)
+static const char *zones_notice(const ZonesPasted *pasted, bool is_painted)
+{
+    if (pasted->moved && is_painted)
+        return _("This map is smaller: the pasted zones were moved inside it.");
+    if (pasted->moved)
+        return _("This map is smaller: the pasted shapes were moved inside it.");
+    if (pasted->beyond && is_painted)
+        return _("This map is smaller: parts of the pasted zones were cut off.");
+    return pasted->beyond ? _("Some pasted shapes extend beyond the map.") : NULL;
+}
+
+/* Selects the zones of a clip, or its shapes, which are the last ones of the plane. */
+static void record_plane(Paste *paste, const Plane *clip, const ZonesPasted *pasted)
 {
     const EdView *view = ed_session_view(paste->session);
-    int32_t number;
-    if (!advance(paste, edit_add_zone(paste->project, view->asset, view->plane, zone->name,
-                                      zone->tag, &number, &paste->error)))
-        return false;
-    Path path = path_zone(paste->project, view->asset, view->plane, number);
-    const Zone *added = path_get(paste->project, &path);
-    zone->number = number;
-    node_set_text(&zone->name, added->name);
-    record_item(paste, (uint64_t)number);
-    return advance(paste, edit_put(paste->project, &path, node_ref(zone), &paste->error));
-}
-
-static bool paste_zones(Paste *paste)
-{
-    bool success = true;
-    for (guint i = 0; i < paste->clip.nodes->len && success; i++)
-        success = paste_zone(paste, paste->clip.nodes->pdata[i]);
-    return success;
-}
-
-/* Bounds of a clip's shapes, fixed-point; index 0: x, 1: y. */
-typedef struct Extent {
-    int32_t min[2], max[2];
-} Extent;
-
-static Extent shapes_extent(const Paste *paste)
-{
-    Extent extent = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
-    for (guint i = 0; i < paste->clip.nodes->len; i++) {
-        ListIter nodes = list_iter(((const Shape *)paste->clip.nodes->pdata[i])->nodes);
-        for (const ShapeNode *node; (node = list_next(&nodes)) != NULL;) {
-            const int32_t at[2] = {node->x, node->y};
-            for (int axis = 0; axis < 2; axis++) {
-                extent.min[axis] = MIN(extent.min[axis], at[axis]);
-                extent.max[axis] = MAX(extent.max[axis], at[axis]);
-            }
-        }
-    }
-    return extent;
-}
-
-/* Returns how far a range outside of 0 to `size` must move so that its nearer end is inside. */
-static int64_t shift_inside(int64_t min, int64_t max, int64_t size)
-{
-    if (min < size && max > 0)
-        return 0;
-    int64_t to = min >= size ? MAX(size - (max - min), 0) : 0;
-    return to - min;
-}
-
-static void move_shape(Shape *shape, int64_t x, int64_t y)
-{
-    for (uint32_t i = 0; i < list_count(shape->nodes); i++) {
-        ShapeNode *node = node_copy(list_get(shape->nodes, i));
-        add_to(&node->x, x);
-        add_to(&node->y, y);
-        node_set_list(&shape->nodes, list_set(shape->nodes, i, node));
-    }
-}
-
-/* Moves shapes into a smaller map if they would be outside it. A notice mentions shapes that still
- * extend beyond it. */
-static void move_into_map(Paste *paste, const Map *map)
-{
-    const Extent extent = shapes_extent(paste);
-    if (extent.min[0] > extent.max[0])
-        return;
-    const int64_t size[2] = {(int64_t)map->width * DOCUMENT_PIXEL,
-                             (int64_t)map->height * DOCUMENT_PIXEL};
-    int64_t shift[2];
-    bool sticks_out = false;
-    for (int axis = 0; axis < 2; axis++) {
-        shift[axis] = shift_inside(extent.min[axis], extent.max[axis], size[axis]);
-        sticks_out |= extent.min[axis] < 0 || extent.max[axis] > size[axis];
-    }
-    for (guint i = 0; i < paste->clip.nodes->len && (shift[0] != 0 || shift[1] != 0); i++) {
-        Shape *moved = node_copy(paste->clip.nodes->pdata[i]);
-        move_shape(moved, shift[0], shift[1]);
-        node_unref(paste->clip.nodes->pdata[i]);
-        paste->clip.nodes->pdata[i] = moved;
-    }
-    if (shift[0] != 0 || shift[1] != 0)
-        paste->notice = _("This map is smaller: the pasted shapes were moved inside it.");
-    else if (sticks_out)
-        paste->notice = _("Some pasted shapes extend beyond the map.");
-}
-
-static bool paste_shapes(Paste *paste)
-{
-    const EdView *view = ed_session_view(paste->session);
-    if (ed_session_map(paste->session) != NULL)
-        move_into_map(paste, ed_session_map(paste->session));
-    const Plane *plane = ed_session_plane(paste->session);
     Path path = path_plane(view->asset, view->plane);
-    bool success = plane != NULL;
-    for (guint i = 0; i < paste->clip.nodes->len && success; i++) {
-        Shape *shape = paste->clip.nodes->pdata[i];
-        shape->id = edit_new_id();
-        if (plane_zone(plane, shape->zone) == NULL)
-            shape->zone = view->zone;
-        record_item(paste, shape->id);
-        success = advance(paste, edit_insert(paste->project, &path, "shapes", UINT32_MAX,
-                                             node_ref(shape), &paste->error));
+    const List *shapes = ((const Plane *)path_get(paste->project, &path))->shapes;
+    uint32_t count = list_count(shapes), added = list_count(clip->shapes);
+    if (paste->clip.kind->selection == ED_SELECT_ZONES)
+        for (int i = 1; i < 256; i++) {
+            if (pasted->zones[i] != 0)
+                record_item(paste, (uint64_t)pasted->zones[i]);
+        }
+    else
+        for (uint32_t i = count - added; i < count; i++)
+            record_item(paste, node_id(list_get(shapes, i)));
+}
+
+static bool paste_plane(Paste *paste)
+{
+    const EdView *view = ed_session_view(paste->session);
+    if (paste->clip.nodes->len == 0)
+        return false;
+    Plane *clip = node_copy(paste->clip.nodes->pdata[0]);
+    node_set_list(&clip->zones, retagged(paste, clip->zones));
+    ZonesPasted pasted;
+    bool success = advance(paste, edit_paste_zones(paste->project, view->asset, view->plane, clip,
+                                                   &pasted, &paste->error));
+    if (success) {
+        record_plane(paste, clip, &pasted);
+        paste->notice = zones_notice(&pasted, paste->clip.kind->selection == ED_SELECT_ZONES);
+        paste->left_out = pasted.left_out;
     }
+    node_unref(clip);
     return success;
 }
 
@@ -469,8 +407,8 @@ static bool paste_nodes(Paste *paste)
         bool (*paste)(Paste *paste);
     } handlers[] = {
         {ED_SELECT_BOXES, paste_boxes},     {ED_SELECT_POINTS, paste_points},
-        {ED_SELECT_NOTHING, paste_frame},   {ED_SELECT_ZONES, paste_zones},
-        {ED_SELECT_SHAPES, paste_shapes},   {ED_SELECT_WALLS, paste_walls},
+        {ED_SELECT_NOTHING, paste_frame},   {ED_SELECT_ZONES, paste_plane},
+        {ED_SELECT_SHAPES, paste_plane},    {ED_SELECT_WALLS, paste_walls},
         {ED_SELECT_MARKERS, paste_markers},
     };
     for (guint i = 0; i < paste->clip.nodes->len; i++)
@@ -486,6 +424,14 @@ static void emit_notices(const Paste *paste)
 {
     if (paste->notice != NULL)
         ed_session_notify(paste->session, ED_NOTICE_INFO, paste->notice, NULL);
+    if (paste->left_out > 0) {
+        gulong pixels = (gulong)paste->left_out;
+        g_autofree char *text = g_strdup_printf(
+            ngettext("%lu pixel was not pasted, because it belongs to another zone.",
+                     "%lu pixels were not pasted, because they belong to other zones.", pixels),
+            pixels);
+        ed_session_notify(paste->session, ED_NOTICE_INFO, text, NULL);
+    }
     if (paste->replaced == 0)
         return;
     g_autofree char *text =
