@@ -134,6 +134,74 @@ static void test_locked_is_not_painted(void)
     }
 }
 
+static void notice_cb(char **text, int level, const char *words)
+{
+    g_free(*text);
+    *text = g_strdup_printf("%d %s", level, words);
+}
+
+/* A notice reports that a tool draws with a hidden or a locked tag. */
+static void test_notices_about_tags(void)
+{
+    static const char *const tools[] = {"brush", "rectangle", "ellipse", "fill"};
+    for (size_t i = 0; i < CHECK_COUNT(tools); i++)
+        for (int locked = 0; locked < 2; locked++) {
+            Hand hand = hand_new(tools[i]);
+            char *notice = NULL;
+            g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+            if (locked)
+                ed_session_lock_tag(hand.session, 1, true);
+            else
+                ed_session_hide_tag(hand.session, 1, true);
+            drag(&hand, 20, 20, 60, 60);
+            CHECK_TEXT(notice, locked ? "0 “head” is locked" : "0 “head” is hidden");
+            CHECK_INT(steps(&hand), locked ? 1 : 2);
+            g_free(notice);
+            fixture_free(&hand);
+        }
+}
+
+/* ---- Fills ---- */
+
+/* In an empty plane, filling starts with empty areas; a click on a zone then reports why nothing
+ * happens. */
+static void test_fill_starts_with_empty_areas(void)
+{
+    Hand hand = hand_new("rectangle");
+    set_tool(&hand, "fill");
+    CHECK_INT(ed_session_option(hand.session, "fill", "over"), ED_OVER_EMPTY);
+    set_tool(&hand, "rectangle");
+    drag(&hand, 20, 20, 60, 60);
+    ed_map_add_zone(hand.session, NULL);
+    set_tool(&hand, "fill");
+    uint32_t before = steps(&hand);
+    click(&hand, 40, 40);
+    CHECK_INT(steps(&hand), before);
+    CHECK_TEXT(ed_tool_refusal(hand.tool), "“Paint over” keeps this area");
+    ed_session_set_option(hand.session, "fill", "over", ED_OVER_ALL);
+    set_tool(&hand, "fill"); /* the plane is not empty, so the choice stays */
+    click(&hand, 40, 40);
+    CHECK_INT(pixel_at(&hand, 40, 40), 2);
+    fixture_free(&hand);
+}
+
+static void test_large_fills_are_reported(void)
+{
+    for (int more = 0; more < 2; more++) {
+        Hand hand = hand_new("fill");
+        char *notice = NULL;
+        Project *after = edit_resize_map(ed_session_project(hand.session), hand.map, 1000 + more,
+                                         1000, 0, 0, NULL);
+        CHECK(ed_session_push(hand.session, after, "Resize", NULL, NULL));
+        g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+        click(&hand, 500, 500);
+        CHECK_INT(pixel_at(&hand, 999, 999), 1);
+        CHECK_TEXT(notice != NULL ? notice : "", more ? "3 1001000 pixels were filled." : "");
+        g_free(notice);
+        fixture_free(&hand);
+    }
+}
+
 /* Pixels of a locked tag are neither erased nor painted over, and the refusal names the tag. It is
  * cleared when the pointer moves away. */
 static void test_locked_stays_and_is_reported(void)
@@ -238,6 +306,24 @@ static void press_key(Hand *hand, EdKey key)
     CHECK(ed_tool_key(hand->tool, key, 0));
 }
 
+/* The frames around the changes are near them, even before the pointer was over the canvas. */
+static void check_frames(Hand *hand)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count, frames = 0;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (marks[i].kind != ED_MARK_BOX)
+            continue;
+        frames++;
+        CHECK(marks[i].x >= 0 && marks[i].y >= 0 && marks[i].x2 <= 160 && marks[i].y2 <= 70 &&
+              marks[i].margin == 4);
+    }
+    CHECK(frames > 0);
+    ed_overlay_free(overlay);
+}
+
 static void test_cleaning(void)
 {
     static const struct {
@@ -264,6 +350,7 @@ static void test_cleaning(void)
         ed_session_set_option(hand.session, "clean", "size", cases[i].size);
         WAIT_UNTIL(proposed(&hand) > 0);
         CHECK(proposed(&hand) > 0);
+        check_frames(&hand);
         if (cases[i].pixels > 0)
             CHECK_INT(proposed(&hand), cases[i].pixels);
         CHECK_INT(steps(&hand), before); /* nothing changes before Enter */
@@ -377,6 +464,9 @@ int main(int argc, char **argv)
         {"cleaning up does not change zones of a locked tag", test_cleaning_keeps_locked},
         {"zones of a locked tag are neither painted nor added", test_locked_is_not_painted},
         {"tools report the locked tag of pixels that they keep", test_locked_stays_and_is_reported},
+        {"notices about hidden and locked tags", test_notices_about_tags},
+        {"fills start with empty areas in an empty plane", test_fill_starts_with_empty_areas},
+        {"large fills are reported", test_large_fills_are_reported},
         {"shapes of a locked tag are neither moved nor added", test_locked_shapes_stay},
         {"keys do not change zones and shapes of a locked tag", test_locked_keys},
         {"walk-to points", test_walk_to_points},

@@ -33,7 +33,7 @@
 
 #include <glib/gi18n.h>
 
-/* The action of notices about deleted things. */
+/* The action of notices about steps that can be undone. */
 #define UNDO_ACTION "win.history-go"
 
 struct _EdWindow {
@@ -284,17 +284,20 @@ static void state_changed_cb(EdSession *session, EdWindow *window)
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
                       EdWindow *window)
 {
-    (void)session;
-    ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
+    if (level != ED_NOTICE_UNDO) {
+        ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
+        return;
+    }
+    uint32_t position = history_position(ed_session_history(session));
+    g_autofree char *action = g_strdup_printf(UNDO_ACTION "(uint32 %u)", position - 1);
+    const char *label = position > 0 ? _("Undo") : NULL; /* very large versions are not kept */
+    ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, label, action);
 }
 
 /* Shows what a step deleted, with a button that undoes the step. The next step hides it. */
 static void deleted_cb(EdSession *session, const char *text, const char *detail, EdWindow *window)
 {
-    uint32_t position = history_position(ed_session_history(session));
-    g_autofree char *action = g_strdup_printf(UNDO_ACTION "(uint32 %u)", position - 1);
-    const char *label = position > 0 ? _("Undo") : NULL; /* very large versions are not kept */
-    ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, label, action);
+    notice_cb(session, ED_NOTICE_UNDO, text, detail, window);
 }
 
 /* ---- Signals of the canvas ---- */

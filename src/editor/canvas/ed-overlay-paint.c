@@ -241,6 +241,7 @@ static void paint_box(const EdMark *mark, const EdOverlayView *view, GtkSnapshot
     ScreenBox box = {fmin(x, x2), fmin(y, y2), fmax(x, x2), fmax(y, y2)};
     box.right = fmax(box.right, box.left + 1);
     box.bottom = fmax(box.bottom, box.top + 1);
+    box = grow_box(box, mark->margin);
     GdkRGBA inside = look.colour;
     inside.alpha = (float)look.fill;
     if (look.fill > 0)

@@ -23,7 +23,12 @@
 G_DECLARE_FINAL_TYPE(EdSession, ed_session, ED, SESSION, GObject)
 
 /** The importance of a notice. */
-typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ERROR } EdNoticeLevel;
+typedef enum EdNoticeLevel {
+    ED_NOTICE_INFO = 0,
+    ED_NOTICE_WARNING,
+    ED_NOTICE_ERROR,
+    ED_NOTICE_UNDO /**< information about the last step, with a button that undoes it */
+} EdNoticeLevel;
 
 /**
  * Creates a session of a new, empty project that has never been saved. Signals:

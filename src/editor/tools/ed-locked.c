@@ -106,14 +106,30 @@ int32_t ed_walls_locked(EdSession *session, const Project *after)
     return 0;
 }
 
-bool ed_refuse_locked(EdSession *session, int32_t number)
+char *ed_locked_text(EdSession *session, int32_t number)
 {
     const Tag *tag = project_tag(ed_session_project(session), number);
-    if (tag == NULL || !ed_session_tag_locked(session, number))
-        return false;
     /* Translators: %s is the name of a tag. */
-    g_autofree char *why = g_strdup_printf(_("“%s” is locked"), tag->name);
-    ed_session_notify(session, ED_NOTICE_INFO, why,
-                      _("To change items with this tag, unlock it in the tag list."));
-    return true;
+    return tag != NULL ? g_strdup_printf(_("“%s” is locked"), tag->name) : NULL;
+}
+
+bool ed_refuse_locked(EdSession *session, int32_t number)
+{
+    g_autofree char *why =
+        ed_session_tag_locked(session, number) ? ed_locked_text(session, number) : NULL;
+    if (why != NULL)
+        ed_session_notify(session, ED_NOTICE_INFO, why,
+                          _("To change items with this tag, unlock it in the tag list."));
+    return why != NULL;
+}
+
+void ed_warn_hidden(EdSession *session, int32_t number)
+{
+    const Tag *tag = project_tag(ed_session_project(session), number);
+    if (tag == NULL || ed_session_tag_shown(session, number))
+        return;
+    /* Translators: %s is the name of a tag. */
+    g_autofree char *text = g_strdup_printf(_("“%s” is hidden"), tag->name);
+    ed_session_notify(session, ED_NOTICE_INFO, text,
+                      _("To see what you draw with this tag, show it in the tag list."));
 }

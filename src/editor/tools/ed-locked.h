@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-locked.h: refuses edits of things whose tag is locked. Tools show this at the pointer
- * (ed_tool_refuse_locked); commands emit a notice.
+ * tools/ed-locked.h: refuses edits of things whose tag is locked, with a notice. Tools also show
+ * this at the pointer (ed_tool_refuse_locked).
  *
  *     if (ed_refuse_locked(session, ed_selected_locked(session)))
  *         return false;
@@ -21,5 +21,9 @@ int32_t ed_walls_locked(EdSession *session, const Project *after);
 /** Emits a notice that a tag is locked and returns true. Returns false without a notice if it is
  * not locked. */
 bool ed_refuse_locked(EdSession *session, int32_t tag);
+/** Returns the text that a tag is locked, which the caller frees; NULL if there is no such tag. */
+char *ed_locked_text(EdSession *session, int32_t tag);
+/** Emits a notice if things of a tag are not visible. */
+void ed_warn_hidden(EdSession *session, int32_t tag);
 
 #endif

@@ -87,6 +87,12 @@ void ed_overlay_mark(EdOverlay *overlay, EdMarkKind kind, double x, double y, Ed
     add(overlay, (EdMark){.kind = kind, .style = style, .x = x, .y = y});
 }
 
+void ed_overlay_around(EdOverlay *overlay, double margin)
+{
+    g_return_if_fail(overlay->marks->len > 0);
+    g_array_index(overlay->marks, EdMark, overlay->marks->len - 1).margin = margin;
+}
+
 void ed_overlay_in_tag(EdOverlay *overlay, int32_t tag)
 {
     g_return_if_fail(overlay->marks->len > 0);

@@ -64,6 +64,7 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
+    double margin;   /**< boxes only: distance from x, y to x2, y2, in screen pixels */
     int32_t tag;     /**< for ED_STYLE_TAG, ED_STYLE_LEAF and chips in a tag's colour; 0: dark */
     EdChipSide side; /**< chips only */
     char *text;      /**< chips only */
@@ -91,6 +92,8 @@ void ed_overlay_points(EdOverlay *overlay, EdMarkKind kind, const EdMarkPoint *p
                        uint32_t count, bool closed, EdMarkStyle style);
 /** Adds a handle, node, diamond or cross. */
 void ed_overlay_mark(EdOverlay *overlay, EdMarkKind kind, double x, double y, EdMarkStyle style);
+/** Draws the last box at a distance around its area, in screen pixels. */
+void ed_overlay_around(EdOverlay *overlay, double margin);
 /** Gives the last mark the colour of a tag, or of a leaf. */
 void ed_overlay_in_tag(EdOverlay *overlay, int32_t tag);
 void ed_overlay_chip(EdOverlay *overlay, double x, double y, EdChipSide side, const char *format,

@@ -6,6 +6,7 @@
 
 #include "edit/levels.h"
 #include "session/ed-tag-view.h"
+#include "tools/ed-locked.h"
 #include "tools/ed-picked.h"
 #include "tools/ed-selected.h"
 
@@ -80,12 +81,22 @@ void ed_tool_refuse(EdTool *tool, const char *why)
 
 bool ed_tool_refuse_locked(EdTool *tool, int32_t number)
 {
-    const Tag *tag = project_tag(ed_session_project(tool->session), number);
-    if (tag == NULL || !ed_session_tag_locked(tool->session, number))
+    if (!ed_session_tag_locked(tool->session, number))
         return false;
-    /* Translators: %s is the name of a tag. */
-    g_autofree char *why = g_strdup_printf(_("“%s” is locked"), tag->name);
-    ed_tool_refuse(tool, why);
+    g_autofree char *why = ed_locked_text(tool->session, number);
+    bool is_new = why != NULL && g_strcmp0(tool->refusal, why) != 0;
+    if (why != NULL)
+        ed_tool_refuse(tool, why);
+    if (is_new) /* once for a stroke that touches it repeatedly */
+        ed_refuse_locked(tool->session, number);
+    return why != NULL;
+}
+
+bool ed_tool_can_draw(EdTool *tool, int32_t tag)
+{
+    if (ed_tool_refuse_locked(tool, tag))
+        return false;
+    ed_warn_hidden(tool->session, tag);
     return true;
 }
 

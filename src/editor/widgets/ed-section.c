@@ -201,10 +201,8 @@ void ed_section_show_frame_count(GtkWidget *field, uint32_t frames)
 
 void ed_section_show_lock(EdSession *session, GtkWidget *form)
 {
-    const Tag *tag = project_tag(ed_session_project(session), ed_selected_locked(session));
-    /* Translators: %s is the name of a tag. */
-    g_autofree char *reason = tag != NULL ? g_strdup_printf(_("“%s” is locked"), tag->name) : NULL;
-    gtk_widget_set_sensitive(form, tag == NULL);
+    g_autofree char *reason = ed_locked_text(session, ed_selected_locked(session));
+    gtk_widget_set_sensitive(form, reason == NULL);
     ed_show_tooltip(form, reason);
 }
 

@@ -21,6 +21,8 @@ static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
     EdSession *session = ed_tool_session(tool);
     const MarkerState *state = ed_tool_state(tool);
     const EdView *view = ed_session_view(session);
+    if (!ed_tool_can_draw(tool, view->tag))
+        return false;
     const char *wanted = ed_session_option_text(session, "marker", "name");
     GError *error = NULL;
     Project *after = edit_add_marker(ed_session_project(session), view->asset,

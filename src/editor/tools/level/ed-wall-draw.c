@@ -16,8 +16,9 @@ WallStyle ed_wall_style(EdSession *session)
                        .blocks = front ? WALL_FRONT : WALL_BOTH};
 }
 
-bool ed_wall_can_draw(EdSession *session)
+bool ed_wall_can_draw(EdTool *tool)
 {
+    EdSession *session = ed_tool_session(tool);
     const Layer *layer = ed_session_layer(session);
     if (layer == NULL || layer->walls == NULL)
         return false;
@@ -26,7 +27,7 @@ bool ed_wall_can_draw(EdSession *session)
                           _("Click its eye to show it before drawing on it."));
         return false;
     }
-    return true;
+    return ed_tool_can_draw(tool, ed_session_view(session)->tag);
 }
 
 static void select_from(EdSession *session, uint32_t first)

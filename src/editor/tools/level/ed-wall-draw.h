@@ -13,8 +13,9 @@
 
 /** Returns the style of new walls: the current tag, and the side that blocks. */
 WallStyle ed_wall_style(EdSession *session);
-/** True if walls can be drawn in the displayed layer. If the layer is hidden, emits a notice. */
-bool ed_wall_can_draw(EdSession *session);
+/** True if walls of the current tag can be drawn in the displayed layer. Otherwise, emits a
+ * notice. */
+bool ed_wall_can_draw(EdTool *tool);
 
 /** Ends the step of a tool that drew walls, from index `first` on. If the option "join" is on, they
  * are cut and joined with others; otherwise they are selected. */

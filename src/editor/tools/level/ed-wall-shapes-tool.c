@@ -158,7 +158,7 @@ static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
         reset(tool);
         return true;
     }
-    if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
+    if (pointer->button != 1 || !ed_wall_can_draw(tool))
         return false;
     wall_shapes_tool_track_pointer(tool, pointer);
     if (sets_height) {

@@ -144,7 +144,7 @@ static bool wall_tool_press(EdTool *tool, const EdPointer *pointer)
         finish(tool);
         return drawing && pointer->button == 3;
     }
-    if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
+    if (pointer->button != 1 || !ed_wall_can_draw(tool))
         return false;
     wall_tool_track_pointer(tool, pointer);
     if (!drawing)

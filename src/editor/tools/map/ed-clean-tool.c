@@ -29,7 +29,7 @@ typedef struct Search {
 typedef struct CleanState {
     GCancellable *running; /* or NULL */
     Search found;          /* the last search; `before` NULL: none yet */
-    double x, y, zoom;     /* position of the pointer */
+    double x, y;           /* position of the pointer */
     bool inside;
 } CleanState;
 
@@ -196,7 +196,6 @@ static void clean_tool_hover(EdTool *tool, const EdPointer *pointer)
     state->inside = true;
     state->x = pointer->x;
     state->y = pointer->y;
-    state->zoom = pointer->zoom;
 }
 
 static void clean_tool_leave(EdTool *tool)
@@ -213,11 +212,10 @@ static void clean_tool_changed(EdTool *tool, unsigned view_changes)
 /* Draws a frame around each piece that changes, because a single pixel is easily overlooked. */
 static void draw_marked(const CleanState *state, EdOverlay *overlay)
 {
-    double margin = RING / MAX(state->zoom, 0.01);
     for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MAX_RINGS; i++) {
         const PixelRect *at = &state->found.rings[i];
-        ed_overlay_box(overlay, at->left - margin, at->top - margin, at->right + margin,
-                       at->bottom + margin, ED_STYLE_PROPOSED);
+        ed_overlay_box(overlay, at->left, at->top, at->right, at->bottom, ED_STYLE_PROPOSED);
+        ed_overlay_around(overlay, RING);
     }
 }
 

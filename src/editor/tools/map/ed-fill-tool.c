@@ -6,8 +6,73 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- Fill ---- */
+
+enum { MANY_PIXELS = 1000000 }; /* a fill of more pixels is reported */
+
+/* Returns the number of pixels of a block in which two planes differ. */
+static uint64_t count_in_block(const Blocks *before, const Blocks *after, uint32_t column,
+                               uint32_t row)
+{
+    uint8_t old = 0, new = 0;
+    const uint8_t *from = blocks_block(before, column, row, &old);
+    const uint8_t *to = blocks_block(after, column, row, &new);
+    uint32_t width = MIN(blocks_width(after) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t height = MIN(blocks_height(after) - row * BLOCK_SIDE, BLOCK_SIDE);
+    uint64_t count = 0;
+    if (from == to) /* the same pixels, or both uniform */
+        return from != NULL || old == new ? 0 : (uint64_t)width *height;
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0, i = y * BLOCK_SIDE; x < width; x++, i++)
+            count += (from != NULL ? from[i] : old) != (to != NULL ? to[i] : new);
+    return count;
+}
+
+static uint64_t count_changed(const Blocks *before, const Blocks *after)
+{
+    uint64_t count = 0;
+    for (uint32_t row = 0; row < blocks_rows(after); row++)
+        for (uint32_t column = 0; column < blocks_columns(after); column++)
+            count += count_in_block(before, after, column, row);
+    return count;
+}
+
+/* Reports a fill that changed nothing, because the option "over" keeps the pixels, or one that
+ * changed so many pixels that it may have been a mistake. */
+static void report_fill(EdTool *tool, const Blocks *before)
+{
+    EdSession *session = ed_tool_session(tool);
+    uint64_t count = count_changed(before, ed_session_plane(session)->pixels);
+    if (count == 0 && ed_tool_refusal(tool) == NULL &&
+        ed_session_option(session, "fill", "over") != ED_OVER_ALL)
+        ed_tool_refuse(tool, _("“Paint over” keeps this area"));
+    if (count <= MANY_PIXELS)
+        return;
+    g_autofree char *text = g_strdup_printf(
+        ngettext("%lu pixel was filled.", "%lu pixels were filled.", (gulong)count), (gulong)count);
+    ed_session_notify(session, ED_NOTICE_UNDO, text, NULL);
+}
+
+/* In an empty plane, filling starts with empty areas, so that it does not replace outlines that are
+ * painted next. */
+static void start_with_empty_areas(EdTool *tool)
+{
+    const Plane *plane = ed_session_plane(ed_tool_session(tool));
+    bool values[256] = {false};
+    if (plane == NULL)
+        return;
+    blocks_values(plane->pixels, NULL, values);
+    if (memchr(values + 1, true, sizeof values - 1) == NULL)
+        ed_session_set_option(ed_tool_session(tool), "fill", "over", ED_OVER_EMPTY);
+}
+
+static void fill_tool_changed(EdTool *tool, unsigned view_changes)
+{
+    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+        start_with_empty_areas(tool);
+}
 
 static void fill_picture(BlocksEdit *edit, EdSession *session, int32_t x, int32_t y,
                          bool contiguous, uint8_t value)
@@ -54,9 +119,12 @@ static bool fill_tool_press(EdTool *tool, const EdPointer *pointer)
         return false;
     bool contiguous = (pointer->modifiers & ED_SHIFT) == 0 &&
                       ed_session_option(session, "fill", "everywhere") == 0;
+    Blocks *before = blocks_ref(painter.before);
     fill(&painter, x, y, contiguous);
     ed_painter_end(&painter);
     ed_session_end_group(session);
+    report_fill(tool, before);
+    blocks_unref(before);
     return false;
 }
 
@@ -90,7 +158,9 @@ const EdToolClass ed_fill_tool = {
     .no_snap = true,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
+    .begin = start_with_empty_areas,
     .press = fill_tool_press,
+    .changed = fill_tool_changed,
     .key_pressed = ed_map_key,
     .status = ed_map_status,
 };

@@ -24,8 +24,7 @@ int32_t ed_painter_zone(EdTool *tool)
     if (plane == NULL)
         return 0;
     const Zone *existing = zone != 0 ? plane_zone(plane, zone) : NULL;
-    if (ed_tool_refuse_locked(tool,
-                              existing != NULL ? existing->tag : ed_session_view(session)->tag))
+    if (!ed_tool_can_draw(tool, existing != NULL ? existing->tag : ed_session_view(session)->tag))
         return 0;
     return existing != NULL ? zone : ed_map_add_zone(session, tool);
 }

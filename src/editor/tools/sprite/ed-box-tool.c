@@ -51,7 +51,7 @@ static bool box_tool_press(EdTool *tool, const EdPointer *pointer)
     EdHit hit = grab_at(session, pointer);
     if (hit.kind != ED_HIT_NOTHING)
         return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
-    if (ed_tool_refuse_locked(tool, ed_session_view(session)->tag))
+    if (!ed_tool_can_draw(tool, ed_session_view(session)->tag))
         return false;
     state->drawing = true;
     state->drawn = false;
