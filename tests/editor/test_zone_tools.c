@@ -29,7 +29,10 @@ static void test_new_zones(void)
     Hand hand = hand_new("brush");
     uint32_t before = steps(&hand);
     int32_t first = ed_map_add_zone(hand.session, &hand);
-    CHECK(ed_map_rename_zone(hand.session, first, "pond", &hand));
+    const EdView *view = ed_session_view(hand.session);
+    Path path = path_zone(ed_session_project(hand.session), view->asset, view->plane, first);
+    Project *named = edit_set_text(ed_session_project(hand.session), &path, "name", "pond", NULL);
+    CHECK(ed_session_push(hand.session, named, "Rename", &hand, NULL));
     ed_session_end_group(hand.session);
     CHECK_INT(steps(&hand), before + 1); /* one step, with the name */
     CHECK_TEXT(zone_at(&hand, first)->name, "pond");

@@ -33,7 +33,7 @@ static void new_zone(EdWindow *window, GVariant *parameter)
     (void)parameter;
     double x, y;
     ed_canvas_pointer_position(ed_window_canvas(window), &x, &y);
-    ed_zone_name_new_zone(ed_window_parts(window)->zone_name, ed_window_session(window), x, y);
+    ed_thing_name_new_zone(ed_window_parts(window)->thing_name, ed_window_session(window), x, y);
 }
 
 static void name_zone(EdWindow *window, GVariant *parameter)
@@ -41,7 +41,7 @@ static void name_zone(EdWindow *window, GVariant *parameter)
     (void)parameter;
     double x, y;
     ed_canvas_pointer_position(ed_window_canvas(window), &x, &y);
-    ed_zone_name_rename(ed_window_parts(window)->zone_name, ed_window_session(window), x, y);
+    ed_thing_name_rename_zone(ed_window_parts(window)->thing_name, ed_window_session(window), x, y);
 }
 
 static void step_zone(EdWindow *window, GVariant *parameter)

@@ -22,6 +22,12 @@ static bool has_tag(EdWindow *window)
     return current_tag(window) != 0;
 }
 
+static bool has_tags(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return session != NULL && list_count(ed_session_project(session)->tags) > 0;
+}
+
 static bool can_retag(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -37,6 +43,18 @@ static EdTagsPanel *panel_of(EdWindow *window)
 static void choose_tag(EdWindow *window, GVariant *parameter)
 {
     ed_session_set_tag(ed_window_session(window), g_variant_get_int32(parameter));
+}
+
+/* Chooses a tag by its position in the list, so that the first ones have keys. */
+static void choose_nth_tag(EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    const List *tags = ed_session_project(session)->tags;
+    int64_t index = (int64_t)g_variant_get_int32(parameter) - 1;
+    const Tag *tag =
+        index >= 0 && index < list_count(tags) ? list_get(tags, (uint32_t)index) : NULL;
+    if (tag != NULL)
+        ed_session_set_tag(session, tag->number);
 }
 
 static GVariant *tag_state(EdWindow *window)
@@ -181,6 +199,15 @@ static GVariant *solo_state(EdWindow *window)
 
 const EdCommand ed_tag_commands[] = {
     {"tag", "i", NULL, TAGS, NULL, NULL, choose_tag, NULL, tag_state},
+    {"nth-tag", "i", NULL, TAGS, NULL, NULL, choose_nth_tag, has_tags, NULL},
+    {"nth-tag(1)", NULL, N_("Tag 1"), TAGS, "<Control>1", NULL, NULL, NULL, NULL},
+    {"nth-tag(2)", NULL, N_("Tag 2"), TAGS, "<Control>2", NULL, NULL, NULL, NULL},
+    {"nth-tag(3)", NULL, N_("Tag 3"), TAGS, "<Control>3", NULL, NULL, NULL, NULL},
+    {"nth-tag(4)", NULL, N_("Tag 4"), TAGS, "<Control>4", NULL, NULL, NULL, NULL},
+    {"nth-tag(5)", NULL, N_("Tag 5"), TAGS, "<Control>5", NULL, NULL, NULL, NULL},
+    {"nth-tag(6)", NULL, N_("Tag 6"), TAGS, "<Control>6", NULL, NULL, NULL, NULL},
+    {"nth-tag(7)", NULL, N_("Tag 7"), TAGS, "<Control>7", NULL, NULL, NULL, NULL},
+    {"nth-tag(8)", NULL, N_("Tag 8"), TAGS, "<Control>8", NULL, NULL, NULL, NULL},
     {"retag", NULL, N_("Assign Current Tag to Selection"), TAGS, "<Control>t", NULL, retag,
      can_retag, NULL},
     {"add-tag", NULL, N_("New Tag"), TAGS, NULL, NULL, add_tag, NULL, NULL},

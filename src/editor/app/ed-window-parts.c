@@ -14,7 +14,7 @@
 
 void ed_window_parts_ensure_types(void)
 {
-    g_type_ensure(ED_TYPE_ZONE_NAME);
+    g_type_ensure(ED_TYPE_THING_NAME);
     g_type_ensure(ED_TYPE_OVERLAY_HINT);
     g_type_ensure(ED_TYPE_CANVAS);
     g_type_ensure(ED_TYPE_ASSETS_PANEL);
@@ -52,14 +52,14 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
     BIND(strip);
     BIND(steps);
     BIND(inspector);
-    BIND(zone_name);
+    BIND(thing_name);
     BIND(overlay_hint);
     BIND(left);
 }
 
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
 {
-    ed_zone_name_commit(parts->zone_name);
+    ed_thing_name_commit(parts->thing_name);
     ed_canvas_set_session(parts->canvas, session);
     ed_overlay_hint_set_session(parts->overlay_hint, session);
     ed_assets_panel_set_session(parts->assets, session);

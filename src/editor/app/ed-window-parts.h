@@ -16,7 +16,7 @@
 #include "frames/ed-frame-strip.h"
 #include "frames/ed-sheet-bar.h"
 #include "inspector/ed-inspector.h"
-#include "inspector/ed-zone-name.h"
+#include "inspector/ed-thing-name.h"
 #include "lists/ed-assets-panel.h"
 #include "lists/ed-history-list.h"
 #include "lists/ed-tags-panel.h"
@@ -39,7 +39,7 @@ typedef struct EdWindowParts {
     EdFrameStrip *strip;
     EdHistoryList *steps; /**< of the history */
     EdInspector *inspector;
-    EdZoneName *zone_name;
+    EdThingName *thing_name;
     EdOverlayHint *overlay_hint;
     EdPlayView *playing;
     double growth; /**< the width of the panels, relative to their width with text of the default

@@ -328,6 +328,13 @@ static void pointer_moved_cb(EdWindow *window, double x, double y, gboolean insi
                                ed_canvas_viewport(canvas)->zoom, inside);
 }
 
+static void thing_added_cb(EdWindow *window, const Path *thing)
+{
+    double x, y;
+    ed_canvas_pointer_position(window->parts.canvas, &x, &y);
+    ed_thing_name_ask(window->parts.thing_name, window->session, thing, x, y);
+}
+
 static gboolean canvas_key_cb(EdWindow *window, guint keyval, GdkModifierType state)
 {
     return ed_commands_canvas_key(window, keyval, state);
@@ -629,8 +636,8 @@ static const EdChild children[] = ED_CHILDREN(
     EdWindow, pages, header, title, subtitle, modified, new_button, open_button, save, undo, redo,
     history, play, export, menu, first_separator, welcome, notices, progress, palette, drop_here);
 static const EdCallback callbacks[] =
-    ED_CALLBACKS(zoom_changed_cb, pointer_moved_cb, canvas_key_cb, canvas_menu_cb, reveal_cb,
-                 history_chosen_cb, refresh_soon, active_cb);
+    ED_CALLBACKS(zoom_changed_cb, pointer_moved_cb, thing_added_cb, canvas_key_cb, canvas_menu_cb,
+                 reveal_cb, history_chosen_cb, refresh_soon, active_cb);
 
 static void ed_window_class_init(EdWindowClass *class)
 {

@@ -63,6 +63,14 @@ static void emit_pointer_moved(EdCanvas *canvas)
  * itself. */
 typedef void (*ToolCall)(EdTool *tool, const EdPointer *pointer);
 
+/* Emits "thing-added" if a tool has added something that needs a name. */
+static void emit_thing_added(EdCanvas *canvas)
+{
+    Path thing;
+    if (canvas->in_tool == 0 && canvas->tool != NULL && ed_tool_take_new(canvas->tool, &thing))
+        g_signal_emit_by_name(canvas, "thing-added", &thing);
+}
+
 static void call_tool(EdCanvas *canvas, ToolCall call)
 {
     EdPointer pointer = ed_canvas_pointer(canvas);
@@ -71,6 +79,7 @@ static void call_tool(EdCanvas *canvas, ToolCall call)
     canvas->in_tool++;
     call(canvas->tool, &pointer);
     canvas->in_tool--;
+    emit_thing_added(canvas);
     ed_canvas_settle(canvas);
 }
 
@@ -81,6 +90,7 @@ static bool call_tool_key(EdCanvas *canvas, EdKey key)
     canvas->in_tool++;
     bool used = ed_tool_key(canvas->tool, key, canvas->modifiers);
     canvas->in_tool--;
+    emit_thing_added(canvas);
     ed_canvas_settle(canvas);
     return used;
 }

@@ -87,5 +87,6 @@ void ed_tags_replace_by_set(EdSession *session, TagSet set)
 {
     GError *error = NULL;
     Project *after = edit_apply_tag_set(ed_session_project(session), set, &error);
-    ed_session_push(session, after, _("Change tag set"), NULL, error);
+    if (ed_session_push(session, after, _("Change tag set"), NULL, error))
+        ed_session_restart_tags(session);
 }

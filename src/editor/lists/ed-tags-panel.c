@@ -4,6 +4,7 @@
 #include "edit/tags.h"
 #include "lists/ed-tag-edits.h"
 #include "lists/ed-tag-popover.h"
+#include "session/ed-keymap.h"
 #include "widgets/ed-menu.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
@@ -48,7 +49,7 @@ static const Project *project_of(EdTagsPanel *self)
 
 /* ---- Rows ---- */
 
-static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
+static EdRow *row_of(EdTagsPanel *self, const Tag *tag, uint32_t index)
 {
     EdSession *session = self->watch.session;
     EdRow *row = ed_row_new(0, (uint64_t)tag->number, 0);
@@ -58,6 +59,7 @@ static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
     g_autofree char *uses = ed_count_text(self->uses[tag->number]);
     ed_row_set_count(row, uses);
     EdRowLook *look = ed_row_edit(row);
+    look->value = index + 1;
     if (ed_session_tag_locked(session, tag->number))
         look->flags |= ED_ROW_LOCKED;
     if (ed_session_tag_hidden(session, tag->number))
@@ -107,7 +109,7 @@ static void update_rows(EdTagsPanel *self)
     ListIter iter = list_iter(tags);
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;)
         if (matches(tag, words))
-            g_ptr_array_add(rows, row_of(self, tag));
+            g_ptr_array_add(rows, row_of(self, tag, iter.next - 1));
     tags_panel_show_count(self, rows->len, list_count(tags));
     self->is_setting = TRUE;
     ed_rows_update(self->rows, rows);
@@ -208,10 +210,14 @@ static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
 {
     static const EdReorder reorder = {tags_panel_row_drags, tags_panel_row_accepts,
                                       tags_panel_row_moved};
+    GtkWidget *key = gtk_label_new(NULL);
+    gtk_widget_add_css_class(key, "role");
+    ed_list_row_add_after(widget, key);
     GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(tags_panel_eye_cb), user);
     ed_show_tooltip(eye, _("Click to show or hide · Alt-click to show only this tag"));
     GtkWidget *lock = ed_list_row_add_button(widget, G_CALLBACK(lock_cb), user);
     ed_show_tooltip(lock, _("Lock or unlock"));
+    g_object_set_data(G_OBJECT(widget), "key", key);
     g_object_set_data(G_OBJECT(widget), "eye", eye);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
     g_signal_connect(widget, "renamed", G_CALLBACK(tags_panel_renamed_cb), user);
@@ -236,6 +242,9 @@ static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *ro
 {
     (void)user;
     ed_list_row_show(widget, row);
+    g_autofree char *command = g_strdup_printf("nth-tag(%d)", (int)ed_row_look(row)->value);
+    const char *key = ed_keymap_label(command);
+    gtk_label_set_text(g_object_get_data(G_OBJECT(widget), "key"), key != NULL ? key : "");
     unsigned flags = ed_row_look(row)->flags;
     gboolean hidden = (flags & ED_ROW_HIDDEN) != 0, locked = (flags & ED_ROW_LOCKED) != 0;
     GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");

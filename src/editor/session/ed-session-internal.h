@@ -69,6 +69,16 @@ typedef struct EdPictures {
     Project *plan_for; /* the version for which `plan` was made */
 } EdPictures;
 
+/* The kinds of things for which the current tag is remembered separately. */
+typedef enum EdTagUse {
+    ED_TAG_BOXES = 0,
+    ED_TAG_ZONES,
+    ED_TAG_TRACKS,
+    ED_TAG_WALLS,
+    ED_TAG_MARKERS,
+    ED_TAG_USES
+} EdTagUse;
+
 struct _EdSession {
     GObject parent;
 
@@ -90,6 +100,7 @@ struct _EdSession {
     EdFrameFilter filter;             /* ed-frame-filter.c */
     uint32_t hidden[8], locked[8];    /* bits, by tag number */
     int32_t solo;                     /* the only visible tag, or 0 */
+    int32_t last_tags[ED_TAG_USES];   /* last current tag for each kind of thing, or 0 */
     GHashTable *hidden_layers;        /* ids of layers */
 
     /* ed-pinned.c */
@@ -196,6 +207,14 @@ void ed_frames_forget_silhouettes(EdSession *session);
 
 /* Drops tags that no longer exist; returns EdViewChange bits. */
 unsigned ed_tag_view_settle(EdSession *session);
+/* Makes the tag current that suits what the tool draws on the shown asset: the last one that was
+ * current for things of that kind, or else a tag by its role. Returns EdViewChange bits. */
+unsigned ed_tag_view_recall(EdSession *session);
+/* Sets the last tag for zones to that of the current zone of the plane that is now shown. If there
+ * is none, and no zone of the plane has the last tag, forgets it. */
+void ed_tag_view_show_plane(EdSession *session);
+/* Forgets the last tags, because another project or another set of tags is used. */
+void ed_tag_view_forget(EdSession *session);
 
 /* ---- ed-selection.c ---- */
 

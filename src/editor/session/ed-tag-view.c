@@ -119,12 +119,115 @@ static void preset_walls(EdSession *session, int32_t tag)
     ed_session_set_option(session, "wall", "blocks", blocks == WALL_FRONT ? 1 : 0);
 }
 
+static EdTagUse tag_use(const EdView *view)
+{
+    if (view->kind == ED_MAP)
+        return g_strcmp0(view->tool, "track") == 0 ? ED_TAG_TRACKS : ED_TAG_ZONES;
+    if (view->kind == ED_LEVEL)
+        return g_strcmp0(view->tool, "marker") == 0 ? ED_TAG_MARKERS : ED_TAG_WALLS;
+    return ED_TAG_BOXES;
+}
+
+/* Makes a tag current; returns whether it was not. The next paint on a map starts a new zone if the
+ * current one has another tag. */
+static bool put_tag(EdSession *session, int32_t number)
+{
+    EdView *view = &session->view;
+    const Plane *plane = ed_session_plane(session);
+    const Zone *zone = plane != NULL ? plane_zone(plane, view->zone) : NULL;
+    session->last_tags[tag_use(view)] = number;
+    if (view->tag == number)
+        return false;
+    view->tag = number;
+    if (zone != NULL && zone->tag != number)
+        view->zone = 0;
+    return true;
+}
+
 void ed_session_set_tag(EdSession *session, int32_t number)
 {
-    if (session->view.tag == number ||
-        (number != 0 && project_tag(ed_session_project(session), number) == NULL))
+    if (number != 0 && project_tag(ed_session_project(session), number) == NULL)
         return;
-    session->view.tag = number;
+    if (!put_tag(session, number))
+        return;
     preset_walls(session, number);
     ed_session_emit_view_changed(session, ED_VIEW_TAG);
+}
+
+/* True if a zone of the plane has the tag. */
+static bool has_zone_of(const Plane *plane, int32_t tag)
+{
+    ListIter zones = list_iter(plane->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        if (zone->tag == tag)
+            return true;
+    return false;
+}
+
+static bool is_for_bodies(const Tag *tag)
+{
+    static const char *const roles[] = {"body", "attack", "push", NULL};
+    return g_strv_contains(roles, tag->role);
+}
+
+/* Returns the tag for the first thing of its kind: it has the role of such things; else it is the
+ * current tag or the first one, but not one for bodies, which only sprites have. */
+static const Tag *first_tag(EdSession *session, EdTagUse use)
+{
+    static const struct {
+        const char *role;
+        bool last; /* of several tags with the role, the last is the one */
+    } wanted[ED_TAG_USES] = {
+        [ED_TAG_BOXES] = {"body", false},     [ED_TAG_ZONES] = {"road", false},
+        [ED_TAG_TRACKS] = {"road", false},    [ED_TAG_WALLS] = {"solid", true},
+        [ED_TAG_MARKERS] = {"trigger", true},
+    };
+    const Project *project = ed_session_project(session);
+    const Plane *plane = ed_session_plane(session);
+    const Tag *current = project_tag(project, session->view.tag), *found = NULL, *other = NULL;
+    ListIter tags = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+        if (use == ED_TAG_ZONES && plane != NULL && has_zone_of(plane, tag->number))
+            return tag;
+        if (strcmp(tag->role, wanted[use].role) == 0 && (found == NULL || wanted[use].last))
+            found = tag;
+        if (other == NULL && !is_for_bodies(tag))
+            other = tag;
+    }
+    if (found == NULL && current != NULL && (use == ED_TAG_BOXES || !is_for_bodies(current)))
+        return current;
+    return found != NULL ? found : other;
+}
+
+unsigned ed_tag_view_recall(EdSession *session)
+{
+    EdTagUse use = tag_use(&session->view);
+    const Tag *tag = project_tag(ed_session_project(session), session->last_tags[use]);
+    if (tag == NULL && session->view.kind != ED_NO_ASSET)
+        tag = first_tag(session, use);
+    return tag != NULL && put_tag(session, tag->number) ? ED_VIEW_TAG : 0;
+}
+
+void ed_tag_view_show_plane(EdSession *session)
+{
+    const Plane *plane = ed_session_plane(session);
+    const Zone *zone = plane_zone(plane, session->view.zone);
+    int32_t *last = &session->last_tags[ED_TAG_ZONES];
+    if (zone != NULL)
+        *last = zone->tag;
+    else if (plane->zones != NULL && !has_zone_of(plane, *last))
+        *last = 0;
+}
+
+void ed_tag_view_forget(EdSession *session)
+{
+    memset(session->last_tags, 0, sizeof session->last_tags);
+}
+
+void ed_session_restart_tags(EdSession *session)
+{
+    const Tag *first = list_get(ed_session_project(session)->tags, 0);
+    ed_tag_view_forget(session);
+    session->view.tag = first != NULL ? first->number : 0;
+    ed_session_emit_view_changed(session, ED_VIEW_TAG | ed_tag_view_recall(session));
 }

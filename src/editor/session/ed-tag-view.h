@@ -25,6 +25,9 @@ int32_t ed_session_solo_tag(EdSession *session);
 void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden);
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked);
 void ed_session_set_solo_tag(EdSession *session, int32_t number);
+/** Makes the tag current that suits what the tool draws, as for a new project: all tags have been
+ * replaced. */
+void ed_session_restart_tags(EdSession *session);
 /** Returns which tags are hidden or solo, and whether tags are hatched, for core/draw. */
 DrawTagView ed_session_tag_view(EdSession *session);
 

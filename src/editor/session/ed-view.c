@@ -170,35 +170,6 @@ static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
     session->view.zone = exists ? zone : first_zone(shown);
 }
 
-/* True if a tag suits new zones of a plane: a zone has it, or the plane has no zones and the tag is
- * not for bodies. */
-static bool tag_suits_plane(const Plane *plane, const Tag *tag)
-{
-    static const char *const body_roles[] = {"body", "attack", "push", NULL};
-    ListIter zones = list_iter(plane->zones);
-    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
-        if (zone->tag == tag->number)
-            return true;
-    return plane->zones == NULL && !g_strv_contains(body_roles, tag->role);
-}
-
-/* Keeps the current tag if it suits the plane that is now shown; otherwise the first suitable tag
- * becomes the current one. */
-static void choose_suitable_tag(EdSession *session)
-{
-    const Plane *plane = ed_session_plane(session);
-    const Project *project = ed_session_project(session);
-    const Tag *current = project_tag(project, session->view.tag);
-    if (plane == NULL || (current != NULL && tag_suits_plane(plane, current)))
-        return;
-    ListIter tags = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
-        if (tag_suits_plane(plane, tag)) {
-            session->view.tag = tag->number;
-            return;
-        }
-}
-
 /* Shows the part of the asset that was shown last if it still exists, else its first part. */
 static void recall_part(EdSession *session)
 {
@@ -218,7 +189,8 @@ static void recall_part(EdSession *session)
     } else if (map != NULL) {
         bool exists = map_plane(map, part.plane) != NULL;
         put_plane(session, exists ? part.plane : first_id(map->planes), part.zone);
-        choose_suitable_tag(session);
+        if (ed_session_plane(session) != NULL)
+            ed_tag_view_show_plane(session);
     } else if (level != NULL) {
         bool exists = level_layer(level, part.layer) != NULL;
         view->layer = exists ? part.layer : first_id(level->layers);
@@ -239,7 +211,7 @@ static unsigned recall_tool(EdSession *session)
 {
     const char *was = session->view.tool;
     session->view.tool = session->tools[tool_slot(session)];
-    return session->view.tool != was ? ED_VIEW_TOOL : 0;
+    return (session->view.tool != was ? ED_VIEW_TOOL : 0) | ed_tag_view_recall(session);
 }
 
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
@@ -392,7 +364,7 @@ void ed_session_set_tool(EdSession *session, const char *name)
         return;
     ed_session_end_group(session);
     session->view.tool = tool;
-    ed_session_emit_view_changed(session, ED_VIEW_TOOL);
+    ed_session_emit_view_changed(session, ED_VIEW_TOOL | ed_tag_view_recall(session));
 }
 
 void ed_session_reset_tool(EdSession *session)
@@ -621,6 +593,7 @@ void ed_view_begin(EdSession *session)
     view->sheet = false;
     session->filter = (EdFrameFilter){.tag = 0};
     view->tag = tag != NULL ? tag->number : 0;
+    ed_tag_view_forget(session);
     view->asset = 0;
     view->kind = ED_NO_ASSET;
     put_asset(session, first_asset(project));

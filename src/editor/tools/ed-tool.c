@@ -25,6 +25,8 @@ struct EdTool {
     double x, y, zoom;           /* last known position of the pointer */
     char *refusal;               /* the message at the pointer, or NULL */
     double refusal_x, refusal_y; /* position of the pointer when it was shown */
+    Path unnamed;                /* the thing that needs a name, if `asks_name` */
+    bool asks_name;
 };
 
 /* The message at the pointer disappears after the pointer has moved this many screen pixels. */
@@ -103,6 +105,23 @@ bool ed_tool_can_draw(EdTool *tool, int32_t tag)
 const char *ed_tool_refusal(const EdTool *tool)
 {
     return tool->refusal;
+}
+
+/* ---- New things ---- */
+
+void ed_tool_ask_name(EdTool *tool, const Path *thing)
+{
+    tool->unnamed = *thing;
+    tool->asks_name = true;
+}
+
+bool ed_tool_take_new(EdTool *tool, Path *thing)
+{
+    if (!tool->asks_name || tool->dragging)
+        return false;
+    tool->asks_name = false;
+    *thing = tool->unnamed;
+    return path_get(ed_session_project(tool->session), thing) != NULL;
 }
 
 static void follow_pointer(EdTool *tool, const EdPointer *pointer)
@@ -255,6 +274,7 @@ void ed_tool_cancel(EdTool *tool)
     if (!tool->dragging)
         return;
     tool->dragging = false;
+    tool->asks_name = false;
     ed_session_cancel_group(tool->session);
     if (tool->class->cancel != NULL)
         tool->class->cancel(tool);

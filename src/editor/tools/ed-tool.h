@@ -19,6 +19,8 @@
 #include "session/ed-view.h"
 #include "tools/ed-overlay.h"
 
+#include "model/path.h"
+
 enum { ED_SHIFT = 1, ED_CONTROL = 2, ED_ALT = 4 };
 
 /** The pointer's position, buttons and modifiers. */
@@ -179,6 +181,11 @@ bool ed_tool_refuse_locked(EdTool *tool, int32_t tag);
 bool ed_tool_can_draw(EdTool *tool, int32_t tag);
 /** Returns the message at the pointer, or NULL. */
 const char *ed_tool_refusal(const EdTool *tool);
+/** Asks for the name of a thing that the tool has just added. Called by tools. */
+void ed_tool_ask_name(EdTool *tool, const Path *thing);
+/** After a drag, a press or a key, returns true once if the user is to be asked for the name of a
+ * new thing, and sets `thing` to it. */
+bool ed_tool_take_new(EdTool *tool, Path *thing);
 /** Requests a redraw. Called by tools. */
 void ed_tool_redraw(EdTool *tool);
 

@@ -33,6 +33,9 @@ static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
         return false;
     uint32_t count = list_count(ed_session_level(session)->markers);
     *hit = (EdWallHit){ED_WALL_DIRECTION, count - 1, 0, state->snap.at};
+    Path marker = path_marker(view->asset, count - 1);
+    if (*wanted == '\0')
+        ed_tool_ask_name(tool, &marker);
     return true;
 }
 

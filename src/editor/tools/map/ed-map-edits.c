@@ -47,14 +47,6 @@ static Path zone_path(EdSession *session, int32_t zone)
     return path_zone(ed_session_project(session), view->asset, view->plane, zone);
 }
 
-bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group)
-{
-    GError *error = NULL;
-    Path path = zone_path(session, zone);
-    Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
-    return ed_session_push(session, after, _("Rename zone"), group, error);
-}
-
 void ed_map_step_zone(EdSession *session, int by)
 {
     const Plane *plane = ed_session_plane(session);

@@ -5,7 +5,6 @@
  * succeeded.
  *
  *     int32_t door = ed_map_add_zone(session, NULL);
- *     ed_map_rename_zone(session, door, "door", NULL);
  */
 #ifndef GABARIT_TOOLS_MAP_ED_MAP_EDITS_H
 #define GABARIT_TOOLS_MAP_ED_MAP_EDITS_H
@@ -15,7 +14,6 @@
 /** Adds a zone with the current tag, named after the tag, and makes it the current zone. Returns
  * its number, or 0 on failure. `group` as for ed_session_push. */
 int32_t ed_map_add_zone(EdSession *session, const void *group);
-bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group);
 /** Makes another zone the current one: the one that is `by` zones after it in the list, wrapping at
  * the ends. */
 void ed_map_step_zone(EdSession *session, int by);

@@ -54,9 +54,23 @@ static bool remove_selected(EdSession *session)
     return ed_shape_remove_nodes(session) || remove_zone(session) || remove_bands(session);
 }
 
+static bool paints_zones(EdTool *tool)
+{
+    const EdToolClass *class = ed_tool_get_class(tool);
+    for (uint32_t i = 0; i < class->option_count; i++)
+        if (class->options[i].kind == ED_OPTION_ZONE)
+            return true;
+    return false;
+}
+
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
     static const EdKeyEdits edits = {ed_shape_nudge, remove_selected, NULL};
+    EdSession *session = ed_tool_session(tool);
+    if (key == ED_KEY_ENTER && paints_zones(tool) && ed_session_view(session)->zone != 0) {
+        ed_session_set_zone(session, 0); /* the next paint starts a new zone */
+        return true;
+    }
     return ed_key_edit(tool, &edits, key, modifiers);
 }
 

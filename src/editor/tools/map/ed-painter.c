@@ -26,7 +26,16 @@ int32_t ed_painter_zone(EdTool *tool)
     const Zone *existing = zone != 0 ? plane_zone(plane, zone) : NULL;
     if (!ed_tool_can_draw(tool, existing != NULL ? existing->tag : ed_session_view(session)->tag))
         return 0;
-    return existing != NULL ? zone : ed_map_add_zone(session, tool);
+    if (existing != NULL)
+        return zone;
+    zone = ed_map_add_zone(session, tool);
+    const EdView *view = ed_session_view(session);
+    Path path = path_zone(ed_session_project(session), view->asset, view->plane, zone);
+    if (zone != 0) {
+        ed_session_select(session, ED_SELECT_ZONES, &(uint64_t){(uint64_t)zone}, 1);
+        ed_tool_ask_name(tool, &path);
+    }
+    return zone;
 }
 
 bool ed_shape_contains(const Shape *shape, double x, double y)

@@ -16,12 +16,22 @@ typedef struct PointState {
     bool inside; /* the pointer is on the canvas but on no point: a click would add one */
 } PointState;
 
+/* True if a new point gets a name that the user has not chosen, and no other frame has. */
+static bool needs_name(EdSession *session, const char *name)
+{
+    char **used = ed_sprite_point_names(session);
+    bool is_used = g_strv_contains((const char *const *)used, name);
+    g_strfreev(used);
+    return !is_used && *ed_session_option_text(session, "point", "name") == '\0';
+}
+
 /* Adds a point at the pointer and sets `hit` to it, so that the drag moves it. */
 static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
     char *name = ed_frame_next_point_name(session);
+    bool is_new = needs_name(session, name);
     GError *error = NULL;
     Project *after =
         edit_set_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
@@ -30,6 +40,10 @@ static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     *hit = (EdHit){.kind = ED_HIT_NOTHING};
     if (is_added && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)
         hit->kind = ED_HIT_POINT;
+    const EdView *view = ed_session_view(session);
+    Path point = path_point(view->asset, view->frame, hit->index);
+    if (is_new && hit->kind == ED_HIT_POINT)
+        ed_tool_ask_name(tool, &point);
     g_free(name);
     return hit->kind == ED_HIT_POINT;
 }
