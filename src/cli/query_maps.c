@@ -180,8 +180,8 @@ bool query_clearance(Query *q)
         return false;
     if (!gab_map_has_distances(map))
         return query_fail(q,
-                          "\"%s\" has no distances; Export Distances, in the menu of its bands in "
-                          "the editor, stores them",
+                          "\"%s\" has no distances; a switch in the Export dialog of the editor "
+                          "stores them",
                           gab_map_name(map));
     bool known = gab_map_clearance(map, point, &clearance, &away);
     answer_open(q->out, NULL, '{');

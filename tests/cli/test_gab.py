@@ -292,11 +292,11 @@ class Tests:
             status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             self.tap.equal('status and output', (status, out), (0, b''))
             self.check_text('the note', err, 'gab: duel.gabarit: map town: the distances to the '
-                            'road border are skipped because "Export Distances" is off in the menu '
-                            'of the Bands section\n')
+                            'road border are skipped because they are off in the Export '
+                            'dialog\n')
             status, out, err = self.gab('query', 'x.gab', 'clearance', 'town', '20,15', cwd=folder)
             self.tap.equal('status and output', (status, out), (2, b''))
-            self.tap.expect(b'Export Distances' in err, err)
+            self.tap.expect(b'Export dialog' in err, err)
 
     def standard_streams(self):
         """- means standard input or output, not a file."""

@@ -233,8 +233,8 @@ static bool compile_road(const MapTask *task)
     BandOrder order = order_bands(map);
     if (has_road(map) && !map->store_distances)
         compile_note(task->c, task->path,
-                     _("the distances to the road border are skipped because \"Export Distances\" "
-                       "is off in the menu of the Bands section"));
+                     _("the distances to the road border are skipped because they are off in the "
+                       "Export dialog"));
     if (!compile_band_list(task, &order))
         return false;
     if (order.count == 0 && !map->store_distances)

@@ -65,18 +65,6 @@ static GVariant *edge_state(EdWindow *window)
     return g_variant_new_boolean(map != NULL && map->edge_is_road);
 }
 
-static void toggle_store(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_set_store_distances(ed_window_session(window), !map_of(window)->store_distances);
-}
-
-static GVariant *store_state(EdWindow *window)
-{
-    const Map *map = map_of(window);
-    return g_variant_new_boolean(map != NULL && map->store_distances);
-}
-
 static bool shows_band(EdWindow *window)
 {
     const Plane *plane = has_map(window) ? ed_session_plane(ed_window_session(window)) : NULL;
@@ -200,8 +188,6 @@ const EdCommand ed_road_commands[] = {
     {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},
     {"edge-is-road", NULL, N_("Road Continues Beyond the Map"), MAPS, NULL, NULL, toggle_edge,
      has_map, edge_state},
-    {"store-distances", NULL, N_("Export Distances"), MAPS, NULL, NULL, toggle_store, has_map,
-     store_state},
     {"bands", NULL, N_("Bands"), MAPS, NULL, "<Shift>r", toggle_bands, has_map, state_of_bands},
     {"distances", NULL, N_("Distances to the Border"), MAPS, NULL, "<Shift>d", toggle_distances,
      has_map, state_of_distances},

@@ -7,9 +7,11 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-memory-ask.h"
 #include "app/ed-trace.h"
+#include "inspector/ed-band-edits.h"
 #include "model/visible.h"
 #include "session/ed-file.h"
 #include "session/ed-keymap.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -24,6 +26,7 @@ typedef struct ExportDialog {
                           * atlas */
     GtkWidget *pages;    /* button that opens the options of atlas pages */
     GtkSwitch *json, *header, *view;
+    GtkListBox *contents; /* its last rows are for the distances of maps with a road */
     GtkSpinButton *size, *padding, *extrude;
     GtkCheckButton *pow2;
     GtkEditable *name;
@@ -252,9 +255,64 @@ static ExportSettings *dup_settings(const ExportDialog *self)
     return settings;
 }
 
+/* ---- Distances of maps ---- */
+
+static bool has_road(const Map *map)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
+        if (map->road[i] != 0)
+            return true;
+    return false;
+}
+
+/* Adds a row with a switch for each map that has a road. */
+static void add_distances(ExportDialog *self)
+{
+    ListIter maps = list_iter(ed_session_project(ed_window_session(self->window))->maps);
+    for (const Map *map; (map = list_next(&maps)) != NULL;) {
+        if (!has_road(map))
+            continue;
+        g_autofree char *name = ed_visible_item(map->name);
+        g_autofree char *text = g_strdup_printf(_("Distances to the road of “%s”"), name);
+        GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), *label = gtk_label_new(text);
+        GtkWidget *store = gtk_switch_new();
+        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_widget_set_hexpand(label, TRUE);
+        gtk_widget_set_valign(store, GTK_ALIGN_CENTER);
+        gtk_switch_set_active(GTK_SWITCH(store), map->store_distances);
+        ed_show_accessible(store, GTK_ACCESSIBLE_PROPERTY_LABEL, text);
+        gtk_box_append(GTK_BOX(box), label);
+        gtk_box_append(GTK_BOX(box), store);
+        GtkWidget *row = gtk_list_box_row_new();
+        gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
+        gtk_widget_set_focusable(row, FALSE);
+        gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+        g_object_set_data(G_OBJECT(row), "switch", store);
+        g_object_set_data_full(G_OBJECT(row), "map", g_memdup2(&map->id, sizeof map->id), g_free);
+        gtk_list_box_append(self->contents, row);
+    }
+}
+
+/* Stores in the maps which of them export distances. */
+static void set_distances(ExportDialog *self)
+{
+    EdSession *session = ed_window_session(self->window);
+    GtkListBoxRow *row;
+    for (int i = 0; (row = gtk_list_box_get_row_at_index(self->contents, i)) != NULL; i++) {
+        const uint64_t *id = g_object_get_data(G_OBJECT(row), "map");
+        const Map *map = id != NULL ? project_map(ed_session_project(session), *id) : NULL;
+        bool store =
+            map != NULL && gtk_switch_get_active(g_object_get_data(G_OBJECT(row), "switch"));
+        if (map != NULL && store != map->store_distances)
+            ed_set_store_distances(session, *id, store);
+    }
+}
+
 static void export_cb(ExportDialog *self)
 {
     EdWindow *window = self->window;
+    set_distances(self);
     ExportSettings *settings = dup_settings(self);
     g_autofree char *bank =
         absolute_path(ed_window_session(window), gtk_editable_get_text(self->path));
@@ -345,9 +403,12 @@ void ed_export_ask(EdWindow *window)
     gtk_drop_down_set_selected(self->pixels,
                                (guint)settings->pixels + (settings->atlas ? PIXELS_COUNT : 0));
     pixels_changed_cb(self);
-    gtk_switch_set_active(self->json, *settings->json != '\0');
+    bool is_first = *settings->bank == '\0';
+    gtk_switch_set_active(self->json, is_first || *settings->json != '\0');
     gtk_switch_set_active(self->header, *settings->header != '\0');
     show_pages(self, builder, settings);
+    self->contents = GTK_LIST_BOX(gtk_builder_get_object(builder, "contents"));
+    add_distances(self);
     g_signal_connect(self->path, "changed", G_CALLBACK(path_changed_cb), export);
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), self);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), self);

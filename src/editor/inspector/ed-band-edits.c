@@ -84,9 +84,10 @@ void ed_toggle_road(EdSession *session, int32_t tag)
     ed_session_push(session, after, label, NULL, error);
 }
 
-static void set_switch(EdSession *session, const char *key, bool on, const char *label)
+static void set_switch(EdSession *session, uint64_t map, const char *key, bool on,
+                       const char *label)
 {
-    Path path = path_map(ed_session_view(session)->asset);
+    Path path = path_map(map);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(session), &path, key, on, &error);
     ed_session_push(session, after, label, NULL, error);
@@ -95,15 +96,14 @@ static void set_switch(EdSession *session, const char *key, bool on, const char 
 void ed_set_edge_is_road(EdSession *session, bool is_road)
 {
     if (ed_session_map(session) != NULL)
-        set_switch(session, "edge_is_road", is_road,
+        set_switch(session, ed_session_view(session)->asset, "edge_is_road", is_road,
                    is_road ? _("Turn on road beyond the map") : _("Turn off road beyond the map"));
 }
 
-void ed_set_store_distances(EdSession *session, bool store)
+void ed_set_store_distances(EdSession *session, uint64_t map, bool store)
 {
-    if (ed_session_map(session) != NULL)
-        set_switch(session, "store_distances", store,
-                   store ? _("Turn on distance export") : _("Turn off distance export"));
+    set_switch(session, map, "store_distances", store,
+               store ? _("Turn on distance export") : _("Turn off distance export"));
 }
 
 void ed_declare_plane(EdSession *session, uint64_t band)

@@ -21,6 +21,7 @@ struct _EdThingName {
     gulong changed_handler;
     Path thing;
     Occasion occasion;
+    gboolean is_typed; /* the user has changed the text */
 };
 
 G_DEFINE_FINAL_TYPE(EdThingName, ed_thing_name, GTK_TYPE_WIDGET)
@@ -98,9 +99,25 @@ static void thing_name_activate_cb(EdThingName *self)
     give_focus_back(self);
 }
 
-static gboolean thing_name_key_cb(EdThingName *self, guint keyval)
+/* Until something is typed, keys such as those of Undo and Copy are for the project. */
+static gboolean leave_by_shortcut(EdThingName *self, GtkEventController *controller)
 {
-    if (keyval != GDK_KEY_Escape || self->session == NULL)
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    ed_thing_name_commit(self);
+    give_focus_back(self);
+    gtk_event_controller_key_forward(GTK_EVENT_CONTROLLER_KEY(controller), GTK_WIDGET(root));
+    return TRUE;
+}
+
+static gboolean thing_name_key_cb(EdThingName *self, guint keyval, guint code,
+                                  GdkModifierType state, GtkEventController *controller)
+{
+    (void)code;
+    if (self->session == NULL)
+        return FALSE;
+    if ((state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_unicode(keyval) > ' ' && !self->is_typed)
+        return leave_by_shortcut(self, controller);
+    if (keyval != GDK_KEY_Escape)
         return FALSE;
     g_autoptr(EdSession) session = thing_name_end(self);
     if (self->occasion == ADDED)
@@ -118,11 +135,9 @@ static void session_changed_cb(EdThingName *self)
     give_focus_back(self);
 }
 
-/* Until something is typed, Undo is that of the project. */
 static void text_changed_cb(EdThingName *self)
 {
-    if (self->session != NULL)
-        gtk_editable_set_enable_undo(GTK_EDITABLE(self->entry), TRUE);
+    self->is_typed = TRUE;
 }
 
 static void show_field(EdThingName *self, EdSession *session, double x, double y)
@@ -133,8 +148,8 @@ static void show_field(EdThingName *self, EdSession *session, double x, double y
     double top = MIN(y + AWAY, gtk_widget_get_height(overlay) - HEIGHT);
     gtk_widget_set_margin_start(GTK_WIDGET(self), (int)MAX(left, 0));
     gtk_widget_set_margin_top(GTK_WIDGET(self), (int)MAX(top, 0));
-    gtk_editable_set_enable_undo(editable, FALSE);
     gtk_editable_set_text(editable, current_name(self, session));
+    self->is_typed = FALSE;
     self->session = g_object_ref(session);
     self->changed_handler =
         g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), self);

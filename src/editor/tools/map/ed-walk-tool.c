@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "walk" on maps: a click sets the walk-to point of the current zone. A press on the point
- * of another zone makes that zone current. A click with the right button removes a point. */
+/* The tool "walk" on maps: a drag from a zone sets its walk-to point to where the drag ends, and a
+ * click sets that of the current zone. A press on the point of another zone makes that zone
+ * current. A click with the right button removes a point. */
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
 #include "tools/ed-tools.h"
@@ -9,6 +10,14 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+
+enum { DRAG_DISTANCE = 8 }; /* screen pixels: a shorter drag is a click */
+
+typedef struct WalkState {
+    double x, y;  /* where the press was */
+    int32_t zone; /* the zone there, whose point a drag sets; 0: none */
+    bool grabbed; /* the press was on a point */
+} WalkState;
 
 /* Sets the point to the middle of the pixel below the pointer. */
 static void set_walk(EdTool *tool, const EdPointer *pointer)
@@ -21,7 +30,9 @@ static void set_walk(EdTool *tool, const EdPointer *pointer)
 static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
+    WalkState *state = ed_tool_state(tool);
     EdShapeHit hit = ed_shape_hit(session, pointer);
+    *state = (WalkState){pointer->x, pointer->y, hit.zone, hit.kind == ED_SHAPE_WALK};
     if (pointer->button == 3 && hit.kind == ED_SHAPE_WALK) {
         ed_map_remove_walk(session, hit.zone);
         return false;
@@ -32,8 +43,31 @@ static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
         ed_session_set_zone(session, hit.zone);
         return hit.kind == ED_SHAPE_WALK;
     }
+    return ed_session_plane(session) != NULL;
+}
+
+static void walk_tool_drag(EdTool *tool, const EdPointer *pointer)
+{
+    WalkState *state = ed_tool_state(tool);
+    if (!state->grabbed) {
+        double moved = hypot(pointer->x - state->x, pointer->y - state->y) * pointer->zoom;
+        if (moved < DRAG_DISTANCE)
+            return;
+        if (state->zone != 0)
+            ed_session_set_zone(ed_tool_session(tool), state->zone);
+        state->grabbed = true;
+    }
     set_walk(tool, pointer);
-    return ed_session_view(session)->zone != 0;
+}
+
+static void walk_tool_release(EdTool *tool, const EdPointer *pointer)
+{
+    if (((WalkState *)ed_tool_state(tool))->grabbed)
+        return;
+    if (ed_session_view(ed_tool_session(tool))->zone == 0)
+        ed_tool_refuse(tool, _("Drag from a zone to its walk-to point"));
+    else
+        set_walk(tool, pointer);
 }
 
 static const EdOption options[] = {
@@ -45,14 +79,16 @@ const EdToolClass ed_walk_tool = {
     .title = N_("Walk-to point"),
     .icon = "gab-walk-symbolic",
     .key = "w",
-    .hint = N_("Click to place the walk-to point of the zone · Alt-click to choose another zone"),
+    .hint = N_("Drag from a zone to its walk-to point · click to place that of the current zone"),
     .assets = 1u << ED_MAP,
     .group = 3,
+    .state_size = sizeof(WalkState),
     .cursor = ED_CURSOR_CROSS,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
     .press = walk_tool_press,
-    .drag = set_walk,
+    .drag = walk_tool_drag,
+    .release = walk_tool_release,
     .key_pressed = ed_map_key,
     .status = ed_map_status,
 };
