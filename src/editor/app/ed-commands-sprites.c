@@ -100,6 +100,12 @@ static void set_hot_spots(EdWindow *window, GVariant *parameter)
 
 /* ---- Boxes ---- */
 
+static void new_box(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_frame_add_box(ed_window_session(window));
+}
+
 static void group(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -215,6 +221,7 @@ const EdCommand ed_sprite_commands[] = {
      "<Shift>KP_Down|<Shift>KP_2", NULL, NULL, NULL},
     {"hot-spots('feet')", NULL, N_("Set Hot Spot to Feet in All Frames"), SPRITES, NULL,
      "<Shift>KP_Insert|<Shift>KP_0", NULL, NULL, NULL},
+    {"new-box", NULL, N_("New Box"), SPRITES, NULL, "n", new_box, has_frame, NULL},
     {"group", NULL, N_("Group Boxes"), SPRITES, "<Control>g", NULL, group, has_boxes, NULL},
     {"ungroup", NULL, N_("Ungroup Boxes"), SPRITES, "<Shift><Control>g", NULL, ungroup, has_boxes,
      NULL},

@@ -9,8 +9,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { NEW_SIDE = 16 };
-
 struct _EdBoxesSection {
     EdSection parent;
     GtkWidget *list, *list_scroll, *empty;
@@ -172,19 +170,5 @@ EdThingList *ed_boxes_section_things(EdBoxesSection *section)
 
 void ed_boxes_section_add(EdBoxesSection *section)
 {
-    EdSession *session = section->parent.watch.session;
-    const Frame *frame = ed_session_frame(session);
-    Scope scope = ed_section_scope(session, 0);
-    Box *box = node_new(&box_kind);
-    box->tag = ed_session_view(session)->tag;
-    box->w = MIN(NEW_SIDE, frame->w);
-    box->h = MIN(NEW_SIDE, frame->h);
-    box->x = (frame->w - box->w) / 2;
-    box->y = (frame->h - box->h) / 2;
-    uint64_t index = list_count(frame->boxes);
-    GError *error = NULL;
-    Project *after = edit_add_box(project_of(section), &scope, box, &error);
-    node_unref(box);
-    if (ed_session_push(session, after, _("New box"), NULL, error))
-        ed_session_select(session, ED_SELECT_BOXES, &index, 1);
+    ed_frame_add_box(section->parent.watch.session);
 }

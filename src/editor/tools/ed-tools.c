@@ -61,10 +61,11 @@ static bool refuse_if_locked(EdTool *tool, EdKey key)
 }
 
 /* A series of nudges is shown as one line of the history. */
-static bool nudge(EdSession *session, const EdKeyEdits *edits, int dx, int dy)
+static bool nudge(EdSession *session, bool (*move)(EdSession *session, int dx, int dy), int dx,
+                  int dy)
 {
     const Project *before = ed_session_project(session);
-    bool is_moved = edits->nudge(session, dx, dy);
+    bool is_moved = move(session, dx, dy);
     if (ed_session_project(session) != before)
         ed_session_mark_small(session);
     return is_moved;
@@ -77,15 +78,17 @@ bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modi
         return true;
     bool shift = (modifiers & ED_SHIFT) != 0;
     int step = shift ? FAR_NUDGE : 1;
+    bool resizes = (modifiers & ED_CONTROL) != 0 && edits->resize != NULL;
+    bool (*move)(EdSession * session, int dx, int dy) = resizes ? edits->resize : edits->nudge;
     switch (key) {
     case ED_KEY_LEFT:
-        return nudge(session, edits, -step, 0);
+        return nudge(session, move, -step, 0);
     case ED_KEY_RIGHT:
-        return nudge(session, edits, step, 0);
+        return nudge(session, move, step, 0);
     case ED_KEY_UP:
-        return nudge(session, edits, 0, -step);
+        return nudge(session, move, 0, -step);
     case ED_KEY_DOWN:
-        return nudge(session, edits, 0, step);
+        return nudge(session, move, 0, step);
     case ED_KEY_DELETE:
     case ED_KEY_BACKSPACE:
         return edits->remove(session);

@@ -190,7 +190,7 @@ static bool nudge(EdSession *session, int dx, int dy)
 
 static bool ground_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    static const EdKeyEdits edits = {nudge, remove_selected, NULL};
+    static const EdKeyEdits edits = {nudge, remove_selected, NULL, NULL};
     return ed_key_edit(tool, &edits, key, modifiers);
 }
 

@@ -348,6 +348,6 @@ static bool select_next(EdSession *session, int by)
 
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    static const EdKeyEdits edits = {ed_walls_nudge, ed_walls_remove, select_next};
+    static const EdKeyEdits edits = {ed_walls_nudge, ed_walls_remove, select_next, NULL};
     return ed_key_edit(tool, &edits, key, modifiers);
 }

@@ -65,7 +65,7 @@ static bool paints_zones(EdTool *tool)
 
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    static const EdKeyEdits edits = {ed_shape_nudge, remove_selected, NULL};
+    static const EdKeyEdits edits = {ed_shape_nudge, remove_selected, NULL, NULL};
     EdSession *session = ed_tool_session(tool);
     if (key == ED_KEY_ENTER && paints_zones(tool) && ed_session_view(session)->zone != 0) {
         ed_session_set_zone(session, 0); /* the next paint starts a new zone */

@@ -213,7 +213,7 @@ const EdToolClass ed_box_tool = {
     .icon = "gab-box-symbolic",
     .key = "x",
     .hint = N_("Drag to draw a box, even inside others · drag an outline to move its box · Shift "
-               "to apply to all frames"),
+               "to apply to all frames · {new-box}, arrows and Ctrl+arrows to draw with keys"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(BoxState),

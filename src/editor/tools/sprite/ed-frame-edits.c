@@ -124,6 +124,58 @@ static bool shift_hot_spot(EdSession *session, const Shift *shift)
     return ed_session_push(session, after, _("Move hot spot"), NULL, error);
 }
 
+bool ed_frame_add_box(EdSession *session)
+{
+    enum { SIDE = 16 }; /* pixels */
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL)
+        return false;
+    Scope scope = ed_session_scope(session, false);
+    Box *box = node_new(&box_kind);
+    box->tag = ed_session_view(session)->tag;
+    box->w = MIN(SIDE, frame->w);
+    box->h = MIN(SIDE, frame->h);
+    box->x = (frame->w - box->w) / 2;
+    box->y = (frame->h - box->h) / 2;
+    uint64_t index = list_count(frame->boxes);
+    GError *error = NULL;
+    Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
+    node_unref(box);
+    if (!ed_session_push(session, after, _("New box"), NULL, error))
+        return false;
+    ed_session_select(session, ED_SELECT_BOXES, &index, 1);
+    return true;
+}
+
+typedef struct Growth {
+    const Frame *frame; /* the displayed frame before the edit */
+    int32_t right, bottom;
+} Growth;
+
+/* Moves the right and bottom edges of boxes; none becomes smaller than one pixel. */
+static Project *grow_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                           uint32_t count, const void *argument, GError **error)
+{
+    const Growth *growth = argument;
+    Project *after = node_ref(before);
+    for (uint32_t i = 0; after != NULL && i < count; i++) {
+        const Box *box = list_get(growth->frame->boxes, boxes[i]);
+        PixelRect rect = {box->x, box->y, box->x + MAX(box->w + growth->right, 1),
+                          box->y + MAX(box->h + growth->bottom, 1)};
+        Project *next = edit_set_box_rect(after, scope, boxes[i], rect, error);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
+bool ed_frame_resize(EdSession *session, int dx, int dy)
+{
+    Growth growth = {ed_session_frame(session), dx, dy};
+    return growth.frame != NULL &&
+           edit_selected_boxes(session, grow_boxes, &growth, _("Resize box"));
+}
+
 bool ed_frame_nudge(EdSession *session, int dx, int dy)
 {
     Shift shift = {dx, dy};

@@ -14,6 +14,10 @@
 
 /** Moves the selected boxes, points or hot spot by whole pixels. False when nothing is selected. */
 bool ed_frame_nudge(EdSession *session, int dx, int dy);
+/** Moves the right and bottom edges of the selected boxes. False when no box is selected. */
+bool ed_frame_resize(EdSession *session, int dx, int dy);
+/** Adds a box of the current tag in the middle of the frame, and selects it. */
+bool ed_frame_add_box(EdSession *session);
 /** Removes the selected boxes, points or hot spot. */
 bool ed_frame_remove_selected(EdSession *session);
 /** Copies the selected boxes, shifted by one pixel, and selects the copies. */

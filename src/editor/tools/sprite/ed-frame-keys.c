@@ -28,7 +28,8 @@ static bool select_next_box(EdSession *session, int by)
 
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    static const EdKeyEdits edits = {ed_frame_nudge, ed_frame_remove_selected, select_next_box};
+    static const EdKeyEdits edits = {ed_frame_nudge, ed_frame_remove_selected, select_next_box,
+                                     ed_frame_resize};
     return ed_key_edit(tool, &edits, key, modifiers);
 }
 
