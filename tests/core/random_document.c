@@ -237,6 +237,8 @@ void *random_node(CheckRandom *random, const NodeKind *kind, int size)
         else if (field->type == FIELD_BLOCKS && kind != &mask_kind)
             *node_field(node, field, Blocks *) =
                 random_blocks(random, 70, 20, kind == &maze_kind ? 3 : 0);
+        else if (field->kind == &play_settings_kind && check_chance(random, 30))
+            *node_field(node, field, void *) = random_node(random, field->kind, 0);
         else
             random_value(random, node, field);
     }

@@ -266,13 +266,17 @@ static bool put_layers(const LevelOut *to, const Level *level)
 
 bool tmx_level(TmxContext *context, const Level *level)
 {
-    static const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
+    const bool has_view = level->view != VIEW_UNKNOWN;
+    const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH,
+                                    has_view ? TILED_VIEW : NULL, NULL};
     TmxGrid grid = tmx_grid(level->layers, level->width, level->height);
     TmxOut out = tmx_file_begin(context, "map", level->name);
     char *name = tmx_name(context, level->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, level->width, level->height);
+    if (has_view)
+        tmx_put_text(&to, TILED_VIEW, level_views[level->view]);
     tmx_put_list(&to, level->properties, reserved);
     tmx_properties_end(&to);
     tmx_list(&out, NULL, "tilesets");

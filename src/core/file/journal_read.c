@@ -377,7 +377,7 @@ static const NodeKind *kind_named(const char *name)
         &band_kind,     &level_kind,       &layer_kind,      &walls_kind,
         &wall_kind,     &maze_kind,        &tile_field_kind, &ground_kind,
         &heights_kind,  &ground_node_kind, &marker_kind,     &export_settings_kind,
-        &step_kind};
+        &step_kind,    &play_settings_kind};
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
         if (strcmp(kinds[i]->name, name) == 0)
             return kinds[i];

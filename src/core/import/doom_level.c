@@ -339,6 +339,7 @@ static Level *make_level(LevelBuilder *builder, double right, double bottom)
     const DoomImport *state = builder->state;
     level->width = (int32_t)CLAMP(ceil(right - state->left), 1, DOCUMENT_RANGE);
     level->height = (int32_t)CLAMP(ceil(state->top - bottom), 1, DOCUMENT_RANGE);
+    level->view = VIEW_ABOVE;
     node_set_list(&level->layers, layers_of(builder));
     node_set_list(&level->properties, level_properties(builder));
     for (guint i = 0; i < builder->markers->len; i++)

@@ -413,12 +413,32 @@ static bool import_layer(LevelBuilder *builder, const TiledLayer *layer, GError 
                                           : true;
 }
 
+/* Returns the side from which a map is seen, as a property of the map states. */
+static LevelView stated_view(const Tiled *map)
+{
+    const char *word = tiled_string(&map->properties, TILED_VIEW);
+    LevelView view = VIEW_SIDE;
+    while (view != VIEW_UNKNOWN && g_strcmp0(word, level_views[view]) != 0)
+        view--;
+    return view;
+}
+
+/* Isometric and similar maps are seen from above. An orthogonal map may be seen from either side. */
+static LevelView view_of(const Tiled *map)
+{
+    LevelView stated = stated_view(map);
+    return stated != VIEW_UNKNOWN || map->orientation == TILED_ORTHOGONAL ? stated : VIEW_ABOVE;
+}
+
 static List *level_properties(const TiledImport *state)
 {
     const Tiled *map = state->tiled;
+    const char *const stored_elsewhere[] = {
+        TILED_PIXELS_WIDE, TILED_PIXELS_HIGH,
+        stated_view(map) != VIEW_UNKNOWN ? TILED_VIEW : NULL, NULL};
     PropertyList list = property_list_begin(state->report, "map");
     property_list_text(&list, TILED_KEY, map->path);
-    tiled_add_properties(&list, &map->properties, tiled_size_keys);
+    tiled_add_properties(&list, &map->properties, stored_elsewhere);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
         property_list_text(&list, "class", map->type);
     if (map->orientation != TILED_ORTHOGONAL &&
@@ -443,6 +463,7 @@ Level *tiled_level(TiledImport *state, GError **error)
     builder.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     builder.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);
     tiled_stated_size(state->tiled, DOCUMENT_RANGE, &builder.level->width, &builder.level->height);
+    builder.level->view = view_of(state->tiled);
     node_set_list(&builder.level->layers, builder.layers);
     node_set_list(&builder.level->properties, level_properties(state));
     for (guint i = 0; i < builder.markers->len; i++)

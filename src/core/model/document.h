@@ -53,6 +53,22 @@ typedef struct Property {
     bool boolean;
 } Property;
 
+/** The game that the editor's Play starts with on a map. */
+typedef enum PlayedGame { PLAYED_ANY = 0, PLAYED_CLICK, PLAYED_DRIVE } PlayedGame;
+
+/** The choices made in the editor's Play, which are stored with the asset that was played. Items
+ * are referred to by their names: one that does not exist is ignored. */
+typedef struct PlaySettings {
+    Node node;
+    int game;       /**< PlayedGame, of a map */
+    char *figure;   /**< a sprite: the hero or vehicle of a map, the opponent of a sprite; "": a
+                     * disc, or the next sprite */
+    char *plane;    /**< of a map: the only plane whose zones react to the pointer; "": all */
+    int32_t radius; /**< of the vehicle, fixed; 0: that of the first band */
+    bool stops;     /**< the vehicle stops at the edge of the road instead of bouncing off */
+    bool is_box;    /**< the body that walks through a level is a box instead of a disc */
+} PlaySettings;
+
 /** A meaning of tags, such as "body" or "attack". */
 typedef struct Role {
     Node node;
@@ -189,6 +205,7 @@ typedef struct Sprite {
     char *name;
     List *frames;
     List *animations;
+    PlaySettings *play; /**< or NULL; see play_settings */
     List *properties;
 } Sprite;
 
@@ -254,6 +271,7 @@ typedef struct Map {
     uint32_t road[8];     /**< the set of tags that are road */
     bool edge_is_road;    /**< whether the area outside the map is road */
     bool store_distances; /**< whether the bank stores distances, for any radius */
+    PlaySettings *play;   /**< or NULL; see play_settings */
     List *properties;
 } Map;
 
@@ -346,14 +364,24 @@ typedef struct Marker {
     List *properties;
 } Marker;
 
+/** The side from which a level is seen; `level_views` has the words for files. */
+typedef enum LevelView {
+    VIEW_UNKNOWN = 0, /**< from the side if it has ground or one-way walls, else from above */
+    VIEW_ABOVE,
+    VIEW_SIDE
+} LevelView;
+extern const char *const level_views[];
+
 typedef struct Level {
     Node node;
     uint64_t id;
     char *name;
     uint64_t picture;
     int32_t width, height; /**< of the canvas, in pixels */
+    int view;              /**< LevelView */
     List *layers;
     List *markers;
+    PlaySettings *play; /**< or NULL; see play_settings */
     List *properties;
 } Level;
 
@@ -416,7 +444,7 @@ extern const NodeKind point_kind, box_kind, mask_kind;
 extern const NodeKind map_kind, plane_kind, zone_kind, shape_kind, shape_node_kind, band_kind;
 extern const NodeKind level_kind, layer_kind, walls_kind, wall_kind, tile_field_kind, maze_kind;
 extern const NodeKind ground_kind, ground_node_kind, heights_kind, marker_kind;
-extern const NodeKind export_settings_kind;
+extern const NodeKind play_settings_kind, export_settings_kind;
 
 /** Creates a project without assets, with the standard roles and the tags of a fighter
  * (TAGS_FIGHTER). */
@@ -443,6 +471,9 @@ const Animation *sprite_animation(const Sprite *sprite, uint64_t id);
 
 /** Returns the export settings, never NULL: the defaults if the project has none. */
 const ExportSettings *project_export_settings(const Project *project);
+/** Returns the settings of Play of a sprite, map or level, never NULL: the defaults if it has
+ * none. */
+const PlaySettings *play_settings(const void *asset);
 
 /** Returns the step of an animation at an index, or NULL if the animation has fewer steps. */
 const AnimationStep *animation_step(const Animation *animation, uint32_t index);

@@ -133,6 +133,18 @@ const ExportSettings *project_export_settings(const Project *project)
     return defaults;
 }
 
+const PlaySettings *play_settings(const void *asset)
+{
+    static PlaySettings *defaults; /* never freed */
+    const Field *field = node_kind_field(((const Node *)asset)->kind, "play");
+    const PlaySettings *settings = *node_field_const(asset, field, PlaySettings *);
+    if (settings != NULL)
+        return settings;
+    if (g_once_init_enter(&defaults))
+        g_once_init_leave(&defaults, node_new(&play_settings_kind));
+    return defaults;
+}
+
 const AnimationStep *animation_step(const Animation *animation, uint32_t index)
 {
     return list_get(animation->steps, index);

@@ -82,6 +82,21 @@ static const Field property_kind_fields[] = {
 };
 KIND(property_kind, Property, NC_("kind", "property"), true);
 
+static const char *const played_games[] = {"any", "click", "drive", NULL};
+static const Field play_settings_kind_fields[] = {
+    {.key = "game", .type = FIELD_ENUM, AT(PlaySettings, game), .words = played_games},
+    {.key = "figure", .type = FIELD_TEXT, AT(PlaySettings, figure), .max = DOCUMENT_MAX_NAME},
+    {.key = "plane", .type = FIELD_TEXT, AT(PlaySettings, plane), .max = DOCUMENT_MAX_NAME},
+    {.key = "radius",
+     .type = FIELD_FIXED,
+     AT(PlaySettings, radius),
+     .min = 0,
+     .max = DOCUMENT_RANGE * 256.0},
+    {.key = "stops", .type = FIELD_BOOLEAN, AT(PlaySettings, stops)},
+    {.key = "is_box", .type = FIELD_BOOLEAN, AT(PlaySettings, is_box)},
+};
+KIND(play_settings_kind, PlaySettings, NC_("kind", "play"), true);
+
 static const Field role_kind_fields[] = {
     NAME(Role, FIELD_IS_NAME | FIELD_NOT_EMPTY),
 };
@@ -258,6 +273,7 @@ static const Field sprite_kind_fields[] = {
     NAME(Sprite, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     LIST_OF("frames", Sprite, frames, frame_kind, DOCUMENT_MAX_FRAMES),
     LIST_OF("animations", Sprite, animations, animation_kind, 65535),
+    CHILD("play", Sprite, play, play_settings_kind),
     PROPERTIES(Sprite),
 };
 KIND(sprite_kind, Sprite, NC_("kind", "sprite"), false);
@@ -352,6 +368,7 @@ static const Field map_kind_fields[] = {
     {.key = "store_distances", .type = FIELD_BOOLEAN, AT(Map, store_distances)},
     LIST_OF("bands", Map, bands, band_kind, DOCUMENT_MAX_BANDS),
     LIST_OF("planes", Map, planes, plane_kind, 255),
+    CHILD("play", Map, play, play_settings_kind),
     PROPERTIES(Map),
 };
 KIND(map_kind, Map, NC_("kind", "map"), false);
@@ -467,6 +484,7 @@ static const Field marker_kind_fields[] = {
 };
 KIND(marker_kind, Marker, NC_("kind", "marker"), true);
 
+const char *const level_views[] = {"unknown", "above", "side", NULL};
 static const Field level_kind_fields[] = {
     ID(Level),
     NAME(Level, FIELD_IS_NAME | FIELD_NOT_EMPTY),
@@ -485,8 +503,10 @@ static const Field level_kind_fields[] = {
      .max = DOCUMENT_RANGE,
      .default_value = 768,
      .flags = FIELD_ALWAYS_WRITTEN},
+    {.key = "view", .type = FIELD_ENUM, AT(Level, view), .words = level_views},
     LIST_OF("layers", Level, layers, layer_kind, 4096),
     LIST_OF("markers", Level, markers, marker_kind, 65535),
+    CHILD("play", Level, play, play_settings_kind),
     PROPERTIES(Level),
 };
 KIND(level_kind, Level, NC_("kind", "level"), false);
