@@ -156,7 +156,13 @@ static void test_a_click_shows_and_walks(void)
     PlayInput input = {.pointer = {260, 90}, .is_inside = true};
     play_game_tick(game, &input);
     CHECK_TEXT(query(game, "gab_plane_zone_at_point")->answer, "fireplace");
+    CHECK_THAT(g_str_has_prefix(game->message, "fireplace (thing)"), "\"%s\"", game->message);
+    CHECK_TEXT(game->cursor, "use");
+    input.pointer = (gab_vec){-5, -5};
+    play_game_tick(game, &input);
     CHECK_TEXT(game->message, "");
+    CHECK(game->cursor == NULL);
+    input.pointer = (gab_vec){260, 90};
     input.clicked = true;
     play_game_tick(game, &input);
     CHECK_THAT(g_str_has_prefix(game->message, "fireplace (thing)"), "\"%s\"", game->message);

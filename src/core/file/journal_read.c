@@ -370,14 +370,14 @@ static bool read_chunk(const Reader *reader, Input *in, Object *object)
 static const NodeKind *kind_named(const char *name)
 {
     static const NodeKind *const kinds[] = {
-        &project_kind,  &role_kind,        &tag_kind,        &picture_kind,
-        &property_kind, &sprite_kind,      &frame_kind,      &animation_kind,
-        &point_kind,    &box_kind,         &mask_kind,       &map_kind,
-        &plane_kind,    &zone_kind,        &shape_kind,      &shape_node_kind,
-        &band_kind,     &level_kind,       &layer_kind,      &walls_kind,
-        &wall_kind,     &maze_kind,        &tile_field_kind, &ground_kind,
-        &heights_kind,  &ground_node_kind, &marker_kind,     &export_settings_kind,
-        &step_kind,    &play_settings_kind};
+        &project_kind,  &role_kind,         &tag_kind,        &picture_kind,
+        &property_kind, &sprite_kind,       &frame_kind,      &animation_kind,
+        &point_kind,    &box_kind,          &mask_kind,       &map_kind,
+        &plane_kind,    &zone_kind,         &shape_kind,      &shape_node_kind,
+        &band_kind,     &level_kind,        &layer_kind,      &walls_kind,
+        &wall_kind,     &maze_kind,         &tile_field_kind, &ground_kind,
+        &heights_kind,  &ground_node_kind,  &marker_kind,     &export_settings_kind,
+        &step_kind,     &play_settings_kind};
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
         if (strcmp(kinds[i]->name, name) == 0)
             return kinds[i];

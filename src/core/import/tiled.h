@@ -35,7 +35,7 @@
 #define TILED_REACH_KEY     "reach"       /* of a point: distance to its target, in pixels */
 #define TILED_PIXELS_WIDE   "pixels_wide" /* of a map: its size, if it ends within cells */
 #define TILED_PIXELS_HIGH   "pixels_high"
-#define TILED_VIEW          "view" /* of a map: a word of level_views, if it is a level */
+#define TILED_VIEW          "view"    /* of a map: a word of level_views, if it is a level */
 #define TILED_COLUMNS       "columns" /* of a layer: its size, if smaller than in the file */
 #define TILED_ROWS          "rows"
 #define TILED_SOLID_OUTSIDE "solid_outside" /* of a layer: everything outside its cells is solid */

@@ -433,9 +433,9 @@ static LevelView view_of(const Tiled *map)
 static List *level_properties(const TiledImport *state)
 {
     const Tiled *map = state->tiled;
-    const char *const stored_elsewhere[] = {
-        TILED_PIXELS_WIDE, TILED_PIXELS_HIGH,
-        stated_view(map) != VIEW_UNKNOWN ? TILED_VIEW : NULL, NULL};
+    const char *const stored_elsewhere[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH,
+                                            stated_view(map) != VIEW_UNKNOWN ? TILED_VIEW : NULL,
+                                            NULL};
     PropertyList list = property_list_begin(state->report, "map");
     property_list_text(&list, TILED_KEY, map->path);
     tiled_add_properties(&list, &map->properties, stored_elsewhere);

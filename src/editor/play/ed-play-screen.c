@@ -19,6 +19,7 @@ struct _EdPlayScreen {
     double due_ticks;            /* ticks to be made, with the fraction of the next one */
     gint64 last_time;            /* of the frame clock, in microseconds; 0: none */
     double pointer_x, pointer_y; /* in the widget */
+    const char *cursor;          /* of the game, as shown now; NULL: the usual one */
     uint32_t *pixels;            /* the memory of the target */
     size_t capacity;             /* in pixels */
     DrawTarget target;
@@ -115,6 +116,19 @@ static void update_pointer(EdPlayScreen *screen)
         (float)((screen->pointer_y * scale + (double)target->y) / target->zoom);
 }
 
+/* Shows the game's cursor. One that the desktop does not know, such as "use", is shown as a hand:
+ * something can be done there. */
+static void show_cursor(EdPlayScreen *screen)
+{
+    const char *name = screen->game != NULL ? screen->game->cursor : NULL;
+    if (g_strcmp0(name, screen->cursor) == 0)
+        return;
+    g_autoptr(GdkCursor) hand = gdk_cursor_new_from_name("pointer", NULL);
+    g_autoptr(GdkCursor) cursor = name != NULL ? gdk_cursor_new_from_name(name, hand) : NULL;
+    gtk_widget_set_cursor(GTK_WIDGET(screen), cursor);
+    screen->cursor = name;
+}
+
 static void advance(EdPlayScreen *screen)
 {
     update_pointer(screen);
@@ -122,6 +136,7 @@ static void advance(EdPlayScreen *screen)
     screen->input.pressed = 0;
     screen->input.digit = 0;
     screen->input.clicked = false;
+    show_cursor(screen);
     if (screen->game->is_paused) {
         screen->game->is_paused = false;
         screen->pace = 0;
@@ -152,6 +167,7 @@ void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game)
 {
     screen->game = game;
     screen->input = (PlayInput){0};
+    show_cursor(screen);
     screen->due_ticks = INITIAL_DUE_TICKS;
     gtk_widget_queue_draw(GTK_WIDGET(screen));
 }

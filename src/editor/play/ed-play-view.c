@@ -186,6 +186,17 @@ static void show_game(EdPlayView *view)
     show_queries(view);
 }
 
+/* Stores the choices with the asset that is played, as a step of the history. */
+static void keep_choices(EdPlayView *view)
+{
+    GError *error = NULL;
+    Project *played = play_game_keep(view->game, view->bank->project, NULL);
+    Project *after = play_game_keep(view->game, ed_session_project(view->session), &error);
+    if (played != NULL)
+        play_bank_set_project(view->bank, played);
+    ed_session_push(view->session, after, _("Change settings of Play"), NULL, error);
+}
+
 static void begin_game(EdPlayView *view, int index)
 {
     const PlayGameClass *class = play_games[index];
@@ -203,12 +214,32 @@ static void begin_game(EdPlayView *view, int index)
     trace(view, "game", class->name);
 }
 
+/* Chooses the sprite, map or level that is open in the editor. Returns false if the game does not
+ * play it. */
+static bool choose_current_asset(EdPlayView *view)
+{
+    const Sprite *sprite = ed_session_sprite(view->session);
+    const Map *map = ed_session_map(view->session);
+    const Level *level = ed_session_level(view->session);
+    const void *shown = sprite != NULL ? (const void *)sprite
+                        : map != NULL  ? (const void *)map
+                                       : (const void *)level;
+    const PlayChoice *choice = &view->game->class->choices[0];
+    for (uint32_t i = 0; shown != NULL && i < choice->count(view->game); i++)
+        if (strcmp(choice->name(view->game, i), node_name(shown)) == 0)
+            play_game_choose(view->game, 0, i);
+    show_choices(view);
+    return shown != NULL && node_id(play_game_asset(view->game)) == node_id(shown);
+}
+
 static void game_chosen_cb(EdPlayView *view, int index)
 {
     if (view->bank == NULL)
         return;
     if (play_games[index]->can(view->bank)) {
         begin_game(view, index);
+        if (choose_current_asset(view))
+            keep_choices(view);
         return;
     }
     show_message(view, _(play_games[index]->why_not));
@@ -221,40 +252,25 @@ static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown
         return;
     uint32_t index = gtk_drop_down_get_selected(drop_down);
     for (uint32_t i = 0; i < PLAY_MAX_CHOICES; i++)
-        if (view->choices[i] == GTK_WIDGET(drop_down) && index != view->game->chosen[i])
+        if (view->choices[i] == GTK_WIDGET(drop_down) && index != view->game->chosen[i]) {
             play_game_choose(view->game, i, index);
+            if (i > 0)
+                keep_choices(view);
+        }
     show_choices(view);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
 }
 
 /* ---- Start ---- */
 
-/* Chooses the sprite, map or level that is open in the editor. */
-static void choose_current_asset(EdPlayView *view)
-{
-    const Sprite *sprite = ed_session_sprite(view->session);
-    const Map *map = ed_session_map(view->session);
-    const Level *level = ed_session_level(view->session);
-    const char *shown = sprite != NULL  ? sprite->name
-                        : map != NULL   ? map->name
-                        : level != NULL ? level->name
-                                        : "";
-    const PlayChoice *choice = &view->game->class->choices[0];
-    uint32_t count = choice->count(view->game);
-    for (uint32_t i = 0; i < count; i++)
-        if (strcmp(choice->name(view->game, i), shown) == 0)
-            play_game_choose(view->game, 0, i);
-    if (sprite != NULL && count > 1 && view->game->chosen[0] == view->game->chosen[1])
-        play_game_choose(view->game, 1, (view->game->chosen[0] + 1) % count);
-    show_choices(view);
-}
-
 /* Returns the index of the game to start with: the one that suits the current asset or, if that
  * cannot be played, the first that can; -1 if there is none. */
 static int first_game(EdPlayView *view)
 {
     const Map *map = ed_session_map(view->session);
-    bool drives = map != NULL && map->bands != NULL && list_count(map->bands) > 0;
+    int played = map != NULL ? play_settings(map)->game : PLAYED_ANY;
+    bool drives = played == PLAYED_DRIVE ||
+                  (played == PLAYED_ANY && map != NULL && list_count(map->bands) > 0);
     const PlayGameClass *preferred = ed_session_level(view->session) != NULL ? &play_walk
                                      : drives && play_drive.can(view->bank)  ? &play_drive
                                      : map != NULL                           ? &play_click

@@ -78,6 +78,12 @@ PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellabl
     return play;
 }
 
+void play_bank_set_project(PlayBank *bank, Project *after)
+{
+    node_unref((Project *)bank->project);
+    bank->project = after;
+}
+
 void play_bank_free(PlayBank *bank)
 {
     if (bank == NULL)
@@ -96,6 +102,21 @@ const Picture *play_bank_picture(const PlayBank *bank, uint32_t number)
         if (memcmp(picture->digest, bank_picture.digest, sizeof picture->digest) == 0)
             return picture;
     return NULL;
+}
+
+bool play_has_word(const char *name, const char *const *words)
+{
+    char **alternatives = NULL, **tokens = g_str_tokenize_and_fold(name, NULL, &alternatives);
+    bool found = false;
+    for (; *words != NULL && !found; words++) {
+        char *word = g_utf8_casefold(*words, -1);
+        found = g_strv_contains((const char *const *)tokens, word) ||
+                g_strv_contains((const char *const *)alternatives, word);
+        g_free(word);
+    }
+    g_strfreev(tokens);
+    g_strfreev(alternatives);
+    return found;
 }
 
 bool play_bank_role(const PlayBank *bank, const char *name, gab_tags *tags)

@@ -25,11 +25,17 @@ typedef struct PlayBank {
  * NULL. */
 PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
                         GError **error);
+/** Replaces the version from which the bank was compiled by one that differs only in data that a
+ * bank does not contain. Adopts `after`. */
+void play_bank_set_project(PlayBank *bank, Project *after);
 /** Frees the bank, which may be NULL. */
 void play_bank_free(PlayBank *bank);
 
 /** Returns the project's picture for a picture of the bank, or NULL. Borrowed. */
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
+
+/** True if a name contains one of some words, which end with NULL; in any case. */
+bool play_has_word(const char *name, const char *const *words);
 
 /** Sets `tags` to the tags that have the role of this name; returns false if there are none. */
 bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);

@@ -1,24 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Click": outlines the zone of a map under the pointer, and walks a figure to a clicked
- * position. Implements a class of play-game.h. */
-#include "play/play-draw.h"
+/* The game "Click": a hero on the floor of a map. Outlines the zone under the pointer, and walks to a
+ * clicked position or zone. Implements a class of play-game.h. */
+#include "play/play-figure.h"
 #include "play/play-path.h"
 
 #include "draw/map.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
-enum { FIGURE_RADIUS = 5 };
+enum { MAX_REACHED = 256, MAP_HEIGHT = 200 /* of a map on which the hero has the usual size */ };
+static const float hero_radius = 5, hero_speed = 1.5f;
 
 typedef struct Click {
     PlayGame game;
     gab_map map;
-    gab_plane plane;
+    gab_plane plane; /* whose zones react to the pointer; GAB_NONE: those of all planes */
     gab_zone hovered;
     PlayPath path;
+    PlayFigure hero;
+    float radius;
     GArray *outline;         /* gab_segment, of the hovered zone */
+    GArray *floor;           /* gab_segment, of the zones that are floor */
+    GArray *reached;         /* index of each triggering zone that the hero touches */
     gab_vec player_position; /* its position */
+    gab_vec goal;            /* the last destination */
+    bool has_goal;
 } Click;
 
 /* ---- Choices ---- */
@@ -40,12 +48,30 @@ static gab_map map_of(const PlayGame *game)
 
 static uint32_t count_planes(const PlayGame *game)
 {
-    return gab_map_plane_count(map_of(game));
+    return 1 + gab_map_plane_count(map_of(game));
 }
 
 static const char *name_plane(const PlayGame *game, uint32_t index)
 {
-    return gab_plane_name(gab_map_plane_at(map_of(game), index));
+    return index == 0 ? _("All planes") : gab_plane_name(gab_map_plane_at(map_of(game), index - 1));
+}
+
+static void play_click_recall(PlayGame *game, const void *asset)
+{
+    const PlaySettings *settings = play_settings(asset);
+    game->chosen[1] = 0;
+    for (uint32_t i = 1; i < count_planes(game); i++)
+        if (strcmp(name_plane(game, i), settings->plane) == 0)
+            game->chosen[1] = i;
+    game->chosen[2] = play_figure_option(game, settings->figure);
+}
+
+static void play_click_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+{
+    (void)asset;
+    settings->game = PLAYED_CLICK;
+    node_set_text(&settings->plane, game->chosen[1] > 0 ? name_plane(game, game->chosen[1]) : "");
+    node_set_text(&settings->figure, play_figure_sprite(game, game->chosen[2]));
 }
 
 static bool can_click(const PlayBank *bank)
@@ -55,27 +81,36 @@ static bool can_click(const PlayBank *bank)
 
 /* ---- Zones ---- */
 
+/* Returns the name of a zone or, if it has none, that of its tag. */
 static const char *name_of(gab_zone zone)
 {
-    return zone.index != GAB_NONE ? gab_zone_name(zone) : "";
+    const char *name = gab_zone_name(zone);
+    return name[0] != 0 || zone.index == GAB_NONE
+               ? name
+               : gab_bank_tag(zone.bank, gab_zone_tag(zone)).name;
 }
 
-static void play_click_hover(Click *click, const PlayInput *input)
+/* Returns the zone at a position in the planes that react to the pointer: where zones overlap, the
+ * smallest one. */
+static gab_zone zone_at(const Click *click, gab_vec position)
 {
-    PlayLog *log = &click->game.log;
-    gab_zone zone = {NULL, GAB_NONE};
-    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
-    for (PlayTiming timing = play_log_time(log, "gab_plane_zone_at_point");
-         input->is_inside && play_log_next_round(&timing);)
-        zone = gab_plane_zone_at_point(click->plane, input->pointer);
-    play_log_answer(log, "gab_plane_zone_at_point", "%s",
-                    zone.index != GAB_NONE ? name_of(zone) : _("nothing"));
-    if (zone.index == click->hovered.index)
-        return;
-    click->hovered = zone;
-    uint32_t count = gab_zone_outline(zone, NULL, 0);
-    g_array_set_size(click->outline, count);
-    gab_zone_outline(zone, (gab_segment *)click->outline->data, count);
+    if (click->plane.index != GAB_NONE)
+        return gab_plane_zone_at_point(click->plane, position);
+    gab_zone smallest = {NULL, GAB_NONE};
+    for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++) {
+        gab_zone zone = gab_plane_zone_at_point(gab_map_plane_at(click->map, i), position);
+        if (zone.index != GAB_NONE &&
+            (smallest.index == GAB_NONE || gab_zone_area(zone) < gab_zone_area(smallest)))
+            smallest = zone;
+    }
+    return smallest;
+}
+
+static void append_outline(GArray *outline, gab_zone zone)
+{
+    uint32_t first = outline->len, count = gab_zone_outline(zone, NULL, 0);
+    g_array_set_size(outline, first + count);
+    gab_zone_outline(zone, &g_array_index(outline, gab_segment, first), count);
 }
 
 static void append_property(GString *text, gab_property property)
@@ -89,65 +124,161 @@ static void append_property(GString *text, gab_property property)
         g_string_append(text, property.boolean ? _("yes") : _("no"));
 }
 
-static void set_zone_message(Click *click, gab_zone zone)
+/* Sets the message and the cursor to those of a zone, which may be empty. */
+static void show_zone(Click *click, gab_zone zone)
 {
     const gab_bank *bank = &click->game.scene.bank->bank;
+    const char *tag = gab_bank_tag(bank, gab_zone_tag(zone)).name;
     g_autoptr(GString) text = g_string_new(name_of(zone));
-    if (gab_zone_tag(zone) != 0)
-        g_string_append_printf(text, " (%s)", gab_bank_tag(bank, gab_zone_tag(zone)).name);
+    if (tag[0] != 0 && gab_zone_name(zone)[0] != 0)
+        g_string_append_printf(text, " (%s)", tag);
+    click->game.cursor = NULL;
     uint32_t count = gab_bank_property_count(bank, GAB_KIND_ZONE, zone.index);
-    for (uint32_t i = 0; i < count; i++)
-        append_property(text, gab_bank_property_at(bank, GAB_KIND_ZONE, zone.index, i));
+    for (uint32_t i = 0; i < count; i++) {
+        gab_property property = gab_bank_property_at(bank, GAB_KIND_ZONE, zone.index, i);
+        append_property(text, property);
+        if (strcmp(property.key, "cursor") == 0 && property.type == GAB_VALUE_TEXT)
+            click->game.cursor = property.text;
+    }
     g_strlcpy(click->game.message, text->str, PLAY_MESSAGE_BYTES);
 }
+
+static void play_click_hover(Click *click, const PlayInput *input)
+{
+    PlayLog *log = &click->game.log;
+    gab_zone zone = {NULL, GAB_NONE};
+    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (PlayTiming timing = play_log_time(log, "gab_plane_zone_at_point");
+         input->is_inside && play_log_next_round(&timing);)
+        zone = zone_at(click, input->pointer);
+    play_log_answer(log, "gab_plane_zone_at_point", "%s",
+                    zone.index != GAB_NONE ? name_of(zone) : _("nothing"));
+    if (zone.index == click->hovered.index)
+        return;
+    click->hovered = zone;
+    g_array_set_size(click->outline, 0);
+    append_outline(click->outline, zone);
+    show_zone(click, zone);
+}
+
+/* ---- The hero ---- */
 
 /* Walks to the walk-to point of the hovered zone or, if it has none, to the click. */
 static void walk_to(Click *click, gab_vec clicked)
 {
     PlayLog *log = &click->game.log;
-    gab_vec goal = clicked, walk_point;
+    gab_vec walk_point;
     bool has_walk_point = false;
     for (PlayTiming timing = play_log_time(log, "gab_zone_walk"); play_log_next_round(&timing);)
         has_walk_point = gab_zone_walk(click->hovered, &walk_point);
-    if (has_walk_point)
-        goal = walk_point;
-    play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)goal.x, (double)goal.y);
-    play_path_find(&click->path, log, click->player_position, goal);
+    click->goal = has_walk_point ? walk_point : clicked;
+    click->has_goal = true;
+    play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)click->goal.x,
+                    (double)click->goal.y);
+    play_path_find(&click->path, log, click->player_position, click->goal);
+    if (click->path.points->len == 0)
+        g_strlcpy(click->game.message, _("No path leads there"), PLAY_MESSAGE_BYTES);
+}
+
+static bool has_index(const GArray *indexes, uint32_t index)
+{
+    for (guint i = 0; i < indexes->len; i++)
+        if (g_array_index(indexes, uint32_t, i) == index)
+            return true;
+    return false;
+}
+
+/* Adds the triggering zones of a plane that the hero touches, and reports new ones. */
+static void reach_zones(Click *click, gab_plane plane, uint8_t role, GArray *reached)
+{
+    gab_zone zones[MAX_REACHED];
+    gab_circle hero = {click->player_position, click->radius};
+    PlayLog *log = &click->game.log;
+    uint32_t count = 0;
+    for (PlayTiming timing = play_log_time(log, "gab_plane_circle_zones");
+         play_log_next_round(&timing);)
+        count = gab_plane_circle_zones(plane, hero, zones, MAX_REACHED);
+    for (uint32_t i = 0; i < count; i++) {
+        if (gab_zone_role(zones[i]) != role)
+            continue;
+        g_array_append_val(reached, zones[i].index);
+        play_log_answer(log, "gab_plane_circle_zones", "%s", name_of(zones[i]));
+        if (!has_index(click->reached, zones[i].index))
+            g_snprintf(click->game.message, PLAY_MESSAGE_BYTES, _("Reached: %s"),
+                       name_of(zones[i]));
+    }
+}
+
+/* Finds the zones with the role "trigger" that the hero touches. */
+static void play_click_reach(Click *click)
+{
+    GArray *reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    uint8_t role = gab_bank_role(&click->game.scene.bank->bank, "trigger");
+    play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
+    for (uint32_t i = 0; role != GAB_NO_ROLE && i < gab_map_plane_count(click->map); i++)
+        reach_zones(click, gab_map_plane_at(click->map, i), role, reached);
+    g_array_unref(click->reached);
+    click->reached = reached;
 }
 
 /* ---- The game ---- */
+
+static void find_floor(Click *click)
+{
+    gab_tags road;
+    play_bank_role(click->game.scene.bank, "road", &road);
+    const Map *map = play_game_asset(&click->game);
+    for (size_t i = 0; i < G_N_ELEMENTS(road.bits); i++)
+        road.bits[i] |= map->road[i];
+    float scale = MAX((float)gab_map_height(click->map) / MAP_HEIGHT, 1);
+    click->radius = hero_radius * scale;
+    click->player_position = play_path_begin(&click->path, click->map, &road, hero_speed * scale);
+    for (uint32_t number = 1; number <= gab_plane_zone_count(click->path.ground); number++)
+        if (click->path.floor[number])
+            append_outline(click->floor, gab_plane_zone_numbered(click->path.ground, number));
+    if (click->path.ground.index == GAB_NONE)
+        g_strlcpy(click->game.message,
+                  _("No zone is floor: name one “floor”, or give its tag the role “road”"),
+                  PLAY_MESSAGE_BYTES);
+}
 
 static void play_click_begin(PlayGame *game)
 {
     Click *click = (Click *)game;
     click->map = map_of(game);
-    game->chosen[1] = MIN(game->chosen[1], count_planes(game) - 1);
-    click->plane = gab_map_plane_at(click->map, game->chosen[1]);
+    click->plane = game->chosen[1] > 0 ? gab_map_plane_at(click->map, game->chosen[1] - 1)
+                                       : (gab_plane){NULL, GAB_NONE};
     click->hovered = (gab_zone){NULL, GAB_NONE};
     click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
-    gab_tags road;
-    play_bank_role(game->scene.bank, "road", &road);
-    click->player_position = play_path_begin(&click->path, click->map, &road);
+    click->floor = g_array_new(FALSE, FALSE, sizeof(gab_segment));
+    click->reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    click->has_goal = false;
+    play_figure_begin(&click->hero, game, game->chosen[2]);
+    find_floor(click);
 }
 
 static void play_click_end(PlayGame *game)
 {
     Click *click = (Click *)game;
     g_array_unref(click->outline);
+    g_array_unref(click->floor);
+    g_array_unref(click->reached);
     play_path_clear(&click->path);
 }
 
 static void play_click_tick(PlayGame *game, const PlayInput *input)
 {
     Click *click = (Click *)game;
+    gab_vec before = click->player_position;
+    play_path_step(&click->path, &click->player_position);
+    play_figure_tick(&click->hero, (gab_vec){click->player_position.x - before.x,
+                                             click->player_position.y - before.y});
+    play_click_reach(click);
     play_click_hover(click, input);
     if (input->clicked && input->is_inside) {
-        game->message[0] = 0;
-        if (click->hovered.index != GAB_NONE)
-            set_zone_message(click, click->hovered);
+        show_zone(click, click->hovered);
         walk_to(click, input->pointer);
     }
-    play_path_step(&click->path, &click->player_position);
 }
 
 static PixelRect play_click_visible_area(const PlayGame *game)
@@ -156,22 +287,41 @@ static PixelRect play_click_visible_area(const PlayGame *game)
     return (PixelRect){0, 0, (int32_t)gab_map_width(map), (int32_t)gab_map_height(map)};
 }
 
+static void draw_edges(const DrawTarget *target, const GArray *edges, const DrawStroke *line)
+{
+    for (guint i = 0; i < edges->len; i++) {
+        const gab_segment *edge = &g_array_index(edges, gab_segment, i);
+        draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
+                  draw_spot(target, (double)edge->b.x, (double)edge->b.y), line);
+    }
+}
+
+/* Draws the last destination, and the path to it. */
+static void draw_goal(const Click *click, const DrawTarget *target)
+{
+    const DrawTheme *theme = click->game.scene.theme;
+    DrawSpot spot = draw_spot(target, (double)click->goal.x, (double)click->goal.y);
+    play_path_draw(&click->path, target, click->player_position, theme->accent);
+    draw_ring(target, spot, 7, 4, theme->mark_rim);
+    draw_ring(target, spot, 7, 2, theme->accent);
+    draw_disc(target, spot, 2.5, theme->accent);
+}
+
 static void play_click_draw(PlayGame *game, const DrawTarget *target)
 {
     const Click *click = (const Click *)game;
     const PlayScene *scene = &game->scene;
-    const Map *map = project_map_named(scene->bank->project, gab_map_name(click->map));
+    const Map *map = play_game_asset(game);
     DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
     draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
+    draw_edges(target, click->floor,
+               &(DrawStroke){.colour = draw_faded(scene->theme->accent, 0.6), .width = 1});
     DrawTagStyle style = draw_tag_style(scene->bank->project, gab_zone_tag(click->hovered));
-    DrawStroke line = {.colour = style.colour, .width = 2, .rim = 4};
-    for (guint i = 0; i < click->outline->len; i++) {
-        const gab_segment *edge = &g_array_index(click->outline, gab_segment, i);
-        draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
-                  draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
-    }
-    play_path_draw(&click->path, target, click->player_position, scene->theme->accent);
-    play_draw_body(target, scene, click->player_position, FIGURE_RADIUS, NULL, false);
+    draw_edges(target, click->outline, &(DrawStroke){.colour = style.colour, .width = 2, .rim = 4});
+    if (click->has_goal)
+        draw_goal(click, target);
+    if (!play_figure_draw(&click->hero, target, scene, click->player_position, (gab_vec){0, 0}))
+        play_draw_body(target, scene, click->player_position, click->radius, NULL, false);
 }
 
 static gab_vec play_click_position(const PlayGame *game)
@@ -184,9 +334,16 @@ const PlayGameClass play_click = {
     .name = "click",
     .title = N_("Click"),
     .why_not = N_("There is no map yet"),
-    .keys = N_("Point at a zone to outline it; click to show its properties and walk there"),
+    .keys =
+        N_("Point at a zone to see its name and properties; click to walk there   ·   The floor "
+           "is the zones whose tag has the role “road”, or that are named “floor”"),
     .size = sizeof(Click),
-    .choices = {{N_("Map"), count_maps, name_map, 0}, {N_("Plane"), count_planes, name_plane, 0}},
+    .assets = "maps",
+    .choices = {{N_("Map"), count_maps, name_map},
+                {N_("Plane"), count_planes, name_plane},
+                {N_("Hero"), play_figure_count, play_figure_name}},
+    .recall = play_click_recall,
+    .keep = play_click_keep,
     .can = can_click,
     .begin = play_click_begin,
     .end = play_click_end,

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Drive": a car on a map. A band of the map, or its distances to the edge of the road,
- * keep the car on the road. Implements a class of play-game.h. */
-#include "play/play-draw.h"
+ * keep the car on the road. Laps are counted over a zone that is called "start". Implements a class
+ * of play-game.h. */
+#include "play/play-figure.h"
+#include "play/play-laps.h"
 
 #include "draw/map.h"
 
@@ -15,6 +17,11 @@ typedef struct Drive {
     gab_map map;
     uint32_t band; /* or GAB_NONE */
     float radius;
+    float scale; /* of the speed and of the visible area, for large cars */
+    PlayFigure figure;
+    PlayLaps laps;
+    GPtrArray *radius_names; /* char *, of the bands or of the usual radii */
+    Blocks *labels;          /* the bands as they are drawn, like MapBands.labels */
     gab_vec position;
     float angle, speed; /* of the car; the speed is in pixels per tick */
     gab_vec push;       /* velocity added by a bounce, which fades */
@@ -24,8 +31,9 @@ typedef struct Drive {
     uint32_t bumps;
 } Drive;
 
-static const float default_radius = 6, thrust = 0.045f, max_speed = 2.6f, turn = 0.045f,
-                   rebound = 0.6f;
+/* Radii of cars on a map without bands, and the radius of a car that has the usual speed. */
+static const float usual_radii[] = {6, 3, 12, 24}, usual_radius = 8;
+static const float thrust = 0.045f, max_speed = 2.6f, turn = 0.045f, rebound = 0.6f;
 
 /* ---- Choices ---- */
 
@@ -66,15 +74,34 @@ static const char *name_map(const PlayGame *game, uint32_t index)
     return gab_map_name(map_of(game, index));
 }
 
-static uint32_t count_bands(const PlayGame *game)
+static uint32_t count_radii(const PlayGame *game)
 {
-    return MAX(gab_map_band_count(map_of(game, game->chosen[0])), 1);
+    uint32_t bands = gab_map_band_count(map_of(game, game->chosen[0]));
+    return bands > 0 ? bands : G_N_ELEMENTS(usual_radii);
 }
 
-static const char *name_band(const PlayGame *game, uint32_t index)
+static float radius_at(const PlayGame *game, uint32_t index)
 {
     gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), index);
-    return band.index != GAB_NONE ? gab_band_name(band) : _("radius 6 px");
+    return band.index != GAB_NONE ? gab_band_radius(band) : usual_radii[index];
+}
+
+static const char *name_radius(const PlayGame *game, uint32_t index)
+{
+    return g_ptr_array_index(((const Drive *)game)->radius_names, index);
+}
+
+/* A band without a name is called by its radius. */
+static GPtrArray *radius_names(const PlayGame *game)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    for (uint32_t i = 0; i < count_radii(game); i++) {
+        const char *name = gab_band_name(gab_map_band_at(map_of(game, game->chosen[0]), i));
+        g_ptr_array_add(
+            names, name[0] != 0 ? g_strdup(name)
+                                : g_strdup_printf(_("radius %g px"), (double)radius_at(game, i)));
+    }
+    return names;
 }
 
 static uint32_t count_edge_modes(const PlayGame *game)
@@ -89,6 +116,28 @@ static const char *name_edge_mode(const PlayGame *game, uint32_t index)
     return index == 0 ? _("Bounce") : _("Stop");
 }
 
+static void play_drive_recall(PlayGame *game, const void *asset)
+{
+    const PlaySettings *settings = play_settings(asset);
+    game->chosen[1] = 0;
+    for (uint32_t i = 0; i < count_radii(game); i++)
+        if (lroundf(radius_at(game, i) * DOCUMENT_PIXEL) == settings->radius)
+            game->chosen[1] = i;
+    game->chosen[2] = settings->stops;
+    game->chosen[3] = play_figure_option(game, settings->figure);
+}
+
+static void play_drive_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+{
+    (void)asset;
+    settings->game = PLAYED_DRIVE;
+    settings->radius = game->chosen[1] == 0
+                           ? 0
+                           : (int32_t)lroundf(radius_at(game, game->chosen[1]) * DOCUMENT_PIXEL);
+    settings->stops = game->chosen[2] == 1;
+    node_set_text(&settings->figure, play_figure_sprite(game, game->chosen[3]));
+}
+
 static bool can_drive(const PlayBank *bank)
 {
     uint32_t count;
@@ -98,23 +147,56 @@ static bool can_drive(const PlayBank *bank)
 
 /* ---- The road ---- */
 
-/* Returns the pixel that is about the farthest from the edge of the road, found by a coarse
- * search. */
-static gab_vec widest_position(gab_map map)
+/* Returns the pixel of an area that is about the farthest from the edge of the road, found by a
+ * coarse search. Returns false if there is no road in the area. */
+static bool find_widest(gab_map map, gab_box area, gab_vec *position)
 {
-    int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
+    int32_t width = (int32_t)area.w, height = (int32_t)area.h;
     int32_t step = MAX(MAX(width, height) / 512, 1);
     uint32_t max = 0;
-    gab_vec position = {(float)width / 2, (float)height / 2};
     for (int32_t y = 0; y < height; y += step)
         for (int32_t x = 0; x < width; x += step) {
-            uint32_t squared = gab_map_distance_squared(map, x, y);
+            int32_t column = (int32_t)area.x + x, row = (int32_t)area.y + y;
+            uint32_t squared = gab_map_distance_squared(map, column, row);
             if (squared > max) {
                 max = squared;
-                position = (gab_vec){(float)x + 0.5f, (float)y + 0.5f};
+                *position = (gab_vec){(float)column + 0.5f, (float)row + 0.5f};
             }
         }
-    return position;
+    return max > 0;
+}
+
+/* Places the car on the start line or, if there is none on the road, at the widest position. */
+static void place_car(Drive *drive)
+{
+    float width = (float)gab_map_width(drive->map), height = (float)gab_map_height(drive->map);
+    gab_zone line = play_laps_line(drive->map);
+    gab_vec position = {width / 2, height / 2};
+    if (!find_widest(drive->map, gab_zone_bounds(line), &position))
+        find_widest(drive->map, (gab_box){0, 0, width, height}, &position);
+    drive->position = position;
+    play_laps_begin(&drive->laps, drive->map, position);
+    drive->angle = atan2f(drive->laps.ahead.y, drive->laps.ahead.x);
+}
+
+/* Reads the bands from the bank, for drawing. */
+static Blocks *read_labels(gab_map map)
+{
+    int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
+    uint8_t *row = g_malloc((size_t)width);
+    Blocks *empty = blocks_new((uint32_t)width, (uint32_t)height, 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    for (int32_t y = 0; y < height; y++) {
+        for (int32_t x = 0; x < width; x++) {
+            uint32_t fitting = gab_map_fitting(map, x, y);
+            bool is_road = fitting > 0 || gab_map_distance_squared(map, x, y) > 0;
+            row[x] = is_road ? (uint8_t)MIN(fitting + 1, 255) : 0;
+        }
+        blocks_edit_write(edit, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
+    }
+    blocks_unref(empty);
+    g_free(row);
+    return blocks_edit_end(edit);
 }
 
 /* Queries whether the car would touch the edge of the road at a position. Without a band, it also
@@ -150,16 +232,26 @@ static void play_drive_begin(PlayGame *game)
 {
     Drive *drive = (Drive *)game;
     drive->map = map_of(game, game->chosen[0]);
-    game->chosen[1] = MIN(game->chosen[1], count_bands(game) - 1);
-    gab_band band = gab_map_band_at(drive->map, game->chosen[1]);
-    drive->band = band.index;
-    drive->radius = band.index != GAB_NONE ? gab_band_radius(band) : default_radius;
-    drive->position = widest_position(drive->map);
-    drive->angle = drive->speed = 0;
+    drive->band = gab_map_band_at(drive->map, game->chosen[1]).index;
+    drive->radius = radius_at(game, game->chosen[1]);
+    drive->scale = MAX(drive->radius / usual_radius, 1);
+    drive->radius_names = radius_names(game);
+    drive->labels = read_labels(drive->map);
+    drive->speed = 0;
     drive->push = (gab_vec){0, 0};
     drive->bumps = 0;
+    play_figure_begin(&drive->figure, game, game->chosen[3]);
+    place_car(drive);
     drive->touches = query_touches(drive, drive->position);
     measure_clearance(drive);
+}
+
+static void play_drive_end(PlayGame *game)
+{
+    Drive *drive = (Drive *)game;
+    play_laps_clear(&drive->laps);
+    g_ptr_array_unref(drive->radius_names);
+    blocks_unref(drive->labels);
 }
 
 static float dot(gab_vec a, gab_vec b)
@@ -173,10 +265,6 @@ static void bump(Drive *drive, gab_vec velocity)
     bool bounces = drive->game.chosen[2] == 0;
     float inward_speed = dot(velocity, drive->from_edge);
     drive->bumps++;
-    g_snprintf(drive->game.message, PLAY_MESSAGE_BYTES,
-               ngettext("%u contact with the road border", "%u contacts with the road border",
-                        drive->bumps),
-               drive->bumps);
     if (!bounces) {
         drive->speed = 0;
         drive->push = (gab_vec){0, 0};
@@ -199,38 +287,64 @@ static void steer(Drive *drive, uint32_t held)
     drive->speed = CLAMP(drive->speed, -max_speed / 2, max_speed);
 }
 
+/* Shows the speed, the laps and the contacts. */
+static void set_drive_message(Drive *drive)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    double speed = (double)(fabsf(drive->speed) * drive->scale) * PLAY_TICKS_PER_SECOND;
+    g_string_append_printf(text, _("%.0f px/s"), speed);
+    play_laps_append(&drive->laps, text);
+    if (drive->bumps > 0) {
+        g_string_append(text, "   ·   ");
+        g_string_append_printf(text,
+                               ngettext("%u contact with the road border",
+                                        "%u contacts with the road border", drive->bumps),
+                               drive->bumps);
+    }
+    g_strlcpy(drive->game.message, text->str, PLAY_MESSAGE_BYTES);
+}
+
 static void play_drive_tick(PlayGame *game, const PlayInput *input)
 {
     Drive *drive = (Drive *)game;
     steer(drive, input->held);
-    gab_vec velocity = {cosf(drive->angle) * drive->speed + drive->push.x,
-                        sinf(drive->angle) * drive->speed + drive->push.y};
+    float speed = drive->speed * drive->scale;
+    gab_vec velocity = {cosf(drive->angle) * speed + drive->push.x,
+                        sinf(drive->angle) * speed + drive->push.y};
     drive->push.x *= 0.9f;
     drive->push.y *= 0.9f;
-    gab_vec next = {drive->position.x + velocity.x, drive->position.y + velocity.y};
+    gab_vec before = drive->position;
+    gab_vec next = {before.x + velocity.x, before.y + velocity.y};
     drive->touches = query_touches(drive, next);
     if (drive->touches && (velocity.x != 0 || velocity.y != 0))
         bump(drive, velocity);
     else
         drive->position = next;
     measure_clearance(drive);
+    play_laps_tick(&drive->laps, &game->log, (gab_segment){before, drive->position});
+    play_figure_tick(&drive->figure, velocity);
+    set_drive_message(drive);
 }
 
 static PixelRect play_drive_visible_area(const PlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
     PixelSize world = {(int32_t)gab_map_width(drive->map), (int32_t)gab_map_height(drive->map)};
-    return play_area_around(drive->position, (PixelSize){VISIBLE_WIDTH, VISIBLE_HEIGHT}, world);
+    PixelSize size = {(int32_t)(VISIBLE_WIDTH * drive->scale),
+                      (int32_t)(VISIBLE_HEIGHT * drive->scale)};
+    return play_area_around(drive->position, size, world);
 }
 
 static void draw_car(const Drive *drive, const DrawTarget *target)
 {
     const DrawTheme *theme = drive->game.scene.theme;
+    gab_vec heading = {cosf(drive->angle), sinf(drive->angle)};
     play_draw_body(target, &drive->game.scene, drive->position, drive->radius, NULL,
                    drive->touches);
-    gab_vec ahead = {cosf(drive->angle) * drive->radius * 1.6f,
-                     sinf(drive->angle) * drive->radius * 1.6f};
-    play_draw_arrow(target, drive->position, ahead, theme->mark);
+    if (!play_figure_draw(&drive->figure, target, &drive->game.scene, drive->position, heading)) {
+        gab_vec ahead = {heading.x * drive->radius * 1.6f, heading.y * drive->radius * 1.6f};
+        play_draw_arrow(target, drive->position, ahead, theme->mark);
+    }
     gab_vec edge = {-drive->from_edge.x * drive->clearance, -drive->from_edge.y * drive->clearance};
     DrawStroke line = {.colour = theme->accent, .width = 1.25, .rim = 3, .dash = {4, 3, 4, 3}};
     draw_line(target, draw_spot(target, (double)drive->position.x, (double)drive->position.y),
@@ -239,13 +353,30 @@ static void draw_car(const Drive *drive, const DrawTarget *target)
               &line);
 }
 
+/* Draws the picture of the map, with its road and its bands. */
+static void draw_track(const Drive *drive, const DrawTarget *target)
+{
+    const PlayScene *scene = &drive->game.scene;
+    const Map *map = play_game_asset(&drive->game);
+    const Band *bands[DOCUMENT_MAX_BANDS];
+    DrawMapBands shown = {.labels = drive->labels, .bands = bands, .opacity = 0.6};
+    shown.count = map_bands_sorted(map, bands);
+    g_autofree DrawMapPlane *planes = g_new0(DrawMapPlane, list_count(map->planes));
+    for (uint32_t i = 0; i < list_count(map->planes); i++)
+        planes[i].plane = list_get(map->planes, i);
+    DrawMapOptions options = {.theme = scene->theme,
+                              .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE,
+                              .bands = &shown,
+                              .planes = planes,
+                              .plane_count = list_count(map->planes)};
+    draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
+}
+
 static void play_drive_draw(PlayGame *game, const DrawTarget *target)
 {
     const Drive *drive = (const Drive *)game;
-    const PlayScene *scene = &game->scene;
-    const Map *map = project_map_named(scene->bank->project, gab_map_name(drive->map));
-    DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
-    draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
+    draw_track(drive, target);
+    play_laps_draw(&drive->laps, target, game->scene.theme);
     draw_car(drive, target);
 }
 
@@ -259,13 +390,19 @@ const PlayGameClass play_drive = {
     .name = "drive",
     .title = N_("Drive"),
     .why_not = N_("No map has a road yet: choose the road tags in the Bands section of a map"),
-    .keys = N_("Arrow keys: accelerate, brake, steer"),
+    .keys = N_("Arrow keys: accelerate, brake, steer   ·   A zone named “start”, on its own plane "
+               "or with a road tag, counts laps; its walk-to point is the direction"),
     .size = sizeof(Drive),
-    .choices = {{N_("Map"), count_maps, name_map, 0},
-                {N_("Car"), count_bands, name_band, 0},
-                {N_("At the border of the road"), count_edge_modes, name_edge_mode, 0}},
+    .assets = "maps",
+    .choices = {{N_("Map"), count_maps, name_map},
+                {N_("Size"), count_radii, name_radius},
+                {N_("At the border of the road"), count_edge_modes, name_edge_mode},
+                {N_("Vehicle"), play_figure_count, play_figure_name}},
+    .recall = play_drive_recall,
+    .keep = play_drive_keep,
     .can = can_drive,
     .begin = play_drive_begin,
+    .end = play_drive_end,
     .tick = play_drive_tick,
     .visible_area = play_drive_visible_area,
     .draw = play_drive_draw,

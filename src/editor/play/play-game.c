@@ -2,6 +2,8 @@
 /* Implements the functions of play-game.h that all games share. */
 #include "play/play-game.h"
 
+#include "edit/edit.h"
+
 #include <math.h>
 
 const PlayGameClass *const play_games[] = {&play_spar, &play_click, &play_drive, &play_walk, NULL};
@@ -29,10 +31,7 @@ PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
     PlayGame *game = g_malloc0(class->size);
     game->class = class;
     game->scene = *scene;
-    for (int i = 0; i < PLAY_MAX_CHOICES; i++)
-        if (class->choices[i].count != NULL &&
-            class->choices[i].initial < class->choices[i].count(game))
-            game->chosen[i] = class->choices[i].initial;
+    class->recall(game, play_game_asset(game));
     class->begin(game);
     return game;
 }
@@ -54,10 +53,51 @@ void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index)
     if (class->end != NULL)
         class->end(game);
     game->chosen[choice] = index;
+    if (choice == 0)
+        class->recall(game, play_game_asset(game));
     game->message[0] = 0;
+    game->cursor = NULL;
     game->is_paused = false;
     class->begin(game);
 }
+
+/* ---- Stored choices ---- */
+
+const void *play_game_asset(const PlayGame *game)
+{
+    const Project *project = game->scene.bank->project;
+    const Field *field = node_kind_field(&project_kind, game->class->assets);
+    const char *name = game->class->choices[0].name(game, game->chosen[0]);
+    return list_find_name(*node_field_const(project, field, List *), name, NULL);
+}
+
+/* Sets the settings of an asset; those with all defaults are not stored. Adopts `settings`. */
+static void set_settings(void *asset, PlaySettings *settings)
+{
+    const Field *field = node_kind_field(((const Node *)asset)->kind, "play");
+    PlaySettings *defaults = node_new(&play_settings_kind);
+    bool is_default = node_equal(settings, defaults);
+    node_unref(defaults);
+    if (is_default)
+        node_unref(settings);
+    node_set_child(node_field(asset, field, void *), is_default ? NULL : settings);
+}
+
+Project *play_game_keep(const PlayGame *game, const Project *before, GError **error)
+{
+    Path top = path_project();
+    Path path = path_item(&top, game->class->assets, node_id(play_game_asset(game)));
+    const void *asset = path_get(before, &path);
+    if (asset == NULL)
+        return edit_missing(before, &path, error);
+    void *copy = node_copy(asset);
+    PlaySettings *settings = node_copy(play_settings(asset));
+    game->class->keep(game, copy, settings);
+    set_settings(copy, settings);
+    return edit_put(before, &path, copy, error);
+}
+
+/* ---- Ticks and pictures ---- */
 
 void play_game_tick(PlayGame *game, const PlayInput *input)
 {

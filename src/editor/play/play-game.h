@@ -16,7 +16,7 @@
 #include "play/play-bank.h"
 #include "play/play-log.h"
 
-enum { PLAY_TICKS_PER_SECOND = 60, PLAY_MAX_CHOICES = 3, PLAY_MESSAGE_BYTES = 256 };
+enum { PLAY_TICKS_PER_SECOND = 60, PLAY_MAX_CHOICES = 4, PLAY_MESSAGE_BYTES = 256 };
 
 /** Keys, as bits. Two players share one keyboard: A, on the left, and B, on the right. */
 enum {
@@ -64,7 +64,6 @@ typedef struct PlayChoice {
     uint32_t (*count)(const PlayGame *game);
     /** Returns the name of an option, from the bank or translated. */
     const char *(*name)(const PlayGame *game, uint32_t index);
-    uint32_t initial; /**< the initial option, if there are that many */
 } PlayChoice;
 
 typedef struct PlayGameClass {
@@ -73,7 +72,12 @@ typedef struct PlayGameClass {
     const char *why_not; /**< N_(): the message if `can` returns false */
     const char *keys;    /**< N_(): a line that explains the keys */
     size_t size;         /**< of the state, whose first member is a PlayGame */
-    PlayChoice choices[PLAY_MAX_CHOICES];
+    const char *assets;  /**< key of the list, in the project, of the assets of the first choice */
+    PlayChoice choices[PLAY_MAX_CHOICES]; /**< the first one is an asset, which stores the others */
+    /** Sets the other choices to those that the asset stores. */
+    void (*recall)(PlayGame *game, const void *asset);
+    /** Stores the other choices in a copy of the asset and of its settings. */
+    void (*keep)(const PlayGame *game, void *asset, PlaySettings *settings);
     bool (*can)(const PlayBank *bank); /**< true if the bank has what the game needs */
     void (*begin)(PlayGame *game);     /**< starts the game; called again after each choice */
     void (*end)(PlayGame *game);       /**< NULL: nothing to free */
@@ -91,7 +95,8 @@ struct PlayGame {
     PlayLog log;
     uint32_t chosen[PLAY_MAX_CHOICES]; /**< the index of the option chosen for each choice */
     char message[PLAY_MESSAGE_BYTES];  /**< the last message, or "" */
-    bool is_paused;                    /**< paused by a contact */
+    const char *cursor; /**< the name of the pointer's cursor, from the bank; NULL: the usual one */
+    bool is_paused;     /**< paused by a contact */
 };
 
 extern const PlayGameClass play_spar, play_click, play_drive, play_walk;
@@ -110,8 +115,14 @@ PixelRect play_area_around(gab_vec position, PixelSize size, PixelSize world);
 PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene);
 /** Frees the game, which may be NULL. */
 void play_game_end(PlayGame *game);
-/** Sets a choice and restarts the game. */
+/** Sets a choice and restarts the game. The first choice also sets the others, to those that its
+ * asset stores. */
 void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index);
+/** Returns the sprite, map or level of the project that is played. Borrowed. */
+const void *play_game_asset(const PlayGame *game);
+/** Returns a version of a project in which the asset that is played stores the choices; NULL with
+ * an error. The caller owns it. */
+Project *play_game_keep(const PlayGame *game, const Project *before, GError **error);
 void play_game_tick(PlayGame *game, const PlayInput *input);
 /** Sets the target's zoom and position to the game's view, fills the target and draws the game. The
  * zoom is a whole number if the view fits at 100% or more. */

@@ -2,11 +2,13 @@
 /* Implements play-path.h. */
 #include "play/play-path.h"
 
+#include "play/play-bank.h"
+
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 enum { MAX_CELLS_ACROSS = 256, MIN_CELL = 4 };
-static const float speed = 1.5f; /* pixels per tick */
 
 /* ---- The grid ---- */
 
@@ -16,28 +18,65 @@ static gab_vec cell_centre(const PlayPath *path, int32_t index)
     return (gab_vec){(x + 0.5f) * (float)path->cell, (y + 0.5f) * (float)path->cell};
 }
 
-static bool is_road(const PlayPath *path, gab_vec position)
+bool play_path_is_floor(const PlayPath *path, gab_vec position)
 {
-    uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(path->ground, position));
-    return !gab_tags_has(&path->barred, tag);
+    bool is_on_map = position.x >= 0 && position.x < (float)gab_map_width(path->map) &&
+                     position.y >= 0 && position.y < (float)gab_map_height(path->map);
+    if (!is_on_map || path->ground.index == GAB_NONE)
+        return is_on_map;
+    return path
+        ->floor[gab_plane_number_at_pixel(path->ground, (int32_t)position.x, (int32_t)position.y)];
 }
 
-/* Finds the first plane that has zones with road; false if there is none. */
+/* ---- The floor ---- */
+
+/* Marks the zones of a plane that are floor: those with a tag of a set or, without a set, those
+ * that are called so. Returns false if there are none. */
+static bool mark_floor(PlayPath *path, gab_plane plane, const gab_tags *road)
+{
+    const char *const words[] = {"floor", "ground", "walkable", "walk", C_("tag", "floor"), NULL};
+    bool found = false;
+    for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++) {
+        gab_zone zone = gab_plane_zone_numbered(plane, number);
+        const char *tag = gab_bank_tag(zone.bank, gab_zone_tag(zone)).name;
+        bool is_floor = road != NULL ? gab_tags_has(road, gab_zone_tag(zone))
+                                     : play_has_word(gab_zone_name(zone), words) ||
+                                           play_has_word(tag, words) ||
+                                           play_has_word(gab_plane_name(plane), words);
+        path->floor[number] = is_floor && gab_zone_area(zone) > 0;
+        found |= path->floor[number];
+    }
+    return found;
+}
+
+/* Finds the first plane with floor; false if there is none. */
 static bool find_ground(PlayPath *path, const gab_tags *road)
 {
     for (uint32_t i = 0; i < gab_map_plane_count(path->map); i++) {
-        gab_plane plane = gab_map_plane_at(path->map, i);
-        for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++)
-            if (gab_tags_has(road, gab_zone_tag(gab_plane_zone_numbered(plane, number)))) {
-                path->ground = plane;
-                return true;
-            }
+        path->ground = gab_map_plane_at(path->map, i);
+        if (mark_floor(path, path->ground, road))
+            return true;
     }
+    path->ground = (gab_plane){NULL, GAB_NONE};
     return false;
 }
 
-/* Returns the index of the road cell whose centre is nearest to a position; -1 if there is none. */
-static int32_t nearest_road_cell(const PlayPath *path, gab_vec goal)
+/* Sets `barred`: a tag that floor shares with another zone is barred. */
+static void find_barred(PlayPath *path)
+{
+    gab_tags floor = {{0}}, other = {{0}};
+    gab_tags_add(&other, 0);
+    for (uint32_t number = 1; number <= gab_plane_zone_count(path->ground); number++) {
+        uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(path->ground, number));
+        gab_tags_add(path->floor[number] ? &floor : &other, tag);
+    }
+    for (unsigned tag = 0; tag < 256; tag++)
+        if (!gab_tags_has(&floor, (uint8_t)tag) || gab_tags_has(&other, (uint8_t)tag))
+            gab_tags_add(&path->barred, (uint8_t)tag);
+}
+
+/* Returns the index of the cell of floor whose centre is nearest to a position; -1 if there is none. */
+static int32_t nearest_floor_cell(const PlayPath *path, gab_vec goal)
 {
     int32_t nearest = -1;
     float min_distance = HUGE_VALF;
@@ -52,23 +91,21 @@ static int32_t nearest_road_cell(const PlayPath *path, gab_vec goal)
     return nearest;
 }
 
-gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road)
+gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road, float speed)
 {
-    *path = (PlayPath){.map = map, .ground = {NULL, GAB_NONE}};
+    *path = (PlayPath){.map = map, .speed = speed};
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
-    bool has_ground = find_ground(path, road);
-    for (unsigned tag = 0; tag < 256 && has_ground; tag++)
-        if (tag == 0 || !gab_tags_has(road, (uint8_t)tag))
-            gab_tags_add(&path->barred, (uint8_t)tag);
+    if (find_ground(path, road) || find_ground(path, NULL))
+        find_barred(path);
     path->cell = MAX(MIN_CELL, MAX(width, height) / MAX_CELLS_ACROSS);
     path->columns = MAX(width / path->cell, 1);
     path->rows = MAX(height / path->cell, 1);
     path->open = g_malloc((size_t)path->columns * (size_t)path->rows);
     for (int32_t i = 0; i < path->columns * path->rows; i++)
-        path->open[i] = is_road(path, cell_centre(path, i));
+        path->open[i] = play_path_is_floor(path, cell_centre(path, i));
     path->points = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     gab_vec centre = {(float)width / 2, (float)height / 2};
-    int32_t first = nearest_road_cell(path, centre);
+    int32_t first = nearest_floor_cell(path, centre);
     return first < 0 ? centre : cell_centre(path, first);
 }
 
@@ -80,12 +117,31 @@ void play_path_clear(PlayPath *path)
 
 /* ---- Path finding ---- */
 
+/* Returns the first pixel on a path that is not floor; false if there is none. Traces on behind
+ * pixels of floor whose tag is barred, because other zones have it, too. */
+static bool trace_barred(const PlayPath *path, gab_segment way, gab_trace *hit)
+{
+    float length = hypotf(way.b.x - way.a.x, way.b.y - way.a.y);
+    while (gab_plane_trace(path->ground, way, &path->barred, hit)) {
+        if (!path->floor[gab_plane_number_at_pixel(path->ground, hit->x, hit->y)])
+            return true;
+        float left = hypotf(way.b.x - hit->point.x, way.b.y - hit->point.y);
+        if (left <= 0.5f)
+            break;
+        way.a.x = hit->point.x + (way.b.x - way.a.x) / length * 0.5f;
+        way.a.y = hit->point.y + (way.b.y - way.a.y) / length * 0.5f;
+        length = hypotf(way.b.x - way.a.x, way.b.y - way.a.y);
+    }
+    return false;
+}
+
 static bool is_straight_path_free(const PlayPath *path, PlayLog *log, gab_vec a, gab_vec b)
 {
     bool barred = false;
+    gab_trace hit;
     /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
     for (PlayTiming timing = play_log_time(log, "gab_plane_trace"); play_log_next_round(&timing);)
-        barred = gab_plane_trace(path->ground, (gab_segment){a, b}, &path->barred, NULL);
+        barred = trace_barred(path, (gab_segment){a, b}, &hit);
     play_log_answer(log, "gab_plane_trace", "%s", barred ? "-" : "✓");
     return !barred;
 }
@@ -132,11 +188,11 @@ static void shorten_path(PlayPath *path, PlayLog *log, gab_vec from, const GArra
 void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
 {
     g_array_set_size(path->points, 0);
-    if (is_road(path, goal) && is_straight_path_free(path, log, from, goal)) {
+    if (play_path_is_floor(path, goal) && is_straight_path_free(path, log, from, goal)) {
         g_array_append_val(path->points, goal);
         return;
     }
-    int32_t last = nearest_road_cell(path, goal), first = nearest_road_cell(path, from);
+    int32_t last = nearest_floor_cell(path, goal), first = nearest_floor_cell(path, from);
     if (last < 0)
         return;
     int32_t *next_cells = flood(path, last);
@@ -148,7 +204,7 @@ void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
             break;
     }
     g_free(next_cells);
-    if (cells->len > 0 && is_road(path, goal))
+    if (cells->len > 0 && play_path_is_floor(path, goal))
         g_array_append_val(cells, goal);
     shorten_path(path, log, from, cells);
 }
@@ -157,7 +213,7 @@ void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
 
 bool play_path_step(PlayPath *path, gab_vec *figure)
 {
-    float remaining = speed;
+    float remaining = path->speed;
     while (remaining > 0 && path->points->len > 0) {
         gab_vec next = g_array_index(path->points, gab_vec, 0);
         float distance = hypotf(next.x - figure->x, next.y - figure->y);

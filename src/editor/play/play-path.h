@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-path.h: path finding for a figure on a map: straight if possible; otherwise a path on a
- * coarse grid that avoids everything that is not road, which is then shortened with
- * gab_plane_trace.
+ * play/play-path.h: path finding for a figure on the floor of a map: straight if possible;
+ * otherwise a path on a coarse grid that avoids everything that is not floor, which is then
+ * shortened with gab_plane_trace.
  *
- *     gab_vec figure = play_path_begin(&path, map, &road);
+ * The floor is the zones whose tags are road, in the first plane that has any. If no zone of the map
+ * has such a tag, it is the zones that are called floor: by their own name, that of their tag or
+ * that of their plane.
+ *
+ *     gab_vec figure = play_path_begin(&path, map, &road, 1.5f);
  *     play_path_find(&path, log, figure, goal);
  *     while (play_path_step(&path, &figure))
  *         ...
@@ -20,21 +24,25 @@
 
 typedef struct PlayPath {
     gab_map map;
-    gab_plane ground;      /**< the plane with road; GAB_NONE: the whole map is road */
-    gab_tags barred;       /**< all tags that are not road, including 0 */
+    gab_plane ground;      /**< the plane with the floor; GAB_NONE: the whole map is floor */
+    bool floor[256];       /**< for each number of a zone: whether it is floor */
+    gab_tags barred;       /**< the tags of all pixels that are not floor, including 0 */
+    float speed;           /**< in pixels per tick */
     int32_t columns, rows; /**< of the grid */
     int32_t cell;          /**< the side of a cell, in pixels */
-    uint8_t *open;         /**< for each cell, row by row: 1 if its centre is on the road */
+    uint8_t *open;         /**< for each cell, row by row: 1 if its centre is on the floor */
     GArray *points; /**< gab_vec: the corners of the path that the figure has not reached yet */
 } PlayPath;
 
-/** Initialises `path` and returns the figure's first position: on the road, near the centre of the
+/** Initialises `path` and returns the figure's first position: on the floor, near the centre of the
  * map. `road` may be empty. */
-gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road);
+gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road, float speed);
 void play_path_clear(PlayPath *path);
+/** True if a position is on the floor. */
+bool play_path_is_floor(const PlayPath *path, gab_vec position);
 
-/** Finds a path to a goal, or to the centre of the nearest road cell if the goal is not on the
- * road. If that cell cannot be reached, the path is empty. */
+/** Finds a path to a goal, or to the centre of the nearest cell of floor if the goal is not on the
+ * floor. If that cell cannot be reached, the path is empty. */
 void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal);
 /** Advances by one tick. Returns false once the figure has reached the end of the path. */
 bool play_path_step(PlayPath *path, gab_vec *figure);

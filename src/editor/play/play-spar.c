@@ -40,6 +40,22 @@ static const char *name_sprite(const PlayGame *game, uint32_t index)
     return gab_sprite_name(gab_bank_sprite_at(&game->scene.bank->bank, index));
 }
 
+/* The opponent is another sprite, unless the user chose otherwise. */
+static void play_spar_recall(PlayGame *game, const void *asset)
+{
+    gab_sprite opponent = gab_bank_sprite(&game->scene.bank->bank, play_settings(asset)->figure);
+    if (opponent.index != GAB_NONE)
+        game->chosen[1] = opponent.index;
+    else if (game->chosen[1] == game->chosen[0])
+        game->chosen[1] = (game->chosen[0] + 1) % count_sprites(game);
+}
+
+static void play_spar_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+{
+    (void)asset;
+    node_set_text(&settings->figure, name_sprite(game, game->chosen[1]));
+}
+
 static bool can_spar(const PlayBank *bank)
 {
     return gab_bank_sprite_count(&bank->bank) > 0;
@@ -267,8 +283,11 @@ const PlayGameClass play_spar = {
     .keys = N_("Left: W A S D, Q flips, 1–9 animations   ·   Right: arrows, Enter flips, "
                "Shift+1–9   ·   B boxes, O overlap, C pause at contact"),
     .size = sizeof(Spar),
-    .choices = {{N_("Left"), count_sprites, name_sprite, 0},
-                {N_("Right"), count_sprites, name_sprite, 1}},
+    .assets = "sprites",
+    .choices = {{N_("Left"), count_sprites, name_sprite},
+                {N_("Right"), count_sprites, name_sprite}},
+    .recall = play_spar_recall,
+    .keep = play_spar_keep,
     .can = can_spar,
     .begin = play_spar_begin,
     .tick = play_spar_tick,

@@ -70,13 +70,13 @@ static const char *name_body(const PlayGame *game, uint32_t index)
 static uint32_t count_views(const PlayGame *game)
 {
     (void)game;
-    return 3;
+    return 2;
 }
 
 static const char *name_view(const PlayGame *game, uint32_t index)
 {
     (void)game;
-    return index == 0 ? _("Same as level") : index == 1 ? _("From above") : _("From the side");
+    return index == 0 ? _("From above") : _("From the side");
 }
 
 static bool can_walk(const PlayBank *bank)
@@ -129,8 +129,8 @@ static float feet_distance(const Walk *walk)
 
 /* ---- Start ---- */
 
-/* True if a level is a side view: it has ground or one-way walls. */
-static bool is_side_view(gab_level level)
+/* True if a level looks like a side view: it has ground or one-way walls. */
+static bool is_like_side_view(gab_level level)
 {
     for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
         gab_layer layer = gab_level_layer_at(level, i);
@@ -144,6 +144,27 @@ static bool is_side_view(gab_level level)
             return true;
     }
     return false;
+}
+
+/* Returns whether a level is seen from the side, as an option of the view. */
+static bool is_side_view(const PlayGame *game, const Level *level)
+{
+    return level->view != VIEW_UNKNOWN ? level->view == VIEW_SIDE
+                                       : is_like_side_view(level_of(game));
+}
+
+static void play_walk_recall(PlayGame *game, const void *asset)
+{
+    game->chosen[1] = play_settings(asset)->is_box;
+    game->chosen[2] = is_side_view(game, asset);
+}
+
+static void play_walk_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+{
+    Level *level = asset;
+    settings->is_box = game->chosen[1] == 1;
+    if (game->chosen[2] != is_side_view(game, level))
+        level->view = game->chosen[2] == 1 ? VIEW_SIDE : VIEW_ABOVE;
 }
 
 /* Returns the position of the marker that is called "start" or has that tag; if there is none, of
@@ -187,7 +208,7 @@ static void play_walk_begin(PlayGame *game)
     Walk *walk = (Walk *)game;
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
-    walk->falls = game->chosen[2] == 0 ? is_side_view(walk->level) : game->chosen[2] == 2;
+    walk->falls = game->chosen[2] == 1;
     walk->radius = walk->radius > 0 ? walk->radius : default_radius;
     walk->position = gab_vec_snap(first_position(game, walk->level));
     walk->speed = (gab_vec){0, 0};
@@ -379,9 +400,12 @@ const PlayGameClass play_walk = {
     .why_not = N_("There is no level yet"),
     .keys = N_("Arrow keys walk, Space jumps   ·   [ and ] size   ·   1–9 open and close doors"),
     .size = sizeof(Walk),
-    .choices = {{N_("Level"), count_levels, name_level, 0},
-                {N_("Body"), count_bodies, name_body, 0},
-                {N_("View"), count_views, name_view, 0}},
+    .assets = "levels",
+    .choices = {{N_("Level"), count_levels, name_level},
+                {N_("Body"), count_bodies, name_body},
+                {N_("View"), count_views, name_view}},
+    .recall = play_walk_recall,
+    .keep = play_walk_keep,
     .can = can_walk,
     .begin = play_walk_begin,
     .end = play_walk_end,

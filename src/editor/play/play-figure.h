@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * play/play-figure.h: the hero or vehicle of a game on a map: a disc, or a sprite of the bank with
+ * its animations. Its choice is the same in all games that have one.
+ *
+ *     play_figure_begin(&figure, game, game->chosen[FIGURE]);
+ *     play_figure_tick(&figure, movement);
+ *     if (!play_figure_draw(&figure, target, &game->scene, position, turn))
+ *         play_draw_body(target, &game->scene, position, radius, NULL, false);
+ */
+#ifndef GABARIT_PLAY_PLAY_FIGURE_H
+#define GABARIT_PLAY_PLAY_FIGURE_H
+
+#include "play/play-draw.h"
+
+typedef struct PlayFigure {
+    gab_sprite sprite; /**< GAB_NONE: a disc */
+    gab_animation walking, standing;
+    uint64_t ticks; /**< since the figure began to walk or to stand */
+    bool walks, faces_left;
+} PlayFigure;
+
+/** The functions of the choice of a figure: a disc, then the sprites of the bank. */
+uint32_t play_figure_count(const PlayGame *game);
+const char *play_figure_name(const PlayGame *game, uint32_t index);
+/** Convert between an option and the name of a sprite in the settings; "" is the disc. */
+const char *play_figure_sprite(const PlayGame *game, uint32_t index);
+uint32_t play_figure_option(const PlayGame *game, const char *sprite);
+
+void play_figure_begin(PlayFigure *figure, const PlayGame *game, uint32_t option);
+/** Advances by a tick in which the figure moved by a vector. */
+void play_figure_tick(PlayFigure *figure, gab_vec movement);
+/** Draws the figure with its hot spot at a position. `heading` is 0,0 for a hero, who faces left or
+ * right; for a vehicle, it is the unit vector in which it is turned. Returns false, without
+ * drawing, if the figure is a disc. */
+bool play_figure_draw(const PlayFigure *figure, const DrawTarget *target, const PlayScene *scene,
+                      gab_vec position, gab_vec heading);
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Implements play-laps.h. */
+#include "play/play-laps.h"
+
+#include "play/play-bank.h"
+#include "play/play-game.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum { DIRECTIONS = 32, MAX_ZONES = 256 };
+
+/* ---- Start ---- */
+
+gab_zone play_laps_line(gab_map map)
+{
+    const char *const words[] = {"start", C_("tag", "start"), NULL};
+    for (uint32_t i = 0; i < gab_map_plane_count(map); i++) {
+        gab_plane plane = gab_map_plane_at(map, i);
+        for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++) {
+            gab_zone zone = gab_plane_zone_numbered(plane, number);
+            const char *tag = gab_bank_tag(map.bank, gab_zone_tag(zone)).name;
+            if (gab_zone_area(zone) > 0 &&
+                (play_has_word(gab_zone_name(zone), words) || play_has_word(tag, words)))
+                return zone;
+        }
+    }
+    return (gab_zone){NULL, GAB_NONE};
+}
+
+/* Returns the length of the road from a position in a direction. */
+static float road_length(gab_map map, gab_vec from, gab_vec direction)
+{
+    float clearance, length = 0;
+    float longest = hypotf((float)gab_map_width(map), (float)gab_map_height(map));
+    while (length < longest &&
+           gab_map_clearance(
+               map, (gab_vec){from.x + direction.x * length, from.y + direction.y * length},
+               &clearance, NULL) &&
+           clearance > 0)
+        length += MAX(clearance, 1);
+    return length;
+}
+
+static gab_vec longest_direction(gab_map map, gab_vec from)
+{
+    gab_vec longest = {1, 0};
+    float max = -1;
+    for (int i = 0; i < DIRECTIONS; i++) {
+        float angle = (float)i * 2 * (float)G_PI / DIRECTIONS;
+        gab_vec direction = {cosf(angle), sinf(angle)};
+        float length = road_length(map, from, direction);
+        if (length > max + 0.5f) {
+            max = length;
+            longest = direction;
+        }
+    }
+    return longest;
+}
+
+void play_laps_begin(PlayLaps *laps, gab_map map, gab_vec car)
+{
+    gab_vec goal;
+    *laps = (PlayLaps){.line = play_laps_line(map), .entered_forwards = true};
+    laps->is_on_line = laps->line.index != GAB_NONE;
+    laps->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
+    uint32_t count = gab_zone_outline(laps->line, NULL, 0);
+    g_array_set_size(laps->outline, count);
+    gab_zone_outline(laps->line, (gab_segment *)(void *)laps->outline->data, count);
+    float distance = 0;
+    if (gab_zone_walk(laps->line, &goal))
+        distance = hypotf(goal.x - car.x, goal.y - car.y);
+    laps->ahead = distance > 0 ? (gab_vec){(goal.x - car.x) / distance, (goal.y - car.y) / distance}
+                               : longest_direction(map, car);
+}
+
+void play_laps_clear(PlayLaps *laps)
+{
+    g_array_unref(laps->outline);
+}
+
+/* ---- Laps ---- */
+
+static bool crosses_line(const PlayLaps *laps, PlayLog *log, gab_segment movement)
+{
+    gab_zone zones[MAX_ZONES];
+    gab_plane plane = gab_zone_plane(laps->line);
+    uint32_t count = 0;
+    bool crosses = false;
+    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (PlayTiming timing = play_log_time(log, "gab_plane_segment_zones");
+         play_log_next_round(&timing);)
+        count = gab_plane_segment_zones(plane, movement, zones, MAX_ZONES);
+    for (uint32_t i = 0; i < count; i++)
+        crosses |= zones[i].index == laps->line.index;
+    play_log_answer(log, "gab_plane_segment_zones", "%s", crosses ? _("start") : _("nothing"));
+    return crosses;
+}
+
+/* The car has crossed the line completely. */
+static void count_crossing(PlayLaps *laps, int direction)
+{
+    laps->crossings += direction;
+    /* The first crossing begins the first lap. */
+    if (laps->crossings == 1 && laps->laps == 0)
+        laps->ticks = 0;
+    if (laps->crossings <= (int)laps->laps + 1)
+        return;
+    laps->laps++;
+    laps->last = laps->ticks;
+    laps->best = laps->best > 0 ? MIN(laps->best, laps->last) : laps->last;
+    laps->ticks = 0;
+}
+
+void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement)
+{
+    if (laps->line.index == GAB_NONE)
+        return;
+    laps->ticks++;
+    float forwards = (movement.b.x - movement.a.x) * laps->ahead.x +
+                     (movement.b.y - movement.a.y) * laps->ahead.y;
+    bool is_on_line = crosses_line(laps, log, movement);
+    if (is_on_line && !laps->is_on_line)
+        laps->entered_forwards = forwards > 0;
+    if (!is_on_line && laps->is_on_line && (forwards > 0) == laps->entered_forwards)
+        count_crossing(laps, forwards > 0 ? 1 : -1);
+    laps->is_on_line = is_on_line;
+}
+
+/* ---- Text and drawing ---- */
+
+static double seconds(uint32_t ticks)
+{
+    return (double)ticks / PLAY_TICKS_PER_SECOND;
+}
+
+void play_laps_append(const PlayLaps *laps, GString *text)
+{
+    if (laps->line.index == GAB_NONE)
+        return;
+    g_string_append_printf(text, _("   ·   lap %u   ·   %.1f s"), laps->laps + 1,
+                           laps->crossings > 0 ? seconds(laps->ticks) : 0);
+    if (laps->laps > 0)
+        g_string_append_printf(text, _("   ·   last %.1f s   ·   best %.1f s"), seconds(laps->last),
+                               seconds(laps->best));
+}
+
+void play_laps_draw(const PlayLaps *laps, const DrawTarget *target, const DrawTheme *theme)
+{
+    DrawStroke line = {.colour = theme->mark, .width = 2, .rim = 4};
+    for (guint i = 0; i < laps->outline->len; i++) {
+        const gab_segment *edge = &g_array_index(laps->outline, gab_segment, i);
+        draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
+                  draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
+    }
+}

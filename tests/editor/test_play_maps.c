@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tests Play on maps as a designer draws them: the hero stays on the floor, laps are counted over a
+ * start line, and the choices are stored with the asset.
+ */
+#include "check.h"
+#include "edit/assets.h"
+#include "edit/maps.h"
+#include "edit/tags.h"
+#include "file/save.h"
+#include "play/play-game.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 500, MIDDLE = 250, RING = 150 };
+
+/* A project that is played. */
+typedef struct Studio {
+    Project *project;
+    PictureStore *store;
+    PlayBank *bank;
+    DrawPictures *pictures;
+    uint64_t map, plane;
+} Studio;
+
+/* ---- Projects ---- */
+
+static void replace(Studio *studio, Project *after, GError *error)
+{
+    CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "");
+    if (after == NULL)
+        abort();
+    node_unref(studio->project);
+    studio->project = after;
+}
+
+#define EDIT(studio, call, ...)                                        \
+    do {                                                               \
+        GError *error = NULL;                                          \
+        Project *after = call((studio)->project, __VA_ARGS__, &error); \
+        replace(studio, after, error);                                 \
+    } while (0)
+
+static Studio begin_studio(int32_t width, int32_t height)
+{
+    Studio studio = {.project = project_new()};
+    EDIT(&studio, edit_add_map, "map", 0, width, height, &studio.map);
+    const Map *map = project_map(studio.project, studio.map);
+    studio.plane = node_id(list_get(map->planes, 0));
+    return studio;
+}
+
+static int32_t add_tag(Studio *studio, const char *name, const char *role)
+{
+    int32_t tag;
+    EDIT(studio, edit_add_tag, name, role, NULL, &tag);
+    return tag;
+}
+
+static void add_plane(Studio *studio, const char *name)
+{
+    EDIT(studio, edit_add_plane, studio->map, name, &studio->plane);
+}
+
+/* Adds a zone that fills a rectangle. */
+static int32_t add_zone(Studio *studio, const char *name, int32_t tag, PixelRect rect)
+{
+    int32_t number;
+    uint64_t shape;
+    PaintPoint corners[] = {{rect.left, rect.top},
+                            {rect.right, rect.top},
+                            {rect.right, rect.bottom},
+                            {rect.left, rect.bottom}};
+    EDIT(studio, edit_add_zone, studio->map, studio->plane, name, tag, &number);
+    EDIT(studio, edit_add_shape, studio->map, studio->plane, SHAPE_POLYGON, number, corners, 4, 0,
+         &shape);
+    return number;
+}
+
+static void open_bank(Studio *studio)
+{
+    GError *error = NULL;
+    studio->store = picture_store_new(".", NULL, NULL);
+    studio->pictures = draw_pictures_new(studio->store, &(DrawPicturesOptions){.wait = true});
+    studio->bank = play_bank_new(studio->project, studio->store, NULL, &error);
+    CHECK_THAT(studio->bank != NULL, "%s", error != NULL ? error->message : "");
+}
+
+static PlayGame *begin(const Studio *studio, const PlayGameClass *class)
+{
+    CHECK(class->can(studio->bank));
+    return play_game_begin(class, &(PlayScene){studio->bank, studio->pictures, &draw_theme_dark});
+}
+
+static void end_studio(Studio *studio)
+{
+    play_bank_free(studio->bank);
+    draw_pictures_free(studio->pictures);
+    picture_store_unref(studio->store);
+    node_unref(studio->project);
+}
+
+/* ---- The floor ---- */
+
+/* A room in which all zones have one tag. The table is a hole in the floor. */
+static Studio begin_room(const char *floor_name, const char *role)
+{
+    Studio studio = begin_studio(320, 200);
+    int32_t tag = add_tag(&studio, "place", role);
+    add_zone(&studio, floor_name, tag, (PixelRect){20, 80, 300, 190});
+    add_zone(&studio, "table", tag, (PixelRect){120, 100, 200, 160});
+    add_zone(&studio, "door", tag, (PixelRect){300, 80, 310, 190});
+    open_bank(&studio);
+    return studio;
+}
+
+static void click(PlayGame *game, gab_vec position)
+{
+    play_game_tick(game, &(PlayInput){.pointer = position, .is_inside = true, .clicked = true});
+}
+
+/* The hero starts on the floor and stays on it, although the table and the door have its tag. */
+static void test_a_hero_walks_only_on_the_floor(void)
+{
+    Studio studio = begin_room("kitchen floor", "trigger");
+    PlayGame *game = begin(&studio, &play_click);
+    CheckRandom random = check_random("floor");
+    gab_plane plane = gab_map_plane_at(gab_bank_map_at(&studio.bank->bank, 0), 0);
+    CHECK_TEXT(game->message, "");
+    for (int round = 0; round < 40; round++) {
+        for (int i = 0; i < 200; i++) {
+            gab_zone zone = gab_plane_zone_at_point(plane, game->class->player_position(game));
+            CHECK_THAT(strcmp(gab_zone_name(zone), "kitchen floor") == 0, "it is on \"%s\"",
+                       gab_zone_name(zone));
+            play_game_tick(game, &(PlayInput){0});
+        }
+        click(game, (gab_vec){(float)check_between(&random, -10, 330),
+                              (float)check_between(&random, -10, 210)});
+    }
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+static void test_a_reached_zone_is_reported(void)
+{
+    Studio studio = begin_room("floor", "trigger");
+    PlayGame *game = begin(&studio, &play_click);
+    click(game, (gab_vec){305, 130});
+    CHECK_TEXT(game->message, "door (place)");
+    for (int i = 0; i < 300; i++)
+        play_game_tick(game, &(PlayInput){0});
+    CHECK_TEXT(game->message, "Reached: door");
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+static void test_a_room_without_floor_reports_it(void)
+{
+    Studio studio = begin_room("carpet", "trigger");
+    PlayGame *game = begin(&studio, &play_click);
+    CHECK_THAT(g_str_has_prefix(game->message, "No zone is floor"), "\"%s\"", game->message);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+/* A tag with the role "road" is floor in any room; then names do not matter. */
+static void test_roads_are_floor(void)
+{
+    Studio studio = begin_studio(320, 200);
+    add_zone(&studio, "floor", add_tag(&studio, "thing", ""), (PixelRect){0, 0, 100, 200});
+    add_plane(&studio, "upper");
+    add_zone(&studio, "street", add_tag(&studio, "way", "road"), (PixelRect){200, 0, 320, 200});
+    open_bank(&studio);
+    PlayGame *game = begin(&studio, &play_click);
+    CHECK(game->class->player_position(game).x >= 200);
+    click(game, (gab_vec){50, 100});
+    CHECK_TEXT(game->message, "floor (thing)");
+    for (int i = 0; i < 300; i++)
+        play_game_tick(game, &(PlayInput){0});
+    CHECK(game->class->player_position(game).x >= 200);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+static void test_the_smallest_zone_is_pointed_at(void)
+{
+    Studio studio = begin_studio(320, 200);
+    add_zone(&studio, "floor", 0, (PixelRect){0, 0, 320, 200});
+    add_plane(&studio, "things");
+    add_zone(&studio, "lamp", 0, (PixelRect){10, 10, 30, 30});
+    open_bank(&studio);
+    PlayGame *game = begin(&studio, &play_click);
+    play_game_tick(game, &(PlayInput){.pointer = {20, 20}, .is_inside = true});
+    CHECK_TEXT(game->message, "lamp");
+    play_game_tick(game, &(PlayInput){.pointer = {50, 50}, .is_inside = true});
+    CHECK_TEXT(game->message, "floor");
+    play_game_choose(game, 1, 1);
+    play_game_tick(game, &(PlayInput){.pointer = {20, 20}, .is_inside = true});
+    CHECK_TEXT(game->message, "floor");
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+/* ---- Laps ---- */
+
+/* A ring of road, with a start line on the left of its middle. */
+static Studio begin_track(void)
+{
+    enum { CORNERS = 32 };
+    Studio studio = begin_studio(SIDE, SIDE);
+    int32_t road = add_tag(&studio, "road", "road"), number;
+    PaintPoint ring[CORNERS];
+    uint64_t shape;
+    for (int i = 0; i < CORNERS; i++) {
+        double angle = i * 2 * G_PI / CORNERS;
+        ring[i] = (PaintPoint){MIDDLE + RING * cos(angle), MIDDLE + RING * sin(angle)};
+    }
+    EDIT(&studio, edit_add_zone, studio.map, studio.plane, "tarmac", road, &number);
+    EDIT(&studio, edit_add_shape, studio.map, studio.plane, SHAPE_TRACK, number, ring, CORNERS, 70,
+         &shape);
+    uint32_t tags[8] = {1u << road};
+    EDIT(&studio, edit_set_road, studio.map, tags);
+    add_plane(&studio, "lines");
+    int32_t line = add_zone(&studio, "Start line", 0,
+                            (PixelRect){MIDDLE - RING - 45, 248, MIDDLE - RING + 45, 252});
+    Path zone = path_zone(studio.project, studio.map, studio.plane, line);
+    EDIT(&studio, edit_set_number, &zone, "has_walk", 1);
+    EDIT(&studio, edit_set_number, &zone, "walk_x", (MIDDLE - RING) * DOCUMENT_PIXEL);
+    EDIT(&studio, edit_set_number, &zone, "walk_y", 200 * DOCUMENT_PIXEL);
+    open_bank(&studio);
+    return studio;
+}
+
+/* Returns the keys that steer a car, which has just moved from `before`, around the ring. */
+static uint32_t keys_for_ring(gab_vec before, gab_vec at)
+{
+    double x = (double)at.x - MIDDLE, y = (double)at.y - MIDDLE, distance = hypot(x, y);
+    double inwards = (distance - RING) / 40;
+    double wanted_x = -y - x * inwards, wanted_y = x - y * inwards;
+    double cross = (double)(at.x - before.x) * wanted_y - (double)(at.y - before.y) * wanted_x;
+    return PLAY_B_UP | (cross > 0 ? PLAY_B_RIGHT : PLAY_B_LEFT);
+}
+
+static void drive_around(PlayGame *game, int ticks)
+{
+    gab_vec before = game->class->player_position(game), at = {before.x, before.y - 1};
+    for (int i = 0; i < ticks; i++) {
+        at = i == 0 ? at : game->class->player_position(game);
+        uint32_t keys = keys_for_ring(before, at);
+        before = at;
+        play_game_tick(game, &(PlayInput){.held = keys});
+    }
+}
+
+static void hold(PlayGame *game, uint32_t keys, int ticks)
+{
+    for (int i = 0; i < ticks; i++)
+        play_game_tick(game, &(PlayInput){.held = keys});
+}
+
+static void test_laps_are_counted(void)
+{
+    Studio studio = begin_track();
+    PlayGame *game = begin(&studio, &play_drive);
+    gab_vec at = game->class->player_position(game);
+    CHECK_THAT(at.y >= 248 && at.y < 252, "the car starts at %g, %g", (double)at.x, (double)at.y);
+    drive_around(game, 100);
+    CHECK(game->class->player_position(game).y < at.y - 20);
+    CHECK_THAT(strstr(game->message, "lap 1 ") != NULL, "\"%s\"", game->message);
+    CHECK_THAT(strstr(game->message, "px/s") != NULL, "\"%s\"", game->message);
+    drive_around(game, 2000);
+    CHECK_THAT(strstr(game->message, "best") != NULL, "\"%s\"", game->message);
+    CHECK_THAT(strstr(game->message, "lap 1 ") == NULL, "\"%s\"", game->message);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+/* A car that crosses the line again and again, forwards and in reverse, completes no lap. */
+static void test_crossing_back_completes_no_lap(void)
+{
+    Studio studio = begin_track();
+    PlayGame *game = begin(&studio, &play_drive);
+    for (int i = 0; i < 6; i++) {
+        hold(game, PLAY_B_UP, 60);
+        CHECK(game->class->player_position(game).y < 248);
+        hold(game, PLAY_B_DOWN, 220);
+        CHECK(game->class->player_position(game).y > 252);
+        hold(game, PLAY_B_UP, 60);
+    }
+    CHECK_THAT(strstr(game->message, "lap 1 ") != NULL, "\"%s\"", game->message);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+/* ---- Stored choices ---- */
+
+static Studio open_demo(void)
+{
+    Studio studio = {0};
+    const char *folder = getenv("GABARIT_DEMO");
+    char *path = g_build_filename(folder, "demo.gabarit", NULL);
+    GError *error = NULL;
+    FileMark mark;
+    studio.project = project_load(path, &mark, &error);
+    CHECK_THAT(studio.project != NULL, "%s", error != NULL ? error->message : "");
+    studio.store = picture_store_new(folder, NULL, NULL);
+    studio.pictures = draw_pictures_new(studio.store, &(DrawPicturesOptions){.wait = true});
+    studio.bank = play_bank_new(studio.project, studio.store, NULL, &error);
+    g_free(path);
+    return studio;
+}
+
+/* Chooses an option, stores it, and starts the game again. */
+static void check_option(const Studio *studio, const PlayGameClass *class, uint32_t asset,
+                         uint32_t choice, uint32_t option)
+{
+    PlayGame *game = begin(studio, class);
+    play_game_choose(game, 0, asset);
+    play_game_choose(game, choice, option);
+    Project *after = play_game_keep(game, studio->bank->project, NULL);
+    CHECK(after != NULL);
+    play_game_end(game);
+    play_bank_set_project(studio->bank, after);
+    game = begin(studio, class);
+    play_game_choose(game, 0, asset);
+    CHECK_THAT(game->chosen[choice] == option, "%s: choice %u of asset %u is %u instead of %u",
+               class->name, choice, asset, game->chosen[choice], option);
+    after = play_game_keep(game, studio->bank->project, NULL);
+    CHECK(after == studio->bank->project);
+    node_unref(after);
+    play_game_end(game);
+}
+
+/* Each choice in Play's bar is stored with the asset, and the bank does not depend on it. */
+static void test_choices_are_stored(void)
+{
+    Studio studio = open_demo();
+    for (int i = 0; play_games[i] != NULL; i++) {
+        PlayGame *game = begin(&studio, play_games[i]);
+        for (uint32_t asset = 0; asset < game->class->choices[0].count(game); asset++)
+            for (uint32_t choice = 1; choice < PLAY_MAX_CHOICES; choice++) {
+                play_game_choose(game, 0, asset);
+                const PlayChoice *of = &game->class->choices[choice];
+                uint32_t options = of->count != NULL ? of->count(game) : 0;
+                for (uint32_t option = options; option > 0; option--)
+                    check_option(&studio, game->class, asset, choice, option - 1);
+            }
+        play_game_end(game);
+    }
+    GError *error = NULL;
+    PlayBank *again = play_bank_new(studio.bank->project, studio.store, NULL, &error);
+    CHECK(again != NULL && g_bytes_equal(again->bytes, studio.bank->bytes));
+    play_bank_free(again);
+    end_studio(&studio);
+}
+
+/* A level whose side is known is played from it, whatever it contains. */
+static void test_a_level_knows_its_side(void)
+{
+    static const char *const words[] = {"From above", "From the side"};
+    Studio studio = open_demo();
+    for (int view = VIEW_ABOVE; view <= VIEW_SIDE; view++) {
+        PlayGame *game = begin(&studio, &play_walk);
+        for (uint32_t i = 0; i < game->class->choices[0].count(game); i++) {
+            play_game_choose(game, 0, i);
+            Path path = path_level(node_id(play_game_asset(game)));
+            Project *after = edit_set_number(studio.bank->project, &path, "view", view, NULL);
+            CHECK(after != NULL);
+            play_bank_set_project(studio.bank, after);
+            play_game_choose(game, 0, i);
+            CHECK_TEXT(game->class->choices[2].name(game, game->chosen[2]), words[view - 1]);
+        }
+        play_game_end(game);
+    }
+    end_studio(&studio);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {
+        {"a hero walks only on the floor", test_a_hero_walks_only_on_the_floor},
+        {"a reached zone is reported", test_a_reached_zone_is_reported},
+        {"a room without floor reports it", test_a_room_without_floor_reports_it},
+        {"roads are floor", test_roads_are_floor},
+        {"the smallest zone is pointed at", test_the_smallest_zone_is_pointed_at},
+        {"laps are counted", test_laps_are_counted},
+        {"crossing back completes no lap", test_crossing_back_completes_no_lap},
+        {"choices are stored with the asset", test_choices_are_stored},
+        {"a level knows its side", test_a_level_knows_its_side},
+    };
+    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+}
