@@ -306,27 +306,38 @@ static void test_nothing_passes_walls(void)
 
 /* ---- Drawing ---- */
 
-/* Every game draws all pixels of the target, and its figure is inside the target. */
+enum { WIDTH = 480, HEIGHT = 300 };
+
+/* The game draws all pixels of the target, and its figure is inside the target. */
+static void check_drawn(PlayGame *game)
+{
+    uint32_t *pixels = g_new0(uint32_t, WIDTH * HEIGHT);
+    DrawTarget target = {pixels, WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
+    play_game_draw(game, &target);
+    gab_vec position = game->class->player_position(game);
+    double x = (double)position.x * target.zoom - (double)target.x;
+    double y = (double)position.y * target.zoom - (double)target.y;
+    CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: the figure is at %g, %g",
+               game->class->name, x, y);
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        CHECK(pixels[i] >> 24 == 0xff);
+    g_free(pixels);
+}
+
 static void test_games_are_drawn(void)
 {
-    enum { WIDTH = 480, HEIGHT = 300 };
-    uint32_t *pixels = g_new0(uint32_t, WIDTH * HEIGHT);
     for (int i = 0; play_games[i] != NULL; i++) {
         PlayGame *game = begin(play_games[i]);
-        hold(game, 0, 3);
-        DrawTarget target = {pixels, WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
-        play_game_draw(game, &target);
-        gab_vec position = game->class->player_position(game);
-        double x = (double)position.x * target.zoom - (double)target.x;
-        double y = (double)position.y * target.zoom - (double)target.y;
-        CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: the figure is at %g, %g",
-                   play_games[i]->name, x, y);
-        for (int j = 0; j < WIDTH * HEIGHT; j++)
-            CHECK(pixels[j] >> 24 == 0xff);
-        memset(pixels, 0, WIDTH * HEIGHT * sizeof *pixels);
+        for (uint32_t choice = 0; choice < PLAY_MAX_CHOICES; choice++)
+            for (uint32_t option = 0; game->class->choices[choice].count != NULL &&
+                                      option < game->class->choices[choice].count(game);
+                 option++) {
+                play_game_choose(game, choice, option);
+                hold(game, PLAY_B_UP, 3);
+                check_drawn(game);
+            }
         play_game_end(game);
     }
-    g_free(pixels);
 }
 
 static void test_costs_are_measured(void)

@@ -72,13 +72,29 @@ void play_figure_tick(PlayFigure *figure, gab_vec movement)
  * point with a direction or, without one, along the longer side: up or to the right. */
 static gab_vec front_of(gab_frame frame)
 {
+    const gab_pose plain = {0};
     gab_vec direction;
     gab_drawing drawing;
     for (uint32_t i = 0; i < gab_frame_point_count(frame); i++)
-        if (gab_frame_point_direction(frame, gab_frame_point_at(frame, i), NULL, &direction))
+        if (gab_frame_point_direction(frame, gab_frame_point_at(frame, i), &plain, &direction))
             return direction;
-    bool is_tall = gab_frame_draw(frame, NULL, &drawing) && drawing.height > drawing.width;
+    bool is_tall = gab_frame_draw(frame, &plain, &drawing) && drawing.height > drawing.width;
     return is_tall ? (gab_vec){0, -1} : (gab_vec){1, 0};
+}
+
+/* Returns the position, relative to the hot spot, that is placed on the map: the hot spot or, if that
+ * is the corner of the art because nobody has set it, the middle of a vehicle and the feet of a
+ * hero. */
+static gab_vec anchor_of(gab_frame frame, const gab_pose *pose, bool is_vehicle)
+{
+    gab_drawing drawing;
+    const gab_pose plain = {0}, upright = {.flip_x = pose->flip_x, .flip_y = pose->flip_y};
+    if (!gab_frame_draw(frame, &plain, &drawing) || drawing.corners[0].x != 0 ||
+        drawing.corners[0].y != 0 || !gab_frame_draw(frame, &upright, &drawing))
+        return (gab_vec){0, 0};
+    float share = is_vehicle ? 0.5f : 1;
+    return (gab_vec){(drawing.corners[0].x + drawing.corners[2].x) / 2,
+                     drawing.corners[0].y + (drawing.corners[2].y - drawing.corners[0].y) * share};
 }
 
 /* Returns the turn from one unit vector to another. */
@@ -106,8 +122,11 @@ bool play_figure_draw(const PlayFigure *figure, const DrawTarget *target, const 
     gab_pose pose = {.x = position.x, .y = position.y};
     pose.flip_x = !is_vehicle && figure->faces_left;
     gab_step step = step_of(figure, &pose);
+    gab_vec anchor = anchor_of(step.frame, &step.pose, is_vehicle), turn = {1, 0};
     if (is_vehicle)
-        step.pose.turn = turn_between(front_of(step.frame), heading);
+        turn = step.pose.turn = turn_between(front_of(step.frame), heading);
+    step.pose.x -= anchor.x * turn.x - anchor.y * turn.y;
+    step.pose.y -= anchor.x * turn.y + anchor.y * turn.x;
     play_draw_frame(target, scene, step.frame, &step.pose);
     return true;
 }
