@@ -404,7 +404,7 @@ static void test_high_contrast(void)
 /* The height of the lists is stored for each kind of asset, and the next window uses it, too. */
 static void test_heights_of_lists(void)
 {
-    static const int heights[] = {217, 183, 131};
+    static const int heights[] = {217, 183, 110};
     for (int turn = 0; turn < 2; turn++) {
         g_autoptr(EdApplication) application = application_new();
         g_autoptr(EdSession) session = open_demo();
@@ -412,9 +412,9 @@ static void test_heights_of_lists(void)
         const Project *project = ed_session_project(session);
         const uint64_t assets[] = {((const Sprite *)list_get(project->sprites, 0))->id,
                                    ((const Map *)list_get(project->maps, 0))->id,
-                                   ((const Level *)list_get(project->levels, 0))->id};
-        GtkPaned *pane = ed_inspector_pane(ed_window_parts(window)->inspector);
-        gtk_window_set_default_size(GTK_WINDOW(window), 1100, 800);
+                                   ((const Level *)list_get(project->levels, 1))->id};
+        GtkPaned *pane = ed_split_pane(ed_inspector_split(ed_window_parts(window)->inspector));
+        gtk_window_set_default_size(GTK_WINDOW(window), 1100, 620);
         gtk_window_present(GTK_WINDOW(window));
         for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
             ed_session_show_asset(session, assets[i]);
@@ -424,6 +424,56 @@ static void test_heights_of_lists(void)
             wait_for_layout();
             CHECK_INT(gtk_paned_get_position(pane), heights[i]);
         }
+        ed_window_close_now(window);
+        run_idle();
+    }
+}
+
+static int height_of_child(GtkWidget *widget, int for_width)
+{
+    int natural;
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, for_width, NULL, &natural, NULL, NULL);
+    return natural;
+}
+
+/* Checks that neither part of a split is higher than its contents while the other one is cut
+ * off. Contents that may shrink do so by less than 200 pixels. */
+static void check_split(EdSplit *split, const char *where)
+{
+    GtkPaned *pane = ed_split_pane(split);
+    GtkWidget *parts[] = {gtk_paned_get_start_child(pane), gtk_paned_get_end_child(pane)};
+    int unused[2];
+    for (int i = 0; i < 2; i++)
+        unused[i] = gtk_widget_get_height(parts[i]) -
+                    height_of_child(parts[i], gtk_widget_get_width(parts[i]));
+    for (int i = 0; i < 2; i++)
+        CHECK_THAT(unused[i] <= 0 || unused[1 - i] > -200,
+                   "%s: part %d has %d pixels too many, the other part %d", where, i, unused[i],
+                   unused[1 - i]);
+}
+
+/* No part of a panel is empty while another one is cut off, wherever the border was dragged. */
+static void test_no_empty_areas(void)
+{
+    static const int heights[] = {1000, 700, 560};
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    for (size_t i = 0; i < CHECK_COUNT(heights); i++) {
+        EdWindow *window = ed_window_new(application, session);
+        EdWindowParts *parts = ed_window_parts(window);
+        gtk_window_set_default_size(GTK_WINDOW(window), 1240, heights[i]);
+        gtk_window_present(GTK_WINDOW(window));
+        const Project *project = ed_session_project(session);
+        const List *assets[] = {project->sprites, project->maps, project->levels};
+        for (size_t kind = 0; kind < CHECK_COUNT(assets); kind++)
+            for (uint32_t j = 0; j < list_count(assets[kind]); j++) {
+                ed_session_show_asset(session, node_id(list_get(assets[kind], j)));
+                wait_for_layout();
+                check_split(parts->tags_split, "assets");
+                check_split(ed_inspector_split(parts->inspector), "inspector");
+                gtk_paned_set_position(ed_split_pane(parts->tags_split), 900);
+                gtk_paned_set_position(ed_split_pane(ed_inspector_split(parts->inspector)), 60);
+            }
         ed_window_close_now(window);
         run_idle();
     }
@@ -1232,6 +1282,7 @@ static const CheckCase cases[] = {
     {"no control is clipped on a small screen", test_small_screen},
     {"with high contrast, names and fills are shown", test_high_contrast},
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
+    {"no part of a panel is empty while another one is cut off", test_no_empty_areas},
     {"actions on lists are commands of the window", test_commands_of_lists},
     {"commands of lists are disabled without a selected row", test_commands_without_a_row},
     {"no property is added to a removed item", test_property_of_removed_item},

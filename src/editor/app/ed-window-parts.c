@@ -15,6 +15,7 @@
 void ed_window_parts_ensure_types(void)
 {
     g_type_ensure(ED_TYPE_THING_NAME);
+    g_type_ensure(ED_TYPE_SPLIT);
     g_type_ensure(ED_TYPE_OVERLAY_HINT);
     g_type_ensure(ED_TYPE_CANVAS);
     g_type_ensure(ED_TYPE_ASSETS_PANEL);
@@ -38,7 +39,7 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
 {
     BIND(left_pane);
     BIND(right_pane);
-    BIND(tags_pane);
+    BIND(tags_split);
     BIND(centre);
     BIND(canvas);
     BIND(sheet);
@@ -154,8 +155,9 @@ static gboolean ignore_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
 void ed_window_parts_remove_paned_keys(EdWindowParts *parts)
 {
     static const char *const signals[] = {"cycle-child-focus", "cycle-handle-focus"};
-    GtkPaned *const panes[] = {parts->left_pane, parts->right_pane, parts->tags_pane,
-                               ed_inspector_pane(parts->inspector)};
+    GtkPaned *const panes[] = {parts->left_pane, parts->right_pane,
+                               ed_split_pane(parts->tags_split),
+                               ed_split_pane(ed_inspector_split(parts->inspector))};
     for (size_t i = 0; i < G_N_ELEMENTS(panes); i++)
         for (size_t j = 0; j < G_N_ELEMENTS(signals); j++)
             g_signal_connect(panes[i], signals[j], G_CALLBACK(ignore_key_cb), (gpointer)signals[j]);
@@ -212,9 +214,8 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
 
 /* ---- Sizes ---- */
 
-/* Sets the size of the right or lower side of a GtkPaned, once the GtkPaned has a size. Its
- * position is the size of the left or upper side, but the settings store the size of the other
- * side. */
+/* Sets the width of the right side of a GtkPaned, once the GtkPaned has a width. Its position is the
+ * width of the left side, but the settings store the width of the other side. */
 static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
@@ -223,9 +224,7 @@ static void end_size_cb(GtkPaned *paned)
     if (max <= 0 || size == 0)
         return;
     g_object_set_data(G_OBJECT(paned), "end-size", NULL);
-    int length = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_HORIZONTAL
-                     ? gtk_widget_get_width(GTK_WIDGET(paned))
-                     : gtk_widget_get_height(GTK_WIDGET(paned));
+    int length = gtk_widget_get_width(GTK_WIDGET(paned));
     /* During allocation, a GtkPaned accepts any position, and cuts off contents that do not fit. */
     gtk_paned_set_position(paned, CLAMP(length - size - 1, min, MAX(min, max)));
 }
@@ -263,16 +262,15 @@ void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
     parts->growth = growth_with_text(parts->left, settings);
     gtk_paned_set_position(parts->left_pane, scaled_size(parts, settings, "left-width"));
     keep_end_size(parts->right_pane, scaled_size(parts, settings, "right-width"));
-    keep_end_size(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
+    ed_split_set_lower(parts->tags_split, g_settings_get_int(settings, "tags-height"));
     ed_inspector_restore_sizes(parts->inspector, settings);
 }
 
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
 {
-    if (gtk_widget_get_mapped(parts->left)) {
+    if (gtk_widget_get_mapped(parts->left))
         remember_width(parts, settings, "left-width", gtk_paned_get_position(parts->left_pane));
-        g_settings_set_int(settings, "tags-height", gtk_widget_get_height(GTK_WIDGET(parts->tags)));
-    }
+    g_settings_set_int(settings, "tags-height", ed_split_preferred(parts->tags_split));
     if (gtk_widget_get_mapped(GTK_WIDGET(parts->inspector)))
         remember_width(parts, settings, "right-width",
                        gtk_widget_get_width(GTK_WIDGET(parts->inspector)));

@@ -21,11 +21,13 @@
 #include "lists/ed-history-list.h"
 #include "lists/ed-tags-panel.h"
 #include "play/ed-play-view.h"
+#include "widgets/ed-split.h"
 
 enum { ED_WINDOW_AREAS = 8 };
 
 typedef struct EdWindowParts {
-    GtkPaned *left_pane, *right_pane, *tags_pane;
+    GtkPaned *left_pane, *right_pane;
+    EdSplit *tags_split;
     GtkWidget *left;  /**< the left panel: assets and tags */
     GtkStack *centre; /**< shows the canvas or the contact sheet */
     EdCanvas *canvas;

@@ -20,8 +20,7 @@
 
 struct _EdBandsSection {
     EdSection parent;
-    GtkWidget *count, *body, *unfold, *views, *list, *list_scroll, *share_box, *share, *line, *road,
-        *edge;
+    GtkWidget *count, *body, *unfold, *views, *list, *share_box, *share, *line, *road, *edge;
     GtkWidget *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdThingList things;
     EdBands *bands; /* strong reference to the session's bands */
@@ -281,7 +280,7 @@ static void show_texts(EdBandsSection *self, const Map *map, bool has_road)
                                                : has_road ? ""
                                                           : _("this map has no road"));
     update_folded(self, has_bands || has_road);
-    gtk_widget_set_visible(self->list_scroll, has_bands);
+    gtk_widget_set_visible(self->list, has_bands);
     gtk_widget_set_visible(self->views, has_bands);
     gtk_widget_set_visible(self->make, !has_bands || !has_road);
     gtk_widget_set_visible(self->note, !has_bands || !has_road);
@@ -347,8 +346,8 @@ static void ed_bands_section_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdBandsSection, count, body, unfold, views, list, list_scroll, share_box, share,
-                line, road, edge, difference_row, difference, narrow_row, narrow, note, make);
+    ED_CHILDREN(EdBandsSection, count, body, unfold, views, list, share_box, share, line, road,
+                edge, difference_row, difference, narrow_row, narrow, note, make);
 static const EdCallback callbacks[] = ED_CALLBACKS(unfold_cb, line_cb, edge_cb);
 
 static void ed_bands_section_class_init(EdBandsSectionClass *class)

@@ -21,6 +21,7 @@
 #include "inspector/ed-zone-section.h"
 #include "inspector/ed-zones-section.h"
 #include "lists/ed-problem-strip.h"
+#include "widgets/ed-split.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-watch.h"
 
@@ -32,7 +33,8 @@ enum { ASSET_KINDS = ED_LEVEL + 1 };
 struct _EdInspector {
     GtkWidget parent;
     GtkWidget *pages, *sections;
-    GtkWidget *pane, *lists, *unselected_note;
+    GtkWidget *lists, *selected, *unselected_note;
+    EdSplit *split;
     GtkWidget *nothing, *nothing_title, *nothing_note, *no_asset_actions;
     EdBoxSection *box;
     EdPointSection *point;
@@ -57,8 +59,8 @@ struct _EdInspector {
     EdProblemStrip *strip;
     GtkWidget *above_partition; /* widget above the partition unless walls are probed */
     EdWatch watch;
-    EdAssetKind kind;         /* the kind whose lists are in the pane */
-    int heights[ASSET_KINDS]; /* of the lists in pixels, by kind */
+    EdAssetKind kind;         /* the kind whose lists are shown */
+    int heights[ASSET_KINDS]; /* preferred heights of the lists in pixels, by kind */
 };
 
 enum { SIGNAL_REVEAL, SIGNAL_SELECTED, SIGNALS };
@@ -104,8 +106,7 @@ static void show_no_asset(EdInspector *self)
 
 static void keep_height(EdInspector *self)
 {
-    if (self->kind != ED_NO_ASSET && gtk_widget_get_mapped(self->lists))
-        self->heights[self->kind] = gtk_paned_get_position(GTK_PANED(self->pane));
+    self->heights[self->kind] = ed_split_preferred(self->split);
 }
 
 /* Each kind of asset has its own lists, whose height the user can choose. */
@@ -121,7 +122,7 @@ static void show_lists(EdInspector *self, EdAssetKind kind)
     self->kind = kind;
     gtk_widget_set_visible(self->lists, kind != ED_NO_ASSET);
     gtk_label_set_text(GTK_LABEL(self->unselected_note), notes[kind]);
-    gtk_paned_set_position(GTK_PANED(self->pane), self->heights[kind]);
+    ed_split_set_upper(self->split, self->heights[kind]);
 }
 
 /* While walls are probed, the partition and the answer are the first sections. */
@@ -153,6 +154,7 @@ static void ed_inspector_dispose(GObject *object)
 
 static void ensure_types(void)
 {
+    g_type_ensure(ED_TYPE_SPLIT);
     g_type_ensure(ED_TYPE_BOX_SECTION);
     g_type_ensure(ED_TYPE_POINT_SECTION);
     g_type_ensure(ED_TYPE_NODE_SECTION);
@@ -177,10 +179,11 @@ static void ensure_types(void)
     g_type_ensure(ED_TYPE_PROBLEM_STRIP);
 }
 
-static const EdChild children[] = ED_CHILDREN(
-    EdInspector, pages, sections, nothing, nothing_title, nothing_note, no_asset_actions, box,
-    point, node, zone, wall, marker, pane, lists, unselected_note, frame_lists, hot_spot, frame,
-    bands, zones, layers, land, level, map, partition, probe, kinds, properties, problems, strip);
+static const EdChild children[] =
+    ED_CHILDREN(EdInspector, pages, sections, nothing, nothing_title, nothing_note,
+                no_asset_actions, box, point, node, zone, wall, marker, split, lists, selected,
+                unselected_note, frame_lists, hot_spot, frame, bands, zones, layers, land, level,
+                map, partition, probe, kinds, properties, problems, strip);
 static const EdCallback callbacks[] = ED_CALLBACKS(reveal_cb, closed_cb, selected_cb);
 
 static void ed_inspector_class_init(EdInspectorClass *class)
@@ -203,6 +206,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
 static void ed_inspector_init(EdInspector *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    ed_split_set_flexible(self->split, self->selected);
     self->above_partition = gtk_widget_get_prev_sibling(GTK_WIDGET(self->partition));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
@@ -219,7 +223,7 @@ void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings)
 {
     for (int kind = ED_NO_ASSET + 1; kind < ASSET_KINDS; kind++)
         inspector->heights[kind] = g_settings_get_int(settings, height_keys[kind]);
-    gtk_paned_set_position(GTK_PANED(inspector->pane), inspector->heights[inspector->kind]);
+    ed_split_set_upper(inspector->split, inspector->heights[inspector->kind]);
 }
 
 void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings)
@@ -229,9 +233,9 @@ void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings)
         g_settings_set_int(settings, height_keys[kind], inspector->heights[kind]);
 }
 
-GtkPaned *ed_inspector_pane(EdInspector *inspector)
+EdSplit *ed_inspector_split(EdInspector *inspector)
 {
-    return GTK_PANED(inspector->pane);
+    return inspector->split;
 }
 
 void ed_inspector_set_session(EdInspector *inspector, EdSession *session)

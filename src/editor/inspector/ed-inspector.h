@@ -16,6 +16,7 @@
 #include "inspector/ed-layers-section.h"
 #include "lists/ed-problems-panel.h"
 #include "session/ed-session.h"
+#include "widgets/ed-split.h"
 
 #include <gtk/gtk.h>
 
@@ -40,6 +41,6 @@ void ed_inspector_add_property(EdInspector *inspector, const char *type);
 void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings);
 void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings);
 /** Returns the divider between the lists and the sections below them. Borrowed. */
-GtkPaned *ed_inspector_pane(EdInspector *inspector);
+EdSplit *ed_inspector_split(EdInspector *inspector);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-turns.h"
 
-#include "widgets/ed-child.h"
+enum { MAX_EMPTY = 160 }; /* pixels that may be empty although sections below are cut off */
 
 struct _EdTurns {
     GtkWidget parent;
@@ -66,6 +66,20 @@ static int keep_height(EdTurns *self, int width)
     return self->kept;
 }
 
+/* Returns the minimum height: that of the section that has its turn, and some of the space that
+ * other sections need. */
+static int min_height(EdTurns *self, int width, int natural)
+{
+    int height = 0, first;
+    gtk_widget_measure(gtk_widget_get_first_child(GTK_WIDGET(self)), GTK_ORIENTATION_VERTICAL,
+                       width, NULL, &first, NULL, NULL);
+    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (ed_turns_has_turn(child))
+            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+    return MAX(height, MIN(natural, first + MAX_EMPTY));
+}
+
 static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                              int *minimum, int *natural, int *minimum_baseline,
                              int *natural_baseline)
@@ -75,10 +89,10 @@ static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int 
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {
         *minimum = max_of_all(self, orientation, -1, false);
         *natural = max_of_all(self, orientation, -1, true);
-    } else if (for_size < 0) {
-        *minimum = *natural = max_of_all(self, orientation, for_size, true);
     } else {
-        *minimum = *natural = keep_height(self, for_size);
+        *natural = for_size < 0 ? max_of_all(self, orientation, for_size, true)
+                                : keep_height(self, for_size);
+        *minimum = min_height(self, for_size, *natural);
     }
 }
 
@@ -129,7 +143,7 @@ static void update_first_child(GtkWidget *turns)
     }
     ed_child_set_visible(first, !any_has_turn);
     gtk_widget_set_visible(turns, any_possible);
-    gtk_widget_queue_allocate(turns);
+    gtk_widget_queue_resize(turns);
 }
 
 void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-turns.h: a container whose sections take turns in the same space, so that widgets
- * below it do not move when another section is shown. The first child is shown while no other
- * section has its turn.
+ * below it do not move when another section is shown. If the height is not enough for everything,
+ * the shown section leaves only little of the space empty. The first child is shown while no other section
+ * has its turn.
  *
  *     ed_turns_show(GTK_WIDGET(section), frame != NULL, boxes_are_selected);
  */
