@@ -491,7 +491,7 @@ static void test_viewport_of_each_asset(void)
     ed_canvas_scroll_by(desk.canvas, 17, 5);
     EdViewport kept = *ed_canvas_viewport(desk.canvas);
     ed_session_show_asset(desk.session, other);
-    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 25, 0);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 24, 0);
     ed_session_show_asset(desk.session, desk.sprite);
     const EdViewport *current = ed_canvas_viewport(desk.canvas);
     CHECK_NEAR(current->zoom, kept.zoom, 0);

@@ -262,6 +262,7 @@ static void test_nothing_moves(void)
 {
     Desk desk;
     set_up_inspector(&desk);
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 300, 900); /* enough for all sections */
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
     set_project(&desk, edit_set_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
     settle();

@@ -111,16 +111,16 @@ static void test_fit(void)
     } cases[] = {
         {800, 600, 0, 0, 128, 104, 24, 5},
         {800, 600, 0, 0, 752, 552, 24, 1},
-        {800, 600, 0, 0, 753, 552, 24, 752 / 753.0},
-        {800, 600, 0, 0, 8000, 100, 0, 0.1},
+        {800, 600, 0, 0, 753, 552, 24, 2 / 3.0},
+        {800, 600, 0, 0, 8000, 100, 0, 1 / 12.0},
         {800, 600, 0, 0, 1000000, 100, 0, ED_MIN_ZOOM},
         {800, 600, 40, 40, 40, 40, 0, 64},
         {10, 10, 0, 0, 128, 104, 24, ED_MIN_ZOOM},
         {800, 600, -64, -20, 64, 20, 0, 6},
-        {800, 600, 0, 0, 420, 100, 0, 1.75},
-        {800, 600, 0, 0, 630, 400, 0, 1.25},
+        {800, 600, 0, 0, 420, 100, 0, 1.5},
+        {800, 600, 0, 0, 630, 400, 0, 1},
         {800, 600, 0, 0, 641, 400, 0, 1},
-        {800, 600, 0, 0, 205, 100, 0, 3.75},
+        {800, 600, 0, 0, 205, 100, 0, 3},
         {800, 600, 0, 0, 164, 100, 0, 4},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
@@ -196,7 +196,7 @@ static const CheckCase cases[] = {
     {"zoom steps suit pixels", test_steps},
     {"zooming keeps the position below the pointer", test_zoom_stays_at_pointer},
     {"zoom and scroll positions stay in their limits for any number", test_bounds},
-    {"fitting uses integer zooms, or quarters if these use the space better", test_fit},
+    {"fitting uses the steps of the zoom", test_fit},
     {"revealing scrolls as little as needed", test_reveal},
     {"a part of the content always stays visible", test_keep_visible},
 };

@@ -12,6 +12,7 @@
 #include "app/ed-command.h"
 #include "app/ed-window-parts.h"
 #include "bank/utf8.h"
+#include "inspector/ed-turns.h"
 #include "app/ed-dialogs.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
@@ -429,6 +430,18 @@ static void test_heights_of_lists(void)
     }
 }
 
+/* Returns the first widget with this id in its template, at or below a widget. */
+static GtkWidget *find_id(GtkWidget *widget, const char *id)
+{
+    if (g_strcmp0(gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)), id) == 0)
+        return widget;
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = find_id(child, id);
+    return found;
+}
+
 static int height_of_child(GtkWidget *widget, int for_width)
 {
     int natural;
@@ -436,8 +449,8 @@ static int height_of_child(GtkWidget *widget, int for_width)
     return natural;
 }
 
-/* Checks that neither part of a split is higher than its contents while the other one is cut
- * off. Contents that may shrink do so by less than 200 pixels. */
+/* Checks that neither part of a split is higher than its contents while the other one is cut off.
+ * Up to 200 pixels of the contents are space that may be taken away. */
 static void check_split(EdSplit *split, const char *where)
 {
     GtkPaned *pane = ed_split_pane(split);
@@ -450,6 +463,23 @@ static void check_split(EdSplit *split, const char *where)
         CHECK_THAT(unused[i] <= 0 || unused[1 - i] > -200,
                    "%s: part %d has %d pixels too many, the other part %d", where, i, unused[i],
                    unused[1 - i]);
+}
+
+/* Checks that the selection's space is not higher than the shown section while sections below it
+ * are cut off. */
+static void check_selection(EdInspector *inspector, const char *where)
+{
+    GtkWidget *sections = gtk_paned_get_end_child(ed_split_pane(ed_inspector_split(inspector)));
+    GtkWidget *turns = find_id(sections, "selected"), *shown = NULL;
+    GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(sections));
+    for (GtkWidget *child = gtk_widget_get_first_child(turns); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        shown = ed_turns_has_turn(child) ? child : shown;
+    bool is_cut = gtk_adjustment_get_upper(scroll) > gtk_adjustment_get_page_size(scroll);
+    int unused = shown == NULL ? 0
+                               : gtk_widget_get_height(turns) -
+                                     height_of_child(shown, gtk_widget_get_width(turns));
+    CHECK_THAT(!is_cut || unused <= 0, "%s: %d pixels above cut-off sections", where, unused);
 }
 
 /* No part of a panel is empty while another one is cut off, wherever the border was dragged. */
@@ -471,12 +501,48 @@ static void test_no_empty_areas(void)
                 wait_for_layout();
                 check_split(parts->tags_split, "assets");
                 check_split(ed_inspector_split(parts->inspector), "inspector");
+                check_selection(parts->inspector, "inspector");
                 gtk_paned_set_position(ed_split_pane(parts->tags_split), 900);
                 gtk_paned_set_position(ed_split_pane(ed_inspector_split(parts->inspector)), 60);
             }
         ed_window_close_now(window);
         run_idle();
     }
+}
+
+/* In a narrow window the left panel folds, and the canvas keeps two thirds of the width. The panel
+ * returns when the window becomes wide; one that the user shows in between stays. */
+static void test_narrow_window(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
+    GtkWidget *hint = find_id(GTK_WIDGET(ed_window_parts(window)->status), "hint");
+    static const int widths[] = {1240, 1024, 1240, 1024};
+    gtk_window_set_default_size(GTK_WINDOW(window), 1024, 700);
+    gtk_window_present(GTK_WINDOW(window));
+    const Project *project = ed_session_project(session);
+    const List *assets[] = {project->sprites, project->maps, project->levels};
+    for (size_t kind = 0; kind < CHECK_COUNT(assets); kind++) {
+        ed_session_show_asset(session, node_id(list_get(assets[kind], 0)));
+        wait_for_layout();
+        CHECK(!ed_window_shows(window, ED_SIDE_LEFT));
+        CHECK_THAT(3 * gtk_widget_get_width(canvas) >= 2 * gtk_widget_get_width(GTK_WIDGET(window)),
+                   "the canvas is only %d wide", gtk_widget_get_width(canvas));
+        CHECK(gtk_widget_get_child_visible(hint) && gtk_widget_get_width(hint) >= 100);
+    }
+    for (size_t i = 0; i < CHECK_COUNT(widths); i++) {
+        gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 700);
+        wait_for_layout();
+        CHECK_INT(ed_window_shows(window, ED_SIDE_LEFT), widths[i] > 1200);
+    }
+    ed_window_show_side(window, ED_SIDE_LEFT, true);
+    gtk_window_set_default_size(GTK_WINDOW(window), 1000, 700);
+    wait_for_layout();
+    CHECK(ed_window_shows(window, ED_SIDE_LEFT));
+    ed_window_close_now(window);
+    run_idle();
 }
 
 static void run_command(EdWindow *window, const char *name, GVariant *parameter)
@@ -1282,6 +1348,7 @@ static const CheckCase cases[] = {
     {"no control is clipped on a small screen", test_small_screen},
     {"with high contrast, names and fills are shown", test_high_contrast},
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
+    {"panels fold in a narrow window", test_narrow_window},
     {"no part of a panel is empty while another one is cut off", test_no_empty_areas},
     {"actions on lists are commands of the window", test_commands_of_lists},
     {"commands of lists are disabled without a selected row", test_commands_without_a_row},

@@ -126,6 +126,21 @@ static void trace_sheet_cb(EdSheetView *view)
     trace_at(GTK_WIDGET(view), "cells", &first);
 }
 
+/* Sets the width of the right side of a GtkPaned, once the GtkPaned has a width. Its position is the
+ * width of the left side, but the settings store the width of the other side. */
+static void end_size_cb(GtkPaned *paned)
+{
+    int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
+    int min, max;
+    g_object_get(paned, "min-position", &min, "max-position", &max, NULL);
+    if (max <= 0 || size == 0)
+        return;
+    g_object_set_data(G_OBJECT(paned), "end-size", NULL);
+    int length = gtk_widget_get_width(GTK_WIDGET(paned));
+    /* During allocation, a GtkPaned accepts any position, and cuts off contents that do not fit. */
+    gtk_paned_set_position(paned, CLAMP(length - size - 1, min, MAX(min, max)));
+}
+
 void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean dark)
 {
     EdSheetView *view = ed_contact_sheet_view(parts->sheet);
@@ -135,6 +150,7 @@ void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean
     g_signal_connect(ed_frame_strip_view(parts->strip), "placed", G_CALLBACK(trace_strip_cb), NULL);
     ed_status_line_set_sheet(parts->status, view);
     ed_overlay_hint_prepare(parts->overlay_hint, settings);
+    g_signal_connect(parts->right_pane, "notify::max-position", G_CALLBACK(end_size_cb), NULL);
 }
 
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
@@ -214,25 +230,19 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
 
 /* ---- Sizes ---- */
 
-/* Sets the width of the right side of a GtkPaned, once the GtkPaned has a width. Its position is the
- * width of the left side, but the settings store the width of the other side. */
-static void end_size_cb(GtkPaned *paned)
-{
-    int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
-    int min, max;
-    g_object_get(paned, "min-position", &min, "max-position", &max, NULL);
-    if (max <= 0 || size == 0)
-        return;
-    g_object_set_data(G_OBJECT(paned), "end-size", NULL);
-    int length = gtk_widget_get_width(GTK_WIDGET(paned));
-    /* During allocation, a GtkPaned accepts any position, and cuts off contents that do not fit. */
-    gtk_paned_set_position(paned, CLAMP(length - size - 1, min, MAX(min, max)));
-}
-
-static void keep_end_size(GtkPaned *paned, int size)
+/* Sets the width in the next layout in which that of the GtkPaned changes. */
+static void set_end_size(GtkPaned *paned, int size)
 {
     g_object_set_data(G_OBJECT(paned), "end-size", GINT_TO_POINTER(size));
-    g_signal_connect(paned, "notify::max-position", G_CALLBACK(end_size_cb), NULL);
+}
+
+void ed_window_parts_limit_right(EdWindowParts *parts, int window_width)
+{
+    enum { MAX_TOOLS = 80 }; /* width of two columns of tools */
+    int width = gtk_widget_get_width(GTK_WIDGET(parts->inspector));
+    int max = window_width / 3 - MAX_TOOLS;
+    if (width == 0 || width > max)
+        set_end_size(parts->right_pane, MAX(max, 1));
 }
 
 /* Returns the factor by which the panels are wider than with text of the default size. They grow
@@ -261,17 +271,17 @@ void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
 {
     parts->growth = growth_with_text(parts->left, settings);
     gtk_paned_set_position(parts->left_pane, scaled_size(parts, settings, "left-width"));
-    keep_end_size(parts->right_pane, scaled_size(parts, settings, "right-width"));
+    set_end_size(parts->right_pane, scaled_size(parts, settings, "right-width"));
     ed_split_set_lower(parts->tags_split, g_settings_get_int(settings, "tags-height"));
     ed_inspector_restore_sizes(parts->inspector, settings);
 }
 
-void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings)
+void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings, bool widths)
 {
-    if (gtk_widget_get_mapped(parts->left))
+    if (widths && gtk_widget_get_mapped(parts->left))
         remember_width(parts, settings, "left-width", gtk_paned_get_position(parts->left_pane));
     g_settings_set_int(settings, "tags-height", ed_split_preferred(parts->tags_split));
-    if (gtk_widget_get_mapped(GTK_WIDGET(parts->inspector)))
+    if (widths && gtk_widget_get_mapped(GTK_WIDGET(parts->inspector)))
         remember_width(parts, settings, "right-width",
                        gtk_widget_get_width(GTK_WIDGET(parts->inspector)));
     ed_inspector_remember_sizes(parts->inspector, settings);

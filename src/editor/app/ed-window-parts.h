@@ -77,8 +77,13 @@ void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
  * hidden ones are skipped. Returns the index of the new area, or -1 if the focus stays. */
 int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int direction);
 
+/** Restore the sizes of the panels and their parts from settings, and store them there; the widths
+ * of the panels only if `widths`. */
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
-void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);
+void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings, bool widths);
+/** Limits the width of the right panel so that the canvas keeps two thirds of a narrow window whose
+ * left panel is hidden. */
+void ed_window_parts_limit_right(EdWindowParts *parts, int window_width);
 
 /** Reads a colour of the settings as RGBA bytes; an invalid colour leaves `colour` as it is. */
 void ed_window_parts_read_colour(GSettings *settings, const char *key, uint8_t colour[4]);

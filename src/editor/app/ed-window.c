@@ -36,6 +36,9 @@
 /* The action of notices about steps that can be undone. */
 #define UNDO_ACTION "win.history-go"
 
+/* The width below which the canvas would get less than half of the window next to both panels. */
+enum { NARROW = 1200 };
+
 struct _EdWindow {
     GtkApplicationWindow parent_instance;
 
@@ -53,6 +56,8 @@ struct _EdWindow {
     EdSession *session;
     guint refresh_source; /* source of a scheduled refresh, or 0 */
     bool shown[ED_SIDES]; /* whether the panel on each side is shown */
+    bool narrow;          /* the window is too narrow for both panels */
+    bool folded;          /* the left panel was hidden for that reason */
     bool changed;         /* the project has changed since the last refresh */
     bool closing, close_when_saved, close_when_exported;
     guint close_source; /* source of a scheduled close, or 0 */
@@ -453,8 +458,37 @@ bool ed_window_shows(EdWindow *window, EdSide side)
 
 void ed_window_show_side(EdWindow *window, EdSide side, bool shown)
 {
+    window->folded &= side != ED_SIDE_LEFT;
     window->shown[side] = shown;
     gtk_widget_set_visible(ed_window_parts_side(&window->parts, side), shown);
+}
+
+/* Hides the left panel when the window becomes narrow, and shows it again when it becomes wide,
+ * unless the user has shown or hidden it meanwhile. */
+static void fold_panels(EdWindow *window, bool narrow)
+{
+    if (window->narrow == narrow)
+        return;
+    ed_window_parts_remember_sizes(&window->parts, settings_of(window), !window->narrow);
+    window->narrow = narrow;
+    bool folds = narrow && window->shown[ED_SIDE_LEFT];
+    if (folds || window->folded)
+        ed_window_show_side(window, ED_SIDE_LEFT, !narrow);
+    window->folded = folds;
+    if (!narrow)
+        ed_window_parts_restore_sizes(&window->parts, settings_of(window));
+    refresh_soon(window);
+}
+
+/* Called before the layout in which a new width is used. */
+static void width_cb(EdWindow *window)
+{
+    double shadow, top;
+    gtk_native_get_surface_transform(GTK_NATIVE(window), &shadow, &top);
+    int width = gdk_surface_get_width(gtk_native_get_surface(GTK_NATIVE(window))) - 2 * (int)shadow;
+    fold_panels(window, width < NARROW * window->parts.growth);
+    if (window->narrow)
+        ed_window_parts_limit_right(&window->parts, width);
 }
 
 void ed_window_go_to_area(EdWindow *window, int direction)
@@ -508,9 +542,9 @@ static void remember_sizes(EdWindow *window)
     g_settings_set_int(settings, "window-height", height);
     if (window->session == NULL)
         return;
-    g_settings_set_boolean(settings, "left-shown", window->shown[ED_SIDE_LEFT]);
+    g_settings_set_boolean(settings, "left-shown", window->shown[ED_SIDE_LEFT] || window->folded);
     g_settings_set_boolean(settings, "right-shown", window->shown[ED_SIDE_RIGHT]);
-    ed_window_parts_remember_sizes(&window->parts, settings);
+    ed_window_parts_remember_sizes(&window->parts, settings, !window->narrow);
 }
 
 /* ---- Closing ---- */
@@ -579,6 +613,13 @@ static void active_cb(EdWindow *window)
     ed_disk_check(window);
 }
 
+static void realize(GtkWidget *widget)
+{
+    GTK_WIDGET_CLASS(ed_window_parent_class)->realize(widget);
+    g_signal_connect_object(gtk_native_get_surface(GTK_NATIVE(widget)), "notify::width",
+                            G_CALLBACK(width_cb), widget, G_CONNECT_SWAPPED);
+}
+
 static void map(GtkWidget *widget)
 {
     GTK_WIDGET_CLASS(ed_window_parent_class)->map(widget);
@@ -643,6 +684,7 @@ static void ed_window_class_init(EdWindowClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = dispose;
+    widget->realize = realize;
     widget->map = map;
     GTK_WINDOW_CLASS(class)->close_request = close_request;
     g_type_ensure(ED_TYPE_WELCOME);

@@ -28,7 +28,7 @@ static const struct {
     {"under_caption", 5, 0}, {"swatch", 0, 0},       {"under", 0, 160},
     {"role", 7, 0},          {"room_line", 1, 0},    {"room", 1, 90},
     {"mask_line", 8, 0},     {"mask_caption", 8, 0}, {"mask", 8, 0},
-    {"chosen", 0, 0},        {"hint", 6, 0},         {"controls", 0, 0},
+    {"chosen", 0, 0},        {"hint", 1, 120},       {"controls", 0, 0},
 };
 enum { SLOTS = G_N_ELEMENTS(slots), HINT = SLOTS - 2, CONTROLS, MAX_RANK = 8, SPACING = 8 };
 

@@ -9,7 +9,6 @@ static const double zoom_steps[] = {
     4,    5,      6,        8,     10,      12,   16,      20,  24,      32, 40,  48, 64,
 };
 enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
-#define MIN_FIT_SHARE 0.8 /* share of the exact zoom, below which too much space is unused */
 
 /* The relative difference below which a zoom is treated as equal to a step. */
 static const double STEP_TOLERANCE = 1e-6;
@@ -95,22 +94,12 @@ void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
     view->scroll_y = whole_scroll((double)view->scroll_y + (double)dy, view->scroll_y);
 }
 
-/* Rounds a zoom down to an integer, which makes all pixels equally large. If that would leave too
- * much space unused, rounds down to a quarter, so that the uneven sizes of pixels are at least
- * uniform across the picture. */
-static double even_zoom(double zoom)
-{
-    double whole = floor(zoom);
-    return whole >= zoom * MIN_FIT_SHARE ? whole : floor(zoom * 4) / 4;
-}
-
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin)
 {
     double across = fmax(width - 2.0 * margin, 1), down = fmax(height - 2.0 * margin, 1);
     double zoom = fmin(across / fmax(right - left, 1), down / fmax(bottom - top, 1));
-    if (zoom >= 1)
-        zoom = even_zoom(zoom);
+    zoom = ed_viewport_next_zoom(zoom * (1 + 2 * STEP_TOLERANCE), -1);
     ed_viewport_pin(view, (left + right) / 2, (top + bottom) / 2, width / 2.0, height / 2.0, zoom);
 }
 

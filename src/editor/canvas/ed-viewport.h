@@ -45,9 +45,8 @@ void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, doub
                      double zoom);
 /** Scrolls by whole screen pixels. The document moves in the opposite direction. */
 void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy);
-/** Zooms and scrolls so that a rectangle of the document fits, with a margin in screen pixels. A
- * zoom of 1 or more is an integer or, if that would leave much space unused, a multiple of a
- * quarter. */
+/** Zooms and scrolls so that a rectangle of the document fits, with a margin in screen pixels, at
+ * the greatest zoom step that is possible. */
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin);
 /** Scrolls as little as needed so that a position is within the widget, `margin` from its edges. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-turns.h"
 
-enum { MAX_EMPTY = 160 }; /* pixels that may be empty although sections below are cut off */
-
 struct _EdTurns {
     GtkWidget parent;
     int kept;            /* greatest height that these sections requested at `width` */
@@ -66,18 +64,15 @@ static int keep_height(EdTurns *self, int width)
     return self->kept;
 }
 
-/* Returns the minimum height: that of the section that has its turn, and some of the space that
- * other sections need. */
-static int min_height(EdTurns *self, int width, int natural)
+/* Returns the height of the section that has its turn. */
+static int height_of_turn(EdTurns *self, int width)
 {
-    int height = 0, first;
-    gtk_widget_measure(gtk_widget_get_first_child(GTK_WIDGET(self)), GTK_ORIENTATION_VERTICAL,
-                       width, NULL, &first, NULL, NULL);
+    int height = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         if (ed_turns_has_turn(child))
             gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-    return MAX(height, MIN(natural, first + MAX_EMPTY));
+    return height;
 }
 
 static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
@@ -92,7 +87,7 @@ static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int 
     } else {
         *natural = for_size < 0 ? max_of_all(self, orientation, for_size, true)
                                 : keep_height(self, for_size);
-        *minimum = min_height(self, for_size, *natural);
+        *minimum = height_of_turn(self, for_size);
     }
 }
 

@@ -2,7 +2,7 @@
 /**
  * inspector/ed-turns.h: a container whose sections take turns in the same space, so that widgets
  * below it do not move when another section is shown. If the height is not enough for everything,
- * the shown section leaves only little of the space empty. The first child is shown while no other section
+ * the space is only as high as the shown section. The first child is shown while no other section
  * has its turn.
  *
  *     ed_turns_show(GTK_WIDGET(section), frame != NULL, boxes_are_selected);
