@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static Pixels *pixels_new(uint32_t width, uint32_t height)
+static Pixels *clear_pixels(uint32_t width, uint32_t height)
 {
     return pixels_take(width, height, g_malloc0((gsize)4 * width * height));
 }
@@ -91,7 +91,7 @@ static void test_rules(void)
         {0x123456ff, MASK_KEY, 1, 0, CORRECTION_EMPTY, 0},
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        Pixels *art = pixels_new(3, 3);
+        Pixels *art = clear_pixels(3, 3);
         Mask mask = {.source = table[i].source,
                      .threshold = table[i].threshold,
                      .key = {0xff, 0, 0xff, 0xff},
@@ -118,7 +118,7 @@ static void test_rules(void)
 
 static void test_beyond_the_picture(void)
 {
-    Pixels *art = pixels_new(4, 3);
+    Pixels *art = clear_pixels(4, 3);
     memset(art->rgba, 255, 4 * 4 * 3);
     for (int32_t y = 0; y < 6; y++)
         for (int32_t x = 0; x < 6; x++) {
@@ -344,7 +344,8 @@ static void paste(Pixels *on, const Pixels *patch, int32_t left, int32_t top)
 /* Returns a patch with coarse details, so that it is still recognisable at half the size. */
 static Pixels *random_patch(CheckRandom *random, uint32_t width, uint32_t height)
 {
-    Pixels *patch = pixels_new(width, height), *coarse = pixels_new(width / 4 + 2, height / 4 + 2);
+    Pixels *patch = clear_pixels(width, height),
+           *coarse = clear_pixels(width / 4 + 2, height / 4 + 2);
     paint_noise(random, coarse, 255);
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++)
@@ -364,7 +365,7 @@ static void test_follow(void)
         int32_t x = check_between(&random, 0, (int32_t)side - w);
         int32_t y = check_between(&random, 0, (int32_t)side - h);
         int32_t dx = check_between(&random, -12, 12), dy = check_between(&random, -12, 12);
-        Pixels *one = pixels_new(side, side), *two = pixels_new(side + 30, side + 30);
+        Pixels *one = clear_pixels(side, side), *two = clear_pixels(side + 30, side + 30);
         Pixels *patch = random_patch(&random, (uint32_t)w, (uint32_t)h);
         /* Half of the cases have noise behind the patch. */
         if (n % 2 == 0) {
@@ -394,7 +395,8 @@ static void test_follow(void)
 static void test_follow_nothing(void)
 {
     CheckRandom random = check_random("nothing");
-    Pixels *empty = pixels_new(64, 64), *full = pixels_new(64, 64), *noise = pixels_new(64, 64);
+    Pixels *empty = clear_pixels(64, 64), *full = clear_pixels(64, 64),
+           *noise = clear_pixels(64, 64);
     memset(full->rgba, 200, 4 * 64 * 64);
     paint_noise(&random, noise, 255);
     Frame frame = frame_at(0, 0, 64, 64, NULL);
@@ -417,7 +419,7 @@ static void test_follow_nothing(void)
     /* At a corner, most of the patch is outside the frame. Different noise does not match. */
     result_same = follow_point(&same, &same, 128, 128, 20);
     CHECK(result_same.dx == 0 && result_same.dy == 0 && result_same.confidence > 0.9);
-    Pixels *other = pixels_new(64, 64);
+    Pixels *other = clear_pixels(64, 64);
     paint_noise(&random, other, 255);
     FollowFrame elsewhere = {&frame, other};
     CHECK(follow_rect(&same, &elsewhere, rect, 10).confidence < 0.1);
@@ -432,7 +434,7 @@ static void test_follow_twins(void)
 {
     CheckRandom random = check_random("twins");
     for (int apart = 13; apart <= 22; apart++) {
-        Pixels *one = pixels_new(80, 40), *two = pixels_new(80, 40);
+        Pixels *one = clear_pixels(80, 40), *two = clear_pixels(80, 40);
         Pixels *patch = random_patch(&random, 12, 16);
         paste(one, patch, 30, 10);
         paste(two, patch, 30 - 10, 10);
@@ -453,7 +455,7 @@ static void test_follow_twins(void)
 static void test_follow_large(void)
 {
     CheckRandom random = check_random("large");
-    Pixels *one = random_patch(&random, 512, 512), *two = pixels_new(512, 512);
+    Pixels *one = random_patch(&random, 512, 512), *two = clear_pixels(512, 512);
     paste(two, one, 37, -91);
     Frame frame = frame_at(0, 0, 512, 512, NULL);
     FollowFrame a = {&frame, one}, b = {&frame, two};
@@ -473,7 +475,7 @@ static void test_follow_large(void)
 static void test_content(void)
 {
     CheckRandom random = check_random("content");
-    Pixels *patch = pixels_new(9, 7), *sheet = pixels_new(60, 40);
+    Pixels *patch = clear_pixels(9, 7), *sheet = clear_pixels(60, 40);
     paint_noise(&random, patch, 255);
     paste(sheet, patch, 5, 6);
     paste(sheet, patch, 30, 20);
