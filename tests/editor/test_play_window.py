@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests Play in the real window: it plays the asset that is shown, keys and pointer control the
-game, and the project stays unchanged. Prints TAP.
+game, and the project stays unchanged, except for the choices in the bar. Prints TAP.
 
 usage: test_play_window.py EDITOR DEMO
 
 GABARIT_ENTRIES is the number of times that Play is entered to look at its pixels (20).
 """
+import json
 import os
 import pathlib
 import shutil
@@ -143,11 +144,32 @@ class Player:
         self.desk.type('study')
         self.desk.key('Return')
         self.desk.expect('view study')
+        self.desk.fill_screen()
         self._play('click')
-        width, height = self.desk.size
-        self.desk.xdotool('mousemove', width // 3, height // 2)
+
+    def shows_the_zone_at_the_pointer(self):
+        """Points at the fireplace, which is to the right of the middle of the map."""
+        width, height = (self.desk.size[0] - 300) // 2, self.desk.size[1] // 2
+        self.desk.xdotool('mousemove', width + 500, height + 20)
+        self.desk.expect(r'message fireplace \(thing\) .*cursor: use')
         self.desk.xdotool('click', 1)
+        self.desk.xdotool('mousemove', width, 150)
         self._back()
+
+    def stores_the_choices_with_the_map(self):
+        self._play('click')
+        self.desk.click(512, 71)
+        self.desk.key('Down', 'Return')
+        self._back()
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved')
+        stored = json.loads(self.project.read_text())
+        study = next(each for each in stored['maps'] if each['name'] == 'study')
+        assert study['play'] == {'game': 'click', 'figure': stored['sprites'][0]['name']}, study['play']
+        self.desk.key('ctrl+z')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved')
+        assert self.project.read_bytes() == self.before
 
 
 def main():

@@ -83,18 +83,21 @@ static gab_vec front_of(gab_frame frame)
 }
 
 /* Returns the position, relative to the hot spot, that is placed on the map: the hot spot or, if that
- * is the corner of the art because nobody has set it, the middle of a vehicle and the feet of a
- * hero. */
+ * is the corner of the art because nobody has set it, the middle of a vehicle's solid pixels, or
+ * the feet of a hero. */
 static gab_vec anchor_of(gab_frame frame, const gab_pose *pose, bool is_vehicle)
 {
+    const gab_pose plain = {0};
     gab_drawing drawing;
-    const gab_pose plain = {0}, upright = {.flip_x = pose->flip_x, .flip_y = pose->flip_y};
     if (!gab_frame_draw(frame, &plain, &drawing) || drawing.corners[0].x != 0 ||
-        drawing.corners[0].y != 0 || !gab_frame_draw(frame, &upright, &drawing))
+        drawing.corners[0].y != 0)
         return (gab_vec){0, 0};
-    float share = is_vehicle ? 0.5f : 1;
-    return (gab_vec){(drawing.corners[0].x + drawing.corners[2].x) / 2,
-                     drawing.corners[0].y + (drawing.corners[2].y - drawing.corners[0].y) * share};
+    gab_mask mask = gab_frame_mask(frame);
+    gab_box solid = {0, 0, (float)drawing.width, (float)drawing.height};
+    if (mask.width > 0)
+        solid = (gab_box){(float)mask.left, (float)mask.top, (float)mask.width, (float)mask.height};
+    gab_vec anchor = {solid.x + solid.w / 2, solid.y + solid.h * (is_vehicle ? 0.5f : 1)};
+    return (gab_vec){pose->flip_x ? -anchor.x : anchor.x, pose->flip_y ? -anchor.y : anchor.y};
 }
 
 /* Returns the turn from one unit vector to another. */
