@@ -73,6 +73,7 @@ class Tests(GabTests):
                 tags = {tag['number']: tag['name'] for tag in project['tags']}
                 self.tap.equal('size', (level['name'], level['width'], level['height']),
                                ('MAP01', 600, 256))
+                self.tap.equal('view', level['view'], 'above')
                 self.tap.equal('layers', list(layers_of(level)), ['walls'])
                 walls = layers_of(level)['walls']
                 self.tap.equal('lines', [line_of(wall) for wall in walls][:3],

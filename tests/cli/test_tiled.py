@@ -123,6 +123,26 @@ class Tests(GabTests):
                 self.tap.expect('texts skipped (1)' in self.output, self.output)
                 self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
 
+    def views(self):
+        """The view of a level is that of the property `view`, which an export writes."""
+        point = objects({'id': 1, 'x': 16, 'y': 8, 'point': True})
+        for orientation, words in (('orthogonal', ['unknown', 'above', 'side']),
+                                   ('isometric', ['above', 'above', 'side'])):
+            for value, view in zip(('along', 'above', 'side'), words):
+                tiled_map = plain_map([point], orientation=orientation, properties={'view': value})
+                with Folder() as folder:
+                    for project in self.import_both(tiled_map, folder=folder):
+                        self._check_view(folder, project, value, view)
+
+    def _check_view(self, folder, project, value, view):
+        level = project['levels'][0]
+        self.tap.equal('view', level.get('view', 'unknown'), view)
+        self.tap.equal('other words are properties', level['properties'].get('view'),
+                       value if value == 'along' else None)
+        self.runs('export', 'p.gabarit', '-o', 'out.gab', '--tiled', 'tmx', cwd=folder)
+        again = self.import_files(folder, 'out-cave.tmx')['levels'][0]
+        self.tap.equal('view of the exported file', again.get('view', 'unknown'), view)
+
     def round_shapes(self):
         tiled_map = plain_map([objects(
             {'id': 1, 'x': 10, 'y': 20, 'width': 30, 'height': 12, 'ellipse': True})])
@@ -147,6 +167,7 @@ class Tests(GabTests):
                 level = project['levels'][0]
                 marker = level['markers'][0]
                 self.tap.equal('size', (level['width'], level['height']), (160, 80))
+                self.tap.equal('view', level['view'], 'above')
                 self.tap.equal('marker', (marker['x'], marker['y']), screen_position(16, 8))
                 corners = {(ax, ay) for ax, ay, *_ in lines_of(level['layers'][0])}
                 self.tap.equal('walls', corners, {screen_position(32, 16), screen_position(48, 16),
@@ -745,7 +766,7 @@ def main():
     tests = Tests(tap, Gab(sys.argv[1]))
     print(f'# seed {tests.seed}')
     cases = {'walls from objects': tests.walls, 'round shapes': tests.round_shapes,
-             'isometric maps': tests.isometric, 'markers': tests.markers,
+             'isometric maps': tests.isometric, 'views': tests.views, 'markers': tests.markers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
              'tiles without a picture': tests.undrawn_tiles,
