@@ -205,8 +205,9 @@ static void test_the_smallest_zone_is_pointed_at(void)
 
 /* ---- Laps ---- */
 
-/* A ring of road, with a start line on the left of its middle. */
-static Studio begin_track(void)
+/* A ring of road, drawn clockwise, with a start line on the left of its middle. The line is on a
+ * plane of its own or, with the tag of the road or another tag, on that of the road. */
+static Studio begin_track(const char *plane, bool is_road)
 {
     enum { CORNERS = 32 };
     Studio studio = begin_studio(SIDE, SIDE);
@@ -222,13 +223,10 @@ static Studio begin_track(void)
          &shape);
     uint32_t tags[8] = {1u << road};
     EDIT(&studio, edit_set_road, studio.map, tags);
-    add_plane(&studio, "lines");
-    int32_t line = add_zone(&studio, "Start line", 0,
-                            (PixelRect){MIDDLE - RING - 45, 248, MIDDLE - RING + 45, 252});
-    Path zone = path_zone(studio.project, studio.map, studio.plane, line);
-    EDIT(&studio, edit_set_number, &zone, "has_walk", 1);
-    EDIT(&studio, edit_set_number, &zone, "walk_x", (MIDDLE - RING) * DOCUMENT_PIXEL);
-    EDIT(&studio, edit_set_number, &zone, "walk_y", 200 * DOCUMENT_PIXEL);
+    if (plane != NULL)
+        add_plane(&studio, plane);
+    add_zone(&studio, "Start line", is_road ? road : 0,
+             (PixelRect){MIDDLE - RING - 35, 248, MIDDLE - RING + 35, 252});
     open_bank(&studio);
     return studio;
 }
@@ -260,10 +258,9 @@ static void hold(PlayGame *game, uint32_t keys, int ticks)
         play_game_tick(game, &(PlayInput){.held = keys});
 }
 
-static void test_laps_are_counted(void)
+static void check_laps(Studio *studio)
 {
-    Studio studio = begin_track();
-    PlayGame *game = begin(&studio, &play_drive);
+    PlayGame *game = begin(studio, &play_drive);
     gab_vec at = game->class->player_position(game);
     CHECK_THAT(at.y >= 248 && at.y < 252, "the car starts at %g, %g", (double)at.x, (double)at.y);
     drive_around(game, 100);
@@ -274,13 +271,49 @@ static void test_laps_are_counted(void)
     CHECK_THAT(strstr(game->message, "best") != NULL, "\"%s\"", game->message);
     CHECK_THAT(strstr(game->message, "lap 1 ") == NULL, "\"%s\"", game->message);
     play_game_end(game);
+    end_studio(studio);
+}
+
+static void test_laps_are_counted(void)
+{
+    Studio on_own_plane = begin_track("lines", false), on_road = begin_track(NULL, true);
+    check_laps(&on_own_plane);
+    check_laps(&on_road);
+}
+
+/* A start line that cuts the road is reported. */
+static void test_a_line_that_cuts_the_road_is_reported(void)
+{
+    Studio studio = begin_track(NULL, false);
+    PlayGame *game = begin(&studio, &play_drive);
+    hold(game, PLAY_B_UP, 1);
+    CHECK_THAT(strstr(game->message, "The start line is not road") != NULL, "\"%s\"",
+               game->message);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+/* The car starts towards the walk-to point of the line, even against the direction of the track. */
+static void test_a_walk_to_point_is_the_direction(void)
+{
+    Studio studio = begin_track("lines", false);
+    Path zone = path_zone(studio.project, studio.map, studio.plane, 1);
+    EDIT(&studio, edit_set_number, &zone, "has_walk", 1);
+    EDIT(&studio, edit_set_number, &zone, "walk_x", (MIDDLE - RING) * DOCUMENT_PIXEL);
+    EDIT(&studio, edit_set_number, &zone, "walk_y", 300 * DOCUMENT_PIXEL);
+    play_bank_free(studio.bank);
+    studio.bank = play_bank_new(studio.project, studio.store, NULL, NULL);
+    PlayGame *game = begin(&studio, &play_drive);
+    hold(game, PLAY_B_UP, 30);
+    CHECK(game->class->player_position(game).y > 252);
+    play_game_end(game);
     end_studio(&studio);
 }
 
 /* A car that crosses the line again and again, forwards and in reverse, completes no lap. */
 static void test_crossing_back_completes_no_lap(void)
 {
-    Studio studio = begin_track();
+    Studio studio = begin_track("lines", false);
     PlayGame *game = begin(&studio, &play_drive);
     for (int i = 0; i < 6; i++) {
         hold(game, PLAY_B_UP, 60);
@@ -386,6 +419,8 @@ int main(int argc, char **argv)
         {"roads are floor", test_roads_are_floor},
         {"the smallest zone is pointed at", test_the_smallest_zone_is_pointed_at},
         {"laps are counted", test_laps_are_counted},
+        {"a line that cuts the road is reported", test_a_line_that_cuts_the_road_is_reported},
+        {"a walk-to point is the direction", test_a_walk_to_point_is_the_direction},
         {"crossing back completes no lap", test_crossing_back_completes_no_lap},
         {"choices are stored with the asset", test_choices_are_stored},
         {"a level knows its side", test_a_level_knows_its_side},

@@ -147,20 +147,24 @@ static bool can_drive(const PlayBank *bank)
 
 /* ---- The road ---- */
 
-/* Returns the pixel of an area that is about the farthest from the edge of the road, found by a
- * coarse search. Returns false if there is no road in the area. */
-static bool find_widest(gab_map map, gab_box area, gab_vec *position)
+/* Finds the pixel of a zone that is about the farthest from the edge of the road, by a coarse
+ * search; if the zone is empty, of the whole map. Returns false if there is no road in it. */
+static bool find_widest(gab_map map, gab_zone zone, gab_vec *position)
 {
-    int32_t width = (int32_t)area.w, height = (int32_t)area.h;
-    int32_t step = MAX(MAX(width, height) / 512, 1);
+    bool is_any = zone.index == GAB_NONE;
+    gab_plane plane = gab_zone_plane(zone);
+    gab_box area = {0, 0, (float)gab_map_width(map), (float)gab_map_height(map)};
+    if (!is_any)
+        area = gab_zone_bounds(zone);
+    int32_t step = MAX((int32_t)MAX(area.w, area.h) / 512, 1);
     uint32_t max = 0;
-    for (int32_t y = 0; y < height; y += step)
-        for (int32_t x = 0; x < width; x += step) {
-            int32_t column = (int32_t)area.x + x, row = (int32_t)area.y + y;
-            uint32_t squared = gab_map_distance_squared(map, column, row);
-            if (squared > max) {
+    for (int32_t y = (int32_t)area.y; y < (int32_t)(area.y + area.h); y += step)
+        for (int32_t x = (int32_t)area.x; x < (int32_t)(area.x + area.w); x += step) {
+            uint32_t squared = gab_map_distance_squared(map, x, y);
+            if (squared > max &&
+                (is_any || gab_plane_zone_at_pixel(plane, x, y).index == zone.index)) {
                 max = squared;
-                *position = (gab_vec){(float)column + 0.5f, (float)row + 0.5f};
+                *position = (gab_vec){(float)x + 0.5f, (float)y + 0.5f};
             }
         }
     return max > 0;
@@ -169,13 +173,13 @@ static bool find_widest(gab_map map, gab_box area, gab_vec *position)
 /* Places the car on the start line or, if there is none on the road, at the widest position. */
 static void place_car(Drive *drive)
 {
-    float width = (float)gab_map_width(drive->map), height = (float)gab_map_height(drive->map);
-    gab_zone line = play_laps_line(drive->map);
-    gab_vec position = {width / 2, height / 2};
-    if (!find_widest(drive->map, gab_zone_bounds(line), &position))
-        find_widest(drive->map, (gab_box){0, 0, width, height}, &position);
+    gab_vec position = {(float)gab_map_width(drive->map) / 2,
+                        (float)gab_map_height(drive->map) / 2};
+    const gab_zone line = play_laps_line(drive->map), none = {NULL, GAB_NONE};
+    if (line.index == GAB_NONE || !find_widest(drive->map, line, &position))
+        find_widest(drive->map, none, &position);
     drive->position = position;
-    play_laps_begin(&drive->laps, drive->map, position);
+    play_laps_begin(&drive->laps, drive->map, play_game_asset(&drive->game), position);
     drive->angle = atan2f(drive->laps.ahead.y, drive->laps.ahead.x);
 }
 
@@ -391,7 +395,7 @@ const PlayGameClass play_drive = {
     .title = N_("Drive"),
     .why_not = N_("No map has a road yet: choose the road tags in the Bands section of a map"),
     .keys = N_("Arrow keys: accelerate, brake, steer   ·   A zone named “start”, on its own plane "
-               "or with a road tag, counts laps; its walk-to point is the direction"),
+               "or with a road tag, counts laps in the direction of the track"),
     .size = sizeof(Drive),
     .assets = "maps",
     .choices = {{N_("Map"), count_maps, name_map},

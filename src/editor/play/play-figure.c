@@ -83,8 +83,8 @@ static gab_vec front_of(gab_frame frame)
 }
 
 /* Returns the position, relative to the hot spot, that is placed on the map: the hot spot or, if that
- * is the corner of the art because nobody has set it, the middle of a vehicle's solid pixels, or
- * the feet of a hero. */
+ * is the corner of the art because it is not set, the middle of a vehicle's solid pixels, or the
+ * feet of a hero. */
 static gab_vec anchor_of(gab_frame frame, const gab_pose *pose, bool is_vehicle)
 {
     const gab_pose plain = {0};

@@ -58,20 +58,58 @@ static gab_vec longest_direction(gab_map map, gab_vec from)
     return longest;
 }
 
-void play_laps_begin(PlayLaps *laps, gab_map map, gab_vec car)
+static gab_vec node_position(const ShapeNode *node)
 {
-    gab_vec goal;
+    return (gab_vec){(float)node->x / DOCUMENT_PIXEL, (float)node->y / DOCUMENT_PIXEL};
+}
+
+/* Adopts the direction of the nearest part of a track if it is nearer than `*min`. */
+static void find_nearest_part(const Shape *track, gab_vec from, float *min, gab_vec *direction)
+{
+    uint32_t count = list_count(track->nodes);
+    for (uint32_t i = track->open ? 1 : 0; i < count; i++) {
+        gab_vec a = node_position(list_get(track->nodes, (i + count - 1) % count));
+        gab_vec b = node_position(list_get(track->nodes, i));
+        float length = hypotf(b.x - a.x, b.y - a.y);
+        gab_vec near = gab_segment_nearest((gab_segment){a, b}, from);
+        float distance = hypotf(near.x - from.x, near.y - from.y);
+        if (length > 0 && distance < *min) {
+            *min = distance;
+            *direction = (gab_vec){(b.x - a.x) / length, (b.y - a.y) / length};
+        }
+    }
+}
+
+/* Returns the direction of the race on a map, from the position of the car. */
+static gab_vec race_direction(gab_map map, const Map *drawn, gab_zone line, gab_vec car)
+{
+    gab_vec goal, direction = {1, 0};
+    float distance = 0, min = HUGE_VALF;
+    if (gab_zone_walk(line, &goal))
+        distance = hypotf(goal.x - car.x, goal.y - car.y);
+    if (distance > 0)
+        return (gab_vec){(goal.x - car.x) / distance, (goal.y - car.y) / distance};
+    ListIter planes = list_iter(drawn->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
+        ListIter shapes = list_iter(plane->shapes);
+        for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+            if (shape->kind == SHAPE_TRACK)
+                find_nearest_part(shape, car, &min, &direction);
+    }
+    return min < HUGE_VALF ? direction : longest_direction(map, car);
+}
+
+void play_laps_begin(PlayLaps *laps, gab_map map, const Map *drawn, gab_vec car)
+{
     *laps = (PlayLaps){.line = play_laps_line(map), .entered_forwards = true};
-    laps->is_on_line = laps->line.index != GAB_NONE;
+    gab_zone below = gab_plane_zone_at_point(gab_zone_plane(laps->line), car);
+    laps->is_on_line = laps->line.index != GAB_NONE && below.index == laps->line.index;
+    laps->is_on_road = laps->is_on_line;
+    laps->ahead = race_direction(map, drawn, laps->line, car);
     laps->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
     uint32_t count = gab_zone_outline(laps->line, NULL, 0);
     g_array_set_size(laps->outline, count);
     gab_zone_outline(laps->line, (gab_segment *)(void *)laps->outline->data, count);
-    float distance = 0;
-    if (gab_zone_walk(laps->line, &goal))
-        distance = hypotf(goal.x - car.x, goal.y - car.y);
-    laps->ahead = distance > 0 ? (gab_vec){(goal.x - car.x) / distance, (goal.y - car.y) / distance}
-                               : longest_direction(map, car);
 }
 
 void play_laps_clear(PlayLaps *laps)
@@ -138,6 +176,11 @@ void play_laps_append(const PlayLaps *laps, GString *text)
 {
     if (laps->line.index == GAB_NONE)
         return;
+    if (!laps->is_on_road) {
+        g_string_append(text, _("   ·   The start line is not road: give it a road tag, or paint "
+                                "it on another plane"));
+        return;
+    }
     g_string_append_printf(text, _("   ·   lap %u   ·   %.1f s"), laps->laps + 1,
                            laps->crossings > 0 ? seconds(laps->ticks) : 0);
     if (laps->laps > 0)

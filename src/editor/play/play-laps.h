@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * play/play-laps.h: counts the laps of a car on a map. The start line is the first zone that is
- * called "start", by its own name or that of its tag. Its walk-to point, seen from the car, is the
- * direction of the race; without one, it is the direction in which the road is longest. A lap ends
- * when the car has crossed the line in that direction once more than against it.
+ * called "start", by its own name or that of its tag. The direction of the race is that of the nearest
+ * track, as it was drawn; without tracks, it is the direction in which the road is longest. The
+ * line's walk-to point, seen from the car, replaces both. A lap ends when the car has crossed the
+ * line in that direction once more than against it.
  *
- *     play_laps_begin(&laps, map, car);
+ *     play_laps_begin(&laps, map, drawn_map, car);
  *     play_laps_tick(&laps, log, (gab_segment){before, after});
  *     play_laps_append(&laps, text);
  */
@@ -13,12 +14,14 @@
 #define GABARIT_PLAY_PLAY_LAPS_H
 
 #include "draw/theme.h"
+#include "model/document.h"
 #include "play/play-log.h"
 
 #include <gabarit/gabarit.h>
 
 typedef struct PlayLaps {
     gab_zone line;         /**< GAB_NONE: no laps are counted */
+    bool is_on_road;       /**< the line is on the road; otherwise no lap is possible */
     GArray *outline;       /**< gab_segment, of the line */
     gab_vec ahead;         /**< the direction of the race at the start, a unit vector */
     bool is_on_line;       /**< the car is on the line */
@@ -31,7 +34,7 @@ typedef struct PlayLaps {
 
 /** Returns the start line of a map, which may be empty. */
 gab_zone play_laps_line(gab_map map);
-void play_laps_begin(PlayLaps *laps, gab_map map, gab_vec car);
+void play_laps_begin(PlayLaps *laps, gab_map map, const Map *drawn, gab_vec car);
 void play_laps_clear(PlayLaps *laps);
 /** Advances by a tick, in which the car moved along a segment. */
 void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement);
