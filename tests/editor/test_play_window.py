@@ -165,7 +165,8 @@ class Player:
         self.desk.expect('saved')
         stored = json.loads(self.project.read_text())
         study = next(each for each in stored['maps'] if each['name'] == 'study')
-        assert study['play'] == {'game': 'click', 'figure': stored['sprites'][0]['name']}, study['play']
+        hero = stored['sprites'][0]['name']
+        assert study['play'] == {'game': 'click', 'figure': hero}, study['play']
         self.desk.key('ctrl+z')
         self.desk.key('ctrl+s')
         self.desk.expect('saved')

@@ -423,7 +423,7 @@ static LevelView stated_view(const Tiled *map)
     return view;
 }
 
-/* Isometric and similar maps are seen from above. An orthogonal map may be seen from either side. */
+/* Isometric and similar maps are seen from above. An orthogonal map may be seen from any side. */
 static LevelView view_of(const Tiled *map)
 {
     LevelView stated = stated_view(map);

@@ -5,6 +5,8 @@
 
 #include "play/ed-play-picture.h"
 
+#include <string.h>
+
 enum { MAX_TICKS_AT_ONCE = 6 };
 
 /* Time starts in the middle of a tick, so that each frame of the display gets one tick, even if it
@@ -116,15 +118,21 @@ static void update_pointer(EdPlayScreen *screen)
         (float)((screen->pointer_y * scale + (double)target->y) / target->zoom);
 }
 
-/* Shows the game's cursor. One that the desktop does not know, such as "use", is shown as a hand:
- * something can be done there. */
+/* Returns the cursor with a name, which GDK uses as the name of a file. One that the desktop does
+ * not know, such as "use", is shown as a hand: something can be done there. */
+static GdkCursor *new_cursor(const char *name)
+{
+    g_autoptr(GdkCursor) hand = gdk_cursor_new_from_name("pointer", NULL);
+    bool is_word = name[0] != 0 && name[strspn(name, "abcdefghijklmnopqrstuvwxyz-")] == 0;
+    return is_word ? gdk_cursor_new_from_name(name, hand) : g_steal_pointer(&hand);
+}
+
 static void show_cursor(EdPlayScreen *screen)
 {
     const char *name = screen->game != NULL ? screen->game->cursor : NULL;
     if (g_strcmp0(name, screen->cursor) == 0)
         return;
-    g_autoptr(GdkCursor) hand = gdk_cursor_new_from_name("pointer", NULL);
-    g_autoptr(GdkCursor) cursor = name != NULL ? gdk_cursor_new_from_name(name, hand) : NULL;
+    g_autoptr(GdkCursor) cursor = name != NULL ? new_cursor(name) : NULL;
     gtk_widget_set_cursor(GTK_WIDGET(screen), cursor);
     screen->cursor = name;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Click": a hero on the floor of a map. Outlines the zone under the pointer, and walks to a
- * clicked position or zone. Implements a class of play-game.h. */
+/* The game "Click": a hero on the floor of a map. Outlines the zone under the pointer, and walks to
+ * a clicked position or zone. Implements a class of play-game.h. */
 #include "play/play-figure.h"
 #include "play/play-path.h"
 

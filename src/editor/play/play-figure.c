@@ -82,7 +82,7 @@ static gab_vec front_of(gab_frame frame)
     return is_tall ? (gab_vec){0, -1} : (gab_vec){1, 0};
 }
 
-/* Returns the position, relative to the hot spot, that is placed on the map: the hot spot or, if that
+/* Returns the position, relative to the hot spot, that is placed on the map: the hot spot or, if it
  * is the corner of the art because it is not set, the middle of a vehicle's solid pixels, or the
  * feet of a hero. */
 static gab_vec anchor_of(gab_frame frame, const gab_pose *pose, bool is_vehicle)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * play/play-laps.h: counts the laps of a car on a map. The start line is the first zone that is
- * called "start", by its own name or that of its tag. The direction of the race is that of the nearest
- * track, as it was drawn; without tracks, it is the direction in which the road is longest. The
- * line's walk-to point, seen from the car, replaces both. A lap ends when the car has crossed the
- * line in that direction once more than against it.
+ * called "start", by its own name or that of its tag. The direction of the race is that of the
+ * nearest track, as it was drawn; without tracks, it is the direction in which the road is longest.
+ * The line's walk-to point, seen from the car, replaces both. A lap ends when the car has crossed
+ * the line in that direction once more than against it.
  *
  *     play_laps_begin(&laps, map, drawn_map, car);
  *     play_laps_tick(&laps, log, (gab_segment){before, after});

@@ -75,7 +75,8 @@ static void find_barred(PlayPath *path)
             gab_tags_add(&path->barred, (uint8_t)tag);
 }
 
-/* Returns the index of the cell of floor whose centre is nearest to a position; -1 if there is none. */
+/* Returns the index of the cell of floor whose centre is nearest to a position; -1 if there is
+ * none. */
 static int32_t nearest_floor_cell(const PlayPath *path, gab_vec goal)
 {
     int32_t nearest = -1;

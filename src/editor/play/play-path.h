@@ -4,9 +4,9 @@
  * otherwise a path on a coarse grid that avoids everything that is not floor, which is then
  * shortened with gab_plane_trace.
  *
- * The floor is the zones whose tags are road, in the first plane that has any. If no zone of the map
- * has such a tag, it is the zones that are called floor: by their own name, that of their tag or
- * that of their plane.
+ * The floor is the zones whose tags are road, in the first plane that has any. If no zone of the
+ * map has such a tag, it is the zones that are called floor: by their own name, that of their tag
+ * or that of their plane.
  *
  *     gab_vec figure = play_path_begin(&path, map, &road, 1.5f);
  *     play_path_find(&path, log, figure, goal);
