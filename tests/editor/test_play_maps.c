@@ -165,6 +165,20 @@ static void test_a_room_without_floor_reports_it(void)
     end_studio(&studio);
 }
 
+static void test_names_have_words(void)
+{
+    static const char *const words[] = {"floor", "départ", NULL};
+    static const struct {
+        const char *name;
+        bool has_word;
+    } cases[] = {{"floor", true},    {"Kitchen FLOOR", true}, {"floor2", true},
+                 {"floor_12", true}, {"floors", false},       {"", false},
+                 {"2floor", false},  {"Départ", true},        {"ligne de départ 1", true}};
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+        CHECK_THAT(play_has_word(cases[i].name, words) == cases[i].has_word, "\"%s\"",
+                   cases[i].name);
+}
+
 /* A tag with the role "road" is floor in any room; then names do not matter. */
 static void test_roads_are_floor(void)
 {
@@ -327,6 +341,34 @@ static void test_crossing_back_completes_no_lap(void)
     end_studio(&studio);
 }
 
+/* The road, and the part of it where a band does not fit, look different from the rest. */
+static void test_road_and_bands_are_drawn(void)
+{
+    enum { SIZE = 400 };
+    Studio studio = begin_track("lines", false);
+    uint64_t band;
+    EDIT(&studio, edit_add_band, studio.map, "car", 12 * DOCUMENT_PIXEL, &band);
+    play_bank_free(studio.bank);
+    studio.bank = play_bank_new(studio.project, studio.store, NULL, NULL);
+    PlayGame *game = begin(&studio, &play_drive);
+    uint32_t *pixels = g_new0(uint32_t, SIZE * SIZE), colours[3] = {0};
+    DrawTarget target = {pixels, SIZE, SIZE, SIZE, 0, 0, 1, 1};
+    play_game_draw(game, &target);
+    /* Off the road, near its border, and in its middle, level with the bottom of the view. */
+    static const double xs[] = {MIDDLE - RING - 40, MIDDLE - RING - 30, MIDDLE - RING - 12};
+    for (int i = 0; i < 3; i++) {
+        int64_t x = (int64_t)(xs[i] * target.zoom) - target.x;
+        int64_t y = (int64_t)(270 * target.zoom) - target.y;
+        CHECK(x >= 0 && x < SIZE && y >= 0 && y < SIZE);
+        colours[i] = pixels[y * SIZE + x];
+    }
+    CHECK_THAT(colours[0] != colours[1] && colours[1] != colours[2] && colours[0] != colours[2],
+               "%08x %08x %08x", colours[0], colours[1], colours[2]);
+    g_free(pixels);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
 /* ---- Stored choices ---- */
 
 static Studio open_demo(void)
@@ -416,12 +458,14 @@ int main(int argc, char **argv)
         {"a hero walks only on the floor", test_a_hero_walks_only_on_the_floor},
         {"a reached zone is reported", test_a_reached_zone_is_reported},
         {"a room without floor reports it", test_a_room_without_floor_reports_it},
+        {"names have words", test_names_have_words},
         {"roads are floor", test_roads_are_floor},
         {"the smallest zone is pointed at", test_the_smallest_zone_is_pointed_at},
         {"laps are counted", test_laps_are_counted},
         {"a line that cuts the road is reported", test_a_line_that_cuts_the_road_is_reported},
         {"a walk-to point is the direction", test_a_walk_to_point_is_the_direction},
         {"crossing back completes no lap", test_crossing_back_completes_no_lap},
+        {"the road and its bands are drawn", test_road_and_bands_are_drawn},
         {"choices are stored with the asset", test_choices_are_stored},
         {"a level knows its side", test_a_level_knows_its_side},
     };

@@ -104,14 +104,23 @@ const Picture *play_bank_picture(const PlayBank *bank, uint32_t number)
     return NULL;
 }
 
+/* True if a token is a word, perhaps with a number after it, such as "floor2". */
+static bool has_token(char **tokens, const char *word)
+{
+    for (; *tokens != NULL; tokens++)
+        if (g_str_has_prefix(*tokens, word) &&
+            (*tokens)[strlen(word) + strspn(*tokens + strlen(word), "0123456789")] == 0)
+            return true;
+    return false;
+}
+
 bool play_has_word(const char *name, const char *const *words)
 {
     char **alternatives = NULL, **tokens = g_str_tokenize_and_fold(name, NULL, &alternatives);
     bool found = false;
     for (; *words != NULL && !found; words++) {
         char *word = g_utf8_casefold(*words, -1);
-        found = g_strv_contains((const char *const *)tokens, word) ||
-                g_strv_contains((const char *const *)alternatives, word);
+        found = has_token(tokens, word) || has_token(alternatives, word);
         g_free(word);
     }
     g_strfreev(tokens);

@@ -34,7 +34,8 @@ void play_bank_free(PlayBank *bank);
 /** Returns the project's picture for a picture of the bank, or NULL. Borrowed. */
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
 
-/** True if a name contains one of some words, which end with NULL; in any case. */
+/** True if a name contains one of some words, which end with NULL, in any case; a number may follow
+ * the word: "Floor2". */
 bool play_has_word(const char *name, const char *const *words);
 
 /** Sets `tags` to the tags that have the role of this name; returns false if there are none. */

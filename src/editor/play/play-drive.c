@@ -21,7 +21,8 @@ typedef struct Drive {
     PlayFigure figure;
     PlayLaps laps;
     GPtrArray *radius_names; /* char *, of the bands or of the usual radii */
-    Blocks *labels;          /* the bands as they are drawn, like MapBands.labels */
+    Blocks *labels;   /* the bands as they are drawn, like MapBands.labels, where visible so far */
+    uint8_t *is_read; /* for each block of `labels`, row by row */
     gab_vec position;
     float angle, speed; /* of the car; the speed is in pixels per tick */
     gab_vec push;       /* velocity added by a bounce, which fades */
@@ -183,25 +184,49 @@ static void place_car(Drive *drive)
     drive->angle = atan2f(drive->laps.ahead.y, drive->laps.ahead.x);
 }
 
-/* Reads the bands from the bank, for drawing. */
-static Blocks *read_labels(gab_map map)
+/* ---- Bands, for drawing ---- */
+
+/* Reads the labels of a block from the bank; beyond the map, they are 0. */
+static void read_block(gab_map map, uint32_t column, uint32_t row, uint8_t *labels)
 {
-    int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
-    uint8_t *row = g_malloc((size_t)width);
-    Blocks *empty = blocks_new((uint32_t)width, (uint32_t)height, 0);
-    BlocksEdit *edit = blocks_edit(empty);
-    for (int32_t y = 0; y < height; y++) {
-        for (int32_t x = 0; x < width; x++) {
-            uint32_t fitting = gab_map_fitting(map, x, y);
-            bool is_road = fitting > 0 || gab_map_distance_squared(map, x, y) > 0;
-            row[x] = is_road ? (uint8_t)MIN(fitting + 1, 255) : 0;
-        }
-        blocks_edit_write(edit, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
+    for (int32_t i = 0; i < BLOCK_PIXELS; i++) {
+        int32_t x = (int32_t)column * BLOCK_SIDE + i % BLOCK_SIDE;
+        int32_t y = (int32_t)row * BLOCK_SIDE + i / BLOCK_SIDE;
+        uint32_t fitting = gab_map_fitting(map, x, y);
+        bool is_road = fitting > 0 || gab_map_distance_squared(map, x, y) > 0;
+        labels[i] = is_road ? (uint8_t)MIN(fitting + 1, 255) : 0;
     }
-    blocks_unref(empty);
-    g_free(row);
-    return blocks_edit_end(edit);
 }
+
+/* Reads the labels of a visible part of the map that were not read before. */
+static void read_visible_labels(Drive *drive, PixelRect visible)
+{
+    int32_t right = MIN(visible.right, (int32_t)gab_map_width(drive->map));
+    int32_t bottom = MIN(visible.bottom, (int32_t)gab_map_height(drive->map));
+    uint32_t columns = blocks_columns(drive->labels);
+    BlocksEdit *edit = blocks_edit(drive->labels);
+    for (int32_t y = MAX(visible.top, 0) / BLOCK_SIDE; y * BLOCK_SIDE < bottom; y++)
+        for (int32_t x = MAX(visible.left, 0) / BLOCK_SIDE; x * BLOCK_SIDE < right; x++) {
+            uint8_t *is_read = &drive->is_read[(uint32_t)y * columns + (uint32_t)x];
+            if (*is_read)
+                continue;
+            *is_read = 1;
+            read_block(drive->map, (uint32_t)x, (uint32_t)y,
+                       blocks_edit_block(edit, (uint32_t)x, (uint32_t)y));
+        }
+    Blocks *labels = blocks_edit_end(edit);
+    blocks_unref(drive->labels);
+    drive->labels = labels;
+}
+
+/* Creates labels of which none has been read. */
+static void begin_labels(Drive *drive)
+{
+    drive->labels = blocks_new(gab_map_width(drive->map), gab_map_height(drive->map), 0);
+    drive->is_read = g_malloc0((size_t)blocks_columns(drive->labels) * blocks_rows(drive->labels));
+}
+
+/* ---- Touching the edge ---- */
 
 /* Queries whether the car would touch the edge of the road at a position. Without a band, it also
  * sets `clearance` and `from_edge` for that position. */
@@ -240,7 +265,7 @@ static void play_drive_begin(PlayGame *game)
     drive->radius = radius_at(game, game->chosen[1]);
     drive->scale = MAX(drive->radius / usual_radius, 1);
     drive->radius_names = radius_names(game);
-    drive->labels = read_labels(drive->map);
+    begin_labels(drive);
     drive->speed = 0;
     drive->push = (gab_vec){0, 0};
     drive->bumps = 0;
@@ -256,6 +281,7 @@ static void play_drive_end(PlayGame *game)
     play_laps_clear(&drive->laps);
     g_ptr_array_unref(drive->radius_names);
     blocks_unref(drive->labels);
+    g_free(drive->is_read);
 }
 
 static float dot(gab_vec a, gab_vec b)
@@ -378,7 +404,8 @@ static void draw_track(const Drive *drive, const DrawTarget *target)
 
 static void play_drive_draw(PlayGame *game, const DrawTarget *target)
 {
-    const Drive *drive = (const Drive *)game;
+    Drive *drive = (Drive *)game;
+    read_visible_labels(drive, draw_visible_rect(target, 1));
     draw_track(drive, target);
     play_laps_draw(&drive->laps, target, game->scene.theme);
     draw_car(drive, target);
