@@ -315,7 +315,7 @@ static void play_click_draw(PlayGame *game, const DrawTarget *target)
     DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
     draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
     draw_edges(target, click->floor,
-               &(DrawStroke){.colour = draw_faded(scene->theme->accent, 0.6), .width = 1});
+               &(DrawStroke){.colour = scene->theme->accent, .width = 1, .rim = 3});
     DrawTagStyle style = draw_tag_style(scene->bank->project, gab_zone_tag(click->hovered));
     draw_edges(target, click->outline, &(DrawStroke){.colour = style.colour, .width = 2, .rim = 4});
     if (click->has_goal)
