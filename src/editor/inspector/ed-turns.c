@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-turns.h"
 
+#include "widgets/ed-child.h"
+
 struct _EdTurns {
     GtkWidget parent;
     int kept;            /* greatest height that these sections requested at `width` */
