@@ -20,6 +20,7 @@ ROW = 14
 COLUMN = 72
 FIELD = 1428, 502    # the field for the box's x position, in a window that fills the screen
 TAG = 1479, 434      # the field for the box's tag
+TAG_ROW = 100, 830   # a tag in the palette
 BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
 
 
@@ -54,6 +55,9 @@ class Artist:
         self.desk.settle()
         self.desk.editor.skip_lines()
         return json.loads(self.project.read_text())['sprites'][0]['frames']
+
+    def _tags(self):
+        return [tag['name'] for tag in json.loads(self.project.read_text())['tags']]
 
     def _strip(self, column, row):
         with self.desk.editor.lines_lock:
@@ -92,6 +96,39 @@ class Artist:
         frames = self._saved()
         self._check([len(frame.get('boxes', [])) for frame in frames], [1, 0, 1, 1])
         self._check([len(frame.get('points', [])) for frame in frames], [1, 1, 1, 1])
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+
+    def deletes_the_selected_box_after_the_choice_of_a_tag(self):
+        """Undo selects the box again. The notice is hidden with the step that it could undo."""
+        tags = self._tags()
+        self.desk.action('show-step', 'uint32 0')
+        self._selects_the_box()
+        self.desk.click(*TAG_ROW)
+        self.desk.settle()
+        self.desk.key('Delete')
+        self.desk.expect('notice info Deleted: box “torso”')
+        self.desk.settle()
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+        self.desk.expect('notice hidden')
+        self.desk.key('Delete')
+        self.desk.expect('notice info Deleted: box “torso”')
+        self._check('boxes' in self._saved()[0], False)
+        self._check(self._tags(), tags)
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed ')
+        self._check(len(self._saved()[0]['boxes']), 1)
+
+    def deletes_the_tag_if_nothing_is_selected(self):
+        tags = self._tags()
+        self.desk.action('select-nothing')
+        self.desk.click(*TAG_ROW)
+        self.desk.settle()
+        self.desk.key('Delete')
+        self.desk.expect('notice info Deleted: tag “torso”: 4 items no longer have a tag')
+        self._saved()
+        self._check(len(self._tags()), len(tags) - 1)
         self.desk.key('ctrl+z')
         self.desk.expect('changed ')
 

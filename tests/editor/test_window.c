@@ -608,6 +608,34 @@ static GtkWidget *find_below(GtkWidget *widget, const char *id)
     return found;
 }
 
+/* The button of a notice about a deleted thing undoes that step; the next step hides the notice. */
+static void test_notices_of_deletions(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    GtkWidget *notices = find_below(GTK_WIDGET(window), "notices");
+    GtkWidget *button = find_below(notices, "action");
+    run_command(window, "add-asset", g_variant_new_string("sprite"));
+    run_command(window, "add-asset", g_variant_new_string("level"));
+    CHECK(!gtk_widget_get_visible(notices));
+    for (int i = 0; i < 2; i++) {
+        run_command(window, "delete-asset", NULL);
+        CHECK(ed_session_level(session) == NULL);
+        CHECK(gtk_widget_get_visible(notices) && gtk_widget_get_visible(button));
+        CHECK_TEXT(gtk_label_get_label(GTK_LABEL(find_below(notices, "title"))),
+                   "Deleted: level “level”");
+        g_signal_emit_by_name(button, "clicked");
+        run_idle();
+        CHECK(ed_session_level(session) != NULL && !gtk_widget_get_visible(notices));
+    }
+    run_command(window, "delete-asset", NULL);
+    run_command(window, "add-asset", g_variant_new_string("map"));
+    CHECK(!gtk_widget_get_visible(notices));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* When a search hides all rows of a list, its commands are disabled. If one is activated before
  * that, nothing happens. */
 static void test_commands_without_a_row(void)
@@ -1352,6 +1380,7 @@ static const CheckCase cases[] = {
     {"no part of a panel is empty while another one is cut off", test_no_empty_areas},
     {"actions on lists are commands of the window", test_commands_of_lists},
     {"commands of lists are disabled without a selected row", test_commands_without_a_row},
+    {"notices of deletions undo them", test_notices_of_deletions},
     {"no property is added to a removed item", test_property_of_removed_item},
     {"closed windows ignore changed settings", test_settings_of_closed_windows},
     {"F6 moves the focus from area to area", test_areas},
