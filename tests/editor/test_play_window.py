@@ -127,6 +127,23 @@ class Player:
         self.desk.key('n', 'n', 'p', 'b', 'o', 'l')
         self._back()
 
+    def handles_keys_of_commands_for_files_during_a_game(self):
+        """Keys of other commands do nothing: Play does not show what they would change."""
+        self.desk.action('hot-spot', '"top-left"')
+        self.desk.expect('changed 1 of 1')
+        self._play('spar')
+        self.desk.key('ctrl+z', 'F5', 'ctrl+f', 'Delete', 'ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog export')
+        self._back()
+        with self.desk.editor.lines_lock:
+            lines = list(self.desk.editor.lines)
+        for unwanted in ('undo', 'contact-sheet', 'find-asset', 'delete'):
+            assert f'EV command {unwanted}' not in lines, unwanted
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed 0 of 1')
+
     def keeps_the_project_unchanged_by_keys_of_a_game(self):
         self._play('spar')
         for key in ('x', 'Delete', 'ctrl+z', 'ctrl+v', 'ctrl+d', 'Tab'):

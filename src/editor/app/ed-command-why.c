@@ -6,6 +6,7 @@
  */
 #include "app/ed-command.h"
 
+#include "app/ed-play-mode.h"
 #include "edit/levels.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
@@ -61,6 +62,7 @@ static const CommandMessage reasons[] = {
     {"paint-computed-band", N_("Select a plane with a hand-painted band first")},
     {"cut copy delete duplicate select-nothing", N_("Select something first")},
     {"copy-frame contact-sheet", N_("Open a sprite first")},
+    {"step-unselected", N_("The arrow keys move the selection. Deselect it first")},
     {"play-animation", N_("The sprite has no frames")},
     {"delete-animation mirror-animation flip-step-x flip-step-y direction loop",
      N_("Select an animation first")},
@@ -75,7 +77,7 @@ static const CommandMessage reasons[] = {
 
 static const CommandMessage no_effect_messages[] = {
     {"select-all select-frames", N_("There is nothing more to select.")},
-    {"step-frame", N_("There is no other frame to show.")},
+    {"step-frame step-unselected", N_("There is no other frame to show.")},
     {"show-step", N_("There is no frame with this number, or it is already shown.")},
     {"step-zone", N_("There is no other zone.")},
     {"nth-tag", N_("There is no tag at this place of the list, or it is already the current one.")},
@@ -136,6 +138,8 @@ const char *ed_command_why_not(EdWindow *window, const EdCommand *command)
     EdSession *session = ed_window_session(window);
     if (session == NULL)
         return _("Open a project first");
+    if (ed_play_mode_is_on(window) && !ed_command_works_in_play(command))
+        return _("Return to the editor first");
     const char *required = text_of(required_commands, command);
     if (required != NULL && !g_action_group_get_action_enabled(G_ACTION_GROUP(window), required))
         return ed_command_why_not(window, ed_command_find(required));

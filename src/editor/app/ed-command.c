@@ -7,6 +7,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-key-choice.h"
+#include "app/ed-play-mode.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-keymap.h"
@@ -117,8 +118,16 @@ static void run(const EdCommand *command, EdWindow *window, GVariant *parameter)
         ed_session_notify(session, ED_NOTICE_INFO, no_effect, NULL);
 }
 
+bool ed_command_works_in_play(const EdCommand *command)
+{
+    return command->group == ED_GROUP_FILE || command->group == ED_GROUP_PLAY ||
+           strcmp(command->name, "palette") == 0 || strcmp(command->name, "menu") == 0;
+}
+
 static bool can_run(const EdCommand *command, EdWindow *window)
 {
+    if (ed_play_mode_is_on(window) && !ed_command_works_in_play(command))
+        return false;
     return command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
 }
 

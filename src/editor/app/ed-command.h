@@ -80,6 +80,10 @@ char *ed_tool_key_label(const EdToolClass *tool);
 /** True if a pressed key is one of a command's keys. */
 bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
 
+/** True if a command, its key and its button work while Play is shown: those for files and for Play
+ * itself. Play does not show the project that the others change. */
+bool ed_command_works_in_play(const EdCommand *command);
+
 /** Returns why a command is not available now, and what would help, translated. A constant. */
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
 /** Returns the message for a command that ran but changed nothing, translated. NULL: the command

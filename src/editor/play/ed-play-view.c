@@ -440,12 +440,13 @@ static gboolean press_common(EdPlayView *view, guint keyval)
     }
 }
 
-/* Runs before other handlers, so that keys do not change the project during a game. */
+/* Runs before other handlers. Keys with Ctrl or Alt belong to commands of the window, of which only
+ * those that do not change the project are available during a game. */
 static gboolean play_view_pressed_cb(EdPlayView *view, guint keyval, guint keycode,
                                      GdkModifierType state)
 {
     if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
-        return keyval != GDK_KEY_q && keyval != GDK_KEY_w;
+        return FALSE;
     bool on_screen = gtk_widget_has_focus(GTK_WIDGET(view->screen));
     if (keyval == GDK_KEY_Escape || on_screen)
         return press_common(view, keyval) ||
