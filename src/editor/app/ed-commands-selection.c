@@ -27,13 +27,6 @@ static bool has_selection(EdWindow *window)
     return session != NULL && ed_session_selection(session)->kind != ED_SELECT_NOTHING;
 }
 
-/* True if something in the displayed part of an asset is selected. */
-static bool has_selection_on_canvas(EdWindow *window)
-{
-    return has_selection(window) &&
-           ed_session_selection(ed_window_session(window))->kind != ED_SELECT_TAGS;
-}
-
 /* ---- The clipboard ---- */
 
 static GdkClipboard *clipboard_of(EdWindow *window)
@@ -160,9 +153,11 @@ static bool can_remove(EdWindow *window)
  * the parameter names, which deletes the list's current row. */
 static void delete_here(EdWindow *window, GVariant *parameter)
 {
-    const char *row_command = g_variant_get_string(parameter, NULL);
+    EdSession *session = ed_window_session(window);
+    bool is_selected = session != NULL && ed_session_has_selection(session);
     g_action_group_activate_action(G_ACTION_GROUP(window),
-                                   has_selection_on_canvas(window) ? "delete" : row_command, NULL);
+                                   is_selected ? "delete" : g_variant_get_string(parameter, NULL),
+                                   NULL);
 }
 
 static void cut(EdWindow *window, GVariant *parameter)

@@ -9,6 +9,7 @@
 
 #include "app/ed-look-switch.h"
 #include "app/ed-window-parts.h"
+#include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 
 #include <glib/gi18n.h>
@@ -198,6 +199,14 @@ static GVariant *sheet_state(EdWindow *window)
     return g_variant_new_boolean(shows_sheet(window));
 }
 
+/* True if Left and Right step frames: the arrow keys move what is selected. */
+static bool shows_unselected(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return has_sprite(window) &&
+           (ed_session_shows_sheet(session) || !ed_session_has_selection(session));
+}
+
 static void step_frame(EdWindow *window, GVariant *parameter)
 {
     ed_session_step_frame(ed_window_session(window), g_variant_get_int32(parameter));
@@ -383,10 +392,15 @@ const EdCommand ed_view_commands[] = {
     {"tool", "s", NULL, ED_GROUP_TOOLS, NULL, NULL, choose_tool, NULL, tool_state},
     {"accept", NULL, NULL, ED_GROUP_TOOLS, NULL, NULL, accept_proposal, has_proposal, NULL},
     {"step-frame", "i", NULL, ED_GROUP_SPRITES, NULL, NULL, step_frame, has_sprite, NULL},
-    {"step-frame(1)", NULL, N_("Next Frame"), ED_GROUP_SPRITES, NULL, "period|Right", NULL, NULL,
+    {"step-frame(1)", NULL, N_("Next Frame"), ED_GROUP_SPRITES, NULL, "period", NULL, NULL, NULL},
+    {"step-frame(-1)", NULL, N_("Previous Frame"), ED_GROUP_SPRITES, NULL, "comma", NULL, NULL,
      NULL},
-    {"step-frame(-1)", NULL, N_("Previous Frame"), ED_GROUP_SPRITES, NULL, "comma|Left", NULL, NULL,
+    {"step-unselected", "i", NULL, ED_GROUP_SPRITES, NULL, NULL, step_frame, shows_unselected,
      NULL},
+    {"step-unselected(1)", NULL, N_("Next Frame If Nothing Is Selected"), ED_GROUP_SPRITES, NULL,
+     "Right", NULL, NULL, NULL},
+    {"step-unselected(-1)", NULL, N_("Previous Frame If Nothing Is Selected"), ED_GROUP_SPRITES,
+     NULL, "Left", NULL, NULL, NULL},
     {"onion-skin", NULL, N_("Onion Skin"), ED_GROUP_SPRITES, "F3", NULL, toggle_onion, has_sprite,
      onion_state},
     {"pixel-grid", NULL, N_("Pixel Grid"), ED_GROUP_VIEW, "<Control>apostrophe", NULL,

@@ -331,7 +331,7 @@ void ed_status_line_set_session(EdStatusLine *line, EdSession *session)
 {
     ed_watch_set(&line->watch, session,
                  ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PAGE | ED_VIEW_SCOPE |
-                     ED_VIEW_LOOK | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
+                     ED_VIEW_LOOK | ED_VIEW_SELECTION | ED_WATCH_PROJECT | ED_WATCH_PICTURES,
                  status_line_update_cb, line);
 }
 

@@ -224,6 +224,12 @@ void ed_session_select_nothing(EdSession *session)
     ed_session_select(session, ED_SELECT_NOTHING, NULL, 0);
 }
 
+bool ed_session_has_selection(EdSession *session)
+{
+    EdSelectionKind kind = session->selection.kind;
+    return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
+}
+
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item)
 {
     const EdSelection *selection = &session->selection;

@@ -49,6 +49,8 @@ void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t 
 /** Adds one item to the selection or removes it; a selection of another kind is cleared first. */
 void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);
+/** True if something in the displayed part of an asset is selected, rather than nothing or a tag. */
+bool ed_session_has_selection(EdSession *session);
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item);
 
 /** Sets the hovered thing, on the canvas or in a list, whose name is shown. ED_SELECT_NOTHING:

@@ -97,10 +97,19 @@ static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 }
 
 static const char *const hints[] = {
-    [ED_SPRITE] = N_("Click to select · drag to move · Alt-click to select underneath"),
+    [ED_SPRITE] = N_("Click to select · drag to move · Alt-click to select underneath · Left and "
+                     "Right change the frame"),
     [ED_MAP] = N_("Click to select · drag to move · double-click a line to add a node"),
     [ED_LEVEL] = N_("Drag to move joined walls together · Alt-drag to move one wall · "
                     "double-click to select a chain"),
+};
+
+static const char *const selected_hints[] = {
+    [ED_SPRITE] = N_("Arrow keys move the selection, with Shift by 8 px · {step-frame(-1)} and "
+                     "{step-frame(1)} change the frame · Alt-click to select underneath"),
+    [ED_MAP] = NULL,
+    [ED_LEVEL] = N_("Arrow keys move the selection, with Shift by 8 px · drag to move joined walls "
+                    "together · Alt-drag to move one wall"),
 };
 
 const EdToolClass ed_select_tool = {
@@ -109,6 +118,7 @@ const EdToolClass ed_select_tool = {
     .icon = "gab-select-symbolic",
     .key = "v",
     .hints = hints,
+    .selected_hints = selected_hints,
     .skips = true,
     .assets = 1u << ED_SPRITE | 1u << ED_MAP | 1u << ED_LEVEL,
     .state_size = ED_SELECT_STATE,

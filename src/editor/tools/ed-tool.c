@@ -5,6 +5,7 @@
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"
+#include "session/ed-selection.h"
 #include "session/ed-tag-view.h"
 #include "tools/ed-locked.h"
 #include "tools/ed-picked.h"
@@ -323,8 +324,11 @@ bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind)
 
 const char *ed_tool_class_hint(const EdToolClass *class, EdSession *session)
 {
-    const char *hint =
-        class->hints != NULL ? class->hints[ed_session_view(session)->kind] : class->hint;
+    EdAssetKind kind = ed_session_view(session)->kind;
+    bool is_selected = ed_session_has_selection(session);
+    const char *hint = class->hints != NULL ? class->hints[kind] : class->hint;
+    if (is_selected && class->selected_hints != NULL && class->selected_hints[kind] != NULL)
+        hint = class->selected_hints[kind];
     return hint != NULL ? _(hint) : "";
 }
 

@@ -93,13 +93,14 @@ typedef struct EdOption {
 /** One tool: a row of the table. Functions may be NULL; those that return bool return whether they
  * handled the input. */
 typedef struct EdToolClass {
-    const char *name;         /**< "box"; stored in settings, so it never changes */
-    const char *title;        /**< N_("Box") */
-    const char *icon;         /**< "gab-box-symbolic" */
-    const char *key;          /**< on the canvas: "x" */
-    const char *hint;         /**< N_("Drag draws a box · Shift means all frames") */
-    const char *const *hints; /**< by EdAssetKind, where they differ; or NULL */
-    unsigned assets;          /**< bits 1 << EdAssetKind of the assets that it works on */
+    const char *name;                  /**< "box"; stored in settings, so it never changes */
+    const char *title;                 /**< N_("Box") */
+    const char *icon;                  /**< "gab-box-symbolic" */
+    const char *key;                   /**< on the canvas: "x" */
+    const char *hint;                  /**< N_("Drag draws a box · Shift means all frames") */
+    const char *const *hints;          /**< by EdAssetKind, where they differ; or NULL */
+    const char *const *selected_hints; /**< the same, while something is selected; or NULL */
+    unsigned assets;                   /**< bits 1 << EdAssetKind of the assets that it works on */
     unsigned layers;   /**< on levels: bits 1 << LayerKind that it works on; 0: any or none */
     int group;         /**< in the tool strip, which has separators between groups */
     size_t state_size; /**< size of its private state, zeroed */
