@@ -235,6 +235,27 @@ static void test_a_car_stays_on_the_road(void)
     drive_at_random("car", "Stop");
 }
 
+/* Driving against the edge for a while is one contact, also if the car bounces. Going there again
+ * is another one. */
+static void test_a_contact_is_counted_once(void)
+{
+    static const char *const manners[] = {"Bounce", "Stop"};
+    for (size_t i = 0; i < CHECK_COUNT(manners); i++) {
+        PlayGame *game = begin(&play_drive);
+        choose(game, 1, "car");
+        choose(game, 2, manners[i]);
+        for (int tick = 0; tick < TICKS && game->message[0] == 0; tick++)
+            hold(game, PLAY_B_UP, 1);
+        hold(game, PLAY_B_UP, 120);
+        CHECK_TEXT(game->message, "1 contact with the road border");
+        hold(game, PLAY_B_DOWN, 20);
+        hold(game, 0, 60);
+        hold(game, PLAY_B_UP, 240);
+        CHECK_TEXT(game->message, "2 contacts with the road border");
+        play_game_end(game);
+    }
+}
+
 /* ---- Walk ---- */
 
 static void test_a_figure_stays_on_the_ground(void)
@@ -270,6 +291,19 @@ static void test_doors_open(void)
     for (uint32_t door = 0; door < gab_level_door_count(keep); door++)
         play_game_tick(game, &(PlayInput){.digit = (int)door + 1});
     CHECK(strstr(game->message, "is open") != NULL);
+    hold(game, PLAY_B_RIGHT, 60);
+    CHECK(game->class->player_position(game).x > closed.x + 20);
+    play_game_end(game);
+}
+
+/* Enter opens the door at which the figure stands, whatever its number. */
+static void test_the_nearest_door_opens(void)
+{
+    PlayGame *game = begin(&play_walk);
+    choose(game, 0, "keep");
+    hold(game, PLAY_B_RIGHT, 300);
+    gab_vec closed = game->class->player_position(game);
+    play_game_tick(game, &(PlayInput){.pressed = PLAY_B_FLIP});
     hold(game, PLAY_B_RIGHT, 60);
     CHECK(game->class->player_position(game).x > closed.x + 20);
     play_game_end(game);
@@ -365,6 +399,8 @@ int main(int argc, char **argv)
         {"a car stays on the road", test_a_car_stays_on_the_road},
         {"a figure stays on the ground", test_a_figure_stays_on_the_ground},
         {"an open door lets the figure pass", test_doors_open},
+        {"Enter opens the nearest door", test_the_nearest_door_opens},
+        {"a contact with the edge is counted once", test_a_contact_is_counted_once},
         {"the figure never passes a wall", test_nothing_passes_walls},
         {"games are drawn", test_games_are_drawn},
         {"costs are measured", test_costs_are_measured},

@@ -10,7 +10,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { VISIBLE_WIDTH = 300, VISIBLE_HEIGHT = 190 };
+enum {
+    VISIBLE_WIDTH = 300,
+    VISIBLE_HEIGHT = 190,
+    CONTACT_TICKS = PLAY_TICKS_PER_SECOND / 2 /* without touching the edge, which end a contact */
+};
 
 typedef struct Drive {
     PlayGame game;
@@ -24,12 +28,13 @@ typedef struct Drive {
     Blocks *labels;   /* the bands as they are drawn, like MapBands.labels, where visible so far */
     uint8_t *is_read; /* for each block of `labels`, row by row */
     gab_vec position;
-    float angle, speed; /* of the car; the speed is in pixels per tick */
-    gab_vec push;       /* velocity added by a bounce, which fades */
-    float clearance;    /* distance to the nearest edge of the road */
-    gab_vec from_edge;  /* unit vector away from that edge */
-    bool touches;       /* the last movement touched the edge */
-    uint32_t bumps;
+    float angle, speed;   /* of the car; the speed is in pixels per tick */
+    gab_vec push;         /* velocity added by a bounce, which fades */
+    float clearance;      /* distance to the nearest edge of the road */
+    gab_vec from_edge;    /* unit vector away from that edge */
+    bool touches;         /* the last movement touched the edge */
+    uint32_t bumps;       /* number of contacts with the edge */
+    uint32_t clear_ticks; /* since the last of them */
 } Drive;
 
 /* Radii of cars on a map without bands, and the radius of a car that has the usual speed. */
@@ -289,12 +294,23 @@ static float dot(gab_vec a, gab_vec b)
     return a.x * b.x + a.y * b.y;
 }
 
+/* Counts a contact with the edge. A car that is still driven towards the edge touches it again and
+ * again; this is one contact until it has been clear of the edge for a while. */
+static void count_contact(Drive *drive)
+{
+    bool is_same = drive->bumps > 0 && drive->clear_ticks < CONTACT_TICKS;
+    drive->clear_ticks = 0;
+    if (is_same)
+        return;
+    drive->bumps++;
+}
+
 /* Reflects the part of the velocity that is directed into the edge, or stops the car. */
 static void bump(Drive *drive, gab_vec velocity)
 {
     bool bounces = drive->game.chosen[2] == 0;
     float inward_speed = dot(velocity, drive->from_edge);
-    drive->bumps++;
+    count_contact(drive);
     if (!bounces) {
         drive->speed = 0;
         drive->push = (gab_vec){0, 0};
@@ -350,6 +366,7 @@ static void play_drive_tick(PlayGame *game, const PlayInput *input)
         bump(drive, velocity);
     else
         drive->position = next;
+    drive->clear_ticks += !drive->touches;
     measure_clearance(drive);
     play_laps_tick(&drive->laps, &game->log, (gab_segment){before, drive->position});
     play_figure_tick(&drive->figure, velocity);

@@ -29,7 +29,7 @@ enum {
     PLAY_B_RIGHT = 1 << 6,
     PLAY_B_UP = 1 << 7,
     PLAY_B_DOWN = 1 << 8,
-    PLAY_B_FLIP = 1 << 9,
+    PLAY_B_FLIP = 1 << 9, /**< Enter; of a single player, the action key */
     PLAY_JUMP = 1 << 10,
     PLAY_LARGER = 1 << 11,
     PLAY_SMALLER = 1 << 12,

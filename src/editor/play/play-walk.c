@@ -264,6 +264,35 @@ static void switch_door(Walk *walk, uint32_t door)
                gab_level_door_name(walk->level, door));
 }
 
+static float squared_distance(gab_vec p, gab_vec a, gab_vec b)
+{
+    gab_vec along = {b.x - a.x, b.y - a.y};
+    float length = along.x * along.x + along.y * along.y;
+    float share = length > 0 ? ((p.x - a.x) * along.x + (p.y - a.y) * along.y) / length : 0;
+    share = CLAMP(share, 0, 1);
+    float x = a.x + share * along.x - p.x, y = a.y + share * along.y - p.y;
+    return x * x + y * y;
+}
+
+/* Returns the door with the wall that is nearest to the figure; GAB_NONE if there is no door. */
+static uint32_t nearest_door(const Walk *walk)
+{
+    uint32_t door = GAB_NONE;
+    float min = INFINITY;
+    for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
+        gab_layer layer = gab_level_layer_at(walk->level, i);
+        gab_level_wall wall;
+        for (uint32_t number = 0; gab_layer_wall(layer, number, &wall); number++) {
+            float distance = squared_distance(walk->position, wall.wall.a, wall.wall.b);
+            if (wall.door == GAB_NONE || distance >= min)
+                continue;
+            min = distance;
+            door = wall.door;
+        }
+    }
+    return door;
+}
+
 /* Applies the impacts: one below the body stops a fall, one above it ends a jump. */
 static void apply_impacts(Walk *walk)
 {
@@ -338,6 +367,8 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
     handle_keys(walk, input);
     if (input->digit > 0)
         switch_door(walk, (uint32_t)input->digit - 1);
+    if (input->pressed & PLAY_B_FLIP)
+        switch_door(walk, nearest_door(walk));
     gab_vec to = {walk->position.x + walk->speed.x, walk->position.y + walk->speed.y};
     gab_mover mover = mover_of(walk, to);
     gab_blockers blockers = blockers_of(walk, NULL);
@@ -398,7 +429,8 @@ const PlayGameClass play_walk = {
     .name = "walk",
     .title = N_("Walk"),
     .why_not = N_("There is no level yet"),
-    .keys = N_("Arrow keys walk, Space jumps   ·   [ and ] size   ·   1–9 open and close doors"),
+    .keys = N_("Arrow keys walk, Space jumps   ·   [ and ] size   ·   Enter opens or closes "
+               "the nearest door, 1–9 the first nine"),
     .size = sizeof(Walk),
     .assets = "levels",
     .choices = {{N_("Level"), count_levels, name_level},
