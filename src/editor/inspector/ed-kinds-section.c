@@ -127,7 +127,8 @@ static void show_table(EdKindsSection *self, EdPartition *partition, const EdBui
     const EdMeasured *measured = ed_partition_compared(partition);
     for (Row row = 0; row < ROWS; row++)
         show_row(self, row, measured);
-    g_autofree char *advice = ed_measure_advice(measured, ED_COMPARED, ed_built_kind(built));
+    g_autofree char *advice = ed_measure_advice(measured, ED_COMPARED, ed_built_kind(built),
+                                                built->walls->partition == PARTITION_AUTO);
     gtk_label_set_text(GTK_LABEL(self->advice), advice);
     for (int i = 0; i < ED_COMPARED; i++) {
         if (i == (int)ed_built_kind(built))

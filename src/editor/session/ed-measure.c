@@ -189,7 +189,8 @@ static char *why_slower(const EdMeasured *used, const EdMeasured *best)
                            best->nanoseconds);
 }
 
-char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used)
+char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used,
+                        bool is_automatic)
 {
     static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
                                           GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
@@ -201,7 +202,16 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
         return g_strdup_printf(_("Without a partition, every move is tested against all walls; %s "
                                  "is fastest here."),
                                name_of(best->info.kind));
-    if (used_figures->nanoseconds > best->nanoseconds * SIMILAR_RATIO) {
+    bool is_slower = used_figures->nanoseconds > best->nanoseconds * SIMILAR_RATIO;
+    if (is_automatic && is_slower)
+        return g_strdup_printf(_("Auto chose %s by the work for all kinds of moves, which is the "
+                                 "same on every machine. The short moves of points measured here "
+                                 "take less time with %s."),
+                               name_of(used_figures->info.kind), name_of(best->info.kind));
+    if (is_automatic)
+        return g_strdup_printf(_("Auto chose %s. The times measured here confirm it."),
+                               name_of(used_figures->info.kind));
+    if (is_slower) {
         g_autofree char *why = why_slower(used_figures, best);
         return g_strdup_printf(_("Faster here: %s. With %s, %s."), name_of(best->info.kind),
                                name_of(used_figures->info.kind), why);

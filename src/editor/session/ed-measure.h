@@ -35,10 +35,12 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
                 EdMeasured *measured);
 
 /**
- * Explains which of several kinds suits the walls best; `used` is the layer's kind. The caller
- * frees it.
+ * Explains which of several kinds suits the walls best; `used` is the layer's kind. If the layer
+ * leaves it open (`is_automatic`), no other kind is recommended, but a difference is explained: the
+ * choice counts work, and also considers long moves and discs. The caller frees it.
  */
-char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used);
+char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used,
+                        bool is_automatic);
 
 /** Explains why the kind was chosen if the layer leaves it open: the work of each kind. NULL if the
  * layer specifies its kind. The caller frees it. */
