@@ -280,8 +280,9 @@ static void test_status(void)
         uint32_t pointer_leaf = gab_layer_leaf_at(built->layer, (gab_vec){2, 2});
         uint32_t impact_leaf = gab_layer_leaf_at(built->layer, answer->impact.at.stop);
         char *words = ed_tool_status(desk.tool, &at),
-             *wanted = g_strdup_printf("Hits wall %u (no tag) in leaf %u · pointer in leaf %u",
-                                       answer->impact.at.wall, impact_leaf, pointer_leaf);
+             *wanted =
+                 g_strdup_printf("Hits wall %u (no tag) in leaf %u · pointer in leaf %u",
+                                 answer->impact.at.wall + 1, impact_leaf + 1, pointer_leaf + 1);
         CHECK_TEXT(words, wanted);
         differs |= pointer_leaf != impact_leaf;
         g_free(words);

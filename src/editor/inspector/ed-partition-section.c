@@ -183,17 +183,17 @@ static char *legend_text(EdPartitionSection *self, const EdBuilt *built)
     if (pick.kind == ED_PARTITION_LEAF)
         return g_strdup_printf(grid ? ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls)
                                     : ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls),
-                               pick.number, walls);
+                               pick.number + 1, walls);
     if (pick.kind == ED_PARTITION_NODE)
         return g_strdup_printf(ngettext("Node %u cuts %u wall", "Node %u cuts %u walls", walls),
-                               pick.number, walls);
+                               pick.number + 1, walls);
     if (answer != NULL && answer->from_leaf != answer->to_leaf)
         return g_strdup_printf(grid ? _("The probe goes from cell %u to cell %u")
                                     : _("The probe goes from leaf %u to leaf %u"),
-                               answer->from_leaf, answer->to_leaf);
+                               answer->from_leaf + 1, answer->to_leaf + 1);
     if (answer != NULL)
         return g_strdup_printf(grid ? _("The probe is in cell %u") : _("The probe is in leaf %u"),
-                               answer->from_leaf);
+                               answer->from_leaf + 1);
     if (grid)
         return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
     g_autofree char *leaves = ed_count_text(built->info.leaves);

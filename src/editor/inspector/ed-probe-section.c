@@ -56,16 +56,16 @@ static bool is_grid(const EdBuilt *built)
 }
 
 /* Returns a text such as "door, wall 17, from the front". The caller frees it. */
-static char *wall_text(const EdBuilt *built, uint32_t number, gab_vec from)
+static char *wall_text(const EdBuilt *built, uint32_t index, gab_vec from)
 {
     gab_level_wall wall;
-    if (!gab_layer_wall(built->layer, number, &wall))
+    if (!gab_layer_wall(built->layer, index, &wall))
         return g_strdup("");
     const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
     const char *name = wall.door != GAB_NONE ? gab_level_door_name(built->level, wall.door) : tag;
     bool front = gab_line_side(wall.wall.a, wall.wall.b, from) == GAB_FRONT;
     return g_strdup_printf(front ? _("%s, wall %u, from the front") : _("%s, wall %u, from behind"),
-                           *name != '\0' ? name : _("no tag"), number);
+                           *name != '\0' ? name : _("no tag"), index + 1);
 }
 
 static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
@@ -114,7 +114,7 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
     add_position(self, _("Position"), answer->from);
     if (answer->from_leaf == GAB_NONE)
         return;
-    add_figure(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);
+    add_figure(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf + 1);
     if (!is_grid(built))
         add_figure(self, _("Depth"), "%u",
                    gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);

@@ -289,16 +289,16 @@ static char *description_of(EdTreeView *self, EdPartitionPick item)
         return g_strdup_printf(self->layout != NULL
                                    ? ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls)
                                    : ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls),
-                               item.number, walls);
+                               item.number + 1, walls);
     }
     gab_layer_cut(layer, item.number, &cut);
     if (cut.normal.y == 0)
-        return g_strdup_printf(_("Node %u: cut at x = %.2f"), item.number,
+        return g_strdup_printf(_("Node %u: cut at x = %.2f"), item.number + 1,
                                (double)(cut.offset / cut.normal.x));
     if (cut.normal.x == 0)
-        return g_strdup_printf(_("Node %u: cut at y = %.2f"), item.number,
+        return g_strdup_printf(_("Node %u: cut at y = %.2f"), item.number + 1,
                                (double)(cut.offset / cut.normal.y));
-    return g_strdup_printf(_("Node %u: cut along a slope of %.2f"), item.number,
+    return g_strdup_printf(_("Node %u: cut along a slope of %.2f"), item.number + 1,
                            (double)(-cut.normal.x / cut.normal.y));
 }
 

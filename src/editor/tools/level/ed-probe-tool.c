@@ -343,7 +343,7 @@ static char *leaf_text(const EdBuilt *built, gab_vec position)
     if (leaf == GAB_NONE)
         return g_strdup(_("no leaf"));
     return g_strdup_printf(built->info.kind == GAB_PARTITION_GRID ? _("cell %u") : _("leaf %u"),
-                           leaf);
+                           leaf + 1);
 }
 
 static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
@@ -360,7 +360,7 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
         return g_steal_pointer(&pointer_leaf);
     const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
     g_autofree char *impact_leaf = leaf_text(built, answer->impact.at.stop);
-    return g_strdup_printf(_("Hits wall %u (%s) in %s · pointer in %s"), answer->impact.at.wall,
+    return g_strdup_printf(_("Hits wall %u (%s) in %s · pointer in %s"), answer->impact.at.wall + 1,
                            *tag != '\0' ? tag : _("no tag"), impact_leaf, pointer_leaf);
 }
 
