@@ -175,6 +175,16 @@ class Driver:
         assert self.desk.state('narrow-places') is True
         self.desk.action('narrow-places')
 
+    def goes_to_bottlenecks_that_are_in_view(self):
+        """The view zooms in, and a message names the place."""
+        self.desk.action('fit')
+        self.desk.settle()
+        self.desk.editor.skip_lines()
+        self.desk.action('next-narrow-place')
+        self.desk.expect('zoom 4')
+        self.desk.expect('notice info Bottleneck 1 of [0-9]+: [0-9.]+ px wide, too narrow for ')
+        self.desk.action('narrow-places')
+
     def goes_to_bottlenecks_that_were_hidden(self):
         """The command shows them: at once if they are known, else after they have been computed."""
         self._goes_to_a_hidden_bottleneck()

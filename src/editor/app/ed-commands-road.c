@@ -8,6 +8,7 @@
 #include "app/ed-window-parts.h"
 #include "inspector/ed-band-edits.h"
 #include "session/ed-bands.h"
+#include "tools/ed-hit.h"
 
 #include <glib/gi18n.h>
 
@@ -145,7 +146,27 @@ static void paint_computed(EdWindow *window, GVariant *parameter)
     show_then(window, field_differences, repaint);
 }
 
-enum { PINCH_MARGIN = 48 }; /* pixels around a revealed pinch point */
+enum { PINCH_MARGIN = 48, PINCH_ZOOM = 4 }; /* pixels around a revealed pinch point; its zoom */
+
+/* Zooms in on a pinch point, so that the view changes even if it was visible before. */
+static void show_pinch(EdCanvas *canvas, const MapPinch *pinch)
+{
+    int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
+    if (ed_canvas_viewport(canvas)->zoom < PINCH_ZOOM)
+        ed_canvas_zoom_to(canvas, PINCH_ZOOM);
+    ed_canvas_reveal(canvas, (PixelRect){x - PINCH_MARGIN, y - PINCH_MARGIN, x + PINCH_MARGIN,
+                                         y + PINCH_MARGIN});
+}
+
+static void report_pinch(EdSession *session, const MapPinch *pinch, guint number, guint count)
+{
+    const Band *band = ed_bands_current(ed_session_bands(session))->bands[pinch->index];
+    g_autofree char *radius = g_strdup_printf(_("r %g px"), ed_pixels(band->radius));
+    g_autofree char *text = g_strdup_printf(
+        _("Bottleneck %u of %u: %.1f px wide, too narrow for %s"), number, count,
+        2 * ed_pixels(pinch->point.clearance), band->name[0] != '\0' ? band->name : radius);
+    ed_session_notify(session, ED_NOTICE_INFO, text, NULL);
+}
 
 /* Reveals the next pinch point; after the last one, starts again with the first. */
 static void reveal_next_pinch(EdWindow *window)
@@ -157,12 +178,12 @@ static void reveal_next_pinch(EdWindow *window)
                           _("A bottleneck is a place where the road is too narrow for a band."));
         return;
     }
-    guint next = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
-    const MapPinch *pinch = &g_array_index(pinches, MapPinch, next % pinches->len);
-    int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
-    g_object_set_data(G_OBJECT(session), "narrow", GUINT_TO_POINTER(next % pinches->len + 1));
-    ed_canvas_reveal(ed_window_canvas(window), (PixelRect){x - PINCH_MARGIN, y - PINCH_MARGIN,
-                                                           x + PINCH_MARGIN, y + PINCH_MARGIN});
+    guint last = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
+    guint next = last % pinches->len;
+    const MapPinch *pinch = &g_array_index(pinches, MapPinch, next);
+    g_object_set_data(G_OBJECT(session), "narrow", GUINT_TO_POINTER(next + 1));
+    show_pinch(ed_window_canvas(window), pinch);
+    report_pinch(session, pinch, next + 1, pinches->len);
 }
 
 static void next_pinch(EdWindow *window, GVariant *parameter)
