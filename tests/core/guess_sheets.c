@@ -2,7 +2,7 @@
 /*
  * Prints how sheets would be cut. `guess_sheets ROOT < PATHS` prints a line for each path, which
  * must be in /usr or below the root: "grid 96 88 6 4" with the size of a cell, columns and rows,
- * and "keyed" if there is a background colour; or "unreadable".
+ * "keyed" if there is a background colour, and the number of islands; or "unreadable".
  */
 #include "import/guess.h"
 
@@ -18,8 +18,12 @@ static void print_guess(PictureStore *store, const char *path)
         return;
     }
     SheetGuess guess = sheet_guess(pixels);
-    printf("%s %d %d %u %u%s\n", kinds[guess.kind], (int)guess.cut.cell_w, (int)guess.cut.cell_h,
+    printf("%s %d %d %u %u%s", kinds[guess.kind], (int)guess.cut.cell_w, (int)guess.cut.cell_h,
            guess.columns, guess.rows, guess.cut.key_kind == KEY_CORNER ? " keyed" : "");
+    guess.cut.kind = CUT_ISLANDS;
+    uint32_t count;
+    g_free(sheet_cut(pixels, &guess.cut, &count, NULL));
+    printf(" islands %u min %u\n", count, guess.cut.min);
     pixels_unref(pixels);
 }
 

@@ -400,6 +400,53 @@ static void test_tiny_pictures(void)
     }
 }
 
+/* Draws a figure with two horns, whose tips are drawn separately. */
+static void draw_horned(Canvas *canvas, uint32_t x, uint32_t y, uint32_t w, uint32_t h)
+{
+    fill(canvas, x, y + 8, w, h - 8, 60);
+    for (uint32_t i = 0; i < 2; i++) {
+        fill(canvas, x + i * (w - 4), y + 4, 4, 4, 90);
+        fill(canvas, x + i * (w - 4) + 1, y, 3, 2, 90);
+    }
+}
+
+static uint32_t count_islands(Canvas *canvas, SheetGuess *guess)
+{
+    Pixels *pixels = pixels_take(canvas->width, canvas->height, canvas->rgba);
+    uint32_t count;
+    *guess = sheet_guess(pixels);
+    guess->cut.kind = CUT_ISLANDS;
+    g_free(sheet_cut(pixels, &guess->cut, &count, NULL));
+    pixels_unref(pixels);
+    return count;
+}
+
+/* Eight figures of different sizes in two loose rows: islands, and not cells as wide as a row. */
+static void test_loose_rows(void)
+{
+    static const uint32_t lefts[] = {20, 105, 200, 370, 5, 135, 225, 425};
+    Canvas canvas = canvas_new(520, 330);
+    SheetGuess guess;
+    for (uint32_t i = 0; i < 8; i++)
+        draw_horned(&canvas, lefts[i], i / 4 * 165 + 20 + i % 3 * 9, 70 + i % 2 * 12, 110);
+    CHECK_INT(count_islands(&canvas, &guess), 8);
+    CHECK_THAT(guess.kind == GUESS_ISLANDS, "%u x %u cells of %d x %d", guess.columns, guess.rows,
+               (int)guess.cut.cell_w, (int)guess.cut.cell_h);
+}
+
+/* Small figures next to a large one are not specks if they are next to each other, or far away. */
+static void test_small_figures(void)
+{
+    Canvas canvas = canvas_new(300, 300);
+    SheetGuess guess;
+    draw_horned(&canvas, 10, 10, 100, 120);
+    draw_horned(&canvas, 10, 160, 90, 100);
+    for (uint32_t i = 0; i < 5; i++)
+        fill(&canvas, 120 + 11 * i, 20, 8, 8, 30);
+    fill(&canvas, 200, 200, 6, 6, 30);
+    CHECK_INT(count_islands(&canvas, &guess), 8);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -421,6 +468,8 @@ int main(int argc, char **argv)
         {"cells are not as high as the picture", test_no_long_cells},
         {"one figure", test_one_figure},
         {"scattered figures", test_scattered_figures},
+        {"figures in two loose rows", test_loose_rows},
+        {"small figures next to a large one", test_small_figures},
         {"maps", test_maps},
         {"cells and their numbers", test_cells_and_counts},
         {"tiny pictures", test_tiny_pictures},

@@ -222,6 +222,15 @@ class Importer:
         sizes = {(frame['w'], frame['h']) for frame in self._sprite()['frames']}
         assert sizes == {(107, 40), (24, 61), (71, 30)}, sizes
 
+    def guesses_the_background_of_each_picture(self):
+        """The transparency of the last picture is not adopted by one without it."""
+        self._drop('bits.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self._import()
+        self._drop('magenta.png')
+        self._expect(SPRITE, ISLANDS, 1, 1, 5)
+        self.desk.key('Escape')
+
     def cuts_each_file_separately(self):
         """A picture of a known size gets the grid that was used last; islands become animations of
         one sprite."""

@@ -325,19 +325,47 @@ static double find_grid(const Sheet *sheet, Division *across, Division *down)
     return chosen;
 }
 
-/* True if there are more than two islands, and the largest has less than half of their pixels. */
-static bool are_islands(const Sheet *sheet)
+/* The islands of a picture: figures, without specks. */
+typedef struct Figures {
+    uint32_t count, similar; /* similar: with at least a quarter of the pixels of the largest */
+    uint64_t largest, pixels;
+} Figures;
+
+/* Finds the figures, and sets the size below which islands are specks. */
+static Figures find_figures(SheetGuess *guess, const Sheet *sheet)
 {
+    Figures figures = {.count = 0};
     Island *islands;
-    IslandOptions options = {.gap = 1, .min = 16};
+    IslandOptions options = {.gap = guess->cut.gap, .min = 1};
     uint32_t count = islands_find(sheet->solid, sheet->width, sheet->height, &options, &islands);
-    uint64_t largest = 0, all = 0;
-    for (uint32_t i = 0; islands != NULL && i < count; i++) {
-        largest = MAX(largest, islands[i].pixels);
-        all += islands[i].pixels;
-    }
+    if (islands != NULL)
+        guess->cut.min = options.min = islands_guess_min(islands, count);
     g_free(islands);
-    return count > 2 && largest * 2 < all;
+    figures.count = islands_find(sheet->solid, sheet->width, sheet->height, &options, &islands);
+    uint32_t listed = islands != NULL ? figures.count : 0;
+    for (uint32_t i = 0; i < listed; i++) {
+        figures.largest = MAX(figures.largest, islands[i].pixels);
+        figures.pixels += islands[i].pixels;
+    }
+    for (uint32_t i = 0; i < listed; i++)
+        figures.similar += 4 * islands[i].pixels >= figures.largest;
+    g_free(islands);
+    return figures;
+}
+
+/* True if there are more than two figures, and the largest has less than half of their pixels. */
+static bool are_islands(const Figures *figures)
+{
+    return figures->count > 2 && figures->largest * 2 < figures->pixels;
+}
+
+/* True if the only column of a grid has wide cells, and most contain several figures: they are loose
+ * rows, and not frames. */
+static bool cells_are_rows(const Division *across, const Division *down, const Figures *figures)
+{
+    enum { WIDE = 2 };
+    return across->count == 1 && across->cell >= WIDE * down->cell &&
+           figures->similar >= 2 * down->count && are_islands(figures);
 }
 
 /* Sets a grid as the guess. Both sides share one margin, so a single column or row becomes
@@ -500,13 +528,14 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
     Separated x, y;
     uint32_t strip = 0;
     count_cuts(sheet);
+    Figures figures = find_figures(guess, sheet);
     if (find_gaps(sheet, &x, &y))
         set_separated(guess, &x, &y);
-    else if (find_grid(sheet, &across, &down) > 0)
+    else if (find_grid(sheet, &across, &down) > 0 && !cells_are_rows(&across, &down, &figures))
         set_grid(guess, sheet, &across, &down);
     else if ((strip = count_strip_cells(pixels)) > 0)
         set_strip(guess, sheet, strip);
-    else if (are_islands(sheet))
+    else if (are_islands(&figures))
         guess->kind = GUESS_ISLANDS;
     else if (MAX(sheet->width, sheet->height) > GUESS_LARGE_SIDE)
         guess->kind = GUESS_LARGE;

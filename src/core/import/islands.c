@@ -6,6 +6,8 @@
 #include "import/islands.h"
 
 #include <glib.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Run {
@@ -124,14 +126,110 @@ static GArray *gather(Labelling *labelling, uint32_t height)
     return islands;
 }
 
-static void drop_small(GArray *islands, uint64_t min)
+/* ---- Specks ---- */
+
+/* Returns the number of pixels between two rectangles along x or y, whichever is more; 0 if they
+ * touch. */
+static int32_t distance(PixelRect a, PixelRect b)
 {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < islands->len; i++)
-        if (g_array_index(islands, Island, i).pixels >= min)
-            g_array_index(islands, Island, kept++) = g_array_index(islands, Island, i);
-    g_array_set_size(islands, kept);
+    int32_t x = MAX(a.left - b.right, b.left - a.right);
+    int32_t y = MAX(a.top - b.bottom, b.top - a.bottom);
+    return MAX(MAX(x, y), 0);
 }
+
+/* Returns the distance from a figure within which specks belong to it: parts that are drawn
+ * separately, such as sparks and the tips of horns, are near in proportion to the figure. */
+static int32_t reach_of(const Island *figure)
+{
+    enum { SHARE = 4, MIN_REACH = 4, MAX_REACH = 24 }; /* pixels */
+    const PixelRect *bounds = &figure->bounds;
+    int32_t side = MAX(bounds->right - bounds->left, bounds->bottom - bounds->top);
+    return CLAMP(side / SHARE, MIN_REACH, MAX_REACH);
+}
+
+/* Returns the nearest island with at least `min` pixels within whose reach a speck is, or NULL. */
+static Island *nearest_figure(Island *islands, uint32_t count, const Island *speck, uint64_t min)
+{
+    Island *nearest = NULL;
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        if (islands[i].pixels < min)
+            continue;
+        int32_t away = distance(islands[i].bounds, speck->bounds);
+        if (away < least && away <= reach_of(&islands[i])) {
+            least = away;
+            nearest = &islands[i];
+        }
+    }
+    return nearest;
+}
+
+static PixelRect joined(PixelRect a, PixelRect b)
+{
+    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                       MAX(a.bottom, b.bottom)};
+}
+
+/* Joins each island with less than `min` pixels with the nearest figure, or drops it. Figures keep
+ * their pixels until all are joined, so that the order of the specks does not matter. */
+static void join_specks(GArray *islands, uint64_t min)
+{
+    Island *all = &g_array_index(islands, Island, 0);
+    uint32_t count = islands->len, kept = 0;
+    Island *result = g_memdup2(all, count * sizeof *all);
+    for (uint32_t i = 0; i < count; i++) {
+        const Island *figure =
+            all[i].pixels < min ? nearest_figure(all, count, &all[i], min) : NULL;
+        if (figure == NULL)
+            continue;
+        result[figure - all].bounds = joined(result[figure - all].bounds, all[i].bounds);
+        result[figure - all].pixels += all[i].pixels;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (all[i].pixels >= min)
+            all[kept++] = result[i];
+    g_array_set_size(islands, kept);
+    g_free(result);
+}
+
+static int compare_pixels(const void *a, const void *b)
+{
+    uint64_t one = ((const Island *)a)->pixels, other = ((const Island *)b)->pixels;
+    return (one > other) - (one < other);
+}
+
+/* True if an island, the first one in order of size, is a part of a larger one: it is much smaller,
+ * and nothing that is nearer has about its size. */
+static bool is_speck(Island *islands, uint32_t count)
+{
+    enum { MUCH = 16, TINY = 12 }; /* factor of the size; pixels */
+    const Island *speck = &islands[0], *figure;
+    figure = nearest_figure(islands + 1, count - 1, speck, MUCH * speck->pixels);
+    if (figure == NULL)
+        return false;
+    const Island *peer = nearest_figure(islands + 1, count - 1, speck, 0);
+    return speck->pixels <= TINY || peer->pixels >= MUCH * speck->pixels;
+}
+
+uint32_t islands_guess_min(const Island *islands, uint32_t count)
+{
+    enum { DUST = 4, MAX_SEARCHED = 4096 };
+    if (count == 0 || count > MAX_SEARCHED)
+        return DUST;
+    Island *sorted = g_memdup2(islands, count * sizeof *islands);
+    qsort(sorted, count, sizeof *sorted, compare_pixels);
+    uint32_t first = 0;
+    while (first + 1 < count &&
+           (sorted[first].pixels < DUST || is_speck(sorted + first, count - first)))
+        first++;
+    uint64_t below = first > 0 ? sorted[first - 1].pixels : 0, figure = sorted[first].pixels;
+    g_free(sorted);
+    /* The geometric mean is as far from the largest speck as from the smallest figure. */
+    uint64_t min = below < DUST ? DUST : (uint64_t)sqrt((double)below * (double)figure) + 1;
+    return (uint32_t)MIN(min, G_MAXINT32);
+}
+
+/* ---- Reading order ---- */
 
 static int compare_left(const void *a, const void *b)
 {
@@ -179,7 +277,7 @@ uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
     GArray *found = gather(&labelling, height);
     g_free(labelling.runs);
     g_free(labelling.rows);
-    drop_small(found, options->min);
+    join_specks(found, options->min);
     uint32_t count = found->len;
     bool is_sheet = count > 0 && count <= ISLANDS_MAX;
     *islands = (Island *)(void *)g_array_free(found, !is_sheet);

@@ -15,7 +15,9 @@
 
 typedef struct IslandOptions {
     uint32_t gap; /**< empty pixels allowed in an island, 0 to ISLANDS_MAX_GAP */
-    uint32_t min; /**< islands with fewer pixels are left out */
+    /** Islands with fewer pixels are specks: each is joined with the nearest other island if it is
+     * near it in proportion to its size, else left out. */
+    uint32_t min;
 } IslandOptions;
 
 typedef struct Island {
@@ -36,5 +38,9 @@ enum { ISLANDS_MAX_GAP = 64, ISLANDS_MAX = 65536 };
  */
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands);
+
+/** Guesses `min` from the islands that are found without it: those that are much smaller than an
+ * island near them, and not next to islands of their own size, are specks. */
+uint32_t islands_guess_min(const Island *islands, uint32_t count);
 
 #endif

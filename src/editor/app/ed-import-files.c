@@ -232,7 +232,7 @@ void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess,
     if (file->is_map)
         return;
     ed_import_file_use_guess(file);
-    if (!ed_import_recall(file->paths[0], width, height, &options))
+    if (!ed_import_recall(file->paths[0], width, height, guess, &options))
         return;
     file->options = options;
     file->chosen = true;

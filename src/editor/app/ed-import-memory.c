@@ -89,7 +89,23 @@ void ed_import_remember(const char *path, uint32_t width, uint32_t height,
     g_settings_set_strv(settings, KEY, (const char *const *)all);
 }
 
-bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportOptions *options)
+/* True if the background that was chosen for one picture can be that of another one: a colour needs
+ * an opaque picture; transparency needs one without figures on a colour. */
+static bool key_fits(KeyKind key, const SheetGuess *guess)
+{
+    bool on_colour = guess->cut.key_kind != KEY_NONE;
+    return key == KEY_NONE ? !on_colour : on_colour || guess->kind == GUESS_OPAQUE;
+}
+
+static void adapt(SheetCut *cut, const SheetGuess *guess)
+{
+    cut->min = guess->cut.min;
+    if (!key_fits(cut->key_kind, guess))
+        cut->key_kind = guess->cut.key_kind;
+}
+
+bool ed_import_recall(const char *path, uint32_t width, uint32_t height, const SheetGuess *guess,
+                      ImportOptions *options)
 {
     g_autoptr(GSettings) settings = ed_paths_settings();
     g_auto(GStrv) lines = g_settings_get_strv(settings, KEY);
@@ -102,6 +118,8 @@ bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportO
         if (!is_same && (found || !same_folder(memory.path, path)))
             continue;
         *options = memory.options;
+        if (!is_same)
+            adapt(&options->cut, guess);
         found = true;
         if (is_same)
             break;

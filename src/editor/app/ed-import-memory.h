@@ -4,19 +4,22 @@
  * same size from the same folder, is probably cut in the same way.
  *
  *     ImportOptions options;
- *     if (ed_import_recall(path, width, height, &options))
+ *     if (ed_import_recall(path, width, height, &guess, &options))
  *         show(&options);
  */
 #ifndef GABARIT_APP_ED_IMPORT_MEMORY_H
 #define GABARIT_APP_ED_IMPORT_MEMORY_H
 
+#include "import/guess.h"
 #include "import/import.h"
 
 /** Stores the kind, the cut and whether rows are animations. Cuts made by hand are not stored. */
 void ed_import_remember(const char *path, uint32_t width, uint32_t height,
                         const ImportOptions *options);
 /** Gets the options stored for the picture itself, or else for the latest similar one; false if
- * there are none. */
-bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportOptions *options);
+ * there are none. From another picture, only what fits this one is adopted: the background and the
+ * size of specks depend on the pixels, so they are those of the guess about this picture. */
+bool ed_import_recall(const char *path, uint32_t width, uint32_t height, const SheetGuess *guess,
+                      ImportOptions *options);
 
 #endif

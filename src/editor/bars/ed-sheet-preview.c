@@ -64,16 +64,17 @@ static void find_specks(EdSheetPreview *self)
     g_free(islands);
 }
 
-/* Removes specks that the user has included. */
-static void remove_included_specks(EdSheetPreview *self)
+/* Removes specks that are in a frame: they were joined with it, or included by the user. */
+static void remove_framed_specks(EdSheetPreview *self)
 {
     for (guint i = self->specks->len; i-- > 0;)
-        for (uint32_t k = 0; k < self->count; k++)
-            if (memcmp(&g_array_index(self->specks, PixelRect, i), &self->frames[k],
-                       sizeof(PixelRect)) == 0) {
+        for (uint32_t k = 0; k < self->count; k++) {
+            PixelRect speck = g_array_index(self->specks, PixelRect, i);
+            if (rect_is_equal(rect_common(speck, self->frames[k]), speck)) {
                 g_array_remove_index(self->specks, i);
                 break;
             }
+        }
 }
 
 /* Returns a text about the number of specks, or about the pixels left over after the last column
@@ -122,7 +123,7 @@ void sheet_preview_find_frames(EdSheetPreview *self)
                                       &self->count, &error)
                 : sheet_cut(self->pixels, &cut, &self->count, &error);
         find_specks(self);
-        remove_included_specks(self);
+        remove_framed_specks(self);
         self->words = error != NULL
                           ? ed_text_as_sentence(cut.kind == CUT_GIVEN
                                                     ? _("Drag to draw a frame · click a frame to "
