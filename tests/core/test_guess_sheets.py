@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Counts the sheets whose guessed cells are correct: those of the demo, the same with lines or gaps
 that ImageMagick adds between their frames, and, if pingus-data of Debian is installed, those of
-Pingus, whose files state the number of frames. Prints TAP.
+Pingus, whose files state the number of frames. Also counts the islands in sheets of Debian's games,
+whose figures were counted by hand. Prints TAP.
 
     test_guess_sheets.py GUESS_SHEETS DEMO_FOLDER
 """
@@ -16,6 +17,14 @@ import sys
 import tempfile
 
 ART = pathlib.Path('/usr/share/games/pingus/data/images')
+GAMES = pathlib.Path('/usr/share/games')
+FIGURES = {  # the number of figures in each sheet
+    'ceferino/ima/fuente.png': 80, 'ceferino/ima/fuente1.png': 80, 'ceferino/ima/fuente2.png': 80,
+    'ceferino/ima/gaucho.png': 24, 'ceferino/ima/mate.png': 4,
+    'lbreakout2/gfx/explosions.png': 45, 'lbreakout2/gfx/explosions_dark.png': 45,
+    'pingus/data/images/pingus/player0/digger.png': 14,
+    'pingus/data/images/pingus/player0/walker.png': 16,
+    'teeworlds/data/mapres/generic_deathtiles.png': 24, 'teeworlds/data/skins/xmas_hat.png': 4}
 SHEETS, SINGLE = 0.88, 0.97  # required fractions of correct guesses
 
 
@@ -115,6 +124,20 @@ def measure(guesser, root, sizes):
     return counts
 
 
+def count_islands(guesser):
+    """Prints the wrong counts; returns [correct counts, all counts]."""
+    sheets = {GAMES / name: count for name, count in FIGURES.items() if (GAMES / name).exists()}
+    answers = subprocess.run([guesser, GAMES], input=''.join(f'{picture}\n' for picture in sheets),
+                             check=True, capture_output=True, text=True).stdout.splitlines()
+    correct = 0
+    for (picture, count), answer in zip(sheets.items(), answers):
+        found = int(re.search(r'islands (\d+) min', answer).group(1))
+        correct += found == count
+        if found != count:
+            print(f'# {picture.name}: {found} islands, but {count} figures')
+    return correct, len(sheets)
+
+
 def main():
     folder = pathlib.Path(sys.argv[2]).resolve()
     sizes = sizes_of_demo(folder)
@@ -131,6 +154,11 @@ def main():
                    ('Pingus', pingus, 'single pictures', SINGLE)]
     else:
         print('# left out: pingus-data: guess of sheets')
+    islands, sheets = count_islands(sys.argv[1])
+    if sheets < len(FIGURES):
+        print(f'# left out: {len(FIGURES) - sheets} sheets of games: islands')
+    if sheets > 0:
+        wanted.append(('games', {'sheets of islands': (islands, sheets)}, 'sheets of islands', 1))
     print(f'1..{len(wanted)}')
     status = 0
     for number, (source, counts, kind, required) in enumerate(wanted, 1):
