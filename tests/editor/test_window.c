@@ -1367,6 +1367,42 @@ static void test_closed_choosers(void)
     g_clear_weak_pointer(&first);
 }
 
+/* Checks that the window has the action that a text names from `at` on, such as "win.undo". */
+static void check_named_action(EdWindow *window, const char *file, const char *at)
+{
+    size_t length = strspn(at + strlen("win."), "abcdefghijklmnopqrstuvwxyz-");
+    g_autofree char *name = g_strndup(at + strlen("win."), length);
+    CHECK_THAT(g_action_map_lookup_action(G_ACTION_MAP(window), name) != NULL,
+               "%s: there is no action win.%s", file, name);
+}
+
+/* GTK shows a menu item without its action as if it could be chosen. */
+static void test_actions_of_templates(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    EdWindow *window = ed_window_new(application, NULL);
+    g_auto(GStrv) files =
+        g_resources_enumerate_children("/org/gabarit/Gabarit", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    int actions = 0;
+    for (char **file = files; *file != NULL; file++) {
+        g_autofree char *path = g_strconcat("/org/gabarit/Gabarit/", *file, NULL);
+        g_autoptr(GBytes) bytes =
+            g_str_has_suffix(*file, ".ui")
+                ? g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL)
+                : NULL;
+        if (bytes == NULL)
+            continue;
+        gsize size;
+        const char *data = g_bytes_get_data(bytes, &size);
+        g_autofree char *text = g_strndup(data, size);
+        for (char *at = text; (at = strstr(at, "win.")) != NULL; at++, actions++)
+            check_named_action(window, *file, at);
+    }
+    CHECK(actions > 50);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 static const CheckCase cases[] = {
     {"keys of commands and tools are valid and unique", test_keys},
     {"keys of each list are unique", test_keys_of_lists},
@@ -1378,6 +1414,7 @@ static const CheckCase cases[] = {
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
     {"panels fold in a narrow window", test_narrow_window},
     {"no part of a panel is empty while another one is cut off", test_no_empty_areas},
+    {"the window has all actions that templates name", test_actions_of_templates},
     {"actions on lists are commands of the window", test_commands_of_lists},
     {"commands of lists are disabled without a selected row", test_commands_without_a_row},
     {"notices of deletions undo them", test_notices_of_deletions},
