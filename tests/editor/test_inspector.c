@@ -543,6 +543,61 @@ static void test_walk_conventions(void)
     tear_down(&desk);
 }
 
+/* Types characters into the text that has the focus, as keys do: they replace what is selected. */
+static void type_over(GtkWidget *field, const char *text)
+{
+    GtkEditable *entry =
+        GTK_EDITABLE(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field))));
+    gtk_editable_delete_selection(entry);
+    int at = gtk_editable_get_position(entry);
+    gtk_editable_insert_text(entry, text, -1, &at);
+}
+
+/* The coordinates of a new point are typed one after the other, although the first one creates the
+ * point, which changes the text of the second field. An emptied field removes the point. */
+static void test_typing_points(void)
+{
+    static const char *const sections[] = {"EdZoneSection", "EdHotSpotSection"};
+    for (size_t i = 0; i < CHECK_COUNT(sections); i++) {
+        Desk desk;
+        set_up_inspector(&desk);
+        const Map *map = project_map(project_of(&desk), desk.map);
+        uint64_t plane = ((const Plane *)list_get(map->planes, 0))->id;
+        int32_t number = 0;
+        if (i == 0) {
+            set_project(
+                &desk, edit_add_zone(project_of(&desk), desk.map, plane, "door", 1, &number, NULL));
+            ed_session_show_asset(desk.session, desk.map);
+            ed_session_select(desk.session, ED_SELECT_ZONES, (const uint64_t[]){(uint64_t)number},
+                              1);
+        } else {
+            Scope scope = ed_session_scope(desk.session, true);
+            set_project(&desk, edit_remove_hot_spot(project_of(&desk), &scope, NULL));
+        }
+        settle();
+        GtkWidget *x = in_section(&desk, sections[i], "x"),
+                  *y = in_section(&desk, sections[i], "y");
+        CHECK_TEXT(number_text(x), "");
+        gtk_widget_grab_focus(x);
+        type_over(x, "820");
+        gtk_widget_grab_focus(y);
+        settle();
+        type_over(y, "400");
+        gtk_widget_grab_focus(x);
+        settle();
+        CHECK_TEXT(number_text(x), "820");
+        CHECK_TEXT(number_text(y), "400");
+        type_over(x, "");
+        ed_field_type(ed_number_field_field(ED_NUMBER_FIELD(x)), "");
+        gtk_widget_grab_focus(y);
+        settle();
+        CHECK_TEXT(number_text(y), "");
+        CHECK(i == 0 ? !plane_zone(ed_session_plane(desk.session), number)->has_walk
+                     : !ed_session_frame(desk.session)->has_hot_spot);
+        tear_down(&desk);
+    }
+}
+
 static const List *properties_of_box(Desk *desk)
 {
     return box_at(desk, 0, 0)->properties;
@@ -914,6 +969,7 @@ static const CheckCase cases[] = {
     {"numbers of points, hot spots and masks, as in the bank", test_conventions},
     {"the direction of a point", test_point_direction},
     {"numbers of walk-to points, as in the bank", test_walk_conventions},
+    {"coordinates of new points are typed one after the other", test_typing_points},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
     {"captions grow with the text and have equal widths", test_captions},

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <math.h>
 
 enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHOR_BUTTONS = 9, MAX_PIXELS = 1 << 22 };
 
@@ -45,18 +46,6 @@ static const SilhouetteAnchor order[ANCHOR_COUNT] = {
 
 /* ---- Edits ---- */
 
-static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
-{
-    EdSession *session = self->parent.watch.session;
-    double x = field == self->x ? value : ed_number_field_value(ED_NUMBER_FIELD(self->x));
-    double y = field == self->y ? value : ed_number_field_value(ED_NUMBER_FIELD(self->y));
-    Scope scope = ed_section_scope(session, self->frame);
-    GError *error = NULL;
-    Project *after = edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
-                                       ed_fixed_from(y), &error);
-    ed_session_push(session, after, _("Move hot spot"), field, error);
-}
-
 static void remove_hot_spot(EdHotSpotSection *self)
 {
     EdSession *session = self->parent.watch.session;
@@ -64,6 +53,24 @@ static void remove_hot_spot(EdHotSpotSection *self)
     GError *error = NULL;
     Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
     ed_session_push(session, after, _("Remove hot spot"), NULL, error);
+}
+
+/* Sets a coordinate. NAN, from an empty field, removes the hot spot. */
+static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
+{
+    EdSession *session = self->parent.watch.session;
+    double other = ed_number_field_value(ED_NUMBER_FIELD(field == self->x ? self->y : self->x));
+    if (isnan(value)) {
+        remove_hot_spot(self);
+        return;
+    }
+    int32_t set = ed_fixed_from(value), kept = isnan(other) ? 0 : ed_fixed_from(other);
+    Scope scope = ed_section_scope(session, self->frame);
+    GError *error = NULL;
+    Project *after =
+        edit_set_hot_spot(ed_session_project(session), &scope, field == self->x ? set : kept,
+                          field == self->x ? kept : set, &error);
+    ed_session_push(session, after, _("Move hot spot"), field, error);
 }
 
 static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
@@ -178,13 +185,10 @@ static void hot_spot_section_update_cb(gpointer owner, guint changes)
     self->frame = frame != NULL ? frame->id : 0;
     if (frame == NULL)
         return;
-    if (frame->has_hot_spot) {
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->x), frame->hot_x / (double)DOCUMENT_PIXEL);
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->y), frame->hot_y / (double)DOCUMENT_PIXEL);
-    } else {
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
-    }
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
+                              frame->has_hot_spot ? frame->hot_x / (double)DOCUMENT_PIXEL : NAN);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->y),
+                              frame->has_hot_spot ? frame->hot_y / (double)DOCUMENT_PIXEL : NAN);
     update_anchors(self, frame);
     show_anchor(self, frame);
     show_same_count(self, frame);
@@ -236,6 +240,8 @@ static void add_anchor(EdHotSpotSection *self, int anchor)
 static void ed_hot_spot_section_init(EdHotSpotSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->x), NAN, _("none"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->y), NAN, _("none"));
     for (int i = 0; i < ANCHOR_BUTTONS; i++)
         add_anchor(self, i);
     GtkStringList *items = gtk_string_list_new((const char *const[]){_("None"), NULL});

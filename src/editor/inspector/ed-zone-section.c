@@ -13,6 +13,7 @@
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct _EdZoneSection {
     EdSection parent;
@@ -88,22 +89,31 @@ static void action_cb(EdZoneSection *self, const char *text)
     set_text(self, "action", text);
 }
 
-/* Sets a coordinate of the walk-to point. Creates the point if the zone has none. */
+/* Sets a coordinate of the walk-to point. NAN, from an empty field, removes the point. A new point is
+ * in the middle of the zone otherwise. */
 static void walk_cb(EdZoneSection *self, double value, GtkWidget *field)
 {
     const Zone *zone = zone_of(self);
-    if (zone == NULL)
+    if (zone == NULL || (isnan(value) && !zone->has_walk))
         return;
-    double x = field == self->x ? value : ed_number_field_value(ED_NUMBER_FIELD(self->x));
-    double y = field == self->y ? value : ed_number_field_value(ED_NUMBER_FIELD(self->y));
+    EdSession *session = self->parent.watch.session;
     Zone *moved = node_copy(zone);
-    moved->has_walk = true;
-    moved->walk_x = ed_fixed_from(x);
-    moved->walk_y = ed_fixed_from(y);
+    if (!zone->has_walk) {
+        const PixelRect *bounds = &ed_session_zone_size(session, zone->number)->bounds;
+        moved->walk_x = (bounds->left + bounds->right) * DOCUMENT_PIXEL / 2;
+        moved->walk_y = (bounds->top + bounds->bottom) * DOCUMENT_PIXEL / 2;
+    }
+    moved->has_walk = !isnan(value);
+    if (moved->has_walk)
+        *(field == self->x ? &moved->walk_x : &moved->walk_y) = ed_fixed_from(value);
+    else
+        moved->walk_x = moved->walk_y = 0;
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_put(project_of(self), &path, moved, &error);
-    ed_session_push(self->parent.watch.session, after, _("Move walk-to point"), field, error);
+    ed_session_push(session, after,
+                    isnan(value) ? _("Remove walk-to point") : _("Move walk-to point"), field,
+                    error);
 }
 
 static void delete_cb(EdZoneSection *self)
@@ -152,13 +162,10 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
     show_text(self, self->cursor, "cursor");
     show_text(self, self->action, "action");
     show_size(self, zone);
-    if (zone->has_walk) {
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->x), zone->walk_x / (double)DOCUMENT_PIXEL);
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->y), zone->walk_y / (double)DOCUMENT_PIXEL);
-    } else {
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
-    }
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
+                              zone->has_walk ? zone->walk_x / (double)DOCUMENT_PIXEL : NAN);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->y),
+                              zone->has_walk ? zone->walk_y / (double)DOCUMENT_PIXEL : NAN);
     gtk_label_set_text(GTK_LABEL(self->note), zone->has_walk
                                                   ? _("Positions as in the bank: pixel centres "
                                                       "end in .5")
@@ -218,4 +225,6 @@ static void ed_zone_section_class_init(EdZoneSectionClass *class)
 static void ed_zone_section_init(EdZoneSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->x), NAN, _("none"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->y), NAN, _("none"));
 }

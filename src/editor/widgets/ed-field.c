@@ -21,12 +21,16 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdField, ed_field, GTK_TYPE_WIDGET)
 
-/* Sets the text and clears its undo history, so that the undo key applies to the document again. */
+/* Sets the text and clears its undo history, so that the undo key applies to the document again. A
+ * new text in the field with the focus is selected, so that typing replaces it. */
 static void show_text(EdField *self, const char *text)
 {
     self->is_setting = TRUE;
-    if (g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(self->text)), text) != 0)
+    if (g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(self->text)), text) != 0) {
         gtk_editable_set_text(GTK_EDITABLE(self->text), text);
+        if (gtk_widget_has_focus(self->text))
+            gtk_editable_select_region(GTK_EDITABLE(self->text), 0, -1);
+    }
     gtk_editable_set_enable_undo(GTK_EDITABLE(self->text), FALSE);
     gtk_editable_set_enable_undo(GTK_EDITABLE(self->text), TRUE);
     self->is_setting = FALSE;
