@@ -543,6 +543,31 @@ static void test_walk_conventions(void)
     tear_down(&desk);
 }
 
+static bool is_in_view(GtkWidget *list, guint index)
+{
+    EdListRow *row = ed_list_row_find(list, row_at(list, index));
+    graphene_rect_t at;
+    return row != NULL && gtk_widget_compute_bounds(GTK_WIDGET(row), list, &at) &&
+           at.origin.y >= 0 && at.origin.y + at.size.height <= gtk_widget_get_height(list);
+}
+
+/* A new zone is scrolled into view, however many there are. */
+static void test_new_zone_in_view(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_session_show_asset(desk.session, desk.map);
+    settle();
+    GtkWidget *zones = in_section(&desk, "EdZonesSection", "list");
+    for (guint i = 0; i < 40; i++) {
+        int32_t number = ed_map_add_zone(desk.session, NULL);
+        CHECK(number != 0);
+        WAIT_UNTIL(g_list_model_get_n_items(model_of(zones)) == i + 1 && is_in_view(zones, i));
+        CHECK_THAT(is_in_view(zones, i), "zone %u", i + 1);
+    }
+    tear_down(&desk);
+}
+
 /* Types characters into the text that has the focus, as keys do: they replace what is selected. */
 static void type_over(GtkWidget *field, const char *text)
 {
@@ -969,6 +994,7 @@ static const CheckCase cases[] = {
     {"numbers of points, hot spots and masks, as in the bank", test_conventions},
     {"the direction of a point", test_point_direction},
     {"numbers of walk-to points, as in the bank", test_walk_conventions},
+    {"a new zone is scrolled into view", test_new_zone_in_view},
     {"coordinates of new points are typed one after the other", test_typing_points},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},

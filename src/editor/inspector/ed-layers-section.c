@@ -98,8 +98,7 @@ static void select_shown(EdLayersSection *self)
     bool planes = view->kind == ED_MAP;
     guint index = ed_rows_find(G_LIST_MODEL(self->rows), planes ? ED_ASSET_PLANE : ED_ASSET_LAYER,
                                view->asset, planes ? view->plane : view->layer);
-    gtk_single_selection_set_selected(self->selection,
-                                      index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
+    ed_list_select(self->list, index);
 }
 
 static void layers_section_update_cb(gpointer owner, guint changes)

@@ -88,7 +88,7 @@ static void zones_section_update(EdZonesSection *self)
     int32_t zone = plane != NULL ? ed_session_view(session)->zone : 0;
     guint index = ed_rows_find(G_LIST_MODEL(self->things.rows), 0, (uint64_t)zone, 0);
     if (zone != self->zone && index != G_MAXUINT)
-        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", index);
+        ed_list_scroll_to(self->list, index);
     self->zone = zone;
 }
 

@@ -159,7 +159,7 @@ static void select_shown(EdAssetsPanel *self, gboolean expand, gboolean whole_on
                                       index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
     self->setting--;
     if (index != G_MAXUINT && expand)
-        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", index);
+        ed_list_scroll_to(self->list, index);
 }
 
 static const char *page_of(EdAssetsPanel *self)

@@ -87,8 +87,7 @@ static void select_current(EdTagsPanel *self)
 {
     guint index = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current_tag(self), 0);
     self->is_setting = TRUE;
-    gtk_single_selection_set_selected(self->selection,
-                                      index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
+    ed_list_select(self->list, index);
     self->is_setting = FALSE;
 }
 

@@ -314,3 +314,31 @@ EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
     }
     return NULL;
 }
+
+#define SCROLL_TO "ed-list-scroll-to"
+
+static gboolean scroll_cb(gpointer list)
+{
+    guint index = GPOINTER_TO_UINT(g_object_steal_data(G_OBJECT(list), SCROLL_TO));
+    if (index > 0 && gtk_widget_get_mapped(list))
+        gtk_widget_activate_action(list, "list.scroll-to-item", "u", index - 1);
+    return G_SOURCE_REMOVE;
+}
+
+void ed_list_scroll_to(GtkWidget *list, guint index)
+{
+    if (g_object_get_data(G_OBJECT(list), SCROLL_TO) == NULL)
+        g_idle_add_full(G_PRIORITY_LOW, scroll_cb, g_object_ref(list), g_object_unref);
+    g_object_set_data(G_OBJECT(list), SCROLL_TO, GUINT_TO_POINTER(index + 1));
+}
+
+void ed_list_select(GtkWidget *list, guint index)
+{
+    GtkSelectionModel *model = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+    GtkSingleSelection *selection = GTK_SINGLE_SELECTION(model);
+    bool is_new = gtk_single_selection_get_selected(selection) != index;
+    G_STATIC_ASSERT(GTK_INVALID_LIST_POSITION == G_MAXUINT);
+    gtk_single_selection_set_selected(selection, index);
+    if (is_new && index != G_MAXUINT)
+        ed_list_scroll_to(list, index);
+}

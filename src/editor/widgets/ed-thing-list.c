@@ -3,6 +3,8 @@
 
 #include "widgets/ed-menu.h"
 
+#include <glib/gi18n.h>
+
 static void selection_changed_cb(EdThingList *list)
 {
     if (list->is_setting || list->session == NULL)
@@ -45,6 +47,38 @@ static void watch_pointer(EdThingList *list)
     gtk_widget_add_controller(list->view, motion);
 }
 
+/* Selects the row of a menu, unless it is one of several selected rows. */
+static void thing_list_before_menu_cb(gpointer user, EdRow *row)
+{
+    EdThingList *list = user;
+    guint index;
+    if (row != NULL && g_list_store_find(list->rows, row, &index) &&
+        !gtk_selection_model_is_selected(GTK_SELECTION_MODEL(list->selection), index))
+        gtk_selection_model_select_item(GTK_SELECTION_MODEL(list->selection), index, TRUE);
+}
+
+/* Returns a menu of the commands for selected items. */
+static GMenuModel *menu_new(EdSelectionKind kind)
+{
+    static const struct {
+        const char *label, *action;
+        EdSelectionKind only; /* ED_SELECT_NOTHING: for all lists */
+    } items[] = {
+        {N_("Rename"), "win.rename", ED_SELECT_NOTHING},
+        {N_("Assign Current Tag to Selection"), "win.retag", ED_SELECT_NOTHING},
+        {N_("Convert Zone Paint to Shapes"), "win.trace-paint", ED_SELECT_ZONES},
+        {N_("Cut"), "win.cut", ED_SELECT_NOTHING},
+        {N_("Copy"), "win.copy", ED_SELECT_NOTHING},
+        {N_("Paste"), "win.paste", ED_SELECT_NOTHING},
+        {N_("Delete"), "win.delete", ED_SELECT_NOTHING},
+    };
+    GMenu *menu = g_menu_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(items); i++)
+        if (items[i].only == ED_SELECT_NOTHING || items[i].only == kind)
+            g_menu_append(menu, _(items[i].label), items[i].action);
+    return G_MENU_MODEL(menu);
+}
+
 void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,
                         EdListRowSetup setup, EdListRowUpdate update, gpointer user)
 {
@@ -60,6 +94,8 @@ void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind
     gtk_list_view_set_factory(GTK_LIST_VIEW(view), factory);
     g_object_unref(factory);
     ed_list_keys_attach(view, keys);
+    g_autoptr(GMenuModel) menu = menu_new(kind);
+    ed_menu_attach(view, menu, thing_list_before_menu_cb, list);
     watch_pointer(list);
 }
 
@@ -89,8 +125,7 @@ static void show_selected(EdThingList *list)
     bool has_changed = !gtk_bitset_equals(before, positions);
     gtk_selection_model_set_selection(GTK_SELECTION_MODEL(list->selection), positions, mask);
     if (has_changed && !gtk_bitset_is_empty(positions))
-        gtk_widget_activate_action(list->view, "list.scroll-to-item", "u",
-                                   gtk_bitset_get_minimum(positions));
+        ed_list_scroll_to(list->view, gtk_bitset_get_minimum(positions));
 }
 
 void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows)
