@@ -100,7 +100,7 @@ struct _EdSession {
     EdFrameFilter filter;             /* ed-frame-filter.c */
     uint32_t hidden[8], locked[8];    /* bits, by tag number */
     int32_t solo;                     /* the only visible tag, or 0 */
-    int32_t last_tags[ED_TAG_USES];   /* last current tag for each kind of thing, or 0 */
+    int32_t last_tags[ED_TAG_USES];   /* last chosen tag for each kind of thing, or 0 */
     GHashTable *hidden_layers;        /* ids of layers */
 
     /* ed-pinned.c */
@@ -207,12 +207,9 @@ void ed_frames_forget_silhouettes(EdSession *session);
 
 /* Drops tags that no longer exist; returns EdViewChange bits. */
 unsigned ed_tag_view_settle(EdSession *session);
-/* Makes the tag current that suits what the tool draws on the shown asset: the last one that was
- * current for things of that kind, or else a tag by its role. Returns EdViewChange bits. */
+/* Makes the tag current that suits what the tool draws: that of the current zone; else the one that
+ * the user last chose for things of that kind; else one by its role. Returns EdViewChange bits. */
 unsigned ed_tag_view_recall(EdSession *session);
-/* Sets the last tag for zones to that of the current zone of the plane that is now shown. If there
- * is none, and no zone of the plane has the last tag, forgets it. */
-void ed_tag_view_show_plane(EdSession *session);
 /* Forgets the last tags, because another project or another set of tags is used. */
 void ed_tag_view_forget(EdSession *session);
 

@@ -135,7 +135,6 @@ static bool put_tag(EdSession *session, int32_t number)
     EdView *view = &session->view;
     const Plane *plane = ed_session_plane(session);
     const Zone *zone = plane != NULL ? plane_zone(plane, view->zone) : NULL;
-    session->last_tags[tag_use(view)] = number;
     if (view->tag == number)
         return false;
     view->tag = number;
@@ -148,6 +147,7 @@ void ed_session_set_tag(EdSession *session, int32_t number)
 {
     if (number != 0 && project_tag(ed_session_project(session), number) == NULL)
         return;
+    session->last_tags[tag_use(&session->view)] = number;
     if (!put_tag(session, number))
         return;
     preset_walls(session, number);
@@ -171,7 +171,8 @@ static bool is_for_bodies(const Tag *tag)
 }
 
 /* Returns the tag for the first thing of its kind: it has the role of such things; else it is the
- * current tag or the first one, but not one for bodies, which only sprites have. */
+ * current tag or the first one, but not one for bodies, which only sprites have. For tracks, NULL
+ * if no tag is for roads. */
 static const Tag *first_tag(EdSession *session, EdTagUse use)
 {
     static const struct {
@@ -194,29 +195,25 @@ static const Tag *first_tag(EdSession *session, EdTagUse use)
         if (other == NULL && !is_for_bodies(tag))
             other = tag;
     }
-    if (found == NULL && current != NULL && (use == ED_TAG_BOXES || !is_for_bodies(current)))
-        return current;
-    return found != NULL ? found : other;
+    if (found != NULL || use == ED_TAG_TRACKS)
+        return found;
+    return current != NULL && (use == ED_TAG_BOXES || !is_for_bodies(current)) ? current : other;
 }
 
 unsigned ed_tag_view_recall(EdSession *session)
 {
-    EdTagUse use = tag_use(&session->view);
-    const Tag *tag = project_tag(ed_session_project(session), session->last_tags[use]);
-    if (tag == NULL && session->view.kind != ED_NO_ASSET)
-        tag = first_tag(session, use);
-    return tag != NULL && put_tag(session, tag->number) ? ED_VIEW_TAG : 0;
-}
-
-void ed_tag_view_show_plane(EdSession *session)
-{
+    const EdView *view = &session->view;
     const Plane *plane = ed_session_plane(session);
-    const Zone *zone = plane_zone(plane, session->view.zone);
-    int32_t *last = &session->last_tags[ED_TAG_ZONES];
+    const Zone *zone = plane != NULL ? plane_zone(plane, view->zone) : NULL;
+    int32_t last = session->last_tags[tag_use(view)];
+    if (view->kind == ED_NO_ASSET)
+        return 0;
     if (zone != NULL)
-        *last = zone->tag;
-    else if (plane->zones != NULL && !has_zone_of(plane, *last))
-        *last = 0;
+        return put_tag(session, zone->tag) ? ED_VIEW_TAG : 0;
+    const Tag *tag = project_tag(ed_session_project(session), last);
+    if (tag == NULL)
+        tag = first_tag(session, tag_use(view));
+    return put_tag(session, tag != NULL ? tag->number : 0) ? ED_VIEW_TAG : 0;
 }
 
 void ed_tag_view_forget(EdSession *session)

@@ -189,8 +189,6 @@ static void recall_part(EdSession *session)
     } else if (map != NULL) {
         bool exists = map_plane(map, part.plane) != NULL;
         put_plane(session, exists ? part.plane : first_id(map->planes), part.zone);
-        if (ed_session_plane(session) != NULL)
-            ed_tag_view_show_plane(session);
     } else if (level != NULL) {
         bool exists = level_layer(level, part.layer) != NULL;
         view->layer = exists ? part.layer : first_id(level->layers);

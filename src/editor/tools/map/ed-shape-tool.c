@@ -2,7 +2,9 @@
 /* The tools "polygon", "curve" and "track": clicks add nodes; Enter, the right button or a double
  * click ends the shape, a click on the first node closes it. These tools also drag nodes of the
  * selected shape. */
+#include "edit/assets.h"
 #include "edit/maps.h"
+#include "edit/tags.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
@@ -106,11 +108,29 @@ static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id,
     return open;
 }
 
+/* Adds a tag for roads and makes it current if the track would have no tag, as in a project without
+ * a tag for roads. */
+static void add_missing_tag(EdTool *tool)
+{
+    EdSession *session = ed_tool_session(tool);
+    const Project *project = ed_session_project(session);
+    if (kind_of(tool) != SHAPE_TRACK || ed_session_view(session)->tag != 0)
+        return;
+    g_autofree char *name = asset_free_name(project->tags, C_("tag", "road"));
+    int32_t number = 0;
+    GError *error = NULL;
+    Project *after = edit_add_tag(project, name, "road", NULL, &number, &error);
+    if (ed_session_push(session, after, _("New tag"), tool, error))
+        ed_session_set_tag(session, number);
+}
+
 static void finish(EdTool *tool, bool closed)
 {
     EdSession *session = ed_tool_session(tool);
     ShapeState *state = ed_tool_state(tool);
     guint min = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
+    if (state->points->len >= min)
+        add_missing_tag(tool);
     int32_t zone = state->points->len >= min ? ed_painter_zone(tool) : 0;
     if (zone != 0) {
         uint64_t id = 0;
