@@ -29,6 +29,7 @@ if [ "${1-}" = --changed ]; then
     select=$root/tests/support/changed.py
 fi
 need $test_packages
+want $picture_packages
 claim_folder "${BUILD:-$root/.build/tests}"
 
 # Tests install into the build's own prefix and uninstall afterwards.

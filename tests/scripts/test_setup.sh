@@ -127,6 +127,16 @@ expect_in "the output" "$output" "E: Unable to reach the archive"
 expect_in "the output" "$output" "could not install two"
 end
 
+begin "a script continues without packages that it only wants"
+machine 0 one
+: >"$fake/broken"
+try 'want one two; echo went on'
+rm "$fake/broken"
+expect "the exit status" $status 0
+expect_in "the output" "$output" "could not install two"
+expect_in "the output" "$output" "went on"
+end
+
 begin "a folder with other files is not changed"
 machine 0
 mkdir "$fake/full" && : >"$fake/full/letter"
