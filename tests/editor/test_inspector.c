@@ -872,10 +872,10 @@ static void test_bands(void)
     CHECK_TEXT(last_step(&desk), "Turn on road beyond the map");
     g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 0);
     CHECK_TEXT(last_step(&desk), "Turn off road beyond the map");
-    ed_set_store_distances(desk.session, false);
-    ed_set_store_distances(desk.session, true);
+    ed_set_store_distances(desk.session, ed_session_view(desk.session)->asset, false);
+    ed_set_store_distances(desk.session, ed_session_view(desk.session)->asset, true);
     CHECK_TEXT(last_step(&desk), "Turn on distance export");
-    ed_set_store_distances(desk.session, false);
+    ed_set_store_distances(desk.session, ed_session_view(desk.session)->asset, false);
     CHECK_TEXT(last_step(&desk), "Turn off distance export");
     tear_down(&desk);
 }
