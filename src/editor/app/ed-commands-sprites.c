@@ -221,7 +221,7 @@ const EdCommand ed_sprite_commands[] = {
      "<Shift>KP_Down|<Shift>KP_2", NULL, NULL, NULL},
     {"hot-spots('feet')", NULL, N_("Set Hot Spot to Feet in All Frames"), SPRITES, NULL,
      "<Shift>KP_Insert|<Shift>KP_0", NULL, NULL, NULL},
-    {"new-box", NULL, N_("New Box"), SPRITES, NULL, "n", new_box, has_frame, NULL},
+    {"new-box", NULL, N_("New Box"), SPRITES, NULL, "<Shift>a", new_box, has_frame, NULL},
     {"group", NULL, N_("Group Boxes"), SPRITES, "<Control>g", NULL, group, has_boxes, NULL},
     {"ungroup", NULL, N_("Ungroup Boxes"), SPRITES, "<Shift><Control>g", NULL, ungroup, has_boxes,
      NULL},

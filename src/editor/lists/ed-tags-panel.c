@@ -211,6 +211,7 @@ static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
                                       tags_panel_row_moved};
     GtkWidget *key = gtk_label_new(NULL);
     gtk_widget_add_css_class(key, "role");
+    gtk_label_set_ellipsize(GTK_LABEL(key), PANGO_ELLIPSIZE_END);
     ed_list_row_add_after(widget, key);
     GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(tags_panel_eye_cb), user);
     ed_show_tooltip(eye, _("Click to show or hide · Alt-click to show only this tag"));
