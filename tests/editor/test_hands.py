@@ -128,6 +128,7 @@ class Artist:
         self.hand.key('a')
         self.hand.click(66, 47, shift=True)
         self._expect_change(5)
+        self.hand.key('Escape')  # keeps the proposed name
 
     def adjusts_three_frames(self):
         self.hand.key('x')

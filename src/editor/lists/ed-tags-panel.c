@@ -49,17 +49,26 @@ static const Project *project_of(EdTagsPanel *self)
 
 /* ---- Rows ---- */
 
+/* Returns the role of a tag and the key of its place in the list: "attack · Ctrl+5". */
+static char *detail_of(const Tag *tag, uint32_t index)
+{
+    g_autofree char *command = g_strdup_printf("nth-tag(%u)", index + 1);
+    const char *parts[] = {role_display_name(tag->role), ed_keymap_label(command), NULL};
+    return *parts[0] != '\0' ? g_strjoinv(" · ", (char **)parts)
+                             : g_strdup(parts[1] ? parts[1] : "");
+}
+
 static EdRow *row_of(EdTagsPanel *self, const Tag *tag, uint32_t index)
 {
     EdSession *session = self->watch.session;
     EdRow *row = ed_row_new(0, (uint64_t)tag->number, 0);
     ed_row_set_title(row, tag->name);
-    ed_row_set_detail(row, role_display_name(tag->role));
+    g_autofree char *detail = detail_of(tag, index);
+    ed_row_set_detail(row, detail);
     ed_row_set_tag(row, project_of(self), tag->number);
     g_autofree char *uses = ed_count_text(self->uses[tag->number]);
     ed_row_set_count(row, uses);
     EdRowLook *look = ed_row_edit(row);
-    look->value = index + 1;
     if (ed_session_tag_locked(session, tag->number))
         look->flags |= ED_ROW_LOCKED;
     if (ed_session_tag_hidden(session, tag->number))
@@ -209,15 +218,10 @@ static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
 {
     static const EdReorder reorder = {tags_panel_row_drags, tags_panel_row_accepts,
                                       tags_panel_row_moved};
-    GtkWidget *key = gtk_label_new(NULL);
-    gtk_widget_add_css_class(key, "role");
-    gtk_label_set_ellipsize(GTK_LABEL(key), PANGO_ELLIPSIZE_END);
-    ed_list_row_add_after(widget, key);
     GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(tags_panel_eye_cb), user);
     ed_show_tooltip(eye, _("Click to show or hide · Alt-click to show only this tag"));
     GtkWidget *lock = ed_list_row_add_button(widget, G_CALLBACK(lock_cb), user);
     ed_show_tooltip(lock, _("Lock or unlock"));
-    g_object_set_data(G_OBJECT(widget), "key", key);
     g_object_set_data(G_OBJECT(widget), "eye", eye);
     g_object_set_data(G_OBJECT(widget), "lock", lock);
     g_signal_connect(widget, "renamed", G_CALLBACK(tags_panel_renamed_cb), user);
@@ -242,9 +246,6 @@ static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *ro
 {
     (void)user;
     ed_list_row_show(widget, row);
-    g_autofree char *command = g_strdup_printf("nth-tag(%d)", (int)ed_row_look(row)->value);
-    const char *key = ed_keymap_label(command);
-    gtk_label_set_text(g_object_get_data(G_OBJECT(widget), "key"), key != NULL ? key : "");
     unsigned flags = ed_row_look(row)->flags;
     gboolean hidden = (flags & ED_ROW_HIDDEN) != 0, locked = (flags & ED_ROW_LOCKED) != 0;
     GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");
