@@ -111,7 +111,7 @@ class Designer:
         self.desk.expect('exported ')
         files = sorted(path.name for path in self.folder.iterdir() if path.suffix != '.gabarit~')
         assert files == ['broken.tmx', 'cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
-                         'game.gabarit', 'hall.tmx'], files
+                         'game.gab.json', 'game.gabarit', 'hall.tmx'], files
 
     def remembers_the_export_for_tiled(self):
         (self.folder / 'game-cave.tmx').unlink()

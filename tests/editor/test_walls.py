@@ -175,18 +175,19 @@ class Designer:
         self.desk.key('ctrl+q')
         assert self.desk.wait_for_exit() == 0
         document = json.loads(self.project.read_text())
-        document['tags'] = [tag for tag in document['tags'] if tag['number'] == 1]
         walls = document['levels'][0]['layers'][0]['walls']['walls']
+        used = walls[0]['tag']
+        document['tags'] = [tag for tag in document['tags'] if tag['number'] == used]
         walls.append(dict(walls[0]))  # a duplicate
         # A wall, another that crosses it, and one that nearly meets it.
-        walls.append({'tag': 1, 'ax': 400, 'ay': 96, 'bx': 480, 'by': 96})
-        walls.append({'tag': 1, 'ax': 440, 'ay': 64, 'bx': 440, 'by': 128})
-        walls.append({'tag': 1, 'ax': 480.5, 'ay': 96, 'bx': 480.5, 'by': 160})
+        walls.append({'tag': used, 'ax': 400, 'ay': 96, 'bx': 480, 'by': 96})
+        walls.append({'tag': used, 'ax': 440, 'ay': 64, 'bx': 440, 'by': 128})
+        walls.append({'tag': used, 'ax': 480.5, 'ay': 96, 'bx': 480.5, 'by': 160})
         document['maps'] = [{
             'id': '0123456789abcdef', 'name': 'yard', 'width': 200, 'height': 150,
             'planes': [{'id': '123456789abcdef0', 'name': 'zones',
                         'pixels': {'size': [200, 150], 'tiles': []},
-                        'zones': [{'number': 1, 'name': 'pond', 'tag': 1}],
+                        'zones': [{'number': 1, 'name': 'pond', 'tag': used}],
                         'shapes': [{'id': '23456789abcdef01', 'name': 'pond', 'kind': 'polygon',
                                     'zone': 1, 'nodes': [{'x': x, 'y': y} for x, y in POND]}]}]}]
         self.project.write_text(json.dumps(document))
