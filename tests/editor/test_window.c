@@ -545,6 +545,21 @@ static void test_narrow_window(void)
     run_idle();
 }
 
+/* The main button of an empty project is the one that imports pictures, then "Play". */
+static void test_main_button(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) demo_session = open_demo(), empty = ed_session_new();
+    EdWindow *window = ed_window_new(application, empty);
+    GtkWidget *play = find_id(gtk_window_get_titlebar(GTK_WINDOW(window)), "play");
+    ed_window_update_now(window);
+    CHECK(!gtk_widget_has_css_class(play, "suggested"));
+    ed_window_set_session(window, demo_session);
+    CHECK(gtk_widget_has_css_class(play, "suggested"));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 static void run_command(EdWindow *window, const char *name, GVariant *parameter)
 {
     GActionGroup *actions = G_ACTION_GROUP(window);
@@ -1413,6 +1428,7 @@ static const CheckCase cases[] = {
     {"with high contrast, names and fills are shown", test_high_contrast},
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
     {"panels fold in a narrow window", test_narrow_window},
+    {"the main button of an empty project is not Play", test_main_button},
     {"no part of a panel is empty while another one is cut off", test_no_empty_areas},
     {"the window has all actions that templates name", test_actions_of_templates},
     {"actions on lists are commands of the window", test_commands_of_lists},

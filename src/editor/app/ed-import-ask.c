@@ -357,7 +357,7 @@ static void cut_changed_cb(ImportDialog *self)
     trace_cut(self);
 }
 
-/* Makes fields that do not apply insensitive, without hiding them. */
+/* Hides the settings of sprites for other kinds, and makes fields that do not apply insensitive. */
 static void show_choices(ImportDialog *self)
 {
     const EdImportForm *form = &self->form;
@@ -365,7 +365,7 @@ static void show_choices(ImportDialog *self)
     const SheetCut *cut = &file->options.cut;
     bool is_single = file->paths[1] == NULL;
     gtk_widget_set_sensitive(self->settings, file->is_map || !file->failed);
-    gtk_widget_set_sensitive(form->frames_box, ed_import_form_as(form) == IMPORT_SPRITE);
+    gtk_widget_set_visible(form->frames_box, ed_import_form_as(form) == IMPORT_SPRITE);
     gtk_widget_set_sensitive(form->grid_box, cut->kind == CUT_GRID);
     gtk_widget_set_sensitive(form->islands_box,
                              cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest));

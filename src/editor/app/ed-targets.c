@@ -86,7 +86,7 @@ static bool is_among(char **names, const char *name)
 static const char *command_icon(EdCommandGroup group)
 {
     static const char *const icons[ED_GROUPS] = {
-        [ED_GROUP_FILE] = "document-save-symbolic",
+        [ED_GROUP_FILE] = "gab-save-symbolic",
         [ED_GROUP_EDIT] = "gab-select-symbolic",
         [ED_GROUP_VIEW] = "gab-sheet-symbolic",
         [ED_GROUP_ASSETS] = "gab-sprite-symbolic",

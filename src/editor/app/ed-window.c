@@ -175,9 +175,19 @@ static void show_progress(EdWindow *window)
                      "cancel-export");
 }
 
+/* "Play" is the main button of the window, except in an empty project, which has another one. */
+static void show_main_button(EdWindow *window)
+{
+    EdSession *session = window->session;
+    bool empty = session == NULL || ed_session_view(session)->kind == ED_NO_ASSET;
+    gtk_widget_remove_css_class(window->play, empty ? "suggested" : "raised");
+    gtk_widget_add_css_class(window->play, empty ? "raised" : "suggested");
+}
+
 static void refresh(EdWindow *window)
 {
     show_titles(window);
+    show_main_button(window);
     show_progress(window);
     update_undo_tooltips(window);
     ed_commands_refresh(window);

@@ -86,7 +86,8 @@ static void ed_split_measure(GtkWidget *widget, GtkOrientation orientation, int 
                              int *natural_baseline)
 {
     *minimum_baseline = *natural_baseline = -1;
-    gtk_widget_measure(GTK_WIDGET(ED_SPLIT(widget)->pane), orientation, for_size, minimum, natural,
+    int size = orientation == GTK_ORIENTATION_HORIZONTAL ? -1 : for_size;
+    gtk_widget_measure(GTK_WIDGET(ED_SPLIT(widget)->pane), orientation, size, minimum, natural,
                        NULL, NULL);
 }
 
