@@ -128,7 +128,7 @@ static bool has_mark(Hand *hand, EdMarkKind kind)
 static void test_draw(void)
 {
     Hand hand = hand_new("box");
-    drag(&hand, 10.2, 5.4, 26.1, 20.9);
+    drag(&hand, 10.9, 5.4, 25.1, 20.9); /* begins and ends in the touched pixels */
     check_box(&hand, 0, 0, 10, 5, 16, 16);
     CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->tag, 1);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
@@ -192,8 +192,9 @@ static void test_clicks_draw_nothing(void)
 {
     Hand hand = hand_new("box");
     click_with(&hand, 10, 10, 0);
-    drag(&hand, 10, 10, 10.3, 10.3); /* a movement of less than a pixel */
-    drag(&hand, 10, 10, 30, 10.2);   /* without height */
+    drag(&hand, 10, 10, 10.6, 10.6);     /* within a pixel */
+    drag(&hand, 10.9, 10.9, 11.1, 11.1); /* hardly moved on the screen */
+    drag(&hand, 10, 10, 30, 10);         /* without height */
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 0);
     CHECK_INT(steps(&hand), 1);
     fixture_free(&hand);
@@ -370,9 +371,9 @@ static void test_snap(void)
     ed_session_set_look(hand.session, &look);
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 19.4, 30, 40.2, 40); /* near the first one's right edge */
-    check_box(&hand, 0, 1, 20, 30, 20, 10);
+    check_box(&hand, 0, 1, 20, 30, 21, 10);
     drag_with(&hand, 19.4, 42, 40.2, 46, ED_CONTROL);
-    check_box(&hand, 0, 2, 19, 42, 21, 4);
+    check_box(&hand, 0, 2, 19, 42, 22, 4);
     fixture_free(&hand);
 }
 

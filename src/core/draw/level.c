@@ -48,20 +48,29 @@ static void draw_layers(LevelWork *work, const Level *level, bool walls)
             draw_layer(work, layer);
 }
 
-static void draw_marker(const LevelWork *work, const Marker *marker)
+/* Draws the arrows of all markers, or their diamonds. Arrows are drawn below walls, which they would
+ * hide. */
+static void draw_markers(const LevelWork *work, const Level *level, bool arrows)
 {
     const DrawTarget *target = work->target;
-    DrawSpot spot = draw_spot_fixed(target, marker->x, marker->y);
-    DrawTagStyle style =
-        draw_tag_style_in_view(work->theme, &work->options->tags, work->project, marker->tag);
     const DrawStroke stroke = {
         .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
-    if (style.colour >> 24 == 0 || !draw_is_visible(target, spot, spot, LEVEL_ARROW + LEVEL_MARKER))
-        return;
-    draw_arrow(target, spot, marker->to_x, marker->to_y, LEVEL_ARROW, &stroke);
-    draw_diamond_line(target, spot, LEVEL_MARKER, 3.5, work->theme->mark_rim);
-    draw_diamond(target, spot, LEVEL_MARKER, style.colour);
-    draw_diamond_line(target, spot, LEVEL_MARKER, 1.25, work->theme->mark);
+    ListIter markers = list_iter(shows(work, DRAW_LEVEL_MARKERS) ? level->markers : NULL);
+    for (const Marker *marker; (marker = list_next(&markers)) != NULL;) {
+        DrawSpot spot = draw_spot_fixed(target, marker->x, marker->y);
+        DrawTagStyle style =
+            draw_tag_style_in_view(work->theme, &work->options->tags, work->project, marker->tag);
+        if (style.colour >> 24 == 0 ||
+            !draw_is_visible(target, spot, spot, LEVEL_ARROW + LEVEL_MARKER))
+            continue;
+        if (arrows) {
+            draw_arrow(target, spot, marker->to_x, marker->to_y, LEVEL_ARROW, &stroke);
+            continue;
+        }
+        draw_diamond_line(target, spot, LEVEL_MARKER, 3.5, work->theme->mark_rim);
+        draw_diamond(target, spot, LEVEL_MARKER, style.colour);
+        draw_diamond_line(target, spot, LEVEL_MARKER, 1.25, work->theme->mark);
+    }
 }
 
 static DrawPictureState draw_background(const LevelWork *work, const Level *level)
@@ -101,13 +110,11 @@ DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
         draw_pixel_grid(target, work.bounds, work.theme);
     if (shows(&work, DRAW_LEVEL_CUTS) && options->partition != NULL)
         level_draw_cuts(&work, options->partition);
+    draw_markers(&work, level, true);
     if (shows(&work, DRAW_LEVEL_LAYERS))
         draw_layers(&work, level, true);
     if (shows(&work, DRAW_LEVEL_CUTS) && options->partition != NULL)
         level_draw_cut_walls(&work, options->partition);
-    ListIter markers = list_iter(level->markers);
-    for (const Marker *marker;
-         shows(&work, DRAW_LEVEL_MARKERS) && (marker = list_next(&markers)) != NULL;)
-        draw_marker(&work, marker);
+    draw_markers(&work, level, false);
     return state;
 }

@@ -9,6 +9,7 @@
 enum {
     LEVEL_WALL = 4,
     LEVEL_WALL_RIM = 7,
+    LEVEL_DOOR = 4, /* by which a door is wider than a wall */
     LEVEL_TICK = 12,
     LEVEL_TICK_SPACING = 16,
     LEVEL_MARKER = 12,

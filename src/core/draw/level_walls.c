@@ -48,7 +48,7 @@ static bool is_selected(const LevelWork *work, uint64_t index)
 static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double width)
 {
     bool thin = width < LEVEL_WALL;
-    double edge_width = thin ? width + 2 : LEVEL_SELECTED;
+    double edge_width = thin ? width + 2 : width + LEVEL_SELECTED - LEVEL_WALL;
     const DrawStroke edge = {.colour = work->theme->mark,
                              .width = edge_width,
                              .rim = thin ? 0 : edge_width + 2,
@@ -69,12 +69,13 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     /* At a low zoom, the strokes of many walls would merge, so the line and the rim become thinner.
      * The rim stays: without it, a wall is invisible on art of the same colour. */
     double zoom = target->zoom / target->scale;
-    double width = zoom < 0.5 ? 2 : zoom < 1 ? 2.5 : LEVEL_WALL;
+    bool is_door = wall->name[0] != '\0';
+    double width = (zoom < 0.5 ? 2 : zoom < 1 ? 2.5 : LEVEL_WALL) + (is_door ? LEVEL_DOOR : 0);
     DrawStroke stroke = {.colour = colour,
                          .width = width,
                          .rim = zoom < 0.5 ? width + 2 : width + LEVEL_WALL_RIM - LEVEL_WALL,
                          .rim_colour = draw_faded(0xcc000000, work->share)};
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4 && !is_door; i++)
         stroke.dash[i] = style.dash[i];
     DrawStroke tick = {.colour = colour, .width = 2, .rim = 4, .rim_colour = stroke.rim_colour};
     if (wall->blocks == WALL_FRONT && zoom >= 0.5)
@@ -82,6 +83,9 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     if (is_selected(work, index))
         draw_selected(work, a, b, width);
     draw_line(target, a, b, &stroke);
+    if (is_door) /* a frame around a dark leaf */
+        draw_line(target, a, b,
+                  &(DrawStroke){.colour = stroke.rim_colour, .width = width - LEVEL_DOOR + 1});
 }
 
 /* Draws small squares at a wall's ends, where the pointer can grab them. */

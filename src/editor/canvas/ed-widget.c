@@ -9,6 +9,13 @@ gboolean ed_widget_is_dark(GtkWidget *widget)
     return ed_scheme_is_dark(gtk_widget_get_settings(widget));
 }
 
+GdkModifierType ed_widget_modifiers(GtkWidget *widget)
+{
+    GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
+    GdkDevice *keyboard = seat != NULL ? gdk_seat_get_keyboard(seat) : NULL;
+    return keyboard != NULL ? gdk_device_get_modifier_state(keyboard) : 0;
+}
+
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y)
 {

@@ -17,6 +17,9 @@ gboolean ed_widget_is_dark(GtkWidget *widget);
  * depend on text are multiplied by it. */
 double ed_widget_text_growth(GtkWidget *widget);
 
+/** Returns the modifier keys that are pressed now, for signals of GTK without an event. */
+GdkModifierType ed_widget_modifiers(GtkWidget *widget);
+
 /** Converts a position from one widget to another one of the same window. Returns false and sets 0,
  * 0 if they have no common window. */
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,

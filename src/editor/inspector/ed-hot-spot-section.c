@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-hot-spot-section.h"
 
+#include "canvas/ed-widget.h"
 #include "draw/pictures.h"
 #include "edit/sprites.h"
 #include "session/ed-drawn-pictures.h"
@@ -78,7 +79,8 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
     if (self->is_setting)
         return;
     int anchor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
-    ed_frame_set_hot_spot(self->parent.watch.session, (SilhouetteAnchor)anchor, false);
+    ed_frame_set_hot_spot(self->parent.watch.session, (SilhouetteAnchor)anchor,
+                          (ed_widget_modifiers(button) & GDK_SHIFT_MASK) != 0);
     ed_watch_queue(&self->parent.watch, ED_WATCH_PROJECT);
 }
 
@@ -229,7 +231,10 @@ static void add_anchor(EdHotSpotSection *self, int anchor)
     gtk_button_set_child(GTK_BUTTON(button), dot);
     gtk_widget_set_hexpand(button, TRUE);
     gtk_widget_set_vexpand(button, TRUE);
-    ed_show_tooltip(button, _(names[anchor]));
+    /* Translators: the position of the hot spot, such as "Top left". */
+    g_autofree char *tooltip =
+        g_strdup_printf(_("%s · Shift to apply to all frames"), _(names[anchor]));
+    ed_show_tooltip(button, tooltip);
     ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, _(names[anchor]));
     g_object_set_data(G_OBJECT(button), "place", GINT_TO_POINTER(anchor));
     g_signal_connect(button, "clicked", G_CALLBACK(anchor_cb), self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lists/ed-tags-panel.h"
 
+#include "canvas/ed-widget.h"
 #include "edit/tags.h"
 #include "lists/ed-tag-edits.h"
 #include "lists/ed-tag-popover.h"
@@ -159,10 +160,8 @@ static void tags_panel_eye_cb(GtkWidget *eye, EdTagsPanel *self)
 {
     EdRow *row = ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW)));
     int32_t tag = (int32_t)ed_row_id(row);
-    GdkDisplay *display = gtk_widget_get_display(eye);
-    GdkDevice *keyboard = gdk_seat_get_keyboard(gdk_display_get_default_seat(display));
     bool hidden = ed_session_tag_hidden(self->watch.session, tag);
-    if (keyboard != NULL && gdk_device_get_modifier_state(keyboard) & GDK_ALT_MASK)
+    if ((ed_widget_modifiers(eye) & GDK_ALT_MASK) != 0)
         ed_session_set_solo_tag(self->watch.session,
                                 ed_session_solo_tag(self->watch.session) == tag ? 0 : tag);
     else

@@ -8,9 +8,19 @@ typedef struct StripBuilder {
     EdStrip *strip;
     GArray *rows;       /* EdStripRow */
     GHashTable *by_key; /* index in `rows`, plus 1 */
-    GArray *previous;   /* uint64_t for each row: digest in the previous frame; 0: missing there */
-    GArray *current;    /* uint64_t for each row: digest in this frame */
+    GArray *tracks;     /* Track for each row */
 } StripBuilder;
+
+/* Where the things of a row are in a frame. Digest 0: they are missing. */
+typedef struct Places {
+    uint64_t in_picture, from_hot_spot;
+} Places;
+
+/* The places of a row: in the current frame, in the one before it, in its first one, and those that
+ * it last had in two frames in a row. */
+typedef struct Track {
+    Places current, previous, first, held;
+} Track;
 
 static uint64_t mix_digest(uint64_t digest, int32_t a, int32_t b)
 {
@@ -40,60 +50,87 @@ static guint find_or_add_row(StripBuilder *builder, EdStripRowKind kind, const c
                       .item = g_new(uint32_t, count)};
     for (uint32_t i = 0; i < count; i++)
         row.item[i] = UINT32_MAX;
-    const uint64_t no_digest = 0;
     g_array_append_val(builder->rows, row);
-    g_array_append_val(builder->previous, no_digest);
-    g_array_append_val(builder->current, no_digest);
+    g_array_set_size(builder->tracks, builder->rows->len);
     g_hash_table_insert(builder->by_key, key, GUINT_TO_POINTER(builder->rows->len));
     return builder->rows->len - 1;
 }
 
+static void add_digest(uint64_t *to, uint64_t digest)
+{
+    *to = mix_digest(*to, (int32_t)digest, (int32_t)(digest >> 32)) | 1;
+}
+
 /* Records a thing of a frame. The digests of all things of one row in a frame are combined. */
 static void record_thing(StripBuilder *builder, guint row, uint32_t frame, uint32_t item,
-                         uint64_t digest)
+                         Places places)
 {
     EdStripRow *to = &g_array_index(builder->rows, EdStripRow, row);
-    uint64_t *current = &g_array_index(builder->current, uint64_t, row);
+    Places *current = &g_array_index(builder->tracks, Track, row).current;
     if (to->item[frame] == UINT32_MAX)
         to->item[frame] = item;
-    *current = mix_digest(*current, (int32_t)digest, (int32_t)(digest >> 32)) | 1;
+    add_digest(&current->in_picture, places.in_picture);
+    add_digest(&current->from_hot_spot, places.from_hot_spot);
+}
+
+/* Returns the digests of a thing at a position, in fixed-point numbers. */
+static Places places_at(int32_t x, int32_t y, const Frame *frame, uint64_t form)
+{
+    int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
+    int32_t hot_y = frame->has_hot_spot ? frame->hot_y : 0;
+    return (Places){mix_digest(form, x, y), mix_digest(form, x - hot_x, y - hot_y)};
 }
 
 static void record_frame(StripBuilder *builder, const Frame *frame, uint32_t index)
 {
-    int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
-    int32_t hot_y = frame->has_hot_spot ? frame->hot_y : 0;
-    if (frame->has_hot_spot)
+    if (frame->has_hot_spot) {
+        uint64_t digest = mix_digest(1, frame->hot_x, frame->hot_y);
         record_thing(builder, find_or_add_row(builder, ED_ROW_HOT_SPOT, "", 0), index, 0,
-                     mix_digest(1, hot_x, hot_y));
+                     (Places){digest, digest});
+    }
     ListIter points = list_iter(frame->points);
     uint32_t item = 0;
-    for (const Point *point; (point = list_next(&points)) != NULL; item++) {
-        uint64_t digest = mix_digest(2, point->x - hot_x, point->y - hot_y);
+    for (const Point *point; (point = list_next(&points)) != NULL; item++)
         record_thing(builder, find_or_add_row(builder, ED_ROW_POINT, point->name, 0), index, item,
-                     mix_digest(digest, point->to_x, point->to_y));
-    }
+                     places_at(point->x, point->y, frame, mix_digest(2, point->to_x, point->to_y)));
     ListIter boxes = list_iter(frame->boxes);
     item = 0;
-    for (const Box *box; (box = list_next(&boxes)) != NULL; item++) {
-        uint64_t digest =
-            mix_digest(3, box->x * DOCUMENT_PIXEL - hot_x, box->y * DOCUMENT_PIXEL - hot_y);
+    for (const Box *box; (box = list_next(&boxes)) != NULL; item++)
         record_thing(builder, find_or_add_row(builder, ED_ROW_BOX, box->name, box->tag), index,
-                     item, mix_digest(digest, box->w, box->h));
-    }
+                     item,
+                     places_at(box->x * DOCUMENT_PIXEL, box->y * DOCUMENT_PIXEL, frame,
+                               mix_digest(3, box->w, box->h)));
 }
 
-/* Converts the digests of a frame to dots, and prepares for the next frame. */
+/* True if things are at the same places in the picture, or relative to the hot spot. */
+static bool are_same(Places a, Places b)
+{
+    return a.in_picture == b.in_picture || a.from_hot_spot == b.from_hot_spot;
+}
+
+/* True if things were moved in the current frame. They were not if they have only returned to where
+ * they were before frames in which they were moved. */
+static bool is_moved(const Track *track)
+{
+    return track->first.in_picture != 0 && !are_same(track->current, track->previous) &&
+           !are_same(track->current, track->first) && !are_same(track->current, track->held);
+}
+
+/* Converts the places in a frame to dots, and prepares for the next frame. */
 static void end_frame(StripBuilder *builder, uint32_t frame)
 {
     for (guint i = 0; i < builder->rows->len; i++) {
-        uint64_t *before = &g_array_index(builder->previous, uint64_t, i);
-        uint64_t *current = &g_array_index(builder->current, uint64_t, i);
-        if (*current != 0)
+        Track *track = &g_array_index(builder->tracks, Track, i);
+        if (track->current.in_picture != 0) {
             g_array_index(builder->rows, EdStripRow, i).dots[frame] =
-                *current == *before ? ED_DOT_SAME : ED_DOT_MOVED;
-        *before = *current;
-        *current = 0;
+                is_moved(track) ? ED_DOT_MOVED : ED_DOT_SAME;
+            if (track->first.in_picture == 0)
+                track->first = track->current;
+            if (are_same(track->current, track->previous))
+                track->held = track->current;
+        }
+        track->previous = track->current;
+        track->current = (Places){0, 0};
     }
 }
 
@@ -108,8 +145,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
         .strip = strip,
         .rows = g_array_new(FALSE, FALSE, sizeof(EdStripRow)),
         .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-        .previous = g_array_new(FALSE, FALSE, sizeof(uint64_t)),
-        .current = g_array_new(FALSE, FALSE, sizeof(uint64_t)),
+        .tracks = g_array_new(FALSE, TRUE, sizeof(Track)),
     };
     GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
@@ -125,8 +161,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
     g_array_sort(builder.rows, compare_kinds);
     strip->row_count = builder.rows->len;
     strip->rows = (EdStripRow *)(void *)g_array_free(builder.rows, FALSE);
-    g_array_unref(builder.previous);
-    g_array_unref(builder.current);
+    g_array_unref(builder.tracks);
     g_hash_table_unref(builder.by_key);
 }
 

@@ -13,11 +13,12 @@
 
 #include "session/ed-view.h"
 
-/** The state of a thing in a frame. Positions are relative to the hot spot, as in a game. */
+/** The state of a thing in a frame. It is not moved if it is at the same position in the picture or
+ * relative to the hot spot. */
 typedef enum EdDot {
     ED_DOT_NONE = 0, /**< missing */
-    ED_DOT_SAME,     /**< as in the previous frame */
-    ED_DOT_MOVED     /**< moved or resized, or missing in the previous frame */
+    ED_DOT_SAME,     /**< as in the previous frame, or again as it was before it was moved */
+    ED_DOT_MOVED     /**< moved or resized */
 } EdDot;
 
 typedef enum EdStripRowKind { ED_ROW_HOT_SPOT = 0, ED_ROW_POINT, ED_ROW_BOX } EdStripRowKind;

@@ -28,7 +28,8 @@ typedef struct EdHit {
     int handle_x, handle_y; /**< -1, 0 or 1: the edges that a handle moves */
 } EdHit;
 
-enum { ED_NEAR = 8 }; /**< screen pixels: hit distance for things without a size */
+enum { ED_NEAR = 8 };           /**< screen pixels: hit distance for things without a size */
+enum { ED_DRAG_THRESHOLD = 3 }; /**< screen pixels: a drag begins farther from the press */
 
 /** Returns the first hit among the bits in `kinds`, tried in the order of EdHitKind. Of several
  * boxes, a selected one is preferred, then the topmost. */

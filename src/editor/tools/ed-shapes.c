@@ -12,8 +12,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { DRAG_THRESHOLD = 3 }; /* screen pixels: a drag begins farther from the press than this */
-
 /* ---- Shapes and nodes ---- */
 
 const Shape *ed_shape_selected(EdSession *session)
@@ -355,7 +353,7 @@ void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     drag->moved |=
-        hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom > DRAG_THRESHOLD;
+        hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom > ED_DRAG_THRESHOLD;
     if (!drag->moved || drag->before == NULL ||
         ed_tool_refuse_locked(tool, tag_of_drag(drag, session)))
         return;

@@ -105,22 +105,33 @@ static bool nearest_line(const EdSnap *snap, int axis, double at, double reach, 
     return found;
 }
 
-static int32_t snap_coordinate(const EdSnap *snap, int axis, double at, double zoom, bool free)
+/* Returns the near line, else the coordinate rounded by `to_pixel`. */
+static int32_t snap_coordinate(const EdSnap *snap, int axis, double at, double (*to_pixel)(double),
+                               double zoom, bool free)
 {
     int32_t line;
     if (!free && nearest_line(snap, axis, at, SNAP_NEAR / zoom, &line))
         return line;
-    return (int32_t)CLAMP(round(at), -DOCUMENT_RANGE, DOCUMENT_RANGE);
+    return (int32_t)CLAMP(to_pixel(at), -DOCUMENT_RANGE, DOCUMENT_RANGE);
 }
 
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free)
 {
-    return snap_coordinate(snap, 0, x, zoom, free);
+    return snap_coordinate(snap, 0, x, round, zoom, free);
 }
 
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free)
 {
-    return snap_coordinate(snap, 1, y, zoom, free);
+    return snap_coordinate(snap, 1, y, round, zoom, free);
+}
+
+PixelRect ed_snap_pixels(const EdSnap *snap, double x, double y, double to_x, double to_y,
+                         double zoom, bool free)
+{
+    return (PixelRect){snap_coordinate(snap, 0, fmin(x, to_x), floor, zoom, free),
+                       snap_coordinate(snap, 1, fmin(y, to_y), floor, zoom, free),
+                       snap_coordinate(snap, 0, fmax(x, to_x), ceil, zoom, free),
+                       snap_coordinate(snap, 1, fmax(y, to_y), ceil, zoom, free)};
 }
 
 /* Returns the shift that moves one of two edges onto its nearest line: the edge that is nearer to

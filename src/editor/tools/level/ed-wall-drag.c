@@ -11,7 +11,6 @@
 #include <math.h>
 
 enum {
-    DRAG_THRESHOLD = 3,        /* screen pixels: a drag begins at this distance from the press */
     HANDLE_DISTANCE = 12,      /* screen pixels from the box to its handles */
     TURN_HANDLE_DISTANCE = 38, /* screen pixels from the box to the handle above it */
     TURN_STEP = 15             /* degrees */
@@ -176,7 +175,7 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
 bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer)
 {
     double distance = hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom;
-    drag->moved = drag->moved || distance >= DRAG_THRESHOLD;
+    drag->moved = drag->moved || distance >= ED_DRAG_THRESHOLD;
     return drag->moved;
 }
 

@@ -3,7 +3,9 @@
  * click ends the shape, a click on the first node closes it. These tools also drag nodes of the
  * selected shape. */
 #include "edit/assets.h"
+#include "edit/edit.h"
 #include "edit/maps.h"
+#include "edit/shapes.h"
 #include "edit/tags.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
@@ -21,6 +23,7 @@ typedef struct ShapeState {
     GArray *points; /* PaintPoint: the shape being drawn; NULL: none */
     GArray *widths; /* double, one for each point: the track's width at each click */
     double x, y;    /* position of the pointer */
+    double zoom;    /* at which the pointer was moved last */
     EdShapeDrag drag;
 } ShapeState;
 
@@ -72,40 +75,41 @@ static double current_width(EdTool *tool)
     return ed_session_option(ed_tool_session(tool), "track", "width");
 }
 
-/* Sets each node's width to the one that was chosen when the node was clicked. */
-static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
+/* Adds a node to a shape. The width is that of a track. */
+static void append_node(EdTool *tool, Shape *shape, double x, double y, double width)
+{
+    ShapeNode *node = node_new(&shape_node_kind);
+    node->x = ed_fixed(x);
+    node->y = ed_fixed(y);
+    node->width = kind_of(tool) == SHAPE_TRACK ? ed_fixed(width) : 0;
+    node_set_list(&shape->nodes, list_append(shape->nodes, node));
+}
+
+/* Returns the shape that has been drawn so far. Each node has the width that was chosen when it was
+ * clicked. */
+static Shape *drawn_shape(EdTool *tool, bool closed)
 {
     const ShapeState *state = ed_tool_state(tool);
-    const EdView *view = ed_session_view(ed_tool_session(tool));
-    Path shape = path_shape(view->asset, view->plane, id);
-    for (guint i = 0; i < state->widths->len && project != NULL; i++) {
-        double width = g_array_index(state->widths, double, i);
-        Path node = path_nth(&shape, "nodes", i);
-        if (ed_fixed(width) == ed_fixed(current_width(tool)))
-            continue;
-        Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);
-        node_unref(project);
-        project = next;
-    }
-    return project;
+    Shape *shape = node_new(&shape_kind);
+    shape->kind = (int)kind_of(tool);
+    shape->open = kind_of(tool) == SHAPE_TRACK && !closed;
+    for (guint i = 0; i < state->points->len; i++)
+        append_node(tool, shape, point_at(state, i)->x, point_at(state, i)->y,
+                    g_array_index(state->widths, double, i));
+    return shape;
 }
 
 static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
-    const ShapeState *state = ed_tool_state(tool);
     const EdView *view = ed_session_view(session);
+    Path plane = path_plane(view->asset, view->plane);
+    Shape *shape = drawn_shape(tool, closed);
+    *id = shape->id = edit_new_id();
+    shape->zone = zone;
     Project *after =
-        edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
-                       point_at(state, 0), state->points->len, current_width(tool), id, error);
-    if (after != NULL && kind_of(tool) == SHAPE_TRACK)
-        after = add_road_tag(session, set_widths(tool, after, *id, error), zone, error);
-    if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
-        return after;
-    Path path = path_shape(view->asset, view->plane, *id);
-    Project *open = edit_set_number(after, &path, "open", 1, error);
-    node_unref(after);
-    return open;
+        edit_insert(ed_session_project(session), &plane, "shapes", UINT32_MAX, shape, error);
+    return kind_of(tool) == SHAPE_TRACK ? add_road_tag(session, after, zone, error) : after;
 }
 
 /* Adds a tag for roads and makes it current if the track would have no tag, as in a project without
@@ -193,11 +197,18 @@ static void shape_tool_select_hit(EdTool *tool, const EdPointer *pointer, const 
         ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
 }
 
-static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
+static void shape_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
     state->x = pointer->x;
     state->y = pointer->y;
+    state->zoom = pointer->zoom;
+}
+
+static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
+{
+    ShapeState *state = ed_tool_state(tool);
+    shape_tool_hover(tool, pointer);
     if (pointer->button == 2 || ed_session_plane(ed_tool_session(tool)) == NULL)
         return false;
     if (state->points != NULL) {
@@ -236,13 +247,6 @@ static void shape_tool_end(EdTool *tool)
 {
     shape_tool_end_drag(tool);
     drop_drawing(tool);
-}
-
-static void shape_tool_hover(EdTool *tool, const EdPointer *pointer)
-{
-    ShapeState *state = ed_tool_state(tool);
-    state->x = pointer->x;
-    state->y = pointer->y;
 }
 
 /* Changes the width of the next nodes of a track; existing nodes keep theirs. */
@@ -292,6 +296,29 @@ static void shape_tool_changed(EdTool *tool, unsigned view_changes)
 
 /* ---- Drawing ---- */
 
+/* Draws the edges of the shape that would be drawn by a click at the pointer, with its bends and
+ * widths. Returns false if it does not have any yet. */
+static bool draw_edges(EdTool *tool, EdOverlay *overlay)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    const PaintPoint *last = point_at(state, state->points->len - 1);
+    bool closes =
+        is_on_first(state, &(EdPointer){.x = state->x, .y = state->y, .zoom = state->zoom});
+    Shape *shape = drawn_shape(tool, closes);
+    if (!closes && (state->x != last->x || state->y != last->y))
+        append_node(tool, shape, state->x, state->y, current_width(tool));
+    ShapeOutline outline;
+    shape_outline(shape, &outline);
+    uint32_t rings = outline.rings;
+    for (uint32_t i = 0, from = 0; i < rings; from = outline.ends[i++])
+        ed_overlay_points(overlay, ED_MARK_POLYLINE,
+                          (const EdMarkPoint *)(const void *)(outline.points + from),
+                          outline.ends[i] - from, true, ED_STYLE_BAND);
+    shape_outline_clear(&outline);
+    node_unref(shape);
+    return rings > 0;
+}
+
 static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
@@ -302,7 +329,8 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
     for (guint i = 0; i < count; i++)
         points[i] = (EdMarkPoint){point_at(state, i)->x, point_at(state, i)->y};
     points[count] = (EdMarkPoint){state->x, state->y};
-    ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_BAND);
+    if (kind_of(tool) == SHAPE_POLYGON || !draw_edges(tool, overlay))
+        ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_BAND);
     for (guint i = 0; i < count; i++)
         ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
                         i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);

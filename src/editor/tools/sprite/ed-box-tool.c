@@ -61,17 +61,18 @@ static bool box_tool_press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* Sets the new box to the whole pixels that the drag covers; edges snap to nearby lines. */
+/* Sets the new box to the pixels that the drag touches, beginning with the pressed one. A drag that
+ * stays in one pixel, or hardly moves on the screen, draws nothing. */
 static void draw_to(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
     bool free = (pointer->modifiers & ED_CONTROL) != 0;
-    int32_t x0 = ed_snap_x(state->snap, state->x, pointer->zoom, free);
-    int32_t y0 = ed_snap_y(state->snap, state->y, pointer->zoom, free);
-    int32_t x1 = ed_snap_x(state->snap, pointer->x, pointer->zoom, free);
-    int32_t y1 = ed_snap_y(state->snap, pointer->y, pointer->zoom, free);
-    state->rect = (PixelRect){MIN(x0, x1), MIN(y0, y1), MAX(x0, x1), MAX(y0, y1)};
-    state->drawn = state->rect.right > state->rect.left && state->rect.bottom > state->rect.top;
+    PixelRect rect = ed_snap_pixels(state->snap, state->x, state->y, pointer->x, pointer->y,
+                                    pointer->zoom, free);
+    int32_t width = rect.right - rect.left, height = rect.bottom - rect.top;
+    double distance = hypot(pointer->x - state->x, pointer->y - state->y) * pointer->zoom;
+    state->rect = rect;
+    state->drawn = distance > ED_DRAG_THRESHOLD && MIN(width, height) > 0 && MAX(width, height) > 1;
 }
 
 static void box_tool_drag(EdTool *tool, const EdPointer *pointer)

@@ -8,9 +8,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The distance from the press, in screen pixels, above which a drag begins. */
-enum { DRAG_THRESHOLD = 3 };
-
 /* Returns the rectangle around the boxes that are dragged. */
 static PixelRect bounds_of_boxes(const EdFrameDrag *drag, const Frame *frame)
 {
@@ -61,7 +58,7 @@ bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *point
 
 bool ed_frame_drag_update_moved(EdFrameDrag *drag, const EdPointer *pointer)
 {
-    double reach = DRAG_THRESHOLD / pointer->zoom;
+    double reach = ED_DRAG_THRESHOLD / pointer->zoom;
     drag->moved |= fabs(pointer->x - drag->x) > reach || fabs(pointer->y - drag->y) > reach;
     return drag->moved;
 }
