@@ -118,6 +118,35 @@ void ed_window_show_error(EdWindow *window, const char *what, GError *error)
     g_error_free(error);
 }
 
+/* Returns the widget that shows a picture, which notices may cover. */
+static GtkWidget *picture_of(EdWindow *window)
+{
+    const char *page = gtk_stack_get_visible_child_name(window->pages);
+    return g_str_equal(page, "project") ? GTK_WIDGET(window->parts.centre)
+           : g_str_equal(page, "play")  ? ed_play_view_screen(window->parts.playing)
+                                        : GTK_WIDGET(window->pages);
+}
+
+/* Places a notice over the lower end of the picture, above the legend, so that it covers no
+ * controls. */
+static gboolean place_notice_cb(GtkOverlay *overlay, GtkWidget *widget, GdkRectangle *at,
+                                EdWindow *window)
+{
+    enum { ABOVE_LEGEND = 52 };
+    graphene_rect_t area;
+    if (widget != GTK_WIDGET(window->notices) ||
+        !gtk_widget_compute_bounds(picture_of(window), GTK_WIDGET(overlay), &area))
+        return FALSE;
+    int min, natural, height;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &min, &natural, NULL, NULL);
+    int width = MAX(min, MIN(natural, (int)area.size.width - 12));
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+    int top = (int)(area.origin.y + area.size.height) - ABOVE_LEGEND - height;
+    *at = (GdkRectangle){(int)(area.origin.x + area.size.width / 2) - width / 2,
+                         MAX(top, (int)area.origin.y), width, height};
+    return TRUE;
+}
+
 /* ---- Titles and tooltips ---- */
 
 /* Returns a text for a running operation, or NULL. */
@@ -688,7 +717,7 @@ static const EdChild children[] = ED_CHILDREN(
     history, play, export, menu, first_separator, welcome, notices, progress, palette, drop_here);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(zoom_changed_cb, pointer_moved_cb, thing_added_cb, canvas_key_cb, canvas_menu_cb,
-                 reveal_cb, history_chosen_cb, refresh_soon, active_cb);
+                 reveal_cb, history_chosen_cb, refresh_soon, active_cb, place_notice_cb);
 
 static void ed_window_class_init(EdWindowClass *class)
 {

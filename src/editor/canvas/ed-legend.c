@@ -9,9 +9,8 @@
 /* Sizes in pixels. NEAR: from a sign to its text. APART: between entries. */
 enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, LINE = 20 };
 
-enum { MAX_NAMES = 2 }; /* maximum number of bands named in an entry */
-
-/* A colour and the bands that fit where it is shown, or the look of cuts at a depth. */
+/* A colour and the band for which the road is too narrow where it is shown, or the look of cuts at a
+ * depth. */
 typedef struct Entry {
     DrawColour colour;
     double width, dash; /* of a line; width 0: a colour swatch */
@@ -33,25 +32,6 @@ static void add_entry(GArray *entries, DrawColour colour, char *text)
 {
     Entry entry = {.colour = colour | 0xff000000u, .text = text};
     g_array_append_val(entries, entry);
-}
-
-/* Returns the names of the visible bands before `index`. They fit where the band at `index` is the
- * first that does not fit. */
-static char *names_before(EdBands *bands, const MapBands *known, uint32_t index)
-{
-    g_autoptr(GString) names = g_string_new(NULL);
-    const char *last = NULL;
-    guint count = 0;
-    for (uint32_t i = 0; i < index; i++) {
-        if (ed_bands_is_hidden(bands, known->bands[i]->id))
-            continue;
-        last = known->bands[i]->name;
-        g_string_append_printf(names, "%s%s", count++ > 0 ? ", " : "", last);
-    }
-    if (count == 0)
-        return g_strdup(_("no band"));
-    /* Translators: all bands up to the one with this name. */
-    return count > MAX_NAMES ? g_strdup_printf(_("up to %s"), last) : g_strdup(names->str);
 }
 
 static GArray *entries_new(void)
@@ -78,17 +58,18 @@ static GArray *entries_of_cuts(uint32_t deepest)
     return entries;
 }
 
+/* Each band has the colour that it has in the list of bands. */
 static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *known)
 {
     GArray *entries = entries_new();
     for (uint32_t i = 0; i < known->count; i++)
         if (!ed_bands_is_hidden(bands, known->bands[i]->id))
             add_entry(entries, draw_colour(known->bands[i]->colour, 1),
-                      names_before(bands, known, i));
+                      g_strdup(known->bands[i]->name));
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if ((known->map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0) {
-            add_entry(entries, draw_colour(tag->colour, 1), g_strdup(_("all bands")));
+            add_entry(entries, draw_colour(tag->colour, 1), g_strdup(_("all fit")));
             break;
         }
     return entries;
@@ -179,7 +160,7 @@ static GArray *entries_of_level(EdSession *session)
  * panels. */
 static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
 {
-    Legend legend = {.caption = _("Bands that fit"),
+    Legend legend = {.caption = _("Too narrow for"),
                      .entries = entries_of_map(session),
                      .ground = style->ruler,
                      .title = style->text,

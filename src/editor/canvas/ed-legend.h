@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-legend.h: a legend in the corner of the canvas. It explains the colours on a road
- * ("Bands that fit: no band, bike, car, all bands"), or the look of a partition's cuts at each
- * depth.
+ * ("Too narrow for: bike, car, truck"), or the look of a partition's cuts at each depth.
  *
  *     ed_legend_paint(session, words, style, 12, height - 12, width - 24, snapshot);
  */

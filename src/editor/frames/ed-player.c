@@ -282,22 +282,26 @@ static void ed_player_class_init(EdPlayerClass *class)
  * short. */
 static void add_controls(EdPlayer *self)
 {
-    GtkWidget *const controls[] = {
-        self->loop,
-        self->direction,
-        self->speed,
-        self->onion,
-        GTK_WIDGET(self->before),
-        GTK_WIDGET(self->after),
-        self->opacity,
-        self->pinned,
+    const struct {
+        GtkWidget *widget;
+        const char *caption; /* NULL: the control has a text */
+    } controls[] = {
+        {self->loop, _("Loop")},
+        {self->direction, _("Direction and loop")},
+        {self->speed, _("Speed")},
+        {self->onion, NULL},
+        {GTK_WIDGET(self->before), _("Previous frames")},
+        {GTK_WIDGET(self->after), _("Next frames")},
+        {self->opacity, _("Strength of the onion skin")},
+        {self->pinned, _("Pinned frame")},
     };
     EdNumberField *const numbers[] = {self->before, self->after};
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
         g_object_set(ed_field_entry(ed_number_field_field(numbers[i])), "width-chars", 1,
                      "max-width-chars", 2, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(controls); i++)
-        ed_overflow_box_add(ED_OVERFLOW_BOX(self->more), controls[i], FALSE);
+        ed_overflow_box_add_captioned(ED_OVERFLOW_BOX(self->more), controls[i].widget,
+                                      controls[i].caption);
 }
 
 static void ed_player_init(EdPlayer *self)

@@ -549,3 +549,8 @@ static void ed_play_view_init(EdPlayView *view)
     make_choices(view);
     make_rows(view);
 }
+
+GtkWidget *ed_play_view_screen(EdPlayView *view)
+{
+    return GTK_WIDGET(view->screen);
+}

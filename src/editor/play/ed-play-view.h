@@ -23,5 +23,7 @@ G_DECLARE_FINAL_TYPE(EdPlayView, ed_play_view, ED, PLAY_VIEW, GtkWidget)
 void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark);
 void ed_play_view_stop(EdPlayView *view);
 void ed_play_view_set_dark(EdPlayView *view, gboolean dark);
+/** Returns the widget that shows the game. Borrowed. */
+GtkWidget *ed_play_view_screen(EdPlayView *view);
 
 #endif

@@ -17,6 +17,7 @@ enum {
 typedef struct Item {
     GtkWidget *widget; /* strong reference */
     GtkWidget *narrow; /* strong reference to a permanent child of the box, or NULL */
+    char *caption;     /* shown next to the widget in the popover, or NULL */
     gboolean at_end, is_narrow;
     gboolean steady; /* its position does not depend on later items */
     int turn;        /* order in which steady items become narrow, lowest first */
@@ -162,6 +163,32 @@ static gboolean has_focus(GtkWidget *widget)
     return focus != NULL && (focus == widget || gtk_widget_is_ancestor(focus, widget));
 }
 
+/* Returns the row that contains an item in the popover: the item itself, or its caption and it. */
+static GtkWidget *row_new(Item *item)
+{
+    if (item->caption == NULL)
+        return item->widget;
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *caption = gtk_label_new(item->caption);
+    gtk_label_set_xalign(GTK_LABEL(caption), 0);
+    gtk_widget_set_hexpand(caption, TRUE);
+    gtk_box_append(GTK_BOX(row), caption);
+    gtk_box_append(GTK_BOX(row), item->widget);
+    g_object_bind_property(item->widget, "visible", row, "visible", G_BINDING_SYNC_CREATE);
+    return row;
+}
+
+static void remove_from_rest(EdOverflowBox *self, Item *item)
+{
+    GtkWidget *row = gtk_widget_get_parent(item->widget);
+    if (row == self->rest) {
+        gtk_box_remove(GTK_BOX(self->rest), item->widget);
+        return;
+    }
+    gtk_box_remove(GTK_BOX(row), item->widget);
+    gtk_box_remove(GTK_BOX(self->rest), row);
+}
+
 static void hide_both(Item *item)
 {
     ed_child_set_visible(item->widget, FALSE);
@@ -174,16 +201,15 @@ static gboolean rearrange_cb(gpointer user)
     gboolean focused = FALSE;
     self->source = 0;
     for (guint i = self->shown; i < self->wanted; i++) {
-        GtkWidget *widget = item_at(self, i)->widget;
-        gtk_box_remove(GTK_BOX(self->rest), widget);
-        gtk_widget_insert_before(widget, GTK_WIDGET(self), self->more);
+        remove_from_rest(self, item_at(self, i));
+        gtk_widget_insert_before(item_at(self, i)->widget, GTK_WIDGET(self), self->more);
     }
     for (guint i = self->shown; i > self->wanted; i--) {
         GtkWidget *widget = item_at(self, i - 1)->widget;
         focused = focused || has_focus(widget);
         gtk_widget_unparent(widget);
         ed_child_set_visible(widget, TRUE);
-        gtk_box_prepend(GTK_BOX(self->rest), widget);
+        gtk_box_prepend(GTK_BOX(self->rest), row_new(item_at(self, i - 1)));
     }
     self->shown = self->wanted;
     gtk_widget_set_visible(self->more, self->shown < self->items->len);
@@ -283,6 +309,7 @@ static void clear_item(gpointer item)
 {
     g_object_unref(((Item *)item)->widget);
     g_clear_object(&((Item *)item)->narrow);
+    g_free(((Item *)item)->caption);
 }
 
 static void ed_overflow_box_dispose(GObject *object)
@@ -334,16 +361,12 @@ static void ed_overflow_box_init(EdOverflowBox *self)
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }
 
-void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end)
-{
-    ed_overflow_box_add_with_narrow(box, item, NULL, at_end);
-}
-
-void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
-                                     gboolean at_end)
+static void add_item(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, gboolean at_end,
+                     const char *caption)
 {
     Item added = {.widget = g_object_ref_sink(item),
                   .narrow = narrow != NULL ? g_object_ref_sink(narrow) : NULL,
+                  .caption = g_strdup(caption),
                   .at_end = at_end};
     gboolean in_row = box->shown == box->items->len;
     g_array_append_val(box->items, added);
@@ -351,12 +374,28 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
         gtk_widget_insert_before(item, GTK_WIDGET(box), box->more);
         box->shown = box->wanted = box->items->len;
     } else {
-        gtk_box_append(GTK_BOX(box->rest), item);
+        gtk_box_append(GTK_BOX(box->rest), row_new(item_at(box, box->items->len - 1)));
     }
     if (narrow != NULL) {
         gtk_widget_insert_before(narrow, GTK_WIDGET(box), box->more);
         ed_child_set_visible(narrow, FALSE);
     }
+}
+
+void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end)
+{
+    ed_overflow_box_add_with_narrow(box, item, NULL, at_end);
+}
+
+void ed_overflow_box_add_captioned(EdOverflowBox *box, GtkWidget *item, const char *caption)
+{
+    add_item(box, item, NULL, FALSE, caption);
+}
+
+void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
+                                     gboolean at_end)
+{
+    add_item(box, item, narrow, at_end, NULL);
 }
 
 void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn)
@@ -380,7 +419,7 @@ void ed_overflow_box_clear(EdOverflowBox *box)
         if (i < box->shown)
             gtk_widget_unparent(item_at(box, i)->widget);
         else
-            gtk_box_remove(GTK_BOX(box->rest), item_at(box, i)->widget);
+            remove_from_rest(box, item_at(box, i));
         if (item_at(box, i)->narrow != NULL)
             gtk_widget_unparent(item_at(box, i)->narrow);
     }

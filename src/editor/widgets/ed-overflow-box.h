@@ -17,6 +17,8 @@ G_DECLARE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, ED, OVERFLOW_BOX, GtkWidget
 
 /** Appends a control; if `at_end`, it is aligned to the right end. */
 void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
+/** Appends a control without a text; `caption` is shown next to it in the popover. */
+void ed_overflow_box_add_captioned(EdOverflowBox *box, GtkWidget *item, const char *caption);
 /** Appends a control that is replaced with `narrow` (unless NULL) if space is short. */
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end);

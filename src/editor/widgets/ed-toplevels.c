@@ -2,6 +2,7 @@
 #include "widgets/ed-toplevels.h"
 
 #include <gtk/gtk.h>
+#include <stdbool.h>
 
 #define BUTTONS \
     (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK)
@@ -48,6 +49,38 @@ static void unmap_cb(GtkWidget *window)
         gtk_popover_popdown(GTK_POPOVER(popover));
 }
 
+/* Removes the tooltip of the widget that a popover belongs to while the popover is shown. */
+static gboolean popover_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
+                           gpointer is_mapped)
+{
+    (void)hint, (void)count;
+    GtkWidget *popover = g_value_get_object(values);
+    GtkWidget *owner = GTK_IS_POPOVER(popover) ? gtk_widget_get_parent(popover) : NULL;
+    if (owner == NULL)
+        return TRUE;
+    if (GPOINTER_TO_INT(is_mapped) && gtk_widget_get_has_tooltip(owner)) {
+        gtk_widget_set_has_tooltip(owner, FALSE);
+        gtk_widget_trigger_tooltip_query(owner);
+        g_object_set_data(G_OBJECT(popover), "tooltip-owner", owner);
+    } else if (g_object_steal_data(G_OBJECT(popover), "tooltip-owner") == owner) {
+        gtk_widget_set_has_tooltip(owner, TRUE);
+    }
+    return TRUE;
+}
+
+static void watch_popovers(void)
+{
+    static bool watched;
+    g_type_class_unref(g_type_class_ref(GTK_TYPE_POPOVER)); /* its signals must exist */
+    if (!watched) {
+        g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, popover_cb,
+                                   GINT_TO_POINTER(TRUE), NULL);
+        g_signal_add_emission_hook(g_signal_lookup("unmap", GTK_TYPE_WIDGET), 0, popover_cb, NULL,
+                                   NULL);
+    }
+    watched = true;
+}
+
 static void windows_cb(GListModel *windows, guint position, guint removed, guint added, guint *held)
 {
     (void)removed;
@@ -67,4 +100,5 @@ void ed_toplevels_watch(void)
     GListModel *windows = gtk_window_get_toplevels();
     g_signal_handlers_disconnect_by_data(windows, &held);
     g_signal_connect(windows, "items-changed", G_CALLBACK(windows_cb), &held);
+    watch_popovers();
 }

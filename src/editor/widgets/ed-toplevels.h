@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-toplevels.h: works around two faults of GTK in all windows of the program, dialogs of
+ * widgets/ed-toplevels.h: works around three faults of GTK in all windows of the program, dialogs of
  * GTK included.
  *
  * After a layout, GTK creates a motion event with the present state of the pointer. On X11 this
@@ -9,6 +9,9 @@
  *
  * A window that is destroyed while one of its popovers is open leaks the popover, and a pending
  * tooltip in it emits a critical warning. Open popovers are closed when their window is unmapped.
+ *
+ * The tooltip of a menu's button stays, or appears, over the open menu. The button has no tooltip
+ * while its popover is open.
  *
  *     ed_toplevels_watch();         // before the first window
  */
