@@ -224,6 +224,17 @@ static void set_free_name(char **field, const List *others, const char *wanted)
     g_free(name);
 }
 
+/* Sets the name of a frame that is added. If it is the number of another frame, the new one gets the
+ * number of its own place. */
+static void set_frame_name(Frame *frame, const List *others, const char *wanted, uint32_t at)
+{
+    bool is_number = wanted != NULL && strspn(wanted, "0123456789") == strlen(wanted);
+    char *number = g_strdup_printf("%u", at + 1);
+    bool is_taken = is_number && list_find_name(others, wanted, NULL) != NULL;
+    set_free_name(&frame->name, others, is_taken ? number : wanted);
+    g_free(number);
+}
+
 /* Creates a frame as a first import would. A box whose tag does not exist in the project gets the
  * tag of another box of its layer in the sprite, or is left out if there is none. */
 static Frame *make_frame(const Renewal *renewal, const Sprite *sprite, const Frame *made)
@@ -260,10 +271,10 @@ static bool add_frame(Renewal *renewal, const RenewedFrame *update, GError **err
     node_set_child(&frame->mask,
                    update->mask != NULL ? node_copy(update->mask) : node_new(&mask_kind));
     node_set_blocks(&frame->mask->corrections, NULL);
-    set_free_name(&frame->name, old->frames, update->name);
     bool found = set_art(renewal, frame, update, error);
     if (list_find_id(old->frames, update->before, &at) == NULL)
         at = list_count(old->frames);
+    set_frame_name(frame, old->frames, update->name, at);
     if (update->animation != NULL)
         append_step(sprite, update->animation, frame->id);
     node_set_list(&sprite->frames, list_insert(sprite->frames, at, frame));

@@ -47,7 +47,8 @@ typedef struct RenewedFrame {
     bool doubtful; /**< the match is uncertain: set the state of an existing frame to "to do" */
     /* For new frames only. */
     uint64_t before;       /**< the frame before which it is inserted; 0: at the end */
-    const char *name;      /**< a number is added if another frame has it */
+    const char *name;      /**< a number is added if another frame has it; if it is a number itself,
+                            * the frame gets the number of its place instead */
     const char *animation; /**< animation to which it is appended, if that exists; NULL: none */
     const Mask *mask;      /**< settings of its mask; NULL: the defaults */
 } RenewedFrame;

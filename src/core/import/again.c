@@ -73,6 +73,19 @@ static const OldSource *neighbour(const Matching *matching, int now, int step)
     return NULL;
 }
 
+/* Returns the old frame before which a new one is inserted, or NULL for the end: the later of two
+ * matched neighbours that are also neighbours in the project, apart from removed frames. In a
+ * rearranged sheet, the place of a new frame does not define its place in the sprite. */
+static const OldSource *frame_after(const Matching *matching, int number)
+{
+    const OldSource *earlier = neighbour(matching, number, -1);
+    const OldSource *later = neighbour(matching, number, 1);
+    const OldSource *at = earlier != NULL ? earlier + 1 : matching->old;
+    while (later != NULL && at < later && at->match == UNMATCHED)
+        at++;
+    return at == later ? later : NULL;
+}
+
 /* Returns the sprite that gets new frames without a matched neighbour. */
 static const Sprite *default_sprite(const Gathering *gathering)
 {
@@ -88,7 +101,7 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
                        RenewedFrame *frame)
 {
     const NewSource *now = &matching->now[number];
-    const OldSource *later = neighbour(matching, number, 1);
+    const OldSource *later = frame_after(matching, number);
     char *stem = now->atlas != NULL ? name_stem(now->name)
                  : now->whole       ? path_stem(now->picture.path)
                                     : NULL;
