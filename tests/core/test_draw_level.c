@@ -342,6 +342,54 @@ static void test_front(void)
     node_unref(level);
 }
 
+/* A wall with a name is a door: wider than a wall, with a dark leaf in the middle. */
+static void test_door(void)
+{
+    Level *level = wall_level(1, WALL_BOTH), *with_door = wall_level(1, WALL_BOTH);
+    Layer *layer = (Layer *)list_get(with_door->layers, 0);
+    node_set_text(&((Wall *)list_get(layer->walls->walls, 0))->name, "gate");
+    static const double zooms[] = {4, 1, 0.4};
+    for (size_t i = 0; i < CHECK_COUNT(zooms); i++) {
+        DrawTarget shape = {.width = 800, .height = 800, .zoom = zooms[i], .scale = 1};
+        DrawLevelOptions options = {.show = DRAW_LEVEL_LAYERS};
+        Window wall = draw_window(&shape, &(DrawLevelView){demo.project, level, &options});
+        Window door = draw_window(&shape, &(DrawLevelView){demo.project, with_door, &options});
+        int64_t x = (int64_t)(100 * zooms[i]), y = x;
+        uint32_t colour = window_pixel(&wall, x, y), leaf = window_pixel(&door, x, y);
+        int64_t beyond = y - (zooms[i] < 0.5 ? 2 : 3);
+        CHECK_THAT(leaf != colour, "at %g: the middle is as in a wall", zooms[i]);
+        CHECK_THAT(window_pixel(&door, x, beyond) != window_pixel(&wall, x, beyond),
+                   "at %g: not wider than a wall", zooms[i]);
+        window_free(&wall, "wall");
+        window_free(&door, "door");
+    }
+    node_unref(level);
+    node_unref(with_door);
+}
+
+/* The arrow of a marker is drawn below walls. */
+static void test_arrow_below_wall(void)
+{
+    Level *level = wall_level(1, WALL_BOTH);
+    Level *with_marker = wall_level(1, WALL_BOTH);
+    Marker *marker = node_new(&marker_kind);
+    marker->x = 100 * 256;
+    marker->y = 80 * 256;
+    marker->to_y = 256;
+    marker->tag = 2;
+    node_set_list(&with_marker->markers, list_append(NULL, marker));
+    DrawTarget shape = {.width = 200, .height = 200, .zoom = 1, .scale = 1};
+    DrawLevelOptions options = {.show = DRAW_LEVEL_LAYERS | DRAW_LEVEL_MARKERS};
+    Window wall = draw_window(&shape, &(DrawLevelView){demo.project, level, &options});
+    Window both = draw_window(&shape, &(DrawLevelView){demo.project, with_marker, &options});
+    CHECK(window_pixel(&wall, 100, 100) == window_pixel(&both, 100, 100));
+    CHECK(window_pixel(&wall, 100, 92) != window_pixel(&both, 100, 92));
+    window_free(&wall, "wall");
+    window_free(&both, "both");
+    node_unref(level);
+    node_unref(with_marker);
+}
+
 /* ---- Windows ---- */
 
 static void test_windows(void)
@@ -536,6 +584,8 @@ static const CheckCase cases[] = {
     {"every option is visible", test_options},
     {"the same drawing with an index of walls", test_index},
     {"ticks on the front of one-way walls", test_front},
+    {"a named wall looks like a door", test_door},
+    {"arrows of markers are below walls", test_arrow_below_wall},
     {"walls contrast with any art", test_wall_contrast},
     {"windows have no seams", test_windows},
     {"differences are complete", test_differences},

@@ -239,6 +239,27 @@ static void test_order_of_new_frames(void)
     folder_clear(&folder);
 }
 
+/* In a rearranged sheet, a new frame is added at the end and named after its place there. */
+static void test_new_frame_of_rearranged_sheet(void)
+{
+    static const int before[] = {1, 2, 3}, after[] = {3, 7, 1, 2};
+    Folder folder = folder_new();
+    write_row(&folder, "ken.png", before, 3);
+    Project *project = annotate(import_new(&folder, sheet_path, &by_cells));
+    write_row(&folder, "ken.png", after, 4);
+    Project *again =
+        import_and_check(project, &folder, NULL, &by_cells, (const uint32_t[]){0, 0, 3, 1, 0});
+    const Sprite *sprite = list_get(again->sprites, 0);
+    const Frame *last = list_get(sprite->frames, 3);
+    CHECK_INT(list_count(sprite->frames), 4);
+    CHECK_INT(last->x, 20);
+    CHECK_TEXT(((const Frame *)list_get(sprite->frames, 1))->name, "2");
+    CHECK_TEXT(last->name, "4");
+    node_unref(again);
+    node_unref(project);
+    folder_clear(&folder);
+}
+
 /* Islands of many sizes, packed again in another order: each frame must show its art again. */
 static void test_repacked(void)
 {
@@ -683,6 +704,7 @@ static const CheckCase cases[] = {
     {"choices of the user about shared art", test_choices_of_shared_art},
     {"a sheet whose cells have changed", test_rows},
     {"new frames are in the order of the sheet", test_order_of_new_frames},
+    {"a new frame of a rearranged sheet is added at the end", test_new_frame_of_rearranged_sheet},
     {"a sheet that was packed again", test_repacked},
     {"annotations move with the art in a frame", test_moved_in_frame},
     {"renamed files are matched by content", test_renamed_files},

@@ -220,6 +220,7 @@ class Punch:
         self.desk.start(self.project)
         self.desk.fill_screen()
         self.desk.expect('opened')
+        self.desk.action('left-panel')  # which is folded in a window of this size
         for _ in range(self.index):
             self.desk.action('step-frame', '1')
         for _ in range(2):  # the hint is not shown to users of the key

@@ -13,6 +13,7 @@
 #include "tools/map/ed-map-edits.h"
 #include "tools/map/ed-painter.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- Painting ---- */
@@ -173,6 +174,32 @@ static void test_polygon(void)
     ed_session_select_nodes(hand.session, shape(&hand, 0)->id, (const uint64_t[]){0, 1}, 2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0)); /* with two nodes left, the shape is removed */
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    fixture_free(&hand);
+}
+
+/* While a track is drawn, its edges show its width, up to the pointer. */
+static void test_drawn_track_shows_width(void)
+{
+    Hand hand = hand_new("track");
+    ed_session_set_option(hand.session, "track", "width", 20);
+    click(&hand, 30, 80);
+    click(&hand, 80, 80);
+    ed_tool_hover(hand.tool, &(EdPointer){.x = 130, .y = 80, .zoom = 4, .pressure = 1});
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand.tool, overlay);
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    double top = 80, bottom = 80, right = 80;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 0; marks[i].kind == ED_MARK_POLYLINE && j < marks[i].count; j++) {
+            top = fmin(top, marks[i].points[j].y);
+            bottom = fmax(bottom, marks[i].points[j].y);
+            right = fmax(right, marks[i].points[j].x);
+        }
+    CHECK_NEAR(top, 70, 0.5);
+    CHECK_NEAR(bottom, 90, 0.5);
+    CHECK(right >= 129.5);
+    ed_overlay_free(overlay);
     fixture_free(&hand);
 }
 
@@ -376,6 +403,7 @@ static const CheckCase cases[] = {
     {"picking a zone", test_pick},
     {"polygons and their nodes", test_polygon},
     {"tracks and their widths", test_track},
+    {"a track shows its width while it is drawn", test_drawn_track_shows_width},
     {"a track with a tag of the role road becomes road", test_track_becomes_road},
     {"a track has several widths", test_widths_of_a_track},
     {"hints explain how to begin a zone", test_hints_begin_with_a_zone},

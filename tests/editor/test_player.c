@@ -37,6 +37,28 @@ static void begin(Desk *desk)
 
 /* ---- The player ---- */
 
+/* In the popover of a narrow player, each control without a text has a caption. */
+static void test_captions_in_the_popover(void)
+{
+    Desk desk;
+    begin(&desk);
+    static const char *const ids[] = {"speed", "before", "opacity", "pinned"};
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 420, 60);
+    settle();
+    for (size_t i = 0; i < CHECK_COUNT(ids); i++) {
+        GtkWidget *control = find(desk.panel, ids[i]);
+        GtkWidget *caption = gtk_widget_get_prev_sibling(control);
+        CHECK_THAT(caption != NULL && GTK_IS_LABEL(caption) &&
+                       *gtk_label_get_text(GTK_LABEL(caption)) != '\0',
+                   "%s has no caption", ids[i]);
+    }
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 1100, 60);
+    settle();
+    GtkWidget *speed = find(desk.panel, "speed");
+    CHECK(gtk_widget_get_parent(speed) == find(desk.panel, "more"));
+    tear_down(&desk);
+}
+
 static void test_loop_and_direction(void)
 {
     Desk desk;
@@ -315,6 +337,7 @@ static void test_a_frame_is_pinned(void)
 
 static const CheckCase cases[] = {
     {"loop and direction change the animation", test_loop_and_direction},
+    {"controls in the popover have captions", test_captions_in_the_popover},
     {"mirroring and durations of steps", test_steps},
     {"a step can override the duration of its frame", test_durations_are_overridden},
     {"numbers of onion skin frames are labelled with words", test_onion_numbers_are_labelled},

@@ -545,6 +545,53 @@ static void test_narrow_window(void)
     run_idle();
 }
 
+/* Notices cover neither the timeline nor controls. */
+static void test_place_of_notices(void)
+{
+    static const int widths[] = {1600, 1024};
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    for (size_t i = 0; i < CHECK_COUNT(widths); i++) {
+        gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 700);
+        ed_window_show_notice(window, ED_NOTICE_WARNING, "The project could not be opened",
+                              "A long reason that explains why the project could not be opened");
+        wait_for_layout();
+        graphene_rect_t notice, canvas;
+        GtkWidget *shown = find_id(GTK_WIDGET(window), "notices");
+        CHECK(gtk_widget_compute_bounds(shown, GTK_WIDGET(window), &notice));
+        CHECK(gtk_widget_compute_bounds(GTK_WIDGET(ed_window_canvas(window)), GTK_WIDGET(window),
+                                        &canvas));
+        CHECK(notice.size.width > 200 && notice.size.height > 20);
+        CHECK(graphene_rect_contains_rect(&canvas, &notice));
+    }
+    ed_window_close_now(window);
+    run_idle();
+}
+
+/* The button of an open menu has no tooltip, which would cover the menu. */
+static void test_tooltip_of_open_menu(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    wait_for_layout();
+    GtkWidget *menu = find_id(gtk_window_get_titlebar(GTK_WINDOW(window)), "menu");
+    for (int turn = 0; turn < 2; turn++) {
+        CHECK(gtk_widget_get_has_tooltip(menu));
+        gtk_menu_button_popup(GTK_MENU_BUTTON(menu));
+        wait_for_layout();
+        CHECK(!gtk_widget_get_has_tooltip(menu));
+        gtk_menu_button_popdown(GTK_MENU_BUTTON(menu));
+        wait_for_layout();
+    }
+    CHECK(gtk_widget_get_has_tooltip(menu));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* The main button of an empty project is the one that imports pictures, then "Play". */
 static void test_main_button(void)
 {
@@ -1428,6 +1475,8 @@ static const CheckCase cases[] = {
     {"with high contrast, names and fills are shown", test_high_contrast},
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
     {"panels fold in a narrow window", test_narrow_window},
+    {"notices cover no controls", test_place_of_notices},
+    {"the button of an open menu has no tooltip", test_tooltip_of_open_menu},
     {"the main button of an empty project is not Play", test_main_button},
     {"no part of a panel is empty while another one is cut off", test_no_empty_areas},
     {"the window has all actions that templates name", test_actions_of_templates},
