@@ -5,8 +5,10 @@
 #include "folder.h"
 
 #include "edit/assets.h"
+#include "edit/sprites.h"
 #include "session/ed-file.h"
 #include "session/ed-selection.h"
+#include "session/ed-strip.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tool.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -175,6 +177,53 @@ static void test_shows_reach(void)
         CHECK_INT(chips, all);
     }
     ed_overlay_free(overlay);
+    fixture_free(&hand);
+}
+
+/* Sets the point "hand" of a frame, or the hot spot if `name` is NULL. */
+static void place(Hand *hand, int at, const char *name, int32_t x, int32_t y)
+{
+    Scope scope = {.sprite = hand->sprite, .frame = hand->frames[at]};
+    const Project *project = ed_session_project(hand->session);
+    GError *error = NULL;
+    Project *after = name != NULL ? edit_set_point(project, &scope, name, x * 256, y * 256, &error)
+                                  : edit_set_hot_spot(project, &scope, x * 256, y * 256, &error);
+    CHECK(ed_session_push(hand->session, after, "Place", NULL, error));
+}
+
+/* Checks the dots of the row of a point, one letter for each frame: m is moved, s is unchanged, - is
+ * missing. */
+static void check_dots(Hand *hand, const char *dots)
+{
+    EdStrip *strip = ed_strip_new_for_session(hand->session);
+    char found[4] = "";
+    for (uint32_t i = 0; i < strip->row_count; i++)
+        for (uint32_t k = 0; strip->rows[i].kind == ED_ROW_POINT && k < 3; k++)
+            found[k] = "-sm"[strip->rows[i].dots[k]];
+    CHECK_TEXT(found, dots);
+    ed_strip_free(strip);
+}
+
+/* The strip marks only frames in which a point was moved: not the one after it, not the first one,
+ * and not one in which only the hot spot was moved. */
+static void test_marks_moved_frames(void)
+{
+    Hand hand = hand_new("point");
+    place(&hand, 1, "hand", 20, 20);
+    check_dots(&hand, "-s-");
+    place(&hand, 0, "hand", 20, 20);
+    place(&hand, 2, "hand", 20, 20);
+    check_dots(&hand, "sss");
+    for (int i = 0; i < 3; i++)
+        place(&hand, i, NULL, 30 + i, 40);
+    check_dots(&hand, "sss");
+    place(&hand, 1, "hand", 22, 25);
+    check_dots(&hand, "sms");
+    place(&hand, 2, "hand", 23, 25);
+    check_dots(&hand,
+               "sms"); /* the same position relative to the hot spot as in the frame before */
+    place(&hand, 2, "hand", 40, 8);
+    check_dots(&hand, "smm");
     fixture_free(&hand);
 }
 
@@ -614,6 +663,7 @@ static const CheckCase cases[] = {
     {"a drag draws a box inside the selected one", test_draw_inside},
     {"the tool shows how many frames a drag will change", test_shows_reach},
     {"a drag with Shift draws a box in all frames", test_draw_in_all_frames},
+    {"the strip marks only frames in which a point was moved", test_marks_moved_frames},
     {"clicks draw nothing", test_clicks_draw_nothing},
     {"Escape restores the state before a drag", test_cancel},
     {"every handle moves its edges", test_handles},
