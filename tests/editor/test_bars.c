@@ -374,8 +374,8 @@ static void check_side_by_side(GtkWidget *line)
 /* The least important items are hidden first: no item is shown unless all items before it are. */
 static void test_narrow_status_line(void)
 {
-    static const char *const ranks[] = {"controls",      "pixel", "room", "spot", "spot_caption",
-                                        "under_caption", "hint",  "role", "mask"};
+    static const char *const ranks[] = {"controls",     "pixel",         "room", "hint", "spot",
+                                        "spot_caption", "under_caption", "role", "mask"};
     Desk desk;
     set_up(&desk, ED_TYPE_STATUS_LINE);
     EdStatusLine *line = ED_STATUS_LINE(desk.panel);

@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 # Positions in a window that fills the screen: the first tag, and controls of its popover.
-ROW, NEW, REMOVE = (60, 802), (441, 869), (519, 835)
+ROW, NEW, REMOVE = (60, 488), (441, 555), (519, 522)
 
 
 class Designer:

@@ -3,10 +3,12 @@
  * click ends the shape, a click on the first node closes it. These tools also drag nodes of the
  * selected shape. */
 #include "edit/assets.h"
-#include "edit/edit.h"
 #include "edit/maps.h"
-#include "edit/shapes.h"
+<<<<<<< /tmp/ours
 #include "edit/tags.h"
+=======
+#include "edit/shapes.h"
+>>>>>>> /tmp/theirs
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
@@ -75,41 +77,40 @@ static double current_width(EdTool *tool)
     return ed_session_option(ed_tool_session(tool), "track", "width");
 }
 
-/* Adds a node to a shape. The width is that of a track. */
-static void append_node(EdTool *tool, Shape *shape, double x, double y, double width)
-{
-    ShapeNode *node = node_new(&shape_node_kind);
-    node->x = ed_fixed(x);
-    node->y = ed_fixed(y);
-    node->width = kind_of(tool) == SHAPE_TRACK ? ed_fixed(width) : 0;
-    node_set_list(&shape->nodes, list_append(shape->nodes, node));
-}
-
-/* Returns the shape that has been drawn so far. Each node has the width that was chosen when it was
- * clicked. */
-static Shape *drawn_shape(EdTool *tool, bool closed)
+/* Sets each node's width to the one that was chosen when the node was clicked. */
+static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
 {
     const ShapeState *state = ed_tool_state(tool);
-    Shape *shape = node_new(&shape_kind);
-    shape->kind = (int)kind_of(tool);
-    shape->open = kind_of(tool) == SHAPE_TRACK && !closed;
-    for (guint i = 0; i < state->points->len; i++)
-        append_node(tool, shape, point_at(state, i)->x, point_at(state, i)->y,
-                    g_array_index(state->widths, double, i));
-    return shape;
+    const EdView *view = ed_session_view(ed_tool_session(tool));
+    Path shape = path_shape(view->asset, view->plane, id);
+    for (guint i = 0; i < state->widths->len && project != NULL; i++) {
+        double width = g_array_index(state->widths, double, i);
+        Path node = path_nth(&shape, "nodes", i);
+        if (ed_fixed(width) == ed_fixed(current_width(tool)))
+            continue;
+        Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);
+        node_unref(project);
+        project = next;
+    }
+    return project;
 }
 
 static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
+    const ShapeState *state = ed_tool_state(tool);
     const EdView *view = ed_session_view(session);
-    Path plane = path_plane(view->asset, view->plane);
-    Shape *shape = drawn_shape(tool, closed);
-    *id = shape->id = edit_new_id();
-    shape->zone = zone;
     Project *after =
-        edit_insert(ed_session_project(session), &plane, "shapes", UINT32_MAX, shape, error);
-    return kind_of(tool) == SHAPE_TRACK ? add_road_tag(session, after, zone, error) : after;
+        edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
+                       point_at(state, 0), state->points->len, current_width(tool), id, error);
+    if (after != NULL && kind_of(tool) == SHAPE_TRACK)
+        after = add_road_tag(session, set_widths(tool, after, *id, error), zone, error);
+    if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
+        return after;
+    Path path = path_shape(view->asset, view->plane, *id);
+    Project *open = edit_set_number(after, &path, "open", 1, error);
+    node_unref(after);
+    return open;
 }
 
 /* Adds a tag for roads and makes it current if the track would have no tag, as in a project without
@@ -295,6 +296,30 @@ static void shape_tool_changed(EdTool *tool, unsigned view_changes)
 }
 
 /* ---- Drawing ---- */
+
+/* Adds a node to a shape. The width is that of a track. */
+static void append_node(EdTool *tool, Shape *shape, double x, double y, double width)
+{
+    ShapeNode *node = node_new(&shape_node_kind);
+    node->x = ed_fixed(x);
+    node->y = ed_fixed(y);
+    node->width = kind_of(tool) == SHAPE_TRACK ? ed_fixed(width) : 0;
+    node_set_list(&shape->nodes, list_append(shape->nodes, node));
+}
+
+/* Returns the shape that has been drawn so far. Each node has the width that was chosen when it was
+ * clicked. */
+static Shape *drawn_shape(EdTool *tool, bool closed)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    Shape *shape = node_new(&shape_kind);
+    shape->kind = (int)kind_of(tool);
+    shape->open = kind_of(tool) == SHAPE_TRACK && !closed;
+    for (guint i = 0; i < state->points->len; i++)
+        append_node(tool, shape, point_at(state, i)->x, point_at(state, i)->y,
+                    g_array_index(state->widths, double, i));
+    return shape;
+}
 
 /* Draws the edges of the shape that would be drawn by a click at the pointer, with its bends and
  * widths. Returns false if it does not have any yet. */
