@@ -191,8 +191,8 @@ static void place(Hand *hand, int at, const char *name, int32_t x, int32_t y)
     CHECK(ed_session_push(hand->session, after, "Place", NULL, error));
 }
 
-/* Checks the dots of the row of a point, one letter for each frame: m is moved, s is unchanged, - is
- * missing. */
+/* Checks the dots of the row of a point, one letter for each frame: m is moved, s is unchanged, -
+ * is missing. */
 static void check_dots(Hand *hand, const char *dots)
 {
     EdStrip *strip = ed_strip_new_for_session(hand->session);

@@ -48,8 +48,8 @@ static void draw_layers(LevelWork *work, const Level *level, bool walls)
             draw_layer(work, layer);
 }
 
-/* Draws the arrows of all markers, or their diamonds. Arrows are drawn below walls, which they would
- * hide. */
+/* Draws the arrows of all markers, or their diamonds. Arrows are drawn below walls, which they
+ * would hide. */
 static void draw_markers(const LevelWork *work, const Level *level, bool arrows)
 {
     const DrawTarget *target = work->target;

@@ -224,8 +224,8 @@ static void set_free_name(char **field, const List *others, const char *wanted)
     g_free(name);
 }
 
-/* Sets the name of a frame that is added. If it is the number of another frame, the new one gets the
- * number of its own place. */
+/* Sets the name of a frame that is added. If it is the number of another frame, the new one gets
+ * the number of its own place. */
 static void set_frame_name(Frame *frame, const List *others, const char *wanted, uint32_t at)
 {
     bool is_number = wanted != NULL && strspn(wanted, "0123456789") == strlen(wanted);

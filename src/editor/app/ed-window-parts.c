@@ -126,8 +126,8 @@ static void trace_sheet_cb(EdSheetView *view)
     trace_at(GTK_WIDGET(view), "cells", &first);
 }
 
-/* Sets the width of the right side of a GtkPaned, once the GtkPaned has a width. Its position is the
- * width of the left side, but the settings store the width of the other side. */
+/* Sets the width of the right side of a GtkPaned, once the GtkPaned has a width. Its position is
+ * the width of the left side, but the settings store the width of the other side. */
 static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));

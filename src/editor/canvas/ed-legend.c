@@ -9,8 +9,8 @@
 /* Sizes in pixels. NEAR: from a sign to its text. APART: between entries. */
 enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, LINE = 20 };
 
-/* A colour and the band for which the road is too narrow where it is shown, or the look of cuts at a
- * depth. */
+/* A colour and the band for which the road is too narrow where it is shown, or the look of cuts at
+ * a depth. */
 typedef struct Entry {
     DrawColour colour;
     double width, dash; /* of a line; width 0: a colour swatch */

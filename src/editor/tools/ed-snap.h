@@ -24,8 +24,8 @@ void ed_snap_free(EdSnap *snap);
  * `free` (Control held) lines are ignored. */
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free);
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free);
-/** Returns the pixels that a drag from one position to another touches. Each edge that is near a line
- * snaps to it. */
+/** Returns the pixels that a drag from one position to another touches. Each edge that is near a
+ * line snaps to it. */
 PixelRect ed_snap_pixels(const EdSnap *snap, double x, double y, double to_x, double to_y,
                          double zoom, bool free);
 

@@ -19,8 +19,8 @@ G_DECLARE_FINAL_TYPE(EdSplit, ed_split, ED, SPLIT, GtkWidget)
  * that part stays the same when the whole height changes. */
 void ed_split_set_upper(EdSplit *split, int height);
 void ed_split_set_lower(EdSplit *split, int height);
-/** Returns the height that was set or dragged last, of the same part. It may differ from the current
- * height. */
+/** Returns the height that was set or dragged last, of the same part. It may differ from the
+ * current height. */
 int ed_split_preferred(EdSplit *split);
 /** Sets a widget of the lower part that shrinks to the height of its first child before the upper
  * part is cut off. */

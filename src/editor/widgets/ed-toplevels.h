@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-toplevels.h: works around three faults of GTK in all windows of the program, dialogs of
- * GTK included.
+ * widgets/ed-toplevels.h: works around three faults of GTK in all windows of the program, dialogs
+ * of GTK included.
  *
  * After a layout, GTK creates a motion event with the present state of the pointer. On X11 this
  * state may show a button as released before the release event is handled. Gestures then assume
