@@ -19,9 +19,9 @@ PAIR = r'([-\d.]+),([-\d.]+)'
 
 # Positions in the inspector while walls are probed, in a window of 1600 x 1000: the buttons of the
 # kinds, and the root of the tree.
-KINDS = {'auto': (1336, 250), 'bsp': (1386, 250), 'grid': (1441, 250), 'quadtree': (1499, 250),
-         'none': (1556, 250)}
-ROOT = (1446, 292)
+KINDS = {'auto': (1336, 196), 'bsp': (1386, 196), 'grid': (1441, 196), 'quadtree': (1499, 196),
+         'none': (1556, 196)}
+ROOT = (1446, 238)
 
 
 class Designer:
