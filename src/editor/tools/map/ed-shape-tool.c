@@ -4,11 +4,10 @@
  * selected shape. */
 #include "edit/assets.h"
 #include "edit/maps.h"
-<<<<<<< /tmp/ours
-#include "edit/tags.h"
-=======
+#include "edit/assets.h"
+#include "edit/maps.h"
 #include "edit/shapes.h"
->>>>>>> /tmp/theirs
+#include "edit/tags.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
