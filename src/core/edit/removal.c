@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a step deleted; the contract is in removal.h. */
+/* Finds what a step deleted; the contract is in removal.h. */
 #include "edit/removal.h"
 
 #include "model/node_internal.h"
@@ -137,12 +137,12 @@ static const void *counterpart(const void *node, uint32_t index, const ListDiffe
     return NULL;
 }
 
-static void compare_identified(Search *search, const NodeKind *kind, const ListDifference *gone,
+static void compare_identified(Search *search, const NodeKind *kind, const ListDifference *removed,
                                const ListDifference *added)
 {
     uint32_t paired = 0;
-    for (uint32_t i = 0; i < gone->count && !search->is_addition; i++) {
-        const ListItem *item = &gone->items[i];
+    for (uint32_t i = 0; i < removed->count && !search->is_addition; i++) {
+        const ListItem *item = &removed->items[i];
         const void *after = counterpart(item->item, i, added);
         paired += after != NULL;
         if (after != NULL)
@@ -153,30 +153,31 @@ static void compare_identified(Search *search, const NodeKind *kind, const ListD
     search->is_addition |= paired < added->count;
 }
 
-static void compare_by_count(Search *search, const NodeKind *kind, const ListDifference *gone,
+static void compare_by_count(Search *search, const NodeKind *kind, const ListDifference *removed,
                              const ListDifference *added)
 {
-    bool is_known = gone->count == 1 && added->count == 0;
-    search->is_addition |= added->count > gone->count;
-    if (gone->count > added->count)
-        record(search, kind, NULL, gone->count - added->count,
-               is_known ? gone->items[0].item : NULL, is_known ? gone->items[0].index : UINT32_MAX);
-    for (uint32_t i = 0; gone->count == added->count && i < gone->count; i++)
-        compare(search, gone->items[i].item, added->items[i].item);
+    bool is_known = removed->count == 1 && added->count == 0;
+    search->is_addition |= added->count > removed->count;
+    if (removed->count > added->count)
+        record(search, kind, NULL, removed->count - added->count,
+               is_known ? removed->items[0].item : NULL,
+               is_known ? removed->items[0].index : UINT32_MAX);
+    for (uint32_t i = 0; removed->count == added->count && i < removed->count; i++)
+        compare(search, removed->items[i].item, added->items[i].item);
 }
 
 static void compare_lists(Search *search, const NodeKind *kind, const List *before,
                           const List *after)
 {
-    ListDifference gone, added;
+    ListDifference removed, added;
     if (before == after || kind == &picture_kind)
         return;
-    list_differ(before, after, &gone, &added);
+    list_differ(before, after, &removed, &added);
     if (has_identity(kind))
-        compare_identified(search, kind, &gone, &added);
+        compare_identified(search, kind, &removed, &added);
     else
-        compare_by_count(search, kind, &gone, &added);
-    list_difference_clear(&gone);
+        compare_by_count(search, kind, &removed, &added);
+    list_difference_clear(&removed);
     list_difference_clear(&added);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/removal.h: finds what a step deleted, so that users are told, whatever edit the step was.
+ * edit/removal.h: finds the things that a step deleted, for a message that names them. It works for
+ * all edits, including those whose main purpose is another one.
  *
  *     Removal removal;
  *     if (removal_between(before, after, &removal))

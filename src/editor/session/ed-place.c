@@ -114,9 +114,9 @@ unsigned ed_place_return(EdSession *session, const Project *before, const EdView
     const EdPlace *place = history_attached(session->history);
     const EdView *view = &session->view;
     bool is_known = place != NULL && contains(ed_session_project(session), &place->view);
-    bool is_gone = !is_same_part(shown, view) || shown->animation != view->animation;
+    bool is_removed = !is_same_part(shown, view) || shown->animation != view->animation;
     unsigned result = 0;
-    if (is_known && (is_gone || !contains(before, &place->view)))
+    if (is_known && (is_removed || !contains(before, &place->view)))
         result |= ed_view_put(session, &place->view, place->frame_index);
     result |= ed_view_follow(session, changes);
     if (place != NULL)
