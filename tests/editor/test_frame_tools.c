@@ -658,6 +658,22 @@ static void test_storm(void)
     fixture_free(&hand);
 }
 
+/* The hint states what the arrow keys do now: they move what is selected. */
+static void test_hint_of_arrow_keys(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 40, 40);
+    set_tool(&hand, "select");
+    const EdToolClass *select = ed_tool_class("select");
+    CHECK(strstr(ed_tool_class_hint(select, hand.session), "Arrow keys move the selection") !=
+          NULL);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
+    ed_session_select_nothing(hand.session);
+    CHECK(strstr(ed_tool_class_hint(select, hand.session), "Left and Right change") != NULL);
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
+    fixture_free(&hand);
+}
+
 static const CheckCase cases[] = {
     {"a drag draws a box", test_draw},
     {"a drag draws a box inside the selected one", test_draw_inside},
@@ -681,6 +697,7 @@ static const CheckCase cases[] = {
     {"corrections of masks", test_mask},
     {"marks, status and cursor of tools", test_overlay},
     {"random input", test_storm},
+    {"the hint states what the arrow keys do", test_hint_of_arrow_keys},
 };
 
 int main(int argc, char **argv)

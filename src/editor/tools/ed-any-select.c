@@ -105,8 +105,8 @@ static const char *const hints[] = {
 };
 
 static const char *const selected_hints[] = {
-    [ED_SPRITE] = N_("Arrow keys move the selection, with Shift by 8 px · {step-frame(-1)} and "
-                     "{step-frame(1)} change the frame · Alt-click to select underneath"),
+    [ED_SPRITE] = N_("Arrow keys move the selection, with Shift by 8 px · “{step-frame(-1)}” "
+                     "and “{step-frame(1)}” change the frame · Alt-click to select underneath"),
     [ED_MAP] = NULL,
     [ED_LEVEL] = N_("Arrow keys move the selection, with Shift by 8 px · drag to move joined walls "
                     "together · Alt-drag to move one wall"),
