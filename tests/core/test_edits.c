@@ -691,6 +691,21 @@ static void test_zones_and_shapes(void)
         node_unref(other);
         node_unref(with);
     }
+    uint64_t twice;
+    Project *with =
+        edit_add_picture(state.now, "twice.png", 600, 240, (const uint8_t[16]){2}, &twice, NULL);
+    Project *scaled = edit_set_map_picture(with, map, twice, ANCHOR_SCALE, 0, NULL);
+    const Plane *large = map_plane(project_map(scaled, map), plane);
+    const ShapeNode *node = list_get(((const Shape *)list_get(large->shapes, 0))->nodes, 0);
+    const Shape *original = list_get(map_plane(project_map(with, map), plane)->shapes, 0);
+    CHECK_INT(node->x, 2 * ((const ShapeNode *)list_get(original->nodes, 0))->x);
+    CHECK_INT(node->y, 2 * ((const ShapeNode *)list_get(original->nodes, 0))->y);
+    for (int y = 0; y < 240; y++)
+        for (int x = 0; x < 600; x++)
+            CHECK(blocks_get(large->pixels, x, y) ==
+                  blocks_get(map_plane(project_map(with, map), plane)->pixels, x / 2, y / 2));
+    node_unref(scaled);
+    node_unref(with);
     CHECK_INT(anchor_offset(5, 8, 0), -2);
     CHECK_INT(anchor_offset(8, 5, 0), 1);
     replace_current(&state, edit_replace_zone(state.now, map, plane, pond, door, NULL));

@@ -254,61 +254,127 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
 
 /* ---- Resizing ---- */
 
-/* The new size of a map, and the movement of its content, in pixels. */
-typedef struct Shift {
-    int32_t width, height, dx, dy;
-} Shift;
+/* The old and the new size of a map, and the movement of its content, in pixels. */
+typedef struct Resizing {
+    int32_t old_width, old_height, width, height, dx, dy;
+    bool scales; /* the content is scaled instead of moved */
+} Resizing;
 
-static void *shift_node(void *user, const void *node)
+static int32_t scaled(int32_t value, int32_t new_size, int32_t old_size)
 {
-    const Shift *shift = user;
+    return (int32_t)CLAMP(llround((double)value * new_size / old_size), INT32_MIN, INT32_MAX);
+}
+
+/* Returns the new position of a coordinate, in fixed-point numbers. */
+static int32_t new_x(const Resizing *resizing, int32_t x)
+{
+    return resizing->scales ? scaled(x, resizing->width, resizing->old_width)
+                            : x + resizing->dx * DOCUMENT_PIXEL;
+}
+
+static int32_t new_y(const Resizing *resizing, int32_t y)
+{
+    return resizing->scales ? scaled(y, resizing->height, resizing->old_height)
+                            : y + resizing->dy * DOCUMENT_PIXEL;
+}
+
+/* Returns the new value of a length that has no direction. */
+static int32_t new_length(const Resizing *resizing, int32_t length)
+{
+    return resizing->scales ? scaled(length, resizing->width + resizing->height,
+                                     resizing->old_width + resizing->old_height)
+                            : length;
+}
+
+static Blocks *resized_blocks(const Resizing *resizing, const Blocks *old)
+{
+    const uint32_t width = (uint32_t)resizing->width, height = (uint32_t)resizing->height;
+    if (!resizing->scales)
+        return blocks_resize(old, width, height, resizing->dx, resizing->dy, 0);
+    Blocks *blank = blocks_new(width, height, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    uint8_t *from = g_malloc((size_t)resizing->old_width + width), *to = from + resizing->old_width;
+    for (int32_t y = 0; y < resizing->height; y++) {
+        int32_t row = (int32_t)((int64_t)y * resizing->old_height / resizing->height);
+        blocks_read(old, (PixelRect){0, row, resizing->old_width, row + 1}, from,
+                    (size_t)resizing->old_width);
+        for (uint32_t x = 0; x < width; x++)
+            to[x] = from[(uint64_t)x * (uint32_t)resizing->old_width / width];
+        blocks_edit_write(edit, (PixelRect){0, y, resizing->width, y + 1}, to, width);
+    }
+    g_free(from);
+    blocks_unref(blank);
+    return blocks_edit_end(edit);
+}
+
+static void *resize_node(void *user, const void *node)
+{
+    const Resizing *resizing = user;
     const NodeKind *kind = ((const Node *)node)->kind;
-    int32_t dx = shift->dx * DOCUMENT_PIXEL, dy = shift->dy * DOCUMENT_PIXEL;
     if (kind == &shape_node_kind) {
         ShapeNode *copy = node_copy(node);
-        copy->x += dx;
-        copy->y += dy;
+        copy->x = new_x(resizing, copy->x);
+        copy->y = new_y(resizing, copy->y);
+        copy->width = new_length(resizing, copy->width);
         return copy;
     }
     if (kind == &zone_kind && ((const Zone *)node)->has_walk) {
         Zone *copy = node_copy(node);
-        copy->walk_x += dx;
-        copy->walk_y += dy;
+        copy->walk_x = new_x(resizing, copy->walk_x);
+        copy->walk_y = new_y(resizing, copy->walk_y);
+        return copy;
+    }
+    if (kind == &band_kind) {
+        Band *copy = node_copy(node);
+        copy->radius = MAX(new_length(resizing, copy->radius), 1);
         return copy;
     }
     if (kind == &plane_kind) {
         Plane *copy = node_copy(node);
-        node_set_blocks(&copy->pixels,
-                        blocks_resize(copy->pixels, (uint32_t)shift->width, (uint32_t)shift->height,
-                                      shift->dx, shift->dy, 0));
+        node_set_blocks(&copy->pixels, resized_blocks(resizing, copy->pixels));
         return copy;
     }
     return NULL;
 }
 
-Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
-                         int32_t dx, int32_t dy, GError **error)
+static Project *resize(const Project *before, uint64_t map, const Resizing *wanted, GError **error)
 {
     Path path = path_map(map);
     const Map *owner = path_get(before, &path);
-    bool fits = width >= 1 && width <= DOCUMENT_MAX_SIDE && height >= 1 &&
-                height <= DOCUMENT_MAX_SIDE && ABS(dx) <= DOCUMENT_MAX_SIDE &&
-                ABS(dy) <= DOCUMENT_MAX_SIDE;
+    const int max = DOCUMENT_MAX_SIDE;
+    bool fits = wanted->width >= 1 && wanted->width <= max && wanted->height >= 1 &&
+                wanted->height <= max && ABS(wanted->dx) <= max && ABS(wanted->dy) <= max;
     if (owner != NULL && !fits) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
                     _("the size of a map must be from 1 x 1 to %d x %d pixels, not %d x %d"),
-                    DOCUMENT_MAX_SIDE, DOCUMENT_MAX_SIDE, (int)width, (int)height);
+                    DOCUMENT_MAX_SIDE, DOCUMENT_MAX_SIDE, (int)wanted->width, (int)wanted->height);
         return NULL;
     }
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    Shift shift = {width, height, dx, dy};
-    void *shifted = node_rewrite(owner, shift_node, &shift);
-    Map *changed = node_copy(shifted);
-    node_unref(shifted);
-    changed->width = width;
-    changed->height = height;
+    Resizing resizing = *wanted;
+    resizing.old_width = owner->width;
+    resizing.old_height = owner->height;
+    void *resized = node_rewrite(owner, resize_node, &resizing);
+    Map *changed = node_copy(resized);
+    node_unref(resized);
+    changed->width = resizing.width;
+    changed->height = resizing.height;
     return edit_put(before, &path, changed, error);
+}
+
+Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
+                         int32_t dx, int32_t dy, GError **error)
+{
+    const Resizing resizing = {.width = width, .height = height, .dx = dx, .dy = dy};
+    return resize(before, map, &resizing, error);
+}
+
+Project *edit_scale_map(const Project *before, uint64_t map, int32_t width, int32_t height,
+                        GError **error)
+{
+    const Resizing resizing = {.width = width, .height = height, .scales = true};
+    return resize(before, map, &resizing, error);
 }
 
 int32_t anchor_offset(int32_t space, int32_t size, int anchor)
@@ -325,9 +391,11 @@ Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t pict
     const Picture *art = path_get(before, &shown_path);
     if (owner == NULL || art == NULL)
         return edit_missing(before, owner == NULL ? &path : &shown_path, error);
-    Project *sized = edit_resize_map(before, map, art->width, art->height,
-                                     anchor_offset(art->width, owner->width, across),
-                                     anchor_offset(art->height, owner->height, down), error);
+    Project *sized = across == ANCHOR_SCALE
+                         ? edit_scale_map(before, map, art->width, art->height, error)
+                         : edit_resize_map(before, map, art->width, art->height,
+                                           anchor_offset(art->width, owner->width, across),
+                                           anchor_offset(art->height, owner->height, down), error);
     if (sized == NULL)
         return NULL;
     Map *shown = node_copy(project_map(sized, map));

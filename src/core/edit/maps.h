@@ -49,12 +49,19 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
 /** Resizes a map and moves its content by dx,dy: all planes, shapes and walk-to points. */
 Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
                          int32_t dx, int32_t dy, GError **error);
+/** Scales a map and its content: all planes (to the nearest pixel), shapes, walk-to points, and the
+ * radii of bands. */
+Project *edit_scale_map(const Project *before, uint64_t map, int32_t width, int32_t height,
+                        GError **error);
+/** An anchor for edit_set_map_picture: the content is scaled instead. */
+enum { ANCHOR_SCALE = 2 };
 /** Returns how far the content of `size` pixels moves when its space becomes `space` pixels, which
  * may be fewer. `anchor`: -1 keeps it at the left or top, 0 in the middle, 1 at the right or
  * bottom. */
 int32_t anchor_offset(int32_t space, int32_t size, int anchor);
 /** Replaces the picture of a map; the paint remains. If the size differs, the map gets the
- * picture's size, and the content is placed according to the anchors `across` and `down`. */
+ * picture's size, and the content is placed according to the anchors `across` and `down`, or scaled
+ * if `across` is ANCHOR_SCALE. */
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
                               int down, GError **error);
 

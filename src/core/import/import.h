@@ -35,7 +35,7 @@ typedef struct ImportOptions {
     uint64_t level;       /**< an existing level that gets the picture; 0: a new level */
     uint64_t layer;       /**< layer of `level` that gets it as its tiles or heights; 0: none */
     uint64_t map; /**< a map that gets the picture and its size, instead of a new map; 0: none */
-    int across, down;  /**< anchor of that map's paint: -1, 0 or 1, see edit_set_map_picture */
+    int across, down;  /**< anchor of that map's paint, see edit_set_map_picture */
     ImportPosition at; /**< inserts the frames into an existing sprite */
     /** Each row of a single sheet becomes an animation. `row_names` has their names, in order: a
      * row with an empty name is left out, and rows after the last name are named after the asset,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-map-size.h. For a new size and for a new picture, the dialog asks for the anchor:
- * the corner, side or middle relative to which the contents of the map keep their position.
+ * Implements ed-map-size.h. For a new size and for a new picture, the dialog asks whether to scale
+ * the contents of the map, or for the anchor: the corner, side or middle relative to which they
+ * keep their position.
  */
 #include "app/ed-map-size.h"
 
@@ -14,14 +15,17 @@
 #include "session/ed-view.h"
 #include "widgets/ed-anchor-grid.h"
 #include "widgets/ed-number-field.h"
+#include "widgets/ed-segments.h"
 
 #include <glib/gi18n.h>
+
+enum { KEEP_SIZE = 0, SCALE }; /* choices for the content */
 
 typedef struct SizeDialog {
     EdWindow *window; /* owned reference */
     GtkWindow *dialog;
     uint64_t map;
-    GtkWidget *width, *height, *anchors;
+    GtkWidget *width, *height, *content, *anchors;
     char *path; /* of the new picture; NULL: the dialog changes the size */
 } SizeDialog;
 
@@ -44,9 +48,12 @@ static void resize(SizeDialog *self, int across, int down)
     int width = (int)ed_number_field_value(ED_NUMBER_FIELD(self->width));
     int height = (int)ed_number_field_value(ED_NUMBER_FIELD(self->height));
     GError *error = NULL;
-    Project *after = edit_resize_map(ed_session_project(session), self->map, width, height,
-                                     anchor_offset(width, map->width, across),
-                                     anchor_offset(height, map->height, down), &error);
+    const Project *before = ed_session_project(session);
+    Project *after = across == ANCHOR_SCALE
+                         ? edit_scale_map(before, self->map, width, height, &error)
+                         : edit_resize_map(before, self->map, width, height,
+                                           anchor_offset(width, map->width, across),
+                                           anchor_offset(height, map->height, down), &error);
     ed_session_push(session, after, _("Resize map"), NULL, error);
 }
 
@@ -54,6 +61,8 @@ static void accept_cb(SizeDialog *self)
 {
     int across, down;
     ed_anchor_grid_get(self->anchors, &across, &down);
+    if (ed_segments_chosen(ED_SEGMENTS(self->content)) == SCALE)
+        across = ANCHOR_SCALE;
     if (self->path != NULL)
         ed_import_map_picture(self->window, self->path, self->map, across, down);
     else
@@ -100,9 +109,28 @@ static void add_sizes(SizeDialog *self, EdFormDialog *form, const Map *map)
     ed_form_dialog_add(form, "", button);
 }
 
+static void content_chosen_cb(EdSegments *content, int index, GtkWidget *anchors)
+{
+    ed_segments_set_chosen(content, index);
+    gtk_widget_set_sensitive(anchors, index != SCALE);
+}
+
+/* Adds the choice between an anchor and scaling. */
+static void add_content(SizeDialog *self, EdFormDialog *form, bool scale)
+{
+    EdSegments *content = ed_segments_new(_("Content"));
+    ed_segments_set_choices(content, (const char *const[]){_("Keep size"), _("Scale"), NULL});
+    self->content = GTK_WIDGET(content);
+    self->anchors = ed_anchor_grid_new();
+    ed_form_dialog_add(form, _("Content"), self->content);
+    ed_form_dialog_add(form, _("Anchor"), self->anchors);
+    content_chosen_cb(content, scale ? SCALE : KEEP_SIZE, self->anchors);
+    g_signal_connect(content, "chosen", G_CALLBACK(content_chosen_cb), self->anchors);
+}
+
 /* Opens the dialog. `path`: the new picture; NULL: the dialog changes the size. Takes ownership of
- * the path. */
-static void ask(EdWindow *window, char *path, const char *text)
+ * the path. `scale`: proposes to scale the content. */
+static void ask(EdWindow *window, char *path, bool scale, const char *text)
 {
     const Map *map = ed_session_map(ed_window_session(window));
     SizeDialog *self = g_new0(SizeDialog, 1);
@@ -112,8 +140,7 @@ static void ask(EdWindow *window, char *path, const char *text)
     self->dialog = form.window;
     if (path == NULL)
         add_sizes(self, &form, map);
-    self->anchors = ed_anchor_grid_new();
-    ed_form_dialog_add(&form, _("Anchor"), self->anchors);
+    add_content(self, &form, scale);
     g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
     g_object_weak_ref(G_OBJECT(form.window), size_dialog_free, self);
     ed_dialog_present(form.window, GTK_WINDOW(window), path != NULL ? "map-picture" : "map-size");
@@ -121,9 +148,9 @@ static void ask(EdWindow *window, char *path, const char *text)
 
 void ed_map_size_ask(EdWindow *window)
 {
-    ask(window, NULL,
+    ask(window, NULL, false,
         _("Resize the map. Paint and shapes keep their positions relative to the "
-          "chosen anchor."));
+          "chosen anchor, or are scaled."));
 }
 
 /* ---- A new picture ---- */
@@ -149,7 +176,9 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
         _("The picture has %u × %u pixels, but the map has %d × %d. The map will be resized to "
           "match the picture."),
         width, height, (int)map->width, (int)map->height);
-    ask(window, g_strdup(paths[0]), text);
+    bool is_same_shape =
+        (uint64_t)width * (uint32_t)map->height == (uint64_t)height * (uint32_t)map->width;
+    ask(window, g_strdup(paths[0]), is_same_shape, text);
 }
 
 void ed_map_size_choose_picture(EdWindow *window)
