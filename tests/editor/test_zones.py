@@ -229,6 +229,25 @@ class Designer:
         pictures = json.loads(self.project.read_text())['pictures']
         assert [picture['path'] for picture in pictures] == ['larger.png'], pictures
 
+    def paints_with_keys_only(self):
+        """Ctrl with arrows moves the pointer, Ctrl+Space presses and releases its button."""
+        self.desk.key('b')
+        self.desk.expect('command tool')
+        self.desk.key('n')
+        self._changed()
+        self.desk.type('keys')
+        self.desk.key('Return')
+        self.desk.key('ctrl+Down', 'bracketleft', *['bracketleft'] * 30)  # down to one pixel
+        self.desk.key('ctrl+space', *['shift+Right'] * 2, *['Down'] * 5, 'ctrl+space')
+        self._changed()
+        room, after = self._saved()
+        number = room['planes'][0]['zones'][-1]['number']
+        painted = sorted((x, y) for y, row in enumerate(after) for x, value in enumerate(row)
+                         if value == number)
+        left, top = painted[0]
+        expected = [(left + x, top) for x in range(17)] + [(left + 16, top + y) for y in range(6)]
+        assert painted == sorted(set(expected)), painted
+
     def undoes_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):
             self.desk.key('ctrl+z')

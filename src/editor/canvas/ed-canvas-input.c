@@ -12,7 +12,7 @@
 
 /* Pixels that one wheel step scrolls, and the maximum in one frame while a drag is beyond an
  * edge. */
-enum { WHEEL_PIXELS = 64, EDGE_PIXELS = 24 };
+enum { WHEEL_PIXELS = 64, EDGE_PIXELS = 24, KEY_LEAP = 8 };
 
 /* ---- The pointer ---- */
 
@@ -272,6 +272,7 @@ static void canvas_input_end_drag(EdCanvas *canvas, double x, double y)
     else if (drag == ED_CANVAS_DRAG_TOOL)
         call_tool(canvas, ed_tool_release);
     canvas->drag = ED_CANVAS_DRAG_NOTHING;
+    canvas->key_drag = FALSE;
     ed_canvas_marks_changed(canvas);
     ed_canvas_update_cursor(canvas);
     emit_pointer_moved(canvas);
@@ -281,6 +282,7 @@ void ed_canvas_cancel_drag(EdCanvas *canvas)
 {
     EdCanvasDrag drag = canvas->drag;
     canvas->drag = ED_CANVAS_DRAG_NOTHING;
+    canvas->key_drag = FALSE;
     if (drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_cancel(canvas);
     else if (drag == ED_CANVAS_DRAG_TOOL && canvas->tool != NULL)
@@ -526,6 +528,60 @@ static void press_space(EdCanvas *canvas, gboolean space)
     ed_canvas_update_cursor(canvas);
 }
 
+/* ---- The pointer by keys ---- */
+
+/* Presses the main button at the pointer, or releases it. */
+static void toggle_key_drag(EdCanvas *canvas)
+{
+    double x, y;
+    ed_canvas_pointer_position(canvas, &x, &y);
+    canvas->modifiers &= ~(unsigned)ED_CONTROL;
+    if (canvas->drag == ED_CANVAS_DRAG_TOOL) {
+        canvas_input_end_drag(canvas, x, y);
+    } else {
+        begin_drag(canvas, 1, x, y);
+        canvas->key_drag = canvas->drag == ED_CANVAS_DRAG_TOOL;
+    }
+    canvas->focus_by_pointer = FALSE;
+}
+
+/* Moves the pointer by whole pixels of the document, to the middle of a pixel. */
+static void move_pointer(EdCanvas *canvas, int dx, int dy)
+{
+    double x, y, zoom = canvas->viewport.zoom;
+    double step = ceil(1 / zoom) * ((canvas->modifiers & ED_SHIFT) != 0 ? KEY_LEAP : 1);
+    ed_canvas_pointer_position(canvas, &x, &y);
+    x = floor(ed_viewport_x(&canvas->viewport, x)) + 0.5 + dx * step;
+    y = floor(ed_viewport_y(&canvas->viewport, y)) + 0.5 + dy * step;
+    canvas->modifiers &= ~(unsigned)(ED_CONTROL | ED_SHIFT);
+    canvas->inside = TRUE;
+    canvas_input_set_pointer(canvas, ed_viewport_screen_x(&canvas->viewport, x),
+                             ed_viewport_screen_y(&canvas->viewport, y));
+    call_tool(canvas, canvas->drag == ED_CANVAS_DRAG_TOOL ? ed_tool_drag : ed_tool_hover);
+    emit_pointer_moved(canvas);
+}
+
+/* Handles the keys for the pointer: Ctrl+Space presses and releases the button, arrows move the
+ * pointer while it is pressed, and with Ctrl on maps and levels always. */
+static bool handle_pointer_key(EdCanvas *canvas, guint keyval)
+{
+    const bool control = (canvas->modifiers & ED_CONTROL) != 0;
+    EdKey key = key_of(keyval);
+    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
+        return false;
+    if (keyval == GDK_KEY_space && control) {
+        toggle_key_drag(canvas);
+        return true;
+    }
+    bool is_on_land = ed_session_view(canvas->session)->kind != ED_SPRITE;
+    if (key < ED_KEY_LEFT || key > ED_KEY_DOWN ||
+        !((canvas->key_drag && canvas->drag == ED_CANVAS_DRAG_TOOL) || (control && is_on_land)))
+        return false;
+    move_pointer(canvas, (key == ED_KEY_RIGHT) - (key == ED_KEY_LEFT),
+                 (key == ED_KEY_DOWN) - (key == ED_KEY_UP));
+    return true;
+}
+
 static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
                                     GdkModifierType state, GtkEventController *controller)
 {
@@ -539,6 +595,8 @@ static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
         return TRUE;
     }
     if (keyval == GDK_KEY_Escape && cancel_with_escape(canvas))
+        return TRUE;
+    if (handle_pointer_key(canvas, keyval))
         return TRUE;
     EdKey key = key_of(keyval);
     if (key != ED_KEY_NONE && call_tool_key(canvas, key))
@@ -573,6 +631,8 @@ static void focus_out_cb(EdCanvas *canvas)
 {
     canvas->focus_by_pointer = FALSE;
     press_space(canvas, FALSE);
+    if (canvas->key_drag)
+        ed_canvas_cancel_drag(canvas);
 }
 
 /* ---- Controllers ---- */

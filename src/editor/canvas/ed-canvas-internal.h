@@ -100,6 +100,7 @@ struct _EdCanvas {
     unsigned modifiers;
     double pressure;
     gboolean space;
+    gboolean key_drag; /* the drag was begun by a key */
     gboolean focus_by_pointer;
     EdCanvasDrag drag;
     int button;
