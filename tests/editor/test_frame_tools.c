@@ -674,7 +674,46 @@ static void test_hint_of_arrow_keys(void)
     fixture_free(&hand);
 }
 
+/* A box is added, moved and resized with keys. */
+static void test_box_by_keyboard(void)
+{
+    Hand hand = hand_new("box");
+    CHECK(ed_frame_add_box(hand.session));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_LEFT, ED_SHIFT));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, ED_CONTROL));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DOWN, ED_CONTROL | ED_SHIFT));
+    const Box *box = list_get(ed_session_frame(hand.session)->boxes, 0);
+    CHECK_INT(box->x, 16);
+    CHECK_INT(box->y, 16);
+    CHECK_INT(box->w, 17);
+    CHECK_INT(box->h, 24);
+    for (int i = 0; i < 4; i++)
+        CHECK(ed_tool_key(hand.tool, ED_KEY_UP, ED_CONTROL | ED_SHIFT));
+    box = list_get(ed_session_frame(hand.session)->boxes, 0);
+    CHECK_INT(box->h, 1); /* never empty */
+    fixture_free(&hand);
+}
+
+/* Only a point that no frame has yet needs a name. */
+static void test_new_point_needs_name(void)
+{
+    Path thing;
+    Hand hand = hand_new("point");
+    drag_with(&hand, 10, 10, 10, 10, 0);
+    CHECK(ed_tool_take_new(hand.tool, &thing));
+    CHECK(!ed_tool_take_new(hand.tool, &thing));
+    CHECK(path_get(ed_session_project(hand.session), &thing) ==
+          list_get(ed_session_frame(hand.session)->points, 0));
+    ed_session_show_frame(hand.session, 0, hand.frames[1]);
+    drag_with(&hand, 12, 10, 12, 10, 0);
+    CHECK_INT(list_count(ed_session_frame(hand.session)->points), 1);
+    CHECK(!ed_tool_take_new(hand.tool, &thing));
+    fixture_free(&hand);
+}
+
 static const CheckCase cases[] = {
+    {"a box is drawn by keyboard", test_box_by_keyboard},
+    {"only a new point needs a name", test_new_point_needs_name},
     {"a drag draws a box", test_draw},
     {"a drag draws a box inside the selected one", test_draw_inside},
     {"the tool shows how many frames a drag will change", test_shows_reach},

@@ -3,6 +3,8 @@
 #include "drive.h"
 
 #include "check.h"
+#include "edit/assets.h"
+#include "edit/tags.h"
 #include "session/ed-options.h"
 
 #include <string.h>
@@ -68,6 +70,45 @@ static void test_animations(void)
     };
     EdSession *session = ed_session_new();
     DRIVE(session, steps);
+    g_object_unref(session);
+}
+
+/* Each kind of thing has its own tag, which changes only by a choice for this kind. */
+static void test_tags_of_kinds(void)
+{
+    EdSession *session = ed_session_new();
+    const EdView *view = ed_session_view(session);
+    uint64_t sprite, map, level;
+    Project *race = edit_apply_tag_set(ed_session_project(session), TAGS_RACE, NULL);
+    Project *with_sprite = edit_add_sprite(race, "car", &sprite, NULL);
+    Project *with_map = edit_add_map(with_sprite, "track", 0, 64, 64, &map, NULL);
+    Project *after = edit_add_level(with_map, "yard", 64, 64, &level, NULL);
+    node_unref(race);
+    node_unref(with_sprite);
+    node_unref(with_map);
+    CHECK(ed_session_push(session, after, "Start", NULL, NULL));
+    ed_session_show_asset(session, map);
+    ed_session_set_tool(session, "brush");
+    CHECK_INT(view->tag, 7); /* road */
+    ed_session_set_tag(session, 2);
+    ed_session_set_tool(session, "lasso");
+    CHECK_INT(view->tag, 2);
+    ed_session_set_tool(session, "track");
+    CHECK_INT(view->tag, 7);
+    ed_session_show_asset(session, level);
+    CHECK_INT(view->tag, 5); /* barrier */
+    ed_session_set_tool(session, "marker");
+    CHECK_INT(view->tag, 6); /* start */
+    ed_session_show_asset(session, map);
+    CHECK_INT(view->tag, 7);
+    ed_session_set_tool(session, "brush");
+    CHECK_INT(view->tag, 2);
+    Project *room = edit_apply_tag_set(ed_session_project(session), TAGS_ROOM, NULL);
+    CHECK(ed_session_push(session, room, "Tags", NULL, NULL));
+    ed_session_restart_tags(session);
+    CHECK_INT(view->tag, 1); /* thing */
+    ed_session_set_tool(session, "track");
+    CHECK_INT(view->tag, 0); /* a tag for roads is added with the track */
     g_object_unref(session);
 }
 
@@ -618,6 +659,7 @@ static const CheckCase cases[] = {
     {"corresponding items are selected in another frame", test_selection_across_frames},
     {"a drag is one step, or none", test_drags},
     {"hidden, locked and solo tags", test_tags},
+    {"each kind of thing has its own tag", test_tags_of_kinds},
     {"the current zone after undo and redo", test_zones},
     {"undo and redo restore the current zone", test_zones_restored},
     {"undo and redo restore the selection", test_selection_restored},

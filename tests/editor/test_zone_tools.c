@@ -61,6 +61,28 @@ static void test_new_zones(void)
     fixture_free(&hand);
 }
 
+/* The first paint of a zone asks for its name; Enter, or another tag, starts the next zone. */
+static void test_next_zones(void)
+{
+    Path thing;
+    Hand hand = hand_new("rectangle");
+    drag(&hand, 10, 20, 60, 60);
+    CHECK(ed_tool_take_new(hand.tool, &thing));
+    CHECK(path_get(ed_session_project(hand.session), &thing) == zone_at(&hand, 1));
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_ZONES, 1));
+    drag(&hand, 60, 20, 80, 60);
+    CHECK(!ed_tool_take_new(hand.tool, &thing));
+    CHECK_INT(pixel_at(&hand, 70, 30), 1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    drag(&hand, 100, 20, 120, 60);
+    CHECK_INT(pixel_at(&hand, 110, 30), 2);
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 130, 20, 150, 60);
+    CHECK_INT(pixel_at(&hand, 140, 30), 3);
+    CHECK_INT(zone_at(&hand, 3)->tag, 2);
+    fixture_free(&hand);
+}
+
 /* The eraser has the size of the brush. */
 static void test_eraser(void)
 {
@@ -393,6 +415,13 @@ static void test_walk_to_points(void)
     CHECK_INT(steps(&hand), 3);
     click_with(&hand, 90, 81, 3, 0);
     CHECK(!zone_at(&hand, 1)->has_walk);
+    ed_session_set_zone(hand.session, 0);
+    drag(&hand, 30, 30, 70.5, 30.5); /* from the zone */
+    CHECK_INT(ed_session_view(hand.session)->zone, 1);
+    CHECK_INT(zone_at(&hand, 1)->walk_x, 70.5 * DOCUMENT_PIXEL);
+    ed_session_set_zone(hand.session, 0);
+    click_with(&hand, 90, 81, 1, 0);
+    CHECK(ed_tool_refusal(hand.tool) != NULL);
     fixture_free(&hand);
 }
 
@@ -461,6 +490,7 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"new zones and their names", test_new_zones},
+        {"the next zone starts after Enter, and with another tag", test_next_zones},
         {"the eraser has the size of the brush", test_eraser},
         {"a lasso of clicks paints a polygon", test_clicked_lasso},
         {"cleaning up is previewed before it is done", test_cleaning},

@@ -171,8 +171,8 @@ static bool is_for_bodies(const Tag *tag)
 }
 
 /* Returns the tag for the first thing of its kind: it has the role of such things; else it is the
- * current tag or the first one, but not one for bodies, which only sprites have. For tracks, NULL
- * if no tag is for roads. */
+ * current tag or the first one, and if possible not one for bodies, which only sprites have. For
+ * tracks, NULL if no tag is for roads. */
 static const Tag *first_tag(EdSession *session, EdTagUse use)
 {
     static const struct {
@@ -197,7 +197,8 @@ static const Tag *first_tag(EdSession *session, EdTagUse use)
     }
     if (found != NULL || use == ED_TAG_TRACKS)
         return found;
-    return current != NULL && (use == ED_TAG_BOXES || !is_for_bodies(current)) ? current : other;
+    bool suits = current != NULL && (use == ED_TAG_BOXES || !is_for_bodies(current));
+    return suits || other == NULL ? current : other;
 }
 
 unsigned ed_tag_view_recall(EdSession *session)

@@ -4,8 +4,6 @@
  * selected shape. */
 #include "edit/assets.h"
 #include "edit/maps.h"
-#include "edit/assets.h"
-#include "edit/maps.h"
 #include "edit/shapes.h"
 #include "edit/tags.h"
 #include "session/ed-selection.h"
