@@ -11,7 +11,7 @@
 
 enum { WIDTH = 190, HEIGHT = 34, AWAY = 14 }; /* pixels; AWAY: from the pointer to the field */
 
-/* What the name is asked for. */
+/* Reasons to ask for a name. */
 typedef enum Occasion { RENAMED, DRAWN, ADDED } Occasion;
 
 struct _EdThingName {
