@@ -267,9 +267,9 @@ static const EdOption options[] = {
         .changed = area_tool_changed, .status = ed_map_status,                                \
     }
 
-#define AREA_HINT                                                                            \
-    N_("{new-zone} to start a new zone · drag to paint its area · right-drag to erase · " \
-       "Shift for a square or circle")
+#define AREA_HINT                                                                           \
+    N_("Drag to paint an area · Enter or {new-zone} to start a new zone · right-drag to " \
+       "erase · Shift for a square or circle")
 #define LASSO_HINT                                                                           \
     N_("{new-zone} to start a new zone · drag or click around its area · Enter to finish " \
        "· right button to erase")

@@ -140,8 +140,9 @@ const EdToolClass ed_brush_tool = {
     .title = N_("Brush"),
     .icon = "gab-brush-symbolic",
     .key = "b",
-    .hint = N_("Drag to paint · right-drag to erase · Shift to draw a line · {new-zone} to start a "
-               "new zone"),
+    .hint =
+        N_("Drag to paint · right-drag to erase · Shift to draw a line · Enter or {new-zone} to "
+           "start a new zone"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .state_size = sizeof(BrushState),
