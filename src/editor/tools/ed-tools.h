@@ -39,7 +39,7 @@ enum { ED_SELECT_STATE = 512 };
 typedef struct EdKeyEdits {
     bool (*nudge)(EdSession *session, int dx, int dy);
     bool (*remove)(EdSession *session);
-    bool (*next)(EdSession *session, int by); /**< selects another thing; or NULL */
+    bool (*next)(EdSession *session, int by);           /**< selects another thing; or NULL */
     bool (*resize)(EdSession *session, int dx, int dy); /**< or NULL */
 } EdKeyEdits;
 /** Handles keys: arrows nudge by 1, with Shift by 8; with Control they resize; Delete and Backspace remove, Tab selects the
