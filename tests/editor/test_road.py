@@ -252,6 +252,16 @@ class Driver:
         print(f'# {self.hand.actions} actions: a track of twelve nodes, three radii, distances')
         assert self.hand.actions <= 30, self.hand.actions
 
+    def exports_distances_if_the_dialog_says_so(self):
+        self.desk.key('ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.key('shift+Tab', 'shift+Tab', 'shift+Tab', 'space')  # the last switch
+        self.desk.key('Tab', 'Tab', 'Return')
+        bank = self.project.with_name(self.desk.expect('exported (.*)').group(1))
+        answer, = subprocess.run([self.gab, 'query', bank, 'clearance', 'race', '140,60'],
+                                 check=True, capture_output=True, text=True).stdout.splitlines()
+        assert json.loads(answer)['clearance'] > 20, answer
+
 
 def main():
     editor, gab = (pathlib.Path(path).resolve() for path in sys.argv[1:3])

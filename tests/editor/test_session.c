@@ -103,6 +103,11 @@ static void test_tags_of_kinds(void)
     CHECK_INT(view->tag, 7);
     ed_session_set_tool(session, "brush");
     CHECK_INT(view->tag, 2);
+    ed_session_set_tool(session, "select"); /* draws nothing: a choice is for all tools */
+    ed_session_set_tag(session, 3);
+    ed_session_set_tool(session, "track");
+    CHECK_INT(view->tag, 3);
+    ed_session_set_tool(session, "brush");
     Project *room = edit_apply_tag_set(ed_session_project(session), TAGS_ROOM, NULL);
     CHECK(ed_session_push(session, room, "Tags", NULL, NULL));
     ed_session_restart_tags(session);

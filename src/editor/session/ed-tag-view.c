@@ -143,11 +143,24 @@ static bool put_tag(EdSession *session, int32_t number)
     return true;
 }
 
+/* Remembers the user's choice for the things that the tool draws; while no tool draws, for
+ * everything that can be drawn on the asset. */
+static void remember(EdSession *session, int32_t number)
+{
+    const EdView *view = &session->view;
+    bool all = g_strcmp0(view->tool, "select") == 0;
+    session->last_tags[tag_use(view)] = number;
+    if (all && view->kind == ED_MAP)
+        session->last_tags[ED_TAG_TRACKS] = number;
+    if (all && view->kind == ED_LEVEL)
+        session->last_tags[ED_TAG_MARKERS] = number;
+}
+
 void ed_session_set_tag(EdSession *session, int32_t number)
 {
     if (number != 0 && project_tag(ed_session_project(session), number) == NULL)
         return;
-    session->last_tags[tag_use(&session->view)] = number;
+    remember(session, number);
     if (!put_tag(session, number))
         return;
     preset_walls(session, number);
