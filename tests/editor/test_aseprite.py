@@ -150,7 +150,7 @@ class Artist:
     def asks_only_about_pictures_dropped_with_a_file(self):
         self._drop('asha.png', 'foe.ase')
         self.desk.expect('dialog import')
-        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Pictures',
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Files',
                           'windowfocus', '--sync')
         self.desk.settle()
         self.desk.key('Return')

@@ -132,7 +132,7 @@ class Bombs(Outside):
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
         before = self.project.read_bytes()
-        self._choose('import', 'open-pictures', 'Import Pictures')
+        self._choose('import', 'open-pictures', 'Import Files')
         self._expect_unchanged(before)
 
     def asks_about_frames_to_import(self):
@@ -162,7 +162,7 @@ class Bombs(Outside):
         self.desk.fill_screen()
         self.desk.action('import')
         self.desk.expect('dialog open-pictures')
-        self.desk.choose('Import Pictures', self.picture)
+        self.desk.choose('Import Files', self.picture)
         self.desk.expect('dialog import')
         self._begin()
         self._drop(self.bomb)

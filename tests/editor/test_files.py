@@ -57,7 +57,7 @@ class Files:
     def imports_a_picture(self):
         self.desk.key('ctrl+i')
         self.desk.expect('dialog open-pictures')
-        self.desk.choose('Import Pictures', self.folder / 'asha.png')
+        self.desk.choose('Import Files', self.folder / 'asha.png')
         self.desk.expect('dialog import')
         self.desk.key('Return')
         self.desk.expect('imported 1')

@@ -18,7 +18,7 @@ from desk import Desk, run_steps  # noqa: E402
 
 SPRITE, MAP = 0, 1
 WHOLE, GRID, ISLANDS = 0, 1, 2
-DIALOG = 'Import Pictures'
+DIALOG = 'Import Files'
 
 
 class Importer:

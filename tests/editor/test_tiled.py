@@ -40,7 +40,7 @@ class Designer:
     def _drop(self, *maps):
         self.desk.drop(self.drag_source, *maps)
         self.desk.expect('dialog import')
-        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Pictures',
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Files',
                           'windowfocus', '--sync')
         self.desk.settle()
 

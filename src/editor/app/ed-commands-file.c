@@ -168,7 +168,7 @@ const EdCommand ed_file_commands[] = {
     {"save", NULL, N_("Save"), ED_GROUP_FILE, "<Control>s", NULL, save, can_save, NULL},
     {"save-as", NULL, N_("Save As…"), ED_GROUP_FILE, "<Shift><Control>s", NULL, save_as, NULL,
      NULL},
-    {"import", NULL, N_("Import Pictures…"), ED_GROUP_FILE, "<Control>i", NULL, import_pictures,
+    {"import", NULL, N_("Import…"), ED_GROUP_FILE, "<Control>i", NULL, import_pictures,
      ed_command_always, NULL},
     {"take-pictures", NULL, N_("Update Changed Pictures…"), ED_GROUP_FILE, NULL, NULL,
      update_pictures, NULL, NULL},

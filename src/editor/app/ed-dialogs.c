@@ -5,6 +5,7 @@
  */
 #include "app/ed-dialogs.h"
 
+#include "app/ed-paths.h"
 #include "app/ed-trace.h"
 #include "import/import.h"
 #include "widgets/ed-child.h"
@@ -153,8 +154,8 @@ static const FileRequest file_requests[ED_FILE_REQUESTS] = {
     [ED_SAVE_PROJECT] = {"save-project", N_("Save Project"), N_("_Save"),
                          GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit projects"), "*.gabarit",
                          ".gabarit"},
-    [ED_OPEN_PICTURES] = {"open-pictures", N_("Import Pictures"), N_("_Import"),
-                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
+    [ED_OPEN_PICTURES] = {"open-pictures", N_("Import Files"), N_("_Import"),
+                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("All supported files"), NULL, NULL},
     [ED_OPEN_PICTURE] = {"open-picture", N_("Choose Level Picture"), N_("_Choose"),
                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_TILES_PICTURE] = {"open-tiles", N_("Choose Tile Sheet"), N_("_Choose"),
@@ -227,6 +228,16 @@ static void ask_to_replace(PendingRequest *pending)
                   (GDestroyNotify)pending_free);
 }
 
+#define LAST_FOLDER "last-folder" /* key of the settings */
+
+static void remember_folder(const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autoptr(GSettings) settings = ed_paths_settings();
+    if (g_utf8_validate(folder, -1, NULL))
+        g_settings_set_string(settings, LAST_FOLDER, folder);
+}
+
 static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pending)
 {
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
@@ -235,6 +246,8 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pen
     if (response == GTK_RESPONSE_ACCEPT)
         pending->paths = chosen_paths(chooser, pending->suffix);
     bool chosen = pending->paths != NULL && pending->paths[0] != NULL && pending->parent != NULL;
+    if (chosen)
+        remember_folder(pending->paths[0]);
     if (chosen && replaces_unasked(chooser, pending)) {
         ask_to_replace(pending);
     } else {
@@ -245,8 +258,14 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pen
     gtk_native_dialog_set_transient_for(dialog, NULL);
 }
 
+/* Sets where a chooser starts: at `start`, or else in the folder from which a file was chosen last,
+ * if it still exists. */
 static void set_initial_file(GtkFileChooser *chooser, const char *start, const char *name)
 {
+    g_autoptr(GSettings) settings = ed_paths_settings();
+    g_autofree char *last = g_settings_get_string(settings, LAST_FOLDER);
+    if (start == NULL && g_file_test(last, G_FILE_TEST_IS_DIR))
+        start = last;
     if (start != NULL) {
         g_autoptr(GFile) file = g_file_new_for_path(start);
         if (g_file_test(start, G_FILE_TEST_IS_DIR))
@@ -287,12 +306,19 @@ static void show_chooser(GtkNativeDialog *dialog)
     }
 }
 
-static void add_importers(GtkFileFilter *filter)
+/* True if a file of this kind can be the picture of a level or map. */
+static bool is_picture(const Importer *importer)
+{
+    return !importer->names_files && importer->usual == IMPORT_SPRITE;
+}
+
+static void add_importers(GtkFileFilter *filter, bool only_pictures)
 {
     uint32_t count;
     const Importer *table = importers(&count);
     for (uint32_t i = 0; i < count; i++)
-        for (const char *const *suffix = table[i].suffixes; *suffix != NULL; suffix++)
+        for (const char *const *suffix = table[i].suffixes;
+             *suffix != NULL && (!only_pictures || is_picture(&table[i])); suffix++)
             gtk_file_filter_add_suffix(filter, *suffix + 1); /* without its dot */
 }
 
@@ -306,7 +332,7 @@ static GtkNativeDialog *new_chooser(const FileRequest *request)
     if (request->pattern != NULL)
         gtk_file_filter_add_pattern(filter, request->pattern);
     else
-        add_importers(filter);
+        add_importers(filter, request != &file_requests[ED_OPEN_PICTURES]);
     gtk_file_chooser_add_filter(chooser, filter);
     g_object_unref(filter);
     gtk_file_chooser_set_select_multiple(chooser, request == &file_requests[ED_OPEN_PICTURES]);

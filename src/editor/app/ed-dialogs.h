@@ -54,7 +54,8 @@ typedef enum EdFileRequest {
 
 /** Called with the chosen paths, NULL-terminated; not called if none was chosen. */
 typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
-/** Lets the user choose files. `start` is the initial folder or file, or NULL. `name` is the
+/** Lets the user choose files. `start` is the initial folder or file, or NULL: the folder
+ * of the file that was chosen last, in any of these dialogs. `name` is the
  * proposed name of a file to save, or NULL. `user` is freed with `free_user` (may be NULL) in any
  * case. */
 void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
