@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
@@ -133,6 +134,30 @@ class Designer:
         for kind, name in (('maps', 'cave'), ('levels', 'hall')):
             new = self._read()[kind][len(before[kind]):]
             assert [asset['name'].split()[0] for asset in new] == [name], (kind, new)
+
+    def traces_walls_from_the_picture_of_tiles(self):
+        """A map that has only tiles is drawn; walls are added along the opaque pixels."""
+        subprocess.run(['convert', '-size', '16x16', 'xc:red', self.folder / 'tile.png'],
+                       check=True)
+        tiles = {'name': 'tiles', 'w': 16, 'h': 16, 'count': 1, 'columns': 1,
+                 'image': ('tile.png', 16, 16)}
+        layer = {'kind': 'tiles', 'id': 1, 'name': 'ground', 'w': 4, 'h': 2,
+                 'cells': [0, 0, 0, 0, 0, 1, 1, 0]}
+        world = {'w': 4, 'h': 2, 'tile': (16, 16), 'sets': [(1, tiles)], 'layers': [layer]}
+        self._drop(self.folder / tiled_files.write_map(self.folder, 'tiles', world, 'tmx'))
+        self._import()
+        self.desk.action('walls-from-zone')
+        self.desk.expect('zone walls 4')
+        self._picture('tiled-trace')
+        self.desk.key('Return')
+        self.desk.expect('changed ')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        project = self._read()
+        assert project['pictures'][-1]['path'] == 'tiles.tmx', project['pictures']
+        walls = project['levels'][-1]['layers'][0]['walls']['walls']
+        corners = {(wall['ax'], wall['ay']) for wall in walls}
+        assert corners == {(16, 16), (48, 16), (48, 32), (16, 32)}, walls
 
 
 def main():

@@ -113,6 +113,9 @@ Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32
 Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64_t map,
                               uint64_t plane, int32_t zone, double tolerance,
                               const WallStyle *style, GError **error);
+/** Adds walls along the outlines of the pixels with the value 1, in the same way. */
+Project *edit_walls_from_pixels(const Project *before, const LayerRef *ref, const Blocks *pixels,
+                                double tolerance, const WallStyle *style, GError **error);
 
 /* ---- Markers ---- */
 

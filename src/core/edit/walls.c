@@ -92,22 +92,38 @@ static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
     g_free(corners);
 }
 
+/* Adds walls along the outlines of the pixels with a value. */
+static Project *add_outlines(const Project *before, const LayerRef *ref, const Blocks *pixels,
+                             uint8_t value, double tolerance, const WallStyle *style,
+                             GError **error)
+{
+    Outlines outlines = {list_ref(walls_at(before, ref)->walls), style};
+    blocks_trace(pixels, value, tolerance, add_outline_cb, &outlines);
+    return put_walls(before, ref, outlines.list, error);
+}
+
+Project *edit_walls_from_pixels(const Project *before, const LayerRef *ref, const Blocks *pixels,
+                                double tolerance, const WallStyle *style, GError **error)
+{
+    return walls_at(before, ref) != NULL
+               ? add_outlines(before, ref, pixels, 1, tolerance, style, error)
+               : walls_missing(before, ref, error);
+}
+
 Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64_t map,
                               uint64_t plane, int32_t zone, double tolerance,
                               const WallStyle *style, GError **error)
 {
-    const Walls *walls = walls_at(before, ref);
     Path path = path_plane(map, plane);
     const Plane *source = path_get(before, &path);
-    if (walls == NULL)
+    if (walls_at(before, ref) == NULL)
         return walls_missing(before, ref, error);
     if (source == NULL)
         return edit_missing(before, &path, error);
-    Outlines outlines = {list_ref(walls->walls), style};
     Blocks *pixels = plane_with_shapes(source);
-    blocks_trace(pixels, (uint8_t)zone, tolerance, add_outline_cb, &outlines);
+    Project *after = add_outlines(before, ref, pixels, (uint8_t)zone, tolerance, style, error);
     blocks_unref(pixels);
-    return put_walls(before, ref, outlines.list, error);
+    return after;
 }
 
 /* ---- Edits of several walls ---- */

@@ -136,7 +136,7 @@ const EdCommand ed_wall_commands[] = {
      has_walls, NULL},
     {"merge-vertices", NULL, N_("Merge Nearby Vertices"), LEVELS, NULL, NULL, merge_ends, has_walls,
      NULL},
-    {"walls-from-zone", NULL, N_("Add Walls From Zone…"), LEVELS, NULL, NULL, from_zone,
+    {"walls-from-zone", NULL, N_("Add Walls From Zone or Picture…"), LEVELS, NULL, NULL, from_zone,
      ed_zone_walls_can_add, NULL},
     {.name = NULL},
 };

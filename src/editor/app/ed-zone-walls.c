@@ -5,6 +5,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
+#include "art/tone.h"
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
 #include "session/ed-selection.h"
@@ -15,10 +16,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A zone that can be chosen. */
+/* A zone, or a part of the picture, that can be chosen. */
 typedef struct Choice {
     uint64_t plane;
     int32_t zone;
+    TonePart part;
 } Choice;
 
 typedef struct ZoneWallsDialog {
@@ -39,7 +41,9 @@ typedef struct ZoneWallsDialog {
 typedef struct WallsJob {
     Project *before, *after;
     LayerRef layer;
-    uint64_t map;
+    uint64_t map;     /* 0: the picture */
+    Picture *picture; /* or NULL */
+    PictureStore *store;
     Choice choice;
     double tolerance;
     WallStyle style;
@@ -54,6 +58,21 @@ static const Map *map_of(const ZoneWallsDialog *self)
 {
     return list_get(ed_session_project(session_of(self))->maps,
                     gtk_drop_down_get_selected(self->map));
+}
+
+/* Returns the picture of the level; NULL if it has none. */
+static const Picture *level_picture(EdSession *session)
+{
+    const Level *level = ed_session_level(session);
+    return level != NULL && level->picture != 0
+               ? project_picture(ed_session_project(session), level->picture)
+               : NULL;
+}
+
+/* Returns the picture if it is chosen; it follows the maps in the list. */
+static const Picture *picture_of(const ZoneWallsDialog *self)
+{
+    return map_of(self) == NULL ? level_picture(session_of(self)) : NULL;
 }
 
 static void zone_walls_dialog_free(gpointer user, GObject *dialog)
@@ -75,16 +94,33 @@ static void walls_job_free(gpointer data)
     WallsJob *job = data;
     node_unref(job->before);
     node_unref(job->after);
+    node_unref(job->picture);
+    picture_store_unref(job->store);
     g_free(job);
+}
+
+static Project *walls_from_picture(const WallsJob *job, GCancellable *cancel, GError **error)
+{
+    Pixels *pixels = picture_store_load(job->store, job->picture, cancel, error);
+    if (pixels == NULL)
+        return NULL;
+    Blocks *part = tone_part(pixels, job->choice.part);
+    Project *after =
+        edit_walls_from_pixels(job->before, &job->layer, part, job->tolerance, &job->style, error);
+    blocks_unref(part);
+    pixels_unref(pixels);
+    return after;
 }
 
 static void walls_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
-    (void)source, (void)cancel;
+    (void)source;
     WallsJob *job = data;
     GError *error = NULL;
-    job->after = edit_walls_from_zone(job->before, &job->layer, job->map, job->choice.plane,
-                                      job->choice.zone, job->tolerance, &job->style, &error);
+    job->after = job->picture != NULL
+                     ? walls_from_picture(job, cancel, &error)
+                     : edit_walls_from_zone(job->before, &job->layer, job->map, job->choice.plane,
+                                            job->choice.zone, job->tolerance, &job->style, &error);
     if (job->after == NULL)
         g_task_return_error(task, error);
     else
@@ -128,17 +164,20 @@ static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
 static void start_making(ZoneWallsDialog *self)
 {
     const Map *map = map_of(self);
+    const Picture *picture = picture_of(self);
     guint chosen = gtk_drop_down_get_selected(self->zone);
     gtk_widget_set_sensitive(self->add, FALSE);
     g_cancellable_cancel(self->cancel);
     g_object_unref(self->cancel);
     self->cancel = g_cancellable_new();
-    if (map == NULL || chosen >= self->choices->len)
+    if ((map == NULL && picture == NULL) || chosen >= self->choices->len)
         return;
     WallsJob *job = g_new0(WallsJob, 1);
     *job = (WallsJob){.before = node_ref(ed_session_project(session_of(self))),
                       .layer = self->layer,
-                      .map = map->id,
+                      .map = map != NULL ? map->id : 0,
+                      .picture = picture != NULL ? node_ref(picture) : NULL,
+                      .store = picture_store_ref(ed_session_pictures(session_of(self))),
                       .choice = g_array_index(self->choices, Choice, chosen),
                       .tolerance = gtk_spin_button_get_value(self->tolerance),
                       .style = ed_wall_style(session_of(self))};
@@ -159,8 +198,10 @@ static void zone_walls_add_cb(ZoneWallsDialog *self)
     g_autofree uint64_t *items = g_new(uint64_t, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = (uint64_t)first + i;
-    if (ed_session_push(session, g_steal_pointer(&self->after), _("Add walls from zone"), NULL,
-                        NULL))
+    if (ed_session_push(session, g_steal_pointer(&self->after),
+                        picture_of(self) != NULL ? _("Add walls from picture")
+                                                 : _("Add walls from zone"),
+                        NULL, NULL))
         ed_session_select(session, ED_SELECT_WALLS, items, count);
     gtk_window_destroy(self->dialog);
 }
@@ -190,10 +231,17 @@ static void map_changed_cb(ZoneWallsDialog *self)
     for (const Plane *plane; (plane = list_next(&planes)) != NULL;) {
         ListIter zones = list_iter(plane->zones);
         for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
-            Choice choice = {plane->id, zone->number};
+            Choice choice = {.plane = plane->id, .zone = zone->number};
             g_array_append_val(self->choices, choice);
             gtk_string_list_take(names, name_of_zone(self, plane, zone, has_many_planes));
         }
+    }
+    static const char *const parts[TONE_PARTS] = {N_("Opaque pixels"), N_("Dark pixels"),
+                                                  N_("Light pixels")};
+    for (int part = 0; part < TONE_PARTS && picture_of(self) != NULL; part++) {
+        Choice choice = {.part = (TonePart)part};
+        g_array_append_val(self->choices, choice);
+        gtk_string_list_append(names, _(parts[part]));
     }
     gtk_drop_down_set_model(self->zone, G_LIST_MODEL(names));
     start_making(self);
@@ -205,14 +253,17 @@ static void preview_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height,
 {
     const ZoneWallsDialog *self = user;
     const Map *map = map_of(self);
-    if (map == NULL)
+    const Picture *picture = picture_of(self);
+    if (map == NULL && picture == NULL)
         return;
-    double zoom = fmin((width - 16.0) / map->width, (height - 16.0) / map->height);
-    double left = (width - map->width * zoom) / 2, top = (height - map->height * zoom) / 2;
+    int32_t w = map != NULL ? map->width : picture->width;
+    int32_t h = map != NULL ? map->height : picture->height;
+    double zoom = fmin((width - 16.0) / w, (height - 16.0) / h);
+    double left = (width - w * zoom) / 2, top = (height - h * zoom) / 2;
     gdk_cairo_set_source_rgba(cr, &ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(area)))->accent);
     cairo_set_line_width(cr, 1);
     cairo_set_dash(cr, (const double[]){4, 4}, 2, 0);
-    cairo_rectangle(cr, floor(left) + 0.5, floor(top) + 0.5, map->width * zoom, map->height * zoom);
+    cairo_rectangle(cr, floor(left) + 0.5, floor(top) + 0.5, w * zoom, h * zoom);
     cairo_stroke(cr);
     cairo_set_dash(cr, NULL, 0, 0);
     ListIter walls = list_iter(walls_in(self, self->after));
@@ -236,6 +287,8 @@ bool ed_zone_walls_can_add(EdWindow *window)
     if (session == NULL)
         return false;
     const Layer *layer = ed_session_layer(session);
+    if (layer != NULL && layer->walls != NULL && level_picture(session) != NULL)
+        return true;
     ListIter maps = list_iter(ed_session_project(session)->maps);
     for (const Map *map;
          layer != NULL && layer->walls != NULL && (map = list_next(&maps)) != NULL;) {
@@ -269,7 +322,13 @@ void ed_zone_walls_ask(EdWindow *window)
         g_autofree char *name = ed_visible_text(map->name);
         gtk_string_list_append(names, name);
     }
+    guint map_count = g_list_model_get_n_items(G_LIST_MODEL(names));
+    bool has_picture = level_picture(ed_window_session(window)) != NULL;
+    if (has_picture)
+        gtk_string_list_append(names, _("Picture of the level"));
     gtk_drop_down_set_model(self->map, G_LIST_MODEL(names));
+    if (has_picture && walls_in(self, ed_session_project(ed_window_session(window))) == NULL)
+        gtk_drop_down_set_selected(self->map, map_count);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->preview), preview_cb, self, NULL);
     g_signal_connect_swapped(self->map, "notify::selected", G_CALLBACK(map_changed_cb), self);
     g_signal_connect_swapped(self->zone, "notify::selected", G_CALLBACK(zone_changed_cb), self);

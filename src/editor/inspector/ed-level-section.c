@@ -9,7 +9,7 @@
 
 struct _EdLevelSection {
     EdSection parent;
-    GtkWidget *count, *width, *height, *picture_name, *remove, *dim, *dim_row;
+    GtkWidget *count, *width, *height, *picture_name, *remove, *dim, *dim_row, *trace;
     uint64_t level; /* the level that the form shows, or 0 */
 };
 
@@ -55,6 +55,15 @@ static gboolean dim_cb(EdLevelSection *self, GtkScrollType scroll, double value)
 
 /* ---- Showing ---- */
 
+static bool has_walls(const Level *level)
+{
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
+        if (layer->walls != NULL && list_count(layer->walls->walls) > 0)
+            return true;
+    return false;
+}
+
 static void show_level(EdLevelSection *self, const Level *level)
 {
     const Picture *picture = project_picture(project_of(self), level->picture);
@@ -66,6 +75,7 @@ static void show_level(EdLevelSection *self, const Level *level)
     ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
     gtk_widget_set_visible(self->remove, picture != NULL);
     gtk_widget_set_visible(self->dim_row, picture != NULL);
+    gtk_widget_set_visible(self->trace, picture != NULL && !has_walls(level));
     gtk_range_set_value(GTK_RANGE(self->dim),
                         ed_session_view(self->parent.watch.session)->look.level_dim);
 }
@@ -86,7 +96,7 @@ static void level_section_update_cb(gpointer owner, guint changes)
 /* ---- The class ---- */
 
 static const EdChild children[] =
-    ED_CHILDREN(EdLevelSection, count, width, height, picture_name, remove, dim, dim_row);
+    ED_CHILDREN(EdLevelSection, count, width, height, picture_name, remove, dim, dim_row, trace);
 static const EdCallback callbacks[] = ED_CALLBACKS(remove_cb, dim_cb);
 
 static const EdAttribute attributes[] = {
