@@ -107,8 +107,8 @@ bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels
 /* Returns the name of a tag; "" for tag 0. */
 const char *tmx_type(const TmxContext *context, int32_t tag);
 void tmx_report(const TmxContext *context, ConversionEvent event, const char *name, uint32_t count);
-/* Writes the picture of a map or level as an image layer. If Tiled cannot read its file, it is added
- * as a PNG file; it is reported as lost if it cannot be read. False with an error. */
+/* Writes the picture of a map or level as an image layer. If Tiled cannot read its file, it is
+ * added as a PNG file; it is reported as lost if it cannot be read. False with an error. */
 bool tmx_picture_layer(TmxContext *context, TmxOut *out, const char *asset, uint64_t picture);
 
 static inline double tmx_pixels(int32_t fixed)

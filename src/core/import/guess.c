@@ -359,8 +359,8 @@ static bool are_islands(const Figures *figures)
     return figures->count > 2 && figures->largest * 2 < figures->pixels;
 }
 
-/* True if the only column of a grid has wide cells, and most contain several figures: they are loose
- * rows, and not frames. */
+/* True if the only column of a grid has wide cells, and most contain several figures: they are
+ * loose rows, and not frames. */
 static bool cells_are_rows(const Division *across, const Division *down, const Figures *figures)
 {
     enum { WIDE = 2 };

@@ -147,17 +147,17 @@ static int32_t reach_of(const Island *figure)
     return CLAMP(side / SHARE, MIN_REACH, MAX_REACH);
 }
 
-/* Returns the nearest island with at least `min` pixels within whose reach a speck is, or NULL. */
+/* Returns the nearest island with `min` pixels or more within whose reach a speck is, or NULL. */
 static Island *nearest_figure(Island *islands, uint32_t count, const Island *speck, uint64_t min)
 {
     Island *nearest = NULL;
-    int32_t least = INT32_MAX;
+    int32_t closest = INT32_MAX;
     for (uint32_t i = 0; i < count; i++) {
         if (islands[i].pixels < min)
             continue;
         int32_t away = distance(islands[i].bounds, speck->bounds);
-        if (away < least && away <= reach_of(&islands[i])) {
-            least = away;
+        if (away < closest && away <= reach_of(&islands[i])) {
+            closest = away;
             nearest = &islands[i];
         }
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws the tiles, tile objects and image layers of Tiled's maps, as Tiled shows them, as the picture of a
- * level or map; see tiled_import.h. The picture has the size of the map's cells, and begins at the
- * origin.
+ * Draws the tiles, tile objects and image layers of Tiled's maps, as Tiled shows them, as the
+ * picture of a level or map; see tiled_import.h. The picture has the size of the map's cells, and
+ * begins at the origin.
  */
 #include "import/tiled_import.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-zone-walls.h: adds walls along the outlines of a zone of a map, or of a part of the level's
- * picture. Asks which one, and how closely the walls follow it, and shows the walls before they are
- * added.
+ * app/ed-zone-walls.h: adds walls along the outlines of a zone of a map, or of a part of the
+ * level's picture. Asks which one, and how closely the walls follow it, and shows the walls before
+ * they are added.
  *
  *     ed_zone_walls_ask(window);             // into the current wall layer
  */

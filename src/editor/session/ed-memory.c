@@ -52,7 +52,7 @@ static PictureStore *store_of(EdSession *session)
                         BUDGET_PER_TEXT_BYTE * (uint64_t)session->file.mark.size);
     PictureStore *store =
         import_store_new(folder, (const char *const *)session->pictures.roots->pdata,
-                          &(PictureLimits){.budget = budget});
+                         &(PictureLimits){.budget = budget});
     budget_unref(budget);
     g_free(folder);
     return store;

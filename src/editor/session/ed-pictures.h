@@ -25,8 +25,8 @@
  * yet; NULL-terminated, freed with g_strfreev. */
 char **ed_session_outside_folders(EdSession *session);
 /** Allows reading pictures below a folder, because the user agreed. The consent is stored for the
- * project's file, once it has one; so is the choice of a file to import. Replaces the store of pictures, and emits "pictures-changed"
- * with NULL. */
+ * project's file, once it has one; so is the choice of a file to import. Replaces the store of
+ * pictures, and emits "pictures-changed" with NULL. */
 void ed_session_allow_folder(EdSession *session, const char *folder);
 /** Returns the allowed folders, NULL-terminated. Borrowed until another one is allowed. */
 const char *const *ed_session_allowed_folders(EdSession *session);
