@@ -414,10 +414,12 @@ static void test_follow_nothing(void)
                    result.confidence);
     }
     FollowFrame same = {&frame, noise};
-    Followed result_same = follow_point(&same, &same, 30 * 256 + 128, 30 * 256 + 128, 20);
+    FollowPlace middle = {same, follow_point_rect(30 * 256 + 128, 30 * 256 + 128)};
+    Followed result_same = follow_place(&middle, &middle, &same, 20);
     CHECK(result_same.dx == 0 && result_same.dy == 0 && result_same.confidence >= 0.99);
     /* At a corner, most of the patch is outside the frame. Different noise does not match. */
-    result_same = follow_point(&same, &same, 128, 128, 20);
+    FollowPlace corner = {same, follow_point_rect(128, 128)};
+    result_same = follow_place(&corner, &corner, &same, 20);
     CHECK(result_same.dx == 0 && result_same.dy == 0 && result_same.confidence > 0.9);
     Pixels *other = clear_pixels(64, 64);
     paint_noise(&random, other, 255);
@@ -449,6 +451,40 @@ static void test_follow_twins(void)
         pixels_unref(two);
         pixels_unref(patch);
     }
+}
+
+/* If the thing is hidden and something similar is near, it is followed there, but is uncertain: from
+ * there, the pixels lead back to the other thing. It stays uncertain in the next frame, in which
+ * nothing moves. */
+static void test_follow_jump(void)
+{
+    CheckRandom random = check_random("jump");
+    Pixels *one = pixels_new(90, 40), *two = pixels_new(90, 40);
+    Pixels *foot = random_patch(&random, 9, 9);
+    Pixels *shoulder = pixels_new(9, 9);
+    memcpy(shoulder->rgba, foot->rgba, 4 * 9 * 9);
+    for (uint32_t i = 0; i < 9 * 9; i += 2)
+        put_pixel(shoulder, i % 9, i / 9, 0x80ff80ff);
+    paste(one, foot, 30, 10);
+    paste(one, shoulder, 45, 10);
+    paste(two, shoulder, 45, 10);
+    Frame frame = frame_at(0, 0, 90, 40, NULL);
+    FollowFrame a = {&frame, one}, b = {&frame, two};
+    FollowPlace placed = {a, {30, 10, 39, 19}};
+    Followed jumped = follow_place(&placed, &placed, &b, 24);
+    CHECK_THAT(jumped.dx == 15 && jumped.dy == 0 && jumped.confidence < FOLLOW_CERTAIN,
+               "followed by %d,%d, confidence %g", jumped.dx, jumped.dy, jumped.confidence);
+    FollowPlace before = {b, {45, 10, 54, 19}};
+    Followed stayed = follow_place(&placed, &before, &b, 24);
+    CHECK_THAT(stayed.dx == 0 && stayed.dy == 0 && stayed.confidence < FOLLOW_CERTAIN,
+               "followed by %d,%d, confidence %g", stayed.dx, stayed.dy, stayed.confidence);
+    /* It is certain after a person has placed it there. */
+    stayed = follow_place(&before, &before, &b, 24);
+    CHECK(stayed.dx == 0 && stayed.dy == 0 && stayed.confidence >= FOLLOW_CERTAIN);
+    pixels_unref(one);
+    pixels_unref(two);
+    pixels_unref(foot);
+    pixels_unref(shoulder);
 }
 
 /* Following large rectangles far must compare a few million pixels, not billions. */
@@ -520,6 +556,7 @@ static const CheckCase cases[] = {
     {"a moved patch is found", test_follow},
     {"missing and uniform patches have no confidence", test_follow_nothing},
     {"a patch that occurs twice has no confidence", test_follow_twins},
+    {"a patch that jumped to another one is uncertain", test_follow_jump},
     {"patches are followed in large frames", test_follow_large},
     {"the content of a frame does not depend on its position", test_content},
 };

@@ -1,21 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Follows a patch: both pictures are halved until the patch is small. On that level every position
- * in the window is tried, and the best few are refined level by level up to full size. The contract
+ * in the window is tried, and the best few are refined level by level up to full size. A place that
+ * is found is certain if its pixels lead back to the places from which the thing came. The contract
  * is follow.h.
  */
 #include "art/follow.h"
 
+#include <math.h>
 #include <string.h>
 
 enum {
     LEVELS = 8,
     SMALL_PATCH = 32 * 32, /* patches up to this area, with at most SMALL_REACH, are not halved */
     SMALL_REACH = 64,
-    MIN_PATCH = 8, /* nor are patches with shorter sides */
-    KEPT = 6,      /* candidates that are refined */
-    MIN_WEIGHT = 8 /* of a transparent pixel; an opaque one has 255 more */
+    MIN_PATCH = 8,  /* nor are patches with shorter sides */
+    KEPT = 6,       /* candidates that are refined */
+    MIN_WEIGHT = 8, /* of a transparent pixel; an opaque one has 255 more */
+    MIN_APART = 2   /* pixels: a patch that leads back to within this distance is certain */
 };
+
+/* Added to the cost of a candidate at the edge of the window, and less the nearer it is. */
+static const double distance_cost = 0.1;
 
 /* The premultiplied RGBA pixels of a frame, at full size or halved, with a transparent border. */
 typedef struct Scaled {
@@ -23,18 +29,20 @@ typedef struct Scaled {
     uint8_t *pixels;
 } Scaled;
 
-/* A possible shift of a patch, and its cost: how much the pixels differ, from 0 to 1. */
+/* A possible shift of a patch, and its cost: how much the pixels differ, from 0 to 1. The rank is
+ * the cost, plus that of the distance. */
 typedef struct Candidate {
     int32_t dx, dy;
-    double cost;
+    double cost, rank;
 } Candidate;
 
 typedef struct Search {
     Scaled from[LEVELS], to[LEVELS];
     int levels;
     PixelRect patch;          /* in `from` */
-    int32_t shift_x, shift_y; /* the shift of a patch that does not move */
+    int32_t shift_x, shift_y; /* the expected shift, in the middle of the window */
     int32_t reach;
+    double distance_cost;
     Candidate kept[KEPT];
     int kept_count;
     double second; /* the lowest cost that is not close to the best, on the smallest level */
@@ -157,18 +165,27 @@ static double patch_cost(const Search *search, int level, PixelRect patch, doubl
 
 /* ---- Searching ---- */
 
-static bool is_better(const Candidate *a, const Candidate *b, int32_t shift_x, int32_t shift_y)
+/* Returns the squared distance of a candidate from the expected shift. */
+static int64_t distance_of(const Search *search, int level, const Candidate *candidate)
 {
-    if (a->cost < b->cost || a->cost > b->cost)
-        return a->cost < b->cost;
-    int64_t ax = a->dx - shift_x, ay = a->dy - shift_y, bx = b->dx - shift_x, by = b->dy - shift_y;
-    return ax * ax + ay * ay < bx * bx + by * by;
+    int64_t x = candidate->dx - (search->shift_x >> level);
+    int64_t y = candidate->dy - (search->shift_y >> level);
+    return x * x + y * y;
 }
 
-static void keep_candidate(Search *search, Candidate candidate, int32_t shift_x, int32_t shift_y)
+static bool is_better(const Search *search, int level, const Candidate *a, const Candidate *b)
+{
+    if (a->rank < b->rank || a->rank > b->rank)
+        return a->rank < b->rank;
+    return distance_of(search, level, a) < distance_of(search, level, b);
+}
+
+static void keep_candidate(Search *search, int level, Candidate candidate)
 {
     int at = search->kept_count;
-    while (at > 0 && is_better(&candidate, &search->kept[at - 1], shift_x, shift_y))
+    double distance = sqrt((double)distance_of(search, level, &candidate)) * (1 << level);
+    candidate.rank = candidate.cost + search->distance_cost * distance / MAX(search->reach, 1);
+    while (at > 0 && is_better(search, level, &candidate, &search->kept[at - 1]))
         at--;
     if (at == KEPT)
         return;
@@ -188,10 +205,10 @@ static void search_all(Search *search)
     int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
     double *costs = g_new(double, (gsize)side *(gsize)side);
     for (int32_t i = 0; i < side * side; i++) {
-        Candidate candidate = {shift_x + i % side - reach, shift_y + i / side - reach, 0};
+        Candidate candidate = {.dx = shift_x + i % side - reach, .dy = shift_y + i / side - reach};
         costs[i] = candidate.cost =
             patch_cost(search, level, patch, max, 1, candidate.dx, candidate.dy);
-        keep_candidate(search, candidate, shift_x, shift_y);
+        keep_candidate(search, level, candidate);
     }
     const Candidate *best = &search->kept[0];
     search->second = 1;
@@ -216,27 +233,19 @@ static void search_finer(Search *search, int level)
     memcpy(coarse, search->kept, sizeof coarse);
     search->kept_count = 0;
     for (int i = 0; i < 25 * count; i++) {
-        Candidate candidate = {2 * coarse[i / 25].dx + i % 5 - 2,
-                               2 * coarse[i / 25].dy + i % 25 / 5 - 2, 0};
+        Candidate candidate = {.dx = 2 * coarse[i / 25].dx + i % 5 - 2,
+                               .dy = 2 * coarse[i / 25].dy + i % 25 / 5 - 2};
         bool full = search->kept_count == KEPT;
         if (ABS(candidate.dx - shift_x) > reach || ABS(candidate.dy - shift_y) > reach)
             continue;
         candidate.cost =
-            patch_cost(search, level, patch, max, full ? search->kept[KEPT - 1].cost : 1,
+            patch_cost(search, level, patch, max, full ? search->kept[KEPT - 1].rank : 1,
                        candidate.dx, candidate.dy);
-        keep_candidate(search, candidate, shift_x, shift_y);
+        keep_candidate(search, level, candidate);
     }
 }
 
 /* ---- Results ---- */
-
-static void set_still_shift(Search *search, const Frame *from, const Frame *to)
-{
-    if (!from->has_hot_spot || !to->has_hot_spot)
-        return;
-    search->shift_x = (to->hot_x - from->hot_x + DOCUMENT_PIXEL / 2) >> 8;
-    search->shift_y = (to->hot_y - from->hot_y + DOCUMENT_PIXEL / 2) >> 8;
-}
 
 static bool is_transparent(const Scaled *level, PixelRect patch)
 {
@@ -268,27 +277,30 @@ static Followed search_levels(Search *search)
     if (search->kept_count == 0)
         return followed;
     followed.confidence = confidence_of(search, coarse_best);
-    if (followed.confidence > 0) {
+    if (followed.confidence > 0 || search->distance_cost > 0) {
         followed.dx = search->kept[0].dx;
         followed.dy = search->kept[0].dy;
     }
     return followed;
 }
 
-Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach)
+/* Finds a rectangle at the shift `expected`, or around it. */
+static Followed search_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect,
+                            Followed expected, int32_t reach, double distance_cost_at_edge)
 {
-    Search search = {.reach = CLAMP(reach, 0, FOLLOW_MAX_REACH)};
+    Search search = {.shift_x = expected.dx,
+                     .shift_y = expected.dy,
+                     .reach = CLAMP(reach, 0, FOLLOW_MAX_REACH),
+                     .distance_cost = distance_cost_at_edge};
     const Frame *frame = from->frame;
     search.patch = (PixelRect){MAX(rect.left, 0), MAX(rect.top, 0), MIN(rect.right, frame->w),
                                MIN(rect.bottom, frame->h)};
-    set_still_shift(&search, frame, to->frame);
-    Followed followed = {search.shift_x, search.shift_y, 0};
     bool empty = search.patch.right <= search.patch.left || search.patch.bottom <= search.patch.top;
     if (from->art == NULL || to->art == NULL || empty)
-        return followed;
+        return expected;
     build_levels(&search, from, to);
-    if (!is_transparent(&search.from[0], search.patch))
-        followed = search_levels(&search);
+    Followed followed =
+        is_transparent(&search.from[0], search.patch) ? expected : search_levels(&search);
     for (int i = 0; i < search.levels; i++) {
         g_free(search.from[i].pixels);
         g_free(search.to[i].pixels);
@@ -296,11 +308,69 @@ Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect r
     return followed;
 }
 
-Followed follow_point(const FollowFrame *from, const FollowFrame *to, int32_t x, int32_t y,
+/* Returns the shift of a patch that does not move. */
+static Followed still_shift(const Frame *from, const Frame *to)
+{
+    if (!from->has_hot_spot || !to->has_hot_spot)
+        return (Followed){0};
+    return (Followed){.dx = (to->hot_x - from->hot_x + DOCUMENT_PIXEL / 2) >> 8,
+                      .dy = (to->hot_y - from->hot_y + DOCUMENT_PIXEL / 2) >> 8};
+}
+
+Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach)
+{
+    return search_rect(from, to, rect, still_shift(from->frame, to->frame), reach, 0);
+}
+
+/* ---- Checking ---- */
+
+/* Returns a rectangle with the same centre and twice the size. */
+static PixelRect surroundings(PixelRect rect)
+{
+    int32_t x = (rect.right - rect.left) / 2, y = (rect.bottom - rect.top) / 2;
+    return (PixelRect){rect.left - x, rect.top - y, rect.right + x, rect.bottom + y};
+}
+
+/* Returns how far from an earlier place of a thing the pixels in `rect`, next to the found place or
+ * around it, are found in that frame. */
+static double lead_of(const FollowPlace *found, const FollowPlace *earlier, PixelRect rect,
                       int32_t reach)
 {
+    Followed expected = {.dx = earlier->rect.left - found->rect.left,
+                         .dy = earlier->rect.top - found->rect.top};
+    Followed back =
+        search_rect(&found->frame, &earlier->frame, rect, expected, reach, distance_cost);
+    return hypot(back.dx - expected.dx, back.dy - expected.dy);
+}
+
+/* True if the pixels at a found place, and those around it, are found in an earlier frame where the
+ * thing is there. Those of another part of the figure lead elsewhere. */
+static bool leads_back(const FollowPlace *found, const FollowPlace *earlier, int32_t reach)
+{
+    PixelRect rect = found->rect;
+    double apart = MAX(MIN_APART, MIN(rect.right - rect.left, rect.bottom - rect.top) / 8);
+    return lead_of(found, earlier, rect, reach) <= apart &&
+           lead_of(found, earlier, surroundings(rect), reach) <= apart;
+}
+
+Followed follow_place(const FollowPlace *placed, const FollowPlace *before, const FollowFrame *to,
+                      int32_t reach)
+{
+    Followed followed =
+        search_rect(&before->frame, to, before->rect, still_shift(before->frame.frame, to->frame),
+                    reach, distance_cost);
+    PixelRect rect = before->rect;
+    FollowPlace found = {*to,
+                         {rect.left + followed.dx, rect.top + followed.dy, rect.right + followed.dx,
+                          rect.bottom + followed.dy}};
+    if (!leads_back(&found, placed, reach) || !leads_back(&found, before, reach))
+        followed.confidence = 0;
+    return followed;
+}
+
+PixelRect follow_point_rect(int32_t x, int32_t y)
+{
     int32_t column = x >> 8, row = y >> 8;
-    PixelRect rect = {column - FOLLOW_POINT_PATCH, row - FOLLOW_POINT_PATCH,
-                      column + FOLLOW_POINT_PATCH + 1, row + FOLLOW_POINT_PATCH + 1};
-    return follow_rect(from, to, rect, reach);
+    return (PixelRect){column - FOLLOW_POINT_PATCH, row - FOLLOW_POINT_PATCH,
+                       column + FOLLOW_POINT_PATCH + 1, row + FOLLOW_POINT_PATCH + 1};
 }
