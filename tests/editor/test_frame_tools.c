@@ -549,6 +549,81 @@ static void test_follow(void)
     fixture_free(&hand);
 }
 
+/* Returns the tag of the chip with a text; -1: there is none. */
+static int32_t chip_tag(Hand *hand, const char *text)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count;
+    int32_t tag = -1;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (g_strcmp0(marks[i].text, text) == 0)
+            tag = marks[i].tag;
+    ed_overlay_free(overlay);
+    return tag;
+}
+
+/* Proposals have the names and colours of their tags. Each can be moved, deleted or accepted, and
+ * the next frame starts from where they were put. */
+static void test_follow_single(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 40, 40, 50, 50);
+    set_tool(&hand, "point");
+    ed_session_set_option_text(hand.session, "point", "name", "fist");
+    click_with(&hand, 70, 70, 0);
+    ed_session_select_nothing(hand.session);
+    set_tool(&hand, "follow");
+    CHECK_INT(chip_tag(&hand, "fist?"), 0); /* there is no art: nothing is certain */
+    CHECK_INT(chip_tag(&hand, "head?"), ((const Box *)list_get(frame(&hand, 0)->boxes, 0))->tag);
+    /* A drag moves one proposal, which is certain then. Nothing is accepted yet. */
+    drag(&hand, 70.5, 70.5, 75.5, 71.5);
+    CHECK(chip_tag(&hand, "fist?") == -1 && chip_tag(&hand, "fist") == 0);
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
+    /* The second box is accepted alone, after Tab and an arrow key. */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0)); /* from the point to the first box */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_LEFT, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, ED_SHIFT));
+    check_box(&hand, 1, 0, 39, 40, 10, 10);
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
+    CHECK(point(&hand, 1, "fist") == NULL && chip_tag(&hand, "fist") == 0);
+    /* The first box is deleted. */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, ED_SHIFT));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(chip_tag(&hand, "head?") == -1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
+    CHECK(point(&hand, 1, "fist") != NULL);
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 2));
+    /* In the next frame, each starts from its last place. Control accepts up to an uncertain one. */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, ED_CONTROL));
+    CHECK_INT(list_count(frame(&hand, 2)->boxes), 2);
+    CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 1, "fist")->x);
+    CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 0, "fist")->x + 5 * DOCUMENT_PIXEL);
+    CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
+    fixture_free(&hand);
+}
+
+/* Boxes with one tag and no names remain apart. */
+static void test_follow_twins(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 40, 40, 50, 50);
+    ed_session_select_nothing(hand.session);
+    set_tool(&hand, "follow");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 2);
+    check_box(&hand, 1, 0, 10, 10, 10, 10);
+    check_box(&hand, 1, 1, 40, 40, 10, 10);
+    fixture_free(&hand);
+}
+
 /* ---- Masks ---- */
 
 static void test_mask(void)
@@ -733,6 +808,8 @@ static const CheckCase cases[] = {
     {"hot spots", test_hot_spot},
     {"action points", test_points},
     {"following the art", test_follow},
+    {"equal boxes are followed one by one", test_follow_twins},
+    {"each proposal can be moved, deleted or accepted", test_follow_single},
     {"corrections of masks", test_mask},
     {"marks, status and cursor of tools", test_overlay},
     {"random input", test_storm},

@@ -143,16 +143,28 @@ static void open_menu(EdWindow *window, GVariant *parameter)
 
 /* ---- Tools and frames ---- */
 
+/* Returns the focus to the canvas. */
+static void focus_canvas(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
+}
+
+/* Keys such as Enter and Escape then apply to the proposal, wherever the tool was chosen. */
 static void choose_tool(EdWindow *window, GVariant *parameter)
 {
-    ed_session_set_tool(ed_window_session(window), g_variant_get_string(parameter, NULL));
+    const char *name = g_variant_get_string(parameter, NULL);
+    const EdToolClass *class = ed_tool_class(name);
+    ed_session_set_tool(ed_window_session(window), name);
     ed_session_show_sheet(ed_window_session(window), false);
+    if (class != NULL && class->proposes)
+        focus_canvas(window, NULL);
 }
 
 /* Accepts what the tool proposes, as Enter on the canvas does. */
 static void accept_proposal(EdWindow *window, GVariant *parameter)
 {
-    (void)parameter;
+    focus_canvas(window, parameter);
     ed_canvas_give_key(ed_window_canvas(window), ED_KEY_ENTER);
 }
 
@@ -163,13 +175,6 @@ static bool has_proposal(EdWindow *window)
     const EdToolClass *class = tool != NULL ? ed_tool_class(tool) : NULL;
     return class != NULL && class->proposes &&
            (ed_session_frame(session) != NULL || ed_session_plane(session) != NULL);
-}
-
-/* Returns the focus to the canvas. */
-static void focus_canvas(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
 }
 
 static GVariant *tool_state(EdWindow *window)

@@ -71,6 +71,8 @@ MarkLook mark_look(const EdMark *mark, const EdOverlayView *view)
         break;
     case ED_STYLE_PROPOSED:
         look = (MarkLook){.colour = accent, .width = 1.5, .dash = {5, 3}, .fill = 0.10};
+        if (mark->tag != 0)
+            look.colour = tag_rgba(view, mark->tag);
         look.rim = BLACK(0.5);
         look.rim_width = 3.5;
         break;

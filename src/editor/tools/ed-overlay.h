@@ -21,7 +21,8 @@ typedef enum EdMarkStyle {
     ED_STYLE_HOVERED,   /**< the thing that a click would select */
     ED_STYLE_BAND,      /**< rubber band: accent, dashed, faint fill */
     ED_STYLE_GUIDE,     /**< dashed, faint */
-    ED_STYLE_PROPOSED,  /**< a proposal that Enter would accept: dashed accent */
+    ED_STYLE_PROPOSED,  /**< a proposal that Enter would accept: dashed, in the colour of `tag`, or
+                             accent if it is 0 */
     ED_STYLE_PATH,      /**< a requested move or line of sight, a picked cut */
     ED_STYLE_IMPACT,    /**< impacts and their normals, discs that do not fit */
     ED_STYLE_CONTINUED, /**< the path after the impact */
@@ -65,7 +66,8 @@ typedef struct EdMark {
     EdMarkStyle style;
     double x, y, x2, y2;
     double margin;   /**< boxes only: distance from x, y to x2, y2, in screen pixels */
-    int32_t tag;     /**< for ED_STYLE_TAG, ED_STYLE_LEAF and chips in a tag's colour; 0: dark */
+    int32_t tag;     /**< for ED_STYLE_TAG, ED_STYLE_LEAF, ED_STYLE_PROPOSED and chips in a tag's
+                          colour; 0: dark */
     EdChipSide side; /**< chips only */
     char *text;      /**< chips only */
     EdMarkPoint *points; /**< polylines, polygons, areas, spans */

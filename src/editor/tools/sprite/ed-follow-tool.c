@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "follow": boxes and points follow the art. It begins by showing the next frame, with a
- * proposal for each selected thing (or for all). Enter accepts the proposals and continues, the
- * arrow keys shift them, Escape cancels. After the last frame the tool "select" becomes active,
- * with the followed things selected. Following is never resumed when a sprite is shown again. */
+ * proposal for each selected thing (or for all). Enter accepts the proposals and continues; with
+ * Control it continues until a proposal is uncertain. A proposal can be dragged, accepted by a
+ * double click, or deleted; Tab makes the next one the current one, to which keys apply. Where a
+ * person has put a thing, it is followed from there, and later places are compared with it. After
+ * the last frame the tool "select" becomes active, with the followed things selected. Following is
+ * never resumed when a sprite is shown again. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -11,27 +14,42 @@
 
 #include <glib/gi18n.h>
 
-enum { FOLLOW_REACH = 24 }; /* pixels that a thing may move between frames */
+#include <math.h>
 
-/* Proposals with less confidence are marked as uncertain. */
-#define MIN_CONFIDENCE 0.5
+enum { ALL = -1 }; /* no proposal is the current one: keys apply to all of them */
+
+/* A followed thing. */
+typedef struct Thing {
+    bool is_point;
+    uint32_t index;        /* of the box or point in the frame in which following began */
+    Frame *placed;         /* the frame in which a person put it last; owned */
+    PixelRect placed_rect; /* its place there */
+} Thing;
 
 /* The proposed position of a thing that an earlier frame contains. */
 typedef struct Proposal {
-    bool is_point;
+    guint thing;
     Box *box;     /* box: the proposed box; owned */
     char *name;   /* point; owned */
     int32_t x, y; /* point: fixed numbers */
-    double confidence;
+    bool is_uncertain;
+    bool is_moved; /* by a person */
 } Proposal;
 
 typedef struct FollowState {
     Frame *origin;         /* the frame in which things were selected; owned */
-    GArray *boxes;         /* uint32_t: indexes of the followed boxes in it */
-    GArray *points;        /* uint32_t: indexes of the followed points in it */
-    GArray *proposals;     /* Proposal */
+    GArray *things;        /* Thing */
+    GArray *proposals;     /* Proposal; those that are accepted or deleted are removed */
     uint64_t proposed_for; /* the frame of the proposals; 0: none */
+    int current;           /* index of the current proposal, or ALL */
+    bool is_accepting;     /* the document changes because proposals are accepted */
+    double x, y;           /* position of the pointer up to which the current one was dragged */
 } FollowState;
+
+static void clear_thing(gpointer data)
+{
+    node_unref(((Thing *)data)->placed);
+}
 
 static void clear_proposal(gpointer data)
 {
@@ -40,89 +58,95 @@ static void clear_proposal(gpointer data)
     g_free(proposal->name);
 }
 
+static Thing *thing_at(const FollowState *state, guint index)
+{
+    return &g_array_index(state->things, Thing, index);
+}
+
+static Proposal *proposal_at(const FollowState *state, guint index)
+{
+    return &g_array_index(state->proposals, Proposal, index);
+}
+
 /* ---- Followed things ---- */
 
-/* Sets the followed things: the selected boxes or points, or all if none are selected. */
-static void set_followed(EdSession *session, FollowState *state)
+/* Returns the pixels by which the box or point at an index of a frame is followed. */
+static PixelRect rect_in(const Frame *frame, bool is_point, uint32_t index)
+{
+    if (!is_point)
+        return box_rect(list_get(frame->boxes, index));
+    const Point *point = list_get(frame->points, index);
+    return follow_point_rect(point->x, point->y);
+}
+
+static void add_things(EdSession *session, FollowState *state, EdSelectionKind kind,
+                       const List *list)
 {
     const EdSelection *selection = ed_session_selection(session);
     bool all = selection->kind != ED_SELECT_BOXES && selection->kind != ED_SELECT_POINTS;
-    for (uint32_t i = 0; i < list_count(state->origin->boxes); i++)
-        if (all || ed_session_is_selected(session, ED_SELECT_BOXES, i))
-            g_array_append_val(state->boxes, i);
-    for (uint32_t i = 0; i < list_count(state->origin->points); i++)
-        if (all || ed_session_is_selected(session, ED_SELECT_POINTS, i))
-            g_array_append_val(state->points, i);
+    for (uint32_t i = 0; i < list_count(list); i++) {
+        Thing thing = {.is_point = kind == ED_SELECT_POINTS, .index = i};
+        if (!all && !ed_session_is_selected(session, kind, i))
+            continue;
+        thing.placed = node_ref(state->origin);
+        thing.placed_rect = rect_in(state->origin, thing.is_point, i);
+        g_array_append_val(state->things, thing);
+    }
 }
 
 /* Returns the index of a thing's counterpart in a frame; UINT32_MAX: none. */
-typedef uint32_t (*FindCounterpart)(const FollowState *state, uint32_t thing, const Frame *frame);
-
-static uint32_t find_box_counterpart(const FollowState *state, uint32_t box, const Frame *frame)
+static uint32_t find_counterpart(const FollowState *state, const Thing *thing, const Frame *frame)
 {
-    return box_counterpart(state->origin, box, frame);
-}
-
-static uint32_t find_point_counterpart(const FollowState *state, uint32_t point, const Frame *frame)
-{
-    const Point *chosen = list_get(state->origin->points, point);
+    if (!thing->is_point)
+        return box_counterpart(state->origin, thing->index, frame);
+    const Point *chosen = list_get(state->origin->points, thing->index);
     uint32_t counterpart = UINT32_MAX;
     return list_find_name(frame->points, chosen->name, &counterpart) != NULL ? counterpart
                                                                              : UINT32_MAX;
 }
 
-/* Returns the last frame before the current one that contains a thing, and its index there; NULL:
- * none. Frames that were skipped because the art hides the thing do not end the search. */
-static const Frame *frame_before(EdSession *session, const FollowState *state,
-                                 FindCounterpart counterpart, uint32_t thing, uint32_t *at)
+/* Returns the last frame before the current one that contains a thing; NULL: none. Frames that were
+ * skipped because the art hides the thing do not end the search. */
+static const Frame *frame_before(EdSession *session, const FollowState *state, const Thing *thing)
 {
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     while (step > 0 && step < count) {
         const Frame *frame = sprite_frame(ed_session_sprite(session), frames[--step]);
-        *at = frame != NULL ? counterpart(state, thing, frame) : UINT32_MAX;
-        if (*at != UINT32_MAX)
+        if (frame != NULL && find_counterpart(state, thing, frame) != UINT32_MAX)
             return frame;
     }
     return NULL;
 }
 
-static void propose_box(FollowState *state, const FollowFrame *from, const FollowFrame *to,
-                        const Box *box)
-{
-    Followed found = follow_rect(from, to, box_rect(box), FOLLOW_REACH);
-    Proposal proposal = {.box = node_copy(box), .confidence = found.confidence};
-    proposal.box->x += found.dx;
-    proposal.box->y += found.dy;
-    g_array_append_val(state->proposals, proposal);
-}
-
-static void propose_point(FollowState *state, const FollowFrame *from, const FollowFrame *to,
-                          const Point *point)
-{
-    Followed found = follow_point(from, to, point->x, point->y, FOLLOW_REACH);
-    Proposal proposal = {.is_point = true,
-                         .name = g_strdup(point->name),
-                         .x = point->x + found.dx * DOCUMENT_PIXEL,
-                         .y = point->y + found.dy * DOCUMENT_PIXEL,
-                         .confidence = found.confidence};
-    g_array_append_val(state->proposals, proposal);
-}
-
 /* Proposes a position of a thing in the displayed frame, if an earlier frame contains it. */
 static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to,
-                          FindCounterpart counterpart, uint32_t thing)
+                          guint index)
 {
-    uint32_t at;
-    const Frame *before = frame_before(session, state, counterpart, thing, &at);
-    if (before == NULL)
+    const Thing *thing = thing_at(state, index);
+    const Frame *frame = frame_before(session, state, thing);
+    if (frame == NULL)
         return;
-    FollowFrame from = {before, ed_session_pixels(session, before->picture)};
-    if (counterpart == find_box_counterpart)
-        propose_box(state, &from, to, list_get(before->boxes, at));
-    else
-        propose_point(state, &from, to, list_get(before->points, at));
-    pixels_unref((Pixels *)from.art);
+    uint32_t at = find_counterpart(state, thing, frame);
+    FollowPlace before = {{frame, ed_session_pixels(session, frame->picture)},
+                          rect_in(frame, thing->is_point, at)};
+    FollowPlace placed = {{thing->placed, ed_session_pixels(session, thing->placed->picture)},
+                          thing->placed_rect};
+    Followed found = follow_place(&placed, &before, to, FOLLOW_REACH);
+    Proposal proposal = {.thing = index, .is_uncertain = found.confidence < FOLLOW_CERTAIN};
+    if (thing->is_point) {
+        const Point *point = list_get(frame->points, at);
+        proposal.name = g_strdup(point->name);
+        proposal.x = point->x + found.dx * DOCUMENT_PIXEL;
+        proposal.y = point->y + found.dy * DOCUMENT_PIXEL;
+    } else {
+        proposal.box = node_copy(list_get(frame->boxes, at));
+        proposal.box->x += found.dx;
+        proposal.box->y += found.dy;
+    }
+    g_array_append_val(state->proposals, proposal);
+    pixels_unref((Pixels *)before.frame.art);
+    pixels_unref((Pixels *)placed.frame.art);
 }
 
 static void propose(EdTool *tool)
@@ -132,67 +156,95 @@ static void propose(EdTool *tool)
     const Frame *current = ed_session_frame(session);
     g_array_set_size(state->proposals, 0);
     state->proposed_for = 0;
+    state->current = ALL;
     if (current == NULL || state->origin == NULL)
         return;
     FollowFrame to = {current, ed_session_pixels(session, current->picture)};
-    for (guint i = 0; i < state->boxes->len; i++)
-        propose_thing(session, state, &to, find_box_counterpart,
-                      g_array_index(state->boxes, uint32_t, i));
-    for (guint i = 0; i < state->points->len; i++)
-        propose_thing(session, state, &to, find_point_counterpart,
-                      g_array_index(state->points, uint32_t, i));
+    for (guint i = 0; i < state->things->len; i++)
+        propose_thing(session, state, &to, i);
     pixels_unref((Pixels *)to.art);
     state->proposed_for = current->id;
 }
 
 /* ---- Accepting ---- */
 
-static Project *put_box(const Project *before, const Scope *scope, const Frame *frame,
-                        const Box *box, GError **error)
+static Project *put_proposal(const Project *before, const Scope *scope, const FollowState *state,
+                             const Proposal *proposal, GError **error)
 {
-    Frame *single = node_copy(frame); /* a frame with only this box, to find its counterpart */
-    node_set_list(&single->boxes, list_append(NULL, node_ref(box)));
-    uint32_t counterpart = box_counterpart(single, 0, frame);
-    node_unref(single);
+    if (proposal->box == NULL)
+        return edit_set_point(before, scope, proposal->name, proposal->x, proposal->y, error);
+    Path path = path_frame(scope->sprite, scope->frame);
+    uint32_t counterpart =
+        find_counterpart(state, thing_at(state, proposal->thing), path_get(before, &path));
     if (counterpart == UINT32_MAX)
-        return edit_add_box(before, scope, box, error);
-    return edit_set_box_rect(before, scope, counterpart, box_rect(box), error);
+        return edit_add_box(before, scope, proposal->box, error);
+    return edit_set_box_rect(before, scope, counterpart, box_rect(proposal->box), error);
 }
 
-static bool accept(EdTool *tool)
+/* Removes a proposal. The one after it becomes the current one. */
+static void drop_proposal(FollowState *state, int index)
+{
+    g_array_remove_index(state->proposals, (guint)index);
+    if (state->current >= (int)state->proposals->len)
+        state->current = (int)state->proposals->len - 1;
+}
+
+/* Remembers the frame in which a person has put things. */
+static void set_placed(EdSession *session, const FollowState *state, int first, int end)
+{
+    for (int i = first; i < end; i++) {
+        const Proposal *proposal = proposal_at(state, (guint)i);
+        Thing *thing = thing_at(state, proposal->thing);
+        if (!proposal->is_moved)
+            continue;
+        node_unref(thing->placed);
+        thing->placed = node_ref(ed_session_frame(session));
+        thing->placed_rect = proposal->box != NULL ? box_rect(proposal->box)
+                                                   : follow_point_rect(proposal->x, proposal->y);
+    }
+}
+
+/* Accepts the proposals from `first` up to `end`, as one step of the history. */
+static bool accept(EdTool *tool, int first, int end)
 {
     EdSession *session = ed_tool_session(tool);
-    const FollowState *state = ed_tool_state(tool);
-    const EdView *view = ed_session_view(session);
+    FollowState *state = ed_tool_state(tool);
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_FRAME;
-    Path path = path_frame(view->asset, view->frame);
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
-    for (guint i = 0; i < state->proposals->len && after != NULL; i++) {
-        const Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
-        Project *next =
-            proposal->is_point
-                ? edit_set_point(after, &scope, proposal->name, proposal->x, proposal->y, &error)
-                : put_box(after, &scope, path_get(after, &path), proposal->box, &error);
+    for (int i = first; i < end && after != NULL; i++) {
+        Project *next = put_proposal(after, &scope, state, proposal_at(state, (guint)i), &error);
         node_unref(after);
         after = next;
     }
-    return ed_session_push(session, after, _("Follow the art"), NULL, error);
+    state->is_accepting = true;
+    bool is_accepted = ed_session_push(session, after, _("Follow the art"), NULL, error);
+    state->is_accepting = false;
+    if (is_accepted)
+        set_placed(session, state, first, end);
+    return is_accepted;
 }
 
+static void move_proposal(Proposal *proposal, int dx, int dy)
+{
+    proposal->is_moved = true;
+    proposal->is_uncertain = false;
+    if (proposal->box != NULL) {
+        proposal->box->x += dx;
+        proposal->box->y += dy;
+    } else {
+        proposal->x += dx * DOCUMENT_PIXEL;
+        proposal->y += dy * DOCUMENT_PIXEL;
+    }
+}
+
+/* Moves the current proposal, or all. */
 static void shift(FollowState *state, int dx, int dy)
 {
-    for (guint i = 0; i < state->proposals->len; i++) {
-        Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
-        if (proposal->is_point) {
-            proposal->x += dx * DOCUMENT_PIXEL;
-            proposal->y += dy * DOCUMENT_PIXEL;
-        } else {
-            proposal->box->x += dx;
-            proposal->box->y += dy;
-        }
-    }
+    for (guint i = 0; i < state->proposals->len; i++)
+        if (state->current == ALL || state->current == (int)i)
+            move_proposal(proposal_at(state, i), dx, dy);
 }
 
 /* ---- From frame to frame ---- */
@@ -204,22 +256,21 @@ static uint32_t next_step(EdSession *session)
     return next < ed_session_shown_count(session) ? next : UINT32_MAX;
 }
 
-/* Selects the followed things in the displayed frame, so that they can be corrected at once. */
+/* Selects the followed boxes in the displayed frame, or the points if there are no boxes, so that
+ * they can be corrected at once. */
 static void select_followed(EdSession *session, const FollowState *state)
 {
     const Frame *current = ed_session_frame(session);
-    bool boxes = state->boxes->len > 0;
-    const GArray *things = boxes ? state->boxes : state->points;
+    bool points = thing_at(state, 0)->is_point; /* boxes are first */
     g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    for (guint i = 0; i < things->len && current != NULL; i++) {
-        uint32_t thing = g_array_index(things, uint32_t, i);
-        uint64_t counterpart =
-            (boxes ? find_box_counterpart : find_point_counterpart)(state, thing, current);
-        if (counterpart != UINT32_MAX)
+    for (guint i = 0; i < state->things->len && current != NULL; i++) {
+        const Thing *thing = thing_at(state, i);
+        uint64_t counterpart = find_counterpart(state, thing, current);
+        if (thing->is_point == points && counterpart != UINT32_MAX)
             g_array_append_val(items, counterpart);
     }
     if (items->len > 0)
-        ed_session_select(session, boxes ? ED_SELECT_BOXES : ED_SELECT_POINTS,
+        ed_session_select(session, points ? ED_SELECT_POINTS : ED_SELECT_BOXES,
                           (const uint64_t *)(const void *)items->data, items->len);
 }
 
@@ -235,17 +286,67 @@ static void continue_following(EdTool *tool)
     ed_session_set_tool(session, "select");
 }
 
+static bool is_any_uncertain(const FollowState *state)
+{
+    for (guint i = 0; i < state->proposals->len; i++)
+        if (proposal_at(state, i)->is_uncertain)
+            return true;
+    return false;
+}
+
+/* Accepts all proposals and continues; if `until_uncertain`, as far as they are certain. */
+static void accept_all(EdTool *tool, bool until_uncertain)
+{
+    EdSession *session = ed_tool_session(tool);
+    const FollowState *state = ed_tool_state(tool);
+    bool is_last, is_accepted;
+    do {
+        is_last = next_step(session) == UINT32_MAX;
+        is_accepted = state->proposals->len == 0 || accept(tool, 0, (int)state->proposals->len);
+        if (is_accepted)
+            continue_following(tool);
+    } while (is_accepted && until_uncertain && !is_last && !is_any_uncertain(state));
+}
+
+static void accept_current(EdTool *tool)
+{
+    FollowState *state = ed_tool_state(tool);
+    if (state->current != ALL && accept(tool, state->current, state->current + 1))
+        drop_proposal(state, state->current);
+}
+
+static void make_next_current(FollowState *state, int by)
+{
+    int count = (int)state->proposals->len;
+    if (count > 0)
+        state->current = state->current == ALL ? (by > 0 ? 0 : count - 1)
+                                               : (state->current + by + count) % count;
+}
+
 static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     FollowState *state = ed_tool_state(tool);
-    int step = (modifiers & ED_SHIFT) != 0 ? 8 : 1;
+    bool far = (modifiers & ED_SHIFT) != 0;
+    int step = far ? 8 : 1;
     switch (key) {
     case ED_KEY_ENTER:
-        if (accept(tool))
-            continue_following(tool);
+        if (far)
+            accept_current(tool);
+        else
+            accept_all(tool, (modifiers & ED_CONTROL) != 0);
         return true;
     case ED_KEY_ESCAPE:
         ed_session_set_tool(ed_tool_session(tool), "select");
+        return true;
+    case ED_KEY_TAB:
+        make_next_current(state, far ? -1 : 1);
+        return true;
+    case ED_KEY_DELETE:
+    case ED_KEY_BACKSPACE:
+        if (state->current == ALL && state->proposals->len == 1)
+            state->current = 0;
+        if (state->current != ALL)
+            drop_proposal(state, state->current);
         return true;
     case ED_KEY_LEFT:
     case ED_KEY_RIGHT:
@@ -260,12 +361,62 @@ static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     }
 }
 
+/* ---- The pointer ---- */
+
+/* Returns the proposal at the pointer, the current one first, or ALL if there is none. */
+static int hit_proposal(const FollowState *state, const EdPointer *pointer)
+{
+    double reach = ED_NEAR / pointer->zoom;
+    int hit = ALL;
+    for (int i = 0; i < (int)state->proposals->len; i++) {
+        const Proposal *proposal = proposal_at(state, (guint)i);
+        PixelRect rect = proposal->box != NULL ? box_rect(proposal->box) : (PixelRect){0};
+        bool is_hit = proposal->box != NULL
+                          ? pointer->x >= rect.left && pointer->x < rect.right &&
+                                pointer->y >= rect.top && pointer->y < rect.bottom
+                          : fabs(pointer->x - ed_pixels(proposal->x)) <= reach &&
+                                fabs(pointer->y - ed_pixels(proposal->y)) <= reach;
+        if (is_hit && (hit == ALL || hit != state->current))
+            hit = i;
+    }
+    return hit;
+}
+
+static bool follow_tool_press(EdTool *tool, const EdPointer *pointer)
+{
+    FollowState *state = ed_tool_state(tool);
+    if (pointer->button != 1)
+        return false;
+    state->current = hit_proposal(state, pointer);
+    state->x = pointer->x;
+    state->y = pointer->y;
+    if (pointer->clicks == 2)
+        accept_current(tool);
+    return state->current != ALL && pointer->clicks < 2;
+}
+
+static void follow_tool_drag(EdTool *tool, const EdPointer *pointer)
+{
+    FollowState *state = ed_tool_state(tool);
+    int dx = (int)round(pointer->x - state->x), dy = (int)round(pointer->y - state->y);
+    if (dx == 0 && dy == 0)
+        return;
+    shift(state, dx, dy);
+    state->x += dx;
+    state->y += dy;
+}
+
+static EdCursor follow_tool_cursor(EdTool *tool, const EdPointer *pointer)
+{
+    return hit_proposal(ed_tool_state(tool), pointer) != ALL ? ED_CURSOR_MOVE : ED_CURSOR_ARROW;
+}
+
 /* ---- The tool ---- */
 
 /* Returns the reason why following is impossible here; NULL: it is possible. */
 static const char *refusal_of(EdSession *session, const FollowState *state)
 {
-    if (state->boxes->len == 0 && state->points->len == 0)
+    if (state->things->len == 0)
         return _("Draw a box or a point on this frame first, to follow it through the next "
                  "frames.");
     if (next_step(session) == UINT32_MAX)
@@ -277,15 +428,16 @@ static void follow_tool_begin(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
     FollowState *state = ed_tool_state(tool);
-    state->boxes = g_array_new(FALSE, FALSE, sizeof(uint32_t));
-    state->points = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    state->things = g_array_new(FALSE, FALSE, sizeof(Thing));
+    g_array_set_clear_func(state->things, clear_thing);
     state->proposals = g_array_new(FALSE, FALSE, sizeof(Proposal));
     g_array_set_clear_func(state->proposals, clear_proposal);
     if (ed_session_frame(session) == NULL)
         return;
     ed_session_reset_tool(session);
     state->origin = node_ref(ed_session_frame(session));
-    set_followed(session, state);
+    add_things(session, state, ED_SELECT_BOXES, state->origin->boxes);
+    add_things(session, state, ED_SELECT_POINTS, state->origin->points);
     const char *refusal = refusal_of(session, state);
     if (refusal != NULL) {
         ed_session_notify(session, ED_NOTICE_INFO, _("There is nothing to follow."), refusal);
@@ -299,8 +451,7 @@ static void follow_tool_begin(EdTool *tool)
 static void follow_tool_end(EdTool *tool)
 {
     FollowState *state = ed_tool_state(tool);
-    g_array_unref(state->boxes);
-    g_array_unref(state->points);
+    g_array_unref(state->things);
     g_array_unref(state->proposals);
     node_unref(state->origin);
 }
@@ -310,30 +461,41 @@ static void follow_tool_changed(EdTool *tool, unsigned view_changes)
     const FollowState *state = ed_tool_state(tool);
     const Frame *current = ed_session_frame(ed_tool_session(tool));
     uint64_t shown = current != NULL ? current->id : 0;
+    if (state->is_accepting)
+        return;
     if (view_changes == 0 || shown != state->proposed_for)
         propose(tool);
+}
+
+static void draw_proposal(EdSession *session, const Proposal *proposal, bool is_current,
+                          EdOverlay *overlay)
+{
+    double x = ed_pixels(proposal->x), y = ed_pixels(proposal->y);
+    const char *name = proposal->name;
+    EdMarkStyle style = is_current ? ED_STYLE_SELECTED : ED_STYLE_PROPOSED;
+    int32_t number = 0;
+    if (proposal->box == NULL) {
+        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, style);
+    } else {
+        PixelRect rect = box_rect(proposal->box);
+        number = proposal->box->tag;
+        const Tag *tag = project_tag(ed_session_project(session), number);
+        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, style);
+        ed_overlay_in_tag(overlay, number);
+        x = (rect.left + rect.right) / 2.0;
+        y = rect.bottom;
+        name = *proposal->box->name != '\0' || tag == NULL ? proposal->box->name : tag->name;
+    }
+    ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%s%s", name, proposal->is_uncertain ? "?" : "");
+    ed_overlay_in_tag(overlay, number);
 }
 
 static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const FollowState *state = ed_tool_state(tool);
-    for (guint i = 0; i < state->proposals->len; i++) {
-        const Proposal *proposal = &g_array_index(state->proposals, Proposal, i);
-        double x = ed_pixels(proposal->x), y = ed_pixels(proposal->y);
-        const char *name = proposal->name;
-        if (proposal->is_point) {
-            ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, ED_STYLE_PROPOSED);
-        } else {
-            PixelRect rect = box_rect(proposal->box);
-            ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom,
-                           ED_STYLE_PROPOSED);
-            x = (rect.left + rect.right) / 2.0;
-            y = rect.bottom;
-            name = proposal->box->name;
-        }
-        if (proposal->confidence < MIN_CONFIDENCE)
-            ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%s?", name);
-    }
+    for (guint i = 0; i < state->proposals->len; i++)
+        draw_proposal(ed_tool_session(tool), proposal_at(state, i), state->current == (int)i,
+                      overlay);
 }
 
 static const EdOption options[] = {
@@ -349,7 +511,8 @@ const EdToolClass ed_follow_tool = {
     .title = N_("Follow the art"),
     .icon = "gab-follow-symbolic",
     .key = "f",
-    .hint = N_("Enter to accept and continue · arrow keys to adjust · Escape to cancel"),
+    .hint = N_("Enter to accept all · Ctrl+Enter up to the next “?” · drag, Delete or double-click "
+               "one · Escape to stop"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(FollowState),
@@ -358,8 +521,11 @@ const EdToolClass ed_follow_tool = {
     .option_count = G_N_ELEMENTS(options),
     .begin = follow_tool_begin,
     .end = follow_tool_end,
+    .press = follow_tool_press,
+    .drag = follow_tool_drag,
     .key_pressed = follow_tool_key_pressed,
     .changed = follow_tool_changed,
     .draw = follow_tool_draw,
+    .cursor_at = follow_tool_cursor,
     .status = ed_frame_status,
 };
