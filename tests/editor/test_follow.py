@@ -111,6 +111,24 @@ class Animator:
         self.desk.settle()
         assert self.desk.state('tool') == 'select'
 
+    def stays_on_the_canvas_at_tab(self):
+        self.desk.action('show-step', 'uint32 0')
+        self.desk.expect('view .*frame 1$')
+        self.desk.key('f')
+        self.desk.expect('view .*frame 2$')
+        self.desk.key('Tab', 'Tab', 'Escape')
+        self.desk.settle()
+        assert self.desk.state('tool') == 'select'
+
+    def gets_the_keys_wherever_it_was_chosen(self):
+        self.desk.action('show-step', 'uint32 0')
+        self.desk.key('Tab', 'Tab')  # leaves the canvas
+        self.desk.action('tool', "'follow'")
+        self.desk.expect('view .*frame 2$')
+        self.desk.key('Escape')
+        self.desk.settle()
+        assert self.desk.state('tool') == 'select'
+
 
 def main():
     editor, gab, demo = (pathlib.Path(path).resolve() for path in sys.argv[1:4])

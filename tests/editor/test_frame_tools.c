@@ -600,7 +600,7 @@ static void test_follow_single(void)
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
     CHECK(point(&hand, 1, "fist") != NULL);
     CHECK(ed_session_frame(hand.session) == frame(&hand, 2));
-    /* In the next frame, each starts from its last place. Control accepts up to an uncertain one. */
+    /* In the next frame, each starts from its last place. With Control, up to an uncertain one. */
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, ED_CONTROL));
     CHECK_INT(list_count(frame(&hand, 2)->boxes), 2);
     CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 1, "fist")->x);
