@@ -261,7 +261,7 @@ static uint32_t next_step(EdSession *session)
 static void select_followed(EdSession *session, const FollowState *state)
 {
     const Frame *current = ed_session_frame(session);
-    bool points = thing_at(state, 0)->is_point; /* boxes are first */
+    bool points = state->things->len > 0 && thing_at(state, 0)->is_point; /* boxes are first */
     g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (guint i = 0; i < state->things->len && current != NULL; i++) {
         const Thing *thing = thing_at(state, i);
