@@ -432,6 +432,7 @@ static void follow_tool_begin(EdTool *tool)
     g_array_set_clear_func(state->things, clear_thing);
     state->proposals = g_array_new(FALSE, FALSE, sizeof(Proposal));
     g_array_set_clear_func(state->proposals, clear_proposal);
+    state->current = ALL;
     if (ed_session_frame(session) == NULL)
         return;
     ed_session_reset_tool(session);
