@@ -459,9 +459,9 @@ static void test_follow_twins(void)
 static void test_follow_jump(void)
 {
     CheckRandom random = check_random("jump");
-    Pixels *one = pixels_new(90, 40), *two = pixels_new(90, 40);
+    Pixels *one = clear_pixels(90, 40), *two = clear_pixels(90, 40);
     Pixels *foot = random_patch(&random, 9, 9);
-    Pixels *shoulder = pixels_new(9, 9);
+    Pixels *shoulder = clear_pixels(9, 9);
     memcpy(shoulder->rgba, foot->rgba, 4 * 9 * 9);
     for (uint32_t i = 0; i < 9 * 9; i += 2)
         put_pixel(shoulder, i % 9, i / 9, 0x80ff80ff);
