@@ -103,14 +103,12 @@ static void fill(Desk *desk)
     ed_session_set_tag(desk->session, 1);
 }
 
-static void deleted_cb(Desk *desk)
+static void notice_cb(Desk *desk, int level)
 {
-    desk->deletions++;
-}
-
-static void notice_cb(Desk *desk)
-{
-    desk->notices++;
+    if (level == ED_NOTICE_UNDO)
+        desk->undo_notices++;
+    else
+        desk->notices++;
 }
 
 void set_up(Desk *desk, GType type)
@@ -120,7 +118,6 @@ void set_up(Desk *desk, GType type)
     desk->session = ed_session_new();
     fill(desk);
     g_signal_connect_swapped(desk->session, "notice", G_CALLBACK(notice_cb), desk);
-    g_signal_connect_swapped(desk->session, "deleted", G_CALLBACK(deleted_cb), desk);
     desk->window = gtk_window_new();
     gtk_window_set_default_size(GTK_WINDOW(desk->window), 300, 700);
     desk->panel = g_object_new(type, NULL);

@@ -21,7 +21,7 @@ typedef struct Desk {
     EdSession *session;
     GtkWidget *window, *panel;
     uint64_t sprite, frames[3], map;
-    int notices, deletions;
+    int notices, undo_notices;
 } Desk;
 
 void set_up(Desk *desk, GType type);

@@ -101,7 +101,7 @@ static void test_added_and_removed_tags(void)
     settle();
     ed_tag_replace(desk.session, 0);
     CHECK_INT(box_at(&desk, 0, 0)->tag, 0);
-    CHECK_INT(desk.deletions, 2); /* merging deletes a tag, too */
+    CHECK_INT(desk.undo_notices, 2); /* merging deletes a tag, too */
     ed_session_undo(desk.session);
     CHECK_INT(box_at(&desk, 0, 0)->tag, added);
     /* A search shows only the tags that match. */
@@ -146,7 +146,7 @@ static void test_assets(void)
     settle();
     CHECK(project_sprite(project_of(&desk), copy) == NULL);
     CHECK_TEXT(last_step(&desk), "Delete sprite “ryu 2”");
-    CHECK_INT(desk.deletions, 1);
+    CHECK_INT(desk.undo_notices, 1);
     tear_down(&desk);
 }
 

@@ -593,10 +593,13 @@ static void test_signals(void)
 
 /* ---- Deleted things ---- */
 
-static void deleted_cb(EdSession *session, const char *text, const char *detail, gpointer user)
+static void notice_of_deletion_cb(EdSession *session, int level, const char *text,
+                                  const char *detail, gpointer user)
 {
     char **found = user;
     (void)session;
+    if (level != ED_NOTICE_UNDO)
+        return;
     g_free(*found);
     *found = *detail != '\0' ? g_strdup_printf("%s. %s", text, detail) : g_strdup(text);
 }
@@ -605,7 +608,7 @@ static void deleted_cb(EdSession *session, const char *text, const char *detail,
 static void check_deleted(EdSession *session, const Step *steps, size_t count)
 {
     char *found = NULL;
-    g_signal_connect(session, "deleted", G_CALLBACK(deleted_cb), &found);
+    g_signal_connect(session, "notice", G_CALLBACK(notice_of_deletion_cb), &found);
     for (size_t i = 0; i < count; i++) {
         drive(session, steps[i].command);
         CHECK_THAT(g_strcmp0(found, steps[i].expected) == 0, "“%s” reports “%s”, expected “%s”",

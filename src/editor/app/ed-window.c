@@ -338,12 +338,6 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
     ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, label, action);
 }
 
-/* Shows what a step deleted, with a button that undoes the step. The next step hides it. */
-static void deleted_cb(EdSession *session, const char *text, const char *detail, EdWindow *window)
-{
-    notice_cb(session, ED_NOTICE_UNDO, text, detail, window);
-}
-
 /* ---- Signals of the canvas ---- */
 
 static void zoom_changed_cb(EdWindow *window)
@@ -471,7 +465,6 @@ void ed_window_set_session(EdWindow *window, EdSession *session)
         g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), window);
         g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), window);
         g_signal_connect(session, "notice", G_CALLBACK(notice_cb), window);
-        g_signal_connect(session, "deleted", G_CALLBACK(deleted_cb), window);
         g_signal_connect_object(ed_session_bands(session), "changed", G_CALLBACK(bands_changed_cb),
                                 window, 0);
         apply_preferences(window, NULL);

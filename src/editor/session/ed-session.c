@@ -109,8 +109,7 @@ static void report_deleted(EdSession *session, const Project *before)
     char *item = removal_text(&removal);
     char *text = g_strdup_printf(_("Deleted: %s"), item);
     char *detail = removal.kind == &tag_kind ? untagged_text(before, after) : NULL;
-    session->signal_count++;
-    g_signal_emit(session, signals[ED_SIGNAL_DELETED], 0, text, detail != NULL ? detail : "");
+    ed_session_notify(session, ED_NOTICE_UNDO, text, detail);
     g_free(detail);
     g_free(text);
     g_free(item);
@@ -318,8 +317,6 @@ static void ed_session_class_init(EdSessionClass *class)
     signals[ED_SIGNAL_NOTICE] =
         g_signal_new("notice", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                      G_TYPE_INT, G_TYPE_STRING, G_TYPE_STRING);
-    signals[ED_SIGNAL_DELETED] = g_signal_new("deleted", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                              NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
     signals[ED_SIGNAL_STATE_CHANGED] =
         g_signal_new("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[ED_SIGNAL_PICTURES_CHANGED] =

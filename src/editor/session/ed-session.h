@@ -39,8 +39,6 @@ typedef enum EdNoticeLevel {
  * - "notice" (int EdNoticeLevel, const char *text, const char *detail): a message for the user; the
  * window shows all of them in the same place. `text` is one plain sentence; `detail`, or "", states
  * what can be done.
- * - "deleted" (const char *text, const char *detail): a step deleted what `text` names, and added
- * nothing; the window shows it with a button that undoes the step. `detail` may be "".
  * - "state-changed": the file or its name changed, or whether the project is modified, being saved
  * or being exported.
  * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures changed; with NULL,
