@@ -244,14 +244,14 @@ static void test_a_contact_is_counted_once(void)
         PlayGame *game = begin(&play_drive);
         choose(game, 1, "car");
         choose(game, 2, manners[i]);
-        for (int tick = 0; tick < TICKS && game->message[0] == 0; tick++)
+        for (int tick = 0; tick < TICKS && strstr(game->message, "contact") == NULL; tick++)
             hold(game, PLAY_B_UP, 1);
         hold(game, PLAY_B_UP, 120);
-        CHECK_TEXT(game->message, "1 contact with the road border");
+        CHECK(g_str_has_suffix(game->message, "   1 contact with the road border"));
         hold(game, PLAY_B_DOWN, 20);
         hold(game, 0, 60);
         hold(game, PLAY_B_UP, 240);
-        CHECK_TEXT(game->message, "2 contacts with the road border");
+        CHECK(g_str_has_suffix(game->message, "   2 contacts with the road border"));
         play_game_end(game);
     }
 }

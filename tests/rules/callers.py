@@ -28,7 +28,7 @@ KNOWN = set('''
     ed_checker_is_busy ed_checker_set_delay ed_command_palette_is_open ed_field_type
     ed_name_label_text ed_partition_set_delay ed_play_picture_copied ed_play_picture_squares
     ed_session_import_async ed_session_set_journal_folder ed_shape_set_sharp ed_shape_set_width
-    ed_sprite_box_names ed_tiles_count ed_tiles_drawn ed_tool_refusal ed_viewport_zoom_at
+    ed_sprite_box_names ed_tiles_count ed_tiles_drawn ed_viewport_zoom_at
     ed_walls_select_all ed_window_close_palette edit_add_frame hatch_at
 '''.split())
 
