@@ -298,28 +298,37 @@ class Desk:
         """Returns the processes that draw."""
         return self.editor.process, self.display
 
-    def fill_screen(self):
-        # A search fails if a window is just closing, or if no window exists yet.
+    def _windows(self):
+        """The editor's visible windows. A search fails if a window is just closing, or if no window
+        exists yet."""
         end = time.monotonic() + self.patience
         found = ''
         while not found and time.monotonic() < end:
-            found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
-                                   env=self.environment, check=False, capture_output=True,
-                                   text=True).stdout
+            found = self._answer('search', '--onlyvisible', '--class', 'gabarit')
         if not found:
             raise Timeout(f'no window within {self.patience} s')
-        for window in found.split():
+        return found.split()
+
+    def fill_screen(self):
+        for window in self._windows():
             self.xdotool('windowsize', '--sync', window, *self.size)
+
+    def centre_dialog(self):
+        """Moves dialogs to the centre of the screen, as a window manager does."""
+        for window in self._windows():
+            place = self._answer('getwindowgeometry', '--shell', window)
+            width, height = (int(re.search(rf'^{side}=(\d+)', place, re.M)[1])
+                             for side in ('WIDTH', 'HEIGHT'))
+            if (width, height) != self.size:
+                self.xdotool('windowmove', window, (self.size[0] - width) // 2,
+                             (self.size[1] - height) // 2)
 
     def redraw(self):
         """Makes the editor redraw all of its windows, as if they had been uncovered."""
-        windows = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
-                                 env=self.environment, check=True, capture_output=True,
-                                 text=True).stdout
         x = ctypes.CDLL('libX11.so.6')
         x.XOpenDisplay.restype = ctypes.c_void_p
         display = ctypes.c_void_p(x.XOpenDisplay(self.environment['DISPLAY'].encode()))
-        for window in windows.split():
+        for window in self._windows():
             x.XClearArea(display, ctypes.c_ulong(int(window)), 0, 0, 0, 0, 1)
         x.XCloseDisplay(display)
         self.settle()
@@ -329,6 +338,10 @@ class Desk:
     def xdotool(self, *words):
         subprocess.run(['xdotool', *map(str, words)], env=self.environment, check=True,
                        stdout=subprocess.DEVNULL, timeout=self.patience)
+
+    def _answer(self, *words):
+        return subprocess.run(['xdotool', *words], env=self.environment, check=False,
+                              capture_output=True, text=True).stdout
 
     def key(self, *keys):
         self.xdotool('key', *map(with_codes, keys))

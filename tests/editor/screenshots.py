@@ -44,6 +44,7 @@ class Album:
         if keys:
             self.desk.key(*keys)
         self.desk.expect(f'dialog {name}')
+        self.desk.centre_dialog()
         self.shot(name)
         self.desk.key('Escape')
         self.desk.expect(f'closed dialog {name}')
@@ -168,6 +169,7 @@ class Album:
         self.desk.kill()
         self.desk.start()
         self.desk.expect('dialog lost-work')
+        self.desk.centre_dialog()
         self.shot('lost-work')
         self.desk.key('Escape')
         self.desk.expect('closed dialog lost-work')
@@ -182,6 +184,7 @@ class Album:
         broken.write_text('nothing')
         self.desk.open_files(sheet, broken)
         self.desk.expect('dialog import')
+        self.desk.centre_dialog()
         self.shot('import')
         self.desk.key('Escape')
         self.desk.expect('closed dialog import')

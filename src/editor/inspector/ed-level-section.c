@@ -64,6 +64,13 @@ static bool has_walls(const Level *level)
     return false;
 }
 
+/* True if walls can be traced into the current layer: a layer of walls, in a level without walls. */
+static bool can_trace(EdLevelSection *self, const Level *level)
+{
+    const Layer *layer = ed_session_layer(self->parent.watch.session);
+    return layer != NULL && layer->walls != NULL && !has_walls(level);
+}
+
 static void show_level(EdLevelSection *self, const Level *level)
 {
     const Picture *picture = project_picture(project_of(self), level->picture);
@@ -75,7 +82,7 @@ static void show_level(EdLevelSection *self, const Level *level)
     ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
     gtk_widget_set_visible(self->remove, picture != NULL);
     gtk_widget_set_visible(self->dim_row, picture != NULL);
-    gtk_widget_set_visible(self->trace, picture != NULL && !has_walls(level));
+    gtk_widget_set_visible(self->trace, picture != NULL && can_trace(self, level));
     gtk_range_set_value(GTK_RANGE(self->dim),
                         ed_session_view(self->parent.watch.session)->look.level_dim);
 }
@@ -108,7 +115,7 @@ static void ed_level_section_class_init(EdLevelSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-level-section.ui",
-                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_LOOK,
+                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
                             level_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, level_section_set);
     ed_template_bind(widget_class, children, callbacks);

@@ -213,8 +213,8 @@ const EdToolClass ed_box_tool = {
     .title = N_("Box"),
     .icon = "gab-box-symbolic",
     .key = "x",
-    .hint = N_("Drag to draw a box, even inside others · drag an outline to move its box · Shift "
-               "to apply to all frames · {new-box}, arrows and Ctrl+arrows to draw with keys"),
+    .hint = N_("Drag to draw a box · drag an outline to move its box · Shift for all frames · "
+               "{new-box} adds one by keyboard"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(BoxState),
