@@ -63,6 +63,7 @@ class Album:
     def new_project(self):
         self.desk.action('new')
         self.desk.expect('session (?!none)')
+        self.desk.fill_screen()
         self.shot('new')
 
     def assets(self):
