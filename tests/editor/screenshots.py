@@ -129,7 +129,7 @@ class Album:
         self.desk.action('open-demo', "'asha'")
         self.desk.key('ctrl+shift+p')
         self.desk.expect('palette open')
-        self.desk.type('box')
+        self.desk.type('boite' if self.desk.environment.get('LANGUAGE') == 'fr' else 'box')
         self.desk.expect(r'palette \d+ found')
         self.shot('palette')
         self.desk.key('Escape')

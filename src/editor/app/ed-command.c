@@ -11,6 +11,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
 #include "session/ed-keymap.h"
+#include "session/ed-selection.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -156,26 +157,42 @@ static void add_action(EdWindow *window, const EdCommand *command)
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 
-/* Returns the action of a command's key in a list. A key that deletes the list's current row first
- * deletes what is selected on the canvas: users choose rows to show them or to draw with them. */
-static char *list_key_action(const EdCommand *command)
+static gboolean list_delete_cb(GtkWidget *list, GVariant *arguments, gpointer command)
 {
-    return g_str_has_prefix(command->name, "delete-")
-               ? g_strdup_printf("win.delete-here('%s')", command->name)
-               : g_strconcat("win.", command->name, NULL);
+    (void)arguments;
+    EdSession *session = ed_window_session(ED_WINDOW(gtk_widget_get_root(list)));
+    g_autofree char *action = g_strconcat("win.", ((const EdCommand *)command)->name, NULL);
+    return session != NULL &&
+           gtk_widget_activate_action(list, ed_session_list_delete_action(session, action), NULL);
 }
 
-static void add_keys(GtkEventController *controller, const char *detailed, const char *keys)
+static void add_shortcut(GtkEventController *controller, const char *keys,
+                         GtkShortcutAction *action, GVariant *target)
 {
+    GtkShortcut *shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(keys), action);
+    gtk_shortcut_set_arguments(shortcut, target);
+    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller), shortcut);
+}
+
+static void add_keys(GtkEventController *controller, const EdCommand *command, const char *keys)
+{
+    g_autofree char *detailed = g_strconcat("win.", command->name, NULL);
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
     g_autoptr(GError) error = NULL;
     if (!g_action_parse_detailed_name(detailed, &action, &target, &error))
         g_error("%s: %s", detailed, error->message);
-    GtkShortcut *shortcut =
-        gtk_shortcut_new(gtk_shortcut_trigger_parse_string(keys), gtk_named_action_new(action));
-    gtk_shortcut_set_arguments(shortcut, target);
-    gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(controller), shortcut);
+    add_shortcut(controller, keys, gtk_named_action_new(action), target);
+}
+
+/* Adds the keys of a command that work in a list. */
+static void add_list_keys(GtkEventController *list, const EdCommand *command, const char *keys)
+{
+    if (g_str_has_prefix(command->name, "delete-"))
+        add_shortcut(list, keys, gtk_callback_action_new(list_delete_cb, (gpointer)command, NULL),
+                     NULL);
+    else
+        add_keys(list, command, keys);
 }
 
 #define CONTROLLER "ed-keys-controller"
@@ -204,12 +221,10 @@ void ed_commands_install_keys(EdWindow *window)
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
         const char *global = ed_command_keys(command), *local = ed_command_local_keys(command);
-        g_autofree char *action = g_strconcat("win.", command->name, NULL);
-        g_autofree char *list_action = list_key_action(command);
         if (global != NULL)
-            add_keys(keys, action, global);
+            add_keys(keys, command, global);
         if (local != NULL && lists[command->group] != NULL)
-            add_keys(lists[command->group], list_action, local);
+            add_list_keys(lists[command->group], command, local);
     }
 }
 

@@ -149,17 +149,6 @@ static bool can_remove(EdWindow *window)
                                      ed_session_frame(session) != NULL);
 }
 
-/* Delete in a list: removes what is selected on the canvas. If nothing is, runs the command that
- * the parameter names, which deletes the list's current row. */
-static void delete_here(EdWindow *window, GVariant *parameter)
-{
-    EdSession *session = ed_window_session(window);
-    bool is_selected = session != NULL && ed_session_has_selection(session);
-    g_action_group_activate_action(G_ACTION_GROUP(window),
-                                   is_selected ? "delete" : g_variant_get_string(parameter, NULL),
-                                   NULL);
-}
-
 static void cut(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -275,7 +264,6 @@ const EdCommand ed_selection_commands[] = {
      paste_copies, has_asset, NULL},
     {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", delete_selected, can_remove,
      NULL},
-    {"delete-here", "s", NULL, ED_GROUP_EDIT, NULL, NULL, delete_here, NULL, NULL},
     {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,
      can_duplicate, NULL},
     {"select-all", NULL, N_("Select All"), ED_GROUP_EDIT, NULL, "<Control>a", select_all, has_asset,

@@ -303,8 +303,9 @@ static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint
         return TRUE;
     }
     if (key == GDK_KEY_Delete)
-        return gtk_widget_activate_action(GTK_WIDGET(self), "win.delete-here", "s",
-                                          "delete-frames");
+        return gtk_widget_activate_action(
+            GTK_WIDGET(self),
+            ed_session_list_delete_action(self->watch.session, "win.delete-frames"), NULL);
     uint32_t to = key == GDK_KEY_Left    ? (shown > 0 ? shown - 1 : 0)
                   : key == GDK_KEY_Right ? MIN(shown + 1, last)
                   : key == GDK_KEY_Home  ? 0

@@ -230,6 +230,11 @@ bool ed_session_has_selection(EdSession *session)
     return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
 }
 
+const char *ed_session_list_delete_action(EdSession *session, const char *row_action)
+{
+    return ed_session_has_selection(session) ? "win.delete" : row_action;
+}
+
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item)
 {
     const EdSelection *selection = &session->selection;

@@ -51,6 +51,10 @@ void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);
 /** True if something in the displayed part of an asset is selected, rather than nothing or a tag. */
 bool ed_session_has_selection(EdSession *session);
+/** Returns the action of the Delete key in a list. It deletes what is selected on the canvas, and
+ * only without a selection the list's current row, by `row_action`: users choose rows to show them
+ * or to draw with them. */
+const char *ed_session_list_delete_action(EdSession *session, const char *row_action);
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item);
 
 /** Sets the hovered thing, on the canvas or in a list, whose name is shown. ED_SELECT_NOTHING:
