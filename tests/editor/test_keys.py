@@ -20,7 +20,7 @@ ROW = 14
 COLUMN = 72
 FIELD = 1428, 502    # the field for the box's x position, in a window that fills the screen
 TAG = 1479, 434      # the field for the box's tag
-TAG_ROW = 100, 830   # a tag in the palette
+TAG_ROW = 100, 830   # any tag in the palette
 BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
 
 
@@ -123,7 +123,8 @@ class Artist:
     def deletes_the_tag_if_nothing_is_selected(self):
         tags = self._tags()
         self.desk.action('select-nothing')
-        self.desk.click(*TAG_ROW)
+        self.desk.click(*TAG_ROW)  # moves the focus to the list
+        self.desk.action('tag', str(BOX['tag']))
         self.desk.settle()
         self.desk.key('Delete')
         self.desk.expect('notice info Deleted: tag “torso”: 4 items no longer have a tag')
