@@ -81,7 +81,9 @@ class Hasty(test_keys.Artist):
     def draws_with_the_chosen_tool(self):
         with self._at_once():
             self.desk.key('x')
-            self.hand.drag(FIST['x'], FIST['y'], FIST['x'] + FIST['w'], FIST['y'] + FIST['h'])
+            # From the middle of the first pixel to the middle of the last one.
+            self.hand.drag(FIST['x'] + 0.5, FIST['y'] + 0.5, FIST['x'] + FIST['w'] - 0.5,
+                           FIST['y'] + FIST['h'] - 0.5)
             self.desk.key('v')
             self.hand.click(*NOTHING_AT)
             self.hand.click(*FIST_AT)

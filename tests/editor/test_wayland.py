@@ -89,9 +89,18 @@ class WaylandDesk(Desk):
     def drawing(self):
         return *super().drawing(), self.compositor
 
+    def _align_pointers(self):
+        """Moves the pointer into two opposite corners. The compositor receives only the distances
+        of movements, and stops its own pointer at the edges."""
+        self.move(*(side - 1 for side in self.size))
+        self.settle()
+        self.move(0, 0)
+        self.settle()
+
     def fill_screen(self):
         """Uses the compositor's own shortcut, which acts on the clicked window."""
         self.settle()
+        self._align_pointers()
         self.click(*(side // 2 for side in self.size))
         self.settle()
         self.key('super+shift+m')
@@ -170,7 +179,7 @@ class User:
         self.desk.click(*self._at(1, 1))
         self.desk.key('x')
         self.desk.settle()
-        self.desk.drag(*self._at(4.2, 6.2), *self._at(20.2, 15.2))
+        self.desk.drag(*self._at(4.5, 6.5), *self._at(19.5, 14.5))
         self.desk.expect('changed 1 of 1')
 
     def saves_by_a_shortcut(self):
