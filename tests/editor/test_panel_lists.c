@@ -325,7 +325,33 @@ static void test_numbers_are_not_ellipsized(void)
     }
 }
 
+/* The key of a row is shown if there is space for it next to the whole detail and count. */
+static void test_key_needs_space(void)
+{
+    EdRow *row = ed_row_new(0, 1, 0);
+    EdListRow *line = g_object_ref_sink(g_object_new(ED_TYPE_LIST_ROW, NULL));
+    GtkWidget *widget = GTK_WIDGET(line), *key = gtk_widget_get_last_child(widget);
+    ed_row_set_title(row, "thing");
+    ed_row_set_detail(row, "trigger");
+    ed_row_set_count(row, "11");
+    ed_row_set_key(row, "Ctrl+8");
+    ed_list_row_show(line, row);
+    GtkWidget *detail = child_of_class(widget, "role");
+    int natural, needed, detail_width;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    gtk_widget_measure(key, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &needed, NULL, NULL);
+    gtk_widget_measure(detail, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &detail_width, NULL, NULL);
+    for (int i = 0; i < 2; i++) {
+        gtk_widget_allocate(widget, natural + (i == 0 ? needed - 1 : needed + 8), 30, -1, NULL);
+        CHECK_INT(gtk_widget_get_child_visible(key), i);
+        CHECK(gtk_widget_get_width(detail) >= detail_width);
+    }
+    g_object_unref(line);
+    g_object_unref(row);
+}
+
 static const CheckCase cases[] = {
+    {"a key in a row hides no other text", test_key_needs_space},
     {"names have a maximum length", test_long_names},
     {"a row can be destroyed while its name is edited", test_row_destroyed_while_renaming},
     {"tags: a click makes a tag current, an action retags boxes", test_tags},

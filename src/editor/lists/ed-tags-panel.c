@@ -50,22 +50,15 @@ static const Project *project_of(EdTagsPanel *self)
 
 /* ---- Rows ---- */
 
-/* Returns the role of a tag and the key of its place in the list: "attack · Ctrl+5". */
-static char *detail_of(const Tag *tag, uint32_t index)
-{
-    g_autofree char *command = g_strdup_printf("nth-tag(%u)", index + 1);
-    const char *parts[] = {role_display_name(tag->role), ed_keymap_label(command), NULL};
-    return *parts[0] != '\0' ? g_strjoinv(" · ", (char **)parts)
-                             : g_strdup(parts[1] ? parts[1] : "");
-}
-
 static EdRow *row_of(EdTagsPanel *self, const Tag *tag, uint32_t index)
 {
     EdSession *session = self->watch.session;
     EdRow *row = ed_row_new(0, (uint64_t)tag->number, 0);
     ed_row_set_title(row, tag->name);
-    g_autofree char *detail = detail_of(tag, index);
-    ed_row_set_detail(row, detail);
+    ed_row_set_detail(row, role_display_name(tag->role));
+    g_autofree char *command = g_strdup_printf("nth-tag(%u)", index + 1);
+    const char *key = ed_keymap_label(command);
+    ed_row_set_key(row, key != NULL ? key : "");
     ed_row_set_tag(row, project_of(self), tag->number);
     g_autofree char *uses = ed_count_text(self->uses[tag->number]);
     ed_row_set_count(row, uses);

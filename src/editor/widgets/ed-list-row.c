@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-list-row.h"
 
+#include "widgets/ed-child.h"
 #include "widgets/ed-name-label.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"
 
 enum { INDENT = 16, ARROW = 24 }; /* pixels: indent of a tree level; width of the arrow */
 
-enum { NAME_CHARS = 4, COUNT_CHARS = 5 };
+enum { NAME_CHARS = 4, COUNT_CHARS = 5, SPACING = 8 };
 
 struct _EdListRow {
     GtkWidget parent;
     GtkWidget *box;
+    GtkWidget *key; /* outside the box, in the space between detail and count */
     GtkWidget *before, *swatch, *icon, *name, *detail, *count, *after;
     EdRow *row;
     gulong changed;
@@ -44,7 +46,41 @@ static void ed_list_row_dispose(GObject *object)
     g_clear_handle_id(&self->rename_source, g_source_remove);
     clear_row(self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
+    g_clear_pointer(&self->key, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_list_row_parent_class)->dispose(object);
+}
+
+static void ed_list_row_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
+                                int *minimum, int *natural, int *minimum_baseline,
+                                int *natural_baseline)
+{
+    gtk_widget_measure(ED_LIST_ROW(widget)->box, orientation, for_size, minimum, natural,
+                       minimum_baseline, natural_baseline);
+}
+
+/* Places the key after the detail, or hides it if it would reach the count. */
+static void place_key(EdListRow *self, int height)
+{
+    int width;
+    GtkAllocation last, count;
+    gtk_widget_get_allocation(gtk_widget_get_visible(self->detail) ? self->detail : self->name,
+                              &last);
+    gtk_widget_get_allocation(self->count, &count);
+    gtk_widget_measure(self->key, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+    bool mirrored = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+    int space = mirrored ? last.x - count.x - count.width : count.x - last.x - last.width;
+    int left = mirrored ? last.x - SPACING - width : last.x + last.width + SPACING;
+    ed_child_set_visible(self->key, width + 2 * SPACING <= space);
+    gtk_widget_allocate(self->key, width, height, -1,
+                        gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)left, 0)));
+}
+
+static void ed_list_row_size_allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    EdListRow *self = ED_LIST_ROW(widget);
+    gtk_widget_allocate(self->box, width, height, baseline, NULL);
+    if (gtk_widget_should_layout(self->key))
+        place_key(self, height);
 }
 
 static void ed_list_row_class_init(EdListRowClass *class)
@@ -53,7 +89,8 @@ static void ed_list_row_class_init(EdListRowClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_list_row_dispose;
     signals[SIGNAL_RENAMED] = g_signal_new("renamed", ED_TYPE_LIST_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    widget_class->measure = ed_list_row_measure;
+    widget_class->size_allocate = ed_list_row_size_allocate;
     gtk_widget_class_set_css_name(widget_class, "listrow");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -62,14 +99,18 @@ static GtkWidget *add_label(EdListRow *self, const char *css)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_widget_add_css_class(label, css);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_box_append(GTK_BOX(self->box), label);
     return label;
 }
 
 static void ed_list_row_init(EdListRow *self)
 {
-    self->box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    self->box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, SPACING);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    self->key = gtk_label_new(NULL);
+    gtk_widget_add_css_class(self->key, "role");
+    gtk_widget_set_parent(self->key, GTK_WIDGET(self));
     gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
     self->before = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_box_append(GTK_BOX(self->box), self->before);
@@ -81,9 +122,7 @@ static void ed_list_row_init(EdListRow *self)
     self->name = g_object_new(ED_TYPE_NAME_LABEL, NULL);
     gtk_box_append(GTK_BOX(self->box), self->name);
     self->detail = add_label(self, "role");
-    gtk_label_set_ellipsize(GTK_LABEL(self->detail), PANGO_ELLIPSIZE_END);
     self->count = add_label(self, "count");
-    gtk_label_set_ellipsize(GTK_LABEL(self->count), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(self->count, TRUE);
     gtk_widget_set_halign(self->count, GTK_ALIGN_END);
     self->after = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
@@ -115,6 +154,9 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     set_css(GTK_WIDGET(widget), "off", (look->flags & (ED_ROW_DIM | ED_ROW_HIDDEN)) != 0);
     ed_show_name(widget->detail, look->detail);
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
+    ed_show_name(widget->key, look->key);
+    gtk_widget_set_visible(widget->key, look->key[0] != '\0');
+    ed_show_tooltip(GTK_WIDGET(widget), look->key[0] != '\0' ? look->key : NULL);
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
     /* Numbers are never ellipsized, because missing digits would change them; words may be. A text
      * of at most COUNT_CHARS characters counts as a number. */
@@ -128,6 +170,7 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     ed_swatch_set_colour(ED_SWATCH(widget->swatch), look->colour, (Hatch)look->hatch);
     ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, look->title);
     ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, look->detail);
+    ed_show_accessible(GTK_WIDGET(widget), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, look->key);
 }
 
 void ed_list_row_show_parts(EdListRow *widget, EdRow *row)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-list-row.h: the widget for one row in the lists of all panels: swatch, icon or
- * thumbnail, the name (renamed in place), a detail, a count, and widgets that the panel adds at the
- * end.
+ * thumbnail, the name (renamed in place), a detail, the key if there is space for it, a count, and
+ * widgets that the panel adds at the end.
  *
  *     GtkListItemFactory *factory = ed_list_row_factory(setup_cb, update_cb, self);
  *

@@ -23,6 +23,7 @@ static void look_clear(EdRowLook *look)
     g_free(look->title);
     g_free(look->detail);
     g_free(look->count);
+    g_free(look->key);
 }
 
 static void ed_row_finalize(GObject *object)
@@ -42,7 +43,8 @@ static void ed_row_class_init(EdRowClass *class)
 
 static void ed_row_init(EdRow *self)
 {
-    self->look = (EdRowLook){.title = g_strdup(""), .detail = g_strdup(""), .count = g_strdup("")};
+    self->look = (EdRowLook){
+        .title = g_strdup(""), .detail = g_strdup(""), .count = g_strdup(""), .key = g_strdup("")};
 }
 
 EdRow *ed_row_new(guint kind, uint64_t id, uint64_t part)
@@ -100,6 +102,11 @@ void ed_row_set_count(EdRow *row, const char *count)
     set_text(&row->look.count, count);
 }
 
+void ed_row_set_key(EdRow *row, const char *key)
+{
+    set_text(&row->look.key, key);
+}
+
 void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag)
 {
     const Tag *found = tag != 0 ? project_tag(project, tag) : NULL;
@@ -154,9 +161,9 @@ static gboolean item_equal(gconstpointer a, gconstpointer b)
 static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
 {
     return strcmp(a->title, b->title) == 0 && strcmp(a->detail, b->detail) == 0 &&
-           strcmp(a->count, b->count) == 0 && a->icon == b->icon && a->swatch == b->swatch &&
-           memcmp(a->colour, b->colour, sizeof a->colour) == 0 && a->hatch == b->hatch &&
-           a->flags == b->flags && a->value == b->value;
+           strcmp(a->count, b->count) == 0 && strcmp(a->key, b->key) == 0 && a->icon == b->icon &&
+           a->swatch == b->swatch && memcmp(a->colour, b->colour, sizeof a->colour) == 0 &&
+           a->hatch == b->hatch && a->flags == b->flags && a->value == b->value;
 }
 
 /* Copies the look and children of `wanted` to `row`, which describes the same item. */

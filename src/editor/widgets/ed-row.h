@@ -35,6 +35,7 @@ typedef enum EdRowFlags {
 /** The content of a row. Borrowed until "changed". */
 typedef struct EdRowLook {
     char *title, *detail, *count; /**< never NULL */
+    char *key;                    /**< a key that chooses the row, or ""; never NULL */
     const char *icon;             /**< a constant name, or NULL */
     bool swatch;                  /**< whether the row has one */
     uint8_t colour[4];            /**< of the swatch; alpha 0: hollow */
@@ -56,6 +57,7 @@ EdRowLook *ed_row_edit(EdRow *row);
 void ed_row_set_title(EdRow *row, const char *title);
 void ed_row_set_detail(EdRow *row, const char *detail);
 void ed_row_set_count(EdRow *row, const char *count);
+void ed_row_set_key(EdRow *row, const char *key);
 /** Sets the swatch to that of a tag; 0: a hollow one. */
 void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag);
 
