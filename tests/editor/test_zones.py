@@ -126,6 +126,39 @@ class Designer:
                 answer = json.loads(answer)
                 assert name in json.dumps(answer), (name, answer)
 
+    def renames_zones_by_the_menu_of_the_canvas(self):
+        """In all tools in which the right button has no other meaning."""
+        names = [f'{name} by {tool}' for (name, *_), tool in zip(ROOM, 'vpctwq')]
+        for name, (_, left, top, _, _) in zip(names, ROOM):
+            self.desk.key(name[-1])
+            self.desk.expect('command tool')
+            self.desk.click(*self.hand.place(left + 4.5, top + 4.5), 3)
+            self.desk.expect('menu of the canvas')
+            self.desk.settle()
+            self.desk.key(*['Down'] * 5, 'Return')
+            self.desk.expect('command name-zone')
+            self.desk.settle()
+            self.desk.type(name)
+            self.desk.key('Return')
+            self._changed()
+        room, _ = self._saved()
+        assert [zone['name'] for zone in room['planes'][0]['zones']] == names, room['planes'][0]
+
+    def ends_a_polygon_with_the_right_button_without_a_menu(self):
+        self.desk.key('p')
+        self.desk.expect('command tool')
+        before = len(self.desk.editor.lines)
+        for x, y in ((10, 140), (30, 140), (30, 160)):
+            self.hand.click(x, y)
+        self.desk.click(*self.hand.place(10, 160), 3)
+        self._changed()
+        self.desk.settle()
+        lines = self.desk.editor.lines[before:]
+        assert not any('menu of the canvas' in line for line in lines), lines
+        self.desk.key('ctrl+z')
+        self.changes -= 1
+        self.desk.expect(f'changed {self.changes} of {self.changes + 1}')
+
     def places_a_walk_to_point_by_a_click(self):
         self.hand.key('w')
         self.hand.click(222.5, 140.5)

@@ -14,17 +14,17 @@
 
 static const char *const sprite_menu[] = {
     EDITING,
-    "retag group ungroup to-front to-back lock unlock",
+    "rename retag group ungroup to-front to-back lock unlock",
     "box-from-silhouette copy-frame mirror",
     SELECTING,
     NULL,
 };
 static const char *const map_menu[] = {
-    EDITING, "retag paint-shape trace-paint", "name-zone new-zone", SELECTING, NULL,
+    EDITING, "name-zone retag paint-shape trace-paint", "new-zone", SELECTING, NULL,
 };
 static const char *const level_menu[] = {
     EDITING,
-    "retag flip-walls join-walls halve-walls select-chain",
+    "rename retag flip-walls join-walls halve-walls select-chain",
     "turn-walls('left') turn-walls('right') turn-walls('mirror-x') turn-walls('mirror-y')",
     "cut-crossings merge-vertices",
     SELECTING,

@@ -21,7 +21,8 @@ struct _EdThingName {
     gulong changed_handler;
     Path thing;
     Occasion occasion;
-    gboolean is_typed; /* the user has changed the text */
+    gboolean is_typed;  /* the user has changed the text */
+    guint focus_source; /* idle source that focuses the field, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdThingName, ed_thing_name, GTK_TYPE_WIDGET)
@@ -140,6 +141,29 @@ static void text_changed_cb(EdThingName *self)
     self->is_typed = TRUE;
 }
 
+static gboolean focus_field_cb(gpointer user)
+{
+    EdThingName *self = user;
+    self->focus_source = 0;
+    if (self->session == NULL)
+        return G_SOURCE_REMOVE;
+    gtk_widget_grab_focus(self->entry);
+    gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
+    return G_SOURCE_REMOVE;
+}
+
+/* Focuses the field; if a menu asked for the name, after the menu has closed and has returned the
+ * focus to the widget that had it before. */
+static void focus_field(EdThingName *self)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    if (focus == NULL || gtk_widget_get_native(focus) == GTK_NATIVE(root))
+        focus_field_cb(self);
+    else if (self->focus_source == 0)
+        self->focus_source = g_idle_add(focus_field_cb, self);
+}
+
 static void show_field(EdThingName *self, EdSession *session, double x, double y)
 {
     GtkWidget *overlay = gtk_widget_get_parent(GTK_WIDGET(self));
@@ -154,8 +178,7 @@ static void show_field(EdThingName *self, EdSession *session, double x, double y
     self->changed_handler =
         g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), self);
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
-    gtk_widget_grab_focus(self->entry);
-    gtk_editable_select_region(editable, 0, -1);
+    focus_field(self);
 }
 
 static void ask(EdThingName *self, EdSession *session, Occasion occasion, const Path *thing,
@@ -205,6 +228,7 @@ static void ed_thing_name_dispose(GObject *object)
     if (self->session != NULL)
         g_clear_signal_handler(&self->changed_handler, self->session);
     g_clear_object(&self->session);
+    g_clear_handle_id(&self->focus_source, g_source_remove);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_thing_name_parent_class)->dispose(object);
 }

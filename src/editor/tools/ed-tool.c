@@ -230,13 +230,14 @@ void ed_tool_release(EdTool *tool, const EdPointer *pointer)
 void ed_tool_touch(EdTool *tool, const EdPointer *pointer)
 {
     EdPointer press = *pointer;
-    if (!g_str_equal(tool->class->name, "select"))
+    if (tool->class->proposes)
         return;
     press.button = 1;
     press.clicks = 1;
     press.modifiers = 0;
-    ed_tool_press(tool, &press);
-    ed_tool_cancel(tool);
+    EdTool *select = ed_tool_new("select", tool->session);
+    ed_tool_press(select, &press);
+    ed_tool_free(select);
 }
 
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer)

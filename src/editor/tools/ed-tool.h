@@ -155,7 +155,8 @@ void *ed_tool_state(EdTool *tool);
 void ed_tool_press(EdTool *tool, const EdPointer *pointer);
 void ed_tool_drag(EdTool *tool, const EdPointer *pointer);
 void ed_tool_release(EdTool *tool, const EdPointer *pointer);
-/** Selects the thing under the pointer as a click does, if the tool is "select": for menus. */
+/** Selects the thing under the pointer as a click with the tool "select" does, for a menu. Does
+ * nothing while the tool shows a proposal, which may depend on the selection. */
 void ed_tool_touch(EdTool *tool, const EdPointer *pointer);
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer);
 void ed_tool_leave(EdTool *tool);

@@ -90,17 +90,20 @@ static void move_to(EdTool *tool, const EdPointer *pointer)
     pick_leaf(tool);
 }
 
+/* A right click that removes a query is treated as a drag without movement, so that it opens no
+ * menu. */
 static bool probe_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ProbeState *state = ed_tool_state(tool);
     EdProbe *probe = probe_of(tool);
     if (!has_walls(tool))
         return false;
-    if (pointer->button == 3) {
-        ed_probe_clear(probe);
-        return false;
-    }
     state->had_query = ed_probe_ends(probe, &state->had_from, &state->had_to);
+    if (pointer->button == 3) {
+        state->held = HELD_NONE;
+        ed_probe_clear(probe);
+        return state->had_query;
+    }
     state->held = grab_at(tool, pointer);
     if (state->held == HELD_NEW)
         ed_probe_ask(probe, position_of(pointer), position_of(pointer));
@@ -110,7 +113,8 @@ static bool probe_tool_press(EdTool *tool, const EdPointer *pointer)
 
 static void probe_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
-    move_to(tool, pointer);
+    if (((ProbeState *)ed_tool_state(tool))->held != HELD_NONE)
+        move_to(tool, pointer);
 }
 
 static void probe_tool_release(EdTool *tool, const EdPointer *pointer)

@@ -128,11 +128,11 @@ static void disc_tool_leave(EdTool *tool)
     ((DiscState *)ed_tool_state(tool))->inside = false;
 }
 
-/* The disc follows the pointer with or without the button. */
+/* The disc follows the pointer with or without the button. The right button opens the menu. */
 static bool disc_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     disc_tool_hover(tool, pointer);
-    return true;
+    return pointer->button != 3;
 }
 
 static void disc_tool_begin(EdTool *tool)

@@ -203,6 +203,8 @@ static void shape_tool_hover(EdTool *tool, const EdPointer *pointer)
     state->zoom = pointer->zoom;
 }
 
+/* A right click that ends a shape is treated as a drag without movement, so that it opens no
+ * menu. */
 static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
@@ -211,7 +213,7 @@ static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
         return false;
     if (state->points != NULL) {
         press_drawing(tool, pointer);
-        return false;
+        return pointer->button == 3;
     }
     EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
     bool can_grab = hit.kind == ED_SHAPE_NODE || hit.kind == ED_SHAPE_WIDTH ||

@@ -17,6 +17,7 @@ typedef struct WalkState {
     double x, y;  /* where the press was */
     int32_t zone; /* the zone there, whose point a drag sets; 0: none */
     bool grabbed; /* the press was on a point */
+    bool removed; /* the press removed a point */
 } WalkState;
 
 /* Sets the point to the middle of the pixel below the pointer. */
@@ -27,15 +28,18 @@ static void set_walk(EdTool *tool, const EdPointer *pointer)
                     floor(pointer->y) + 0.5, tool);
 }
 
+/* A right click that removes a point is treated as a drag without movement, so that it opens no
+ * menu. */
 static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     WalkState *state = ed_tool_state(tool);
     EdShapeHit hit = ed_shape_hit(session, pointer);
-    *state = (WalkState){pointer->x, pointer->y, hit.zone, hit.kind == ED_SHAPE_WALK};
+    *state = (WalkState){pointer->x, pointer->y, hit.zone, hit.kind == ED_SHAPE_WALK, false};
     if (pointer->button == 3 && hit.kind == ED_SHAPE_WALK) {
+        state->removed = true;
         ed_map_remove_walk(session, hit.zone);
-        return false;
+        return true;
     }
     if (pointer->button != 1)
         return false;
@@ -49,6 +53,8 @@ static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
 static void walk_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     WalkState *state = ed_tool_state(tool);
+    if (state->removed)
+        return;
     if (!state->grabbed) {
         double moved = hypot(pointer->x - state->x, pointer->y - state->y) * pointer->zoom;
         if (moved < DRAG_DISTANCE)
@@ -62,7 +68,8 @@ static void walk_tool_drag(EdTool *tool, const EdPointer *pointer)
 
 static void walk_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    if (((WalkState *)ed_tool_state(tool))->grabbed)
+    const WalkState *state = ed_tool_state(tool);
+    if (state->grabbed || state->removed)
         return;
     if (ed_session_view(ed_tool_session(tool))->zone == 0)
         ed_tool_refuse(tool, _("Drag from a zone to its walk-to point"));
