@@ -10,8 +10,11 @@
 
 #include "app/ed-canvas-menu.h"
 #include "app/ed-command.h"
+#include "app/ed-key-choice.h"
+#include "app/ed-shortcuts.h"
 #include "app/ed-window-parts.h"
 #include "bank/utf8.h"
+#include "canvas/ed-canvas-keys.h"
 #include "inspector/ed-turns.h"
 #include "app/ed-dialogs.h"
 #include "session/ed-file.h"
@@ -1107,6 +1110,59 @@ static void test_menu_of_a_closed_window(void)
     CHECK(!gtk_widget_get_mapped(canvas));
 }
 
+/* True if a visible label below a widget has a text. */
+static bool shows_label(GtkWidget *widget, const char *text)
+{
+    if (GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+        strcmp(gtk_label_get_text(GTK_LABEL(widget)), text) == 0)
+        return true;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        if (shows_label(child, text))
+            return true;
+    return false;
+}
+
+static GtkWidget *dialog_of(EdWindow *window)
+{
+    GListModel *windows = gtk_window_get_toplevels();
+    for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+        g_autoptr(GtkWindow) dialog = g_list_model_get_item(windows, i);
+        if (gtk_window_get_transient_for(dialog) == GTK_WINDOW(window))
+            return GTK_WIDGET(dialog);
+    }
+    return NULL;
+}
+
+/* The window of shortcuts lists each key that the canvas handles, as a key of the canvas or as one
+ * of a command, and no command can be given it. */
+static void test_keys_of_the_canvas_are_listed(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    ed_shortcuts_show(GTK_WINDOW(window), "");
+    draw_for_a_while();
+    GtkWidget *shortcuts = dialog_of(window);
+    CHECK(shortcuts != NULL);
+    for (const EdCanvasKey *row = ed_canvas_keys; row->keys != NULL; row++) {
+        g_auto(GStrv) keys = g_strsplit(row->keys, "|", -1);
+        for (char **key = keys; *key != NULL; key++) {
+            const char *owner = ed_key_owner("undo", *key);
+            CHECK_THAT(row->title != NULL || owner != NULL, "%s is not listed", *key);
+            CHECK_THAT(row->title == NULL || ed_key_refusal("undo", *key) != NULL,
+                       "%s can be given to a command", *key);
+        }
+        if (row->title != NULL)
+            CHECK_THAT(shows_label(shortcuts, row->title), "%s is not shown", row->title);
+    }
+    gtk_window_destroy(GTK_WINDOW(shortcuts));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 static GtkWidget *drop_down_in(GtkWidget *widget)
 {
     if (GTK_IS_DROP_DOWN(widget) && gtk_widget_get_mapped(widget) &&
@@ -1494,6 +1550,7 @@ static const CheckCase cases[] = {
     {"a choice in Play does not replace its list", test_choice_in_play},
     {"the menu of a selection outside of the window is visible", test_menu_of_far_selection},
     {"the requested menu of a closed window is not shown", test_menu_of_a_closed_window},
+    {"the window of shortcuts lists the keys of the canvas", test_keys_of_the_canvas_are_listed},
     {"untrusted names are shown with escapes in the window", test_untrusted_names},
     {"untrusted names are shown with escapes on the welcome page",
      test_untrusted_names_on_welcome_page},

@@ -2,6 +2,7 @@
 /* Implements ed-key-choice.h. A user's choice replaces all keys that a command has in its table. */
 #include "app/ed-key-choice.h"
 
+#include "canvas/ed-canvas-keys.h"
 #include "session/ed-keymap.h"
 #include "widgets/ed-visible.h"
 
@@ -140,11 +141,8 @@ const char *ed_key_refusal(const char *name, const char *key)
         "<Shift><Control>z|<Control>y|<Control>Left|<Control>Right|"
         "<Control>Up|<Control>Down|<Control>Home|<Control>End|"
         "<Control>BackSpace|<Control>period|<Control>semicolon";
-    static const char navigation_keys[] =
-        "Tab|<Shift>Tab|<Shift>ISO_Left_Tab|ISO_Left_Tab|<Control>Tab|"
-        "<Shift><Control>Tab|Return|KP_Enter|space|<Shift>space|Escape|"
-        "BackSpace|Up|Down|Left|Right|Home|End|<Shift>Up|<Shift>Down|"
-        "<Shift>Left|<Shift>Right|<Shift>Home|<Shift>End|Menu|<Shift>F10";
+    static const char navigation_keys[] = "<Control>Tab|<Shift><Control>Tab|<Shift>ISO_Left_Tab|"
+                                          "<Shift>space|Home|End|<Shift>Home|<Shift>End";
     guint value;
     GdkModifierType modifiers;
     if (has_key(ed_key_default(name), key))
@@ -156,7 +154,7 @@ const char *ed_key_refusal(const char *name, const char *key)
         return _("Reserved for the desktop");
     if (has_key(text_field_keys, key))
         return _("Reserved for text fields");
-    if (has_key(navigation_keys, key))
+    if (has_key(navigation_keys, key) || ed_canvas_key_find(value, modifiers) != NULL)
         return _("Reserved for keyboard navigation");
     return NULL;
 }

@@ -12,19 +12,23 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-key-choice.h"
 #include "app/ed-trace.h"
+#include "canvas/ed-canvas-keys.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
 enum { MAX_COLUMNS = 3, MAX_KEY_WIDTH = 18 /* characters of keys on a line */ };
 
-static const char *const group_titles[ED_GROUPS] = {
+/* The groups of the window: those of commands, and the keys of the canvas. */
+enum { CANVAS_KEYS = ED_GROUPS, GROUPS };
+
+static const char *const group_titles[GROUPS] = {
     [ED_GROUP_FILE] = N_("Project"),      [ED_GROUP_EDIT] = N_("Edit"),
     [ED_GROUP_VIEW] = N_("View"),         [ED_GROUP_TOOLS] = N_("Tools"),
     [ED_GROUP_ASSETS] = N_("Asset list"), [ED_GROUP_TAGS] = N_("Tag list"),
     [ED_GROUP_LAYERS] = N_("Layer list"), [ED_GROUP_SPRITES] = N_("Sprites"),
     [ED_GROUP_MAPS] = N_("Maps"),         [ED_GROUP_LEVELS] = N_("Levels"),
-    [ED_GROUP_PLAY] = N_("Play"),
+    [ED_GROUP_PLAY] = N_("Play"),         [CANVAS_KEYS] = N_("Canvas, fixed keys"),
 };
 
 typedef struct Shortcuts {
@@ -173,16 +177,15 @@ static GtkWidget *cap_new(const char *words)
     return cap;
 }
 
-/* Returns the keys of a command, at most two, one above the other if they are long. A key of the
+/* Returns the first two of some accelerators, one above the other if they are long. A key of the
  * number pad is left out unless it is the first. */
-static GtkWidget *caps_new(Shortcuts *self, const char *name)
+static GtkWidget *caps_new(const char *keys)
 {
     GtkWidget *caps = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     glong length = 0;
     gtk_widget_set_halign(caps, GTK_ALIGN_END);
-    g_auto(GStrv) each = g_strsplit(ed_key_current(name), "|", 3);
-    bool is_waiting = g_strcmp0(self->waiting_command, name) == 0;
-    for (int i = 0; !is_waiting && each[i] != NULL && i < 2; i++) {
+    g_auto(GStrv) each = g_strsplit(keys, "|", 3);
+    for (int i = 0; each[i] != NULL && i < 2; i++) {
         guint key;
         GdkModifierType modifiers;
         if (!gtk_accelerator_parse(each[i], &key, &modifiers))
@@ -195,6 +198,14 @@ static GtkWidget *caps_new(Shortcuts *self, const char *name)
     }
     if (length > MAX_KEY_WIDTH)
         gtk_orientable_set_orientation(GTK_ORIENTABLE(caps), GTK_ORIENTATION_VERTICAL);
+    return caps;
+}
+
+/* Returns the keys of a command, or a text if it has none or waits for one. */
+static GtkWidget *command_caps_new(Shortcuts *self, const char *name)
+{
+    bool is_waiting = g_strcmp0(self->waiting_command, name) == 0;
+    GtkWidget *caps = caps_new(is_waiting ? "" : ed_key_current(name));
     if (gtk_widget_get_first_child(caps) == NULL)
         gtk_box_append(GTK_BOX(caps), cap_new(is_waiting ? _("Press a key…") : "–"));
     return caps;
@@ -220,7 +231,7 @@ static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const ch
     gtk_widget_set_sensitive(reset, changed);
     gtk_widget_set_opacity(reset, changed ? 1 : 0);
     GtkWidget *change = button_new(self, name, G_CALLBACK(change_cb));
-    gtk_button_set_child(GTK_BUTTON(change), caps_new(self, name));
+    gtk_button_set_child(GTK_BUTTON(change), command_caps_new(self, name));
     g_autofree char *words = g_strdup_printf(_("Change the shortcut of “%s”"), title);
     ed_show_tooltip(change, words);
     ed_show_accessible(change, GTK_ACCESSIBLE_PROPERTY_LABEL, words);
@@ -229,9 +240,8 @@ static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const ch
     g_object_set_data(G_OBJECT(row), "change", change);
 }
 
-static GtkWidget *row_new(Shortcuts *self, const char *name)
+static GtkWidget *row_new(const char *title)
 {
-    const char *title = ed_key_title(name);
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
     GtkWidget *label = gtk_label_new(title);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
@@ -240,10 +250,29 @@ static GtkWidget *row_new(Shortcuts *self, const char *name)
     gtk_widget_set_hexpand(label, TRUE);
     gtk_widget_add_css_class(row, "shortcut-row");
     gtk_box_append(GTK_BOX(row), label);
-    add_buttons(self, GTK_BOX(row), name, title);
-    g_object_set_data_full(G_OBJECT(row), "command", g_strdup(name), g_free);
     g_object_set_data_full(G_OBJECT(row), "words", g_utf8_casefold(title, -1), g_free);
     return row;
+}
+
+static GtkWidget *command_row_new(Shortcuts *self, const char *name)
+{
+    GtkWidget *row = row_new(ed_key_title(name));
+    add_buttons(self, GTK_BOX(row), name, ed_key_title(name));
+    g_object_set_data_full(G_OBJECT(row), "command", g_strdup(name), g_free);
+    return row;
+}
+
+/* The keys of the canvas cannot be changed. */
+static void add_canvas_keys(GtkBox *box)
+{
+    for (const EdCanvasKey *key = ed_canvas_keys; key->keys != NULL; key++) {
+        if (key->title == NULL)
+            continue;
+        GtkWidget *row = row_new(_(key->title));
+        gtk_box_append(GTK_BOX(row),
+                       key->label != NULL ? cap_new(_(key->label)) : caps_new(key->keys));
+        gtk_box_append(box, row);
+    }
 }
 
 static void add_commands(Shortcuts *self, GtkBox *box, EdCommandGroup group)
@@ -251,7 +280,7 @@ static void add_commands(Shortcuts *self, GtkBox *box, EdCommandGroup group)
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
         for (const EdCommand *command = *table; command->name != NULL; command++)
             if (command->group == group && command->title != NULL)
-                gtk_box_append(box, row_new(self, command->name));
+                gtk_box_append(box, command_row_new(self, command->name));
 }
 
 static void add_tools(Shortcuts *self, GtkBox *box)
@@ -260,7 +289,7 @@ static void add_tools(Shortcuts *self, GtkBox *box)
     const EdToolClass *const *tools = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++) {
         g_autofree char *name = ed_tool_command(tools[i]);
-        gtk_box_append(box, row_new(self, name));
+        gtk_box_append(box, command_row_new(self, name));
     }
 }
 
@@ -274,14 +303,17 @@ static int row_count(GtkWidget *group)
 }
 
 /* Returns the widget of a group, owned by the caller, or NULL if the group has no commands. */
-static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
+static GtkWidget *group_new(Shortcuts *self, int group)
 {
     GtkWidget *box = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
     GtkWidget *title = gtk_label_new(_(group_titles[group]));
     gtk_label_set_xalign(GTK_LABEL(title), 0);
     gtk_widget_add_css_class(title, "group-title");
     gtk_box_append(GTK_BOX(box), title);
-    add_commands(self, GTK_BOX(box), group);
+    if (group == CANVAS_KEYS)
+        add_canvas_keys(GTK_BOX(box));
+    else
+        add_commands(self, GTK_BOX(box), (EdCommandGroup)group);
     if (group == ED_GROUP_TOOLS)
         add_tools(self, GTK_BOX(box));
     if (row_count(box) == 1)
@@ -299,8 +331,8 @@ static void add_groups(Shortcuts *self, GtkBox *page, int count)
         columns[i] = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18);
         gtk_box_append(page, columns[i]);
     }
-    for (int group = 0; group < ED_GROUPS; group++) {
-        g_autoptr(GtkWidget) box = group_new(self, (EdCommandGroup)group);
+    for (int group = 0; group < GROUPS; group++) {
+        g_autoptr(GtkWidget) box = group_new(self, group);
         int shortest = 0;
         for (int i = 1; i < count; i++)
             if (heights[i] < heights[shortest])

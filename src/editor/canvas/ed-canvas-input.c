@@ -6,6 +6,7 @@
  */
 #include "canvas/ed-canvas-internal.h"
 
+#include "canvas/ed-canvas-keys.h"
 #include "canvas/ed-widget.h"
 
 #include <math.h>
@@ -582,31 +583,39 @@ static bool handle_pointer_key(EdCanvas *canvas, guint keyval)
     return true;
 }
 
-static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
-                                    GdkModifierType state, GtkEventController *controller)
+/* Handles the keys of ed-canvas-keys.h. Returns false if the key has no effect now. */
+static bool handle_key(EdCanvas *canvas, guint keyval, GdkModifierType state)
 {
-    (void)code;
-    gboolean used = FALSE;
-    read_modifiers(canvas, controller);
-    ed_canvas_settle(canvas);
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
     if (keyval == GDK_KEY_space && (state & held) == 0) {
         press_space(canvas, TRUE);
-        return TRUE;
+        return true;
     }
     if (keyval == GDK_KEY_Escape && cancel_with_escape(canvas))
-        return TRUE;
+        return true;
     if (handle_pointer_key(canvas, keyval))
-        return TRUE;
+        return true;
     EdKey key = key_of(keyval);
     if (key != ED_KEY_NONE && call_tool_key(canvas, key))
-        return TRUE;
+        return true;
     if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0)) {
         double x, y;
         ed_canvas_pointer_position(canvas, &x, &y);
         g_signal_emit_by_name(canvas, "menu-requested", x, y);
-        return TRUE;
+        return true;
     }
+    return false;
+}
+
+static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
+                                    GdkModifierType state, GtkEventController *controller)
+{
+    (void)code;
+    read_modifiers(canvas, controller);
+    ed_canvas_settle(canvas);
+    if (ed_canvas_has_key(keyval, state) && handle_key(canvas, keyval, state))
+        return TRUE;
+    gboolean used = FALSE;
     g_signal_emit_by_name(canvas, "key", keyval, state, &used);
     return used;
 }
