@@ -147,6 +147,7 @@ class Designer:
         self._drop(self.folder / tiled_files.write_map(self.folder, 'tiles', world, 'tmx'))
         self._import()
         self.desk.action('walls-from-zone')
+        self.desk.expect('walls from Pixels')
         self.desk.expect('zone walls 4')
         self._picture('tiled-trace')
         self.desk.key('Return')

@@ -29,7 +29,7 @@ typedef struct ZoneWallsDialog {
     GtkDropDown *map, *zone;
     GtkSpinButton *tolerance;
     GtkWidget *preview, *add;
-    GtkLabel *found;
+    GtkLabel *found, *zone_label;
     GArray *choices; /* Choice, of the selected map */
     GCancellable *cancel;
     Project *before, *after; /* the version to which the worker last added walls, and the result; or
@@ -224,7 +224,11 @@ static char *name_of_zone(const ZoneWallsDialog *self, const Plane *plane, const
 static void map_changed_cb(ZoneWallsDialog *self)
 {
     const Map *map = map_of(self);
+    const char *label = picture_of(self) != NULL ? _("Pixels") : _("Zone");
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+    gtk_label_set_text(self->zone_label, label);
+    ed_show_accessible(GTK_WIDGET(self->zone), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+    ed_trace("walls from %s", label);
     g_array_set_size(self->choices, 0);
     bool has_many_planes = map != NULL && list_count(map->planes) > 1;
     ListIter planes = list_iter(map != NULL ? map->planes : NULL);
@@ -316,6 +320,7 @@ void ed_zone_walls_ask(EdWindow *window)
     self->preview = GTK_WIDGET(gtk_builder_get_object(builder, "preview"));
     self->add = GTK_WIDGET(gtk_builder_get_object(builder, "add"));
     self->found = GTK_LABEL(gtk_builder_get_object(builder, "found"));
+    self->zone_label = GTK_LABEL(gtk_builder_get_object(builder, "zone_label"));
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     ListIter maps = list_iter(ed_session_project(ed_window_session(window))->maps);
     for (const Map *map; (map = list_next(&maps)) != NULL;) {

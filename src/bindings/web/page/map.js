@@ -197,8 +197,8 @@ export class MapScreen {
         if (!this.map.hasBands)
             return null;
         const names = this.bands.map(band => band.name || number(band.radius, 2));
-        return make('div.legend', {}, make('b', {}, _('Bands that fit')),
-            [_('no band'), ...names.map((_name, i) => names.slice(0, i + 1).join(', '))].map(
+        return make('div.legend', {}, make('b', {}, _('Too narrow for')),
+            [...names, _('all fit')].map(
                 (text, i) => make('span', {}, swatch(bandStyle(Math.min(i, 6))), text)));
     }
 
