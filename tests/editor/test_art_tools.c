@@ -367,6 +367,50 @@ static void test_guides_are_drawn(void)
     fixture_free(&hand);
 }
 
+/* ---- Following ---- */
+
+/* Adds two frames in which only a part of the foot is left, and follows the heel up to the first of
+ * them, where its place is doubtful. */
+static Hand hand_at_doubtful_heel(void)
+{
+    Hand hand = hand_new("box");
+    const Frame *second = frame(&hand, 1);
+    Project *project = node_ref(ed_session_project(hand.session));
+    for (int i = 0; i < 2; i++) {
+        PixelRect rect = {second->x + 17, 0, 2 * WIDTH, HEIGHT};
+        uint64_t id;
+        Project *next =
+            edit_add_frame(project, hand.sprite, second->picture, rect, "foot", &id, NULL);
+        node_unref(project);
+        project = next;
+    }
+    CHECK(ed_session_push(hand.session, project, "Frames", NULL, NULL));
+    ed_session_show_frame(hand.session, 0, hand.frames[1]);
+    press(&hand, 9, 14, 0);
+    drag(&hand, 19, 23.5);
+    release(&hand, 19, 23.5);
+    ed_tool_free(hand.tool);
+    hand.tool = ed_tool_new("follow", hand.session);
+    check_chip(&hand, "torso?");
+    return hand;
+}
+
+/* Enter may be pressed without a look; a proposal that is accepted alone was looked at. */
+static void test_doubt_stays_until_looked_at(void)
+{
+    Hand hand = hand_at_doubtful_heel();
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_chip(&hand, "torso?");
+    fixture_free(&hand);
+    hand = hand_at_doubtful_heel();
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, ED_SHIFT));
+    check_chip(&hand, "none");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_chip(&hand, "torso");
+    fixture_free(&hand);
+}
+
 /* ---- Groups ---- */
 
 static void test_groups_are_selected(void)
@@ -454,6 +498,7 @@ static const CheckCase cases[] = {
     {"corrections stay when the mask's settings change", test_corrections_stay},
     {"hot spots at anchors of the art and of the picture", test_anchors},
     {"guide lines show the edges to which a drag snaps", test_guides_are_drawn},
+    {"a doubtful proposal stays so until it is looked at", test_doubt_stays_until_looked_at},
     {"a click selects a whole group", test_groups_are_selected},
     {"names of points are offered again in other frames", test_names_are_offered},
     {"direction and loop of an animation", test_animation},

@@ -2,8 +2,8 @@
 /*
  * Follows a patch: both pictures are halved until the patch is small. On that level every position
  * in the window is tried, and the best few are refined level by level up to full size. A place that
- * is found is certain if its pixels lead back to the places from which the thing came. The contract
- * is follow.h.
+ * is found is certain if its pixels lead back to the place where a person put the thing. The
+ * contract is follow.h.
  */
 #include "art/follow.h"
 
@@ -331,26 +331,26 @@ static PixelRect surroundings(PixelRect rect)
     return (PixelRect){rect.left - x, rect.top - y, rect.right + x, rect.bottom + y};
 }
 
-/* Returns how far from an earlier place of a thing the pixels in `rect`, next to the found place or
- * around it, are found in that frame. */
-static double lead_of(const FollowPlace *found, const FollowPlace *earlier, PixelRect rect,
+/* Returns how far from the place where a person put a thing the pixels in `rect`, at the found place
+ * or around it, are found in that frame. */
+static double lead_of(const FollowPlace *found, const FollowPlace *placed, PixelRect rect,
                       int32_t reach)
 {
-    Followed expected = {.dx = earlier->rect.left - found->rect.left,
-                         .dy = earlier->rect.top - found->rect.top};
+    Followed expected = {.dx = placed->rect.left - found->rect.left,
+                         .dy = placed->rect.top - found->rect.top};
     Followed back =
-        search_rect(&found->frame, &earlier->frame, rect, expected, reach, distance_cost);
+        search_rect(&found->frame, &placed->frame, rect, expected, reach, distance_cost);
     return hypot(back.dx - expected.dx, back.dy - expected.dy);
 }
 
-/* True if the pixels at a found place, and those around it, are found in an earlier frame where the
- * thing is there. Those of another part of the figure lead elsewhere. */
-static bool leads_back(const FollowPlace *found, const FollowPlace *earlier, int32_t reach)
+/* True if the pixels at a found place, and those around it, are found in the frame in which a
+ * person placed the thing where it is there. Those of another part of the figure lead elsewhere. */
+static bool leads_back(const FollowPlace *found, const FollowPlace *placed, int32_t reach)
 {
     PixelRect rect = found->rect;
     double apart = MAX(MIN_APART, MIN(rect.right - rect.left, rect.bottom - rect.top) / 8);
-    return lead_of(found, earlier, rect, reach) <= apart &&
-           lead_of(found, earlier, surroundings(rect), reach) <= apart;
+    return lead_of(found, placed, rect, reach) <= apart &&
+           lead_of(found, placed, surroundings(rect), reach) <= apart;
 }
 
 Followed follow_place(const FollowPlace *placed, const FollowPlace *before, const FollowFrame *to,
@@ -363,7 +363,7 @@ Followed follow_place(const FollowPlace *placed, const FollowPlace *before, cons
     FollowPlace found = {*to,
                          {rect.left + followed.dx, rect.top + followed.dy, rect.right + followed.dx,
                           rect.bottom + followed.dy}};
-    if (!leads_back(&found, placed, reach) || !leads_back(&found, before, reach))
+    if (!leads_back(&found, placed, reach))
         followed.confidence = 0;
     return followed;
 }

@@ -57,10 +57,10 @@ Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect r
 
 /**
  * Finds where a thing moved from the frame before, like follow_rect, but prefers short distances.
- * The place that it finds is then compared with the frame before and with the one in which the
- * thing was `placed` by a person: if its pixels, or those around it, are found elsewhere there, the
- * confidence is 0. So a thing that jumped to another part of the figure, or moved away from its own
- * part little by little, stays uncertain. `placed` and `before` may be the same.
+ * The place that it finds is then compared with the frame in which the thing was `placed` by a
+ * person: if its pixels, or those around it, are found elsewhere there, the confidence is 0. So a
+ * thing that jumped to another part of the figure, or moved away from its own part little by
+ * little, stays uncertain until it is placed again. `placed` and `before` may be the same.
  */
 Followed follow_place(const FollowPlace *placed, const FollowPlace *before, const FollowFrame *to,
                       int32_t reach);

@@ -2,10 +2,11 @@
 /* The tool "follow": boxes and points follow the art. It begins by showing the next frame, with a
  * proposal for each selected thing (or for all). Enter accepts the proposals and continues; with
  * Control it continues until a proposal is uncertain. A proposal can be dragged, accepted by a
- * double click, or deleted; Tab makes the next one the current one, to which keys apply. Where a
- * person has put a thing, it is followed from there, and later places are compared with it. After
- * the last frame the tool "select" becomes active, with the followed things selected. Following is
- * never resumed when a sprite is shown again. */
+ * double click, or deleted; Tab makes the next one the current one, to which keys apply. Later
+ * places of a thing are compared with the one where a person last dragged it or accepted it alone.
+ * Enter does not count: it may be pressed without a look at each proposal. After the last frame the
+ * tool "select" becomes active, with the followed things selected. Following is never resumed when
+ * a sprite is shown again. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -33,7 +34,7 @@ typedef struct Proposal {
     char *name;   /* point; owned */
     int32_t x, y; /* point: fixed numbers */
     bool is_uncertain;
-    bool is_moved; /* by a person */
+    bool is_placed; /* by a person: moved, or accepted alone */
 } Proposal;
 
 typedef struct FollowState {
@@ -195,7 +196,7 @@ static void set_placed(EdSession *session, const FollowState *state, int first, 
     for (int i = first; i < end; i++) {
         const Proposal *proposal = proposal_at(state, (guint)i);
         Thing *thing = thing_at(state, proposal->thing);
-        if (!proposal->is_moved)
+        if (!proposal->is_placed)
             continue;
         node_unref(thing->placed);
         thing->placed = node_ref(ed_session_frame(session));
@@ -228,7 +229,7 @@ static bool accept(EdTool *tool, int first, int end)
 
 static void move_proposal(Proposal *proposal, int dx, int dy)
 {
-    proposal->is_moved = true;
+    proposal->is_placed = true;
     proposal->is_uncertain = false;
     if (proposal->box != NULL) {
         proposal->box->x += dx;
@@ -311,7 +312,10 @@ static void accept_all(EdTool *tool, bool until_uncertain)
 static void accept_current(EdTool *tool)
 {
     FollowState *state = ed_tool_state(tool);
-    if (state->current != ALL && accept(tool, state->current, state->current + 1))
+    if (state->current == ALL)
+        return;
+    proposal_at(state, (guint)state->current)->is_placed = true;
+    if (accept(tool, state->current, state->current + 1))
         drop_proposal(state, state->current);
 }
 
