@@ -25,6 +25,8 @@
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
 #                 while its bank is exported again
+#     art         no other program, but art of Debian's games: following parts of figures through
+#                 animations, and finding figures in sheets
 #
 # Without a name it runs all of them. CACHE is the folder in which npm's packages are kept, BUILD
 # the folder in which gab is built and logs are written; by default both are in the user's cache,
@@ -38,7 +40,8 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex doom javascript tiled page web-game'
+all='pixi phaser atlas-schema ase-parser gif deutex doom javascript tiled page web-game
+    art'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -53,7 +56,7 @@ caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2
 cache=$(CDPATH= cd -- "${CACHE:-$caches/npm}" && pwd) || exit 2
 claim_folder "${BUILD:-$caches/build}"
-targets='src/cli/gab javascript duel'
+targets='src/cli/gab javascript duel tests/followed_art tests/guess_sheets'
 build_folder --buildtype=release || give_up "the build failed"
 gab=$build/src/cli/gab
 passed=0
@@ -108,21 +111,32 @@ versions()
 
 # ---- Clients ----
 
-# compare NAME VERSIONS PROGRAM ARGUMENT...: runs a program that prints TAP, and prints one line.
+# compare NAME VERSIONS PROGRAM ARGUMENT...: runs a program of this folder with gab.
 compare()
 {
     name=$1
     remark=$2
     program=$here/$3
     shift 3
+    run_program "$name" "$remark" "$program" "$gab" "$@"
+}
+
+# run_program NAME VERSIONS PROGRAM ARGUMENT...: runs a program that prints TAP, and prints one line.
+run_program()
+{
+    name=$1
+    remark=$2
+    program=$3
+    shift 3
     log=$build/$name.log
     start=$("$python" "$root/tests/support/record.py")
-    "$python" "$program" "$gab" "$@" >"$log" 2>&1 </dev/null
+    "$python" "$program" "$@" >"$log" 2>&1 </dev/null
     name_passed=$(grep -c '^ok ' "$log")
     name_failed=$(grep -c '^not ok ' "$log")
     grep -qx "1\.\.$((name_passed + name_failed))" "$log" && [ "$name_passed" -gt 0 ] ||
         name_failed=$((name_failed + 1))
     remark=$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)$remark
+    remark=${remark#; }
     printf '%-13s %5d passed, %d failed; %s\n' "$name" "$name_passed" "$name_failed" "$remark"
     "$python" "$root/tests/support/record.py" tests/clients.sh "$name" "$start" "$name_passed" \
         "$name_failed" "$(grep -c '^# left out: ' "$log")" "$remark"
@@ -210,6 +224,18 @@ run_client()
             "freedoom=$freedoom"
         compare deutex "$(versions deutex python3-omg freedoom)" doom.py /usr/games/deutex \
             "$freedoom"
+        ;;
+    art)
+        need imagemagick=convert
+        for package in supertux-data=supertux2 ardentryst wesnoth-1.16-data=wesnoth/1.16 \
+            ceferino-data=ceferino lbreakout2-data=lbreakout2 pingus-data=pingus \
+            teeworlds-data=teeworlds; do
+            want "${package%=*}=/usr/share/games/${package#*=}"
+        done
+        run_program followed-art "$(versions supertux-data ardentryst wesnoth-1.16-data)" \
+            "$root/tests/core/test_followed_art.py" "$build/tests/followed_art"
+        run_program sheets "$(versions ceferino-data lbreakout2-data pingus-data teeworlds-data)" \
+            "$root/tests/core/test_guess_sheets.py" "$build/tests/guess_sheets" "$root/data/demo"
         ;;
     doom)
         need crispy-doom=/usr/games/crispy-doom zdbsp xvfb=Xvfb \

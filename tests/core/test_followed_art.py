@@ -93,7 +93,7 @@ def report(title, counts):
     right = counts[True, False] + counts[True, True]
     shares = (counts[False, True] / max(wrong, 1), counts[True, True] / max(right, 1),
               right / max(wrong + right, 1))
-    print(f'# {title}: {right} of {right + wrong} places right; marked: '
+    print(f'# {right} of {right + wrong} places right ({title}); marked: '
           f'{counts[False, True]} of {wrong} wrong ones ({shares[0]:.0%}), '
           f'{counts[True, True]} of {right} right ones ({shares[1]:.0%})')
     return shares
@@ -122,12 +122,12 @@ def main():
     if not animations:
         print('1..0')
         return 0
+    for animation in animations:
+        report(animation[0]['name'], count_places(follower, [animation], 'accepted'))
     for title, kinds in (('tuned', [True]), ('held out', [False]), ('all', [True, False])):
         chosen = [each for each in animations if each[0]['tuned'] in kinds]
         shares = {habit: report(f'{title}, {habit}', count_places(follower, chosen, habit))
                   for habit in HABITS}
-    for animation in animations:
-        report(animation[0]['name'], count_places(follower, [animation], 'accepted'))
     is_complete = len(animations) == len(annotated)
     tests = [(shares['accepted'][2] >= MIN_RIGHT, 'most places are right')]
     for habit in LIMITED:
