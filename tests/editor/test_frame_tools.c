@@ -609,6 +609,43 @@ static void test_follow_single(void)
     fixture_free(&hand);
 }
 
+/* Returns the kinds of the marks in the order in which they are drawn, "!" for selected ones. */
+static char *drawn_kinds(Hand *hand)
+{
+    EdOverlay *overlay = ed_overlay_new();
+    ed_tool_draw(hand->tool, overlay);
+    uint32_t count;
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    GString *kinds = g_string_new(NULL);
+    for (uint32_t i = 0; i < count; i++)
+        g_string_append_printf(kinds, "%s%s ",
+                               marks[i].kind == ED_MARK_BOX    ? "box"
+                               : marks[i].kind == ED_MARK_CHIP ? "name"
+                                                               : "point",
+                               marks[i].style == ED_STYLE_SELECTED ? "!" : "");
+    ed_overlay_free(overlay);
+    return g_string_free(kinds, FALSE);
+}
+
+/* No outline crosses a name, no name hides a point, and the current proposal keeps its colour. */
+static void test_follow_drawing(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 30, 30, 40, 40);
+    set_tool(&hand, "point");
+    click_with(&hand, 50, 10, 0);
+    ed_session_select_nothing(hand.session);
+    set_tool(&hand, "follow");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
+    g_autofree char *first = drawn_kinds(&hand);
+    CHECK_TEXT(first, "box box! box name name name point ");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, ED_SHIFT));
+    g_autofree char *last = drawn_kinds(&hand);
+    CHECK_TEXT(last, "box box name name name point! ");
+    fixture_free(&hand);
+}
+
 /* Boxes with one tag and no names remain apart. */
 static void test_follow_twins(void)
 {
@@ -810,6 +847,7 @@ static const CheckCase cases[] = {
     {"following the art", test_follow},
     {"equal boxes are followed one by one", test_follow_twins},
     {"each proposal can be moved, deleted or accepted", test_follow_single},
+    {"names and points of proposals are not covered", test_follow_drawing},
     {"corrections of masks", test_mask},
     {"marks, status and cursor of tools", test_overlay},
     {"random input", test_storm},

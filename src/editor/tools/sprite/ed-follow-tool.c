@@ -17,7 +17,10 @@
 
 #include <math.h>
 
-enum { ALL = -1 }; /* no proposal is the current one: keys apply to all of them */
+enum {
+    ALL = -1,       /* no proposal is the current one: keys apply to all of them */
+    RING_MARGIN = 4 /* screen pixels from the current proposal to the ring around it */
+};
 
 /* A followed thing. */
 typedef struct Thing {
@@ -472,21 +475,27 @@ static void follow_tool_changed(EdTool *tool, unsigned view_changes)
         propose(tool);
 }
 
-static void draw_proposal(EdSession *session, const Proposal *proposal, bool is_current,
-                          EdOverlay *overlay)
+/* Draws a proposed box in the colour of its tag; the current one has a ring around it. */
+static void draw_box(const Box *box, bool is_current, EdOverlay *overlay)
+{
+    PixelRect rect = box_rect(box);
+    ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_STYLE_PROPOSED);
+    ed_overlay_in_tag(overlay, box->tag);
+    if (!is_current)
+        return;
+    ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_STYLE_SELECTED);
+    ed_overlay_around(overlay, RING_MARGIN);
+}
+
+static void draw_name(EdSession *session, const Proposal *proposal, EdOverlay *overlay)
 {
     double x = ed_pixels(proposal->x), y = ed_pixels(proposal->y);
     const char *name = proposal->name;
-    EdMarkStyle style = is_current ? ED_STYLE_SELECTED : ED_STYLE_PROPOSED;
     int32_t number = 0;
-    if (proposal->box == NULL) {
-        ed_overlay_mark(overlay, ED_MARK_DIAMOND, x, y, style);
-    } else {
+    if (proposal->box != NULL) {
         PixelRect rect = box_rect(proposal->box);
         number = proposal->box->tag;
         const Tag *tag = project_tag(ed_session_project(session), number);
-        ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, style);
-        ed_overlay_in_tag(overlay, number);
         x = (rect.left + rect.right) / 2.0;
         y = rect.bottom;
         name = *proposal->box->name != '\0' || tag == NULL ? proposal->box->name : tag->name;
@@ -495,12 +504,24 @@ static void draw_proposal(EdSession *session, const Proposal *proposal, bool is_
     ed_overlay_in_tag(overlay, number);
 }
 
+static void draw_point(const Proposal *point, bool is_current, EdOverlay *overlay)
+{
+    ed_overlay_mark(overlay, ED_MARK_DIAMOND, ed_pixels(point->x), ed_pixels(point->y),
+                    is_current ? ED_STYLE_SELECTED : ED_STYLE_PROPOSED);
+}
+
+/* Draws names above the outlines of boxes, and points above the names. */
 static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const FollowState *state = ed_tool_state(tool);
     for (guint i = 0; i < state->proposals->len; i++)
-        draw_proposal(ed_tool_session(tool), proposal_at(state, i), state->current == (int)i,
-                      overlay);
+        if (proposal_at(state, i)->box != NULL)
+            draw_box(proposal_at(state, i)->box, state->current == (int)i, overlay);
+    for (guint i = 0; i < state->proposals->len; i++)
+        draw_name(ed_tool_session(tool), proposal_at(state, i), overlay);
+    for (guint i = 0; i < state->proposals->len; i++)
+        if (proposal_at(state, i)->box == NULL)
+            draw_point(proposal_at(state, i), state->current == (int)i, overlay);
 }
 
 static const EdOption options[] = {
@@ -516,8 +537,8 @@ const EdToolClass ed_follow_tool = {
     .title = N_("Follow the art"),
     .icon = "gab-follow-symbolic",
     .key = "f",
-    .hint = N_("Enter to accept all · Ctrl+Enter up to the next “?” · drag, Delete or double-click "
-               "one · Escape to stop"),
+    .hint = N_("Enter or double-click to accept · Ctrl+Enter up to “?” · drag, Delete · Escape to "
+               "stop"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(FollowState),
