@@ -430,6 +430,32 @@ static void test_zoom_and_fit(void)
     tear_down(&desk);
 }
 
+/* Changes the height of the canvas, as a panel below it does; the pointer moves before the layout. */
+static double zoom_with_panel(Desk *desk, int height)
+{
+    gtk_widget_set_margin_bottom(GTK_WIDGET(desk->canvas), height);
+    hover(desk, 200 + height, 100);
+    cairo_surface_destroy(picture(desk));
+    return ed_canvas_viewport(desk->canvas)->zoom;
+}
+
+/* The canvas is fitted when an asset is shown, but panels for the asset appear with the next
+ * frames. The fit is repeated even if the pointer moves meanwhile; once it has moved over the
+ * fitted view, the art stays in place. */
+static void test_fit_waits_for_panels(void)
+{
+    Desk desk;
+    set_up(&desk);
+    hover(&desk, 200, 100);
+    ed_canvas_fit(desk.canvas);
+    CHECK_NEAR(zoom_with_panel(&desk, 200), 4, 0);
+    CHECK_NEAR(zoom_with_panel(&desk, 250), 3, 0);
+    for (int i = 0; i < 3; i++)
+        CHECK_NEAR(zoom_with_panel(&desk, 250), 3, 0);
+    CHECK_NEAR(zoom_with_panel(&desk, 0), 3, 0);
+    tear_down(&desk);
+}
+
 /* A pinned frame is included in the fit once it is drawn. The zoom signal must not be emitted while
  * a frame is drawn: a handler may change a label, and a widget whose size changes then is missing
  * in that frame. */
@@ -683,6 +709,7 @@ static const CheckCase cases[] = {
     {"the wheel zooms at the pointer", test_wheel},
     {"a drag while space is held pans", test_space_pans},
     {"zooming, and fitting the asset or the selection", test_zoom_and_fit},
+    {"a fit is repeated until panels have their sizes", test_fit_waits_for_panels},
     {"the zoom signal is not emitted while a frame is drawn", test_no_zoom_signal_in_a_frame},
     {"revealing scrolls to a rectangle that is not visible", test_reveal},
     {"each asset keeps its zoom and scroll position", test_viewport_of_each_asset},

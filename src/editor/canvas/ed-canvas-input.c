@@ -236,6 +236,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
     canvas_input_set_pointer(canvas, x, y);
     count_clicks(canvas, button, x, y);
     canvas->inside = TRUE;
+    ed_canvas_used_fit(canvas);
     canvas->pan_x = x;
     canvas->pan_y = y;
     canvas->drag = drag_of_press(canvas, button, x, y);
@@ -359,7 +360,7 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
     read_modifiers(canvas, controller);
     read_pressure(canvas, gtk_event_controller_get_current_event(controller));
     canvas->inside = TRUE;
-    canvas->fresh = FALSE;
+    ed_canvas_used_fit(canvas);
     canvas_input_set_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);

@@ -66,8 +66,8 @@ struct _EdCanvas {
     gboolean fit_wanted;              /* fit as soon as there is a size */
     gboolean fitted;                  /* no zoom or scroll since the last fit */
     gboolean in_frame;                /* inside size_allocate or snapshot */
-    gboolean fresh;                   /* the pointer has not moved over the canvas since the last
-                                       * fit */
+    int fresh;                        /* 0: the canvas was used since the last fit; 1: not yet;
+                                       * more: frames to paint until the fit can be used */
     int root_width, root_height;      /* size of the window at the last allocation */
     double left_in_root, top_in_root; /* position of the canvas in it */
     guint zoom_idle;                  /* idle source that emits "zoom-changed" */
@@ -134,6 +134,9 @@ int ed_canvas_inset(EdCanvas *canvas);
 /** Switches to the viewport of the asset and frame shown, if they changed. */
 void ed_canvas_follow_view(EdCanvas *canvas);
 void ed_canvas_resized(EdCanvas *canvas);
+/** Called for each painted frame, and for each use of the fitted view by the pointer. */
+void ed_canvas_painted_fit(EdCanvas *canvas);
+void ed_canvas_used_fit(EdCanvas *canvas);
 /** Zooms so that the document position at a screen position stays there. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom);
 /** Scrolls so that a document position is at a screen position. */

@@ -10,7 +10,8 @@ enum {
     FIT_MARGIN = 28,    /* screen pixels around the fitted area */
     KEPT_IN_SIGHT = 64, /* pixels of the asset that stay visible, however far it is scrolled */
     REVEAL_MARGIN = 40,
-    MAX_FIT_ZOOM = 16 /* for a selection, so that a single point does not fill the screen */
+    MAX_FIT_ZOOM = 16, /* for a selection, so that a single point does not fill the screen */
+    FIT_FRAMES = 2     /* panels that adapt to what is shown may do so one frame later */
 };
 
 /* Duration of the highlight. */
@@ -83,7 +84,8 @@ static void fit_bounds(EdCanvas *canvas)
 {
     PixelRect bounds;
     canvas->fit_wanted = width_of(canvas) == 0;
-    canvas->fitted = canvas->fresh = TRUE;
+    canvas->fitted = TRUE;
+    canvas->fresh = 1 + FIT_FRAMES;
     if (canvas->fit_wanted || !ed_scene_extent(canvas->scene, &bounds, &canvas->extent))
         return;
     EdArea area = {bounds.left, bounds.top, bounds.right, bounds.bottom};
@@ -128,13 +130,23 @@ static bool update_position(EdCanvas *canvas, double *dx, double *dy)
     return same;
 }
 
+void ed_canvas_painted_fit(EdCanvas *canvas)
+{
+    canvas->fresh -= canvas->fresh > 1;
+}
+
+void ed_canvas_used_fit(EdCanvas *canvas)
+{
+    canvas->fresh -= canvas->fresh == 1;
+}
+
 /* Keeps the art below the pointer: a fitted view is fitted again only if the pointer is elsewhere
- * or has not moved since it was fitted, or if the window itself was resized. */
+ * or has not moved since the fit was visible, or if the window itself was resized. */
 void ed_canvas_resized(EdCanvas *canvas)
 {
     double dx = 0, dy = 0;
     bool window_kept_size = update_position(canvas, &dx, &dy);
-    bool stays = window_kept_size && (!canvas->fitted || (canvas->inside && !canvas->fresh));
+    bool stays = window_kept_size && (!canvas->fitted || (canvas->inside && canvas->fresh == 0));
     canvas->in_frame = TRUE;
     if (canvas->fit_wanted || (canvas->fitted && !stays))
         fit_bounds(canvas);

@@ -200,6 +200,7 @@ static void ed_canvas_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     canvas->in_frame = TRUE;
     ed_canvas_settle(canvas);
     ed_canvas_paint(canvas, snapshot);
+    ed_canvas_painted_fit(canvas);
     canvas->in_frame = FALSE;
 }
 
