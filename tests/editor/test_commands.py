@@ -258,21 +258,26 @@ def is_empty(table):
 
 # States in which every command must have a noticeable effect.
 NOTICED = {
-    'a sprite': shows('asha'),
-    'a map': shows('study'),
-    'a map with a road': shows('lake_circuit'),
-    'a level of walls': shows('keep'),
-    'a level with tiles': shows('garden'),
-    'a level with ground': shows('hills'),
-}
-# States in which the editor only has to continue after every command.
-SURVIVED = {
     'no project': reset_and_ask,
     'an empty project': is_empty,
+    'a sprite': shows('asha'),
+    'a sprite with selected boxes': shows('asha', 'give select-all'),
+    'a sprite with selected frames': shows('asha', 'give select-frames'),
+    'a sprite that is followed': shows('asha', 'give select-all', "give tool('follow')"),
     'a contact sheet': shows('asha', 'give contact-sheet'),
+    'a map': shows('study'),
+    'a map with selected shapes': shows('study', 'give select-all'),
+    'a map with a road': shows('lake_circuit'),
+    'a level of walls': shows('keep'),
+    'a level with selected walls': shows('keep', 'give select-all'),
+    'a level with tiles': shows('garden'),
+    'a level with ground': shows('hills'),
     'Play of a sprite': shows('asha', 'give play'),
     'Play of a map': shows('study', 'give play'),
     'Play of a level': shows('keep', 'give play'),
+}
+# States in which the editor only has to continue after every command.
+SURVIVED = {
     'a drag on a sprite': drags('asha', 'box'),
     'a drag on a map': drags('study', 'brush'),
     'a drag on a level': drags('keep', 'wall'),

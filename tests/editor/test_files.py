@@ -66,6 +66,24 @@ class Files:
         assert self._sprites() == ['asha']
         assert [picture['path'] for picture in self._saved()['pictures']] == ['asha.png']
 
+    def starts_choosers_in_the_folder_for_the_kind_of_file(self):
+        """Art is chosen where art was chosen last, a project next to the current one."""
+        other = self.folder / 'other'
+        other.mkdir()
+        shutil.copy(self.folder / 'borin.png', other / 'hero.png')
+        for path in other / 'hero.png', './hero.png':
+            self.desk.key('ctrl+i')
+            self.desk.expect('dialog open-pictures')
+            self.desk.choose('Import Files', path)
+            self.desk.expect('dialog import')
+            self.desk.key('Escape')
+            self.desk.settle()
+        (self.folder / 'broken.gabarit').write_text('{')
+        self.desk.key('ctrl+o')
+        self.desk.expect('dialog open-project')
+        self.desk.choose('Open Project', './broken.gabarit')
+        self.desk.expect('notice error The project could not be opened')
+
     def detects_a_change_by_another_program(self):
         subprocess.run([self.gab, 'import', self.project, self.folder / 'borin.png'], check=True,
                        stdout=subprocess.DEVNULL)

@@ -33,10 +33,7 @@ static void project_chosen(GtkWindow *parent, const char *const *paths, void *us
 static void open_project(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    EdSession *session = ed_window_session(window);
-    const char *path = session != NULL ? ed_session_path(session) : NULL;
-    g_autofree char *folder = path != NULL ? g_path_get_dirname(path) : NULL;
-    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PROJECT, folder, NULL, project_chosen, NULL, NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PROJECT, NULL, NULL, project_chosen, NULL, NULL);
 }
 
 static void open_path(EdWindow *window, GVariant *parameter)

@@ -7,7 +7,9 @@
 
 #include "app/ed-paths.h"
 #include "app/ed-trace.h"
+#include "app/ed-window.h"
 #include "import/import.h"
+#include "session/ed-file.h"
 #include "widgets/ed-child.h"
 #include "widgets/ed-visible.h"
 
@@ -22,7 +24,7 @@ typedef struct PendingRequest {
     EdChosen chosen;
     void *user;
     GDestroyNotify free_user;
-    char *suffix; /**< added to file names that have no suffix; NULL: none */
+    const struct FileRequest *request; /**< of a choice */
     int answer;
     char **paths; /**< the chosen files, while the user is asked whether to replace one */
 } PendingRequest;
@@ -41,7 +43,6 @@ static void pending_free(PendingRequest *pending)
     if (pending->free_user != NULL)
         pending->free_user(pending->user);
     g_clear_weak_pointer(&pending->parent);
-    g_free(pending->suffix);
     g_strfreev(pending->paths);
     g_free(pending);
 }
@@ -211,7 +212,7 @@ static bool replaces_unasked(GtkFileChooser *chooser, const PendingRequest *pend
 {
     g_autoptr(GFile) typed = gtk_file_chooser_get_file(chooser);
     g_autofree char *path = typed != NULL ? g_file_get_path(typed) : NULL;
-    return pending->suffix != NULL && g_strcmp0(path, pending->paths[0]) != 0 &&
+    return pending->request->suffix != NULL && g_strcmp0(path, pending->paths[0]) != 0 &&
            g_file_test(pending->paths[0], G_FILE_TEST_EXISTS);
 }
 
@@ -228,14 +229,24 @@ static void ask_to_replace(PendingRequest *pending)
                   (GDestroyNotify)pending_free);
 }
 
-#define LAST_FOLDER "last-folder" /* key of the settings */
+/* Keys of the settings. */
+#define LAST_FOLDER "last-folder"
+#define ART_FOLDER  "art-folder"
 
-static void remember_folder(const char *path)
+static bool is_for_art(const FileRequest *request)
+{
+    return request->pattern == NULL;
+}
+
+static void remember_folder(const FileRequest *request, const char *path)
 {
     g_autofree char *folder = g_path_get_dirname(path);
     g_autoptr(GSettings) settings = ed_paths_settings();
-    if (g_utf8_validate(folder, -1, NULL))
-        g_settings_set_string(settings, LAST_FOLDER, folder);
+    if (!g_utf8_validate(folder, -1, NULL))
+        return;
+    g_settings_set_string(settings, LAST_FOLDER, folder);
+    if (is_for_art(request))
+        g_settings_set_string(settings, ART_FOLDER, folder);
 }
 
 static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pending)
@@ -244,10 +255,10 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pen
     g_signal_handlers_disconnect_by_data(dialog, pending);
     gtk_native_dialog_hide(dialog);
     if (response == GTK_RESPONSE_ACCEPT)
-        pending->paths = chosen_paths(chooser, pending->suffix);
+        pending->paths = chosen_paths(chooser, pending->request->suffix);
     bool chosen = pending->paths != NULL && pending->paths[0] != NULL && pending->parent != NULL;
     if (chosen)
-        remember_folder(pending->paths[0]);
+        remember_folder(pending->request, pending->paths[0]);
     if (chosen && replaces_unasked(chooser, pending)) {
         ask_to_replace(pending);
     } else {
@@ -258,14 +269,34 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pen
     gtk_native_dialog_set_transient_for(dialog, NULL);
 }
 
-/* Sets where a chooser starts: at `start`, or else in the folder from which a file was chosen last,
- * if it still exists. */
-static void set_initial_file(GtkFileChooser *chooser, const char *start, const char *name)
+/* Returns the folder of the project that a window shows, or NULL. */
+static char *project_folder(GtkWindow *window)
+{
+    EdSession *session = ED_IS_WINDOW(window) ? ed_window_session(ED_WINDOW(window)) : NULL;
+    const char *path = session != NULL ? ed_session_path(session) : NULL;
+    return path != NULL ? g_path_get_dirname(path) : NULL;
+}
+
+/* Returns the folder in which a chooser starts, or NULL; see ed-dialogs.h. */
+static char *initial_folder(const FileRequest *request, GtkWindow *parent)
 {
     g_autoptr(GSettings) settings = ed_paths_settings();
-    g_autofree char *last = g_settings_get_string(settings, LAST_FOLDER);
-    if (start == NULL && g_file_test(last, G_FILE_TEST_IS_DIR))
-        start = last;
+    char *folders[] = {
+        is_for_art(request) ? g_settings_get_string(settings, ART_FOLDER) : NULL,
+        project_folder(parent),
+        g_settings_get_string(settings, LAST_FOLDER),
+    };
+    char *found = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
+        if (found == NULL && folders[i] != NULL && g_file_test(folders[i], G_FILE_TEST_IS_DIR))
+            found = g_steal_pointer(&folders[i]);
+        g_free(folders[i]);
+    }
+    return found;
+}
+
+static void set_initial_file(GtkFileChooser *chooser, const char *start, const char *name)
+{
     if (start != NULL) {
         g_autoptr(GFile) file = g_file_new_for_path(start);
         if (g_file_test(start, G_FILE_TEST_IS_DIR))
@@ -364,12 +395,13 @@ void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *star
     GtkNativeDialog *dialog = chooser_for(request);
     PendingRequest *pending = pending_new(parent, user, free_user);
     pending->chosen = chosen;
-    pending->suffix = g_strdup(file_requests[request].suffix);
+    pending->request = &file_requests[request];
     gtk_native_dialog_set_transient_for(dialog, parent);
-    set_initial_file(GTK_FILE_CHOOSER(dialog), start, name);
+    g_autofree char *folder = initial_folder(pending->request, parent);
+    set_initial_file(GTK_FILE_CHOOSER(dialog), start != NULL ? start : folder, name);
     g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), pending);
     show_chooser(dialog);
-    ed_trace("dialog %s", file_requests[request].name);
+    ed_trace("dialog %s", pending->request->name);
 }
 
 /* ---- About ---- */

@@ -183,12 +183,6 @@ static void continue_after_wad(EdWindow *window, char **paths, const ImportOptio
     chosen_free(chosen);
 }
 
-static char *project_folder(EdWindow *window)
-{
-    const char *path = ed_session_path(ed_window_session(window));
-    return path != NULL ? g_path_get_dirname(path) : NULL;
-}
-
 static bool any_is_outside(const char *folder, const char *const *paths)
 {
     g_autoptr(GFile) project_folder_file = g_file_new_for_path(folder);
@@ -246,7 +240,8 @@ static void location_answered(GtkWindow *parent, int answer, void *user)
 static void ask_about_location(EdWindow *window, const char *const *paths,
                                const ImportOptions *target)
 {
-    g_autofree char *folder = project_folder(window);
+    const char *path = ed_session_path(ed_window_session(window));
+    g_autofree char *folder = path != NULL ? g_path_get_dirname(path) : NULL;
     if (folder == NULL || !any_is_outside(folder, paths)) {
         continue_import(window, g_strdupv((char **)paths), target);
         return;
@@ -338,9 +333,7 @@ static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *u
 
 void ed_import_choose(EdWindow *window)
 {
-    g_autofree char *folder = ed_window_session(window) != NULL ? project_folder(window) : NULL;
-    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURES, folder, NULL, pictures_chosen, NULL,
-                     NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PICTURES, NULL, NULL, pictures_chosen, NULL, NULL);
 }
 
 static void background_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -351,8 +344,7 @@ static void background_chosen(GtkWindow *parent, const char *const *paths, void 
 
 static void choose_for_target(EdWindow *window, EdFileRequest request, const ImportOptions *target)
 {
-    g_autofree char *folder = project_folder(window);
-    ed_dialog_choose(GTK_WINDOW(window), request, folder, NULL, background_chosen,
+    ed_dialog_choose(GTK_WINDOW(window), request, NULL, NULL, background_chosen,
                      g_memdup2(target, sizeof *target), g_free);
 }
 

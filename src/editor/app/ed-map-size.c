@@ -183,7 +183,5 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
 
 void ed_map_size_choose_picture(EdWindow *window)
 {
-    const char *path = ed_session_path(ed_window_session(window));
-    g_autofree char *folder = path != NULL ? g_path_get_dirname(path) : NULL;
-    ed_dialog_choose(GTK_WINDOW(window), ED_MAP_PICTURE, folder, NULL, picture_chosen, NULL, NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_MAP_PICTURE, NULL, NULL, picture_chosen, NULL, NULL);
 }

@@ -299,12 +299,6 @@ static void plane_image_read_cb(GObject *object, GAsyncResult *result, gpointer 
 
 /* ---- Files ---- */
 
-static char *folder_of(EdWindow *window)
-{
-    const char *path = ed_session_path(ed_window_session(window));
-    return path != NULL ? g_path_get_dirname(path) : NULL;
-}
-
 static void read_plane_image(EdWindow *window, EdSession *session, void *path)
 {
     if (ed_session_map(session) != NULL)
@@ -322,9 +316,8 @@ static void plane_image_chosen(GtkWindow *parent, const char *const *paths, void
 
 void ed_plane_image_choose(EdWindow *window)
 {
-    g_autofree char *folder = folder_of(window);
-    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PLANE_IMAGE, folder, NULL, plane_image_chosen,
-                     NULL, NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_OPEN_PLANE_IMAGE, NULL, NULL, plane_image_chosen, NULL,
+                     NULL);
 }
 
 static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
@@ -375,10 +368,8 @@ static void file_chosen(GtkWindow *parent, const char *const *paths, void *user)
 void ed_plane_image_save(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    g_autofree char *folder = folder_of(window);
     g_autofree char *name = g_strdup_printf("%s-%s.png", ed_session_map(session)->name,
                                             ed_session_plane(session)->name);
     g_strdelimit(name, "/\\:", '_');
-    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PLANE_IMAGE, folder, name, file_chosen, NULL,
-                     NULL);
+    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PLANE_IMAGE, NULL, name, file_chosen, NULL, NULL);
 }
