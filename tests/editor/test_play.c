@@ -312,6 +312,26 @@ static void test_doors_open(void)
     play_game_end(game);
 }
 
+/* The message reports the last event: standing on the floor does not replace that of a door, and a
+ * wall that is touched again replaces it. */
+static void test_the_last_event_is_reported(void)
+{
+    PlayGame *game = begin(&play_walk);
+    choose(game, 0, "keep");
+    hold(game, PLAY_B_RIGHT, 300);
+    g_autofree char *stopped = g_strdup(game->message);
+    hold(game, PLAY_B_LEFT, 40);
+    play_game_tick(game, &(PlayInput){.digit = 1});
+    g_autofree char *opened = g_strdup(game->message);
+    CHECK_THAT(strstr(opened, " is ") != NULL, "\"%s\"", opened);
+    hold(game, 0, 8);
+    CHECK_TEXT(game->message, opened);
+    play_game_tick(game, &(PlayInput){.digit = 1});
+    hold(game, PLAY_B_RIGHT, 30);
+    CHECK_TEXT(game->message, stopped);
+    play_game_end(game);
+}
+
 /* Enter opens the door at which the figure stands, whatever its number. */
 static void test_the_nearest_door_opens(void)
 {
@@ -415,6 +435,7 @@ int main(int argc, char **argv)
         {"a car stays on the road", test_a_car_stays_on_the_road},
         {"a figure stays on the ground", test_a_figure_stays_on_the_ground},
         {"an open door lets the figure pass", test_doors_open},
+        {"the last event is reported", test_the_last_event_is_reported},
         {"Enter opens the nearest door", test_the_nearest_door_opens},
         {"a contact with the edge is counted once", test_a_contact_is_counted_once},
         {"the figure never passes a wall", test_nothing_passes_walls},

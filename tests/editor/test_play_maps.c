@@ -161,6 +161,11 @@ static void test_a_room_without_floor_reports_it(void)
     Studio studio = begin_room("carpet", "trigger");
     PlayGame *game = begin(&studio, &play_click);
     CHECK_THAT(g_str_has_prefix(game->message, "No zone is floor"), "\"%s\"", game->message);
+    g_autofree char *hint = g_strdup(game->message);
+    play_game_tick(game, &(PlayInput){.pointer = {150, 120}, .is_inside = true});
+    CHECK_TEXT(game->message, "table (place)");
+    play_game_tick(game, &(PlayInput){0});
+    CHECK_TEXT(game->message, hint);
     play_game_end(game);
     end_studio(&studio);
 }

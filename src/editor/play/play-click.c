@@ -124,6 +124,14 @@ static void append_property(GString *text, gab_property property)
         g_string_append(text, property.boolean ? _("yes") : _("no"));
 }
 
+/* Sets the message to what the map lacks for the game, or to none. */
+static void show_hint(Click *click)
+{
+    const char *hint = _("No zone is floor: name one “floor”, or give its tag the role “road”");
+    g_strlcpy(click->game.message, click->path.ground.index == GAB_NONE ? hint : "",
+              PLAY_MESSAGE_BYTES);
+}
+
 /* Sets the message and the cursor to those of a zone, which may be empty. */
 static void show_zone(Click *click, gab_zone zone)
 {
@@ -141,6 +149,8 @@ static void show_zone(Click *click, gab_zone zone)
             click->game.cursor = property.text;
     }
     g_strlcpy(click->game.message, text->str, PLAY_MESSAGE_BYTES);
+    if (text->len == 0)
+        show_hint(click);
 }
 
 static void play_click_hover(Click *click, const PlayInput *input)
@@ -236,10 +246,7 @@ static void find_floor(Click *click)
     for (uint32_t number = 1; number <= gab_plane_zone_count(click->path.ground); number++)
         if (click->path.floor[number])
             append_outline(click->floor, gab_plane_zone_numbered(click->path.ground, number));
-    if (click->path.ground.index == GAB_NONE)
-        g_strlcpy(click->game.message,
-                  _("No zone is floor: name one “floor”, or give its tag the role “road”"),
-                  PLAY_MESSAGE_BYTES);
+    show_hint(click);
 }
 
 static void play_click_begin(PlayGame *game)

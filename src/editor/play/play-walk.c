@@ -10,8 +10,16 @@
 #include <string.h>
 
 enum { VISIBLE_WIDTH = 320, VISIBLE_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
+enum { MAX_TOUCHED = 8, TOUCH_TICKS = PLAY_TICKS_PER_SECOND / 2 };
 static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
                    default_radius = 7, box_height_factor = 1.6f, min_floor_normal = 0.6f;
+
+/* An obstacle that was touched lately. */
+typedef struct Touched {
+    uint32_t layer, door;
+    uint8_t tag;
+    int ticks; /* until touching it again is a new event */
+} Touched;
 
 typedef struct Walk {
     PlayGame game;
@@ -21,15 +29,15 @@ typedef struct Walk {
     float radius;
     gab_vec position, speed;
     bool on_floor;
-    char stopped_by[PLAY_MESSAGE_BYTES]; /* the last message about an impact */
-    bool has_solid;                      /* some tags have the role "solid" */
-    gab_tags solid;                      /* the tags that block, if there are such tags */
-    bool on_steep;                       /* it is on ground that is too steep to stand on */
-    gab_level_travel travel;             /* the movement of the last tick */
-    uint32_t open[DOOR_BIT_WORDS];       /* bit i: door i is open */
-    DrawWalls *walls;                    /* index of the walls of the first wall layer, or NULL */
-    uint64_t indexed_layer;              /* id of the layer that `walls` indexes */
-    GArray *hidden;                      /* ids of hidden layers */
+    bool has_solid;          /* some tags have the role "solid" */
+    gab_tags solid;          /* the tags that block, if there are such tags */
+    bool on_steep;           /* it is on ground that is too steep to stand on */
+    gab_level_travel travel; /* the movement of the last tick */
+    Touched touched[MAX_TOUCHED];
+    uint32_t open[DOOR_BIT_WORDS]; /* bit i: door i is open */
+    DrawWalls *walls;              /* index of the walls of the first wall layer, or NULL */
+    uint64_t indexed_layer;        /* id of the layer that `walls` indexes */
+    GArray *hidden;                /* ids of hidden layers */
 } Walk;
 
 /* ---- Choices ---- */
@@ -214,6 +222,7 @@ static void play_walk_begin(PlayGame *game)
     walk->speed = (gab_vec){0, 0};
     walk->on_floor = walk->on_steep = false;
     walk->travel = (gab_level_travel){.end = walk->position};
+    memset(walk->touched, 0, sizeof walk->touched);
     memset(walk->open, 0, sizeof walk->open);
     walk->walls = NULL;
     walk->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -335,6 +344,36 @@ static void stand_on_ground(Walk *walk)
     }
 }
 
+static bool is_obstacle(const Touched *touched, const gab_level_impact *impact)
+{
+    return touched->layer == impact->layer.index && touched->door == impact->door &&
+           touched->tag == impact->tag;
+}
+
+/* Records an impact. True if the obstacle was not touched lately: to lean on a wall or to stand on
+ * a floor is not an event. */
+static bool record_impact(Walk *walk, const gab_level_impact *impact)
+{
+    Touched *place = walk->touched;
+    for (int i = 0; i < MAX_TOUCHED && !is_obstacle(place, impact); i++)
+        if (is_obstacle(&walk->touched[i], impact) || walk->touched[i].ticks < place->ticks)
+            place = &walk->touched[i];
+    bool is_new = place->ticks == 0 || !is_obstacle(place, impact);
+    *place = (Touched){impact->layer.index, impact->door, impact->tag, TOUCH_TICKS};
+    return is_new;
+}
+
+/* Records the impacts of a tick. True if the last one is an event. */
+static bool record_impacts(Walk *walk)
+{
+    bool is_new = false;
+    for (int i = 0; i < MAX_TOUCHED; i++)
+        walk->touched[i].ticks -= walk->touched[i].ticks > 0;
+    for (uint32_t i = 0; i < walk->travel.count; i++)
+        is_new = record_impact(walk, &walk->travel.impacts[i]);
+    return is_new;
+}
+
 static void set_impact_message(Walk *walk, const gab_cost *cost)
 {
     const gab_bank *bank = &walk->game.scene.bank->bank;
@@ -344,21 +383,17 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
         log, "gab_level_slide",
         ngettext("%u impact · walls tested: %u", "%u impacts · walls tested: %u", travel->count),
         travel->count, cost->walls);
-    if (travel->count == 0)
+    if (!record_impacts(walk))
         return;
     const gab_level_impact *last = &travel->impacts[travel->count - 1];
     const char *tag = gab_bank_tag(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
-    char text[PLAY_MESSAGE_BYTES];
+    char *text = walk->game.message;
     const char *obstacle = tag[0] != 0 ? tag : gab_layer_name(last->layer);
     if (door[0] != 0)
-        g_snprintf(text, sizeof text, _("Stopped by %s: %s"), obstacle, door);
+        g_snprintf(text, PLAY_MESSAGE_BYTES, _("Stopped by %s: %s"), obstacle, door);
     else
-        g_snprintf(text, sizeof text, _("Stopped by %s"), obstacle);
-    if (strcmp(text, walk->stopped_by) == 0)
-        return;
-    g_strlcpy(walk->stopped_by, text, sizeof walk->stopped_by);
-    g_strlcpy(walk->game.message, text, sizeof walk->game.message);
+        g_snprintf(text, PLAY_MESSAGE_BYTES, _("Stopped by %s"), obstacle);
 }
 
 static void play_walk_tick(PlayGame *game, const PlayInput *input)
