@@ -175,8 +175,11 @@ class Player:
 
     def stores_the_choices_with_the_map(self):
         self._play('click')
+        self.desk.settle()  # until the bar is laid out
         self.desk.click(512, 71)
+        self.desk.settle()  # until the list is open
         self.desk.key('Down', 'Return')
+        self.desk.expect('changed 1 of 1')
         self._back()
         self.desk.key('ctrl+s')
         self.desk.expect('saved')
