@@ -288,12 +288,21 @@ static void test_tags(void)
     ed_session_set_solo_tag(session, number);
     CHECK(ed_session_tag_shown(session, number) && !ed_session_tag_shown(session, first));
     drive(session, "undo");
-    /* The tag is removed, and with it the information that it was hidden, locked or solo. */
+    /* The tag is removed; a new tag with its number is neither hidden, locked nor solo. */
     CHECK_INT(ed_session_view(session)->tag, first);
     CHECK_INT(ed_session_solo_tag(session), 0);
-    drive(session, "redo");
     CHECK(!ed_session_tag_hidden(session, number) && !ed_session_tag_locked(session, number));
+    drive(session, "redo");
+    CHECK(ed_session_tag_hidden(session, number) && ed_session_tag_locked(session, number));
     CHECK_INT(ed_session_view(session)->tag, number);
+    drive(session, "remove tag claw");
+    CHECK(!ed_session_tag_hidden(session, number) && !ed_session_tag_locked(session, number));
+    drive(session, "undo");
+    CHECK(ed_session_tag_hidden(session, number) && ed_session_tag_locked(session, number));
+    ed_session_lock_tag(session, number, false);
+    drive(session, "redo");
+    drive(session, "undo");
+    CHECK(ed_session_tag_hidden(session, number) && !ed_session_tag_locked(session, number));
     ed_session_set_tag(session, 250);
     CHECK_INT(ed_session_view(session)->tag, number);
     g_object_unref(session);

@@ -3,12 +3,14 @@
  * Remembers with each version of the history what was shown and selected when it was last the
  * current one, for undo and redo. They restore the selection if the part of the asset that it is in
  * is shown. What the user may have chosen for the next edit (the displayed part, the current zone
- * and tag) is restored only if the step itself changed it: if it added or removed the thing.
+ * and tag), and whether a tag is hidden or locked, is restored only if the step itself changed it:
+ * if it added or removed the thing.
  */
 #include "session/ed-session-internal.h"
 
 typedef struct EdPlace {
     EdView view;
+    EdTagMarks marks;
     uint32_t frame_index;
     GArray *frames; /* ids of the selected frames */
     EdSelectionKind kind;
@@ -28,6 +30,7 @@ void ed_place_remember(EdSession *session)
 {
     EdPlace *place = g_new(EdPlace, 1);
     *place = (EdPlace){.view = session->view,
+                       .marks = session->marks,
                        .frame_index = session->frame_index,
                        .frames = g_array_copy(session->frames),
                        .kind = session->selection.kind,
@@ -120,7 +123,8 @@ unsigned ed_place_return(EdSession *session, const Project *before, const EdView
         result |= ed_view_put(session, &place->view, place->frame_index);
     result |= ed_view_follow(session, changes);
     if (place != NULL)
-        result |= restore_tag(session, &place->view, before, shown);
+        result |= restore_tag(session, &place->view, before, shown) |
+                  ed_tag_view_restore(session, &place->marks, before);
     if (is_known && is_same_part(&place->view, view)) {
         result |= restore_zone(session, &place->view, before, shown);
         result |= restore_selection(session, place);

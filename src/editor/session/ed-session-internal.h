@@ -23,6 +23,11 @@ typedef struct EdPart {
     int32_t zone;
 } EdPart;
 
+/* Which tags are hidden and which are locked: bits, by tag number. */
+typedef struct EdTagMarks {
+    uint32_t hidden[8], locked[8];
+} EdTagMarks;
+
 /* The file, and the operations running on it. */
 typedef struct EdFile {
     char *path; /* absolute, or NULL */
@@ -98,10 +103,10 @@ struct _EdSession {
     GArray *frames;                   /* ids of the selected frames */
     GHashTable *silhouettes;          /* bounds by frame id */
     EdFrameFilter filter;             /* ed-frame-filter.c */
-    uint32_t hidden[8], locked[8];    /* bits, by tag number */
-    int32_t solo;                     /* the only visible tag, or 0 */
-    int32_t last_tags[ED_TAG_USES];   /* last chosen tag for each kind of thing, or 0 */
-    GHashTable *hidden_layers;        /* ids of layers */
+    EdTagMarks marks;
+    int32_t solo;                   /* the only visible tag, or 0 */
+    int32_t last_tags[ED_TAG_USES]; /* last chosen tag for each kind of thing, or 0 */
+    GHashTable *hidden_layers;      /* ids of layers */
 
     /* ed-pinned.c */
     EdPinned pinned;
@@ -206,6 +211,9 @@ void ed_frames_forget_silhouettes(EdSession *session);
 
 /* Drops tags that no longer exist; returns EdViewChange bits. */
 unsigned ed_tag_view_settle(EdSession *session);
+/* Hides and locks the tags that did not exist in the version `before` as they were earlier; returns
+ * EdViewChange bits. */
+unsigned ed_tag_view_restore(EdSession *session, const EdTagMarks *earlier, const Project *before);
 /* Makes the tag current that suits what the tool draws: that of the current zone; else the one that
  * the user last chose for things of that kind; else one by its role. Returns EdViewChange bits. */
 unsigned ed_tag_view_recall(EdSession *session);

@@ -26,12 +26,12 @@ static bool set_bit(uint32_t bits[8], int32_t number, bool on)
 
 bool ed_session_tag_hidden(EdSession *session, int32_t number)
 {
-    return has_bit(session->hidden, number);
+    return has_bit(session->marks.hidden, number);
 }
 
 bool ed_session_tag_locked(EdSession *session, int32_t number)
 {
-    return has_bit(session->locked, number);
+    return has_bit(session->marks.locked, number);
 }
 
 int32_t ed_session_solo_tag(EdSession *session)
@@ -41,18 +41,18 @@ int32_t ed_session_solo_tag(EdSession *session)
 
 bool ed_session_tag_shown(EdSession *session, int32_t number)
 {
-    return session->solo != 0 ? number == session->solo : !has_bit(session->hidden, number);
+    return session->solo != 0 ? number == session->solo : !has_bit(session->marks.hidden, number);
 }
 
 void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden)
 {
-    if (set_bit(session->hidden, number, hidden))
+    if (set_bit(session->marks.hidden, number, hidden))
         ed_session_emit_view_changed(session, ED_VIEW_TAGS);
 }
 
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked)
 {
-    if (set_bit(session->locked, number, locked))
+    if (set_bit(session->marks.locked, number, locked))
         ed_session_emit_view_changed(session, ED_VIEW_TAGS);
 }
 
@@ -68,7 +68,7 @@ void ed_session_set_solo_tag(EdSession *session, int32_t number)
 DrawTagView ed_session_tag_view(EdSession *session)
 {
     DrawTagView tags = {.solo = session->solo, .plain = !session->view.look.hatches};
-    memcpy(tags.hidden, session->hidden, sizeof tags.hidden);
+    memcpy(tags.hidden, session->marks.hidden, sizeof tags.hidden);
     return tags;
 }
 
@@ -83,8 +83,8 @@ unsigned ed_tag_view_settle(EdSession *session)
     while ((tag = list_next(&iter)) != NULL)
         exists[tag->number] = true;
     for (int32_t i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
-        bool was_hidden = !exists[i] && set_bit(session->hidden, i, false);
-        bool was_locked = !exists[i] && set_bit(session->locked, i, false);
+        bool was_hidden = !exists[i] && set_bit(session->marks.hidden, i, false);
+        bool was_locked = !exists[i] && set_bit(session->marks.locked, i, false);
         if (was_hidden || was_locked)
             changes |= ED_VIEW_TAGS;
     }
@@ -95,6 +95,22 @@ unsigned ed_tag_view_settle(EdSession *session)
     if (!exists[session->view.tag]) {
         session->view.tag = first != NULL ? first->number : 0;
         changes |= ED_VIEW_TAG;
+    }
+    return changes;
+}
+
+unsigned ed_tag_view_restore(EdSession *session, const EdTagMarks *earlier, const Project *before)
+{
+    EdTagMarks *marks = &session->marks;
+    unsigned changes = 0;
+    ListIter tags = list_iter(ed_session_project(session)->tags);
+    for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
+        int32_t number = tag->number;
+        if (project_tag(before, number) != NULL)
+            continue;
+        bool hides = set_bit(marks->hidden, number, has_bit(earlier->hidden, number));
+        bool locks = set_bit(marks->locked, number, has_bit(earlier->locked, number));
+        changes |= hides || locks ? ED_VIEW_TAGS : 0;
     }
     return changes;
 }

@@ -584,8 +584,7 @@ void ed_view_begin(EdSession *session)
     g_array_set_size(session->frames, 0);
     ed_frames_forget_silhouettes(session);
     ed_selection_drop(session);
-    memset(session->hidden, 0, sizeof session->hidden);
-    memset(session->locked, 0, sizeof session->locked);
+    session->marks = (EdTagMarks){0};
     session->solo = 0;
     g_hash_table_remove_all(session->hidden_layers);
     view->sheet = false;
