@@ -6,6 +6,7 @@
  */
 #include "check.h"
 #include "panel_desk.h"
+#include "bars/ed-hint.h"
 #include "bars/ed-options-bar.h"
 #include "bars/ed-status-line.h"
 #include "bars/ed-tool-strip.h"
@@ -344,7 +345,8 @@ static void test_status_line(void)
     look.overlays_hidden = true;
     ed_session_set_look(desk.session, &look);
     settle();
-    const char *hint = label_text(desk.panel, "hint");
+    GtkWidget *first = gtk_widget_get_first_child(find(desk.panel, "hint"));
+    const char *hint = gtk_label_get_text(GTK_LABEL(first));
     CHECK_THAT(strstr(hint, "Overlays are hidden") == hint, "%s", hint);
     tear_down(&desk);
 }
@@ -369,6 +371,39 @@ static void check_side_by_side(GtkWidget *line)
         end = (double)bounds.origin.x + (double)bounds.size.width;
     }
     CHECK(end <= gtk_widget_get_width(line) + 1);
+}
+
+/* A hint shows the parts for which there is space, and each of them completely. */
+static void test_hint_without_space(void)
+{
+    GtkWidget *hint = g_object_ref_sink(g_object_new(ED_TYPE_HINT, NULL));
+    ed_hint_set_text(ED_HINT(hint), "Click to select · drag to move · Alt-click to copy");
+    int min, natural, last_count = 0;
+    gtk_widget_measure(hint, GTK_ORIENTATION_HORIZONTAL, -1, &min, &natural, NULL, NULL);
+    for (int width = min; width <= natural; width++) {
+        int count = 0, end = 0;
+        bool is_any_hidden = false;
+        gtk_widget_allocate(hint, width, 20, -1, NULL);
+        for (GtkWidget *part = gtk_widget_get_first_child(hint); part != NULL;
+             part = gtk_widget_get_next_sibling(part)) {
+            graphene_rect_t bounds;
+            int wanted;
+            gtk_widget_measure(part, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
+            is_any_hidden = is_any_hidden || !gtk_widget_get_child_visible(part);
+            CHECK_INT(gtk_widget_get_child_visible(part), !is_any_hidden);
+            if (is_any_hidden || !gtk_widget_compute_bounds(part, hint, &bounds))
+                continue;
+            CHECK(bounds.origin.x >= 0 && (int)bounds.size.width == wanted);
+            end = (int)(bounds.origin.x + bounds.size.width);
+            count++;
+        }
+        CHECK_INT(end, width);
+        CHECK(count >= last_count);
+        last_count = count;
+    }
+    CHECK_INT(last_count, 3);
+    CHECK(natural > min);
+    g_object_unref(hint);
 }
 
 /* The least important items are hidden first: no item is shown unless all items before it are. */
@@ -419,6 +454,7 @@ static const CheckCase cases[] = {
     {"the strip has the tools for the shown asset", test_tool_strip},
     {"a sprite's tools fit in one column", test_tool_strip_is_one_column},
     {"the status line shows the pointer, the zoom and hints", test_status_line},
+    {"a hint hides whole parts if there is no space", test_hint_without_space},
     {"a narrow status line hides the least important items first", test_narrow_status_line},
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bars/ed-status-line.h"
 
+#include "bars/ed-hint.h"
 #include "session/ed-keymap.h"
 #include "session/ed-sheet.h"
 #include "tools/map/ed-clearance.h"
@@ -17,8 +18,8 @@
 #include <string.h>
 
 /* The items of the line, from left to right. If space is short, those of the highest rank are
- * hidden first, all of a rank at once. An item with a `min` may be cut off, but not below `min`
- * pixels. */
+ * hidden first, all of a rank at once. An item with a `min` may be narrower than its text, but not
+ * below `min` pixels. */
 static const struct {
     const char *id;
     int rank, min;
@@ -191,8 +192,10 @@ static int natural_width(GtkWidget *widget)
 
 static int min_width(EdStatusLine *self, guint index)
 {
-    int natural = natural_width(self->items[index]);
-    return slots[index].min > 0 ? MIN(natural, slots[index].min) : natural;
+    int min, natural;
+    gtk_widget_measure(self->items[index], GTK_ORIENTATION_HORIZONTAL, -1, &min, &natural, NULL,
+                       NULL);
+    return slots[index].min > 0 ? MIN(natural, MAX(min, slots[index].min)) : natural;
 }
 
 /* Returns the minimum width of all items up to a rank. */
@@ -277,8 +280,7 @@ static void status_line_update_cb(gpointer owner, guint changes)
         : class != NULL ? ed_tool_class_hint(class, session)
                         : "";
     g_autofree char *hint = ed_keymap_text(message);
-    ed_show_text(self->hint, hint);
-    ed_show_tooltip(self->hint, hint[0] != '\0' ? hint : NULL);
+    ed_hint_set_text(ED_HINT(self->hint), hint);
     show_selected_count(self, sheet);
     show_zoom(self);
     if (changes & (ED_WATCH_PICTURES | ED_WATCH_SESSION))
@@ -308,6 +310,7 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_status_line_dispose;
     g_type_ensure(ED_TYPE_SWATCH);
+    g_type_ensure(ED_TYPE_HINT);
     gtk_widget_class_set_template_from_resource(widget_class,
                                                 "/org/gabarit/Gabarit/ed-status-line.ui");
     ed_template_bind(widget_class, children, NULL);

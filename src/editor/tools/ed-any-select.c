@@ -97,19 +97,20 @@ static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 }
 
 static const char *const hints[] = {
-    [ED_SPRITE] = N_("Click to select · drag to move · Alt-click to select underneath · Left and "
-                     "Right change the frame"),
+    [ED_SPRITE] = N_("Click to select · drag to move · Left and Right change the frame · Alt-click "
+                     "to select underneath"),
     [ED_MAP] = N_("Click to select · drag to move · double-click a line to add a node"),
     [ED_LEVEL] = N_("Drag to move joined walls together · Alt-drag to move one wall · "
                     "double-click to select a chain"),
 };
 
 static const char *const selected_hints[] = {
-    [ED_SPRITE] = N_("Arrow keys move the selection, with Shift by 8 px · “{step-frame(-1)}” "
-                     "and “{step-frame(1)}” change the frame · Alt-click to select underneath"),
+    [ED_SPRITE] =
+        N_("Arrow keys move the selection · “{step-frame(-1)}” and “{step-frame(1)}” change "
+           "the frame · Alt-click to select underneath"),
     [ED_MAP] = NULL,
-    [ED_LEVEL] = N_("Arrow keys move the selection, with Shift by 8 px · drag to move joined walls "
-                    "together · Alt-drag to move one wall"),
+    [ED_LEVEL] = N_("Arrow keys move the selection · drag to move joined walls together · "
+                    "Alt-drag to move one wall"),
 };
 
 const EdToolClass ed_select_tool = {

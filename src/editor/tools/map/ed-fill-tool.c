@@ -150,8 +150,9 @@ const EdToolClass ed_fill_tool = {
     .title = N_("Fill"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint = N_("{new-zone} to start a new zone · click to fill matching pixels · Shift-click to "
-               "fill them everywhere · right-click to erase"),
+    .hint =
+        N_("Click to fill matching pixels · Shift-click to fill them everywhere · right-click to "
+           "erase · {new-zone} to start a new zone"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .cursor = ED_CURSOR_CROSS,

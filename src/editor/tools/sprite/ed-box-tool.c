@@ -214,7 +214,7 @@ const EdToolClass ed_box_tool = {
     .icon = "gab-box-symbolic",
     .key = "x",
     .hint = N_("Drag to draw a box · drag an outline to move its box · Shift for all frames · "
-               "{new-box} adds one by keyboard"),
+               "{new-box} to draw with keys"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(BoxState),
