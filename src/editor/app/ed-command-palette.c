@@ -536,14 +536,16 @@ static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orienta
     *min_base = *natural_base = -1;
 }
 
-/* The card has the same width in every language and starts at the same height, so that nothing
- * moves while the user types. */
+/* The card's width depends only on the keys at its end, and it starts at the same height, so that
+ * nothing moves while the user types. */
 static void ed_command_palette_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    GtkWidget *card = ED_COMMAND_PALETTE(widget)->card;
-    int min, natural;
+    EdCommandPalette *self = ED_COMMAND_PALETTE(widget);
+    GtkWidget *card = self->card;
+    int min, natural, foot;
     gtk_widget_measure(card, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
-    int card_width = MAX(min, MIN(CARD_WIDTH, width - 2 * CARD_MARGIN));
+    gtk_widget_measure(self->foot, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &foot, NULL, NULL);
+    int card_width = MAX(min, MIN(MAX(CARD_WIDTH, foot), width - 2 * CARD_MARGIN));
     gtk_widget_measure(card, GTK_ORIENTATION_VERTICAL, card_width, &min, &natural, NULL, NULL);
     int card_height = MAX(min, MIN(natural, height - CARD_TOP - CARD_MARGIN));
     GtkAllocation allocation = {(width - card_width) / 2, CARD_TOP, card_width, card_height};

@@ -172,7 +172,8 @@ static GtkWidget *name_new(const PlaneImageColour *colour)
 {
     GtkWidget *name = gtk_entry_new();
     gtk_editable_set_text(GTK_EDITABLE(name), colour->name);
-    gtk_editable_set_width_chars(GTK_EDITABLE(name), 12);
+    int length = (int)g_utf8_strlen(colour->name, -1);
+    gtk_editable_set_width_chars(GTK_EDITABLE(name), CLAMP(length + 1, 12, 24));
     gtk_widget_set_hexpand(name, TRUE);
     ed_show_accessible(name, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"));
     return name;
