@@ -15,6 +15,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
+ANCHOR, OTHER_ANCHOR = (1337, 666), (1337, 629)  # bottom and top in the grid of hot spots
 PROBLEMS_X, STEP = 1400, 10  # x position of the buttons in the list of problems
 
 
@@ -56,6 +57,27 @@ class Newcomer:
         self.desk.expect('saved ')
         animations = json.loads(self.project.read_text())['sprites'][0]['animations']
         assert [animation['name'] for animation in animations] == ['stroll'], animations
+
+    def sets_hot_spots_of_one_frame_or_all_frames_by_the_grid(self):
+        """With Shift, a click on an anchor applies to all frames."""
+        def hot_spots():
+            self.desk.key('ctrl+s')
+            self.desk.expect('saved ')
+            frames = json.loads(self.project.read_text())['sprites'][0]['frames']
+            return [(frame.get('hot_x'), frame.get('hot_y')) if frame.get('has_hot_spot') else None
+                    for frame in frames]
+        self.desk.click(*ANCHOR)
+        self.desk.expect('changed ')
+        one = hot_spots()
+        assert one[0] is not None and one[1:] == [None] * 3, one
+        self.desk.xdotool('keydown', 'shift')
+        self.desk.click(*OTHER_ANCHOR)
+        self.desk.xdotool('keyup', 'shift')
+        self.desk.expect('changed ')
+        everywhere = hot_spots()
+        assert None not in everywhere and everywhere[0] != one[0], everywhere
+        self.desk.key('ctrl+z', 'ctrl+z')
+        self.desk.expect('changed 2 of 4')
 
     def fixes_one_problem_by_one_click(self):
         self.desk.key('F4')
