@@ -3,6 +3,7 @@
 #include "map_hand.h"
 
 #include "edit/tags.h"
+#include "export/compile.h"
 
 #include "folder.h"
 #include "tool_storm.h"
@@ -273,6 +274,41 @@ static void test_track_becomes_road(void)
     fixture_free(&hand);
 }
 
+/* A start line of the tags for races, painted across a track, does not cut the road. */
+static void test_start_line_is_road(void)
+{
+    enum { START = 6, ROAD = 7 };
+    Hand hand = hand_new("track");
+    GError *error = NULL;
+    Project *empty = project_new(), *after = edit_apply_tag_set(empty, TAGS_RACE, &error);
+    uint64_t id;
+    Project *with_map = edit_add_map(after, "track", 0, 128, 128, &id, &error);
+    node_unref(empty);
+    node_unref(after);
+    CHECK(ed_session_push(hand.session, with_map, "Tags", NULL, error));
+    ed_session_show_asset(hand.session, id);
+    ed_session_set_option(hand.session, "track", "closed", 0);
+    draw_track(&hand, ROAD, 60);
+    uint8_t *road = map_road_pixels(ed_session_map(hand.session));
+    CHECK(road[60 * 128 + 50] != 0);
+    g_free(road);
+    ed_session_set_tag(hand.session, START);
+    CHECK(ed_map_add_zone(hand.session, NULL) != 0);
+    ed_tool_free(hand.tool);
+    hand.tool = ed_tool_new("polygon", hand.session);
+    click(&hand, 48, 20);
+    click(&hand, 52, 20);
+    click(&hand, 52, 100);
+    click(&hand, 48, 100);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    const Zone *start = plane_zone(ed_session_plane(hand.session), 2);
+    CHECK(start != NULL && start->tag == START);
+    road = map_road_pixels(ed_session_map(hand.session));
+    CHECK(road[60 * 128 + 50] != 0);
+    g_free(road);
+    fixture_free(&hand);
+}
+
 static int32_t node_width(Hand *hand, uint32_t index)
 {
     return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, index))->width / 256;
@@ -405,6 +441,7 @@ static const CheckCase cases[] = {
     {"tracks and their widths", test_track},
     {"a track shows its width while it is drawn", test_drawn_track_shows_width},
     {"a track with a tag of the role road becomes road", test_track_becomes_road},
+    {"a start line across a track is road", test_start_line_is_road},
     {"a track has several widths", test_widths_of_a_track},
     {"hints explain how to begin a zone", test_hints_begin_with_a_zone},
     {"selecting zones and shapes", test_select},

@@ -98,7 +98,7 @@ static void test_tags_of_kinds(void)
     ed_session_show_asset(session, level);
     CHECK_INT(view->tag, 5); /* barrier */
     ed_session_set_tool(session, "marker");
-    CHECK_INT(view->tag, 6); /* start */
+    CHECK_INT(view->tag, 5); /* no tag is for triggers: the current one */
     ed_session_show_asset(session, map);
     CHECK_INT(view->tag, 7);
     ed_session_set_tool(session, "brush");

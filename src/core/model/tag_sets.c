@@ -18,7 +18,8 @@ static const uint8_t colours[MAX_SET][4] = {
     {0xb4, 0xb9, 0xbf, 255},
 };
 
-/* Dangerous tags have the same colour in all sets. */
+/* Dangerous tags have the same colour in all sets. Checkpoints and start lines are painted across
+ * the road; they are part of it, so that they do not cut it. */
 static const InitialTag sets[TAG_SETS][MAX_SET] = {
     [TAGS_FIGHTER] = {{NC_("tag", "head"), "body"},
                       {NC_("tag", "torso"), "body"},
@@ -37,9 +38,9 @@ static const InitialTag sets[TAG_SETS][MAX_SET] = {
     [TAGS_RACE] = {{NC_("tag", "water"), ""},
                    {NC_("tag", "grass"), ""},
                    {NC_("tag", "sand"), ""},
-                   {NC_("tag", "checkpoint"), "trigger"},
+                   {NC_("tag", "checkpoint"), "road"},
                    {NC_("tag", "barrier"), "solid"},
-                   {NC_("tag", "start"), "trigger"},
+                   {NC_("tag", "start"), "road"},
                    {NC_("tag", "road"), "road"}},
     [TAGS_PLATFORMER] = {{NC_("tag", "water"), "trigger"},
                          {NC_("tag", "ground"), "solid"},

@@ -208,8 +208,8 @@ static const Tag *first_tag(EdSession *session, EdTagUse use)
         const char *role;
         bool last; /* of several tags with the role, the last is the one */
     } wanted[ED_TAG_USES] = {
-        [ED_TAG_BOXES] = {"body", false},     [ED_TAG_ZONES] = {"road", false},
-        [ED_TAG_TRACKS] = {"road", false},    [ED_TAG_WALLS] = {"solid", true},
+        [ED_TAG_BOXES] = {"body", false},     [ED_TAG_ZONES] = {"road", true},
+        [ED_TAG_TRACKS] = {"road", true},     [ED_TAG_WALLS] = {"solid", true},
         [ED_TAG_MARKERS] = {"trigger", true},
     };
     const Project *project = ed_session_project(session);

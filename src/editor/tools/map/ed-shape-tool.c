@@ -49,7 +49,8 @@ static void drop_drawing(EdTool *tool)
 /* ---- Drawing a new shape ---- */
 
 /* Adds the tag of a new track to the road of its map if the tag has the role "road", because the
- * map may have no road yet. Takes ownership of `before`, which may be NULL. */
+ * map may have no road yet; with it, all tags of that role, so that a start line that is painted
+ * across the track does not cut it. Takes ownership of `before`, which may be NULL. */
 static Project *add_road_tag(EdSession *session, Project *before, int32_t zone, GError **error)
 {
     const Plane *plane = ed_session_plane(session);
@@ -59,11 +60,14 @@ static Project *add_road_tag(EdSession *session, Project *before, int32_t zone, 
     const Map *map = ed_session_map(session);
     if (before == NULL || tag == NULL || strcmp(tag->role, "road") != 0)
         return before;
-    uint32_t road[8], bit = UINT32_C(1) << (tag->number % 32);
-    memcpy(road, map->road, sizeof road);
-    if ((road[tag->number / 32] & bit) != 0)
+    if ((map->road[tag->number / 32] >> tag->number % 32 & 1) != 0)
         return before;
-    road[tag->number / 32] |= bit;
+    uint32_t road[8];
+    memcpy(road, map->road, sizeof road);
+    ListIter tags = list_iter(before->tags);
+    while ((tag = list_next(&tags)) != NULL)
+        if (strcmp(tag->role, "road") == 0)
+            road[tag->number / 32] |= UINT32_C(1) << tag->number % 32;
     Project *after = edit_set_road(before, map->id, road, error);
     node_unref(before);
     return after;
