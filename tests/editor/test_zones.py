@@ -23,6 +23,10 @@ ROOM = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121),
         ('door', 200, 32, 248, 121), ('fireplace', 252, 60, 319, 125), ('desk', 72, 92, 138, 133),
         ('rug', 150, 150, 294, 186)]
 
+# Positions in the dialog for a plane image with eight zones, on the screen.
+KEEP_SIZE, SCALE, TAG_OF_NEW_ZONES = (167, 122), (225, 122), (284, 242)
+FLOOR, IMPORT = (300, 388), (410, 548)
+
 
 def read_mask(path):
     """Returns the rows of indices of an 8-bit indexed PNG, as gab writes it."""
@@ -86,6 +90,12 @@ class Designer:
         self._gab('render', self.project, '-o', 'masks', '--masks')
         room = json.loads(self.project.read_text())['maps'][0]
         return room, read_mask(self.folder / 'masks' / 'study-zones.png')
+
+    def _palette(self):
+        """Returns the colours of the last plane image for no zone and the six zones."""
+        png = (self.folder / 'masks' / 'study-zones.png').read_bytes()
+        at = png.index(b'PLTE') + 4
+        return [png[at + 3 * i:at + 3 * i + 3] for i in range(7)]
 
     def opens_the_room(self):
         self.desk.start(self.project)
@@ -187,14 +197,43 @@ class Designer:
         _, mask = self._saved()
         assert mask[140][20] == 0 and mask[160][40] == 6 and mask[160][200] == 6
 
+    def imports_a_scaled_image_whose_new_zones_share_a_tag(self):
+        """The plane image is twice as large as the map. Undone, because later steps count zones."""
+        room, mask = self._saved()
+        rows = [bytearray(row) for row in mask]
+        rows[150][4:8], rows[151][4:8] = bytes([7] * 4), bytes([8] * 4)
+        large = [bytes(index for index in row for _ in range(2)) for row in rows for _ in range(2)]
+        palette = self._palette() + [b'\x01\x02\xfa', b'\xfa\x02\x01']
+        write_mask(self.folder / 'large.png', large, palette)
+        self.desk.action('import-plane-image')
+        self.desk.expect('dialog open-plane-image')
+        self.desk.choose('Import Plane Image', self.folder / 'large.png')
+        self.desk.expect('dialog mask')
+        self.desk.click(*TAG_OF_NEW_ZONES)
+        self.desk.settle()
+        self.desk.click(*FLOOR)
+        self.desk.settle()
+        self.desk.click(*KEEP_SIZE)
+        self.desk.click(*SCALE)
+        self.desk.click(*IMPORT)
+        self.desk.expect('mask imported')
+        self.changes += 1
+        after, imported = self._saved()
+        tags = [tag['name'] for tag in json.loads(self.project.read_text())['tags']]
+        assert [list(row) for row in imported] == [list(row) for row in rows]
+        new = after['planes'][0]['zones'][len(room['planes'][0]['zones']):]
+        assert [tags[zone['tag'] - 1] for zone in new] == ['floor', 'floor'], new
+        self.desk.key('ctrl+z')
+        self.desk.expect(f'changed {self.changes - 1} of {self.changes}')
+        self.changes -= 1
+        self.saved = -1
+
     def imports_a_plane_image_that_another_program_changed(self):
         _, mask = self._saved()
         rows = [bytearray(row) for row in mask]
         for y in range(190, 198):
             rows[y][4:40] = bytes([7] * 36)
-        png = (self.folder / 'masks' / 'study-zones.png').read_bytes()
-        at = png.index(b'PLTE') + 4
-        palette = [png[at + 3 * i:at + 3 * i + 3] for i in range(7)] + [b'\x01\x02\xfa']
+        palette = self._palette() + [b'\x01\x02\xfa']
         write_mask(self.folder / 'changed.png', rows, palette)
         self.desk.action('import-plane-image')
         self.desk.expect('dialog open-plane-image')

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/ed-form-dialog.h"
 
+#include "widgets/ed-anchor-grid.h"
+#include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
+
+enum { KEEP_SIZE = 0, SCALE }; /* choices for content that gets another size */
 
 EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept)
 {
@@ -40,4 +44,28 @@ GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *
     gtk_label_set_xalign(GTK_LABEL(caption), 0);
     gtk_widget_add_css_class(caption, "caption");
     return ed_form_dialog_add_row(form, caption, control);
+}
+
+static void content_chosen_cb(EdSegments *content, int index, GtkWidget *anchors)
+{
+    ed_segments_set_chosen(content, index);
+    gtk_widget_set_sensitive(anchors, index != SCALE);
+}
+
+EdFit ed_form_dialog_add_fit(EdFormDialog *form, bool scale)
+{
+    EdSegments *content = ed_segments_new(_("Content"));
+    EdFit fit = {GTK_WIDGET(content), ed_anchor_grid_new()};
+    ed_segments_set_choices(content, (const char *const[]){_("Keep size"), _("Scale"), NULL});
+    ed_form_dialog_add(form, _("Content"), fit.content);
+    ed_form_dialog_add(form, _("Anchor"), fit.anchors);
+    content_chosen_cb(content, scale ? SCALE : KEEP_SIZE, fit.anchors);
+    g_signal_connect(content, "chosen", G_CALLBACK(content_chosen_cb), fit.anchors);
+    return fit;
+}
+
+bool ed_fit_scales(const EdFit *fit, int *across, int *down)
+{
+    ed_anchor_grid_get(fit->anchors, across, down);
+    return ed_segments_chosen(ED_SEGMENTS(fit->content)) == SCALE;
 }

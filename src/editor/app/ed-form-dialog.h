@@ -12,6 +12,7 @@
 #define GABARIT_APP_ED_FORM_DIALOG_H
 
 #include <gtk/gtk.h>
+#include <stdbool.h>
 
 typedef struct EdFormDialog {
     GtkWindow *window;
@@ -27,5 +28,16 @@ EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char 
 GtkWidget *ed_form_dialog_add_row(EdFormDialog *form, GtkWidget *caption, GtkWidget *control);
 /** Adds a row whose caption is a text. Returns the row. */
 GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control);
+
+/** The rows that ask how content fits another size. */
+typedef struct EdFit {
+    GtkWidget *content; /**< the choice between its own size and scaling */
+    GtkWidget *anchors; /**< the corner, side or middle relative to which it keeps its position */
+} EdFit;
+
+/** Adds rows that ask how content fits another size; `scale`: proposes to scale it. */
+EdFit ed_form_dialog_add_fit(EdFormDialog *form, bool scale);
+/** Returns whether to scale the content; if not, sets the anchor as in ed-anchor-grid.h. */
+bool ed_fit_scales(const EdFit *fit, int *across, int *down);
 
 #endif

@@ -13,19 +13,16 @@
 #include "edit/maps.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
-#include "widgets/ed-anchor-grid.h"
 #include "widgets/ed-number-field.h"
-#include "widgets/ed-segments.h"
 
 #include <glib/gi18n.h>
-
-enum { KEEP_SIZE = 0, SCALE }; /* choices for the content */
 
 typedef struct SizeDialog {
     EdWindow *window; /* owned reference */
     GtkWindow *dialog;
     uint64_t map;
-    GtkWidget *width, *height, *content, *anchors;
+    GtkWidget *width, *height;
+    EdFit fit;
     char *path; /* of the new picture; NULL: the dialog changes the size */
 } SizeDialog;
 
@@ -60,8 +57,7 @@ static void resize(SizeDialog *self, int across, int down)
 static void accept_cb(SizeDialog *self)
 {
     int across, down;
-    ed_anchor_grid_get(self->anchors, &across, &down);
-    if (ed_segments_chosen(ED_SEGMENTS(self->content)) == SCALE)
+    if (ed_fit_scales(&self->fit, &across, &down))
         across = ANCHOR_SCALE;
     if (self->path != NULL)
         ed_import_map_picture(self->window, self->path, self->map, across, down);
@@ -109,25 +105,6 @@ static void add_sizes(SizeDialog *self, EdFormDialog *form, const Map *map)
     ed_form_dialog_add(form, "", button);
 }
 
-static void content_chosen_cb(EdSegments *content, int index, GtkWidget *anchors)
-{
-    ed_segments_set_chosen(content, index);
-    gtk_widget_set_sensitive(anchors, index != SCALE);
-}
-
-/* Adds the choice between an anchor and scaling. */
-static void add_content(SizeDialog *self, EdFormDialog *form, bool scale)
-{
-    EdSegments *content = ed_segments_new(_("Content"));
-    ed_segments_set_choices(content, (const char *const[]){_("Keep size"), _("Scale"), NULL});
-    self->content = GTK_WIDGET(content);
-    self->anchors = ed_anchor_grid_new();
-    ed_form_dialog_add(form, _("Content"), self->content);
-    ed_form_dialog_add(form, _("Anchor"), self->anchors);
-    content_chosen_cb(content, scale ? SCALE : KEEP_SIZE, self->anchors);
-    g_signal_connect(content, "chosen", G_CALLBACK(content_chosen_cb), self->anchors);
-}
-
 /* Opens the dialog. `path`: the new picture; NULL: the dialog changes the size. Takes ownership of
  * the path. `scale`: proposes to scale the content. */
 static void ask(EdWindow *window, char *path, bool scale, const char *text)
@@ -140,7 +117,7 @@ static void ask(EdWindow *window, char *path, bool scale, const char *text)
     self->dialog = form.window;
     if (path == NULL)
         add_sizes(self, &form, map);
-    add_content(self, &form, scale);
+    self->fit = ed_form_dialog_add_fit(&form, scale);
     g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
     g_object_weak_ref(G_OBJECT(form.window), size_dialog_free, self);
     ed_dialog_present(form.window, GTK_WINDOW(window), path != NULL ? "map-picture" : "map-size");

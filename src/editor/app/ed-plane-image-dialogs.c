@@ -14,9 +14,7 @@
 #include "session/ed-file.h"
 #include "session/ed-plane-image.h"
 #include "session/ed-view.h"
-#include "widgets/ed-anchor-grid.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-visible.h"
@@ -36,7 +34,7 @@ typedef struct PlaneImageDialog {
     PlaneImagePlan *plan;
     GArray *meanings;           /* Meaning, for each item of a drop-down */
     GPtrArray *choices, *names; /* drop-downs and entries, for each of the plan's colours */
-    GtkWidget *fit, *anchors;   /* NULL if the sizes are equal */
+    EdFit fit;                  /* empty if the sizes are equal */
 } PlaneImageDialog;
 
 static void plane_image_dialog_free(gpointer user, GObject *dialog)
@@ -89,11 +87,9 @@ static void accept_cb(PlaneImageDialog *self)
 {
     PlaneImageFit fit = {.kind = PLANE_IMAGE_REFUSE};
     read_choices(self);
-    if (self->fit != NULL) {
-        fit.kind = ed_segments_chosen(ED_SEGMENTS(self->fit)) == 0 ? PLANE_IMAGE_SCALE
-                                                                   : PLANE_IMAGE_ANCHOR;
-        ed_anchor_grid_get(self->anchors, &fit.across, &fit.down);
-    }
+    if (self->fit.content != NULL)
+        fit.kind = ed_fit_scales(&self->fit, &fit.across, &fit.down) ? PLANE_IMAGE_SCALE
+                                                                     : PLANE_IMAGE_ANCHOR;
     import_plan(self->window, g_steal_pointer(&self->plan), &fit);
     gtk_window_destroy(self->dialog);
 }
@@ -196,11 +192,12 @@ static void add_colour(PlaneImageDialog *self, EdFormDialog *form, GtkStringList
     ed_form_dialog_add_row(form, colour_new(colour), controls);
 }
 
-/* Gives the new zones of all colours the chosen tag, so that they share it. */
-static void tag_chosen_cb(EdTagChooser *chooser, int tag, PlaneImageDialog *self)
+/* Gives the new zones of all colours the chosen tag, so that they share it, or a new tag each. */
+static void tag_chosen_cb(PlaneImageDialog *self, int tag)
 {
-    ed_tag_chooser_show(chooser, ed_session_project(ed_window_session(self->window)), tag);
-    const PlaneImageColour wanted = {.becomes = PLANE_IMAGE_NEW_ZONE, .number = tag};
+    const PlaneImageColour wanted = {.becomes = tag == ED_TAGS_MIXED ? PLANE_IMAGE_NEW_TAG
+                                                                     : PLANE_IMAGE_NEW_ZONE,
+                                     .number = tag};
     guint index = choice_of(self, &wanted);
     for (guint i = 0; i < self->choices->len; i++) {
         GtkDropDown *choice = g_ptr_array_index(self->choices, i);
@@ -213,9 +210,10 @@ static void tag_chosen_cb(EdTagChooser *chooser, int tag, PlaneImageDialog *self
 static void add_tag_of_all(PlaneImageDialog *self, EdFormDialog *form)
 {
     EdTagChooser *chooser = ed_tag_chooser_new();
+    ed_tag_chooser_set_mixed(chooser, _("New tag for each colour"));
     ed_tag_chooser_show(chooser, ed_session_project(ed_window_session(self->window)),
                         ED_TAGS_MIXED);
-    g_signal_connect(chooser, "chosen", G_CALLBACK(tag_chosen_cb), self);
+    g_signal_connect_swapped(chooser, "chosen", G_CALLBACK(tag_chosen_cb), self);
     gtk_widget_set_hexpand(GTK_WIDGET(chooser), TRUE);
     ed_form_dialog_add(form, _("Tag of new zones"), GTK_WIDGET(chooser));
 }
@@ -226,25 +224,6 @@ static bool has_new_zones(const PlaneImagePlan *plan)
         if (plan->colours[i].becomes >= PLANE_IMAGE_NEW_ZONE)
             return true;
     return false;
-}
-
-static void fit_chosen_cb(EdSegments *fit, int index, GtkWidget *anchors)
-{
-    ed_segments_set_chosen(fit, index);
-    gtk_widget_set_sensitive(anchors, index != 0);
-}
-
-static void add_fit(PlaneImageDialog *self, EdFormDialog *form)
-{
-    EdSegments *fit = ed_segments_new(_("Size"));
-    ed_segments_set_choices(fit, (const char *const[]){_("Scale"), _("Keep size"), NULL});
-    ed_segments_set_chosen(fit, 0);
-    self->fit = GTK_WIDGET(fit);
-    self->anchors = ed_anchor_grid_new();
-    ed_form_dialog_add(form, _("Size"), self->fit);
-    ed_form_dialog_add(form, _("Anchor"), self->anchors);
-    gtk_widget_set_sensitive(self->anchors, FALSE);
-    g_signal_connect(fit, "chosen", G_CALLBACK(fit_chosen_cb), self->anchors);
 }
 
 /* Opens the dialog. Takes ownership of the plan. */
@@ -265,7 +244,7 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
     EdFormDialog form = ed_form_dialog_new(_("Import Plane Image"), text, _("Import"));
     self->dialog = form.window;
     if (!same_size)
-        add_fit(self, &form);
+        self->fit = ed_form_dialog_add_fit(&form, true);
     if (has_new_zones(plan))
         add_tag_of_all(self, &form);
     g_autoptr(GtkStringList) items = list_meanings(self);

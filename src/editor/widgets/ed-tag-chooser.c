@@ -9,8 +9,8 @@
 struct _EdTagChooser {
     GtkWidget parent;
     GtkWidget *dropdown;
-    GListStore *tags; /* EdRow, whose id is the tag's number; the first is 0 */
-    char *none;
+    GListStore *tags;    /* EdRow, whose id is the tag's number; the first is 0 */
+    char *none, *mixed;  /* texts of entries; `mixed`: NULL if it only shows a state */
     gboolean is_setting; /* rows are being shown by code: no signal */
 };
 
@@ -22,7 +22,7 @@ G_DEFINE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, GTK_TYPE_WIDGET)
 static void tag_chooser_selected_cb(EdTagChooser *self)
 {
     int32_t tag = ed_tag_chooser_tag(self);
-    if (!self->is_setting && tag != ED_TAGS_MIXED)
+    if (!self->is_setting && (tag != ED_TAGS_MIXED || self->mixed != NULL))
         g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)tag);
 }
 
@@ -44,6 +44,7 @@ static void ed_tag_chooser_dispose(GObject *object)
     g_clear_pointer(&self->dropdown, gtk_widget_unparent);
     g_clear_object(&self->tags);
     g_clear_pointer(&self->none, g_free);
+    g_clear_pointer(&self->mixed, g_free);
     G_OBJECT_CLASS(ed_tag_chooser_parent_class)->dispose(object);
 }
 
@@ -86,6 +87,12 @@ void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text)
     chooser->none = g_strdup(text);
 }
 
+void ed_tag_chooser_set_mixed(EdTagChooser *chooser, const char *text)
+{
+    g_free(chooser->mixed);
+    chooser->mixed = g_strdup(text);
+}
+
 static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
 {
     EdRow *row = ed_row_new(0, tag != NULL ? (uint64_t)tag->number : 0, 0);
@@ -107,10 +114,10 @@ static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 }
 
 /* In newer versions of GTK, a drop-down always has a selected row, so "mixed" is a row, too. */
-static EdRow *mixed_row(void)
+static EdRow *mixed_row(EdTagChooser *self)
 {
     EdRow *row = ed_row_new(0, (uint64_t)ED_TAGS_MIXED, 0);
-    ed_row_set_title(row, _("mixed"));
+    ed_row_set_title(row, self->mixed != NULL ? self->mixed : _("mixed"));
     return row;
 }
 
@@ -122,7 +129,7 @@ void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t 
     for (const Tag *each; (each = list_next(&tags)) != NULL;)
         g_ptr_array_add(rows, row_of(chooser, project, each));
     if (tag == ED_TAGS_MIXED)
-        g_ptr_array_add(rows, mixed_row());
+        g_ptr_array_add(rows, mixed_row(chooser));
     show_rows(chooser, rows, (guint64)tag);
 }
 

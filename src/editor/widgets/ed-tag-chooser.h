@@ -21,6 +21,8 @@ enum { ED_TAGS_MIXED = -1 };
 EdTagChooser *ed_tag_chooser_new(void);
 /** Sets the text of entry 0; "No tag" by default. */
 void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text);
+/** Sets the text of the entry for ED_TAGS_MIXED, "mixed" by default, and lets it be chosen. */
+void ed_tag_chooser_set_mixed(EdTagChooser *chooser, const char *text);
 /** Offers the tags of a project, and selects one: a number, 0 for none, or ED_TAGS_MIXED. */
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag);
 /** Offers the zones of the plane shown and a new one (0) instead of tags; selects the current
