@@ -624,6 +624,29 @@ static void test_marks_of_selection(void)
     tear_down(&desk);
 }
 
+/* A proposed point is filled: a dashed outline of its size could not be seen on art. */
+static void test_proposed_points_are_visible(void)
+{
+    Desk desk;
+    set_up(&desk);
+    ed_session_set_tool(desk.session, "point");
+    press_at(&desk, screen_x(&desk, 40.5), screen_y(&desk, 20.5));
+    release_by(&desk, 0, 0);
+    ed_session_set_tool(desk.session, "follow");
+    CHECK(ed_session_frame(desk.session)->id == desk.frames[1]);
+    CHECK_INT(list_count(ed_session_frame(desk.session)->points), 0);
+    cairo_surface_t *with = picture(&desk);
+    ed_session_set_tool(desk.session, "select");
+    cairo_surface_t *without = picture(&desk);
+    double x = screen_x(&desk, 40.5), y = screen_y(&desk, 20.5);
+    uint32_t fill = colour_at(with, x, y);
+    CHECK_THAT(fill != colour_at(without, x, y) && fill == colour_at(with, x - 2, y - 1),
+               "the point is filled with %06x", fill);
+    cairo_surface_destroy(with);
+    cairo_surface_destroy(without);
+    tear_down(&desk);
+}
+
 /* The legend has the background of the panels, dark or light, and is nearly opaque. */
 static void test_legend_follows_the_theme(void)
 {
@@ -716,6 +739,7 @@ static const CheckCase cases[] = {
     {"frames are aligned by their hot spots", test_frames_are_aligned},
     {"drags from the rulers create, move and remove guides", test_guides},
     {"selected boxes have a ring, handles, and spans on the rulers", test_marks_of_selection},
+    {"proposed points are visible", test_proposed_points_are_visible},
     {"the legend of the onion skin follows the theme", test_legend_follows_the_theme},
     {"a drag beyond the edge scrolls", test_drag_beyond_the_edge},
     {"choosing another tool cancels a drag", test_tool_changes_tool},

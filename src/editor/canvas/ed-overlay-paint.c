@@ -279,15 +279,17 @@ static void draw_diamond_glyph(cairo_t *cr, const EdMark *mark, const MarkLook *
     cairo_line_to(cr, 0, 6);
     cairo_line_to(cr, -6, 0);
     cairo_close_path(cr);
-    if (mark->style == ED_STYLE_SELECTED || mark->style == ED_STYLE_TAG) {
-        gdk_cairo_set_source_rgba(cr,
-                                  mark->style == ED_STYLE_TAG ? &look->colour : &view->style->fill);
+    bool has_colour = mark->style == ED_STYLE_TAG || mark->style == ED_STYLE_PROPOSED;
+    if (has_colour || mark->style == ED_STYLE_SELECTED) {
+        gdk_cairo_set_source_rgba(cr, has_colour ? &look->colour : &view->style->fill);
         cairo_fill_preserve(cr);
     }
     MarkLook line = *look;
     line.width = 1.25;
-    if (mark->style == ED_STYLE_TAG)
+    if (has_colour) {
         line.colour = WHITE(1);
+        line.dash[0] = 0; /* too small for dashes */
+    }
     stroke_path(cr, &line);
 }
 
