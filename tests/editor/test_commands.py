@@ -256,6 +256,17 @@ def is_empty(table):
         table.seat.wait_for('where EdCanvas#0')
 
 
+# Things that can be selected: an asset of the demo, and a kind and number as in EdSelection.
+SELECTED = {
+    'hot spot': ('asha', 1, 0),
+    'point': ('asha', 2, 0),
+    'zone': ('study', 4, 1),
+    'band': ('lake_circuit', 7, 0xe4b23787a352437f),
+    'wall end': ('keep', 9, 0),
+    'marker': ('keep', 10, 0),
+    'ground node': ('hills', 11, 0),
+    'tag': ('asha', 12, 1),
+}
 # States in which every command must have a noticeable effect.
 NOTICED = {
     'no project': reset_and_ask,
@@ -275,6 +286,8 @@ NOTICED = {
     'Play of a sprite': shows('asha', 'give play'),
     'Play of a map': shows('study', 'give play'),
     'Play of a level': shows('keep', 'give play'),
+    **{'a selected ' + name: shows(asset, f'select {kind} {number}')
+       for name, (asset, kind, number) in SELECTED.items()},
 }
 # States in which the editor only has to continue after every command.
 SURVIVED = {
@@ -326,14 +339,14 @@ class Work(threading.Thread):
     @staticmethod
     def _try_state(seat, table, name):
         if name in NOTICED:
-            seat.begin()
+            seat.begin(None if name in ('no project', 'an empty project') else 'demo.gabarit')
             table.try_all(NOTICED[name])
         elif name in SPARSE:
             seat.begin('sparse.gabarit', json.dumps(
                 {'format': 'gabarit project', 'version': 1, **SPARSE[name]}))
             table.try_all(shows('thing'))
         elif name in SURVIVED:
-            seat.begin(None if name in ('no project', 'an empty project') else 'demo.gabarit')
+            seat.begin()
             table.survive_all(SURVIVED[name])
         else:
             asset = name.rpartition(' ')[2]

@@ -410,6 +410,34 @@ static void test_storm(void)
     fixture_free(&hand);
 }
 
+/* All shapes of a plane are selected with Ctrl+A. */
+static void test_several_shapes(void)
+{
+    Hand hand = hand_new("polygon");
+    uint64_t ids[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        int left = 10 + 60 * (int)i;
+        click(&hand, left, 10);
+        click(&hand, left + 40, 10);
+        click(&hand, left + 20, 40);
+        ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+        ids[i] = node_id(list_get(ed_session_plane(hand.session)->shapes, i));
+    }
+    set_tool(&hand, "select");
+    ed_session_select(hand.session, ED_SELECT_SHAPES, ids, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
+    for (uint32_t i = 0; i < 2; i++) {
+        const Shape *shape = list_get(ed_session_plane(hand.session)->shapes, i);
+        const ShapeNode *node = list_get(shape->nodes, 0);
+        CHECK_INT(node->x / DOCUMENT_PIXEL, 11 + 60 * (int)i);
+    }
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    ed_session_undo(hand.session);
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 2);
+    fixture_free(&hand);
+}
+
 static void test_bands(void)
 {
     Hand hand = hand_new("select");
@@ -445,6 +473,7 @@ static const CheckCase cases[] = {
     {"a track has several widths", test_widths_of_a_track},
     {"hints explain how to begin a zone", test_hints_begin_with_a_zone},
     {"selecting zones and shapes", test_select},
+    {"moving and deleting several shapes", test_several_shapes},
     {"deleting bands", test_bands},
     {"random input on a map", test_storm},
 };

@@ -68,15 +68,15 @@ static const CommandMessage reasons[] = {
      N_("Select an animation first")},
     {"group ungroup to-front to-back lock", N_("Select boxes first")},
     {"unlock", N_("No box of the frame is locked")},
-    {"zoom-to fit-selection hide-overlays", N_("Leave the contact sheet first")},
-    {"fit", N_("Show a picture on the canvas first")},
+    {"zoom-to hide-overlays", N_("Leave the contact sheet first")},
+    {"fit fit-selection", N_("Show a picture on the canvas first")},
     {"pinned pin-frame", N_("Select a frame with a picture first")},
     {"write-slices", N_("Select a frame of an Aseprite file first")},
     {.names = NULL},
 };
 
 static const CommandMessage no_effect_messages[] = {
-    {"select-all select-frames", N_("There is nothing more to select.")},
+    {"select-all select-frames select-chain", N_("There is nothing more to select.")},
     {"step-frame step-unselected", N_("There is no other frame to show.")},
     {"show-step", N_("There is no frame with this number, or it is already shown.")},
     {"step-zone", N_("There is no other zone.")},

@@ -57,7 +57,8 @@ static bool can_fit(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return shows_canvas(window) &&
-           (ed_session_sprite(session) == NULL || ed_session_frame(session) != NULL);
+           (ed_session_frame(session) != NULL || ed_session_map(session) != NULL ||
+            ed_session_level(session) != NULL);
 }
 
 static void fit(EdWindow *window, GVariant *parameter)
@@ -375,7 +376,7 @@ const EdCommand ed_view_commands[] = {
     {"zoom-to(32.0)", NULL, N_("Zoom to 3200%"), ED_GROUP_VIEW, NULL, "6", NULL, NULL, NULL},
     {"fit", NULL, N_("Fit to Window"), ED_GROUP_VIEW, "<Control>0", "0", fit, can_fit, NULL},
     {"fit-selection", NULL, N_("Fit to Selection"), ED_GROUP_VIEW, "<Control>9", "9", fit_selection,
-     shows_canvas, NULL},
+     can_fit, NULL},
     {"contact-sheet", NULL, N_("Contact Sheet"), ED_GROUP_VIEW, "F5", NULL, toggle_sheet,
      has_sprite, sheet_state},
     {"panels", NULL, N_("All Panels"), ED_GROUP_VIEW, NULL, "backslash", toggle_panels, NULL,

@@ -82,7 +82,7 @@ static void select_chain(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     g_autoptr(GArray) walls = ed_walls_selected(session);
     for (guint i = 0; i < walls->len; i++)
-        ed_walls_select_chain(session, g_array_index(walls, uint32_t, i), i > 0);
+        ed_walls_select_chain(session, g_array_index(walls, uint32_t, i), true);
 }
 
 static void split_crossings(EdWindow *window, GVariant *parameter)

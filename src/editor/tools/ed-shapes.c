@@ -208,35 +208,49 @@ static void set_width(ShapeNode *node, const void *user)
     node->width = *(const int32_t *)user;
 }
 
-static bool apply_change(EdSession *session, bool all, NodeChange change, const void *user,
-                         const char *label, const void *group)
+/* Returns the selected shapes, or the shape of the selected nodes. Borrowed from the selection. */
+static const uint64_t *selected_shapes(EdSession *session, uint32_t *count)
 {
-    const Shape *shape = ed_shape_selected(session);
-    if (shape == NULL)
+    const EdSelection *selection = ed_session_selection(session);
+    bool nodes = selection->kind == ED_SELECT_SHAPE_NODES;
+    *count = nodes ? 1 : selection->kind == ED_SELECT_SHAPES ? selection->count : 0;
+    return nodes ? &selection->shape : selection->items;
+}
+
+static bool apply_change(EdSession *session, NodeChange change, const void *user, const char *label,
+                         const void *group)
+{
+    uint32_t count;
+    const uint64_t *shapes = selected_shapes(session, &count);
+    if (count == 0)
         return false;
-    bool whole = all || ed_session_selection(session)->kind == ED_SELECT_SHAPES;
+    bool whole = ed_session_selection(session)->kind == ED_SELECT_SHAPES;
     GError *error = NULL;
-    Project *after =
-        change_nodes(session, ed_session_project(session), shape->id, whole, change, user, &error);
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; i < count && after != NULL; i++) {
+        Project *next = change_nodes(session, after, shapes[i], whole, change, user, &error);
+        node_unref(after);
+        after = next;
+    }
     return ed_session_push(session, after, label, group, error);
 }
 
 bool ed_shape_nudge(EdSession *session, int dx, int dy)
 {
     Move move = {dx * DOCUMENT_PIXEL, dy * DOCUMENT_PIXEL};
-    return apply_change(session, false, move_node, &move, _("Move shape"), NULL);
+    return apply_change(session, move_node, &move, _("Move shape"), NULL);
 }
 
 bool ed_shape_set_sharp(EdSession *session, bool sharp)
 {
-    return apply_change(session, false, set_sharp, &sharp,
-                        sharp ? _("Make corner") : _("Make smooth"), NULL);
+    return apply_change(session, set_sharp, &sharp, sharp ? _("Make corner") : _("Make smooth"),
+                        NULL);
 }
 
 bool ed_shape_set_width(EdSession *session, double width, const void *group)
 {
     int32_t fixed = ed_fixed(CLAMP(width, 0, DOCUMENT_RANGE));
-    return apply_change(session, false, set_width, &fixed, _("Change width"), group);
+    return apply_change(session, set_width, &fixed, _("Change width"), group);
 }
 
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
@@ -261,9 +275,7 @@ static Project *without_nodes(EdSession *session, const Shape *shape, GError **e
     Path path = path_of(session, shape->id);
     const EdSelection *selection = ed_session_selection(session);
     uint32_t min = shape->kind == SHAPE_TRACK && shape->open ? 2 : 3;
-    bool whole =
-        selection->kind == ED_SELECT_SHAPES || list_count(shape->nodes) < min + selection->count;
-    if (whole)
+    if (list_count(shape->nodes) < min + selection->count)
         return edit_remove_asset(ed_session_project(session), &path, error);
     List *nodes = list_ref(shape->nodes);
     for (uint32_t i = selection->count; i-- > 0;) {
@@ -274,13 +286,29 @@ static Project *without_nodes(EdSession *session, const Shape *shape, GError **e
     return edit_put_list(ed_session_project(session), &path, "nodes", nodes, error);
 }
 
-bool ed_shape_remove_nodes(EdSession *session)
+static Project *without_shapes(EdSession *session, GError **error)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    Project *after = node_ref(ed_session_project(session));
+    for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
+        Path path = path_of(session, selection->items[i]);
+        Project *next = edit_remove_asset(after, &path, error);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
+bool ed_shape_remove_selected(EdSession *session)
 {
     const Shape *shape = ed_shape_selected(session);
+    GError *error = NULL;
+    if (ed_session_selection(session)->kind == ED_SELECT_SHAPES)
+        return ed_session_push(session, without_shapes(session, &error), _("Delete shapes"), NULL,
+                               error);
     if (shape == NULL)
         return false;
     uint64_t id = shape->id;
-    GError *error = NULL;
     Project *after = without_nodes(session, shape, &error);
     bool is_removed = ed_session_push(session, after, _("Delete nodes"), NULL, error);
     const Plane *plane = ed_session_plane(session);

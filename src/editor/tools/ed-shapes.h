@@ -51,17 +51,17 @@ void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
 /** Frees the data of a drag, even if it was cancelled or never began. */
 void ed_shape_drag_end(EdShapeDrag *drag);
 
-/** ed_shape_add_node adds a node on the line that was hit. ed_shape_remove_nodes removes the
- * selected nodes, or the whole shape if too few nodes would be left. Both return false on
- * failure. */
+/** ed_shape_add_node adds a node on the line that was hit. ed_shape_remove_selected removes
+ * the selected shapes or nodes, and the whole shape if too few nodes would be left. Both return
+ * false on failure. */
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit);
-bool ed_shape_remove_nodes(EdSession *session);
-/** Moves the selected nodes, or the selected shape, by whole pixels. */
+bool ed_shape_remove_selected(EdSession *session);
+/** Moves the selected nodes or shapes by whole pixels. */
 bool ed_shape_nudge(EdSession *session, int dx, int dy);
 /** Makes the selected nodes corners, or smooth. */
 bool ed_shape_set_sharp(EdSession *session, bool sharp);
-/** Sets the width in pixels of the selected nodes of a track, or of all nodes if the shape is
- * selected. Edits with the same `group` are one step of the history; NULL: no group. */
+/** Sets the width in pixels of the selected nodes of a track, or of all nodes of the selected
+ * shapes. Edits with the same `group` are one step of the history; NULL: no group. */
 bool ed_shape_set_width(EdSession *session, double width, const void *group);
 
 /** Draws the nodes and widths of the selected shape, and the walk-to point of the current zone. */

@@ -51,7 +51,7 @@ static bool remove_zone(EdSession *session)
 
 static bool remove_selected(EdSession *session)
 {
-    return ed_shape_remove_nodes(session) || remove_zone(session) || remove_bands(session);
+    return ed_shape_remove_selected(session) || remove_zone(session) || remove_bands(session);
 }
 
 static bool paints_zones(EdTool *tool)
