@@ -302,7 +302,8 @@ SURVIVED = {
 }
 ASSETS = ('asha', 'study', 'keep', 'garden', 'hills')
 STATES = [*NOTICED, *SPARSE, *SURVIVED, *('each tool on ' + asset for asset in ASSETS)]
-SHORT = ('a sprite without frames', 'a drag on a sprite', 'Play of a level')
+SHORT = ('a sprite without frames', 'an empty project', 'a map with selected shapes',
+         'a drag on a sprite', 'Play of a level')
 
 
 class Work(threading.Thread):

@@ -337,6 +337,14 @@ static void test_ground_is_set_and_moved(void)
     CHECK_INT(node_count(&hand), first);
     ed_session_undo(hand.session);
     CHECK_INT(node_count(&hand), first + 1);
+    /* The tool "select" changes selected nodes as well. */
+    ed_tool_free(hand.tool);
+    hand.tool = ed_tool_new("select", hand.session);
+    ed_session_select(hand.session, ED_SELECT_GROUND_NODES, (const uint64_t[]){1}, 1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_LEFT, 0));
+    CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256 * 10);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK_INT(node_count(&hand), first);
     fixture_free(&hand);
 }
 

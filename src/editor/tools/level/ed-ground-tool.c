@@ -5,6 +5,7 @@
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
+#include "tools/level/ed-wall-edits.h"
 #include "tools/level/ed-walls.h"
 
 #include "edit/edit.h"
@@ -154,7 +155,7 @@ static void ground_tool_draw(EdTool *tool, EdOverlay *overlay)
 /* ---- Keys ---- */
 
 /* Removes from last to first, so that the indexes of the others stay valid. */
-static bool remove_selected(EdSession *session)
+bool ed_ground_remove(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
     if (selection->kind != ED_SELECT_GROUND_NODES || selection->count == 0)
@@ -172,7 +173,7 @@ static bool remove_selected(EdSession *session)
     return ed_session_push(session, latest, _("Delete ground nodes"), NULL, error);
 }
 
-static bool nudge(EdSession *session, int dx, int dy)
+bool ed_ground_nudge(EdSession *session, int dx, int dy)
 {
     const EdSelection *selection = ed_session_selection(session);
     const Ground *ground = ground_of(session);
@@ -190,7 +191,7 @@ static bool nudge(EdSession *session, int dx, int dy)
 
 static bool ground_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    static const EdKeyEdits edits = {nudge, remove_selected, NULL, NULL};
+    static const EdKeyEdits edits = {ed_ground_nudge, ed_ground_remove, NULL, NULL};
     return ed_key_edit(tool, &edits, key, modifiers);
 }
 

@@ -140,6 +140,8 @@ bool ed_walls_remove(EdSession *session)
     uint32_t pair[2];
     if (selection->kind == ED_SELECT_MARKERS)
         return !ed_refuse_locked(session, ed_selected_locked(session)) && remove_markers(session);
+    if (selection->kind == ED_SELECT_GROUND_NODES)
+        return ed_ground_remove(session);
     if (selection->kind == ED_SELECT_WALL_ENDS && selected_pair(session, pair))
         return join_pair(session, pair, _("Delete vertex"));
     return edit_selected(session, edit_remove_walls, _("Delete walls"));
@@ -190,6 +192,8 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
     int32_t x = dx * DOCUMENT_PIXEL, y = dy * DOCUMENT_PIXEL;
     if (ed_session_selection(session)->kind == ED_SELECT_MARKERS)
         return nudge_markers(session, x, y);
+    if (ed_session_selection(session)->kind == ED_SELECT_GROUND_NODES)
+        return ed_ground_nudge(session, dx, dy);
     if (!ed_walls_can_edit(session))
         return false;
     LayerRef layer = ed_layer_shown(session);

@@ -14,10 +14,13 @@
 /** True if walls, or ends of walls, are selected. */
 bool ed_walls_can_edit(EdSession *session);
 
-/** Deletes walls and markers; deleting a vertex between two walls joins them. */
+/** Deletes walls, markers and ground nodes; deleting a vertex between two walls joins them. */
 bool ed_walls_remove(EdSession *session);
 /** Moves the selection by pixels, together with the ends at the same positions. */
 bool ed_walls_nudge(EdSession *session, int dx, int dy);
+/** Parts of these for the nodes of a ground. */
+bool ed_ground_remove(EdSession *session);
+bool ed_ground_nudge(EdSession *session, int dx, int dy);
 /** Adds copies of the selected walls next to the originals, and selects the copies. */
 bool ed_walls_duplicate(EdSession *session);
 /** Exchanges the front and the back of the selected walls. */
