@@ -15,6 +15,8 @@
 #include "app/ed-window-parts.h"
 #include "bank/utf8.h"
 #include "canvas/ed-canvas-keys.h"
+#include "edit/assets.h"
+#include "edit/levels.h"
 #include "inspector/ed-turns.h"
 #include "app/ed-dialogs.h"
 #include "session/ed-file.h"
@@ -280,6 +282,36 @@ static void test_project(void)
         check_names(GTK_WIDGET(window), kinds[i]);
     }
     CHECK(g_action_group_get_action_enabled(G_ACTION_GROUP(window), "fit"));
+    ed_window_close_now(window);
+    run_idle();
+}
+
+static void check_reason(EdWindow *window, const char *command, const char *reason)
+{
+    ed_window_update_now(window);
+    ed_commands_refresh(window);
+    CHECK(!g_action_group_get_action_enabled(G_ACTION_GROUP(window), command));
+    CHECK_TEXT(ed_command_why_not(window, ed_command_find(command)), reason);
+}
+
+/* The palette shows why a command is not available; the reason must be true in the current state. */
+static void test_reasons(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    check_reason(window, "fit", "Show a picture on the canvas first");
+    check_reason(window, "add-property", "Select something with properties first");
+    uint64_t level, layer;
+    GError *error = NULL;
+    Project *after = edit_add_level(ed_session_project(session), "yard", 400, 300, &level, &error);
+    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    after =
+        edit_add_layer(ed_session_project(session), level, LAYER_WALLS, "walls", &layer, &error);
+    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    check_reason(window, "cut-crossings", "Select a layer with walls first");
+    check_reason(window, "flip-walls", "Select walls first");
+    check_reason(window, "new-box", "Open a sprite first");
     ed_window_close_now(window);
     run_idle();
 }
@@ -1527,6 +1559,7 @@ static const CheckCase cases[] = {
     {"each command has an action with its type of parameter", test_rows},
     {"the welcome page fits small screens and has accessible names", test_welcome},
     {"a project fits small screens and has accessible names", test_project},
+    {"a command that is not available has a true reason", test_reasons},
     {"no control is clipped on a small screen", test_small_screen},
     {"with high contrast, names and fills are shown", test_high_contrast},
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
