@@ -430,7 +430,8 @@ static void test_zoom_and_fit(void)
     tear_down(&desk);
 }
 
-/* Changes the height of the canvas, as a panel below it does; the pointer moves before the layout. */
+/* Changes the height of the canvas, as a panel below it does. The pointer moves before the
+ * layout. */
 static double zoom_with_panel(Desk *desk, int height)
 {
     gtk_widget_set_margin_bottom(GTK_WIDGET(desk->canvas), height);

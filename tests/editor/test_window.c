@@ -294,7 +294,8 @@ static void check_reason(EdWindow *window, const char *command, const char *reas
     CHECK_TEXT(ed_command_why_not(window, ed_command_find(command)), reason);
 }
 
-/* The palette shows why a command is not available; the reason must be true in the current state. */
+/* The palette shows why a command is not available. The reason must be true in the current
+ * state. */
 static void test_reasons(void)
 {
     g_autoptr(EdApplication) application = application_new();

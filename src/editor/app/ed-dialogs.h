@@ -57,8 +57,8 @@ typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user
 /** Lets the user choose files. `start` is the initial folder or file. If it is NULL, art is chosen
  * in the folder of the art that was chosen last, and everything else in the folder of the parent's
  * project; without that, in the folder of the file that was chosen last, in any of these dialogs.
- * `name` is the proposed name of a file to save, or NULL. `user` is freed with `free_user` (may be NULL) in any
- * case. */
+ * `name` is the proposed name of a file to save, or NULL. `user` is freed with `free_user` (may be
+ * NULL) in any case. */
 void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
 
