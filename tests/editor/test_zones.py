@@ -319,6 +319,19 @@ class Designer:
         left, top = painted[0]
         expected = [(left + x, top) for x in range(17)] + [(left + 16, top + y) for y in range(6)]
         assert painted == sorted(set(expected)), painted
+        self.painted = expected
+
+    def exports_them_with_keys_only(self):
+        """The bank has the painted pixels."""
+        self.desk.key('ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.key('ctrl+a')
+        self.desk.type('painted.gab')
+        self.desk.key('Return')
+        self.desk.expect('exported ')
+        answer = json.loads(self._gab('query', 'painted.gab', 'runs', 'study', 'zones', 'keys'))
+        pixels = [(x, y) for y, left, right in answer['runs'] for x in range(left, right)]
+        assert sorted(pixels) == sorted(set(self.painted)), answer
 
     def undoes_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):
