@@ -6,14 +6,18 @@
  */
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-labels.h"
+#include "canvas/ed-overlay-internal.h"
 #include "canvas/ed-ruler.h"
 #include "canvas/ed-scene.h"
 #include "canvas/ed-selected-area.h"
 #include "check.h"
+#include "map_hand.h"
 #include "random_edits.h"
 #include "session/ed-file.h"
 #include "session/ed-guides.h"
 #include "session/ed-selection.h"
+#include "session/ed-zone-sizes.h"
+#include "tools/map/ed-map-edits.h"
 
 #include <math.h>
 #include <string.h>
@@ -399,6 +403,59 @@ static void update_labels(EdOverlay *overlay, EdSession *session, double zoom,
     ed_labels_add(overlay, session, zoom, visible);
 }
 
+/* The name at a walk-to point is not on the line from the point to its zone, wherever the zone
+ * is. */
+static void test_labels_off_lines(void)
+{
+    static const float sizes[][2] = {{24, 17}, {60, 17}, {180, 17}};
+    const EdViewport viewport = {.zoom = 1};
+    const EdOverlayView view = {.viewport = &viewport, .width = 600, .height = 400};
+    EdOverlayPainter *painter = ed_overlay_painter_new(NULL);
+    EdOverlay *overlay = ed_overlay_new();
+    for (size_t i = 0; i < CHECK_COUNT(sizes); i++)
+        for (int turn = 0; turn < 64; turn++) {
+            double dx = 300 * cos(turn * G_PI / 32), dy = 300 * sin(turn * G_PI / 32);
+            uint32_t count;
+            graphene_rect_t rect;
+            ed_overlay_clear(overlay);
+            ed_overlay_tab(overlay, 300, 200, 300, 200, 0, "door");
+            ed_overlay_off_line(overlay, 300 + dx, 200 + dy);
+            const EdMark *mark = ed_overlay_marks(overlay, &count);
+            CHECK(find_tab_spot(painter, mark, &view, sizes[i][0], sizes[i][1], &rect));
+            for (double part = 0; part <= 1; part += 1.0 / 512)
+                CHECK(!graphene_rect_contains_point(
+                    &rect,
+                    &GRAPHENE_POINT_INIT((float)(300 + part * dx), (float)(200 + part * dy))));
+        }
+    ed_overlay_free(overlay);
+    ed_overlay_painter_free(painter);
+}
+
+/* The label of a walk-to point keeps off the line to the zone, which is drawn to its edge. */
+static void test_walk_to_label(void)
+{
+    Hand hand = hand_new("rectangle");
+    EdOverlay *overlay = ed_overlay_new();
+    const uint64_t zone = 1;
+    uint32_t count, found = 0;
+    drag(&hand, 10, 20, 60, 60);
+    ed_map_set_walk(hand.session, 1, 90.5, 40.5, NULL);
+    while (ed_session_zone_size(hand.session, 1)->pieces == 0)
+        g_main_context_iteration(NULL, TRUE);
+    ed_session_select(hand.session, ED_SELECT_ZONES, &zone, 1);
+    ed_labels_add(overlay, hand.session, 1, &(EdArea){0, 0, 200, 150});
+    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (marks[i].kind == ED_MARK_CHIP && marks[i].x == 90.5) {
+            CHECK_INT(marks[i].count, 1);
+            CHECK(marks[i].points[0].x == 60 && marks[i].points[0].y == 40.5);
+            found++;
+        }
+    CHECK_INT(found, 1);
+    ed_overlay_free(overlay);
+    fixture_free(&hand);
+}
+
 static void test_labels(void)
 {
     uint64_t frames[2];
@@ -568,6 +625,8 @@ static const CheckCase cases[] = {
     {"the area of selected items", test_selected_area},
     {"the area of a zone", test_area_of_a_zone},
     {"names are shown if there is space", test_labels},
+    {"names at walk-to points are off their lines", test_labels_off_lines},
+    {"the label of a walk-to point is off its line", test_walk_to_label},
     {"guides belong to the view of an asset, not to the history", test_guides},
     {"rulers have legible steps", test_ruler_steps},
     {"numbers of rulers are complete or omitted", test_numbers_of_rulers},

@@ -5,6 +5,7 @@
 
 #include "session/ed-wall-index.h"
 #include "session/ed-zone-sizes.h"
+#include "tools/ed-shapes.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -208,9 +209,13 @@ static void add_walks(Labels *labels, const Plane *plane)
     while ((zone = list_next(&iter)) != NULL) {
         double x = pixels(zone->walk_x), y = pixels(zone->walk_y);
         bool current = zone->number == ed_session_view(labels->session)->zone;
-        if (zone->has_walk && (current || labels->selected) && is_zone_visible(labels, zone) &&
-            gets_label(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
-            add_label_at(labels, x, y, zone->name);
+        if (!zone->has_walk || zone->name[0] == '\0' || (!current && !labels->selected) ||
+            !is_zone_visible(labels, zone) ||
+            !gets_label(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
+            continue;
+        EdMarkPoint end = ed_shape_walk_end(labels->session, zone);
+        add_label_at(labels, x, y, zone->name);
+        ed_overlay_off_line(labels->overlay, end.x, end.y);
     }
 }
 

@@ -61,17 +61,40 @@ static guint tab_spots(const EdMark *mark, const EdOverlayView *view, double wid
     return count;
 }
 
-/* Finds the first candidate position that is visible and that no other chip covers; false if there
- * is none. */
-static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
-                          const EdOverlayView *view, double width, double height,
-                          graphene_rect_t *rect)
+/* Limits the part of a line, from 0 at its start to 1 at its end, to a range of one coordinate. */
+static void limit_part(double start, double change, double low, double high, double part[2])
+{
+    if (change == 0) {
+        part[1] = start < low || start > high ? -1 : part[1];
+        return;
+    }
+    double a = (low - start) / change, b = (high - start) / change;
+    part[0] = fmax(part[0], fmin(a, b));
+    part[1] = fmin(part[1], fmax(a, b));
+}
+
+/* True if a mark's own line crosses a rectangle, or touches it. */
+static bool is_crossed(const EdMark *mark, const EdOverlayView *view, const graphene_rect_t *rect)
+{
+    if (mark->count == 0)
+        return false;
+    double x = screen_x_of(view, mark->x), y = screen_y_of(view, mark->y), part[2] = {0, 1};
+    double left = (double)rect->origin.x, top = (double)rect->origin.y;
+    limit_part(x, screen_x_of(view, mark->points[0].x) - x, left - CHIP_APART,
+               left + (double)rect->size.width + CHIP_APART, part);
+    limit_part(y, screen_y_of(view, mark->points[0].y) - y, top - CHIP_APART,
+               top + (double)rect->size.height + CHIP_APART, part);
+    return part[0] <= part[1];
+}
+
+bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark, const EdOverlayView *view,
+                   double width, double height, graphene_rect_t *rect)
 {
     EdMarkPoint spots[6];
     guint count = tab_spots(mark, view, width, height, spots);
     for (guint i = 0; i < count; i++) {
         *rect = chip_rect(spots[i].x, spots[i].y, width, height);
-        if (is_in_view(view, rect) && !is_taken(painter, rect))
+        if (is_in_view(view, rect) && !is_taken(painter, rect) && !is_crossed(mark, view, rect))
             return true;
     }
     return false;

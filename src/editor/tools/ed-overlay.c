@@ -121,3 +121,11 @@ void ed_overlay_tab(EdOverlay *overlay, double left, double top, double right, d
                           .side = ED_CHIP_TAB,
                           .text = g_strdup(text)});
 }
+
+void ed_overlay_off_line(EdOverlay *overlay, double x, double y)
+{
+    EdMark *mark = &g_array_index(overlay->marks, EdMark, overlay->marks->len - 1);
+    g_free(mark->points);
+    mark->points = g_memdup2(&(EdMarkPoint){x, y}, sizeof *mark->points);
+    mark->count = 1;
+}

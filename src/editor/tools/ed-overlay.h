@@ -70,7 +70,7 @@ typedef struct EdMark {
                           colour; 0: dark */
     EdChipSide side; /**< chips only */
     char *text;      /**< chips only */
-    EdMarkPoint *points; /**< polylines, polygons, areas, spans */
+    EdMarkPoint *points; /**< polylines, polygons, areas, spans; tabs: the end of their line */
     uint32_t count;
     bool closed;
 } EdMark;
@@ -103,5 +103,7 @@ void ed_overlay_chip(EdOverlay *overlay, double x, double y, EdChipSide side, co
 /** Adds a chip with ED_CHIP_TAB, in the colour of a tag, or dark if `tag` is 0. */
 void ed_overlay_tab(EdOverlay *overlay, double left, double top, double right, double bottom,
                     int32_t tag, const char *text);
+/** Keeps the last tab off a line from its position to x, y. */
+void ed_overlay_off_line(EdOverlay *overlay, double x, double y);
 
 #endif

@@ -419,6 +419,16 @@ static void draw_width(const Shape *shape, uint32_t index, EdOverlay *overlay)
                     _("node %u · width %g"), index + 1, ed_pixels(node->width));
 }
 
+EdMarkPoint ed_shape_walk_end(EdSession *session, const Zone *zone)
+{
+    const EdZoneSize *size = ed_session_zone_size(session, zone->number);
+    double x = ed_pixels(zone->walk_x), y = ed_pixels(zone->walk_y);
+    if (size->pieces == 0)
+        return (EdMarkPoint){x, y};
+    return (EdMarkPoint){CLAMP(x, size->largest.left, size->largest.right),
+                         CLAMP(y, size->largest.top, size->largest.bottom)};
+}
+
 /* Draws a line from the current zone's walk-to point to the zone. */
 static void draw_walk(EdSession *session, EdOverlay *overlay)
 {
@@ -428,9 +438,8 @@ static void draw_walk(EdSession *session, EdOverlay *overlay)
     if (zone == NULL || !zone->has_walk || size->pieces == 0 || !view->look.annotations)
         return;
     double x = ed_pixels(zone->walk_x), y = ed_pixels(zone->walk_y);
-    double to_x = CLAMP(x, size->largest.left, size->largest.right);
-    double to_y = CLAMP(y, size->largest.top, size->largest.bottom);
-    ed_overlay_line(overlay, x, y, to_x, to_y, ED_STYLE_PLAIN);
+    EdMarkPoint end = ed_shape_walk_end(session, zone);
+    ed_overlay_line(overlay, x, y, end.x, end.y, ED_STYLE_PLAIN);
     ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_STYLE_SELECTED);
 }
 
