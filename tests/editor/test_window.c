@@ -581,26 +581,33 @@ static void test_narrow_window(void)
     run_idle();
 }
 
-/* Notices cover neither the timeline nor controls. */
+/* Notices cover neither the timeline, nor controls, nor the hint about overlays. */
 static void test_place_of_notices(void)
 {
-    static const int widths[] = {1600, 1024};
+    static const int widths[] = {1600, 1024, 640};
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
     EdWindow *window = ed_window_new(application, session);
+    const List *maps = ed_session_project(session)->maps;
+    g_settings_set_int(ed_application_settings(application), "bare-art-hints", 0);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(widths); i++) {
         gtk_window_set_default_size(GTK_WINDOW(window), widths[i], 700);
+        ed_session_show_asset(session, node_id(list_get(maps, i % list_count(maps))));
         ed_window_show_notice(window, ED_NOTICE_WARNING, "The project could not be opened",
                               "A long reason that explains why the project could not be opened");
         wait_for_layout();
-        graphene_rect_t notice, canvas;
+        graphene_rect_t notice, canvas, area;
         GtkWidget *shown = find_id(GTK_WIDGET(window), "notices");
         CHECK(gtk_widget_compute_bounds(shown, GTK_WIDGET(window), &notice));
         CHECK(gtk_widget_compute_bounds(GTK_WIDGET(ed_window_canvas(window)), GTK_WIDGET(window),
                                         &canvas));
         CHECK(notice.size.width > 200 && notice.size.height > 20);
         CHECK(graphene_rect_contains_rect(&canvas, &notice));
+        GtkWidget *hint = GTK_WIDGET(ed_window_parts(window)->overlay_hint);
+        CHECK(gtk_widget_get_mapped(hint));
+        CHECK(gtk_widget_compute_bounds(hint, GTK_WIDGET(window), &area));
+        CHECK(!graphene_rect_intersection(&area, &notice, NULL));
     }
     ed_window_close_now(window);
     run_idle();
