@@ -211,6 +211,8 @@ static void ed_inspector_init(EdInspector *self)
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
     gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
+    static const int heights[ASSET_KINDS] = {0, 300, 260, 96};
+    memcpy(self->heights, heights, sizeof heights);
 }
 
 /* The settings key for the height of an asset kind's lists. */
