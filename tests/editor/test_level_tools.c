@@ -281,6 +281,51 @@ static void test_angles(void)
     fixture_free(&hand);
 }
 
+static void test_ray_on_wall(void)
+{
+    Hand hand = hand_new("wall");
+    click_with(&hand, 296, 203, 1, 1, ED_CONTROL); /* not on the grid */
+    click_with(&hand, 104, 203, 1, 1, ED_CONTROL);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    click(&hand, 160, 80);
+    click(&hand, 163, 203); /* on the wall, almost below */
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK_WALL(&hand, 1, 160, 80, 160, 203);
+    fixture_free(&hand);
+}
+
+static double random_pixels(CheckRandom *random)
+{
+    return (double)check_between(random, 0, 400 * 256) / 256;
+}
+
+/* Without Shift, which forces a direction, a snapped point is near the pointer: within twice the
+ * reach of walls, or half a cell of the grid in each direction. */
+static void test_snaps_near_pointer(void)
+{
+    Hand hand = hand_new("wall");
+    CheckRandom random = check_random("snaps near the pointer");
+    for (int i = 0; i < 12; i++)
+        click_with(&hand, random_pixels(&random), random_pixels(&random), 1, 1, ED_CONTROL);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    CHECK(count(&hand) > 0);
+    for (size_t i = check_case_count(20000); i > 0; i--) {
+        double grid = check_between(&random, 0, 32);
+        hand.zoom = (double)check_between(&random, 1, 32) / 8;
+        ed_session_set_option(hand.session, "wall", "grid", grid);
+        ed_session_set_option(hand.session, "wall", "angles", check_chance(&random, 2));
+        WallPoint from = {ed_fixed(random_pixels(&random)), ed_fixed(random_pixels(&random))};
+        EdPointer at = pointer(&hand, random_pixels(&random), random_pixels(&random), 0);
+        EdWallSnap snap = ed_wall_snap(hand.session, &at, &(EdWallSnapping){.from = &from});
+        double distance = hypot(ed_pixels(snap.at.x) - at.x, ed_pixels(snap.at.y) - at.y);
+        double reach = fmax(2.0 * ED_NEAR / hand.zoom, fmax(grid, 1) / 2 * G_SQRT2) + 0.01;
+        CHECK_THAT(distance <= reach, "%g, %g snaps to %g, %g (kind %d), from %g, %g", at.x, at.y,
+                   ed_pixels(snap.at.x), ed_pixels(snap.at.y), (int)snap.kind, ed_pixels(from.x),
+                   ed_pixels(from.y));
+    }
+    fixture_free(&hand);
+}
+
 static void test_joining(void)
 {
     Hand hand = hand_new("wall");
@@ -797,6 +842,8 @@ static const CheckCase cases[] = {
     {"unfinished lines are cancelled or kept", test_cancelling},
     {"snapping to the grid, ends and walls", test_snapping},
     {"Shift snaps to multiples of 15 degrees", test_angles},
+    {"a direction and a wall snap to their intersection", test_ray_on_wall},
+    {"a snapped point is near the pointer", test_snaps_near_pointer},
     {"walls are cut where a new wall crosses them", test_joining},
     {"rooms and polygons", test_shapes},
     {"arcs to either side", test_arc},

@@ -139,21 +139,22 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
-/* Gets the intersection of the ray in the pointer's angle step with the line of a wall. False if it
- * is not on the wall or not near the pointer; `at` is set even then, unless they are parallel. */
-static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
+/* Moves `at` to the intersection of the ray in the pointer's angle step with a wall, if there is one
+ * near the pointer. */
+static void snap_ray_to_wall(WallPoint from, const Wall *line, const EdPointer *pointer,
+                             WallPoint *at)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL, dx, dy;
     step_direction(from, x, y, &dx, &dy);
     double wx = (double)line->bx - line->ax, wy = (double)line->by - line->ay;
     double cross = dx * wy - dy * wx;
     if (fabs(cross) < 1e-9 * hypot(wx, wy))
-        return false;
-    double share = (dx * (from.y - line->ay) - dy * (from.x - line->ax)) / -cross;
+        return;
+    double share = (dx * (from.y - line->ay) - dy * (from.x - line->ax)) / cross;
     double to_x = line->ax + share * wx, to_y = line->ay + share * wy;
-    *at = (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
-    return share >= 0 && share <= 1 &&
-           hypot(to_x - x, to_y - y) <= 2.0 * ED_NEAR * DOCUMENT_PIXEL / pointer->zoom;
+    if (share >= 0 && share <= 1 &&
+        hypot(to_x - x, to_y - y) <= 2.0 * ED_NEAR * DOCUMENT_PIXEL / pointer->zoom)
+        *at = (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
 /* ---- Snapping ---- */
@@ -207,7 +208,7 @@ EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
     if (snap.kind == ED_SNAP_NOTHING)
         return snap_to_lines(session, pointer, snapping);
     if (snapping->from != NULL && snaps_to_angles(session))
-        ray_on_wall(*snapping->from, &snap.line, pointer, &snap.at);
+        snap_ray_to_wall(*snapping->from, &snap.line, pointer, &snap.at);
     EdWallSnap on_grid = snap_to_lines(session, pointer, snapping);
     double wall_distance;
     ed_wall_nearest(&snap.line, on_grid.at.x, on_grid.at.y, &wall_distance);
