@@ -410,6 +410,28 @@ static void test_games_are_drawn(void)
     }
 }
 
+static void test_open_doors_are_drawn(void)
+{
+    PlayGame *game = begin(&play_walk);
+    choose(game, 0, "keep");
+    hold(game, PLAY_B_RIGHT, 300);
+    hold(game, 0, 60); /* without impacts, which are drawn, too */
+    uint32_t *pixels[2];
+    int different = 0;
+    for (int open = 0; open < 2; open++) {
+        pixels[open] = g_new0(uint32_t, WIDTH * HEIGHT);
+        DrawTarget target = {pixels[open], WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
+        play_game_draw(game, &target);
+        play_game_tick(game, &(PlayInput){.pressed = PLAY_B_FLIP});
+    }
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        different += pixels[0][i] != pixels[1][i];
+    CHECK_THAT(different > 100, "%d pixels are different", different);
+    g_free(pixels[0]);
+    g_free(pixels[1]);
+    play_game_end(game);
+}
+
 static void test_costs_are_measured(void)
 {
     PlayGame *game = begin(&play_spar);
@@ -435,6 +457,7 @@ int main(int argc, char **argv)
         {"a car stays on the road", test_a_car_stays_on_the_road},
         {"a figure stays on the ground", test_a_figure_stays_on_the_ground},
         {"an open door lets the figure pass", test_doors_open},
+        {"an open door looks different", test_open_doors_are_drawn},
         {"the last event is reported", test_the_last_event_is_reported},
         {"Enter opens the nearest door", test_the_nearest_door_opens},
         {"a contact with the edge is counted once", test_a_contact_is_counted_once},

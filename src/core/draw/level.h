@@ -68,6 +68,9 @@ typedef struct DrawLevelOptions {
     const uint64_t *selected; /**< indices of its selected walls, ascending */
     uint32_t selected_count;
     const DrawPartition *partition; /**< may be NULL */
+    /** Names of the doors that are open, terminated by NULL; NULL: all are closed. Views that
+     * draw_level_difference compares have none. */
+    const char *const *open_doors;
 } DrawLevelOptions;
 
 /** A level and how it is drawn. */

@@ -10,6 +10,7 @@ enum {
     LEVEL_WALL = 4,
     LEVEL_WALL_RIM = 7,
     LEVEL_DOOR = 4, /* by which a door is wider than a wall */
+    LEVEL_JAMB = 5, /* length of what an open door leaves at each end */
     LEVEL_TICK = 12,
     LEVEL_TICK_SPACING = 16,
     LEVEL_MARKER = 12,

@@ -56,6 +56,22 @@ static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double 
     draw_line(work->target, a, b, &edge);
 }
 
+/* Draws an open door: its ends, with a faint dashed line between them. */
+static void draw_open_door(const LevelWork *work, DrawSpot a, DrawSpot b, const DrawStroke *stroke)
+{
+    const DrawStroke opening = {.colour = draw_faded(stroke->colour, 0.6),
+                                .width = 1,
+                                .rim = 2,
+                                .rim_colour = draw_faded(stroke->rim_colour, 0.5),
+                                .dash = {2, 6, 2, 6}};
+    double length = hypot(b.x - a.x, b.y - a.y);
+    double share = length > 0 ? fmin(draw_screen(work->target, LEVEL_JAMB) / length, 0.25) : 0;
+    double dx = (b.x - a.x) * share, dy = (b.y - a.y) * share;
+    draw_line(work->target, a, b, &opening);
+    draw_line(work->target, a, (DrawSpot){a.x + dx, a.y + dy}, stroke);
+    draw_line(work->target, b, (DrawSpot){b.x - dx, b.y - dy}, stroke);
+}
+
 static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
 {
     const DrawTarget *target = work->target;
@@ -77,6 +93,11 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
                          .rim_colour = draw_faded(0xcc000000, work->share)};
     for (int i = 0; i < 4 && !is_door; i++)
         stroke.dash[i] = style.dash[i];
+    const char *const *open_doors = work->options->open_doors;
+    if (is_door && open_doors != NULL && g_strv_contains(open_doors, wall->name)) {
+        draw_open_door(work, a, b, &stroke);
+        return;
+    }
     DrawStroke tick = {.colour = colour, .width = 2, .rim = 4, .rim_colour = stroke.rim_colour};
     if (wall->blocks == WALL_FRONT && zoom >= 0.5)
         draw_ticks(target, a, b, LEVEL_TICK_SPACING, LEVEL_TICK, &tick);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { VISIBLE_WIDTH = 320, VISIBLE_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
+enum { MAX_DOORS = DOOR_BIT_WORDS * 32 };
 enum { MAX_TOUCHED = 8, TOUCH_TICKS = PLAY_TICKS_PER_SECOND / 2 };
 static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
                    default_radius = 7, box_height_factor = 1.6f, min_floor_normal = 0.6f;
@@ -263,13 +264,18 @@ static void handle_keys(Walk *walk, const PlayInput *input)
         walk->speed.y = -jump_speed;
 }
 
+static bool is_open(const Walk *walk, uint32_t door)
+{
+    return (walk->open[door / 32] >> door % 32 & 1) != 0;
+}
+
 static void switch_door(Walk *walk, uint32_t door)
 {
-    if (door >= gab_level_door_count(walk->level))
+    if (door >= MIN(gab_level_door_count(walk->level), MAX_DOORS))
         return;
     walk->open[door / 32] ^= 1u << door % 32;
-    bool open = (walk->open[door / 32] >> door % 32 & 1) != 0;
-    g_snprintf(walk->game.message, PLAY_MESSAGE_BYTES, open ? _("%s is open") : _("%s is closed"),
+    g_snprintf(walk->game.message, PLAY_MESSAGE_BYTES,
+               is_open(walk, door) ? _("%s is open") : _("%s is closed"),
                gab_level_door_name(walk->level, door));
 }
 
@@ -431,18 +437,31 @@ static PixelRect play_walk_visible_area(const PlayGame *game)
                             (PixelSize){level->width, level->height});
 }
 
+/* Gets the names of the open doors, terminated by NULL. */
+static void list_open_doors(const Walk *walk, const char *names[MAX_DOORS + 1])
+{
+    uint32_t count = 0;
+    for (uint32_t door = 0; door < MIN(gab_level_door_count(walk->level), MAX_DOORS); door++)
+        if (is_open(walk, door))
+            names[count++] = gab_level_door_name(walk->level, door);
+    names[count] = NULL;
+}
+
 static void play_walk_draw(PlayGame *game, const DrawTarget *target)
 {
+    const char *open_doors[MAX_DOORS + 1];
     const Walk *walk = (const Walk *)game;
     const PlayScene *scene = &game->scene;
     const Level *level = level_in_project(game, walk->level);
+    list_open_doors(walk, open_doors);
     DrawLevelOptions options = {.theme = scene->theme,
                                 .show = DRAW_LEVEL_USUAL & ~(unsigned)DRAW_LEVEL_GRID,
                                 .dim = 0.4,
                                 .hidden = (const uint64_t *)walk->hidden->data,
                                 .hidden_count = walk->hidden->len,
                                 .walls = walk->walls,
-                                .walls_of = walk->indexed_layer};
+                                .walls_of = walk->indexed_layer,
+                                .open_doors = open_doors};
     draw_level(target, &(DrawLevelView){scene->bank->project, level, &options}, scene->pictures);
     gab_vec half = box_half_size(walk);
     play_draw_body(target, scene, walk->position, walk->radius, walk->is_box ? &half : NULL,
