@@ -146,7 +146,7 @@ static void show_names(GtkDropDown *drop_down, GListModel *names)
 static void show_choice(EdPlayView *view, int index)
 {
     const PlayChoice *choice = view->game != NULL ? &view->game->class->choices[index] : NULL;
-    gboolean visible = choice != NULL && choice->count != NULL;
+    gboolean visible = choice != NULL && choice->count != NULL && choice->count(view->game) > 1;
     gtk_widget_set_visible(view->items[index], visible);
     if (!visible)
         return;
@@ -163,6 +163,7 @@ static void show_choice(EdPlayView *view, int index)
 
 static void show_choices(EdPlayView *view)
 {
+    gtk_label_set_text(GTK_LABEL(view->keys), view->game != NULL ? _(view->game->keys) : "");
     view->setting = TRUE;
     for (int i = 0; i < PLAY_MAX_CHOICES; i++)
         show_choice(view, i);
@@ -181,7 +182,6 @@ static void show_pace(EdPlayView *view)
 static void show_game(EdPlayView *view)
 {
     gtk_widget_set_visible(GTK_WIDGET(view->games), view->game != NULL);
-    gtk_label_set_text(GTK_LABEL(view->keys), view->game ? _(view->game->class->keys) : "");
     show_choices(view);
     show_queries(view);
 }

@@ -31,6 +31,7 @@ PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
     PlayGame *game = g_malloc0(class->size);
     game->class = class;
     game->scene = *scene;
+    game->keys = class->keys;
     class->recall(game, play_game_asset(game));
     class->begin(game);
     return game;

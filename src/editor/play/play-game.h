@@ -70,7 +70,7 @@ typedef struct PlayGameClass {
     const char *name;
     const char *title;   /**< N_() */
     const char *why_not; /**< N_(): the message if `can` returns false */
-    const char *keys;    /**< N_(): a line that explains the keys */
+    const char *keys;    /**< N_(): a line that explains the keys; NULL: `begin` sets it */
     size_t size;         /**< of the state, whose first member is a PlayGame */
     const char *assets;  /**< key of the list, in the project, of the assets of the first choice */
     PlayChoice choices[PLAY_MAX_CHOICES]; /**< the first one is an asset, which stores the others */
@@ -94,6 +94,7 @@ struct PlayGame {
     PlayScene scene;
     PlayLog log;
     uint32_t chosen[PLAY_MAX_CHOICES]; /**< the index of the option chosen for each choice */
+    const char *keys;                  /**< N_(): a line that explains the keys */
     char message[PLAY_MESSAGE_BYTES];  /**< the last message, or "" */
     const char *cursor; /**< the name of the pointer's cursor, from the bank; NULL: the usual one */
     bool is_paused;     /**< paused by a contact */

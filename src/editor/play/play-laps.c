@@ -135,18 +135,23 @@ static bool crosses_line(const PlayLaps *laps, PlayLog *log, gab_segment movemen
     return crosses;
 }
 
-/* The car has crossed the line completely. */
-static void count_crossing(PlayLaps *laps, int direction)
+/* The car has crossed the line completely. The first crossing begins the first lap. */
+static void count_crossing(PlayLaps *laps, bool forwards)
 {
-    laps->crossings += direction;
-    /* The first crossing begins the first lap. */
-    if (laps->crossings == 1 && laps->laps == 0)
-        laps->ticks = 0;
-    if (laps->crossings <= (int)laps->laps + 1)
+    if (!forwards) {
+        laps->behind++;
         return;
-    laps->laps++;
-    laps->last = laps->ticks;
-    laps->best = laps->best > 0 ? MIN(laps->best, laps->last) : laps->last;
+    }
+    if (laps->behind > 0) {
+        laps->behind--;
+        return;
+    }
+    if (laps->has_begun) {
+        laps->laps++;
+        laps->last = laps->ticks;
+        laps->best = laps->best > 0 ? MIN(laps->best, laps->last) : laps->last;
+    }
+    laps->has_begun = true;
     laps->ticks = 0;
 }
 
@@ -161,7 +166,7 @@ void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement)
     if (is_on_line && !laps->is_on_line)
         laps->entered_forwards = forwards > 0;
     if (!is_on_line && laps->is_on_line && (forwards > 0) == laps->entered_forwards)
-        count_crossing(laps, forwards > 0 ? 1 : -1);
+        count_crossing(laps, forwards > 0);
     laps->is_on_line = is_on_line;
 }
 
@@ -182,10 +187,13 @@ void play_laps_append(const PlayLaps *laps, GString *text)
         return;
     }
     g_string_append_printf(text, _("   ·   lap %u   ·   %.1f s"), laps->laps + 1,
-                           laps->crossings > 0 ? seconds(laps->ticks) : 0);
+                           laps->has_begun ? seconds(laps->ticks) : 0);
     if (laps->laps > 0)
         g_string_append_printf(text, _("   ·   last %.1f s   ·   best %.1f s"), seconds(laps->last),
                                seconds(laps->best));
+    /* The car starts on the line. */
+    if (laps->behind > 0 || (!laps->has_begun && !laps->is_on_line))
+        g_string_append(text, _("   ·   wrong way: cross the start line forwards"));
 }
 
 void play_laps_draw(const PlayLaps *laps, const DrawTarget *target, const DrawTheme *theme)

@@ -4,7 +4,8 @@
  * called "start", by its own name or that of its tag. The direction of the race is that of the
  * nearest track, as it was drawn; without tracks, it is the direction in which the road is longest.
  * The line's walk-to point, seen from the car, replaces both. A lap ends when the car has crossed
- * the line in that direction once more than against it.
+ * the line in that direction once more than against it; while it is behind the line, the text says
+ * that it goes the wrong way.
  *
  *     play_laps_begin(&laps, map, drawn_map, car);
  *     play_laps_tick(&laps, log, (gab_segment){before, after});
@@ -26,7 +27,8 @@ typedef struct PlayLaps {
     gab_vec ahead;         /**< the direction of the race at the start, a unit vector */
     bool is_on_line;       /**< the car is on the line */
     bool entered_forwards; /**< in which direction it entered the line */
-    int crossings;         /**< forwards, minus backwards */
+    bool has_begun;        /**< the first lap has begun */
+    uint32_t behind;       /**< crossings backwards that were not made good forwards */
     uint32_t laps;         /**< number of completed laps */
     uint32_t ticks;        /**< since the lap began */
     uint32_t last, best;   /**< ticks of the last and the fastest lap */

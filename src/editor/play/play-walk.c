@@ -214,10 +214,16 @@ static void prepare_layers(Walk *walk)
 
 static void play_walk_begin(PlayGame *game)
 {
+    static const char *const keys[] = {
+        N_("Arrow keys walk   ·   [ and ] size   ·   Enter opens or closes the nearest door, 1–9 "
+           "the first nine"),
+        N_("Left and Right walk, Space jumps   ·   [ and ] size   ·   Enter opens or closes the "
+           "nearest door, 1–9 the first nine")};
     Walk *walk = (Walk *)game;
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
     walk->falls = game->chosen[2] == 1;
+    game->keys = keys[walk->falls];
     walk->radius = walk->radius > 0 ? walk->radius : default_radius;
     walk->position = gab_vec_snap(first_position(game, walk->level));
     walk->speed = (gab_vec){0, 0};
@@ -483,8 +489,6 @@ const PlayGameClass play_walk = {
     .name = "walk",
     .title = N_("Walk"),
     .why_not = N_("There is no level yet"),
-    .keys = N_("Arrow keys walk, Space jumps   ·   [ and ] size   ·   Enter opens or closes "
-               "the nearest door, 1–9 the first nine"),
     .size = sizeof(Walk),
     .assets = "levels",
     .choices = {{N_("Level"), count_levels, name_level},
