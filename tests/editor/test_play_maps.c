@@ -329,6 +329,27 @@ static void test_a_walk_to_point_is_the_direction(void)
     end_studio(&studio);
 }
 
+/* A car behind the line is told so, before the first lap and later; its clock goes on. */
+static void test_the_wrong_way_is_reported(void)
+{
+    Studio studio = begin_track("lines", false);
+    PlayGame *game = begin(&studio, &play_drive);
+    hold(game, 0, 10);
+    CHECK_THAT(strstr(game->message, "wrong way") == NULL, "\"%s\"", game->message);
+    hold(game, PLAY_B_DOWN, 60);
+    CHECK(game->class->player_position(game).y > 252);
+    CHECK_THAT(strstr(game->message, "wrong way") != NULL, "\"%s\"", game->message);
+    hold(game, PLAY_B_UP, 180);
+    CHECK(game->class->player_position(game).y < 248);
+    CHECK_THAT(strstr(game->message, "wrong way") == NULL, "\"%s\"", game->message);
+    hold(game, PLAY_B_DOWN, 300);
+    CHECK(game->class->player_position(game).y > 252);
+    CHECK_THAT(strstr(game->message, "wrong way") != NULL, "\"%s\"", game->message);
+    CHECK_THAT(strstr(game->message, " 0.0 s") == NULL, "\"%s\"", game->message);
+    play_game_end(game);
+    end_studio(&studio);
+}
+
 /* A car that crosses the line again and again, forwards and in reverse, completes no lap. */
 static void test_crossing_back_completes_no_lap(void)
 {
@@ -457,6 +478,35 @@ static void test_a_level_knows_its_side(void)
     end_studio(&studio);
 }
 
+/* The hint names only keys that work. */
+static void test_only_jumpers_are_told_to_jump(void)
+{
+    Studio studio = open_demo();
+    PlayGame *game = begin(&studio, &play_walk);
+    for (uint32_t view = 0; view < 2; view++) {
+        play_game_choose(game, 2, view);
+        CHECK_INT(strstr(game->keys, "jumps") != NULL, view);
+    }
+    play_game_end(game);
+    end_studio(&studio);
+}
+
+/* A new level in a project with the tags of a platformer is seen from the side. */
+static void test_a_platformer_is_seen_from_the_side(void)
+{
+    for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++) {
+        Studio studio = {.project = project_new()};
+        uint64_t level;
+        EDIT(&studio, edit_apply_tag_set, set);
+        EDIT(&studio, edit_add_level, "level", 320, 200, &level);
+        open_bank(&studio);
+        PlayGame *game = begin(&studio, &play_walk);
+        CHECK_INT(game->chosen[2], set == TAGS_PLATFORMER);
+        play_game_end(game);
+        end_studio(&studio);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -469,10 +519,13 @@ int main(int argc, char **argv)
         {"laps are counted", test_laps_are_counted},
         {"a line that cuts the road is reported", test_a_line_that_cuts_the_road_is_reported},
         {"a walk-to point is the direction", test_a_walk_to_point_is_the_direction},
+        {"the wrong way is reported", test_the_wrong_way_is_reported},
         {"crossing back completes no lap", test_crossing_back_completes_no_lap},
         {"the road and its bands are drawn", test_road_and_bands_are_drawn},
         {"choices are stored with the asset", test_choices_are_stored},
         {"a level knows its side", test_a_level_knows_its_side},
+        {"a platformer is seen from the side", test_a_platformer_is_seen_from_the_side},
+        {"only those who can jump are told to", test_only_jumpers_are_told_to_jump},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -81,6 +81,7 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     set_free_name(&level->name, before->levels, name);
     level->width = width;
     level->height = height;
+    level->view = tag_set_of(before->tags) == TAGS_PLATFORMER ? VIEW_SIDE : VIEW_UNKNOWN;
     layer->id = edit_new_id();
     node_set_text(&layer->name, C_("layer", "walls"));
     layer->walls = node_new(&walls_kind);

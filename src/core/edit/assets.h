@@ -17,7 +17,8 @@
 char *asset_free_name(const List *list, const char *wanted);
 
 /** Add an asset at the end of its list. A number is added to its name if another asset has that
- * name. A new map has one plane, "zones", without zones; a new level has one layer of walls. */
+ * name. A new map has one plane, "zones", without zones; a new level has one layer of walls,
+ * and is seen from the side if the project's tags are those of a platformer. */
 Project *edit_add_sprite(const Project *before, const char *name, uint64_t *id, GError **error);
 Project *edit_add_map(const Project *before, const char *name, uint64_t picture, int32_t width,
                       int32_t height, uint64_t *id, GError **error);
