@@ -217,6 +217,10 @@ static void test_tool(void)
     ENDS(100, 100, 400, 250);
     drag(&desk, 99, 101, 50, 60); /* drags the start */
     ENDS(50, 60, 400, 250);
+    drag(&desk, 51, 59, 398, 252); /* drags the start onto the end: the same query */
+    ENDS(50, 60, 400, 250);
+    drag(&desk, 400, 250, 52, 61); /* drags the end onto the start */
+    ENDS(50, 60, 400, 250);
     drag(&desk, 200, 300, 220, 320); /* starts a new query */
     ENDS(200, 300, 220, 320);
     CHECK(ed_tool_key(desk.tool, ED_KEY_RIGHT, 0));
@@ -263,12 +267,14 @@ static void test_point(void)
     desk_drop(&desk);
 }
 
-/* The status line reports the leaf of the impact, and separately the leaf of the pointer. */
+/* The status line names doors, and reports the leaf of the impact, and separately the leaf of the
+ * pointer. */
 static void test_status(void)
 {
     CheckRandom random = check_random("status");
     Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
     bool differs = false;
+    int doors = 0;
     for (int i = 0; i < 60; i++) {
         gab_vec from = random_position(&random), to = random_position(&random);
         drag(&desk, (double)from.x, (double)from.y, (double)to.x, (double)to.y);
@@ -279,16 +285,20 @@ static void test_status(void)
         const EdBuilt *built = ed_partition_built(desk.world.partition);
         uint32_t pointer_leaf = gab_layer_leaf_at(built->layer, (gab_vec){2, 2});
         uint32_t impact_leaf = gab_layer_leaf_at(built->layer, answer->impact.at.stop);
+        uint32_t door = answer->impact.door;
         char *words = ed_tool_status(desk.tool, &at),
-             *wanted =
-                 g_strdup_printf("Hits wall %u (no tag) in leaf %u · pointer in leaf %u",
-                                 answer->impact.at.wall + 1, impact_leaf + 1, pointer_leaf + 1);
+             *wanted = g_strdup_printf(
+                 "Hits wall %u (%s) in leaf %u · pointer in leaf %u", answer->impact.at.wall + 1,
+                 door != GAB_NONE ? gab_level_door_name(built->level, door) : "no tag",
+                 impact_leaf + 1, pointer_leaf + 1);
+        doors += door != GAB_NONE;
         CHECK_TEXT(words, wanted);
         differs |= pointer_leaf != impact_leaf;
         g_free(words);
         g_free(wanted);
     }
     CHECK(differs);
+    CHECK(doors > 0);
     desk_drop(&desk);
 }
 

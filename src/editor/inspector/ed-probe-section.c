@@ -61,17 +61,15 @@ static char *wall_text(const EdBuilt *built, uint32_t index, gab_vec from)
     gab_level_wall wall;
     if (!gab_layer_wall(built->layer, index, &wall))
         return g_strdup("");
-    const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
-    const char *name = wall.door != GAB_NONE ? gab_level_door_name(built->level, wall.door) : tag;
     bool front = gab_line_side(wall.wall.a, wall.wall.b, from) == GAB_FRONT;
     return g_strdup_printf(front ? _("%s, wall %u, from the front") : _("%s, wall %u, from behind"),
-                           *name != '\0' ? name : _("no tag"), index + 1);
+                           ed_built_wall_name(built, &wall), index + 1);
 }
 
 static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
 {
     add_figure(self, is_grid(built) ? _("Cells") : _("Leaves"), "%u", answer->leaf_count);
-    if (!is_grid(built))
+    if (answer->cost.nodes > 0) /* the table of a partition may lead straight to the leaves */
         add_figure(self, _("Node tests"), "%u", answer->cost.nodes);
     add_figure(self, _("Wall tests"), "%u", answer->cost.walls);
     add_figure(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);

@@ -81,9 +81,12 @@ static void move_to(EdTool *tool, const EdPointer *pointer)
     EdProbe *probe = probe_of(tool);
     gab_vec from, to, position = position_of(pointer);
     bool has_query = ed_probe_ends(probe, &from, &to);
+    bool is_from = state->held == HELD_FROM, is_to = state->held == HELD_TO;
     if (query_of(tool) == ED_ASK_POINT || !has_query)
         ed_probe_ask(probe, position, position);
-    else if (state->held == HELD_FROM)
+    else if ((is_from && is_near(pointer, to, 0)) || (is_to && is_near(pointer, from, 0)))
+        ed_probe_ask(probe, state->had_from, state->had_to); /* one end on the other asks nothing */
+    else if (is_from)
         ed_probe_ask(probe, position, to);
     else
         ed_probe_ask(probe, from, position);
@@ -362,10 +365,9 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
         return g_steal_pointer(&pointer_leaf);
-    const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
     g_autofree char *impact_leaf = leaf_text(built, answer->impact.at.stop);
     return g_strdup_printf(_("Hits wall %u (%s) in %s · pointer in %s"), answer->impact.at.wall + 1,
-                           *tag != '\0' ? tag : _("no tag"), impact_leaf, pointer_leaf);
+                           ed_built_wall_name(built, &wall), impact_leaf, pointer_leaf);
 }
 
 /* ---- The tool ---- */
