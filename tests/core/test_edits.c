@@ -562,6 +562,28 @@ static void test_tags(void)
     node_unref(state.now);
 }
 
+/* The tag of a road counts once for each zone, and is used even without zones. */
+static void test_uses_of_roads(void)
+{
+    DocumentState state = document_state_new();
+    uint64_t map;
+    int32_t zone, road = 3;
+    uint32_t uses[256], tags[8] = {1u << road};
+    bool used[256];
+    replace_current(&state, edit_add_map(state.now, "track", 0, 64, 64, &map, NULL));
+    replace_current(&state, edit_set_road(state.now, map, tags, NULL));
+    tags_count_uses(state.now, uses);
+    tags_used(state.now, used);
+    CHECK_INT(uses[road], 0);
+    CHECK(used[road]);
+    CHECK(!tags_can_be_replaced(state.now));
+    uint64_t plane = node_id(list_get(project_map(state.now, map)->planes, 0));
+    replace_current(&state, edit_add_zone(state.now, map, plane, "asphalt", road, &zone, NULL));
+    tags_count_uses(state.now, uses);
+    CHECK_INT(uses[road], 1);
+    node_unref(state.now);
+}
+
 /* ---- Assets ---- */
 
 static void test_duplicates_and_removal(void)
@@ -853,6 +875,7 @@ int main(int argc, char **argv)
         {"steps with flips or durations", test_special_steps},
         {"scaling of durations", test_durations},
         {"tags and roles", test_tags},
+        {"tags of roads are used", test_uses_of_roads},
         {"sets of tags", test_tag_sets},
         {"duplicates have new ids", test_duplicates_and_removal},
         {"unused pictures are removed", test_pictures_go_with_their_last_user},

@@ -19,12 +19,12 @@ static void find_unused(Check *c, const NodePlace *place)
     bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
     if (project->palette[0] != 0 || !has_assets || !check_is_enabled(c, RULE_TAG_UNUSED))
         return;
-    uint32_t uses[256];
-    tags_count_uses(project, uses);
+    bool used[256];
+    tags_used(project, used);
     ListIter iter = list_iter(project->tags);
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
         NodePlace below = place_of_item(place, "tags", iter.next - 1, tag);
-        if (uses[tag->number] == 0 && !tag_is_from_set(tag))
+        if (!used[tag->number] && !tag_is_from_set(tag))
             report_problem(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
     }
 }
@@ -63,9 +63,9 @@ void check_tags(Check *c, const NodePlace *place)
 Project *fix_tag_unused(const Fix *fix, GError **error)
 {
     const Tag *tag = fix->node;
-    uint32_t uses[256];
-    tags_count_uses(fix->project, uses);
-    if (uses[tag->number] > 0)
+    bool used[256];
+    tags_used(fix->project, used);
+    if (used[tag->number])
         return fix_fails(error, _("the tag is used now"));
     return edit_replace_tag(fix->project, tag->number, 0, error);
 }

@@ -30,11 +30,9 @@ static void count_uses(void *user, const void *node)
 {
     uint32_t *uses = user;
     const NodeKind *kind = ((const Node *)node)->kind;
-    const Field *tag = field_of_type(kind, FIELD_TAG), *tags = field_of_type(kind, FIELD_TAGS);
+    const Field *tag = field_of_type(kind, FIELD_TAG);
     if (tag != NULL)
         uses[*node_field_const(node, tag, int32_t) & 255]++;
-    for (uint32_t i = 1; tags != NULL && i < 256; i++)
-        uses[i] += node_field_const(node, tags, uint32_t)[i / 32] >> (i % 32) & 1;
     if (kind == &tile_field_kind && ((const TileField *)node)->cells != NULL)
         count_cells(((const TileField *)node)->cells, uses);
 }
@@ -43,6 +41,23 @@ void tags_count_uses(const Project *project, uint32_t uses[256])
 {
     memset(uses, 0, 256 * sizeof uses[0]);
     node_visit(project, count_uses, uses);
+}
+
+static void add_tag_sets(void *user, const void *node)
+{
+    bool *used = user;
+    const Field *tags = field_of_type(((const Node *)node)->kind, FIELD_TAGS);
+    for (uint32_t i = 1; tags != NULL && i < 256; i++)
+        used[i] |= node_field_const(node, tags, uint32_t)[i / 32] >> (i % 32) & 1;
+}
+
+void tags_used(const Project *project, bool used[256])
+{
+    uint32_t uses[256];
+    tags_count_uses(project, uses);
+    for (int i = 0; i < 256; i++)
+        used[i] = uses[i] > 0;
+    node_visit(project, add_tag_sets, used);
 }
 
 /* ---- Replacing ---- */
@@ -270,11 +285,11 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
 
 bool tags_can_be_replaced(const Project *project)
 {
-    uint32_t uses[256], all = 0;
-    tags_count_uses(project, uses);
+    bool used[256], any = false;
+    tags_used(project, used);
     for (int i = 1; i < 256; i++)
-        all |= uses[i];
-    return all == 0 && project->palette[0] == 0;
+        any |= used[i];
+    return !any && project->palette[0] == 0;
 }
 
 Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error)

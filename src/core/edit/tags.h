@@ -22,9 +22,11 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
 /** Removes a tag. Everything that had it gets the tag `by`, or none if `by` is 0. */
 Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GError **error);
 
-/** Counts the uses of each tag, by number. A layer of tiles is counted once for each tag in it.
- * uses[0] is the number of boxes, zones, walls and markers without a tag. */
+/** Counts the boxes, zones, walls and markers with each tag, by number. A layer of tiles is counted
+ * once for each tag in it. uses[0] is the number of things without a tag. */
 void tags_count_uses(const Project *project, uint32_t uses[256]);
+/** Sets used[i] if something has tag i, or if it is one of the road tags of a map. */
+void tags_used(const Project *project, bool used[256]);
 
 /** True if a project's tags may be replaced by a set: they are not used, and no shared palette is
  * linked. */

@@ -132,7 +132,8 @@ static void tags_panel_update_cb(gpointer owner, guint changes)
     EdTagsPanel *self = owner;
     gboolean has_session = self->watch.session != NULL;
     gtk_widget_set_sensitive(GTK_WIDGET(self), has_session);
-    g_clear_handle_id(&self->count_source, g_source_remove);
+    if (!has_session || (changes & ED_WATCH_PROJECT) != 0)
+        g_clear_handle_id(&self->count_source, g_source_remove);
     if (!has_session) {
         g_list_store_remove_all(self->rows);
         gtk_label_set_text(GTK_LABEL(self->count), "");
