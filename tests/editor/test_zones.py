@@ -333,6 +333,18 @@ class Designer:
         pixels = [(x, y) for y, left, right in answer['runs'] for x in range(left, right)]
         assert sorted(pixels) == sorted(set(self.painted)), answer
 
+    def gives_a_zone_the_tag_of_its_name(self):
+        self.desk.key('n')
+        self._changed()
+        self.desk.type('floor')
+        self.desk.key('Return')
+        self.desk.settle()
+        room, _ = self._saved()
+        zone = room['planes'][0]['zones'][-1]
+        tags = json.loads(self.project.read_text())['tags']
+        floor = next(tag['number'] for tag in tags if tag['name'] == 'floor')
+        assert (zone['name'], zone.get('tag', 0)) == ('floor', floor), zone
+
     def undoes_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):
             self.desk.key('ctrl+z')

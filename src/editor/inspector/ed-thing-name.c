@@ -2,6 +2,7 @@
 #include "inspector/ed-thing-name.h"
 
 #include "session/ed-selection.h"
+#include "session/ed-tag-view.h"
 #include "session/ed-view.h"
 #include "tools/map/ed-map-edits.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -74,6 +75,13 @@ static void rename_thing(EdThingName *self, EdSession *session, const char *name
     }
     GError *error = NULL;
     Project *after = edit_set_text(ed_session_project(session), &self->thing, "name", text, &error);
+    const Tag *tag = project_tag_named(ed_session_project(session), text);
+    if (after != NULL && self->occasion != RENAMED && tag != NULL &&
+        !ed_session_tag_locked(session, tag->number)) {
+        Project *named = after;
+        after = edit_set_number(named, &self->thing, "tag", tag->number, &error);
+        node_unref(named);
+    }
     ed_session_push(session, after,
                     is_kind(self, &zone_kind) ? _("Rename zone") : _("Rename marker"), group,
                     error);
