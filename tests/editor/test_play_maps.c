@@ -329,7 +329,7 @@ static void test_a_walk_to_point_is_the_direction(void)
     end_studio(&studio);
 }
 
-/* A car behind the line is told so, before the first lap and later; its clock goes on. */
+/* A car behind the line goes the wrong way, before the first lap and later; its clock goes on. */
 static void test_the_wrong_way_is_reported(void)
 {
     Studio studio = begin_track("lines", false);
@@ -479,7 +479,7 @@ static void test_a_level_knows_its_side(void)
 }
 
 /* The hint names only keys that work. */
-static void test_only_jumpers_are_told_to_jump(void)
+static void test_jumping_is_explained_only_from_the_side(void)
 {
     Studio studio = open_demo();
     PlayGame *game = begin(&studio, &play_walk);
@@ -525,7 +525,7 @@ int main(int argc, char **argv)
         {"choices are stored with the asset", test_choices_are_stored},
         {"a level knows its side", test_a_level_knows_its_side},
         {"a platformer is seen from the side", test_a_platformer_is_seen_from_the_side},
-        {"only those who can jump are told to", test_only_jumpers_are_told_to_jump},
+        {"jumping is explained only from the side", test_jumping_is_explained_only_from_the_side},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

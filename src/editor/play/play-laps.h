@@ -4,8 +4,8 @@
  * called "start", by its own name or that of its tag. The direction of the race is that of the
  * nearest track, as it was drawn; without tracks, it is the direction in which the road is longest.
  * The line's walk-to point, seen from the car, replaces both. A lap ends when the car has crossed
- * the line in that direction once more than against it; while it is behind the line, the text says
- * that it goes the wrong way.
+ * the line in that direction once more than against it; while it is behind the line, the text
+ * states that it goes the wrong way.
  *
  *     play_laps_begin(&laps, map, drawn_map, car);
  *     play_laps_tick(&laps, log, (gab_segment){before, after});
