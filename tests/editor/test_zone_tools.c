@@ -422,6 +422,14 @@ static void test_walk_to_points(void)
     ed_session_set_zone(hand.session, 0);
     click_with(&hand, 90, 81, 1, 0);
     CHECK(ed_tool_refusal(hand.tool) != NULL);
+    int32_t other = ed_map_add_zone(hand.session, NULL);
+    ed_session_select(hand.session, ED_SELECT_ZONES, &(uint64_t){(uint64_t)other}, 1);
+    drag(&hand, 30, 30, 80.5, 30.5); /* the zone of the drag becomes the selected one */
+    CHECK_INT(ed_session_view(hand.session)->zone, 1);
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_ZONES, 1));
+    CHECK(!ed_session_is_selected(hand.session, ED_SELECT_ZONES, (uint64_t)other));
+    ed_session_set_zone(hand.session, other); /* and so does every other current zone */
+    CHECK(ed_session_is_selected(hand.session, ED_SELECT_ZONES, (uint64_t)other));
     fixture_free(&hand);
 }
 
@@ -486,6 +494,35 @@ static void test_planes(void)
     fixture_free(&hand);
 }
 
+/* The current tag is that of the current zone, whichever of them the user chooses. */
+static void test_tag_of_zone(void)
+{
+    Hand hand = hand_new("rectangle");
+    const EdView *view = ed_session_view(hand.session);
+    uint64_t first = view->plane, second;
+    drag(&hand, 10, 20, 60, 60);
+    GError *error = NULL;
+    Project *after =
+        edit_add_plane(ed_session_project(hand.session), hand.map, "roads", &second, &error);
+    CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
+    ed_session_show_plane(hand.session, second);
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 10, 20, 60, 60);
+    ed_session_show_plane(hand.session, first);
+    CHECK_INT(view->zone, 1);
+    CHECK_INT(view->tag, 1);
+    ed_session_set_tag(hand.session, 2); /* no zone has it: the next paint starts one */
+    CHECK_INT(view->zone, 0);
+    EdPointer at = pointer(100, 100, 1, 0);
+    ed_tool_press(hand.tool, &at);
+    ed_tool_cancel(hand.tool); /* the chosen tag stays */
+    CHECK_INT(view->zone, 0);
+    CHECK_INT(view->tag, 2);
+    ed_session_set_zone(hand.session, 1);
+    CHECK_INT(view->tag, 1);
+    fixture_free(&hand);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -506,6 +543,7 @@ int main(int argc, char **argv)
         {"conversion between shapes and paint", test_shapes_and_paint},
         {"sizes of zones, and flashing a zone", test_sizes},
         {"stepping through the planes", test_planes},
+        {"the current tag is that of the current zone", test_tag_of_zone},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

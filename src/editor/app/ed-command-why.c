@@ -82,7 +82,6 @@ static const CommandMessage no_effect_messages[] = {
     {"step-frame step-unselected", N_("There is no other frame to show.")},
     {"show-step", N_("There is no frame with this number, or it is already shown.")},
     {"step-zone", N_("There is no other zone.")},
-    {"nth-tag", N_("There is no tag at this place of the list, or it is already the current one.")},
     {"generate-maze", N_("This seed generates the same maze. Change the seed in the inspector.")},
     {"mirror", N_("There is nothing to mirror.")},
     {"turn-walls", N_("There is nothing to turn. Select whole walls.")},

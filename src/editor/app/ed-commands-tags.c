@@ -55,6 +55,9 @@ static void choose_nth_tag(EdWindow *window, GVariant *parameter)
         index >= 0 && index < list_count(tags) ? list_get(tags, (uint32_t)index) : NULL;
     if (tag != NULL)
         ed_session_set_tag(session, tag->number);
+    else
+        ed_session_notify(session, ED_NOTICE_INFO, _("There is no tag at this place of the list."),
+                          NULL);
 }
 
 static GVariant *tag_state(EdWindow *window)

@@ -129,5 +129,5 @@ unsigned ed_place_return(EdSession *session, const Project *before, const EdView
         result |= restore_zone(session, &place->view, before, shown);
         result |= restore_selection(session, place);
     }
-    return result | ed_filter_settle(session);
+    return result | ed_tag_view_follow_zone(session) | ed_filter_settle(session);
 }

@@ -74,7 +74,7 @@ typedef struct EdPictures {
     Project *plan_for; /* the version for which `plan` was made */
 } EdPictures;
 
-/* The kinds of things for which the current tag is remembered separately. */
+/* The kinds of things that have tags of their own until the user chooses one. */
 typedef enum EdTagUse {
     ED_TAG_BOXES = 0,
     ED_TAG_ZONES,
@@ -105,7 +105,7 @@ struct _EdSession {
     EdFrameFilter filter;             /* ed-frame-filter.c */
     EdTagMarks marks;
     int32_t solo;                   /* the only visible tag, or 0 */
-    int32_t last_tags[ED_TAG_USES]; /* last chosen tag for each kind of thing, or 0 */
+    int32_t chosen_tags[ED_LEVEL + 1]; /* last chosen tag for each kind of asset, or 0 */
     GHashTable *hidden_layers;      /* ids of layers */
 
     /* ed-pinned.c */
@@ -214,10 +214,12 @@ unsigned ed_tag_view_settle(EdSession *session);
 /* Hides and locks the tags that did not exist in the version `before` as they were earlier; returns
  * EdViewChange bits. */
 unsigned ed_tag_view_restore(EdSession *session, const EdTagMarks *earlier, const Project *before);
+/* Makes the tag of the current zone the current one. Returns EdViewChange bits. */
+unsigned ed_tag_view_follow_zone(EdSession *session);
 /* Makes the tag current that suits what the tool draws: that of the current zone; else the one that
- * the user last chose for things of that kind; else one by its role. Returns EdViewChange bits. */
+ * the user last chose on an asset of this kind; else one by its role. Returns EdViewChange bits. */
 unsigned ed_tag_view_recall(EdSession *session);
-/* Forgets the last tags, because another project or another set of tags is used. */
+/* Forgets the chosen tags, because another project or another set of tags is used. */
 void ed_tag_view_forget(EdSession *session);
 
 /* ---- ed-selection.c ---- */

@@ -144,13 +144,18 @@ static EdTagUse tag_use(const EdView *view)
     return ED_TAG_BOXES;
 }
 
+static const Zone *current_zone(EdSession *session)
+{
+    const Plane *plane = ed_session_plane(session);
+    return plane != NULL ? plane_zone(plane, session->view.zone) : NULL;
+}
+
 /* Makes a tag current; returns whether it was not. The next paint on a map starts a new zone if the
  * current one has another tag. */
 static bool put_tag(EdSession *session, int32_t number)
 {
     EdView *view = &session->view;
-    const Plane *plane = ed_session_plane(session);
-    const Zone *zone = plane != NULL ? plane_zone(plane, view->zone) : NULL;
+    const Zone *zone = current_zone(session);
     if (view->tag == number)
         return false;
     view->tag = number;
@@ -159,24 +164,11 @@ static bool put_tag(EdSession *session, int32_t number)
     return true;
 }
 
-/* Remembers the user's choice for the things that the tool draws; while no tool draws, for
- * everything that can be drawn on the asset. */
-static void remember(EdSession *session, int32_t number)
-{
-    const EdView *view = &session->view;
-    bool all = g_strcmp0(view->tool, "select") == 0;
-    session->last_tags[tag_use(view)] = number;
-    if (all && view->kind == ED_MAP)
-        session->last_tags[ED_TAG_TRACKS] = number;
-    if (all && view->kind == ED_LEVEL)
-        session->last_tags[ED_TAG_MARKERS] = number;
-}
-
 void ed_session_set_tag(EdSession *session, int32_t number)
 {
     if (number != 0 && project_tag(ed_session_project(session), number) == NULL)
         return;
-    remember(session, number);
+    session->chosen_tags[session->view.kind] = number;
     if (!put_tag(session, number))
         return;
     preset_walls(session, number);
@@ -230,17 +222,20 @@ static const Tag *first_tag(EdSession *session, EdTagUse use)
     return suits || other == NULL ? current : other;
 }
 
+unsigned ed_tag_view_follow_zone(EdSession *session)
+{
+    const Zone *zone = current_zone(session);
+    return zone != NULL && put_tag(session, zone->tag) ? ED_VIEW_TAG : 0;
+}
+
 unsigned ed_tag_view_recall(EdSession *session)
 {
     const EdView *view = &session->view;
-    const Plane *plane = ed_session_plane(session);
-    const Zone *zone = plane != NULL ? plane_zone(plane, view->zone) : NULL;
-    int32_t last = session->last_tags[tag_use(view)];
     if (view->kind == ED_NO_ASSET)
         return 0;
-    if (zone != NULL)
-        return put_tag(session, zone->tag) ? ED_VIEW_TAG : 0;
-    const Tag *tag = project_tag(ed_session_project(session), last);
+    if (current_zone(session) != NULL)
+        return ed_tag_view_follow_zone(session);
+    const Tag *tag = project_tag(ed_session_project(session), session->chosen_tags[view->kind]);
     if (tag == NULL)
         tag = first_tag(session, tag_use(view));
     return put_tag(session, tag != NULL ? tag->number : 0) ? ED_VIEW_TAG : 0;
@@ -248,7 +243,7 @@ unsigned ed_tag_view_recall(EdSession *session)
 
 void ed_tag_view_forget(EdSession *session)
 {
-    memset(session->last_tags, 0, sizeof session->last_tags);
+    memset(session->chosen_tags, 0, sizeof session->chosen_tags);
 }
 
 void ed_session_restart_tags(EdSession *session)

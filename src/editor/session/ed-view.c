@@ -326,6 +326,7 @@ void ed_session_show_plane(EdSession *session, uint64_t plane)
         return;
     bool dropped = session->selection.kind != ED_SELECT_BANDS && ed_selection_drop(session);
     put_plane(session, plane, session->view.zone);
+    ed_tag_view_follow_zone(session);
     ed_session_emit_view_changed(session,
                                  ED_VIEW_PART | ED_VIEW_TAG | (dropped ? ED_VIEW_SELECTION : 0));
 }
@@ -351,7 +352,14 @@ void ed_session_set_zone(EdSession *session, int32_t number)
         (number != 0 && plane_zone(plane, number) == NULL))
         return;
     session->view.zone = number;
-    ed_session_emit_view_changed(session, ED_VIEW_TAG);
+    const Zone *zone = plane_zone(plane, number);
+    if (zone != NULL && zone->tag != session->view.tag)
+        ed_session_set_tag(session, zone->tag);
+    else
+        ed_session_emit_view_changed(session, ED_VIEW_TAG);
+    if (zone != NULL && session->selection.kind == ED_SELECT_ZONES &&
+        !ed_session_is_selected(session, ED_SELECT_ZONES, (uint64_t)number))
+        ed_session_select(session, ED_SELECT_ZONES, &(uint64_t){(uint64_t)number}, 1);
 }
 
 void ed_session_set_tool(EdSession *session, const char *name)
@@ -458,6 +466,16 @@ static unsigned settle_sprite(EdSession *session, const Sprite *was)
            (selection ? ED_VIEW_SCOPE : 0);
 }
 
+/* Returns the first zone with a tag, which the next paint continues; 0 if there is none. */
+static int32_t zone_of_tag(const Plane *plane, int32_t tag)
+{
+    ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
+        if (zone->tag == tag)
+            return zone->number;
+    return 0;
+}
+
 static bool has_zones(const Map *map, uint64_t plane)
 {
     const Plane *found = map != NULL ? map_plane(map, plane) : NULL;
@@ -470,9 +488,10 @@ static unsigned settle_map(EdSession *session, const Map *was)
     const Map *map = ed_session_map(session);
     put_plane(session, successor(was != NULL ? was->planes : NULL, view.plane, map->planes),
               view.zone);
-    bool paints_new_zone =
-        view.zone == 0 && view.plane == session->view.plane && has_zones(was, view.plane);
-    session->view.zone = paints_new_zone ? 0 : session->view.zone;
+    bool is_new = view.zone == 0 && has_zones(was, view.plane);
+    bool is_removed = view.zone != 0 && view.zone != session->view.zone;
+    if (view.plane == session->view.plane && (is_new || is_removed))
+        session->view.zone = is_removed ? zone_of_tag(ed_session_plane(session), view.tag) : 0;
     return (view.plane != session->view.plane ? ED_VIEW_PART : 0) |
            (view.zone != session->view.zone ? ED_VIEW_TAG : 0);
 }
@@ -516,7 +535,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
                 was.layer == view->layer;
     if (same ? ed_selection_settle(session, before) : ed_selection_drop(session))
         changes |= ED_VIEW_SELECTION;
-    return changes | ed_filter_settle(session);
+    return changes | ed_tag_view_follow_zone(session) | ed_filter_settle(session);
 }
 
 /* ---- Following undo and redo ---- */

@@ -110,6 +110,8 @@ void ed_session_show_path(EdSession *session, const Path *path);
 /** Sets the tag of new things. For walls, it also presets which side blocks, as in the layer's last
  * wall with the tag. */
 void ed_session_set_tag(EdSession *session, int32_t number);
+/** Makes a zone the one to paint with, and its tag the current tag; if zones are selected, the zone
+ * becomes the selected one. 0: the next paint starts a new zone of the current tag. */
 void ed_session_set_zone(EdSession *session, int32_t number);
 void ed_session_set_tool(EdSession *session, const char *name);
 /** Called by a tool that must not be resumed: when an asset or layer of this kind is shown again,

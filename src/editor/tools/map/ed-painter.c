@@ -71,11 +71,7 @@ int32_t ed_map_zone_at(EdSession *session, double x, double y)
 
 void ed_map_pick_zone(EdSession *session, const EdPointer *pointer)
 {
-    int32_t zone = ed_map_zone_at(session, pointer->x, pointer->y);
-    const Zone *picked = zone != 0 ? plane_zone(ed_session_plane(session), zone) : NULL;
-    if (picked != NULL)
-        ed_session_set_tag(session, picked->tag);
-    ed_session_set_zone(session, zone);
+    ed_session_set_zone(session, ed_map_zone_at(session, pointer->x, pointer->y));
 }
 
 char *ed_map_status(EdTool *tool, const EdPointer *pointer)

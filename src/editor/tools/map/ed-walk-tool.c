@@ -2,6 +2,7 @@
 /* The tool "walk" on maps: a drag from a zone sets its walk-to point to where the drag ends, and a
  * click sets that of the current zone. A press on the point of another zone makes that zone
  * current. A click with the right button removes a point. */
+#include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
 #include "tools/ed-tools.h"
@@ -19,6 +20,15 @@ typedef struct WalkState {
     bool grabbed; /* the press was on a point */
     bool removed; /* the press removed a point */
 } WalkState;
+
+/* Makes a zone the current and selected one; 0: none is current. */
+static void choose_zone(EdTool *tool, int32_t zone)
+{
+    EdSession *session = ed_tool_session(tool);
+    if (zone != 0)
+        ed_session_select(session, ED_SELECT_ZONES, &(uint64_t){(uint64_t)zone}, 1);
+    ed_session_set_zone(session, zone);
+}
 
 /* Sets the point to the middle of the pixel below the pointer. */
 static void set_walk(EdTool *tool, const EdPointer *pointer)
@@ -44,7 +54,7 @@ static bool walk_tool_press(EdTool *tool, const EdPointer *pointer)
     if (pointer->button != 1)
         return false;
     if (hit.kind == ED_SHAPE_WALK || (pointer->modifiers & ED_ALT) != 0) {
-        ed_session_set_zone(session, hit.zone);
+        choose_zone(tool, hit.zone);
         return hit.kind == ED_SHAPE_WALK;
     }
     return ed_session_plane(session) != NULL;
@@ -60,7 +70,7 @@ static void walk_tool_drag(EdTool *tool, const EdPointer *pointer)
         if (moved < DRAG_DISTANCE)
             return;
         if (state->zone != 0)
-            ed_session_set_zone(ed_tool_session(tool), state->zone);
+            choose_zone(tool, state->zone);
         state->grabbed = true;
     }
     set_walk(tool, pointer);
