@@ -127,6 +127,17 @@ static void test_clicked_lasso(void)
 
 /* ---- Locked tags ---- */
 
+/* Drags around a corner, so that a lasso encloses an area. */
+static void drag_around(Hand *hand, double x0, double y0, double x1, double y1)
+{
+    EdPointer from = pointer(x0, y0, 1, 0), corner = pointer(x1, y0, 1, 0),
+              to = pointer(x1, y1, 1, 0);
+    ed_tool_press(hand->tool, &from);
+    ed_tool_drag(hand->tool, &corner);
+    ed_tool_drag(hand->tool, &to);
+    ed_tool_release(hand->tool, &to);
+}
+
 static void expect_refusal(Hand *hand, bool refused)
 {
     const Tag *tag = project_tag(ed_session_project(hand->session), 1);
@@ -147,7 +158,7 @@ static void test_locked_is_not_painted(void)
         CHECK_THAT(pixel_at(&hand, 40, 40) == 0 && steps(&hand) == 1, "%s", tools[i]);
         expect_refusal(&hand, true);
         ed_session_lock_tag(hand.session, 1, false);
-        drag(&hand, 20, 20, 60, 60);
+        drag_around(&hand, 20, 20, 60, 60);
         expect_refusal(&hand, false);
         CHECK_THAT(steps(&hand) == 2, "%s", tools[i]);
         ed_session_lock_tag(hand.session, 1, true);
@@ -221,7 +232,8 @@ static void test_large_fills_are_reported(void)
         g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
         click(&hand, 500, 500);
         CHECK_INT(pixel_at(&hand, 999, 999), 1);
-        CHECK_TEXT(notice != NULL ? notice : "", more ? "3 1001000 pixels were filled." : "");
+        CHECK_TEXT(notice != NULL ? notice : "",
+                   more ? "3 1\u202f001\u202f000 pixels were filled." : "");
         g_free(notice);
         fixture_free(&hand);
     }
@@ -236,7 +248,7 @@ static void test_locked_stays_and_is_reported(void)
     ed_session_lock_tag(hand.session, 1, true);
     set_tool(&hand, "eraser");
     drag(&hand, 100, 100, 120, 100);
-    expect_refusal(&hand, false);
+    CHECK_TEXT(ed_tool_refusal(hand.tool), "There is nothing to erase here");
     drag(&hand, 40, 40, 50, 40);
     expect_refusal(&hand, true);
     CHECK_INT(pixel_at(&hand, 45, 40), 1);
@@ -443,14 +455,121 @@ static void test_shapes_and_paint(void)
     const Plane *plane = ed_session_plane(hand.session);
     CHECK_INT(list_count(plane->shapes), 1);
     CHECK_INT(pixel_at(&hand, 30, 30), 0);
-    CHECK(!ed_map_shapes_to_paint(hand.session)); /* no shape is selected */
-    uint64_t shape = node_id(list_get(plane->shapes, 0));
-    ed_session_select(hand.session, ED_SELECT_SHAPES, &shape, 1);
+    CHECK(!ed_map_zone_has_paint(plane, 1));
+    ed_session_select(hand.session, ED_SELECT_ZONES, &(uint64_t){1}, 1);
+    CHECK(ed_map_has_shapes(hand.session)); /* those of the current zone */
     CHECK(ed_map_shapes_to_paint(hand.session));
+    CHECK(!ed_map_has_shapes(hand.session));
+    CHECK(!ed_map_shapes_to_paint(hand.session));
+    CHECK(ed_map_zone_has_paint(ed_session_plane(hand.session), 1));
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
     CHECK_INT(pixel_at(&hand, 10, 20), 1);
     CHECK_INT(pixel_at(&hand, 59, 59), 1);
     CHECK_INT(pixel_at(&hand, 60, 60), 0);
+    fixture_free(&hand);
+}
+
+/* Draws a square from 20,20 to 100,100 and selects nothing. */
+static void draw_square(Hand *hand)
+{
+    set_tool(hand, "polygon");
+    click(hand, 20, 20);
+    click(hand, 100, 20);
+    click(hand, 100, 100);
+    click(hand, 20, 100);
+    CHECK(ed_tool_key(hand->tool, ED_KEY_ENTER, 0));
+    ed_session_select_nothing(hand->session);
+}
+
+/* Paint below a shape is not visible: such a stroke is no step and adds no zone. The notice offers
+ * to convert the shape, which is selected. */
+static void test_shapes_hide_strokes(void)
+{
+    static const char *const tools[] = {"eraser", "brush", "rectangle", "ellipse", "lasso"};
+    for (size_t i = 0; i < CHECK_COUNT(tools); i++)
+        for (int button = 1; button <= 3; button += 2) {
+            Hand hand = hand_new("polygon");
+            char *notice = NULL;
+            draw_square(&hand);
+            g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+            uint32_t before = steps(&hand);
+            set_tool(&hand, tools[i]);
+            ed_session_set_tag(hand.session, 2);
+            drag_with(&hand, 40, 40, 60, 60, button, 0);
+            if (g_str_equal(tools[i], "lasso")) { /* clicks enclose an area */
+                click_with(&hand, 40, 40, button, 0);
+                click(&hand, 60, 40);
+                click(&hand, 60, 60);
+                CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+            }
+            CHECK_TEXT(notice, i == 0 || button == 3
+                                   ? "4 “head” is a shape, which cannot be erased in parts"
+                                   : "4 “head” is a shape, which hides paint");
+            CHECK_INT(steps(&hand), before);
+            CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
+            CHECK_INT(ed_session_view(hand.session)->tag, 2);
+            CHECK(ed_map_shapes_to_paint(hand.session));
+            set_tool(&hand, "eraser");
+            drag(&hand, 40, 40, 60, 60);
+            CHECK_INT(pixel_at(&hand, 50, 50), 0);
+            CHECK_INT(pixel_at(&hand, 90, 30), 1);
+            g_free(notice);
+            fixture_free(&hand);
+        }
+}
+
+/* Every other stroke without effect is reported, too. */
+static void test_strokes_without_effect(void)
+{
+    Hand hand = hand_new("rectangle");
+    char *notice = NULL;
+    g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+    drag(&hand, -50, -50, -10, -10);
+    CHECK_TEXT(notice, "0 This covers no pixel of the map");
+    CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 0);
+    drag(&hand, 10, 20, 60, 60);
+    drag(&hand, 20, 30, 50, 50);
+    CHECK_TEXT(notice, "0 This area already belongs to the zone");
+    ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_EMPTY);
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 20, 30, 50, 50);
+    CHECK_TEXT(notice, "0 “Paint over” keeps this area");
+    CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
+    drag_with(&hand, 100, 100, 120, 120, 3, 0);
+    CHECK_TEXT(notice, "0 There is nothing to erase here");
+    set_tool(&hand, "fill");
+    draw_square(&hand);
+    set_tool(&hand, "fill");
+    ed_session_set_option(hand.session, "fill", "over", ED_OVER_ALL);
+    click_with(&hand, 80, 80, 3, 0);
+    CHECK_TEXT(notice, "4 “torso” is a shape, which cannot be erased in parts");
+    g_free(notice);
+    fixture_free(&hand);
+}
+
+/* A zone that had only the deleted shapes is deleted with them, in one step. */
+static void test_zone_of_last_shape(void)
+{
+    Hand hand = hand_new("polygon");
+    char *notice = NULL;
+    g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+    draw_square(&hand);
+    uint32_t before = steps(&hand);
+    uint64_t id = node_id(list_get(ed_session_plane(hand.session)->shapes, 0));
+    ed_session_select(hand.session, ED_SELECT_SHAPES, &id, 1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(zone_at(&hand, 1) == NULL);
+    CHECK_INT(steps(&hand), before + 1);
+    CHECK_TEXT(notice, "3 Deleted: zone “head”");
+    CHECK(ed_session_undo(hand.session));
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 1);
+    set_tool(&hand, "rectangle");
+    drag(&hand, 120, 20, 140, 40); /* a zone with paint stays */
+    ed_session_select(hand.session, ED_SELECT_SHAPES, &id, 1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(zone_at(&hand, 1) != NULL);
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
+    g_free(notice);
     fixture_free(&hand);
 }
 
@@ -541,6 +660,9 @@ int main(int argc, char **argv)
         {"keys do not change zones and shapes of a locked tag", test_locked_keys},
         {"walk-to points", test_walk_to_points},
         {"conversion between shapes and paint", test_shapes_and_paint},
+        {"strokes below shapes offer to convert the shapes", test_shapes_hide_strokes},
+        {"strokes without effect are reported", test_strokes_without_effect},
+        {"a zone is deleted with its last shape", test_zone_of_last_shape},
         {"sizes of zones, and flashing a zone", test_sizes},
         {"stepping through the planes", test_planes},
         {"the current tag is that of the current zone", test_tag_of_zone},

@@ -76,10 +76,14 @@ static void step_plane(EdWindow *window, GVariant *parameter)
 
 static bool has_shape(EdWindow *window)
 {
-    if (!has_plane(window))
-        return false;
-    EdSelectionKind kind = ed_session_selection(ed_window_session(window))->kind;
-    return kind == ED_SELECT_SHAPES || kind == ED_SELECT_SHAPE_NODES;
+    return has_plane(window) && ed_map_has_shapes(ed_window_session(window));
+}
+
+static bool has_paint(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return has_zone(window) &&
+           ed_map_zone_has_paint(ed_session_plane(session), ed_session_view(session)->zone);
 }
 
 static void paint_shape(EdWindow *window, GVariant *parameter)
@@ -148,7 +152,7 @@ const EdCommand ed_map_commands[] = {
     {"paint-shape", NULL, N_("Convert Shape to Paint"), MAPS, NULL, "<Shift>b", paint_shape,
      has_shape, NULL},
     {"trace-paint", NULL, N_("Convert Zone Paint to Shapes"), MAPS, NULL, "<Shift>t", trace_paint,
-     has_zone, NULL},
+     has_paint, NULL},
     {"map-size", NULL, N_("Map Size…"), MAPS, NULL, NULL, map_size, has_plane, NULL},
     {"map-picture", NULL, N_("Map Picture…"), MAPS, NULL, NULL, map_picture, has_plane, NULL},
     {"import-plane-image", NULL, N_("Import Plane Image…"), MAPS, NULL, NULL, import_plane_image,

@@ -333,6 +333,11 @@ static void state_changed_cb(EdSession *session, EdWindow *window)
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
                       EdWindow *window)
 {
+    if (level == ED_NOTICE_SHAPES) {
+        ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail,
+                                          _("Convert Shape to Paint"), "win.paint-shape");
+        return;
+    }
     if (level != ED_NOTICE_UNDO) {
         ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
         return;

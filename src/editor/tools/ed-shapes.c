@@ -7,6 +7,7 @@
 #include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/ed-hit.h"
+#include "tools/map/ed-map-edits.h"
 #include "tools/map/ed-painter.h"
 
 #include <glib/gi18n.h>
@@ -299,17 +300,46 @@ static Project *without_shapes(EdSession *session, GError **error)
     return after;
 }
 
+static bool has_shape(const Plane *plane, int32_t zone)
+{
+    ListIter shapes = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+        if (shape->zone == zone)
+            return true;
+    return false;
+}
+
+/* Removes the zones whose last shape was removed and that have no paint. Takes ownership of `after`,
+ * which may be NULL. */
+static Project *without_empty_zones(EdSession *session, Project *after, GError **error)
+{
+    const EdView *view = ed_session_view(session);
+    const Plane *before = ed_session_plane(session);
+    ListIter zones = list_iter(before->zones);
+    for (const Zone *zone; (zone = list_next(&zones)) != NULL && after != NULL;) {
+        const Plane *plane = map_plane(project_map(after, view->asset), view->plane);
+        if (!has_shape(before, zone->number) || has_shape(plane, zone->number) ||
+            ed_map_zone_has_paint(plane, zone->number))
+            continue;
+        Project *next = edit_replace_zone(after, view->asset, view->plane, zone->number, 0, error);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
 bool ed_shape_remove_selected(EdSession *session)
 {
     const Shape *shape = ed_shape_selected(session);
     GError *error = NULL;
-    if (ed_session_selection(session)->kind == ED_SELECT_SHAPES)
-        return ed_session_push(session, without_shapes(session, &error), _("Delete shapes"), NULL,
-                               error);
+    if (ed_session_selection(session)->kind == ED_SELECT_SHAPES) {
+        Project *rest = without_empty_zones(session, without_shapes(session, &error), &error);
+        return ed_session_push(session, rest, _("Delete shapes"), NULL, error);
+    }
     if (shape == NULL)
         return false;
     uint64_t id = shape->id;
-    Project *after = without_nodes(session, shape, &error);
+    Project *after = without_empty_zones(session, without_nodes(session, shape, &error), &error);
     bool is_removed = ed_session_push(session, after, _("Delete nodes"), NULL, error);
     const Plane *plane = ed_session_plane(session);
     if (is_removed && plane != NULL && list_find_id(plane->shapes, id, NULL) != NULL)

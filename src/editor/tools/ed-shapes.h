@@ -52,8 +52,8 @@ void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
 void ed_shape_drag_end(EdShapeDrag *drag);
 
 /** ed_shape_add_node adds a node on the line that was hit. ed_shape_remove_selected removes
- * the selected shapes or nodes, and the whole shape if too few nodes would be left. Both return
- * false on failure. */
+ * the selected shapes or nodes, and the whole shape if too few nodes would be left; a zone
+ * that has neither shapes nor paint afterwards is removed, too. Both return false on failure. */
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit);
 bool ed_shape_remove_selected(EdSession *session);
 /** Moves the selected nodes or shapes by whole pixels. */

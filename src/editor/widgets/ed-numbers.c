@@ -6,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MINUS        "\xe2\x88\x92"
-#define NARROW_SPACE "\xe2\x80\xaf"
+#define MINUS "\xe2\x88\x92"
 
 char *ed_number_text(double value, int digits)
 {
@@ -31,15 +30,6 @@ char *ed_number_text(double value, int digits)
         else
             g_string_append_c(text, *at);
     }
-    return g_string_free(text, FALSE);
-}
-
-char *ed_count_text(uint64_t count)
-{
-    GString *text = g_string_new(NULL);
-    g_string_printf(text, "%" G_GUINT64_FORMAT, count);
-    for (gsize at = text->len; at > 3; at -= 3)
-        g_string_insert(text, (gssize)(at - 3), NARROW_SPACE);
     return g_string_free(text, FALSE);
 }
 

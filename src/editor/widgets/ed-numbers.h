@@ -11,13 +11,12 @@
 #ifndef GABARIT_WIDGETS_ED_NUMBERS_H
 #define GABARIT_WIDGETS_ED_NUMBERS_H
 
+#include "session/ed-count.h"
+
 #include <stdbool.h>
-#include <stdint.h>
 
 /** Formats a number with at most `digits` (0 to 9) decimals. The caller frees it. */
 char *ed_number_text(double value, int digits);
-/** Formats a whole number in groups of three digits, "12 480". The caller frees it. */
-char *ed_count_text(uint64_t count);
 /** Parses a number or sum, and ignores a unit after it. Returns false if the result is not a finite
  * number. */
 bool ed_number_parse(const char *text, double *value);

@@ -52,7 +52,7 @@ static void paint_lasso(EdTool *tool)
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
     g_free(corners);
     drop_corners(state);
-    ed_painter_end(&state->painter);
+    ed_painter_finish(&state->painter);
     ed_session_end_group(ed_tool_session(tool));
 }
 
@@ -204,6 +204,7 @@ static void area_tool_release(EdTool *tool, const EdPointer *pointer)
     else
         blocks_edit_rect(stroke, rect_of(state), ED_PAINTED);
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
+    ed_painter_finish(&state->painter);
     area_tool_end_drag(tool);
 }
 

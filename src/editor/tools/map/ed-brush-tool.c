@@ -64,7 +64,7 @@ static void end_stroke(EdTool *tool)
 static void brush_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     (void)pointer;
-    end_stroke(tool);
+    ed_painter_finish(&((BrushState *)ed_tool_state(tool))->painter);
 }
 
 static void brush_tool_hover(EdTool *tool, const EdPointer *pointer)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tools "fill" and "pick" on maps: "fill" fills the area of equal paint or similar colour that
  * contains a pixel; "pick" makes the zone of a pixel the one to paint with. */
+#include "session/ed-count.h"
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 
@@ -12,46 +13,14 @@
 
 enum { MANY_PIXELS = 1000000 }; /* a fill of more pixels is reported */
 
-/* Returns the number of pixels of a block in which two planes differ. */
-static uint64_t count_in_block(const Blocks *before, const Blocks *after, uint32_t column,
-                               uint32_t row)
+/* Reports a fill that changed so many pixels that it may have been a mistake. */
+static void report_large_fill(EdSession *session, uint64_t count)
 {
-    uint8_t old = 0, new = 0;
-    const uint8_t *from = blocks_block(before, column, row, &old);
-    const uint8_t *to = blocks_block(after, column, row, &new);
-    uint32_t width = MIN(blocks_width(after) - column * BLOCK_SIDE, BLOCK_SIDE);
-    uint32_t height = MIN(blocks_height(after) - row * BLOCK_SIDE, BLOCK_SIDE);
-    uint64_t count = 0;
-    if (from == to) /* the same pixels, or both uniform */
-        return from != NULL || old == new ? 0 : (uint64_t)width *height;
-    for (uint32_t y = 0; y < height; y++)
-        for (uint32_t x = 0, i = y * BLOCK_SIDE; x < width; x++, i++)
-            count += (from != NULL ? from[i] : old) != (to != NULL ? to[i] : new);
-    return count;
-}
-
-static uint64_t count_changed(const Blocks *before, const Blocks *after)
-{
-    uint64_t count = 0;
-    for (uint32_t row = 0; row < blocks_rows(after); row++)
-        for (uint32_t column = 0; column < blocks_columns(after); column++)
-            count += count_in_block(before, after, column, row);
-    return count;
-}
-
-/* Reports a fill that changed nothing, because the option "over" keeps the pixels, or one that
- * changed so many pixels that it may have been a mistake. */
-static void report_fill(EdTool *tool, const Blocks *before)
-{
-    EdSession *session = ed_tool_session(tool);
-    uint64_t count = count_changed(before, ed_session_plane(session)->pixels);
-    if (count == 0 && ed_tool_refusal(tool) == NULL &&
-        ed_session_option(session, "fill", "over") != ED_OVER_ALL)
-        ed_tool_refuse(tool, _("“Paint over” keeps this area"));
     if (count <= MANY_PIXELS)
         return;
+    g_autofree char *number = ed_count_text(count);
     g_autofree char *text = g_strdup_printf(
-        ngettext("%lu pixel was filled.", "%lu pixels were filled.", (gulong)count), (gulong)count);
+        ngettext("%s pixel was filled.", "%s pixels were filled.", (gulong)count), number);
     ed_session_notify(session, ED_NOTICE_UNDO, text, NULL);
 }
 
@@ -100,6 +69,8 @@ static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
         paint_fill_by(edit, painter->before, x, y, contiguous, value);
     if (plane != NULL)
         ed_painter_apply(painter, plane, _("Fill"));
+    if (plane != NULL) /* the click, for the reason if the fill has no effect */
+        blocks_edit_row(ed_painter_stroke(painter), y, x, x + 1, ED_PAINTED);
     else
         ed_painter_show(painter, _("Fill"));
 }
@@ -119,12 +90,10 @@ static bool fill_tool_press(EdTool *tool, const EdPointer *pointer)
         return false;
     bool contiguous = (pointer->modifiers & ED_SHIFT) == 0 &&
                       ed_session_option(session, "fill", "everywhere") == 0;
-    Blocks *before = blocks_ref(painter.before);
     fill(&painter, x, y, contiguous);
-    ed_painter_end(&painter);
+    uint64_t count = ed_painter_finish(&painter);
     ed_session_end_group(session);
-    report_fill(tool, before);
-    blocks_unref(before);
+    report_large_fill(session, count);
     return false;
 }
 

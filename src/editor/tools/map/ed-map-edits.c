@@ -5,9 +5,11 @@
 #include "edit/maps.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
+#include "tools/ed-locked.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- Zones ---- */
 
@@ -75,23 +77,57 @@ void ed_map_step_plane(EdSession *session, int by)
 
 /* ---- Shapes and paint ---- */
 
+/* Returns the ids of the selected shapes; if none is selected, those of the current zone. */
+static GArray *shapes_to_convert(EdSession *session)
+{
+    GArray *ids = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    const Plane *plane = ed_session_plane(session);
+    const EdSelection *selection = ed_session_selection(session);
+    if (selection->kind == ED_SELECT_SHAPES)
+        g_array_append_vals(ids, selection->items, selection->count);
+    else if (selection->kind == ED_SELECT_SHAPE_NODES)
+        g_array_append_val(ids, selection->shape);
+    ListIter shapes = list_iter(plane != NULL && ids->len == 0 ? plane->shapes : NULL);
+    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+        if (shape->zone == ed_session_view(session)->zone)
+            g_array_append_val(ids, shape->id);
+    return ids;
+}
+
+bool ed_map_has_shapes(EdSession *session)
+{
+    g_autoptr(GArray) shapes = shapes_to_convert(session);
+    return shapes->len > 0;
+}
+
 bool ed_map_shapes_to_paint(EdSession *session)
 {
-    const EdSelection *selection = ed_session_selection(session);
+    g_autoptr(GArray) shapes = shapes_to_convert(session);
     const EdView *view = ed_session_view(session);
-    bool nodes = selection->kind == ED_SELECT_SHAPE_NODES;
-    if (!nodes && selection->kind != ED_SELECT_SHAPES)
+    if (shapes->len == 0 || ed_refuse_locked(session, ed_selected_locked(session)))
         return false;
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
-    uint32_t count = nodes ? 1 : selection->count;
-    for (uint32_t i = 0; i < count && after != NULL; i++) {
-        uint64_t shape = nodes ? selection->shape : selection->items[i];
+    for (guint i = 0; i < shapes->len && after != NULL; i++) {
+        uint64_t shape = g_array_index(shapes, uint64_t, i);
         Project *next = edit_shape_to_paint(after, view->asset, view->plane, shape, &error);
         node_unref(after);
         after = next;
     }
     return ed_session_push(session, after, _("Convert shape to paint"), NULL, error);
+}
+
+bool ed_map_zone_has_paint(const Plane *plane, int32_t zone)
+{
+    const Blocks *pixels = plane->pixels;
+    for (uint32_t row = 0; row < blocks_rows(pixels); row++)
+        for (uint32_t column = 0; column < blocks_columns(pixels); column++) {
+            uint8_t value = 0;
+            const uint8_t *block = blocks_block(pixels, column, row, &value);
+            if (block != NULL ? memchr(block, zone, BLOCK_PIXELS) != NULL : value == zone)
+                return true;
+        }
+    return false;
 }
 
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance)

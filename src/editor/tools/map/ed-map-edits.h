@@ -20,8 +20,12 @@ void ed_map_step_zone(EdSession *session, int by);
 /** Shows the plane that is `by` planes after the displayed one, wrapping at the ends. */
 void ed_map_step_plane(EdSession *session, int by);
 
-/** Paints the selected shapes and removes them. */
+/** Paints the selected shapes and removes them; if none is selected, those of the current zone.
+ * ed_map_has_shapes: true if there are any. */
 bool ed_map_shapes_to_paint(EdSession *session);
+bool ed_map_has_shapes(EdSession *session);
+/** True if a zone has pixels of its own, apart from its shapes. */
+bool ed_map_zone_has_paint(const Plane *plane, int32_t zone);
 /** Converts the paint of the current zone to polygons, which may deviate from it by `tolerance`
  * pixels. */
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance);

@@ -146,6 +146,14 @@ BlocksEdit *ed_painter_stroke(EdPainter *painter)
     return painter->stroke;
 }
 
+static void note_kept(EdPainter *painter, uint8_t value)
+{
+    if (painter->locked[value])
+        painter->refused_zone = value;
+    else
+        painter->kept = true;
+}
+
 /* Applies the stroke, whose pixels are 0 or ED_PAINTED, to the pixels of one block. Outside the
  * picture both are 0. */
 static void apply_to_pixels(EdPainter *painter, const uint8_t *restrict mask,
@@ -160,8 +168,8 @@ static void apply_to_pixels(EdPainter *painter, const uint8_t *restrict mask,
     for (uint32_t i = 0; i < BLOCK_PIXELS; i++)
         if (mask[i] != 0 && !painter->keeps[pixels[i]])
             pixels[i] = value;
-        else if (mask[i] != 0 && painter->locked[pixels[i]])
-            painter->refused_zone = pixels[i];
+        else if (mask[i] != 0)
+            note_kept(painter, pixels[i]);
 }
 
 /* Fills `mask` for a block that the stroke covers completely, and returns it. */
@@ -186,7 +194,7 @@ static void apply_to_block(EdPainter *painter, BlocksEdit *edit, const Blocks *s
         return;
     const uint8_t *current = blocks_block(painter->before, column, row, &old);
     if (current == NULL && painter->keeps[old]) {
-        painter->refused_zone = painter->locked[old] ? old : painter->refused_zone;
+        note_kept(painter, old);
         return;
     }
     if (mask == NULL && (current == NULL || !painter->keeps_some)) {
@@ -203,6 +211,7 @@ void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label)
     EdSession *session = ed_tool_session(painter->tool);
     Path path = path_plane(painter->map, painter->plane);
     GError *error = NULL;
+    painter->touched = blocks_edit_touched(edit);
     Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
                                      blocks_edit_end(edit), &error);
     ed_session_push(session, after, label, painter->tool, error);
@@ -214,6 +223,7 @@ void ed_painter_show(EdPainter *painter, const char *label)
     PixelRect touched = blocks_edit_touched(painter->stroke);
     BlocksEdit *edit = blocks_edit(painter->before);
     painter->refused_zone = 0;
+    painter->kept = false;
     for (int32_t y = touched.top; y < touched.bottom; y += BLOCK_SIDE)
         for (int32_t x = touched.left; x < touched.right; x += BLOCK_SIDE)
             apply_to_block(painter, edit, stroke, (uint32_t)x / BLOCK_SIDE,
@@ -224,6 +234,140 @@ void ed_painter_show(EdPainter *painter, const char *label)
         painter->refused_zone != 0 ? plane_zone(plane, painter->refused_zone) : NULL;
     if (refused != NULL)
         ed_tool_refuse_locked(painter->tool, refused->tag);
+}
+
+/* ---- Effects ---- */
+
+/* Returns the number of pixels of a block in which two planes differ. */
+static uint64_t count_in_block(const Blocks *before, const Blocks *after, uint32_t column,
+                               uint32_t row)
+{
+    uint8_t old = 0, new = 0;
+    const uint8_t *from = blocks_block(before, column, row, &old);
+    const uint8_t *to = blocks_block(after, column, row, &new);
+    uint32_t width = MIN(blocks_width(after) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t height = MIN(blocks_height(after) - row * BLOCK_SIDE, BLOCK_SIDE);
+    uint64_t count = 0;
+    if (from == to) /* the same pixels, or both uniform */
+        return from != NULL || old == new ? 0 : (uint64_t)width *height;
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0, i = y * BLOCK_SIDE; x < width; x++, i++)
+            count += (from != NULL ? from[i] : old) != (to != NULL ? to[i] : new);
+    return count;
+}
+
+static uint64_t count_changed(const Blocks *before, const Blocks *after)
+{
+    uint64_t count = 0;
+    for (uint32_t row = 0; row < blocks_rows(after); row++)
+        for (uint32_t column = 0; column < blocks_columns(after); column++)
+            count += count_in_block(before, after, column, row);
+    return count;
+}
+
+/* Returns pixels with the shapes of a plane filled in where a stroke may have changed them. */
+static Blocks *shown_pixels(const EdPainter *painter, const Blocks *pixels, const Plane *plane)
+{
+    BlocksEdit *edit = blocks_edit(pixels);
+    ListIter shapes = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+        paint_shape_near(edit, shape, painter->touched, (uint8_t)shape->zone);
+    return blocks_edit_end(edit);
+}
+
+/* Returns in how many pixels the user sees a difference. */
+static uint64_t count_visible(const EdPainter *painter)
+{
+    const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
+    if (plane->pixels == painter->before)
+        return 0;
+    Blocks *from = shown_pixels(painter, painter->before, plane);
+    Blocks *to = shown_pixels(painter, plane->pixels, plane);
+    uint64_t count = count_changed(from, to);
+    blocks_unref(from);
+    blocks_unref(to);
+    return count;
+}
+
+static bool covers(const Shape *shape, const BlocksEdit *stroke)
+{
+    const Blocks *painted = blocks_edit_current(stroke);
+    BlocksEdit *edit = blocks_edit(painted);
+    paint_shape_near(edit, shape, blocks_edit_touched(stroke), 0);
+    Blocks *uncovered = blocks_edit_end(edit);
+    bool result = count_changed(painted, uncovered) > 0;
+    blocks_unref(uncovered);
+    return result;
+}
+
+/* Returns the ids of the shapes that cover some of the stroke. */
+static GArray *covering_shapes(const EdPainter *painter, const Plane *plane)
+{
+    GArray *ids = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter shapes = list_iter(plane->shapes);
+    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
+        if (covers(shape, painter->stroke))
+            g_array_append_val(ids, shape->id);
+    return ids;
+}
+
+static void refuse(EdTool *tool, EdNoticeLevel level, const char *text, const char *detail)
+{
+    ed_tool_refuse(tool, text);
+    ed_session_notify(ed_tool_session(tool), level, text, detail);
+}
+
+/* Selects the shapes that hide the stroke, so that the notice's button converts them. */
+static bool refuse_shapes(EdPainter *painter)
+{
+    EdSession *session = ed_tool_session(painter->tool);
+    const Plane *plane = ed_session_plane(session);
+    g_autoptr(GArray) ids = covering_shapes(painter, plane);
+    if (ids->len == 0)
+        return false;
+    const uint64_t *items = (const uint64_t *)(const void *)ids->data;
+    const Shape *top = list_find_id(plane->shapes, items[ids->len - 1], NULL);
+    const Zone *zone = plane_zone(plane, top->zone);
+    if (zone != NULL && ed_tool_refuse_locked(painter->tool, zone->tag))
+        return true;
+    g_autofree char *text =
+        g_strdup_printf(painter->value == 0 ? _("“%s” is a shape, which cannot be erased in parts")
+                                            : _("“%s” is a shape, which hides paint"),
+                        zone != NULL && zone->name[0] != '\0' ? zone->name : _("zone"));
+    ed_session_select(session, ED_SELECT_SHAPES, items, ids->len);
+    refuse(painter->tool, ED_NOTICE_SHAPES, text,
+           _("To erase or paint over parts of it, convert it to paint."));
+    return true;
+}
+
+/* Tells why a stroke has no effect. */
+static void report_no_effect(EdPainter *painter)
+{
+    EdTool *tool = painter->tool;
+    PixelRect rect = blocks_edit_touched(painter->stroke);
+    if (ed_tool_refusal(tool) != NULL || refuse_shapes(painter))
+        return;
+    if (rect.left >= rect.right)
+        refuse(tool, ED_NOTICE_INFO, _("This covers no pixel of the map"), NULL);
+    else if (painter->kept)
+        refuse(tool, ED_NOTICE_INFO, _("“Paint over” keeps this area"),
+               _("To change it, choose “Everything”."));
+    else
+        refuse(tool, ED_NOTICE_INFO,
+               painter->value == 0 ? _("There is nothing to erase here")
+                                   : _("This area already belongs to the zone"),
+               NULL);
+}
+
+uint64_t ed_painter_finish(EdPainter *painter)
+{
+    uint64_t count = count_visible(painter);
+    if (count == 0) {
+        ed_session_cancel_group(ed_tool_session(painter->tool));
+        report_no_effect(painter);
+    }
+    ed_painter_end(painter);
+    return count;
 }
 
 void ed_painter_end(EdPainter *painter)

@@ -7,8 +7,8 @@
  *     if (ed_painter_begin(&painter, tool, pointer)) {
  *         paint_line(ed_painter_stroke(&painter), &brush, x0, y0, x1, y1, ED_PAINTED);
  *         ed_painter_show(&painter, _("Paint"));          // a version, part of the tool's step
+ *         ed_painter_finish(&painter);
  *     }
- *     ed_painter_end(&painter);
  */
 #ifndef GABARIT_TOOLS_MAP_ED_PAINTER_H
 #define GABARIT_TOOLS_MAP_ED_PAINTER_H
@@ -30,6 +30,8 @@ typedef struct EdPainter {
     bool keeps_some;      /**< whether any value is kept */
     bool locked[256];     /**< whether the tag of the value's zone is locked, so that it is kept */
     int32_t refused_zone; /**< a locked value that the stroke touched, or 0 */
+    bool kept;            /**< the stroke touched a value that the option "over" keeps */
+    PixelRect touched;    /**< surrounds the pixels that the last version may have changed */
     Blocks *before;       /**< the plane's pixels at the beginning */
     BlocksEdit *stroke;   /**< ED_PAINTED where something was painted */
 } EdPainter;
@@ -46,6 +48,9 @@ void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label);
 void ed_painter_show(EdPainter *painter, const char *label);
 /** Clears the stroke, so that each step of a drag can paint the area anew. */
 void ed_painter_clear(EdPainter *painter);
+/** Ends and frees the stroke. Returns in how many pixels its effect is visible. Without any, cancels
+ * the tool's step, and a message at the pointer and a notice name the reason. */
+uint64_t ed_painter_finish(EdPainter *painter);
 /** Frees the stroke, even if the drag was cancelled or ed_painter_begin failed. */
 void ed_painter_end(EdPainter *painter);
 
