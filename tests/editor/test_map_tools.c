@@ -178,7 +178,7 @@ static void test_polygon(void)
     fixture_free(&hand);
 }
 
-/* While a track is drawn, its edges show its width, up to the pointer. */
+/* While a track is drawn, its edges show its width, up to the pointer, around its centre line. */
 static void test_drawn_track_shows_width(void)
 {
     Hand hand = hand_new("track");
@@ -200,6 +200,13 @@ static void test_drawn_track_shows_width(void)
     CHECK_NEAR(top, 70, 0.5);
     CHECK_NEAR(bottom, 90, 0.5);
     CHECK(right >= 129.5);
+    uint32_t centres = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bool line = marks[i].kind == ED_MARK_POLYLINE;
+        CHECK(!line || marks[i].style == ED_STYLE_PLAIN || marks[i].style == ED_STYLE_HOVERED);
+        centres += line && marks[i].style == ED_STYLE_HOVERED && marks[i].points[0].y == 80;
+    }
+    CHECK_INT(centres, 1); /* a rim makes the lines visible on any picture */
     ed_overlay_free(overlay);
     fixture_free(&hand);
 }

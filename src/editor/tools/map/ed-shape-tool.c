@@ -324,9 +324,34 @@ static Shape *drawn_shape(EdTool *tool, bool closed)
     return shape;
 }
 
-/* Draws the edges of the shape that would be drawn by a click at the pointer, with its bends and
- * widths. Returns false if it does not have any yet. */
-static bool draw_edges(EdTool *tool, EdOverlay *overlay)
+static void draw_rings(const Shape *shape, EdOverlay *overlay)
+{
+    ShapeOutline outline;
+    shape_outline(shape, &outline);
+    for (uint32_t i = 0, from = 0; i < outline.rings; from = outline.ends[i++])
+        ed_overlay_points(overlay, ED_MARK_POLYLINE,
+                          (const EdMarkPoint *)(const void *)(outline.points + from),
+                          outline.ends[i] - from, true, ED_STYLE_PLAIN);
+    shape_outline_clear(&outline);
+}
+
+/* Draws the centre line of a track. */
+static void draw_centre(const Shape *shape, EdOverlay *overlay)
+{
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
+    CurveLine line;
+    DeriveJob job = {0};
+    if (curve_build(&job, &track, CURVE_CENTRE, 0, &line) == DERIVE_DONE)
+        ed_overlay_points(overlay, ED_MARK_POLYLINE, (const EdMarkPoint *)(const void *)line.points,
+                          (uint32_t)line.count, line.closed, ED_STYLE_HOVERED);
+    curve_clear(&job, &line);
+    g_free(nodes);
+}
+
+/* Draws the shape that would be drawn by a click at the pointer: its edges, with their bends and
+ * widths, and the centre line of a track. Returns false if it does not have any yet. */
+static bool draw_shape(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
     const PaintPoint *last = point_at(state, state->points->len - 1);
@@ -335,16 +360,14 @@ static bool draw_edges(EdTool *tool, EdOverlay *overlay)
     Shape *shape = drawn_shape(tool, closes);
     if (!closes && (state->x != last->x || state->y != last->y))
         append_node(tool, shape, state->x, state->y, current_width(tool));
-    ShapeOutline outline;
-    shape_outline(shape, &outline);
-    uint32_t rings = outline.rings;
-    for (uint32_t i = 0, from = 0; i < rings; from = outline.ends[i++])
-        ed_overlay_points(overlay, ED_MARK_POLYLINE,
-                          (const EdMarkPoint *)(const void *)(outline.points + from),
-                          outline.ends[i] - from, true, ED_STYLE_BAND);
-    shape_outline_clear(&outline);
+    uint32_t before, after;
+    ed_overlay_marks(overlay, &before);
+    draw_rings(shape, overlay);
+    if (shape->kind == SHAPE_TRACK)
+        draw_centre(shape, overlay);
+    ed_overlay_marks(overlay, &after);
     node_unref(shape);
-    return rings > 0;
+    return after > before;
 }
 
 static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
@@ -357,8 +380,8 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
     for (guint i = 0; i < count; i++)
         points[i] = (EdMarkPoint){point_at(state, i)->x, point_at(state, i)->y};
     points[count] = (EdMarkPoint){state->x, state->y};
-    if (kind_of(tool) == SHAPE_POLYGON || !draw_edges(tool, overlay))
-        ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_BAND);
+    if (kind_of(tool) == SHAPE_POLYGON || !draw_shape(tool, overlay))
+        ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_PLAIN);
     for (guint i = 0; i < count; i++)
         ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
                         i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
