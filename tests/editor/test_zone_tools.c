@@ -481,8 +481,8 @@ static void draw_square(Hand *hand)
     ed_session_select_nothing(hand->session);
 }
 
-/* Paint below a shape is not visible: such a stroke is no step and adds no zone. The notice offers
- * to convert the shape, which is selected. */
+/* Paint below a shape is not visible: such strokes change nothing. The notice offers to convert the
+ * shape, which is selected. */
 static void test_shapes_hide_strokes(void)
 {
     static const char *const tools[] = {"eraser", "brush", "rectangle", "ellipse", "lasso"};
