@@ -58,8 +58,7 @@ static void check_view(EdSession *session)
     CHECK(map == NULL || list_count(map->planes) == 0 || ed_session_plane(session) != NULL);
     CHECK(level == NULL || list_count(level->layers) == 0 || ed_session_layer(session) != NULL);
     CHECK(view->zone == 0 || plane_zone(ed_session_plane(session), view->zone) != NULL);
-    CHECK(view->zone == 0 ||
-          plane_zone(ed_session_plane(session), view->zone)->tag == view->tag);
+    CHECK(view->zone == 0 || plane_zone(ed_session_plane(session), view->zone)->tag == view->tag);
     CHECK(view->tag == 0 || project_tag(project, view->tag) != NULL);
     CHECK(selection_exists(session));
     uint32_t count, shown_count;

@@ -104,9 +104,9 @@ struct _EdSession {
     GHashTable *silhouettes;          /* bounds by frame id */
     EdFrameFilter filter;             /* ed-frame-filter.c */
     EdTagMarks marks;
-    int32_t solo;                   /* the only visible tag, or 0 */
+    int32_t solo;                      /* the only visible tag, or 0 */
     int32_t chosen_tags[ED_LEVEL + 1]; /* last chosen tag for each kind of asset, or 0 */
-    GHashTable *hidden_layers;      /* ids of layers */
+    GHashTable *hidden_layers;         /* ids of layers */
 
     /* ed-pinned.c */
     EdPinned pinned;
