@@ -309,6 +309,20 @@ class Desk:
             raise Timeout(f'no window within {self.patience} s')
         return found.split()
 
+    def parent_of(self, title):
+        """Returns the X id of the window above which a dialog is shown, or 0."""
+        dialog = int(self._answer('search', '--sync', '--onlyvisible', '--name', title))
+        x, display = self._open_display()
+        parent = ctypes.c_ulong(0)
+        x.XGetTransientForHint(display, ctypes.c_ulong(dialog), ctypes.byref(parent))
+        x.XCloseDisplay(display)
+        return parent.value
+
+    def _open_display(self):
+        x = ctypes.CDLL('libX11.so.6')
+        x.XOpenDisplay.restype = ctypes.c_void_p
+        return x, ctypes.c_void_p(x.XOpenDisplay(self.environment['DISPLAY'].encode()))
+
     def fill_screen(self):
         for window in self._windows():
             self.xdotool('windowsize', '--sync', window, *self.size)
@@ -325,9 +339,7 @@ class Desk:
 
     def redraw(self):
         """Makes the editor redraw all of its windows, as if they had been uncovered."""
-        x = ctypes.CDLL('libX11.so.6')
-        x.XOpenDisplay.restype = ctypes.c_void_p
-        display = ctypes.c_void_p(x.XOpenDisplay(self.environment['DISPLAY'].encode()))
+        x, display = self._open_display()
         for window in self._windows():
             x.XClearArea(display, ctypes.c_ulong(int(window)), 0, 0, 0, 0, 1)
         x.XCloseDisplay(display)
@@ -349,9 +361,13 @@ class Desk:
     def type(self, text):
         self.xdotool('type', '--delay', 20, str(text))
 
+    def focus(self, title):
+        """Gives the keyboard to a window."""
+        self.xdotool('search', '--sync', '--onlyvisible', '--name', title, 'windowfocus', '--sync')
+
     def choose(self, title, path):
         """Types a path into a file chooser."""
-        self.xdotool('search', '--sync', '--onlyvisible', '--name', title, 'windowfocus', '--sync')
+        self.focus(title)
         self.key('ctrl+a')
         self.type(path)
         self.settle()

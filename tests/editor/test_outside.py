@@ -73,7 +73,11 @@ class Outside:
         self.desk.expect('imported ')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
-        self.desk.choose('Save Project', self.duel)
+        # GTK selects the proposed name without its suffix; the typed suffix replaces the old one.
+        self.desk.focus('Save Project')
+        self.desk.type(self.duel)
+        self.desk.settle()
+        self.desk.key('Return')
         self.desk.expect(f'saved {self.duel}')
         assert len(self._document(self.duel)['pictures']) == 3
 
@@ -188,6 +192,7 @@ class Outside:
             assert self.desk.wait_for_exit() == 0
             self.desk.start(foreign)
             self.desk.expect('dialog outside-pictures')
+            assert self.desk.parent_of('This project uses pictures outside its folder') != 0
             self.desk.key('Return' if answer == 'allow' else 'Escape')
             self.desk.expect('closed dialog outside-pictures')
         self.desk.expect('allowed ')

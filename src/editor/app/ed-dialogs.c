@@ -70,7 +70,12 @@ void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
                           (GClosureNotify)(GCallback)g_free, 0);
     g_signal_connect_data(window, "unmap", G_CALLBACK(closed_cb), g_strdup(name),
                           (GClosureNotify)(GCallback)g_free, 0);
-    gtk_window_present(window);
+    /* A window can only be above its parent if the parent is mapped before it. */
+    if (gtk_widget_get_mapped(GTK_WIDGET(parent)))
+        gtk_window_present(window);
+    else
+        g_signal_connect_object(parent, "map", G_CALLBACK(gtk_window_present), window,
+                                G_CONNECT_SWAPPED);
 }
 
 /* ---- Questions ---- */
@@ -107,6 +112,16 @@ static GtkWindow *topmost_dialog(GtkWindow *window)
     return window;
 }
 
+/* Sets the title by which the desktop names a question. GTK's own header for questions must not
+ * show it, because the question does. */
+static void set_title(GtkWindow *question, const char *title)
+{
+    GtkWidget *header = gtk_window_get_titlebar(question);
+    gtk_window_set_title(question, title);
+    if (header != NULL)
+        gtk_widget_set_visible(gtk_widget_get_first_child(header), FALSE);
+}
+
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user)
 {
@@ -118,6 +133,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     GtkWidget *dialog =
         gtk_message_dialog_new(above, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
                                GTK_MESSAGE_OTHER, GTK_BUTTONS_NONE, "%s", title);
+    set_title(GTK_WINDOW(dialog), title);
     if (question->text != NULL)
         gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
     if (question->below != NULL)
@@ -173,6 +189,19 @@ static const FileRequest file_requests[ED_FILE_REQUESTS] = {
                       GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit banks"), "*.gab", ".gab"},
 };
 
+/* Returns the path of a file to save, with its suffix once; `suffix` may be NULL. GTK selects a
+ * proposed name without its suffix, so that a suffix that the user types is followed by another. */
+static char *with_suffix(const char *path, const char *suffix)
+{
+    if (suffix == NULL)
+        return g_strdup(path);
+    g_autofree char *base = g_path_get_basename(path);
+    g_autofree char *doubled = g_strconcat(suffix, suffix, NULL);
+    if (g_str_has_suffix(base, doubled))
+        return g_strndup(path, strlen(path) - strlen(suffix));
+    return g_strconcat(path, strchr(base, '.') == NULL ? suffix : "", NULL);
+}
+
 static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
 {
     g_autoptr(GListModel) files = gtk_file_chooser_get_files(chooser);
@@ -182,9 +211,7 @@ static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
         g_autofree char *path = g_file_get_path(file);
         if (path == NULL)
             continue;
-        g_autofree char *base = g_path_get_basename(path);
-        bool lacks_suffix = suffix != NULL && strchr(base, '.') == NULL;
-        g_autofree char *full = g_strconcat(path, lacks_suffix ? suffix : "", NULL);
+        g_autofree char *full = with_suffix(path, suffix);
         g_strv_builder_add(paths, full);
     }
     char **list = g_strv_builder_end(paths);
@@ -207,7 +234,7 @@ static void replace_answered(GtkWindow *parent, int answer, void *user)
 }
 
 /* True if a file would be replaced without a question: the chooser has asked about the name that
- * was typed, but not about the name with the added suffix. */
+ * was typed, but not about the name whose suffix was added or removed. */
 static bool replaces_unasked(GtkFileChooser *chooser, const PendingRequest *pending)
 {
     g_autoptr(GFile) typed = gtk_file_chooser_get_file(chooser);
