@@ -22,6 +22,7 @@ CAVE = {'w': 20, 'h': 15, 'tile': (16, 16), 'sets': [], 'layers': [
         {'id': 1, 'name': 'pit', 'type': 'trap', 'x': 32, 'y': 48, 'width': 64, 'height': 32},
         {'id': 2, 'name': 'start', 'type': '', 'x': 8, 'y': 8, 'point': True}]}]}
 MAP, LEVEL = 1, 2
+ADD_WALLS = (722, 453)  # the button in the dialog, which is in the corner of the screen
 
 
 class Designer:
@@ -150,7 +151,10 @@ class Designer:
         self.desk.expect('walls from Pixels')
         self.desk.expect('zone walls 4')
         self._picture('tiled-trace')
-        self.desk.key('Return')
+        self.desk.key('Tab', 'Tab', 'Tab', 'ctrl+a')
+        self.desk.type('1')  # the preview follows, and one click accepts the number and the walls
+        self.desk.expect('zone walls 4')
+        self.desk.click(*ADD_WALLS)
         self.desk.expect('changed ')
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')

@@ -32,6 +32,8 @@ typedef struct ZoneWallsDialog {
     GtkLabel *found, *zone_label;
     GArray *choices; /* Choice, of the selected map */
     GCancellable *cancel;
+    double maximum;          /* the tolerance of the last worker */
+    bool made, adding;       /* the last worker has ended; add its walls as soon as it has */
     Project *before, *after; /* the version to which the worker last added walls, and the result; or
                               * NULL */
     LayerRef layer;
@@ -127,12 +129,26 @@ static void walls_thread(GTask *task, gpointer source, gpointer data, GCancellab
         g_task_return_boolean(task, TRUE);
 }
 
+/* Returns the tolerance as it is typed, even before GTK accepts it. */
+static double tolerance_of(const ZoneWallsDialog *self)
+{
+    double low, high;
+    const char *text = gtk_editable_get_text(GTK_EDITABLE(self->tolerance));
+    char *end;
+    double typed = g_strtod(text, &end);
+    gtk_spin_button_get_range(self->tolerance, &low, &high);
+    return end != text && *end == '\0' ? CLAMP(typed, low, high)
+                                       : gtk_spin_button_get_value(self->tolerance);
+}
+
 static const List *walls_in(const ZoneWallsDialog *self, const Project *project)
 {
     Path path = path_walls(self->layer.level, self->layer.layer);
     const Walls *walls = project != NULL ? path_get(project, &path) : NULL;
     return walls != NULL ? walls->walls : NULL;
 }
+
+static void add_walls(ZoneWallsDialog *self);
 
 static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
@@ -143,7 +159,6 @@ static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
         return;
     ZoneWallsDialog *self = user;
     WallsJob *job = g_task_get_task_data(G_TASK(result));
-    bool first = self->before == NULL;
     node_unref(self->before);
     node_unref(self->after);
     self->before = node_ref(job->before);
@@ -156,9 +171,12 @@ static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
     ed_show_text(GTK_WIDGET(self->found), text);
     gtk_widget_set_sensitive(self->add, made && count > 0);
     gtk_widget_queue_draw(self->preview);
-    if (first)
-        gtk_window_set_focus(self->dialog, self->add);
     ed_trace("zone walls %u", made ? count : 0);
+    bool adding = self->adding && made && count > 0;
+    self->made = true;
+    self->adding = false;
+    if (adding)
+        add_walls(self);
 }
 
 static void start_making(ZoneWallsDialog *self)
@@ -166,11 +184,14 @@ static void start_making(ZoneWallsDialog *self)
     const Map *map = map_of(self);
     const Picture *picture = picture_of(self);
     guint chosen = gtk_drop_down_get_selected(self->zone);
-    gtk_widget_set_sensitive(self->add, FALSE);
+    bool can_make = (map != NULL || picture != NULL) && chosen < self->choices->len;
+    gtk_widget_set_sensitive(self->add, can_make);
     g_cancellable_cancel(self->cancel);
     g_object_unref(self->cancel);
     self->cancel = g_cancellable_new();
-    if ((map == NULL && picture == NULL) || chosen >= self->choices->len)
+    self->made = false;
+    self->maximum = tolerance_of(self);
+    if (!can_make)
         return;
     WallsJob *job = g_new0(WallsJob, 1);
     *job = (WallsJob){.before = node_ref(ed_session_project(session_of(self))),
@@ -179,20 +200,16 @@ static void start_making(ZoneWallsDialog *self)
                       .picture = picture != NULL ? node_ref(picture) : NULL,
                       .store = picture_store_ref(ed_session_pictures(session_of(self))),
                       .choice = g_array_index(self->choices, Choice, chosen),
-                      .tolerance = gtk_spin_button_get_value(self->tolerance),
+                      .tolerance = self->maximum,
                       .style = ed_wall_style(session_of(self))};
     g_autoptr(GTask) task = g_task_new(NULL, self->cancel, made_cb, self);
     g_task_set_task_data(task, job, walls_job_free);
     ed_task_run(task, walls_thread);
 }
 
-static void zone_walls_add_cb(ZoneWallsDialog *self)
+static void add_walls(ZoneWallsDialog *self)
 {
     EdSession *session = session_of(self);
-    if (self->after == NULL || self->before != ed_session_project(session)) {
-        start_making(self);
-        return;
-    }
     uint32_t first = list_count(walls_in(self, self->before));
     uint32_t count = list_count(walls_in(self, self->after)) - first;
     g_autofree uint64_t *items = g_new(uint64_t, count);
@@ -206,11 +223,30 @@ static void zone_walls_add_cb(ZoneWallsDialog *self)
     gtk_window_destroy(self->dialog);
 }
 
+/* Adds the walls of the preview; first makes them if they do not exist yet. */
+static void zone_walls_add_cb(ZoneWallsDialog *self)
+{
+    if (self->made && self->after != NULL && self->before == ed_session_project(session_of(self))) {
+        add_walls(self);
+        return;
+    }
+    self->adding = true;
+    if (self->made)
+        start_making(self);
+}
+
 /* ---- Choosing ---- */
 
 static void zone_changed_cb(ZoneWallsDialog *self)
 {
     start_making(self);
+}
+
+/* GTK also writes a new text when it accepts the typed number. */
+static void tolerance_changed_cb(ZoneWallsDialog *self)
+{
+    if (tolerance_of(self) != self->maximum)
+        start_making(self);
 }
 
 static char *name_of_zone(const ZoneWallsDialog *self, const Plane *plane, const Zone *zone,
@@ -224,8 +260,11 @@ static char *name_of_zone(const ZoneWallsDialog *self, const Plane *plane, const
 static void map_changed_cb(ZoneWallsDialog *self)
 {
     const Map *map = map_of(self);
-    const char *label = picture_of(self) != NULL ? _("Pixels") : _("Zone");
+    bool is_picture = picture_of(self) != NULL;
+    const char *label = is_picture ? _("Pixels") : _("Zone");
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
+    gtk_window_set_title(self->dialog,
+                         is_picture ? _("Add Walls From Picture") : _("Add Walls From Zone"));
     gtk_label_set_text(self->zone_label, label);
     ed_show_accessible(GTK_WIDGET(self->zone), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     ed_trace("walls from %s", label);
@@ -242,7 +281,7 @@ static void map_changed_cb(ZoneWallsDialog *self)
     }
     static const char *const parts[TONE_PARTS] = {N_("Opaque pixels"), N_("Dark pixels"),
                                                   N_("Light pixels")};
-    for (int part = 0; part < TONE_PARTS && picture_of(self) != NULL; part++) {
+    for (int part = 0; part < TONE_PARTS && is_picture; part++) {
         Choice choice = {.part = (TonePart)part};
         g_array_append_val(self->choices, choice);
         gtk_string_list_append(names, _(parts[part]));
@@ -337,9 +376,10 @@ void ed_zone_walls_ask(EdWindow *window)
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->preview), preview_cb, self, NULL);
     g_signal_connect_swapped(self->map, "notify::selected", G_CALLBACK(map_changed_cb), self);
     g_signal_connect_swapped(self->zone, "notify::selected", G_CALLBACK(zone_changed_cb), self);
-    g_signal_connect_swapped(self->tolerance, "value-changed", G_CALLBACK(zone_changed_cb), self);
+    g_signal_connect_swapped(self->tolerance, "changed", G_CALLBACK(tolerance_changed_cb), self);
     g_signal_connect_swapped(self->add, "clicked", G_CALLBACK(zone_walls_add_cb), self);
     g_object_weak_ref(G_OBJECT(self->dialog), zone_walls_dialog_free, self);
     map_changed_cb(self);
+    gtk_window_set_focus(self->dialog, self->add);
     ed_dialog_present(self->dialog, GTK_WINDOW(window), "zone-walls");
 }
