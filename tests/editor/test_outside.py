@@ -197,6 +197,26 @@ class Outside:
             self.desk.expect('closed dialog outside-pictures')
         self.desk.expect('allowed ')
 
+    def offers_the_pictures_that_were_not_allowed(self):
+        other = self.games / 'later.gabarit'
+        shutil.copy(self.duel, other)
+        self.desk.key('ctrl+q')
+        assert self.desk.wait_for_exit() == 0
+        self.desk.start(other)
+        self.desk.expect('dialog outside-pictures')
+        self.desk.key('Escape')
+        self.desk.expect('notice warning .* are not shown')
+        self.desk.settle()
+        self.desk.key('F4')
+        self.desk.settle()
+        self.desk.key('Home')
+        self.desk.settle()
+        self.desk.action('go-to-problem')
+        self.desk.expect('dialog outside-pictures')
+        self.desk.key('Return')
+        self.desk.expect('allowed ')
+        self.desk.key('F4')
+
     def asks_before_a_foreign_project_overwrites_outside_files(self):
         """The file is only overwritten if the user has seen its path and confirms."""
         foreign, victim = self.games / 'stranger.gabarit', self.desk.folder / '.bashrc'

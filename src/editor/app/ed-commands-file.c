@@ -84,6 +84,14 @@ static void update_pictures(EdWindow *window, GVariant *parameter)
     ed_disk_update_pictures(window);
 }
 
+static void allow_pictures(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    if (!ed_disk_ask_folder(window))
+        ed_window_show_notice(window, ED_NOTICE_INFO,
+                              _("All pictures are in folders that the project may read"), NULL);
+}
+
 static void show_lost_work(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -169,6 +177,8 @@ const EdCommand ed_file_commands[] = {
      ed_command_always, NULL},
     {"take-pictures", NULL, N_("Update Changed Pictures…"), ED_GROUP_FILE, NULL, NULL,
      update_pictures, NULL, NULL},
+    {"allow-pictures", NULL, N_("Allow Pictures Outside the Folder…"), ED_GROUP_FILE, NULL, NULL,
+     allow_pictures, NULL, NULL},
     {"compare", NULL, N_("Compare With Saved File…"), ED_GROUP_FILE, NULL, NULL, compare, has_file,
      NULL},
     {"lost-work", NULL, N_("Restore Unsaved Work…"), ED_GROUP_FILE, NULL, NULL, show_lost_work,

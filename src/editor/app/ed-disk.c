@@ -26,18 +26,25 @@ static const char *const folder_answers[] = {N_("Do Not Allow"), N_("Allow"), NU
 static void folder_answered(GtkWindow *parent, int answer, void *folder)
 {
     EdWindow *window = ED_WINDOW(parent);
-    if (answer != 1 || ed_window_session(window) == NULL)
+    if (ed_window_session(window) == NULL)
         return;
+    if (answer != 1) {
+        ed_window_show_notice_with_action(window, ED_NOTICE_WARNING,
+                                          _("Pictures outside the project's folder are not shown"),
+                                          folder, _("Allow…"), "win.allow-pictures");
+        return;
+    }
+    ed_window_action_succeeded(window, "win.allow-pictures");
     ed_session_allow_folder(ed_window_session(window), folder);
     ed_trace("allowed %s", (const char *)folder);
     ed_disk_ask_folder(window);
 }
 
-void ed_disk_ask_folder(EdWindow *window)
+bool ed_disk_ask_folder(EdWindow *window)
 {
     g_auto(GStrv) folders = ed_session_outside_folders(ed_window_session(window));
     if (folders[0] == NULL)
-        return;
+        return false;
     g_autofree char *text =
         g_strdup_printf(_("The project refers to pictures in “%s”. Allow access to this folder "
                           "only if the project is yours or comes from a source you trust."),
@@ -47,6 +54,7 @@ void ed_disk_ask_folder(EdWindow *window)
                            .text = text,
                            .answers = folder_answers};
     ed_dialog_ask(GTK_WINDOW(window), &question, folder_answered, g_strdup(folders[0]), g_free);
+    return true;
 }
 
 /* ---- Changed pictures ---- */

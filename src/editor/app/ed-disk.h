@@ -18,7 +18,8 @@ void ed_disk_check(EdWindow *window);
 
 /** Plans the update of changed pictures, and asks whether to carry it out. */
 void ed_disk_update_pictures(EdWindow *window);
-/** Asks whether pictures may be read from the next folder that is not allowed yet. */
-void ed_disk_ask_folder(EdWindow *window);
+/** Asks whether pictures may be read from the next folder that is not allowed yet. Returns false if
+ * there is none. */
+bool ed_disk_ask_folder(EdWindow *window);
 
 #endif

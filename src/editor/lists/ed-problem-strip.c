@@ -25,7 +25,8 @@ static void go_cb(EdProblemStrip *self)
     if (self->problem == NULL)
         return;
     PixelRect area = ed_problem_get(self->problem)->area;
-    ed_checker_show(self->checker, self->problem);
+    if (!ed_checker_show(self->checker, self->problem))
+        gtk_widget_activate_action(GTK_WIDGET(self), "win.allow-pictures", NULL);
     if (area.right > area.left && area.bottom > area.top)
         g_signal_emit(self, signals[SIGNAL_REVEAL], 0, area.left, area.top, area.right,
                       area.bottom);

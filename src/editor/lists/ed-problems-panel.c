@@ -130,7 +130,8 @@ static void show_detail(EdProblemsPanel *self)
 static void go_to(EdProblemsPanel *self, EdProblem *problem)
 {
     PixelRect area = ed_problem_get(problem)->area;
-    ed_checker_show(self->checker, problem);
+    if (!ed_checker_show(self->checker, problem))
+        gtk_widget_activate_action(GTK_WIDGET(self), "win.allow-pictures", NULL);
     if (area.right > area.left && area.bottom > area.top)
         g_signal_emit(self, signals[SIGNAL_REVEAL], 0, area.left, area.top, area.right,
                       area.bottom);

@@ -4,6 +4,7 @@
  * neither the session nor the checker is ever freed on another thread. */
 #include "session/ed-checker.h"
 
+#include "session/ed-pictures.h"
 #include "session/ed-task.h"
 #include "session/ed-view.h"
 
@@ -410,8 +411,15 @@ void ed_checker_set_delay(EdChecker *checker, guint milliseconds)
         schedule_check(checker);
 }
 
-void ed_checker_show(EdChecker *checker, EdProblem *problem)
+bool ed_checker_show(EdChecker *checker, EdProblem *problem)
 {
-    if (checker->session != NULL)
-        ed_session_show_path(checker->session, &problem->problem.path);
+    if (checker->session == NULL)
+        return true;
+    ed_session_show_path(checker->session, &problem->problem.path);
+    if (problem->problem.rule != rule_with_id("picture-unreadable"))
+        return true;
+    char **outside = ed_session_outside_folders(checker->session);
+    bool allowed = outside[0] == NULL;
+    g_strfreev(outside);
+    return allowed;
 }

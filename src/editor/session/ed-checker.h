@@ -36,8 +36,9 @@ bool ed_checker_is_busy(EdChecker *checker);
 /** Sets the pause after the last change in milliseconds, 300 by default; for tests. */
 void ed_checker_set_delay(EdChecker *checker, guint milliseconds);
 
-/** Shows and selects the subject of a problem. */
-void ed_checker_show(EdChecker *checker, EdProblem *problem);
+/** Shows and selects the subject of a problem. Returns false if the subject is a picture in a
+ * folder that the user has not allowed. */
+bool ed_checker_show(EdChecker *checker, EdProblem *problem);
 
 /**
  * Fixes a problem by its rule, and with `all_of_rule` every problem of that rule, as one step. Runs
