@@ -361,7 +361,7 @@ class Tests(GabTests):
         room['sectors'][3] = (-8, *room['sectors'][3][1:])
         with Folder() as folder:
             self.import_wad(folder, files.wad(files.binary(room)))
-            self.tap.expect('lines skipped because they block nothing (1)' in self.output,
+            self.tap.expect('lines that block nothing, not imported (1)' in self.output,
                             self.output)
             self.fails('1 thing would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
                        'out.wad', '--strict', cwd=folder, status=1)

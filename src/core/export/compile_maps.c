@@ -217,24 +217,12 @@ static bool build_distances(const MapTask *task, const BandOrder *order, Distanc
     return ok;
 }
 
-static bool has_road(const Map *map)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
-        if (map->road[i] != 0)
-            return true;
-    return false;
-}
-
 /* Computes the data derived from the road. Distances are stored only if the map has
  * store_distances. */
 static bool compile_road(const MapTask *task)
 {
     const Map *map = task->map;
     BandOrder order = order_bands(map);
-    if (has_road(map) && !map->store_distances)
-        compile_note(task->c, task->path,
-                     _("the distances to the road border are skipped because they are off in the "
-                       "Export dialog"));
     if (!compile_band_list(task, &order))
         return false;
     if (order.count == 0 && !map->store_distances)

@@ -491,7 +491,7 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
         if (!is_imported(plan, walls->pdata[i]))
             add_drawn_wall(plan, walls->pdata[i]);
     report_nodes(plan);
-    conversion_report_add(plan->report, IMPORT_LOST_OPEN_LINE, plan->level->name,
+    conversion_report_add(plan->report, EXPORT_LOST_OPEN_LINE, plan->level->name,
                           skipped_lines(plan->level));
     g_ptr_array_unref(walls);
     return ok;

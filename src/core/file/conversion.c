@@ -50,6 +50,7 @@ static const struct {
     {"added-start", N_("player starts added because there were none")},
     {"added-room", N_("rooms created around walls without sectors")},
     {"not-shown", N_("sprites skipped because no action shows them")},
+    {"line-left-out", N_("lines that block nothing, not imported")},
     {"hidden-layer", N_("hidden layers excluded from the picture")},
     {"late-key", N_("slice keys after the last frame, skipped")},
     {"empty-tag", N_("tags skipped because some of their frames are missing")},
@@ -79,7 +80,6 @@ static const struct {
     {"image", N_("image layers skipped")},
     {"class", N_("classes without a tag because no more tags are available")},
     {"far", N_("items skipped because they are too far from the origin or too many")},
-    {"open-line", N_("lines skipped because they block nothing")},
     {"short-line", N_("lines skipped because they have no length")},
     {"scripts", N_("scripts skipped")},
     {"no-sprite", N_("steps without a picture because their sprite is missing from the file")},
@@ -111,6 +111,7 @@ static const struct {
     {"scenery", N_("layers skipped because they are not wall layers")},
     {"one-way", N_("one-way walls, written as blocking from both sides")},
     {"marker", N_("markers skipped because the format has no equivalent")},
+    {"open-line", N_("lines skipped because they block nothing")},
     {"too-far", N_("walls and markers skipped because they are too far from the origin or too "
                    "many")},
 };

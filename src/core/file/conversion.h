@@ -52,6 +52,7 @@ typedef enum ConversionEvent {
     EXPORT_ADDED_START,       /**< player starts added to levels that had none */
     EXPORT_ADDED_ROOM,        /**< rooms made around walls that have no sectors */
     IMPORT_NOT_SHOWN,         /**< MUGEN sprites that no action shows */
+    IMPORT_LINE_LEFT_OUT,     /**< lines that block nothing, which the user excluded */
     CONVERSION_LOST,
     IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
     IMPORT_LOST_KEYS,          /**< slice keys after the last frame */
@@ -80,7 +81,6 @@ typedef enum ConversionEvent {
     IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
     IMPORT_LOST_CLASS,         /**< classes for which no tag is left */
     IMPORT_LOST_OUT_OF_RANGE,  /**< items beyond the limits of a project */
-    IMPORT_LOST_OPEN_LINE,     /**< lines of Doom maps that block nothing */
     IMPORT_LOST_SHORT_LINE,    /**< lines of Doom maps without a length */
     IMPORT_LOST_SCRIPTS,       /**< scripts and dialogues of Doom maps */
     IMPORT_LOST_SPRITE,        /**< MUGEN sprites that actions show and the file does not have */
@@ -111,6 +111,7 @@ typedef enum ConversionEvent {
     EXPORT_LOST_SCENERY,       /**< layers of levels that are not wall layers */
     EXPORT_LOST_ONE_WAY,       /**< one-way walls, written as blocking from both sides */
     EXPORT_LOST_MARKER,        /**< markers that have no equivalent in the format */
+    EXPORT_LOST_OPEN_LINE,     /**< lines of Doom maps that were not imported */
     EXPORT_LOST_FAR,           /**< items beyond the limits of the format */
     CONVERSION_EVENTS
 } ConversionEvent;

@@ -350,7 +350,7 @@ static Level *make_level(LevelBuilder *builder, double right, double bottom)
                           builder->markers->len);
     conversion_report_add(builder->report, IMPORT_LOST_PROPERTY, builder->map->name,
                           builder->map->unknown);
-    conversion_report_add(builder->report, IMPORT_LOST_OPEN_LINE, builder->map->name,
+    conversion_report_add(builder->report, IMPORT_LINE_LEFT_OUT, builder->map->name,
                           builder->left_out);
     conversion_report_add(builder->report, IMPORT_LOST_SCRIPTS, builder->map->name,
                           builder->map->has_scripts);
