@@ -118,7 +118,7 @@ static void fill_states(UpdateDialog *self)
         gtk_list_box_append(self->states, state_new(self, &update_groups[i]));
 }
 
-/* Returns a summary of walls, markers and zones from maps of Tiled, or "". The caller frees it. */
+/* Returns a summary of walls, markers and zones of imported maps, or "". The caller frees it. */
 static char *summary_of_maps(const ImportPlan *plan)
 {
     uint32_t sums[AGAIN_ASSET_KINDS] = {0};
@@ -128,26 +128,35 @@ static char *summary_of_maps(const ImportPlan *plan)
                 plan->assets[i].walls[k] + plan->assets[i].markers[k] + plan->assets[i].zones[k];
     if (plan->asset_count == 0)
         return g_strdup("");
-    return g_strdup_printf(_("Walls, markers and zones from Tiled: %u unchanged · %u changed · %u "
-                             "new · %u missing · %u added here\n"),
+    return g_strdup_printf(_("Walls, markers and zones: %u unchanged · %u changed · %u new · %u "
+                             "missing · %u added here"),
                            sums[AGAIN_ASSET_SAME], sums[AGAIN_ASSET_CHANGED], sums[AGAIN_ASSET_NEW],
                            sums[AGAIN_ASSET_REMOVED], sums[AGAIN_ASSET_ADDED]);
+}
+
+/* True if levels and maps are updated, but no frames. */
+static bool has_no_frames(const ImportPlan *plan)
+{
+    return plan->count == 0 && plan->asset_count > 0;
 }
 
 static char *summary(const ImportPlan *plan)
 {
     g_autofree char *maps = summary_of_maps(plan);
+    if (has_no_frames(plan))
+        return g_steal_pointer(&maps);
+    const char *end = plan->asset_count > 0 ? "\n" : "";
     g_autofree char *counts = g_strdup_printf(
         _("%u unchanged · %u changed · %u moved · %u new · %u missing · %u uncertain"),
         plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
         plan->counts[AGAIN_NEW], plan->counts[AGAIN_REMOVED], plan->doubtful);
     if (plan->repainted == 0)
-        return g_strconcat(maps, counts, NULL);
+        return g_strconcat(maps, end, counts, NULL);
     g_autofree char *repainted = g_strdup_printf(
         ngettext("Boxes and points read from layers will be updated in %u frame",
                  "Boxes and points read from layers will be updated in %u frames", plan->repainted),
         plan->repainted);
-    return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
+    return g_strdup_printf("%s%s%s\n%s", maps, end, counts, repainted);
 }
 
 /* Returns the row to select: the first row if its entry is doubtful, else the row of the frame
@@ -397,6 +406,10 @@ void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan)
     find_widgets(self, builder);
     connect_widgets(self, builder);
     refill_cb(self);
+    if (has_no_frames(plan)) {
+        gtk_widget_set_visible(GTK_WIDGET(gtk_builder_get_object(builder, "frames")), FALSE);
+        gtk_window_set_default_size(self->window, -1, -1);
+    }
     if (plan->doubtful == 0)
         gtk_window_set_focus(self->window, GTK_WIDGET(gtk_builder_get_object(builder, "take")));
     ed_dialog_present(self->window, GTK_WINDOW(window), "pictures-again");
