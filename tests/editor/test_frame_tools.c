@@ -609,6 +609,103 @@ static void test_follow_single(void)
     fixture_free(&hand);
 }
 
+/* Proposals and their corrections are kept while other frames are displayed. Each frame continues
+ * from the one before it, and Enter accepts all frames up to the displayed one. */
+static void test_follow_keeps_corrections(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    set_tool(&hand, "follow");
+    uint32_t before = steps(&hand);
+    drag(&hand, 15.5, 15.5, 20.5, 15.5);
+    ed_session_show_step(hand.session, 2);
+    ed_session_show_step(hand.session, 1);
+    CHECK_INT(chip_tag(&hand, "head?"), -1); /* it is still certain */
+    ed_session_show_step(hand.session, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_box(&hand, 1, 0, 15, 10, 10, 10);
+    check_box(&hand, 2, 0, 15, 10, 10, 10);
+    CHECK_INT(steps(&hand), before + 2); /* each frame is undone alone */
+    fixture_free(&hand);
+}
+
+/* A frame that was passed without being displayed is displayed before it is accepted, if a proposal
+ * is uncertain. */
+static void test_follow_shows_passed_frames(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    set_tool(&hand, "follow");
+    ed_session_show_step(hand.session, 0);
+    ed_session_select_nothing(hand.session);
+    place(&hand, 0, "hand", 40, 40); /* the proposals are made again, none is displayed */
+    ed_session_show_step(hand.session, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
+    ed_session_show_step(hand.session, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_box(&hand, 1, 0, 10, 10, 10, 10);
+    check_box(&hand, 2, 0, 10, 10, 10, 10);
+    fixture_free(&hand);
+}
+
+/* Undo takes back the last correction, in its frame, and then changes of the document. */
+static void test_follow_undo(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    set_tool(&hand, "follow");
+    uint32_t before = steps(&hand);
+    drag(&hand, 15.5, 15.5, 20.5, 15.5);
+    drag(&hand, 20.5, 15.5, 20.5, 18.5);
+    ed_session_show_step(hand.session, 2);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
+    CHECK_INT(chip_tag(&hand, "head"), 1); /* the first correction remains */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+    CHECK_INT(chip_tag(&hand, "head?"), 1);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(!has_mark(&hand, ED_MARK_BOX));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+    CHECK(has_mark(&hand, ED_MARK_BOX));
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+    CHECK_INT(steps(&hand), before);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_box(&hand, 1, 0, 10, 10, 10, 10);
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+    ed_session_undo(hand.session); /* the accepted frame is displayed, with its proposal */
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
+    CHECK_INT(chip_tag(&hand, "head?"), 1);
+    fixture_free(&hand);
+}
+
+/* Corrections remain when the document is changed, and what was accepted is not proposed again. */
+static void test_follow_other_changes(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    set_tool(&hand, "follow");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    drag(&hand, 15.5, 15.5, 20.5, 15.5); /* in the last frame */
+    ed_session_show_step(hand.session, 1);
+    CHECK(!has_mark(&hand, ED_MARK_BOX));
+    place(&hand, 1, "hand", 40, 40);
+    CHECK(!has_mark(&hand, ED_MARK_BOX));
+    ed_session_show_step(hand.session, 2);
+    CHECK_INT(chip_tag(&hand, "head"), 1);
+    /* A cancelled drag leaves the proposal where it was. */
+    EdPointer at = pointer(20.5, 15.5, 0);
+    ed_tool_press(hand.tool, &at);
+    at = pointer(40.5, 15.5, 0);
+    ed_tool_drag(hand.tool, &at);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_box(&hand, 1, 0, 10, 10, 10, 10);
+    check_box(&hand, 2, 0, 15, 10, 10, 10);
+    fixture_free(&hand);
+}
+
 /* Returns the kinds of the marks in the order in which they are drawn, "!" for selected ones. */
 static char *drawn_kinds(Hand *hand)
 {
@@ -848,6 +945,10 @@ static const CheckCase cases[] = {
     {"equal boxes are followed one by one", test_follow_twins},
     {"each proposal can be moved, deleted or accepted", test_follow_single},
     {"names and points of proposals are not covered", test_follow_drawing},
+    {"proposals are kept until they are accepted", test_follow_keeps_corrections},
+    {"passed frames are displayed before they are accepted", test_follow_shows_passed_frames},
+    {"corrections of proposals can be undone", test_follow_undo},
+    {"proposals after other changes of the document", test_follow_other_changes},
     {"corrections of masks", test_mask},
     {"marks, status and cursor of tools", test_overlay},
     {"random input", test_storm},
