@@ -12,6 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
+from test_frame_strip import COLUMN  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 FRAMES = 12
@@ -117,6 +118,19 @@ class Animator:
         self.desk.key('f')
         self.desk.expect('view .*frame 2$')
         self.desk.key('Tab', 'Tab', 'Escape')
+        self.desk.settle()
+        assert self.desk.state('tool') == 'select'
+
+    def gets_the_keys_after_a_click_in_the_film_strip(self):
+        self.desk.action('show-step', 'uint32 0')
+        self.desk.key('f')
+        self.desk.expect('view .*frame 2$')
+        with self.desk.editor.lines_lock:
+            lines = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
+        left, top = (int(word) for word in lines[-1].split()[2:4])
+        self.desk.click(left + 2.5 * COLUMN, top + 28)
+        self.desk.expect('view .*frame 3$')
+        self.desk.key('Tab', 'Escape')
         self.desk.settle()
         assert self.desk.state('tool') == 'select'
 

@@ -158,6 +158,22 @@ static void test_draw_inside(void)
     fixture_free(&hand);
 }
 
+/* A box that touches the selected one is drawn without deselecting first, even at a handle. From
+ * inside the box, the handle resizes it. */
+static void test_draw_next_to_handle(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 15.1, 20.2, 25, 30);
+    check_box(&hand, 0, 0, 10, 10, 10, 10);
+    check_box(&hand, 0, 1, 15, 20, 10, 10);
+    drag(&hand, 24.8, 25, 28, 25);
+    CHECK_INT(list_count(frame(&hand, 0)->boxes), 2);
+    check_box(&hand, 0, 1, 15, 20, 13, 10);
+    fixture_free(&hand);
+}
+
 /* If a drag would change several frames, the tool shows that before the drag. */
 static void test_shows_reach(void)
 {
@@ -945,6 +961,7 @@ static const CheckCase cases[] = {
     {"equal boxes are followed one by one", test_follow_twins},
     {"each proposal can be moved, deleted or accepted", test_follow_single},
     {"names and points of proposals are not covered", test_follow_drawing},
+    {"a box is drawn next to a handle", test_draw_next_to_handle},
     {"proposals are kept until they are accepted", test_follow_keeps_corrections},
     {"passed frames are displayed before they are accepted", test_follow_shows_passed_frames},
     {"corrections of proposals can be undone", test_follow_undo},

@@ -578,6 +578,23 @@ static void type_over(GtkWidget *field, const char *text)
     gtk_editable_insert_text(entry, text, -1, &at);
 }
 
+/* While the art is followed, arrow keys move proposals, although nothing is selected. */
+static void test_note_about_proposals(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_session_show_asset(desk.session, desk.sprite);
+    ed_session_set_tool(desk.session, "follow");
+    settle();
+    const char *note = gtk_label_get_text(GTK_LABEL(find(desk.panel, "unselected_note")));
+    CHECK(strstr(note, "proposal") != NULL);
+    ed_session_set_tool(desk.session, "select");
+    settle();
+    note = gtk_label_get_text(GTK_LABEL(find(desk.panel, "unselected_note")));
+    CHECK(strstr(note, "Nothing is selected") != NULL);
+    tear_down(&desk);
+}
+
 /* The coordinates of a new point are typed one after the other, although the first one creates the
  * point, which changes the text of the second field. An emptied field removes the point. */
 static void test_typing_points(void)
@@ -996,6 +1013,7 @@ static const CheckCase cases[] = {
     {"numbers of walk-to points, as in the bank", test_walk_conventions},
     {"a new zone is scrolled into view", test_new_zone_in_view},
     {"coordinates of new points are typed one after the other", test_typing_points},
+    {"the note about proposals", test_note_about_proposals},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
     {"captions grow with the text and have equal widths", test_captions},

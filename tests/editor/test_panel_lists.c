@@ -225,6 +225,30 @@ static void test_history_list(void)
     tear_down(&desk);
 }
 
+/* The current version is in view when the list is shown, although it is the first of many rows. */
+static void test_history_shows_current(void)
+{
+    Desk desk;
+    set_up(&desk, ED_TYPE_HISTORY_LIST);
+    ed_history_list_set_session(ED_HISTORY_LIST(desk.panel), desk.session);
+    GtkWidget *scrolled = find_type(desk.panel, GTK_TYPE_SCROLLED_WINDOW);
+    GtkAdjustment *at = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+    gtk_window_set_default_size(GTK_WINDOW(desk.window), 260, 200);
+    settle();
+    gtk_widget_set_visible(desk.panel, FALSE);
+    for (int i = 0; i < 40; i++)
+        set_project(&desk, node_copy(project_of(&desk)));
+    gtk_widget_set_visible(desk.panel, TRUE);
+    settle();
+    CHECK(gtk_adjustment_get_upper(at) > 2 * gtk_adjustment_get_page_size(at));
+    WAIT_UNTIL(gtk_adjustment_get_value(at) < 1);
+    CHECK(gtk_adjustment_get_value(at) < 1);
+    ed_session_go(desk.session, 0);
+    WAIT_UNTIL(gtk_adjustment_get_value(at) > gtk_adjustment_get_page_size(at));
+    CHECK(gtk_adjustment_get_value(at) > gtk_adjustment_get_page_size(at));
+    tear_down(&desk);
+}
+
 /* Names have a maximum length, even for pasted text. A longer existing name is not cut. */
 static void test_long_names(void)
 {
@@ -365,6 +389,7 @@ static const CheckCase cases[] = {
     {"assets: searched by name", test_finds_assets},
     {"numbers in rows are never ellipsized", test_numbers_are_not_ellipsized},
     {"the history list goes to an activated step", test_history_list},
+    {"the history list shows the current version", test_history_shows_current},
     {"the history list combines presses of arrow keys", test_history_of_arrow_keys},
 };
 

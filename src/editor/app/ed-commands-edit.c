@@ -5,6 +5,7 @@
 #include "app/ed-command.h"
 
 #include "session/ed-view.h"
+#include "tools/ed-tool.h"
 
 #include <glib/gi18n.h>
 
@@ -14,10 +15,12 @@ static const History *history_of(EdWindow *window)
     return session != NULL ? ed_session_history(session) : NULL;
 }
 
+/* A proposal may have corrections to undo, although the document has no change. */
 static bool can_undo(EdWindow *window)
 {
     const History *history = history_of(window);
-    return history != NULL && history_can_undo(history);
+    return history != NULL &&
+           (history_can_undo(history) || ed_tool_proposes(ed_window_session(window)));
 }
 
 static bool can_redo(EdWindow *window)

@@ -172,9 +172,7 @@ static void accept_proposal(EdWindow *window, GVariant *parameter)
 static bool has_proposal(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    const char *tool = session != NULL ? ed_session_view(session)->tool : NULL;
-    const EdToolClass *class = tool != NULL ? ed_tool_class(tool) : NULL;
-    return class != NULL && class->proposes &&
+    return session != NULL && ed_tool_proposes(session) &&
            (ed_session_frame(session) != NULL || ed_session_plane(session) != NULL);
 }
 

@@ -162,11 +162,22 @@ static void press_frame(EdStripView *self, uint32_t column, unsigned modifiers)
         pick_frame(self, column, ed_pick_of(modifiers));
 }
 
+/* Takes the keyboard, except while a tool shows a proposal: Enter, Delete and Escape apply to it,
+ * wherever the frame was chosen. */
+static void focus_strip(EdStripView *self)
+{
+    EdSession *session = self->watch.session;
+    if (session != NULL && ed_tool_proposes(session))
+        gtk_widget_activate_action(GTK_WIDGET(self), "win.to-canvas", NULL);
+    else
+        gtk_widget_grab_focus(GTK_WIDGET(self));
+}
+
 static void strip_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
                              EdStripView *self)
 {
     unsigned modifiers = modifiers_of(GTK_GESTURE(gesture));
-    gtk_widget_grab_focus(GTK_WIDGET(self));
+    focus_strip(self);
     (void)presses;
     self->pressed = FALSE;
     self->loop_at = -1;

@@ -109,19 +109,29 @@ static void keep_height(EdInspector *self)
     self->heights[self->kind] = ed_split_preferred(self->split);
 }
 
-/* Each kind of asset has its own lists, whose height the user can choose. */
-static void show_lists(EdInspector *self, EdAssetKind kind)
+/* Shows what to do while nothing is selected. */
+static void show_note(EdInspector *self, EdAssetKind kind)
 {
+    EdSession *session = self->watch.session;
+    bool proposes = session != NULL && g_strcmp0(ed_session_view(session)->tool, "follow") == 0;
     const char *const notes[ASSET_KINDS] = {
         [ED_NO_ASSET] = "",
         [ED_SPRITE] = _("Nothing is selected. Click a box, or press Tab."),
         [ED_MAP] = _("Nothing is selected. Click a zone, here or on the map."),
         [ED_LEVEL] = _("Nothing is selected. Click a wall or a marker."),
     };
+    gtk_label_set_text(GTK_LABEL(self->unselected_note),
+                       proposes ? _("Arrow keys move the proposal with the ring, or all of them. "
+                                    "“,” and “.” change the frame.")
+                                : notes[kind]);
+}
+
+/* Each kind of asset has its own lists, whose height the user can choose. */
+static void show_lists(EdInspector *self, EdAssetKind kind)
+{
     keep_height(self);
     self->kind = kind;
     gtk_widget_set_visible(self->lists, kind != ED_NO_ASSET);
-    gtk_label_set_text(GTK_LABEL(self->unselected_note), notes[kind]);
     ed_split_set_upper(self->split, self->heights[kind]);
 }
 
@@ -135,6 +145,7 @@ static void inspector_update_cb(gpointer owner, guint changes)
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
     if (kind != self->kind)
         show_lists(self, kind);
+    show_note(self, kind);
     bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;
     GtkWidget *sections[] = {GTK_WIDGET(self->partition), GTK_WIDGET(self->probe),
                              GTK_WIDGET(self->kinds)};

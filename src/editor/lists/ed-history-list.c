@@ -61,6 +61,11 @@ static EdRow *row_of(const History *history, uint32_t version)
     return row;
 }
 
+static void reveal_current(EdHistoryList *self)
+{
+    ed_list_scroll_to(self->list, gtk_single_selection_get_selected(self->selection));
+}
+
 /* Lists the newest step first, because recent steps are chosen most often. */
 static void history_list_update_cb(gpointer owner, guint changes)
 {
@@ -79,6 +84,7 @@ static void history_list_update_cb(gpointer owner, guint changes)
     }
     ed_rows_update(self->rows, rows);
     gtk_single_selection_set_selected(self->selection, current);
+    reveal_current(self);
 }
 
 static void history_list_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
@@ -125,6 +131,7 @@ static void ed_history_list_init(EdHistoryList *self)
     gtk_widget_add_css_class(self->list, "rows");
     ed_show_accessible(self->list, GTK_ACCESSIBLE_PROPERTY_LABEL, _("History"));
     g_signal_connect_swapped(self->list, "activate", G_CALLBACK(history_list_activate_cb), self);
+    g_signal_connect_swapped(self->list, "map", G_CALLBACK(reveal_current), self);
     self->scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);

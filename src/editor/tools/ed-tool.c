@@ -318,6 +318,13 @@ const char *ed_tool_class_options(const EdToolClass *class)
     return class->options_of != NULL ? class->options_of : class->name;
 }
 
+bool ed_tool_proposes(EdSession *session)
+{
+    const char *tool = ed_session_view(session)->tool;
+    const EdToolClass *class = tool != NULL ? ed_tool_class(tool) : NULL;
+    return class != NULL && class->proposes;
+}
+
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind)
 {
     return (class->assets & (1u << kind)) != 0;

@@ -135,6 +135,8 @@ const EdToolClass *ed_tool_class(const char *name);
 const char *ed_tool_class_options(const EdToolClass *class);
 /** Returns the name of the tool that owns an option's value, which may be another tool. */
 const char *ed_option_owner(const EdToolClass *class, const EdOption *option);
+/** True if a session's tool shows a proposal that Enter accepts. */
+bool ed_tool_proposes(EdSession *session);
 /** True if a tool works on assets of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
 /** Returns the tool's hint for the asset that a session shows, or "". */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "box": a drag draws a box of the current tag, even inside other boxes. A drag from a
- * handle of the selected box resizes it, a drag from its outline moves it; a click selects. */
+/* The tool "box": a drag draws a box of the current tag, even inside other boxes, or next to them:
+ * only from inside the selected box, a drag from a handle resizes it and one from its outline moves
+ * it; a click selects. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
@@ -31,11 +32,22 @@ static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *p
     return side <= reach || fmin(box->w, box->h) <= 8 * reach;
 }
 
+/* True if the pointer is inside a box or exactly on an edge. */
+static bool is_inside(EdSession *session, uint32_t index, const EdPointer *pointer)
+{
+    PixelRect rect = box_rect(list_get(ed_session_frame(session)->boxes, index));
+    return pointer->x >= rect.left && pointer->x <= rect.right && pointer->y >= rect.top &&
+           pointer->y <= rect.bottom;
+}
+
 /* Returns the thing that a drag from the pointer grabs: a handle, the outline of the selected box,
- * or nothing, so that a new box is drawn. */
+ * or nothing, so that a new box is drawn. The outer half of a handle grabs nothing: a box that
+ * touches the selected one begins there. */
 static EdHit grab_at(EdSession *session, const EdPointer *pointer)
 {
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
+    if (hit.kind == ED_HIT_HANDLE && !is_inside(session, hit.index, pointer))
+        hit.kind = ED_HIT_NOTHING;
     if (hit.kind == ED_HIT_BOX && (!ed_session_is_selected(session, ED_SELECT_BOXES, hit.index) ||
                                    !is_on_outline(session, hit.index, pointer)))
         hit.kind = ED_HIT_NOTHING;

@@ -801,9 +801,8 @@ const EdToolClass ed_follow_tool = {
     .title = N_("Follow the art"),
     .icon = "gab-follow-symbolic",
     .key = "f",
-    .hint =
-        N_("Enter to accept this frame · Escape to stop · Ctrl+Enter up to “?” · drag, Delete or "
-           "double-click one"),
+    .hint = N_("Enter to accept up to this frame · Escape to stop · Ctrl+Enter up to “?” · drag, "
+               "Delete or double-click one"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(FollowState),
