@@ -46,9 +46,9 @@ static void remove_row(GtkWidget *row)
 {
     GtkWidget *list = gtk_widget_get_parent(row);
     GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(row));
-    int width;
+    int width, height;
     gtk_list_box_remove(GTK_LIST_BOX(list), row);
-    gtk_window_get_default_size(window, &width, NULL);
+    gtk_window_get_default_size(window, &width, &height);
     gtk_window_set_default_size(window, width, -1); /* the height of the remaining rows */
     if (gtk_widget_get_first_child(list) == NULL)
         gtk_window_destroy(window);
