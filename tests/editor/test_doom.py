@@ -54,7 +54,7 @@ class Designer:
         self.desk.click(*self.import_button)
         self.desk.expect('imported 1 assets')
         self.desk.settle()
-        # Lines that block nothing were left out by choice; that is no reason for a warning.
+        # The user chose to leave out lines that block nothing, so nothing warns about them.
         assert not any('notice warning' in line for line in self.desk.editor.lines)
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')

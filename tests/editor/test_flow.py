@@ -103,6 +103,8 @@ class Flow:
     def exports(self):
         self.desk.key('ctrl+shift+x')
         self.desk.expect('exported ')
+        # The distances to the roads are off by default, so nothing warns about them.
+        assert not any('notice warning' in line for line in self.desk.editor.lines)
         bank = self.folder / 'demo.gab'
         output = subprocess.run([self.gab, 'info', bank, '--json'], check=True, capture_output=True)
         assert 'ayesha' in output.stdout.decode()
