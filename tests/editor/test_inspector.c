@@ -1013,7 +1013,6 @@ static const CheckCase cases[] = {
     {"numbers of walk-to points, as in the bank", test_walk_conventions},
     {"a new zone is scrolled into view", test_new_zone_in_view},
     {"coordinates of new points are typed one after the other", test_typing_points},
-    {"the note about proposals", test_note_about_proposals},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
     {"captions grow with the text and have equal widths", test_captions},
@@ -1023,6 +1022,7 @@ static const CheckCase cases[] = {
     {"zones and bands", test_maps},
     {"bands of a road", test_bands},
     {"problems are listed, shown and fixed", test_problems},
+    {"the note about proposals", test_note_about_proposals},
     {"the session can be replaced while text is typed", test_changing_sessions},
 };
 

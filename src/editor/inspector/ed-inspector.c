@@ -143,9 +143,9 @@ static void inspector_update_cb(gpointer owner, guint changes)
     EdSession *session = self->watch.session;
     show_no_asset(self);
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
+    show_note(self, kind);
     if (kind != self->kind)
         show_lists(self, kind);
-    show_note(self, kind);
     bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;
     GtkWidget *sections[] = {GTK_WIDGET(self->partition), GTK_WIDGET(self->probe),
                              GTK_WIDGET(self->kinds)};

@@ -4,12 +4,12 @@
  * accepted, also while other frames are displayed; each continues from those before it. Enter
  * accepts the proposals of all frames up to the displayed one and continues; with Control it
  * continues until a proposal is uncertain. Frames that were never displayed are shown first if a
- * proposal is uncertain, or would move what they contain. A proposal can be dragged, accepted by a double click, or deleted, and undo takes these
- * corrections back; Tab makes the next one the current one, to which keys apply. Later places of a
- * thing are compared with the one where a person last dragged it or accepted it alone. Enter does
- * not count: it may be pressed without a look at each proposal. After the last frame the tool
- * "select" becomes active, with the followed things selected. Following is never resumed when a
- * sprite is shown again. */
+ * proposal is uncertain, or would move what they contain. A proposal can be dragged, accepted by a
+ * double click, or deleted, and undo takes these corrections back; Tab makes the next one the
+ * current one, to which keys apply. Later places of a thing are compared with the one where a
+ * person last dragged it or accepted it alone. Enter does not count: it may be pressed without a
+ * look at each proposal. After the last frame the tool "select" becomes active, with the followed
+ * things selected. Following is never resumed when a sprite is shown again. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
