@@ -59,25 +59,6 @@ static void test_captions_in_the_popover(void)
     tear_down(&desk);
 }
 
-/* The buttons do not move when an animation with another name is shown. */
-static void test_names_move_nothing(void)
-{
-    Desk desk;
-    begin(&desk);
-    static const char *const names[] = {"a", "animation", "a name that is too long for the player"};
-    double left[3] = {0, 0, 0};
-    for (int i = 0; i < 3; i++) {
-        ed_session_show_frame(desk.session, animate(&desk, names[i], 3), desk.frames[0]);
-        settle();
-        graphene_rect_t bounds;
-        CHECK(gtk_widget_compute_bounds(find(desk.panel, "play"), desk.panel, &bounds));
-        left[i] = bounds.origin.x;
-    }
-    CHECK_INT(left[1], left[0]);
-    CHECK_INT(left[2], left[0]);
-    tear_down(&desk);
-}
-
 static void test_loop_and_direction(void)
 {
     Desk desk;
@@ -356,7 +337,6 @@ static void test_a_frame_is_pinned(void)
 
 static const CheckCase cases[] = {
     {"loop and direction change the animation", test_loop_and_direction},
-    {"names of animations do not move the buttons", test_names_move_nothing},
     {"controls in the popover have captions", test_captions_in_the_popover},
     {"mirroring and durations of steps", test_steps},
     {"a step can override the duration of its frame", test_durations_are_overridden},

@@ -252,7 +252,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
         *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
     GtkDropDown *const lists[] = {form->as, form->cut, form->rest, form->behind, form->tags};
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
-        ed_name_list_allow_narrow(GTK_WIDGET(lists[i]), -1);
+        ed_name_list_allow_narrow(GTK_WIDGET(lists[i]));
     add_kinds(form);
     form->changed = changed;
     form->user = user;

@@ -308,8 +308,7 @@ static void ed_player_init(EdPlayer *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     add_controls(self);
-    /* Its width does not depend on the name, so that the buttons stay in place. */
-    ed_name_list_allow_narrow(self->animations, 1);
+    ed_name_list_allow_narrow(self->animations);
     self->pinned_popover = ed_pinned_popover_new();
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pinned_menu),
                                 GTK_WIDGET(self->pinned_popover));

@@ -37,13 +37,11 @@ void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items
     gtk_drop_down_set_selected(GTK_DROP_DOWN(dropdown), found);
 }
 
-static void name_list_setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item,
-                               gpointer max_chars)
+static void name_list_setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
 {
     (void)factory;
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), GPOINTER_TO_INT(max_chars));
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_list_item_set_child(item, label);
 }
@@ -56,12 +54,12 @@ static void name_list_bind_cb(GtkSignalListItemFactory *factory, GtkListItem *it
 }
 
 /* Only the button's factory is replaced; the popup list keeps the full names. */
-void ed_name_list_allow_narrow(GtkWidget *dropdown, int max_chars)
+void ed_name_list_allow_narrow(GtkWidget *dropdown)
 {
     GtkDropDown *list = GTK_DROP_DOWN(dropdown);
     g_autoptr(GtkListItemFactory) usual = g_object_ref(gtk_drop_down_get_factory(list));
     g_autoptr(GtkListItemFactory) narrow = gtk_signal_list_item_factory_new();
-    g_signal_connect(narrow, "setup", G_CALLBACK(name_list_setup_cb), GINT_TO_POINTER(max_chars));
+    g_signal_connect(narrow, "setup", G_CALLBACK(name_list_setup_cb), NULL);
     g_signal_connect(narrow, "bind", G_CALLBACK(name_list_bind_cb), NULL);
     gtk_drop_down_set_factory(list, narrow);
     gtk_drop_down_set_list_factory(list, usual);

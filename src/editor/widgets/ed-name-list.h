@@ -16,8 +16,7 @@
  * or the first entry if no item has it. */
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen);
 
-/** Lets the drop-down be narrower than its name, which is then ellipsized. It asks for the width of
- * `max_chars` characters at most; -1: no limit. */
-void ed_name_list_allow_narrow(GtkWidget *dropdown, int max_chars);
+/** Lets the drop-down be narrower than its name, which is then ellipsized. */
+void ed_name_list_allow_narrow(GtkWidget *dropdown);
 
 #endif
