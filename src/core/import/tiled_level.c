@@ -463,7 +463,7 @@ Level *tiled_level(TiledImport *state, GError **error)
     builder.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     builder.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);
     tiled_stated_size(state->tiled, DOCUMENT_RANGE, &builder.level->width, &builder.level->height);
-    builder.level->view = view_of(state->tiled);
+    builder.level->view = (int32_t)view_of(state->tiled);
     node_set_list(&builder.level->layers, builder.layers);
     node_set_list(&builder.level->properties, level_properties(state));
     for (guint i = 0; i < builder.markers->len; i++)

@@ -119,6 +119,12 @@ static TiledTransform inverse_of(TiledTransform move)
     return back;
 }
 
+/* Returns a number from 0 to `max`, also for infinities and NaN. */
+static int32_t clamped(double number, uint32_t max)
+{
+    return (int32_t)fmax(0, fmin(number, max));
+}
+
 /* Returns the pixels of a map that a stamp can change. */
 static PixelRect stamp_bounds(const Stamp *stamp, const Pixels *to)
 {
@@ -131,9 +137,8 @@ static PixelRect stamp_bounds(const Stamp *stamp, const Pixels *to)
         right = fmax(right, at.x);
         bottom = fmax(bottom, at.y);
     }
-    return (PixelRect){
-        (int32_t)CLAMP(floor(left), 0, to->width), (int32_t)CLAMP(floor(top), 0, to->height),
-        (int32_t)CLAMP(ceil(right), 0, to->width), (int32_t)CLAMP(ceil(bottom), 0, to->height)};
+    return (PixelRect){clamped(floor(left), to->width), clamped(floor(top), to->height),
+                       clamped(ceil(right), to->width), clamped(ceil(bottom), to->height)};
 }
 
 static void draw_stamp(const Stamp *stamp, Pixels *to)
@@ -143,9 +148,10 @@ static void draw_stamp(const Stamp *stamp, Pixels *to)
     for (int32_t y = bounds.top; y < bounds.bottom; y++)
         for (int32_t x = bounds.left; x < bounds.right; x++) {
             TiledPoint at = tiled_transform_point(back, x + 0.5, y + 0.5);
-            int32_t u = from.left + (int32_t)floor(at.x), v = from.top + (int32_t)floor(at.y);
-            if (u < from.left || v < from.top || u >= from.right || v >= from.bottom)
+            if (!(at.x >= 0 && at.x < from.right - from.left && at.y >= 0 &&
+                  at.y < from.bottom - from.top))
                 continue;
+            int32_t u = from.left + (int32_t)at.x, v = from.top + (int32_t)at.y;
             const uint8_t *pixel =
                 stamp->pixels->rgba + 4 * ((size_t)v * stamp->pixels->width + (size_t)u);
             if (stamp->key == NULL || memcmp(pixel, stamp->key, 3) != 0)
