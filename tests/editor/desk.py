@@ -11,6 +11,7 @@ for a fixed time.
         desk.screenshot('saved.png')
 """
 import ctypes
+import math
 import os
 import pathlib
 import re
@@ -328,14 +329,19 @@ class Desk:
             self.xdotool('windowsize', '--sync', window, *self.size)
 
     def centre_dialog(self):
-        """Moves dialogs to the centre of the screen, as a window manager does."""
-        for window in self._windows():
-            place = self._answer('getwindowgeometry', '--shell', window)
-            width, height = (int(re.search(rf'^{side}=(\d+)', place, re.M)[1])
-                             for side in ('WIDTH', 'HEIGHT'))
-            if (width, height) != self.size:
-                self.xdotool('windowmove', window, (self.size[0] - width) // 2,
-                             (self.size[1] - height) // 2)
+        """Gives the largest window the whole screen, and moves the others to its centre, as a window
+        manager does."""
+        sizes = {window: self._size_of(window) for window in self._windows()}
+        *dialogs, main = sorted(sizes, key=lambda window: math.prod(sizes[window]))
+        self.xdotool('windowsize', '--sync', main, *self.size)
+        for window in dialogs:
+            self.xdotool('windowmove', window, *((whole - part) // 2 for whole, part in
+                                                 zip(self.size, sizes[window])))
+
+    def _size_of(self, window):
+        geometry = self._answer('getwindowgeometry', '--shell', window)
+        return tuple(int(re.search(rf'^{side}=(\d+)', geometry, re.M)[1])
+                     for side in ('WIDTH', 'HEIGHT'))
 
     def redraw(self):
         """Makes the editor redraw all of its windows, as if they had been uncovered."""

@@ -63,7 +63,6 @@ class Album:
     def new_project(self):
         self.desk.action('new')
         self.desk.expect('session (?!none)')
-        self.desk.fill_screen()
         self.shot('new')
 
     def assets(self):
@@ -205,7 +204,7 @@ class Album:
         paint = ['-fill', 'orange', '-draw', 'rectangle 680,50 700,66']
         subprocess.run(['convert', *rows, '-append', *paint, f'PNG32:{sheet}.new'], check=True)
         pathlib.Path(f'{sheet}.new').rename(sheet)
-        self.desk.expect('notice warning 1 picture has changed on disk')
+        self.desk.expect('notice warning 1 ')  # one picture has changed
         self.dialog('pictures-again', 'take-pictures')
 
 
