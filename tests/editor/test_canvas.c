@@ -273,6 +273,27 @@ static void test_shows_the_session(void)
     tear_down(&desk);
 }
 
+/* A frame that is changed just before another one is shown looks changed when it is shown again. */
+static void test_shows_a_frame_changed_before(void)
+{
+    Desk desk;
+    set_up(&desk);
+    cairo_surface_t *before = picture(&desk);
+    CHECK(ed_frame_add_box(desk.session));
+    ed_session_show_step(desk.session, 1);
+    cairo_surface_destroy(picture(&desk));
+    ed_session_show_step(desk.session, 0);
+    ed_session_select_nothing(desk.session);
+    const Box *box = only_box(&desk);
+    PixelRect rect = box_rect(box);
+    cairo_surface_t *after = picture(&desk);
+    double x = screen_x(&desk, rect.left), y = screen_y(&desk, rect.top + 5);
+    CHECK(colour_at(after, x, y) != colour_at(before, x, y));
+    cairo_surface_destroy(before);
+    cairo_surface_destroy(after);
+    tear_down(&desk);
+}
+
 static void test_drag_reaches_the_tool(void)
 {
     Desk desk;
@@ -726,6 +747,8 @@ static void test_leaks_nothing(void)
 static const CheckCase cases[] = {
     {"an asset is fitted into the area next to the rulers at first", test_fits_at_first},
     {"the canvas shows the session's frame", test_shows_the_session},
+    {"a frame changed just before another one is shown is drawn again",
+     test_shows_a_frame_changed_before},
     {"a drag reaches the tool in document pixels", test_drag_reaches_the_tool},
     {"Escape cancels a drag", test_escape_cancels},
     {"the tool follows the view", test_tool_follows_the_view},

@@ -174,7 +174,7 @@ static PixelRect joined(PixelRect a, PixelRect b)
  * their pixels until all are joined, so that the order of the specks does not matter. */
 static void join_specks(GArray *islands, uint64_t min)
 {
-    Island *all = &g_array_index(islands, Island, 0);
+    Island *all = (Island *)(void *)islands->data; /* NULL without islands */
     uint32_t count = islands->len, kept = 0;
     Island *result = g_memdup2(all, count * sizeof *all);
     for (uint32_t i = 0; i < count; i++) {

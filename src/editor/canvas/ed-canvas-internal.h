@@ -50,9 +50,10 @@ struct _EdCanvas {
         *above;       /* for marks above the document, whose background may differ from the theme */
     GdkRGBA surround; /* colour around the document */
     gboolean scene_stale;
-    guint fill_tick; /* tick callback that requests another frame while tiles are missing */
-    guint fill_idle; /* idle source that fills tiles between frames */
-    gboolean filled; /* no tile was missing in the last frame, at this zoom */
+    gboolean tiles_stale; /* tiles may show an earlier version of what was shown */
+    guint fill_tick;      /* tick callback that requests another frame while tiles are missing */
+    guint fill_idle;      /* idle source that fills tiles between frames */
+    gboolean filled;      /* no tile was missing in the last frame, at this zoom */
     double filled_zoom;
     gboolean rested; /* no tile was missing in the last frame, or the idle source ran since */
 

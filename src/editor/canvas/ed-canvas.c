@@ -80,14 +80,22 @@ static void settle_tool(EdCanvas *canvas)
 
 /* ---- Changes of the session ---- */
 
-static void canvas_changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
+/* Updates the scene later. The tiles of everything else than what is shown are dropped, because they
+ * show an earlier version. */
+static void scene_changed(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;
+    canvas->tiles_stale = TRUE;
+    ed_tiles_drop_others(canvas->tiles);
+}
+
+static void canvas_changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
+{
+    scene_changed(canvas);
     /* Chips use the colours of tags. */
     if (before->tags != after->tags)
         canvas->marks_drawn = FALSE;
     canvas->marks_stale = TRUE;
-    ed_tiles_drop_others(canvas->tiles);
     ed_canvas_marks_changed(canvas);
 }
 
@@ -112,7 +120,7 @@ static void canvas_view_changed_cb(EdCanvas *canvas, guint changes)
         describe(canvas);
     canvas->scene_stale = TRUE;
     if ((changes & look_changes) != 0)
-        ed_tiles_drop_others(canvas->tiles);
+        scene_changed(canvas);
     if ((changes & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         canvas->tool_stale = TRUE;
     canvas->marks_stale = TRUE;
@@ -135,9 +143,8 @@ static void canvas_pictures_changed_cb(EdCanvas *canvas)
  * stay valid. */
 static void bands_changed_cb(EdCanvas *canvas)
 {
-    canvas->scene_stale = TRUE;
+    scene_changed(canvas);
     canvas->marks_stale = TRUE;
-    ed_tiles_drop_others(canvas->tiles);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
@@ -176,6 +183,9 @@ static void settle_scene(EdCanvas *canvas)
     settle_ground(canvas);
     ed_tiles_show(canvas->tiles, ed_scene_content(canvas->scene),
                   gtk_widget_get_scale_factor(GTK_WIDGET(canvas)));
+    if (canvas->tiles_stale) /* of what was shown when the change was made */
+        ed_tiles_drop_others(canvas->tiles);
+    canvas->tiles_stale = FALSE;
     if (dirty.all)
         ed_tiles_dirty_all(canvas->tiles);
     for (uint32_t i = 0; i < dirty.count && !dirty.all; i++)
