@@ -121,7 +121,7 @@ compare()
     run_program "$name" "$remark" "$program" "$gab" "$@"
 }
 
-# run_program NAME VERSIONS PROGRAM ARGUMENT...: runs a program that prints TAP, and prints one line.
+# run_program NAME VERSIONS PROGRAM ARGUMENT...: runs a program that prints TAP; prints one line.
 run_program()
 {
     name=$1

@@ -453,9 +453,9 @@ static void test_follow_twins(void)
     }
 }
 
-/* If the thing is hidden and something similar is near, it is followed there, but is uncertain: from
- * there, the pixels lead back to the other thing. It stays uncertain in the next frame, in which
- * nothing moves. */
+/* If the thing is hidden and something similar is near, it is followed there, but is uncertain:
+ * from there, the pixels lead back to the other thing. It stays uncertain in the next frame, in
+ * which nothing moves. */
 static void test_follow_jump(void)
 {
     CheckRandom random = check_random("jump");

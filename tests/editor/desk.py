@@ -329,8 +329,8 @@ class Desk:
             self.xdotool('windowsize', '--sync', window, *self.size)
 
     def centre_dialog(self):
-        """Gives the largest window the whole screen, and moves the others to its centre, as a window
-        manager does."""
+        """Gives the largest window the whole screen, and moves the others to its centre, as a
+        window manager does."""
         sizes = {window: self._size_of(window) for window in self._windows()}
         *dialogs, main = sorted(sizes, key=lambda window: math.prod(sizes[window]))
         self.xdotool('windowsize', '--sync', main, *self.size)

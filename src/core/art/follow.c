@@ -331,8 +331,8 @@ static PixelRect surroundings(PixelRect rect)
     return (PixelRect){rect.left - x, rect.top - y, rect.right + x, rect.bottom + y};
 }
 
-/* Returns how far from the place where a person put a thing the pixels in `rect`, at the found place
- * or around it, are found in that frame. */
+/* Returns how far from the place where a person put a thing the pixels in `rect`, at the found
+ * place or around it, are found in that frame. */
 static double lead_of(const FollowPlace *found, const FollowPlace *placed, PixelRect rect,
                       int32_t reach)
 {

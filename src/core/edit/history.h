@@ -60,8 +60,8 @@ bool history_is_small(const History *history, uint32_t step);
 /** Makes the version with an index current. Returns false if it does not exist. */
 bool history_go(History *history, uint32_t index);
 
-/** Attaches data of the caller to the current version, in place of earlier data. It is released with
- * the version, or when other data replaces it. */
+/** Attaches data of the caller to the current version, in place of earlier data. It is released
+ * with the version, or when other data replaces it. */
 void history_attach(History *history, void *data, GDestroyNotify release);
 /** Returns the data attached to the current version, borrowed, or NULL. */
 const void *history_attached(const History *history);

@@ -36,8 +36,9 @@ static void nth_colour(int n, uint8_t colour[4])
     colour[3] = 255;
 }
 
-/* Finds a colour for a zone that differs from all others by `far`, which is decreased until there is
- * one. The colour mostly depends on the zone's number, so that it stays when other zones change. */
+/* Finds a colour for a zone that differs from all others by `far`, which is decreased until there
+ * is one. The colour mostly depends on the zone's number, so that it stays when other zones
+ * change. */
 static void distinct_colour(uint8_t (*taken)[4], int count, int32_t zone, int *far,
                             uint8_t colour[4])
 {

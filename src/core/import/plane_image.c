@@ -294,8 +294,8 @@ static Project *add_tag(Project *current, const PlaneImageColour *colour, int32_
     return next_version(current, next);
 }
 
-/* Adds the new tag and the new zone of a colour, and sets the number of its zone. Takes ownership of
- * `current`. NULL with an error. */
+/* Adds the new tag and the new zone of a colour, and sets the number of its zone. Takes ownership
+ * of `current`. NULL with an error. */
 static Project *add_zone(Project *current, const PlaneImagePlan *plan,
                          const PlaneImageColour *colour, int32_t *number, GError **error)
 {

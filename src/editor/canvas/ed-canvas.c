@@ -80,8 +80,8 @@ static void settle_tool(EdCanvas *canvas)
 
 /* ---- Changes of the session ---- */
 
-/* Updates the scene later. The tiles of everything else than what is shown are dropped, because they
- * show an earlier version. */
+/* Updates the scene later. The tiles of everything else than what is shown are dropped, because
+ * they show an earlier version. */
 static void scene_changed(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;

@@ -43,8 +43,8 @@ cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlayView *view, ScreenBo
 /** Strokes the path of a context, the rim first. */
 void stroke_path(cairo_t *cr, const MarkLook *look);
 
-/** Finds the first candidate position of a tab that is visible, off the mark's own line, and that no
- * other chip covers; false if there is none. */
+/** Finds the first candidate position of a tab that is visible, off the mark's own line, and that
+ * no other chip covers; false if there is none. */
 bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark, const EdOverlayView *view,
                    double width, double height, graphene_rect_t *rect);
 void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlayView *view,

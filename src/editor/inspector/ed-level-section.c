@@ -64,7 +64,8 @@ static bool has_walls(const Level *level)
     return false;
 }
 
-/* True if walls can be traced into the current layer: a layer of walls, in a level without walls. */
+/* True if walls can be traced into the current layer: a layer of walls, in a level without
+ * walls. */
 static bool can_trace(EdLevelSection *self, const Level *level)
 {
     const Layer *layer = ed_session_layer(self->parent.watch.session);

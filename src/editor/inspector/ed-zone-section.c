@@ -89,8 +89,8 @@ static void action_cb(EdZoneSection *self, const char *text)
     set_text(self, "action", text);
 }
 
-/* Sets a coordinate of the walk-to point. NAN, from an empty field, removes the point. A new point is
- * in the middle of the zone otherwise. */
+/* Sets a coordinate of the walk-to point. NAN, from an empty field, removes the point. A new point
+ * is in the middle of the zone otherwise. */
 static void walk_cb(EdZoneSection *self, double value, GtkWidget *field)
 {
     const Zone *zone = zone_of(self);

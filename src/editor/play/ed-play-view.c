@@ -440,8 +440,8 @@ static gboolean press_common(EdPlayView *view, guint keyval)
     }
 }
 
-/* Runs before other handlers. Keys with Ctrl or Alt belong to commands of the window. During a game,
- * only those that do not change the project are available. */
+/* Runs before other handlers. Keys with Ctrl or Alt belong to commands of the window. During a
+ * game, only those that do not change the project are available. */
 static gboolean play_view_pressed_cb(EdPlayView *view, guint keyval, guint keycode,
                                      GdkModifierType state)
 {

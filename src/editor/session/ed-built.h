@@ -55,7 +55,8 @@ void ed_built_unref(EdBuilt *built);
 
 /** Returns the kind of partition; if the layer lets the export choose, the chosen kind. */
 PartitionKind ed_built_kind(const EdBuilt *built);
-/** Returns what a wall is called: the name of its door, that of its tag, or "no tag", translated. */
+/** Returns what a wall is called: the name of its door, that of its tag, or "no tag",
+ * translated. */
 const char *ed_built_wall_name(const EdBuilt *built, const gab_level_wall *wall);
 
 #endif

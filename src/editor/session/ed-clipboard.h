@@ -37,8 +37,8 @@ bool ed_clipboard_is_asset(const char *text);
  * Pastes a text as one step and selects what was pasted, or shows the asset. Boxes, points and
  * annotations are added to the frames of the scope. A box replaces the box with the same name in
  * the frame, with a notice. Walls and markers that would lie exactly on their originals are
- * shifted; zones and shapes that would lie outside a smaller map are moved into it. Returns false if the text
- * cannot be pasted; an error is emitted as a notice.
+ * shifted; zones and shapes that would lie outside a smaller map are moved into it. Returns false
+ * if the text cannot be pasted; an error is emitted as a notice.
  */
 bool ed_session_paste(EdSession *session, const char *text);
 /** Like ed_session_paste, but adds boxes even if the frame has boxes with their names, and shifts

@@ -49,7 +49,8 @@ void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t 
 /** Adds one item to the selection or removes it; a selection of another kind is cleared first. */
 void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);
-/** True if something in the displayed part of an asset is selected, rather than nothing or a tag. */
+/** True if something in the displayed part of an asset is selected, rather than nothing or a
+ * tag. */
 bool ed_session_has_selection(EdSession *session);
 /** Returns the action of the Delete key in a list. It deletes what is selected on the canvas, and
  * only without a selection the list's current row, by `row_action`: users choose rows to show them

@@ -309,8 +309,8 @@ static bool has_shape(const Plane *plane, int32_t zone)
     return false;
 }
 
-/* Removes the zones whose last shape was removed and that have no paint. Takes ownership of `after`,
- * which may be NULL. */
+/* Removes the zones whose last shape was removed and that have no paint. Takes ownership of
+ * `after`, which may be NULL. */
 static Project *without_empty_zones(EdSession *session, Project *after, GError **error)
 {
     const EdView *view = ed_session_view(session);

@@ -64,8 +64,8 @@ bool ed_shape_set_sharp(EdSession *session, bool sharp);
  * shapes. Edits with the same `group` are one step of the history; NULL: no group. */
 bool ed_shape_set_width(EdSession *session, double width, const void *group);
 
-/** Returns the end of the line from a zone's walk-to point to its largest piece; the point itself if
- * the zone has no pixels. */
+/** Returns the end of the line from a zone's walk-to point to its largest piece; the point itself
+ * if the zone has no pixels. */
 EdMarkPoint ed_shape_walk_end(EdSession *session, const Zone *zone);
 /** Draws the nodes and widths of the selected shape, and the walk-to point of the current zone. */
 void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay);

@@ -177,8 +177,8 @@ void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user);
 /** Shows a message at the pointer that explains why nothing happens there, until the pointer moves
  * away. Called by tools. */
 void ed_tool_refuse(EdTool *tool, const char *why);
-/** Shows at the pointer and as a notice that a tag is locked and returns true. Returns false without
- * a message if it is not locked. */
+/** Shows at the pointer and as a notice that a tag is locked and returns true. Returns false
+ * without a message if it is not locked. */
 bool ed_tool_refuse_locked(EdTool *tool, int32_t tag);
 /** Returns whether things of a tag can be drawn: false, with a message, if it is locked. If it is
  * hidden, emits a notice. Called by tools before they draw. */

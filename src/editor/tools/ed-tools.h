@@ -42,13 +42,13 @@ typedef struct EdKeyEdits {
     bool (*next)(EdSession *session, int by);           /**< selects another thing; or NULL */
     bool (*resize)(EdSession *session, int dx, int dy); /**< or NULL */
 } EdKeyEdits;
-/** Handles keys: arrows nudge by 1, with Shift by 8; with Control they resize; Delete and Backspace remove, Tab selects the
- * next thing, Escape selects nothing. If the tag of a selected thing is locked, nothing changes
- * and a message is shown at the pointer. */
+/** Handles keys: arrows nudge by 1, with Shift by 8; with Control they resize; Delete and Backspace
+ * remove, Tab selects the next thing, Escape selects nothing. If the tag of a selected thing is
+ * locked, nothing changes and a message is shown at the pointer. */
 bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers);
 
-/** Handles keys in every tool on frames: arrows nudge the selection, with Control they resize boxes,
- * Delete removes it, Tab selects the next box. */
+/** Handles keys in every tool on frames: arrows nudge the selection, with Control they resize
+ * boxes, Delete removes it, Tab selects the next box. */
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** Describes the thing under the pointer: "foot attack, heel strike". */

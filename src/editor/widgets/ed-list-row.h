@@ -48,8 +48,8 @@ GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate up
                                         gpointer user);
 /** Returns the widget that shows a row of a list; NULL if the row is scrolled out of view. */
 EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row);
-/** Scrolls a list to a row after the next layout: before it, a list does not know the place of a new
- * row. */
+/** Scrolls a list to a row after the next layout: before it, a list does not know the place of a
+ * new row. */
 void ed_list_scroll_to(GtkWidget *list, guint index);
 /** Selects the only selected row of a list, G_MAXUINT: none. If it was not selected, scrolls to
  * it. */

@@ -139,8 +139,8 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
-/* Moves `at` to the intersection of the ray in the pointer's angle step with a wall, if there is one
- * near the pointer. */
+/* Moves `at` to the intersection of the ray in the pointer's angle step with a wall, if there is
+ * one near the pointer. */
 static void snap_ray_to_wall(WallPoint from, const Wall *line, const EdPointer *pointer,
                              WallPoint *at)
 {
