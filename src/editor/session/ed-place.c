@@ -71,14 +71,24 @@ static bool has_zone(const Project *project, const EdView *view)
     return plane != NULL && plane_zone(plane, view->zone) != NULL;
 }
 
-/* Makes the earlier tag the current one if the tag that was current no longer exists, or if the
- * earlier one was missing before the undo or redo. */
+/* True if the current tag is that of a zone which was current and no longer exists. */
+static bool is_tag_of_lost_zone(EdSession *session, const Project *before, const EdView *shown)
+{
+    const Plane *plane = plane_in(before, shown);
+    const Zone *zone = plane != NULL ? plane_zone(plane, shown->zone) : NULL;
+    return zone != NULL && zone->tag == session->view.tag &&
+           !has_zone(ed_session_project(session), shown);
+}
+
+/* Makes the earlier tag the current one if the tag that was current no longer exists or came with a
+ * zone that no longer exists, or if the earlier one was missing before the undo or redo. */
 static unsigned restore_tag(EdSession *session, const EdView *earlier, const Project *before,
                             const EdView *shown)
 {
     EdView *view = &session->view;
     int32_t was = view->tag;
-    if (shown->tag != was || project_tag(before, earlier->tag) == NULL)
+    if (shown->tag != was || is_tag_of_lost_zone(session, before, shown) ||
+        project_tag(before, earlier->tag) == NULL)
         view->tag = earlier->tag;
     return view->tag != was ? ED_VIEW_TAG : 0;
 }
