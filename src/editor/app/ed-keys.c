@@ -230,7 +230,9 @@ static gboolean lost_focus_cb(gpointer user)
         return G_SOURCE_REMOVE;
     GtkWidget *centre =
         ed_play_mode_is_on(window) ? GTK_WIDGET(parts->playing) : ed_window_parts_centre(parts);
-    if (!stay_near_popover(window, focus) && !focus_if_usable(window, centre))
+    bool stays = stay_near_popover(window, focus) &&
+                 is_usable(window, gtk_window_get_focus(GTK_WINDOW(window)));
+    if (!stays && !focus_if_usable(window, centre))
         gtk_window_set_focus(GTK_WINDOW(window), NULL);
     return G_SOURCE_REMOVE;
 }
