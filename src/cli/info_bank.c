@@ -50,7 +50,7 @@ static void add_sprite(json_t *item, gab_sprite sprite)
 {
     uint64_t boxes = 0, points = 0, masks = 0;
     for (uint32_t i = 0; i < gab_sprite_frame_count(sprite); i++) {
-        gab_frame frame = gab_sprite_frame(sprite, i);
+        gab_frame frame = gab_sprite_frame_at(sprite, i);
         for (uint32_t k = 0; k < gab_frame_box_count(frame); k++)
             boxes += !gab_frame_box_at(frame, k).is_group;
         points += gab_frame_point_count(frame);

@@ -7,7 +7,7 @@
 /* Writes "frame", its index in its sprite, and its name. */
 static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
 {
-    gab_frame first = gab_sprite_frame(sprite, 0);
+    gab_frame first = gab_sprite_frame_at(sprite, 0);
     answer_count(q->out, "frame", frame.index - first.index);
     answer_name(q->out, "name", gab_frame_name(frame));
 }

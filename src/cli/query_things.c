@@ -224,7 +224,7 @@ static bool list_frames(Query *q)
         return false;
     answer_open(q->out, NULL, '[');
     for (uint32_t i = 0; i < gab_sprite_frame_count(sprite); i++)
-        answer_text(q->out, NULL, gab_frame_name(gab_sprite_frame(sprite, i)));
+        answer_text(q->out, NULL, gab_frame_name(gab_sprite_frame_at(sprite, i)));
     answer_close(q->out, ']');
     return true;
 }

@@ -282,14 +282,14 @@ static bool take_frame_of(Query *q, QueryPosedFrame *posed)
     gab_animation animation = gab_sprite_animation(sprite, query_name(word));
     if (has_number && gab_animation_exists(animation))
         return take_step(q, animation, posed);
-    *frame = gab_sprite_frame_named(sprite, query_name(word));
+    *frame = gab_sprite_frame(sprite, query_name(word));
     if (has_number && !gab_frame_exists(*frame) && !query_is_whole_number(word, &number))
         return query_fail(q, "there is no animation \"%s\"", word);
     if (gab_animation_exists(animation) && !gab_frame_exists(*frame))
         return query_fail(q, "\"%s\" is an animation, and its step is missing", word);
     const QueryItems frames = {.kind = GAB_KIND_FRAME,
                                .parent = sprite.index,
-                               .first = gab_sprite_frame(sprite, 0).index,
+                               .first = gab_sprite_frame_at(sprite, 0).index,
                                .count = gab_sprite_frame_count(sprite)};
     frame->bank = q->bank;
     return query_find(q, &frames, word, &frame->index);

@@ -44,14 +44,14 @@ uint32_t gab_sprite_frame_count(gab_sprite sprite)
     return field_or(sprite_bytes(sprite), SPRT_FRAMES, 0);
 }
 
-gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t index)
+gab_frame gab_sprite_frame_at(gab_sprite sprite, uint32_t index)
 {
     bool found = index < gab_sprite_frame_count(sprite);
     return (gab_frame){sprite.bank,
                        found ? read_u32(sprite_bytes(sprite) + SPRT_FRAME) + index : GAB_NONE};
 }
 
-gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name)
+gab_frame gab_sprite_frame(gab_sprite sprite, const char *name)
 {
     if (!gab_sprite_exists(sprite))
         return (gab_frame){sprite.bank, GAB_NONE};

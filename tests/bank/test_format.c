@@ -116,7 +116,7 @@ static void test_values(void)
     CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
     CHECK_INT(gab_bank_tag_named(&bank, "head").number, 3);
     CHECK_INT(gab_bank_tag(&bank, 3).colour[1], 128);
-    gab_frame stand = gab_sprite_frame_named(gab_bank_sprite(&bank, "ken"), "stand");
+    gab_frame stand = gab_sprite_frame(gab_bank_sprite(&bank, "ken"), "stand");
     CHECK_INT(gab_frame_duration(stand), 100);
     const gab_pose pose = {.x = 10, .y = 20, .scale = 1};
     CHECK(gab_frame_point(stand, gab_bank_point(&bank, "fist"), &pose, &fist));

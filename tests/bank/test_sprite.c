@@ -147,16 +147,16 @@ static void check_sprite(gab_sprite view, const PlainSprite *sprite, uint32_t fi
     CHECK_INT(gab_sprite_frame_count(view), sprite->frame_count);
     for (uint32_t f = 0; f < sprite->frame_count; f++) {
         const PlainFrame *frame = &sprite->frames[f];
-        CHECK_INT(gab_sprite_frame(view, f).index, first + f);
+        CHECK_INT(gab_sprite_frame_at(view, f).index, first + f);
         if (*or_empty(frame->name) != '\0')
-            CHECK_INT(gab_sprite_frame_named(view, frame->name).index, first + f);
-        check_frame(gab_sprite_frame(view, f), frame, bank);
+            CHECK_INT(gab_sprite_frame(view, frame->name).index, first + f);
+        check_frame(gab_sprite_frame_at(view, f), frame, bank);
     }
-    CHECK_INT(gab_sprite_frame(view, sprite->frame_count).index, GAB_NONE);
-    CHECK_INT(gab_sprite_frame(view, GAB_NONE).index, GAB_NONE);
-    CHECK_INT(gab_sprite_frame(view, GAB_NONE - first).index, GAB_NONE);
-    CHECK_INT(gab_sprite_frame_named(view, "").index, GAB_NONE);
-    CHECK_INT(gab_sprite_frame_named(view, "no such frame").index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame_at(view, sprite->frame_count).index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame_at(view, GAB_NONE).index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame_at(view, GAB_NONE - first).index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame(view, "").index, GAB_NONE);
+    CHECK_INT(gab_sprite_frame(view, "no such frame").index, GAB_NONE);
 }
 
 static void check_plain(const PlainBank *plain)
@@ -400,10 +400,10 @@ static void check_no_sprite(gab_sprite sprite)
     CHECK(!gab_sprite_exists(sprite));
     CHECK_TEXT(gab_sprite_name(sprite), "");
     CHECK_INT(gab_sprite_frame_count(sprite), 0);
-    check_no_frame(gab_sprite_frame(sprite, 0));
-    check_no_frame(gab_sprite_frame(sprite, GAB_NONE));
-    check_no_frame(gab_sprite_frame_named(sprite, "stand"));
-    check_no_frame(gab_sprite_frame_named(sprite, ""));
+    check_no_frame(gab_sprite_frame_at(sprite, 0));
+    check_no_frame(gab_sprite_frame_at(sprite, GAB_NONE));
+    check_no_frame(gab_sprite_frame(sprite, "stand"));
+    check_no_frame(gab_sprite_frame(sprite, ""));
     CHECK_INT(gab_sprite_animation_count(sprite), 0);
     CHECK(!gab_animation_exists(gab_sprite_animation_at(sprite, 0)));
     CHECK(!gab_animation_exists(gab_sprite_animation(sprite, "walk")));

@@ -164,11 +164,11 @@ static const char *walk_sprite(gab_sprite sprite)
     uint32_t animations = gab_sprite_animation_count(sprite);
     MUST(gab_bank_sprite(sprite.bank, gab_sprite_name(sprite)).index == sprite.index);
     for (uint32_t i = 0; i < frames && i < MAX_TESTED; i++)
-        FOLLOW(walk_frame(gab_sprite_frame(sprite, i), &poses[i % POSES]));
+        FOLLOW(walk_frame(gab_sprite_frame_at(sprite, i), &poses[i % POSES]));
     if (frames > 0)
         for (int i = 0; i < POSES; i++)
-            FOLLOW(walk_frame(gab_sprite_frame(sprite, frames - 1), &poses[i]));
-    MUST(!gab_frame_exists(gab_sprite_frame(sprite, frames)));
+            FOLLOW(walk_frame(gab_sprite_frame_at(sprite, frames - 1), &poses[i]));
+    MUST(!gab_frame_exists(gab_sprite_frame_at(sprite, frames)));
     for (uint32_t i = 0; i < animations && i < MAX_TESTED; i++)
         FOLLOW(walk_animation(sprite, gab_sprite_animation_at(sprite, i)));
     MUST(!gab_animation_exists(gab_sprite_animation_at(sprite, animations)));

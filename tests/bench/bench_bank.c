@@ -107,7 +107,7 @@ static bool make_json(World *world)
         return false;
     fputs("{\"frames\":[", file);
     for (uint32_t i = 0; i < FRAMES; i++) {
-        gab_frame frame = gab_sprite_frame(sprite, i);
+        gab_frame frame = gab_sprite_frame_at(sprite, i);
         fprintf(file, "%s{\"duration\":%u,\"boxes\":[", i > 0 ? "," : "",
                 gab_frame_duration(frame));
         for (uint32_t k = 0; k < BOXES; k++) {

@@ -81,8 +81,8 @@ for (const [i, [name, time, sum]] of nativeTimes.slice(1).entries()) {
 // ---- Through gabarit.js, whose arguments are objects ----
 
 const opened = gabarit.open(data);
-const frame = opened.sprite('asha').frame(30), mask = frame.mask;
-const other = opened.sprite('borin').frame(0), theirs = other.mask;
+const frame = opened.sprite('asha').frameAt(30), mask = frame.mask;
+const other = opened.sprite('borin').frameAt(0), theirs = other.mask;
 const pose = new web.Pose({ x: 100, y: 200 }), there = new web.Pose({ x: 130, y: 200 });
 const point = new web.Vec(), hit = new web.Hit(), travel = new web.LevelTravel();
 const mover = new web.Mover({ from: new web.Vec(), to: new web.Vec(), radius: 5 });

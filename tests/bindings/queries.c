@@ -16,8 +16,8 @@ static QueryTargets find_targets(const gab_bank *bank)
 {
     QueryTargets targets;
     gab_sprite asha = gab_bank_sprite(bank, "asha"), borin = gab_bank_sprite(bank, "borin");
-    targets.a = gab_sprite_frame(asha, 30);
-    targets.b = gab_sprite_frame(borin, 0);
+    targets.a = gab_sprite_frame_at(asha, 30);
+    targets.b = gab_sprite_frame_at(borin, 0);
     targets.a_mask = gab_frame_mask(targets.a);
     targets.b_mask = gab_frame_mask(targets.b);
     targets.kick = gab_sprite_animation(asha, "kick");

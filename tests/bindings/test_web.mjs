@@ -187,7 +187,7 @@ const demo = gabarit.open(demoBytes);
 const at = (x, y) => ({ x, y });
 
 test('methods return the same as the functions of C', () => {
-    const frame = demo.sprite('asha').frame(4);
+    const frame = demo.sprite('asha').frameAt(4);
     const pose = { x: 30, y: 40, flipX: true };
     let found = 0;
     for (let y = -90; y < 10; y += 7)
@@ -222,7 +222,7 @@ test('lists contain all their elements, however many', () => {
 });
 
 test('the kind of shape selects the query', () => {
-    const frame = demo.sprite('borin').frame(0);
+    const frame = demo.sprite('borin').frameAt(0);
     const box = frame.boxes.find((one) => !one.isGroup && one.box.w > 4).box;
     const middle = at(box.x + box.w / 2, box.y + box.h / 2);
     for (const shape of [middle, { centre: middle, radius: 1 }, box, { a: middle, b: at(0, 0) },
@@ -241,7 +241,7 @@ test('things are found by name and number, and are the same objects', () => {
             check(animation.shown(animation.length / 2).frame.exists, animation.name);
     }
     for (const name of ['', 'no such', '__proto__', 'constructor', 'asha\0', 'ä'.repeat(9000)])
-        check(!demo.sprite(name).exists && demo.sprite(name).frame(3).boxes.length === 0, name);
+        check(!demo.sprite(name).exists && demo.sprite(name).frameAt(3).boxes.length === 0, name);
     check(demo.view(web.Sprite, 1) === demo.sprites[1], 'a view by its number');
     check(!demo.view(web.Frame, 4e9).exists, 'a view far out of range');
     check(demo.tagNamed('head').number === demo.tag(1).number, 'a tag');
@@ -276,7 +276,7 @@ test('queries of many points return the same as single queries', () => {
     const each = (ask) => Array.from({ length: 200 },
         (_, i) => Number(ask(at(points[2 * i], points[2 * i + 1]))));
     const equal = (many, one, what) => check([...many].join() === one.join(), what);
-    const frame = demo.sprite('asha').frame(2), pose = { x: 60, y: 90 };
+    const frame = demo.sprite('asha').frameAt(2), pose = { x: 60, y: 90 };
     equal(frame.hitMany(points, pose), each((p) => frame.hit(p, pose)?.box ?? NONE), 'hits');
     equal(gabarit.maskHoldsMany(frame.mask, points, pose),
         each((p) => gabarit.maskHolds(frame.mask, p, pose)), 'masks');
@@ -351,7 +351,7 @@ test('structs that point to arrays of the caller', () => {
 
 test('errors name the wrong argument', () => {
     const [sprite] = demo.sprites;
-    const frame = sprite.frame(0);
+    const frame = sprite.frameAt(0);
     for (const [what, pattern] of [
         [() => gabarit.gab_frame_name(sprite), /frame must be a Frame, not Sprite/],
         [() => gabarit.gab_frame_name(undefined), /frame must be a Frame, not undefined/],
@@ -362,8 +362,8 @@ test('errors name the wrong argument', () => {
         [() => frame.hit(null), /Vec must be an object, not null/],
         [() => frame.hit(at(1, 2), { x: '3' }), /Pose.x must be a number, not "3"/],
         [() => gabarit.gab_frame_hit(frame, {}, at(1, 2), null), /Hit must be an object/],
-        [() => sprite.frame(-1), /i must be a whole number from 0 to 4294967295, not -1/],
-        [() => sprite.frame(1.5), /whole number/],
+        [() => sprite.frameAt(-1), /i must be a whole number from 0 to 4294967295, not -1/],
+        [() => sprite.frameAt(1.5), /whole number/],
         [() => demo.tag(256), /number must be a whole number from 0 to 255, not 256/],
         [() => demo.map('study').plane('zones').numberAtPixel(1.5, 2), /x must be a whole number/],
         [() => new web.Tags().add('head'), /tag must be a whole number/],
@@ -377,7 +377,7 @@ test('errors name the wrong argument', () => {
 
 test('closed banks and objects of other modules are errors', () => {
     const bank = gabarit.open(demoBytes);
-    const sprite = bank.sprite('asha'), frame = sprite.frame(0), level = bank.level('keep');
+    const sprite = bank.sprite('asha'), frame = sprite.frameAt(0), level = bank.level('keep');
     const tags = bank.tags;
     bank.close();
     bank.close();
@@ -445,7 +445,7 @@ test('memory of banks that do not open is freed', () => {
 });
 
 test('memory may grow between any two calls, also without a call of the library', () => {
-    const frame = demo.sprite('asha').frame(1);
+    const frame = demo.sprite('asha').frameAt(1);
     const mask = frame.mask;
     const want = JSON.stringify([frame.boxes.length, frame.hits(at(0, -40)), frame.draw()]);
     const view = mask.words.bytes();
@@ -476,7 +476,7 @@ test('memory may grow between any two calls, also without a call of the library'
 cases.unshift(['functions of C allocate no garbage', () => {
     if (globalThis.gc === undefined)
         return fail('this test needs --expose-gc');
-    const frame = demo.sprite('asha').frame(4), other = demo.sprite('borin').frame(0);
+    const frame = demo.sprite('asha').frameAt(4), other = demo.sprite('borin').frameAt(0);
     const level = demo.level('keep'), animation = demo.sprite('asha').animation('kick');
     const plane = demo.map('study').planes[0], road = demo.maps.find((map) => map.hasDistances);
     const pose = new web.Pose({ x: 10, y: 20 }), there = new web.Pose({ x: 50, y: 20 });

@@ -279,7 +279,7 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
         const AnimationStep *step = animation_step(animation, i);
         const Frame *frame = list_find_id(sprite->frames, step->frame, &index);
         gab_step found = gab_animation_step(view, i, NULL);
-        CHECK(found.frame.index == gab_sprite_frame(sprite_view, index).index);
+        CHECK(found.frame.index == gab_sprite_frame_at(sprite_view, index).index);
         CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
         CHECK_INT(found.duration, step->duration > 0    ? step->duration
                                   : frame->duration > 0 ? frame->duration
@@ -293,7 +293,7 @@ void check_bank_sprite(const TestDocument *document, gab_sprite view, const Spri
     CHECK_INT(gab_sprite_frame_count(view), list_count(sprite->frames));
     check_properties(view.bank, GAB_KIND_SPRITE, view.index, sprite->properties);
     for (uint32_t i = 0; i < list_count(sprite->frames) && !check_has_failed_too_often(); i++)
-        check_frame(document, gab_sprite_frame(view, i), list_get(sprite->frames, i));
+        check_frame(document, gab_sprite_frame_at(view, i), list_get(sprite->frames, i));
     EACH(Animation, animation, sprite->animations)
     check_animation(gab_sprite_animation(view, animation->name), view, sprite, animation);
 }

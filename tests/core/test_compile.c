@@ -294,7 +294,7 @@ static void test_group_order(void)
     TestDocument document = {.project = project};
     gab_bank bank;
     GBytes *bytes = export_and_open(&document, NULL, &bank);
-    gab_frame view = gab_sprite_frame(gab_bank_sprite(&bank, "ken"), 0);
+    gab_frame view = gab_sprite_frame_at(gab_bank_sprite(&bank, "ken"), 0);
     CHECK_INT(gab_frame_box_count(view), 8);
     for (uint32_t i = 0; i < 8; i++)
         CHECK_TEXT(gab_frame_box_at(view, i).name, wanted[i]);

@@ -173,7 +173,7 @@ static gab_frame random_frame(CheckRandom *random, const gab_bank *bank, uint32_
     gab_sprite view = gab_bank_sprite_at(bank, *sprite);
     uint32_t count = gab_sprite_frame_count(view);
     *frame = count > 0 ? (uint32_t)check_between(random, 0, (int)count - 1) : 0;
-    return gab_sprite_frame(view, *frame);
+    return gab_sprite_frame_at(view, *frame);
 }
 
 static bool same_vec(gab_vec a, gab_vec b)
@@ -190,7 +190,7 @@ static void compare_mask_queries(CheckRandom *random, const gab_bank *plain, con
     for (int i = 0; i < 2; i++) {
         gab_mask *mask = i == 0 ? a : b;
         mask[0] = gab_frame_mask(random_frame(random, plain, &sprite, &frame));
-        mask[1] = gab_frame_mask(gab_sprite_frame(gab_bank_sprite_at(paged, sprite), frame));
+        mask[1] = gab_frame_mask(gab_sprite_frame_at(gab_bank_sprite_at(paged, sprite), frame));
         CHECK(mask[0].width == mask[1].width && mask[0].height == mask[1].height &&
               mask[0].solid == mask[1].solid && mask[0].left == mask[1].left &&
               mask[0].top == mask[1].top);
@@ -311,8 +311,8 @@ static void check_demo(CheckRandom *random, TestDocument *demo, const AtlasOptio
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
             check_demo_frame(
                 demo, frame,
-                gab_sprite_frame(gab_bank_sprite(&plain.bank, sprite->name), frames.next - 1),
-                gab_sprite_frame(gab_bank_sprite(&paged.bank, sprite->name), frames.next - 1));
+                gab_sprite_frame_at(gab_bank_sprite(&plain.bank, sprite->name), frames.next - 1),
+                gab_sprite_frame_at(gab_bank_sprite(&paged.bank, sprite->name), frames.next - 1));
     }
     g_clear_pointer(&demo->pages, g_ptr_array_unref);
     exports_clear(&plain.exports);
@@ -417,7 +417,7 @@ static gab_drawing drawing_of(const gab_bank *bank, uint32_t frame)
 {
     const gab_pose pose = {.x = 0};
     gab_drawing drawing;
-    gab_frame_draw(gab_sprite_frame(gab_bank_sprite(bank, "ken"), frame), &pose, &drawing);
+    gab_frame_draw(gab_sprite_frame_at(gab_bank_sprite(bank, "ken"), frame), &pose, &drawing);
     return drawing;
 }
 

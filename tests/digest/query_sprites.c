@@ -14,7 +14,7 @@ static gab_sprite random_sprite(Digest *digest)
 static gab_frame random_frame(Digest *digest)
 {
     gab_sprite sprite = random_sprite(digest);
-    return gab_sprite_frame(
+    return gab_sprite_frame_at(
         sprite, (uint32_t)random_between(digest, 0, (int32_t)gab_sprite_frame_count(sprite)));
 }
 
@@ -73,7 +73,7 @@ void query_sprites(Digest *digest)
     add_number(digest, gab_bank_sprite(bank, gab_sprite_name(sprite)).index);
     add_bool(digest, gab_frame_exists(frame));
     add_text(digest, gab_frame_name(frame));
-    add_number(digest, gab_sprite_frame_named(sprite, gab_frame_name(frame)).index);
+    add_number(digest, gab_sprite_frame(sprite, gab_frame_name(frame)).index);
     add_number(digest, gab_frame_duration(frame));
     query_animation(digest, sprite);
     add_bool(digest, gab_frame_draw(frame, &pose, &drawing));
@@ -246,7 +246,7 @@ static gab_mask random_mask(Digest *digest)
     if (random_chance(digest, 80)) {
         gab_sprite sprite = gab_bank_sprite_at(bank, gab_bank_sprite_count(bank) - 1);
         int32_t max = (int32_t)gab_sprite_frame_count(sprite) - 1;
-        frame = gab_sprite_frame(sprite, (uint32_t)random_between(digest, 0, max));
+        frame = gab_sprite_frame_at(sprite, (uint32_t)random_between(digest, 0, max));
     }
     return gab_frame_mask(frame);
 }

@@ -335,7 +335,7 @@ static void query_sprites(void)
     CHECK(gab_sprite_exists(sprite) &&
           gab_bank_sprite(&bank, gab_sprite_name(sprite)).index == sprite.index);
     CHECK(gab_sprite_frame_count(sprite) > 0);
-    CHECK(!gab_frame_exists(gab_sprite_frame_named(sprite, "no frame")));
+    CHECK(!gab_frame_exists(gab_sprite_frame(sprite, "no frame")));
     CHECK(!gab_animation_exists(gab_sprite_animation(sprite, "no animation")));
     gab_sprite first = gab_bank_sprite_at(&bank, 0);
     CHECK(gab_sprite_animation_count(first) > 0);
@@ -352,7 +352,7 @@ static void query_sprites(void)
 static void query_frames(void)
 {
     static const gab_pose pose = {.x = 100, .y = 50, .turn = {0.6f, 0.8f}};
-    gab_frame frame = gab_sprite_frame(gab_bank_sprite_at(&bank, 0), 0);
+    gab_frame frame = gab_sprite_frame_at(gab_bank_sprite_at(&bank, 0), 0);
     gab_drawing drawing;
     gab_vec position;
     gab_hit hit;
@@ -432,7 +432,7 @@ static void query_masks(void)
     gab_sprite sprite = gab_bank_sprite_at(&bank, 0);
     gab_mask mask = {0};
     for (uint32_t i = 0; i < gab_sprite_frame_count(sprite) && mask.words == NULL; i++)
-        mask = gab_frame_mask(gab_sprite_frame(sprite, i));
+        mask = gab_frame_mask(gab_sprite_frame_at(sprite, i));
     CHECK(mask.words != NULL);
     gab_vec pixel;
     gab_mask_pixel common;

@@ -7,7 +7,7 @@
 //     import { load } from 'gabarit';
 //     const gabarit = await load();
 //     const bank = gabarit.open(await (await fetch('duel.gab')).arrayBuffer());
-//     const hits = bank.sprite('ken').frame(3).hits({ x: 10, y: -40 });
+//     const hits = bank.sprite('ken').frameAt(3).hits({ x: 10, y: -40 });
 
 //@constants
 
@@ -211,18 +211,11 @@ const MAX_CACHED = 1 << 20;
 
 export class Sprite extends Item {
     get frames() {
-        return each(this.frameCount, (i) => this.frame(i));
+        return each(this.frameCount, (i) => this.frameAt(i));
     }
 
     get animations() {
         return each(this.animationCount, (i) => this.animationAt(i));
-    }
-
-    /** Returns the frame with a number (from 0) or a name. */
-    frame(which) {
-        const gabarit = this.bank.gabarit;
-        return typeof which === 'string' ? gabarit.gab_sprite_frame_named(this, which) :
-            gabarit.gab_sprite_frame(this, which);
     }
 //@Sprite
 }

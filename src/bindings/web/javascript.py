@@ -22,7 +22,7 @@ import headers  # noqa: E402
 EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_close'}
 # Functions that core.js implements: those with the arguments of C, and the methods.
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_ground_fit', 'gab_polygon_triangulate'}
-METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_sprite_frame', 'gab_frame_point',
+METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_frame_point',
                    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
                    'gab_tags_add_role', 'gab_ground_fit', 'gab_polygon_triangulate'}
 # Functions whose outputs are meaningful even if they return false.

@@ -6,7 +6,7 @@
  *     import { load } from 'gabarit';
  *     const gabarit = await load();
  *     const bank = gabarit.open(await (await fetch('duel.gab')).arrayBuffer());
- *     const hits = bank.sprite('ken').frame(3).hits({ x: 10, y: -40 });
+ *     const hits = bank.sprite('ken').frameAt(3).hits({ x: 10, y: -40 });
  *
  * Each function exists twice. Methods of banks, sprites, frames ... return new objects. Their last
  * arguments are a pose, a filter or blockers, which are optional. The functions `gab_...` of {@link
@@ -119,8 +119,6 @@ export class Bank {
 export class Sprite extends Item {
     readonly frames: Frame[];
     readonly animations: Animation[];
-    /** Returns the frame with a number (from 0) or a name. */
-    frame(which: number | string): Frame;
 //@Sprite
 }
 

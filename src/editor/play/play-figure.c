@@ -110,7 +110,7 @@ static gab_step step_of(const PlayFigure *figure, const gab_pose *pose)
 {
     gab_animation animation = figure->walks ? figure->walking : figure->standing;
     if (!gab_animation_exists(animation))
-        return (gab_step){.frame = gab_sprite_frame(figure->sprite, 0), .pose = *pose};
+        return (gab_step){.frame = gab_sprite_frame_at(figure->sprite, 0), .pose = *pose};
     uint64_t time = figure->ticks * 1000 / PLAY_TICKS_PER_SECOND;
     uint32_t length = gab_animation_length(animation);
     return gab_animation_shown(animation, length > 0 ? time % length : 0, pose);

@@ -82,7 +82,7 @@ static void advance(PlayLog *log, Fighter *fighter)
     }
     if (!gab_animation_exists(fighter->animation)) {
         fighter->step =
-            (gab_step){.frame = gab_sprite_frame(fighter->sprite, 0), .pose = fighter->pose};
+            (gab_step){.frame = gab_sprite_frame_at(fighter->sprite, 0), .pose = fighter->pose};
         return;
     }
     /* PlayTiming: the query is repeated, to measure its time (play-log.h). */

@@ -84,9 +84,9 @@ GAB_API const char *gab_sprite_name(gab_sprite sprite);
 /** Returns the number of frames of a sprite. */
 GAB_API uint32_t gab_sprite_frame_count(gab_sprite sprite);
 /** Returns the i-th frame of a sprite, from 0. */
-GAB_API gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t i);
+GAB_API gab_frame gab_sprite_frame_at(gab_sprite sprite, uint32_t i);
 /** Returns the frame of a sprite with a name, O(log n). */
-GAB_API gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name);
+GAB_API gab_frame gab_sprite_frame(gab_sprite sprite, const char *name);
 
 /** Returns the number of animations of a sprite. */
 GAB_API uint32_t gab_sprite_animation_count(gab_sprite sprite);

@@ -14,7 +14,7 @@ let groups = [];
 // ---- Small pictures ----
 
 function spritePicture(sprite) {
-    const drawing = sprite.frame(0).draw();
+    const drawing = sprite.frameAt(0).draw();
     if (!drawing)
         return icon('box');
     const [corner] = drawing.corners;

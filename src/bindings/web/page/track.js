@@ -45,19 +45,19 @@ class FramesTrack {
         this.length = 0;
         for (let i = 0; i < this.count; i++) {
             this.starts.push(this.length);
-            this.length += sprite.frame(i).duration;
+            this.length += sprite.frameAt(i).duration;
         }
         this.pass = this.length;
     }
 
     step(i, pose = upright) {
-        const frame = this.sprite.frame(i);
+        const frame = this.sprite.frameAt(i);
         return {frame, pose, index: i, start: this.starts[i], duration: frame.duration};
     }
 
     shown(ms, pose = upright) {
         let i = this.starts.findLastIndex(start => start <= ms);
-        while (i + 1 < this.count && this.starts[i] + this.sprite.frame(i).duration <= ms)
+        while (i + 1 < this.count && this.starts[i] + this.sprite.frameAt(i).duration <= ms)
             i++;
         return this.step(Math.max(i, 0), pose);
     }
