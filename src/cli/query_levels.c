@@ -77,7 +77,7 @@ static void answer_obstacle(Query *q, gab_level level, gab_layer layer, uint32_t
 
 static void answer_wall_tag(Query *q, uint8_t tag)
 {
-    answer_name(q->out, "tag", tag != 0 ? gab_bank_tag(q->bank, tag).name : "");
+    answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
 }
 
 static void answer_impact(Query *q, gab_level level, const gab_level_impact *impact)

@@ -118,7 +118,7 @@ bool query_height(Query *q)
 static void answer_tile(Query *q, const gab_tiles *tiles, gab_cell cell)
 {
     uint8_t tag = gab_tiles_tag(tiles, cell);
-    gab_tag found = gab_bank_tag(q->bank, tag);
+    gab_tag found = gab_bank_tag_numbered(q->bank, tag);
     answer_open(q->out, NULL, '{');
     query_answer_cell(q, cell);
     query_answer_tag(q, tag, tag != 0 ? found.role : GAB_NO_ROLE);

@@ -197,7 +197,7 @@ static bool add_tag(Query *q, const char *word, gab_tags *tags)
     const QueryItems all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
     uint32_t index, number;
     if (query_is_whole_number(word, &number) && number == 0 &&
-        (word[0] == '#' || gab_bank_tag_named(q->bank, word).number == 0)) {
+        (word[0] == '#' || gab_bank_tag(q->bank, word).number == 0)) {
         gab_tags_add(tags, 0);
         return true;
     }
@@ -430,7 +430,7 @@ bool query_take_layer(Query *q, gab_level *level, gab_layer *layer)
 
 void query_answer_tag(Query *q, uint8_t tag, uint8_t role)
 {
-    answer_name(q->out, "tag", tag != 0 ? gab_bank_tag(q->bank, tag).name : "");
+    answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
     answer_name(q->out, "role", role != GAB_NO_ROLE ? gab_bank_role_name(q->bank, role) : "");
 }
 

@@ -110,8 +110,9 @@ static void apply_blow(Game *game, Fighter *attacker, Fighter *target, Stage *st
     game->spark = gab_frame_box_posed(a.frame, blow.a.box, &a.pose).centre;
     game->spark_ticks = SPARKS;
     stage_message(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(attacker->sprite),
-                  gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(target->sprite),
-                  gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
+                  gab_bank_tag_numbered(stage->bank, blow.a.tag).name,
+                  gab_sprite_name(target->sprite),
+                  gab_bank_tag_numbered(stage->bank, blow.b.tag).name, (double)damage);
     if (target->health == 0) {
         target->at.turn = (gab_vec){0, target->at.flip_x ? 1.0f : -1.0f}; /* lies on its back */
         stage_message(stage, "%s wins. Space: once more", gab_sprite_name(attacker->sprite));

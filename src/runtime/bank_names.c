@@ -65,7 +65,7 @@ gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
     return tag;
 }
 
-gab_tag gab_bank_tag(const gab_bank *bank, uint8_t number)
+gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number)
 {
     uint32_t min = 0, end = gab_bank_tag_count(bank);
     while (min < end) {
@@ -81,7 +81,7 @@ gab_tag gab_bank_tag(const gab_bank *bank, uint8_t number)
     return gab_bank_tag_at(bank, GAB_NONE);
 }
 
-gab_tag gab_bank_tag_named(const gab_bank *bank, const char *name)
+gab_tag gab_bank_tag(const gab_bank *bank, const char *name)
 {
     return gab_bank_tag_at(bank, gab_bank_find(bank, GAB_KIND_TAG, 0, name));
 }

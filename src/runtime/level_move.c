@@ -313,8 +313,8 @@ static void describe_obstacle(const LayerQuery *query, const HitObstacle *hit,
         impact->role = wall.role;
     } else if (gab_layer_tiles(impact->layer, &tiles, NULL, NULL)) {
         impact->tag = gab_tiles_tag(&tiles, impact->cell);
-        impact->role =
-            impact->tag > 0 ? gab_bank_tag(query->level.bank, impact->tag).role : GAB_NO_ROLE;
+        impact->role = impact->tag > 0 ? gab_bank_tag_numbered(query->level.bank, impact->tag).role
+                                       : GAB_NO_ROLE;
     }
 }
 

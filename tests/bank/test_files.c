@@ -80,7 +80,7 @@ static void check_loaded(gab_bank_file *file, gab_result result, const gab_fault
     CHECK_INT(result, GAB_OK);
     CHECK(fault->code == GAB_OK && fault->section[0] == 0);
     CHECK_INT(gab_bank_verify(&file->bank, NULL), GAB_OK);
-    CHECK_TEXT(gab_bank_tag(&file->bank, 200).name, "door");
+    CHECK_TEXT(gab_bank_tag_numbered(&file->bank, 200).name, "door");
     const char *wrong = walk_bank(&file->bank);
     CHECK_THAT(wrong == NULL, "%s", wrong);
     gab_bank_close(file);

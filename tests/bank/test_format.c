@@ -114,8 +114,8 @@ static void test_values(void)
     CHECK_THAT(result == GAB_OK, "%s in %s %" PRIu32, gab_result_text(result), fault.section,
                fault.index);
     CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
-    CHECK_INT(gab_bank_tag_named(&bank, "head").number, 3);
-    CHECK_INT(gab_bank_tag(&bank, 3).colour[1], 128);
+    CHECK_INT(gab_bank_tag(&bank, "head").number, 3);
+    CHECK_INT(gab_bank_tag_numbered(&bank, 3).colour[1], 128);
     gab_frame stand = gab_sprite_frame(gab_bank_sprite(&bank, "ken"), "stand");
     CHECK_INT(gab_frame_duration(stand), 100);
     const gab_pose pose = {.x = 10, .y = 20, .scale = 1};

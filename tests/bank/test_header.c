@@ -80,7 +80,7 @@ static void test_meaning(void)
     CHECK(gab_bank_matches(&opened.bank, GAB_SMALL_DIGEST));
     CHECK(!gab_bank_matches(&opened.bank, GAB_SMALL_DIGEST + 1));
     CHECK_INT(SMALL_ROLE_ATTACK, find(o, GAB_KIND_ROLE, 0, "attack"));
-    CHECK_INT(SMALL_TAG_DOOR, gab_bank_tag_named(&opened.bank, "door").number);
+    CHECK_INT(SMALL_TAG_DOOR, gab_bank_tag(&opened.bank, "door").number);
     CHECK_INT(SMALL_TAG_DOOR, 200);
     CHECK_INT(SMALL_SPRITE_RYU, find(o, GAB_KIND_SPRITE, 0, "ryu"));
     CHECK_INT(SMALL_FRAME_KEN_PUNCH, find(o, GAB_KIND_FRAME, SMALL_SPRITE_KEN, "punch"));

@@ -54,7 +54,7 @@ static void test_load(void)
         gab_fault fault;
         CHECK_INT(loaders[i](&file, path, NULL, &fault), GAB_OK);
         CHECK(file.bank.size == size && memcmp(file.bank.bytes, bytes, size) == 0);
-        CHECK_TEXT(gab_bank_tag(&file.bank, 200).name, "door");
+        CHECK_TEXT(gab_bank_tag_numbered(&file.bank, 200).name, "door");
         gab_bank_close(&file);
         gab_bank_close(&file);
         CHECK_INT(loaders[i](&file, path, &(gab_limits){.size = 99}, &fault), GAB_TOO_LARGE);

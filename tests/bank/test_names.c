@@ -253,11 +253,11 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     CHECK_INT(gab_bank_role_count(bank), plain->role_count);
     for (uint32_t i = 0; i < plain->tag_count; i++) {
         const PlainTag *expected = &plain->tags[i];
-        gab_tag tag = gab_bank_tag(bank, expected->number);
+        gab_tag tag = gab_bank_tag_numbered(bank, expected->number);
         CHECK_TEXT(tag.name, expected->name);
         CHECK(tag.number == expected->number && tag.role == expected->role);
         CHECK(memcmp(tag.colour, expected->colour, 4) == 0);
-        CHECK_INT(gab_bank_tag_named(bank, expected->name).number, expected->number);
+        CHECK_INT(gab_bank_tag(bank, expected->name).number, expected->number);
     }
     for (uint32_t i = 0; i < plain->role_count; i++) {
         CHECK_TEXT(gab_bank_role_name(bank, (uint8_t)i), plain->roles[i].name);

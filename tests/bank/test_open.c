@@ -26,10 +26,10 @@ static void test_small(void)
     CHECK_INT(bank.minor, GAB_BANK_MINOR);
     CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
     CHECK_INT(gab_bank_tag_count(&bank), 3);
-    CHECK_TEXT(gab_bank_tag(&bank, 7).name, "fist");
-    CHECK_INT(gab_bank_tag_named(&bank, "head").colour[0], 255);
-    CHECK_TEXT(gab_bank_role_name(&bank, gab_bank_tag(&bank, 7).role), "attack");
-    CHECK_INT(gab_bank_tag(&bank, 200).role, GAB_NO_ROLE);
+    CHECK_TEXT(gab_bank_tag_numbered(&bank, 7).name, "fist");
+    CHECK_INT(gab_bank_tag(&bank, "head").colour[0], 255);
+    CHECK_TEXT(gab_bank_role_name(&bank, gab_bank_tag_numbered(&bank, 7).role), "attack");
+    CHECK_INT(gab_bank_tag_numbered(&bank, 200).role, GAB_NO_ROLE);
     CHECK_INT(gab_bank_picture(&bank, 1).size, 24);
     CHECK_INT(gab_bank_picture(&bank, 1).pixels[23], 230);
     CHECK_INT(gab_bank_picture(&bank, 2).kind, GAB_PIXELS_NONE);

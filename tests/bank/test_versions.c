@@ -77,7 +77,7 @@ static void test_all_longer(void)
     gab_bank bank;
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     CHECK_INT(bank.minor, 65535);
-    CHECK_TEXT(gab_bank_tag(&bank, 200).name, "door");
+    CHECK_TEXT(gab_bank_tag_numbered(&bank, 200).name, "door");
     CHECK_TEXT(gab_bank_picture(&bank, 1).name, "ryu.png");
     CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
     free(bytes);

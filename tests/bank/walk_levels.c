@@ -28,7 +28,8 @@ static bool is_cell_size(float w, float h)
 /* True if a tag has the given role. */
 static bool is_role_of(const gab_bank *bank, uint8_t tag, uint8_t role)
 {
-    return gab_bank_tag(bank, tag).number == tag && gab_bank_tag(bank, tag).role == role;
+    return gab_bank_tag_numbered(bank, tag).number == tag &&
+           gab_bank_tag_numbered(bank, tag).role == role;
 }
 
 /* ---- Contents of layers ---- */

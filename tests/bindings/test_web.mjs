@@ -244,7 +244,7 @@ test('things are found by name and number, and are the same objects', () => {
         check(!demo.sprite(name).exists && demo.sprite(name).frameAt(3).boxes.length === 0, name);
     check(demo.view(web.Sprite, 1) === demo.sprites[1], 'a view by its number');
     check(!demo.view(web.Frame, 4e9).exists, 'a view far out of range');
-    check(demo.tagNamed('head').number === demo.tag(1).number, 'a tag');
+    check(demo.tag('head').number === demo.tagNumbered(1).number, 'a tag');
     check(demo.sprite('asha').animation('walk').steps.length === 12, 'steps');
     check(demo.matches(0n) === false, 'a digest');
 });
@@ -364,7 +364,7 @@ test('errors name the wrong argument', () => {
         [() => gabarit.gab_frame_hit(frame, {}, at(1, 2), null), /Hit must be an object/],
         [() => sprite.frameAt(-1), /i must be a whole number from 0 to 4294967295, not -1/],
         [() => sprite.frameAt(1.5), /whole number/],
-        [() => demo.tag(256), /number must be a whole number from 0 to 255, not 256/],
+        [() => demo.tagNumbered(256), /number must be a whole number from 0 to 255, not 256/],
         [() => demo.map('study').plane('zones').numberAtPixel(1.5, 2), /x must be a whole number/],
         [() => new web.Tags().add('head'), /tag must be a whole number/],
         [() => demo.matches(3), /digest must be a BigInt, not 3/],

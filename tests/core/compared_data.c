@@ -50,7 +50,7 @@ static void check_tags(const Project *project, const gab_bank *bank)
     CHECK_INT(gab_bank_role_count(bank), list_count(project->roles));
     EACH(Tag, tag, project->tags)
     {
-        gab_tag found = gab_bank_tag_named(bank, tag->name);
+        gab_tag found = gab_bank_tag(bank, tag->name);
         uint32_t index = gab_bank_find(bank, GAB_KIND_TAG, 0, tag->name);
         CHECK_INT(found.number, tag->number);
         CHECK(memcmp(found.colour, tag->colour, 4) == 0);

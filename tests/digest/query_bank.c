@@ -23,8 +23,8 @@ static void query_tags(Digest *digest, const gab_bank *bank)
     add_number(digest, gab_bank_tag_count(bank));
     gab_tag tag = gab_bank_tag_at(bank, (uint32_t)random_between(digest, 0, 5));
     add_tag(digest, tag);
-    add_tag(digest, gab_bank_tag(bank, number));
-    add_tag(digest, gab_bank_tag_named(bank, tag.name));
+    add_tag(digest, gab_bank_tag_numbered(bank, number));
+    add_tag(digest, gab_bank_tag(bank, tag.name));
     add_number(digest, gab_bank_role_count(bank));
     add_text(digest, gab_bank_role_name(bank, role));
     add_number(digest, gab_bank_role(bank, gab_bank_role_name(bank, role)));

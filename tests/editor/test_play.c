@@ -174,7 +174,8 @@ static void test_a_click_shows_and_walks(void)
         play_game_tick(game, &input);
         gab_vec position = game->class->player_position(game);
         uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
-        CHECK_TEXT(gab_bank_role_name(&bank->bank, gab_bank_tag(&bank->bank, tag).role), "road");
+        CHECK_TEXT(gab_bank_role_name(&bank->bank, gab_bank_tag_numbered(&bank->bank, tag).role),
+                   "road");
     }
     gab_vec goal, position = game->class->player_position(game);
     CHECK(gab_zone_walk(gab_plane_zone(gab_map_plane(study, "zones"), "fireplace"), &goal));
@@ -195,7 +196,7 @@ static void test_a_figure_walks_around(void)
             hold(game, 0, 1);
             gab_vec position = game->class->player_position(game);
             uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
-            uint8_t role = gab_bank_tag(&bank->bank, tag).role;
+            uint8_t role = gab_bank_tag_numbered(&bank->bank, tag).role;
             CHECK_TEXT(gab_bank_role_name(&bank->bank, role), "road");
         }
     }

@@ -169,7 +169,7 @@ await test('files that are exported again are loaded, damaged files are not', as
     const stop = follow('duel.gab', 'duel-0.json', ({ bytes, sheets, pages }) => {
         const bank = gabarit.open(bytes, { verify: true });
         const [fist] = bank.sprite('asha').frame('punch 6').boxes.filter(({ tag }) =>
-            bank.tag(tag).name === 'fist');
+            bank.tagNumbered(tag).name === 'fist');
         loaded.push([fist.box.x, sheets[0].meta.image, pages.length]);
     }, (error) => errors.push(error.message), 20);
     await until('loaded', () => loaded.length === 1);

@@ -318,8 +318,8 @@ static void query_bank(void)
     CHECK(gab_bank_find(&bank, GAB_KIND_SPRITE, 0, "nobody") == GAB_NONE);
     CHECK(gab_bank_tag_count(&bank) > 0 && gab_bank_role_count(&bank) > 0);
     gab_tag tag = gab_bank_tag_at(&bank, 0);
-    CHECK(gab_bank_tag(&bank, tag.number).number == tag.number);
-    CHECK(gab_bank_tag_named(&bank, tag.name).number == tag.number);
+    CHECK(gab_bank_tag_numbered(&bank, tag.number).number == tag.number);
+    CHECK(gab_bank_tag(&bank, tag.name).number == tag.number);
     CHECK(gab_bank_role(&bank, gab_bank_role_name(&bank, 0)) == 0);
     gab_tags_add_role(&tags, &bank, GAB_NO_ROLE);
     CHECK(gab_tags_has(&tags, 0));

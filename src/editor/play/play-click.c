@@ -87,7 +87,7 @@ static const char *name_of(gab_zone zone)
     const char *name = gab_zone_name(zone);
     return name[0] != 0 || zone.index == GAB_NONE
                ? name
-               : gab_bank_tag(zone.bank, gab_zone_tag(zone)).name;
+               : gab_bank_tag_numbered(zone.bank, gab_zone_tag(zone)).name;
 }
 
 /* Returns the zone at a position in the planes that react to the pointer: where zones overlap, the
@@ -136,7 +136,7 @@ static void show_hint(Click *click)
 static void show_zone(Click *click, gab_zone zone)
 {
     const gab_bank *bank = &click->game.scene.bank->bank;
-    const char *tag = gab_bank_tag(bank, gab_zone_tag(zone)).name;
+    const char *tag = gab_bank_tag_numbered(bank, gab_zone_tag(zone)).name;
     g_autoptr(GString) text = g_string_new(name_of(zone));
     if (tag[0] != 0 && gab_zone_name(zone)[0] != 0)
         g_string_append_printf(text, " (%s)", tag);

@@ -19,7 +19,7 @@ gab_zone play_laps_line(gab_map map)
         gab_plane plane = gab_map_plane_at(map, i);
         for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++) {
             gab_zone zone = gab_plane_zone_numbered(plane, number);
-            const char *tag = gab_bank_tag(map.bank, gab_zone_tag(zone)).name;
+            const char *tag = gab_bank_tag_numbered(map.bank, gab_zone_tag(zone)).name;
             if (gab_zone_area(zone) > 0 &&
                 (play_has_word(gab_zone_name(zone), words) || play_has_word(tag, words)))
                 return zone;

@@ -38,7 +38,7 @@ static bool mark_floor(PlayPath *path, gab_plane plane, const gab_tags *road)
     bool found = false;
     for (uint32_t number = 1; number <= gab_plane_zone_count(plane); number++) {
         gab_zone zone = gab_plane_zone_numbered(plane, number);
-        const char *tag = gab_bank_tag(zone.bank, gab_zone_tag(zone)).name;
+        const char *tag = gab_bank_tag_numbered(zone.bank, gab_zone_tag(zone)).name;
         bool is_floor = road != NULL ? gab_tags_has(road, gab_zone_tag(zone))
                                      : play_has_word(gab_zone_name(zone), words) ||
                                            play_has_word(tag, words) ||

@@ -108,12 +108,12 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
             continue;
         gab_tags_add(&named, target->tag);
         g_string_append_printf(targets, "%s%s", targets->len > 0 ? ", " : "",
-                               gab_bank_tag(bank, target->tag).name);
+                               gab_bank_tag_numbered(bank, target->tag).name);
     }
     const gab_hit *striking = attacker == 0 ? &blows[0].a : &blows[0].b;
     g_snprintf(spar->game.message, PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
-               gab_bank_tag(bank, striking->tag).name, targets->str);
+               gab_bank_tag_numbered(bank, striking->tag).name, targets->str);
     g_string_free(targets, TRUE);
 }
 

@@ -188,7 +188,7 @@ static gab_vec first_position(const PlayGame *game, gab_level level)
         position = gab_marker_position(gab_level_marker_at(level, 0));
     for (uint32_t i = 0; i < count; i++) {
         gab_marker marker = gab_level_marker_at(level, i);
-        const char *tag = gab_bank_tag(bank, gab_marker_tag(marker)).name;
+        const char *tag = gab_bank_tag_numbered(bank, gab_marker_tag(marker)).name;
         if (strcmp(tag, "start") == 0 || strcmp(gab_marker_name(marker), "start") == 0) {
             position = gab_marker_position(marker);
             break;
@@ -398,7 +398,7 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
     if (!record_impacts(walk))
         return;
     const gab_level_impact *last = &travel->impacts[travel->count - 1];
-    const char *tag = gab_bank_tag(bank, last->tag).name;
+    const char *tag = gab_bank_tag_numbered(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
     char *text = walk->game.message;
     const char *obstacle = tag[0] != 0 ? tag : gab_layer_name(last->layer);

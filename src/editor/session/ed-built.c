@@ -125,6 +125,6 @@ PartitionKind ed_built_kind(const EdBuilt *built)
 const char *ed_built_wall_name(const EdBuilt *built, const gab_level_wall *wall)
 {
     const char *name = wall->door != GAB_NONE ? gab_level_door_name(built->level, wall->door)
-                                              : gab_bank_tag(&built->bank, wall->tag).name;
+                                              : gab_bank_tag_numbered(&built->bank, wall->tag).name;
     return *name != '\0' ? name : _("no tag");
 }

@@ -85,8 +85,8 @@ export class Fight {
             return null;
         const box = from.frame.boxAt(hit.a.box);
         const damage = this.bank.property(Kind.BOX, box.index, 'damage').number;
-        return { attacker, target, damage, part: this.bank.tag(hit.a.tag).name,
-            hitPart: this.bank.tag(hit.b.tag).name,
+        return { attacker, target, damage, part: this.bank.tagNumbered(hit.a.tag).name,
+            hitPart: this.bank.tagNumbered(hit.b.tag).name,
             at: from.frame.boxPosed(hit.a.box, from.pose).centre };
     }
 

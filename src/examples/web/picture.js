@@ -94,7 +94,7 @@ export class Picture {
         frame.boxes.forEach(({ tag, role, isGroup }, i) => {
             if (isGroup)
                 return;
-            const [r, g, b] = bank.tag(tag).colour, color = r << 16 | g << 8 | b;
+            const [r, g, b] = bank.tagNumbered(tag).colour, color = r << 16 | g << 8 | b;
             const ink = INK[bank.roles[role]] ?? 0.5;
             this.#marks.poly(corners(frame.boxPosed(i, pose)))
                 .fill({ color, alpha: 0.2 * ink }).stroke({ color, alpha: ink, width: 1 });

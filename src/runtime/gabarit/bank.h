@@ -166,9 +166,9 @@ GAB_API uint32_t gab_bank_tag_count(const gab_bank *bank);
 /** Returns the i-th tag, from 0, in ascending order of their numbers. */
 GAB_API gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index);
 /** Returns the tag with a number, or the empty answer. */
-GAB_API gab_tag gab_bank_tag(const gab_bank *bank, uint8_t number);
+GAB_API gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number);
 /** Returns the tag with a name, or the empty answer. */
-GAB_API gab_tag gab_bank_tag_named(const gab_bank *bank, const char *name);
+GAB_API gab_tag gab_bank_tag(const gab_bank *bank, const char *name);
 
 /** Returns the number of roles in a bank. */
 GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
