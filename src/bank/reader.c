@@ -98,7 +98,7 @@ static bool read_tag(Reader *r, uint32_t index, void *item)
 static bool read_picture(Reader *r, uint32_t index, void *item)
 {
     PlainPicture *to = item;
-    gab_picture from = gab_bank_picture(r->bank, index);
+    gab_picture from = gab_bank_picture_at(r->bank, index);
     to->width = from.width;
     to->height = from.height;
     to->kind = from.kind;

@@ -25,7 +25,7 @@ static void add_pictures(json_t *info, const gab_bank *bank)
     static const char *const kinds[] = {"none", "png", "rgba"};
     json_t *pictures = info_list(info, "pictures");
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
-        gab_picture picture = gab_bank_picture(bank, i);
+        gab_picture picture = gab_bank_picture_at(bank, i);
         json_t *item = info_append(pictures, picture.name);
         info_count(item, "width", picture.width);
         info_count(item, "height", picture.height);

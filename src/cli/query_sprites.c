@@ -83,7 +83,7 @@ bool query_draw(Query *q)
     if (!query_one_frame(q, &posed))
         return false;
     bool drawn = gab_frame_draw(posed.fighter.frame, &posed.fighter.pose, &drawing);
-    gab_picture picture = gab_bank_picture(q->bank, drawing.picture);
+    gab_picture picture = gab_bank_picture_at(q->bank, drawing.picture);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "drawn", drawn);
     if (drawn) {

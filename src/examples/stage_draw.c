@@ -19,7 +19,7 @@ static SDL_FPoint on_screen(const Stage *stage, gab_vec position)
  * pixels (gab export --pixels rgba). */
 static SDL_Texture *texture_of(Stage *stage, uint32_t number)
 {
-    gab_picture picture = gab_bank_picture(stage->bank, number);
+    gab_picture picture = gab_bank_picture_at(stage->bank, number);
     if (number >= STAGE_PICTURES || picture.kind != GAB_PIXELS_RGBA)
         return NULL;
     if (stage->textures[number] != NULL)
@@ -43,7 +43,7 @@ void stage_part(Stage *stage, uint32_t picture, SDL_Rect part, gab_vec at)
 
 void stage_picture(Stage *stage, uint32_t picture, gab_vec at)
 {
-    gab_picture size = gab_bank_picture(stage->bank, picture);
+    gab_picture size = gab_bank_picture_at(stage->bank, picture);
     stage_part(stage, picture, (SDL_Rect){0, 0, (int)size.width, (int)size.height}, at);
 }
 
@@ -56,7 +56,7 @@ void stage_frame(Stage *stage, gab_frame frame, const gab_pose *pose)
     if (!gab_frame_draw(frame, pose, &drawing) ||
         (texture = texture_of(stage, drawing.picture)) == NULL)
         return;
-    gab_picture sheet = gab_bank_picture(stage->bank, drawing.picture);
+    gab_picture sheet = gab_bank_picture_at(stage->bank, drawing.picture);
     float left = (float)drawing.x / (float)sheet.width,
           top = (float)drawing.y / (float)sheet.height;
     float right = left + (float)drawing.width / (float)sheet.width;

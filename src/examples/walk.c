@@ -162,7 +162,7 @@ static void play(Game *game, Stage *stage)
 static void draw(const Game *game, Stage *stage)
 {
     uint32_t picture = gab_level_picture(game->level);
-    gab_picture size = gab_bank_picture(stage->bank, picture);
+    gab_picture size = gab_bank_picture_at(stage->bank, picture);
     stage->camera.x = SDL_clamp(game->at.x - WIDTH / 2, 0, (float)size.width - WIDTH);
     stage->camera.y = SDL_clamp(game->at.y - HEIGHT / 2, 0, (float)size.height - HEIGHT);
     stage_picture(stage, picture, (gab_vec){0, 0});

@@ -193,7 +193,7 @@ uint32_t gab_bank_picture_count(const gab_bank *bank)
     return element_count(bank, SECTION_PICT);
 }
 
-gab_picture gab_bank_picture(const gab_bank *bank, uint32_t index)
+gab_picture gab_bank_picture_at(const gab_bank *bank, uint32_t index)
 {
     const uint8_t *bytes = view_bytes(bank, SECTION_PICT, index);
     static const gab_picture none = {"", 0, 0, GAB_PIXELS_NONE, NULL, 0, NULL};

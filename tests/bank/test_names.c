@@ -287,7 +287,7 @@ static void compare_pictures(const gab_bank *bank, const PlainBank *plain)
     CHECK_INT(gab_bank_picture_count(bank), plain->picture_count);
     for (uint32_t i = 0; i < plain->picture_count; i++) {
         const PlainPicture *expected = &plain->pictures[i];
-        gab_picture picture = gab_bank_picture(bank, i);
+        gab_picture picture = gab_bank_picture_at(bank, i);
         uint8_t digest[16];
         memcpy(digest, expected->digest, 16);
         if (expected->kind == GAB_PIXELS_RGBA)

@@ -30,9 +30,9 @@ static void test_small(void)
     CHECK_INT(gab_bank_tag(&bank, "head").colour[0], 255);
     CHECK_TEXT(gab_bank_role_name(&bank, gab_bank_tag_numbered(&bank, 7).role), "attack");
     CHECK_INT(gab_bank_tag_numbered(&bank, 200).role, GAB_NO_ROLE);
-    CHECK_INT(gab_bank_picture(&bank, 1).size, 24);
-    CHECK_INT(gab_bank_picture(&bank, 1).pixels[23], 230);
-    CHECK_INT(gab_bank_picture(&bank, 2).kind, GAB_PIXELS_NONE);
+    CHECK_INT(gab_bank_picture_at(&bank, 1).size, 24);
+    CHECK_INT(gab_bank_picture_at(&bank, 1).pixels[23], 230);
+    CHECK_INT(gab_bank_picture_at(&bank, 2).kind, GAB_PIXELS_NONE);
     CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
     CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "weak").boolean);
     CHECK_TEXT(gab_bank_property(&bank, GAB_KIND_ZONE, 0, "key").text, "brass");

@@ -78,7 +78,7 @@ static void test_all_longer(void)
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     CHECK_INT(bank.minor, 65535);
     CHECK_TEXT(gab_bank_tag_numbered(&bank, 200).name, "door");
-    CHECK_TEXT(gab_bank_picture(&bank, 1).name, "ryu.png");
+    CHECK_TEXT(gab_bank_picture_at(&bank, 1).name, "ryu.png");
     CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
     free(bytes);
     image.minor = 0;

@@ -195,7 +195,7 @@ static const char *walk_pictures(const gab_bank *bank)
 {
     uint32_t count = gab_bank_picture_count(bank);
     for (uint32_t i = 0; i < count; i++) {
-        gab_picture picture = gab_bank_picture(bank, i);
+        gab_picture picture = gab_bank_picture_at(bank, i);
         MUST(is_text(bank, picture.name) && picture.digest != NULL);
         MUST(picture.width >= 1 && picture.width <= 16384);
         MUST(picture.height >= 1 && picture.height <= 16384);
@@ -205,9 +205,9 @@ static const char *walk_pictures(const gab_bank *bank)
         touch(picture.digest, 16);
         touch(picture.pixels, picture.size);
     }
-    MUST(is_no_picture(gab_bank_picture(bank, count)));
+    MUST(is_no_picture(gab_bank_picture_at(bank, count)));
     for (int i = 0; i < BAD_INDICES; i++)
-        MUST(is_no_picture(gab_bank_picture(bank, bad_indices[i])));
+        MUST(is_no_picture(gab_bank_picture_at(bank, bad_indices[i])));
     return NULL;
 }
 

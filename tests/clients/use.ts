@@ -56,7 +56,7 @@ export class Arena {
     }
 
     async pixels(index: number): Promise<ImageBitmap | null> {
-        const picture = this.bank.picture(index);
+        const picture = this.bank.pictureAt(index);
         if (picture.kind !== Pixels.PNG || picture.pixels === null)
             return null;
         return createImageBitmap(new Blob([new Uint8Array(picture.pixels.copy())]));

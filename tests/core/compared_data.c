@@ -76,7 +76,7 @@ static void check_picture(const TestDocument *document, const gab_bank *bank, ui
     CHECK((number == GAB_NONE) == (picture == NULL));
     if (picture == NULL)
         return;
-    gab_picture actual = gab_bank_picture(bank, number);
+    gab_picture actual = gab_bank_picture_at(bank, number);
     CHECK_TEXT(actual.name, picture->path);
     CHECK_INT(actual.width, picture->width);
     CHECK_INT(actual.height, picture->height);
@@ -499,7 +499,7 @@ static void check_pixels(const TestDocument *document, const gab_bank *bank, Exp
 {
     static const gab_pixels kinds[] = {GAB_PIXELS_NONE, GAB_PIXELS_PNG, GAB_PIXELS_RGBA};
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
-        gab_picture picture = gab_bank_picture(bank, i);
+        gab_picture picture = gab_bank_picture_at(bank, i);
         CHECK_INT(picture.kind, kinds[pixels]);
         int number = picture.name[1] - '0';
         if (document->pages != NULL && document->pages->pdata[i] != NULL)

@@ -83,7 +83,7 @@ static GPtrArray *pages_of(const Exported *exported)
     uint32_t number = 0;
     bool is_separate = false;
     for (uint32_t i = 0; i < gab_bank_picture_count(&exported->bank); i++) {
-        gab_picture picture = gab_bank_picture(&exported->bank, i);
+        gab_picture picture = gab_bank_picture_at(&exported->bank, i);
         char *name = atlas_page_name("page", number);
         bool is_page = strcmp(picture.name, name) == 0;
         Pixels *pixels = is_page ? page_pixels(exported, picture, number) : NULL;
@@ -445,7 +445,7 @@ static void test_edges_are_extruded(void)
     AtlasOptions atlas = {.limits = {.side = 64, .padding = 2, .extrude = 3}, .name = "page"};
     Exported exported = export_project(&document, EXPORT_RGBA, &atlas, 0);
     gab_drawing drawing = drawing_of(&exported.bank, 3);
-    gab_picture page = gab_bank_picture(&exported.bank, 0);
+    gab_picture page = gab_bank_picture_at(&exported.bank, 0);
     CHECK(drawing.width == 20 && drawing.height == 20);
     for (int y = -3; y < 23; y++)
         for (int x = -3; x < 23; x++) {

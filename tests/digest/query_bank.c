@@ -56,7 +56,7 @@ static void query_contents(Digest *digest, const gab_bank *bank)
     add_property(digest, property);
     add_property(digest, gab_bank_property(bank, kind, index, property.key));
     add_number(digest, gab_bank_picture_count(bank));
-    gab_picture picture = gab_bank_picture(bank, index);
+    gab_picture picture = gab_bank_picture_at(bank, index);
     add_text(digest, picture.name);
     mix_number(digest, picture.width);
     mix_number(digest, picture.height);

@@ -39,7 +39,7 @@ static uint32_t part_of(const uint8_t *bytes, size_t size)
 static void clear_digests(const gab_bank *bank, uint8_t *bytes)
 {
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
-        gab_picture picture = gab_bank_picture(bank, i);
+        gab_picture picture = gab_bank_picture_at(bank, i);
         if (picture.kind == GAB_PIXELS_RGBA)
             memset(bytes + (picture.digest - bank->bytes), 0, 16);
     }

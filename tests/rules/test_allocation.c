@@ -326,7 +326,7 @@ static void query_bank(void)
     CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "none").type == GAB_VALUE_NONE);
     CHECK(gab_bank_property_count(&bank, GAB_KIND_TAG, GAB_NONE) == 0);
     CHECK(gab_bank_property_at(&bank, GAB_KIND_TAG, 0, GAB_NONE).type == GAB_VALUE_NONE);
-    CHECK(gab_bank_picture(&bank, gab_bank_picture_count(&bank)).width == 0);
+    CHECK(gab_bank_picture_at(&bank, gab_bank_picture_count(&bank)).width == 0);
 }
 
 static void query_sprites(void)

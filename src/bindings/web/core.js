@@ -190,7 +190,7 @@ export class Bank {
     }
 
     get pictures() {
-        return each(this.pictureCount, (i) => this.picture(i));
+        return each(this.pictureCount, (i) => this.pictureAt(i));
     }
 
     /** Compares all checksums and checks what opening a bank does not check. Throws a BankError. */

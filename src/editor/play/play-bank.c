@@ -95,7 +95,7 @@ void play_bank_free(PlayBank *bank)
 
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t number)
 {
-    gab_picture bank_picture = gab_bank_picture(&bank->bank, number);
+    gab_picture bank_picture = gab_bank_picture_at(&bank->bank, number);
     ListIter pictures = list_iter(bank->project->pictures);
     const Picture *picture;
     while (bank_picture.digest != NULL && (picture = list_next(&pictures)) != NULL)

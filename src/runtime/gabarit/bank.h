@@ -234,7 +234,7 @@ typedef struct gab_picture {
 /** Returns the number of pictures in a bank. */
 GAB_API uint32_t gab_bank_picture_count(const gab_bank *bank);
 /** Returns the picture with an index, from 0, or the empty answer. */
-GAB_API gab_picture gab_bank_picture(const gab_bank *bank, uint32_t index);
+GAB_API gab_picture gab_bank_picture_at(const gab_bank *bank, uint32_t index);
 
 #ifdef __cplusplus
 }

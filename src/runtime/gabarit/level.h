@@ -103,7 +103,7 @@ GAB_API gab_level gab_bank_level(const gab_bank *bank, const char *name);
 
 /** Returns the name of a level. */
 GAB_API const char *gab_level_name(gab_level level);
-/** Returns the index of the background of a level, for gab_bank_picture; GAB_NONE for none. */
+/** Returns the index of the background of a level, for gab_bank_picture_at; GAB_NONE for none. */
 GAB_API uint32_t gab_level_picture(gab_level level);
 
 /** Returns the number of layers of a level. */

@@ -48,7 +48,7 @@ export class LevelScreen {
     }
 
     bounds() {
-        const picture = bank.picture(this.level.picture);
+        const picture = bank.pictureAt(this.level.picture);
         const image = this.level.picture !== NONE && picture.width > 0
             ? {x: 0, y: 0, w: picture.width, h: picture.height} : null;
         const spots = this.markers.map(({position}) => ({x: position.x - 8, y: position.y - 8,

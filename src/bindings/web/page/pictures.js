@@ -41,7 +41,7 @@ function discardOldPictures() {
 }
 
 function fetchPicture(index) {
-    const picture = bank.picture(index), one = {bitmap: null, state: 'none'};
+    const picture = bank.pictureAt(index), one = {bitmap: null, state: 'none'};
     pictures.set(index, one);
     if (picture.kind === Pixels.NONE || !picture.pixels)
         return one;
