@@ -39,7 +39,7 @@ static void add_steps(json_t *entry, gab_animation animation)
     uint64_t mirrored = 0, timed = 0;
     uint32_t count = gab_animation_step_count(animation);
     for (uint32_t i = 0; i < count; i++) {
-        gab_step step = gab_animation_step(animation, i, NULL);
+        gab_step step = gab_animation_step_at(animation, i, NULL);
         mirrored += step.pose.flip_x || step.pose.flip_y;
         timed += step.duration != gab_frame_duration(step.frame);
     }

@@ -67,7 +67,7 @@ bool query_steps(Query *q)
         return false;
     answer_open(q->out, NULL, '[');
     for (uint32_t i = 0; i < gab_animation_step_count(animation); i++) {
-        gab_step step = gab_animation_step(animation, i, NULL);
+        gab_step step = gab_animation_step_at(animation, i, NULL);
         answer_open(q->out, NULL, '{');
         answer_step(q, sprite, &step);
         answer_close(q->out, '}');

@@ -259,7 +259,7 @@ static bool take_step(Query *q, gab_animation animation, QueryPosedFrame *posed)
 {
     uint32_t number, count = gab_animation_step_count(animation);
     query_is_whole_number(q->words[q->next++], &number);
-    gab_step step = gab_animation_step(animation, number, NULL);
+    gab_step step = gab_animation_step_at(animation, number, NULL);
     posed->fighter.frame = step.frame;
     posed->flip_x = step.pose.flip_x;
     posed->flip_y = step.pose.flip_y;

@@ -83,7 +83,7 @@ static gab_pose step_pose(const uint8_t *bytes, const gab_pose *pose)
     return posed;
 }
 
-gab_step gab_animation_step(gab_animation animation, uint32_t index, const gab_pose *pose)
+gab_step gab_animation_step_at(gab_animation animation, uint32_t index, const gab_pose *pose)
 {
     const uint8_t *bytes = step_bytes(animation, index);
     const uint8_t *sprite = bytes != NULL ? sprite_of_animation(animation) : NULL;
@@ -170,5 +170,5 @@ gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, con
             time = ping_pong_loop_time(animation, loop, time - length);
         shown = step_at(animation, time);
     }
-    return gab_animation_step(animation, shown, pose);
+    return gab_animation_step_at(animation, shown, pose);
 }

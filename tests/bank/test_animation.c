@@ -334,7 +334,7 @@ static void check_views(const Opened *opened, const PlainBank *plain)
             uint64_t length = 0;
             for (uint32_t i = 0; i < animation->step_count; i++) {
                 const PlainStep *step = &animation->steps[i];
-                gab_step found = gab_animation_step(got, i, NULL);
+                gab_step found = gab_animation_step_at(got, i, NULL);
                 CHECK_INT(found.frame.index, first + step->frame);
                 CHECK_INT(found.index, i);
                 CHECK_INT(found.start, length);
@@ -343,8 +343,8 @@ static void check_views(const Opened *opened, const PlainBank *plain)
                 length += found.duration;
             }
             CHECK_INT(gab_animation_length(got), length);
-            CHECK_INT(gab_animation_step(got, animation->step_count, NULL).index, GAB_NONE);
-            CHECK_INT(gab_animation_step(got, GAB_NONE, NULL).frame.index, GAB_NONE);
+            CHECK_INT(gab_animation_step_at(got, animation->step_count, NULL).index, GAB_NONE);
+            CHECK_INT(gab_animation_step_at(got, GAB_NONE, NULL).frame.index, GAB_NONE);
             uint32_t expected =
                 animation->direction == PLAIN_REVERSE ? animation->step_count - 1 : 0;
             CHECK_INT(gab_animation_shown(got, 0, NULL).frame.index,
@@ -382,7 +382,7 @@ static void test_missing(void)
         CHECK_TEXT(gab_animation_name(view), "");
         CHECK_INT(gab_animation_direction(view), GAB_FORWARD);
         CHECK_INT(gab_animation_step_count(view), 0);
-        CHECK(!gab_frame_exists(gab_animation_step(view, 0, NULL).frame));
+        CHECK(!gab_frame_exists(gab_animation_step_at(view, 0, NULL).frame));
         CHECK_INT(gab_animation_length(view), 0);
         CHECK(!gab_frame_exists(gab_animation_shown(view, 0, NULL).frame));
         CHECK(!gab_frame_exists(gab_animation_shown(view, UINT64_MAX, NULL).frame));

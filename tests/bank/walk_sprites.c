@@ -29,11 +29,11 @@ static const char *walk_animation(gab_sprite sprite, gab_animation animation)
     MUST(is_text(sprite.bank, gab_animation_name(animation)));
     MUST(gab_animation_loop(animation) < steps || gab_animation_loop(animation) == GAB_NONE);
     for (uint32_t i = 0; i < steps && i < MAX_TESTED; i++)
-        MUST(gab_frame_exists(gab_animation_step(animation, i, NULL).frame));
-    MUST(!gab_frame_exists(gab_animation_step(animation, steps, NULL).frame));
+        MUST(gab_frame_exists(gab_animation_step_at(animation, i, NULL).frame));
+    MUST(!gab_frame_exists(gab_animation_step_at(animation, steps, NULL).frame));
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
         gab_step step = gab_animation_shown(animation, times[i], NULL);
-        gab_step same = gab_animation_step(animation, step.index, NULL);
+        gab_step same = gab_animation_step_at(animation, step.index, NULL);
         MUST(step.index < steps && same.frame.index == step.frame.index && step.duration > 0);
     }
     return NULL;

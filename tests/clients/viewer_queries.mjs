@@ -13,7 +13,7 @@ export function answers(questions) {
     const frameOf = ({sprite, animation, step, at, flipX}) => {
         const under = {x: at?.[0] ?? 0, y: at?.[1] ?? 0, flipX: Boolean(flipX), flipY: false,
             turn: {x: 0, y: 0}, scale: 0};
-        return bank.sprite(sprite).animation(animation).step(step, under);
+        return bank.sprite(sprite).animation(animation).stepAt(step, under);
     };
     const hitOf = (boxes, hit) => {
         const group = hit.group === none ? undefined : boxes[hit.group].name;

@@ -278,7 +278,7 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
     for (uint32_t i = 0; i < count; i++) {
         const AnimationStep *step = animation_step(animation, i);
         const Frame *frame = list_find_id(sprite->frames, step->frame, &index);
-        gab_step found = gab_animation_step(view, i, NULL);
+        gab_step found = gab_animation_step_at(view, i, NULL);
         CHECK(found.frame.index == gab_sprite_frame_at(sprite_view, index).index);
         CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
         CHECK_INT(found.duration, step->duration > 0    ? step->duration

@@ -55,7 +55,8 @@ static void query_animation(Digest *digest, gab_sprite sprite)
     add_number(digest, gab_animation_length(animation));
     add_number(digest, gab_animation_loop(animation));
     gab_pose pose = random_pose(digest);
-    add_step(digest, gab_animation_step(animation, (uint32_t)random_between(digest, 0, 4), &pose));
+    add_step(digest,
+             gab_animation_step_at(animation, (uint32_t)random_between(digest, 0, 4), &pose));
     uint64_t time = random_bits(digest);
     time >>= random_between(digest, 0, 60);
     add_step(digest, gab_animation_shown(animation, time, &pose));

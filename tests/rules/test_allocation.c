@@ -344,7 +344,7 @@ static void query_sprites(void)
     CHECK(gab_frame_exists(step.frame));
     CHECK(gab_animation_name(animation)[0] != 0 && gab_animation_length(animation) > 0);
     CHECK(gab_animation_step_count(animation) > step.index &&
-          gab_frame_exists(gab_animation_step(animation, step.index, NULL).frame));
+          gab_frame_exists(gab_animation_step_at(animation, step.index, NULL).frame));
     CHECK(gab_animation_direction(animation) <= GAB_PING_PONG);
     CHECK(gab_animation_loop(animation) != 12345);
 }

@@ -222,7 +222,7 @@ export class Sprite extends Item {
 
 export class Animation extends Item {
     get steps() {
-        return each(this.stepCount, (i) => this.step(i));
+        return each(this.stepCount, (i) => this.stepAt(i));
     }
 //@Animation
 }

@@ -125,7 +125,7 @@ typedef struct gab_step {
  * Returns the i-th step of an animation, from 0, when the pose of the animation is `pose`. NULL
  * means upright at 0,0: the flips of the result are then those of the step.
  */
-GAB_API gab_step gab_animation_step(gab_animation animation, uint32_t i, const gab_pose *pose);
+GAB_API gab_step gab_animation_step_at(gab_animation animation, uint32_t i, const gab_pose *pose);
 /** Returns the duration of all steps together, in milliseconds. */
 GAB_API uint32_t gab_animation_length(gab_animation animation);
 /**
@@ -136,7 +136,7 @@ GAB_API uint32_t gab_animation_loop(gab_animation animation);
 
 /**
  * Returns the step that is shown some milliseconds after an animation began, in the pose that
- * results from `pose` as in gab_animation_step; O(log steps). Forward shows 0 ... n-1, reverse n-1
+ * results from `pose` as in gab_animation_step_at; O(log steps). Forward shows 0 ... n-1, reverse n-1
  * ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then repeats from L to n-1, reverse
  * from L down to 0, ping-pong back and forth between L and n-1, for ever. Without a loop step, the
  * last step shown is held. Returns the empty answer for an animation that does not exist.

@@ -23,7 +23,7 @@ class AnimationTrack {
     }
 
     step(i, pose = upright) {
-        return this.animation.step(i, pose);
+        return this.animation.stepAt(i, pose);
     }
 
     shown(ms, pose = upright) {
