@@ -258,7 +258,7 @@ bool query_nearest(Query *q)
 static void answer_wall(Query *q, gab_level level, gab_wall_ref ref)
 {
     gab_level_wall wall;
-    gab_layer_wall(ref.layer, ref.wall, &wall);
+    gab_layer_wall_at(ref.layer, ref.wall, &wall);
     answer_open(q->out, NULL, '{');
     answer_obstacle(q, level, ref.layer, ref.wall, (gab_cell){0, 0});
     answer_segment(q->out, "ends", (gab_segment){wall.wall.a, wall.wall.b});

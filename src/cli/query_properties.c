@@ -140,7 +140,7 @@ static bool take_wall_index(Query *q, uint32_t *index)
     const char *word;
     if (!query_take_layer(q, &level, &layer) || !query_take(q, "the number of a wall", &word))
         return false;
-    gab_layer_wall(layer, 0, &wall);
+    gab_layer_wall_at(layer, 0, &wall);
     const QueryItems walls = {.kind = GAB_KIND_WALL,
                               .parent = layer.index,
                               .first = wall.index,

@@ -10,7 +10,7 @@ static const SDL_Color untagged_colour = {120, 240, 210, 255};
 static void show_walls(Stage *stage, gab_layer layer, uint32_t open)
 {
     gab_level_wall level_wall;
-    for (uint32_t i = 0; gab_layer_wall(layer, i, &level_wall); i++)
+    for (uint32_t i = 0; gab_layer_wall_at(layer, i, &level_wall); i++)
         if (level_wall.door >= 32 || (open >> level_wall.door & 1) == 0)
             stage_line(stage, level_wall.wall.a, level_wall.wall.b,
                        stage_tag_colour(stage, level_wall.tag));

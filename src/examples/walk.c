@@ -127,7 +127,7 @@ static void use_door(Game *game, Stage *stage)
     gab_level_crossing crossing;
     gab_level_wall wall;
     if (gab_level_crossed(game->level, arm, NULL, &crossing, 1) == 0 ||
-        !gab_layer_wall(crossing.layer, crossing.wall, &wall) || wall.door == GAB_NONE)
+        !gab_layer_wall_at(crossing.layer, crossing.wall, &wall) || wall.door == GAB_NONE)
         return;
     game->open ^= 1u << wall.door;
     stage_message(stage, "%s: %s", gab_level_door_name(game->level, wall.door),

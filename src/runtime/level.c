@@ -180,7 +180,7 @@ uint32_t gab_layer_wall_count(gab_layer layer)
     return field_or(layer_content(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
 }
 
-bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall)
+bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall)
 {
     uint32_t index = child_at(layer_content(layer, GAB_LAYER_WALLS), WALS_WALL, WALS_WALLS, number);
     const uint8_t *bytes = view_bytes(layer.bank, SECTION_WALL, index);

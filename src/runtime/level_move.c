@@ -307,7 +307,7 @@ static void describe_obstacle(const LayerQuery *query, const HitObstacle *hit,
     impact->role = GAB_NO_ROLE;
     gab_level_wall wall;
     gab_tiles tiles;
-    if (gab_layer_wall(impact->layer, hit->wall, &wall)) {
+    if (gab_layer_wall_at(impact->layer, hit->wall, &wall)) {
         impact->door = wall.door;
         impact->tag = wall.tag;
         impact->role = wall.role;

@@ -159,7 +159,7 @@ LevelObstacle gab_obstacle_from_id(const ObstacleId *id)
     if (gab_layer_maze(id->layer, &maze))
         return thin_wall_in(id->layer, &maze, id->cell, id->wall);
     gab_level_wall wall;
-    gab_layer_wall(id->layer, id->wall, &wall);
+    gab_layer_wall_at(id->layer, id->wall, &wall);
     return (LevelObstacle){.id = *id,
                            .bar = gab_bar_between(widen(wall.wall.a), widen(wall.wall.b))};
 }
@@ -170,7 +170,7 @@ uint8_t gab_obstacle_tag(const ObstacleId *id)
     gab_level_wall wall;
     if (gab_layer_tiles(id->layer, &tiles, NULL, NULL))
         return gab_tiles_tag(&tiles, id->cell);
-    return gab_layer_wall(id->layer, id->wall, &wall) ? wall.tag : 0;
+    return gab_layer_wall_at(id->layer, id->wall, &wall) ? wall.tag : 0;
 }
 
 static int compare(int64_t a, int64_t b)

@@ -45,7 +45,7 @@ static void compare_walls(const PlainBank *plain, const PlainWalls *want, gab_la
     for (uint32_t i = 0; i < want->count; i++) {
         const PlainWall *wall = &want->walls[i];
         gab_level_wall got;
-        CHECK(gab_layer_wall(layer, i, &got));
+        CHECK(gab_layer_wall_at(layer, i, &got));
         CHECK(is_at(got.wall.a, wall->ax, wall->ay) && is_at(got.wall.b, wall->bx, wall->by));
         CHECK_INT(got.wall.blocks, wall->front_only ? GAB_BLOCKS_FRONT : GAB_BLOCKS_BOTH);
         CHECK(got.tag == wall->tag && got.role == role_of(plain, wall->tag));

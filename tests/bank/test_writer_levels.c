@@ -377,7 +377,7 @@ static void test_max_doors(void)
     CHECK_INT(gab_level_door_count(level), 65535);
     CHECK_INT(gab_level_door(level, "0"), 0);
     for (uint32_t i = 0; i < 65536; i += 257) {
-        CHECK(gab_layer_wall(rocks, i, &wall));
+        CHECK(gab_layer_wall_at(rocks, i, &wall));
         CHECK_TEXT(gab_level_door_name(level, wall.door),
                    i < 65535 ? rock(&plain)->walls[i].name : "");
     }

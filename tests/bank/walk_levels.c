@@ -40,14 +40,14 @@ static const char *walk_walls(gab_layer layer)
     uint32_t doors = gab_level_door_count(gab_layer_level(layer));
     gab_level_wall wall;
     for (uint32_t i = 0; i < count; i++) {
-        MUST(gab_layer_wall(layer, i, &wall));
+        MUST(gab_layer_wall_at(layer, i, &wall));
         MUST(is_valid_point(wall.wall.a) && is_valid_point(wall.wall.b));
         MUST(wall.wall.blocks == GAB_BLOCKS_BOTH || wall.wall.blocks == GAB_BLOCKS_FRONT);
         MUST(wall.door == GAB_NONE || wall.door < doors);
         MUST(is_role_of(layer.bank, wall.tag, wall.role));
     }
-    MUST(!gab_layer_wall(layer, count, &wall) && wall.index == 0 && wall.tag == 0);
-    MUST(!gab_layer_wall(layer, GAB_NONE, &wall));
+    MUST(!gab_layer_wall_at(layer, count, &wall) && wall.index == 0 && wall.tag == 0);
+    MUST(!gab_layer_wall_at(layer, GAB_NONE, &wall));
     return NULL;
 }
 

@@ -348,7 +348,7 @@ static void check_map(const TestDocument *document, gab_map view, const Map *map
 static void check_wall(gab_level level, gab_layer view, uint32_t number, const Wall *wall)
 {
     gab_level_wall actual;
-    CHECK(gab_layer_wall(view, number, &actual));
+    CHECK(gab_layer_wall_at(view, number, &actual));
     CHECK(actual.wall.a.x == fixed(wall->ax) && actual.wall.a.y == fixed(wall->ay));
     CHECK(actual.wall.b.x == fixed(wall->bx) && actual.wall.b.y == fixed(wall->by));
     CHECK((actual.wall.blocks == GAB_BLOCKS_FRONT) == (wall->blocks == WALL_FRONT));

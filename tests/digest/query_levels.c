@@ -34,7 +34,7 @@ static void query_layer(Digest *digest, gab_layer layer)
     uint32_t count = gab_layer_wall_count(layer);
     add_number(digest, count);
     add_bool(digest,
-             gab_layer_wall(layer, (uint32_t)random_between(digest, 0, (int32_t)count), &wall));
+             gab_layer_wall_at(layer, (uint32_t)random_between(digest, 0, (int32_t)count), &wall));
     mix_vec(digest, wall.wall.a);
     mix_vec(digest, wall.wall.b);
     mix_number(digest, (uint64_t)wall.wall.blocks);

@@ -414,7 +414,7 @@ static void test_compares(void)
     gab_cost cost = {0, 0, 0};
     gab_level_wall wall;
     float min = 1e9f, max = -1e9f, top = 1e9f, bottom = -1e9f;
-    for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++) {
+    for (uint32_t i = 0; gab_layer_wall_at(built->layer, i, &wall); i++) {
         min = fminf(min, fminf(wall.wall.a.x, wall.wall.b.x));
         max = fmaxf(max, fmaxf(wall.wall.a.x, wall.wall.b.x));
         top = fminf(top, fminf(wall.wall.a.y, wall.wall.b.y));

@@ -366,7 +366,7 @@ static void test_nothing_passes_walls(void)
                 gab_level_crossed(keep, (gab_segment){before, position}, NULL, crossings, 8);
             for (uint32_t j = 0; j < MIN(count, 8); j++) {
                 gab_level_wall wall;
-                CHECK(gab_layer_wall(crossings[j].layer, crossings[j].wall, &wall) &&
+                CHECK(gab_layer_wall_at(crossings[j].layer, crossings[j].wall, &wall) &&
                       wall.wall.blocks == GAB_BLOCKS_FRONT);
             }
             before = position;

@@ -143,7 +143,7 @@ static void check_points(CheckRandom *random, gab_layer layer, gab_box within)
     }
     for (uint32_t i = 0; i < gab_layer_wall_count(layer); i++) {
         gab_level_wall wall;
-        CHECK(gab_layer_wall(layer, i, &wall));
+        CHECK(gab_layer_wall_at(layer, i, &wall));
         CHECK(leaf_lists(layer, gab_layer_leaf_at(layer, wall.wall.a), i));
         CHECK(leaf_lists(layer, gab_layer_leaf_at(layer, wall.wall.b), i));
     }

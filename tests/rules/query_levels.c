@@ -35,7 +35,7 @@ void query_levels(const gab_bank *bank)
     CHECK(gab_level_layer_count(cave) == 8 && gab_level_layer_at(cave, 0).index == rock.index);
     CHECK(gab_layer_name(rock)[0] != 0 && gab_layer_level(rock).index == cave.index);
     CHECK_INT(gab_layer_kind_of(rock), GAB_LAYER_WALLS);
-    CHECK(gab_layer_wall(rock, gab_layer_wall_count(rock) - 1, &wall));
+    CHECK(gab_layer_wall_at(rock, gab_layer_wall_count(rock) - 1, &wall));
     CHECK(gab_layer_tiles(gab_level_layer(cave, "diamonds"), &tiles, &is_iso, &iso) && is_iso);
     CHECK(gab_layer_maze(gab_level_layer(cave, "maze"), &maze));
     CHECK(gab_layer_heights(gab_level_layer_at(cave, 7), &heights));

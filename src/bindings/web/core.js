@@ -332,7 +332,7 @@ export class Level extends Item {
 
 export class Layer extends Item {
     get walls() {
-        return each(this.wallCount, (i) => this.wall(i));
+        return each(this.wallCount, (i) => this.wallAt(i));
     }
 //@Layer
 }

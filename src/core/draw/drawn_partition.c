@@ -133,7 +133,7 @@ static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
     for (uint32_t i = 0; i < count; i++) {
         gab_level_wall wall;
         double from;
-        if (!gab_layer_wall(listing->layer, walls[i], &wall) ||
+        if (!gab_layer_wall_at(listing->layer, walls[i], &wall) ||
             !find_part_in_region(region, &wall.wall, &from))
             continue;
         gab_vec a = wall.wall.a, b = wall.wall.b;

@@ -59,7 +59,7 @@ static bool is_grid(const EdBuilt *built)
 static char *wall_text(const EdBuilt *built, uint32_t index, gab_vec from)
 {
     gab_level_wall wall;
-    if (!gab_layer_wall(built->layer, index, &wall))
+    if (!gab_layer_wall_at(built->layer, index, &wall))
         return g_strdup("");
     bool front = gab_line_side(wall.wall.a, wall.wall.b, from) == GAB_FRONT;
     return g_strdup_printf(front ? _("%s, wall %u, from the front") : _("%s, wall %u, from behind"),

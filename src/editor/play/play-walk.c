@@ -125,7 +125,7 @@ static void find_solid(Walk *walk)
     for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
         gab_layer layer = gab_level_layer_at(walk->level, i);
         gab_level_wall wall;
-        for (uint32_t number = 0; gab_layer_wall(layer, number, &wall); number++)
+        for (uint32_t number = 0; gab_layer_wall_at(layer, number, &wall); number++)
             gab_tags_add(&walk->solid, wall.tag);
     }
 }
@@ -148,7 +148,8 @@ static bool is_like_side_view(gab_level level)
         uint32_t count = gab_layer_wall_count(layer), one_way = 0;
         gab_level_wall wall;
         for (uint32_t number = 0; number < count; number++)
-            one_way += gab_layer_wall(layer, number, &wall) && wall.wall.blocks == GAB_BLOCKS_FRONT;
+            one_way +=
+                gab_layer_wall_at(layer, number, &wall) && wall.wall.blocks == GAB_BLOCKS_FRONT;
         if (one_way > 0)
             return true;
     }
@@ -303,7 +304,7 @@ static uint32_t nearest_door(const Walk *walk)
     for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
         gab_layer layer = gab_level_layer_at(walk->level, i);
         gab_level_wall wall;
-        for (uint32_t number = 0; gab_layer_wall(layer, number, &wall); number++) {
+        for (uint32_t number = 0; gab_layer_wall_at(layer, number, &wall); number++) {
             float distance = squared_distance(walk->position, wall.wall.a, wall.wall.b);
             if (wall.door == GAB_NONE || distance >= min)
                 continue;

@@ -123,7 +123,7 @@ static gab_box bounds_of_walls(const EdBuilt *built)
 {
     gab_level_wall wall;
     float left = 0, top = 0, right = 0, bottom = 0;
-    for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++) {
+    for (uint32_t i = 0; gab_layer_wall_at(built->layer, i, &wall); i++) {
         gab_vec a = wall.wall.a, b = wall.wall.b;
         left = fminf(i == 0 ? a.x : left, fminf(a.x, b.x));
         top = fminf(i == 0 ? a.y : top, fminf(a.y, b.y));

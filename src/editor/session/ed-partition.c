@@ -495,7 +495,7 @@ static void find_cut_walls(EdPartition *self, uint32_t node)
     gab_cut cut;
     if (!gab_layer_cut(built->layer, node, &cut))
         return;
-    for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++)
+    for (uint32_t i = 0; gab_layer_wall_at(built->layer, i, &wall); i++)
         if (cut_meets_wall(&wall.wall, &cut, &built->drawn->cuts[node]))
             g_array_append_val(self->picked, i);
 }

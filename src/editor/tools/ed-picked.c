@@ -41,7 +41,7 @@ static void draw_walls(EdPartition *partition, EdOverlay *overlay)
     const EdBuilt *built = ed_partition_built(partition);
     gab_level_wall wall;
     for (uint32_t i = 0; i < MIN(count, MAX_WALLS); i++)
-        if (gab_layer_wall(built->layer, walls[i], &wall))
+        if (gab_layer_wall_at(built->layer, walls[i], &wall))
             ed_overlay_line(overlay, (double)wall.wall.a.x, (double)wall.wall.a.y,
                             (double)wall.wall.b.x, (double)wall.wall.b.y, ED_STYLE_HOVERED);
 }

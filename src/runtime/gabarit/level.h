@@ -172,7 +172,7 @@ typedef struct gab_level_wall {
 GAB_API uint32_t gab_layer_wall_count(gab_layer layer);
 /** Reads the wall with a number, from 0. Returns false, with all 0, if the layer does not have
  * it. */
-GAB_API bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall);
+GAB_API bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall);
 
 /**
  * Makes a view of the cells of a layer of tiles, for the queries of gabarit/scenery.h; the arrays

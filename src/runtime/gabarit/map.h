@@ -80,7 +80,7 @@ GAB_API const char *gab_map_name(gab_map map);
 GAB_API uint32_t gab_map_width(gab_map map);
 /** Returns the height of a map in pixels, 1 to 16384; 0 for a map that does not exist. */
 GAB_API uint32_t gab_map_height(gab_map map);
-/** Returns the index of the picture of a map, for gab_bank_picture_at; GAB_NONE when it has none. */
+/** Returns the index of the picture of a map, for gab_bank_picture_at; GAB_NONE for none. */
 GAB_API uint32_t gab_map_picture(gab_map map);
 
 /* ---- Planes ---- */

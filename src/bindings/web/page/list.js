@@ -27,7 +27,8 @@ function wholePicture(index, kind) {
     if (index === NONE)
         return make('span.thumb', {}, icon(kind));
     return thumbnail('thumb', 44, 36, (context, width, height) => {
-        const image = bank.pictureAt(index), k = Math.max(width / image.width, height / image.height);
+        const image = bank.pictureAt(index);
+        const k = Math.max(width / image.width, height / image.height);
         const left = (width - image.width * k) / 2, top = (height - image.height * k) / 2;
         context.imageSmoothingEnabled = k < 1;
         const corner = (x, y) => ({x: left + x * image.width * k, y: top + y * image.height * k});

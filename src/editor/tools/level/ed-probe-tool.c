@@ -363,7 +363,7 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
                                         : _("The probe works only on wall layers"));
     g_autofree char *pointer_leaf = leaf_text(built, position_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
-        !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
+        !gab_layer_wall_at(built->layer, answer->impact.at.wall, &wall))
         return g_steal_pointer(&pointer_leaf);
     g_autofree char *impact_leaf = leaf_text(built, answer->impact.at.stop);
     return g_strdup_printf(_("Hits wall %u (%s) in %s · pointer in %s"), answer->impact.at.wall + 1,
