@@ -101,7 +101,7 @@ static void add_layer(json_t *layers, gab_layer layer)
         info_text(item, "partition", partitions[partition.kind]);
         info_count(item, "leaves", partition.leaves);
     } else if (kind == GAB_LAYER_GROUND) {
-        info_count(item, "nodes", gab_layer_ground_count(layer));
+        info_count(item, "nodes", gab_layer_ground_node_count(layer));
     } else if (gab_layer_tiles(layer, &tiles, NULL, NULL) || gab_layer_maze(layer, &maze)) {
         info_count(item, "columns", tiles.columns + maze.columns);
         info_count(item, "rows", tiles.rows + maze.rows);

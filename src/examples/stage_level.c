@@ -54,7 +54,7 @@ static void show_maze(Stage *stage, gab_layer layer)
 static void show_ground(Stage *stage, gab_layer layer)
 {
     static const SDL_Color steep_colour = {255, 110, 80, 255};
-    gab_vec from = gab_layer_ground_node(layer, 0), to;
+    gab_vec from = gab_layer_ground_node_at(layer, 0), to;
     float slope;
     for (from.y = 0; gab_layer_ground_at(layer, from.x + 4, &to.y, &slope); from = to) {
         to.x = from.x + 4;

@@ -102,12 +102,12 @@ float gab_layer_slope_limit(gab_layer layer)
     return bytes != NULL ? length_from_fixed(bytes + GRND_LIMIT) : 0;
 }
 
-uint32_t gab_layer_ground_count(gab_layer layer)
+uint32_t gab_layer_ground_node_count(gab_layer layer)
 {
     return nodes_of(layer).count;
 }
 
-gab_vec gab_layer_ground_node(gab_layer layer, uint32_t index)
+gab_vec gab_layer_ground_node_at(gab_layer layer, uint32_t index)
 {
     GroundNodes nodes = nodes_of(layer);
     const uint8_t *bytes = node_bytes(&nodes, index);

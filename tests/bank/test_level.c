@@ -192,19 +192,19 @@ static void compare_ground(const PlainGround *want, gab_layer layer)
     double *scratch = calloc(count, sizeof *scratch);
     if (nodes == NULL || scratch == NULL)
         abort();
-    CHECK_INT(gab_layer_ground_count(layer), count);
+    CHECK_INT(gab_layer_ground_node_count(layer), count);
     CHECK(gab_layer_slope_limit(layer) == pixels(want->slope_limit));
     for (uint32_t i = 0; i < count; i++) {
         nodes[i].x = pixels(want->nodes[i][0]);
         nodes[i].y = pixels(want->nodes[i][1]);
-        CHECK(is_at(gab_layer_ground_node(layer, i), want->nodes[i][0], want->nodes[i][1]));
+        CHECK(is_at(gab_layer_ground_node_at(layer, i), want->nodes[i][0], want->nodes[i][1]));
     }
     CHECK_INT(gab_ground_fit(nodes, count, scratch), GAB_OK);
     gab_ground fitted = {nodes, count};
     float min = nodes[0].x, max = nodes[count - 1].x;
     for (uint32_t i = 0; i < count; i++) {
         compare_ground_at(want, &fitted, layer, nodes[i].x);
-        compare_touch(layer, gab_layer_ground_node(layer, i));
+        compare_touch(layer, gab_layer_ground_node_at(layer, i));
     }
     for (int i = -1; i <= 41; i++)
         compare_ground_at(want, &fitted, layer, min + (max - min) * (float)i / 40);

@@ -93,11 +93,11 @@ static const char *walk_heights(gab_layer layer, const gab_heights *heights)
 
 static const char *walk_ground(gab_layer layer)
 {
-    uint32_t count = gab_layer_ground_count(layer);
+    uint32_t count = gab_layer_ground_node_count(layer);
     float y, slope, previous = -GAB_RANGE - 1;
     MUST(count >= 2 && gab_layer_slope_limit(layer) >= 0);
     for (uint32_t i = 0; i < count; i++) {
-        gab_vec node = gab_layer_ground_node(layer, i);
+        gab_vec node = gab_layer_ground_node_at(layer, i);
         MUST(is_valid_point(node) && node.x > previous);
         MUST(gab_layer_ground_at(layer, node.x, &y, &slope) && y == node.y);
         MUST(fabsf(slope) <= 0x1p27f);
@@ -108,7 +108,8 @@ static const char *walk_ground(gab_layer layer)
     MUST(!gab_layer_ground_at(layer, previous + 1, &y, &slope) && y == 0 && slope == 0);
     MUST(!gab_layer_ground_at(layer, -GAB_RANGE - 1, NULL, NULL));
     MUST(!gab_layer_ground_at(layer, (float)NAN, NULL, NULL));
-    MUST(gab_layer_ground_node(layer, count).x == 0 && gab_layer_ground_node(layer, count).y == 0);
+    MUST(gab_layer_ground_node_at(layer, count).x == 0 &&
+         gab_layer_ground_node_at(layer, count).y == 0);
     return NULL;
 }
 
@@ -124,7 +125,7 @@ static const char *walk_contents(gab_layer layer)
     MUST(has_tiles == (kind == GAB_LAYER_TILES) && (tiles.cells != NULL) == has_tiles);
     MUST(has_maze == (kind == GAB_LAYER_MAZE) && (maze.walls != NULL) == has_maze);
     MUST(has_heights == (kind == GAB_LAYER_HEIGHTS) && (heights.samples != NULL) == has_heights);
-    MUST((gab_layer_ground_count(layer) > 0) == (kind == GAB_LAYER_GROUND));
+    MUST((gab_layer_ground_node_count(layer) > 0) == (kind == GAB_LAYER_GROUND));
     MUST(kind == GAB_LAYER_WALLS || gab_layer_wall_count(layer) == 0);
     FOLLOW(walk_walls(layer));
     if (has_tiles)

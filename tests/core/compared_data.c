@@ -411,11 +411,11 @@ static void check_maze(gab_layer view, const Maze *maze_node)
 
 static void check_ground(gab_layer view, const Ground *ground)
 {
-    CHECK_INT(gab_layer_ground_count(view), list_count(ground->nodes));
+    CHECK_INT(gab_layer_ground_node_count(view), list_count(ground->nodes));
     CHECK(gab_layer_slope_limit(view) == fixed(ground->slope_limit));
     for (uint32_t i = 0; i < list_count(ground->nodes); i++) {
         const GroundNode *node = list_get(ground->nodes, i);
-        gab_vec actual = gab_layer_ground_node(view, i);
+        gab_vec actual = gab_layer_ground_node_at(view, i);
         CHECK(actual.x == fixed(node->x) && actual.y == fixed(node->y));
     }
 }

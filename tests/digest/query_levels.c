@@ -52,8 +52,8 @@ static void query_ground_layer(Digest *digest, gab_layer layer)
     mix_float(digest, slope);
     add_bool(digest, gab_layer_ground_meets_box(layer, random_box(digest)));
     add_float(digest, gab_layer_slope_limit(layer));
-    add_number(digest, gab_layer_ground_count(layer));
-    add_vec(digest, gab_layer_ground_node(layer, (uint32_t)random_between(digest, 0, 4)));
+    add_number(digest, gab_layer_ground_node_count(layer));
+    add_vec(digest, gab_layer_ground_node_at(layer, (uint32_t)random_between(digest, 0, 4)));
 }
 
 static void query_doors_and_markers(Digest *digest, gab_level level)

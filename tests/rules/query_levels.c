@@ -39,7 +39,7 @@ void query_levels(const gab_bank *bank)
     CHECK(gab_layer_tiles(gab_level_layer(cave, "diamonds"), &tiles, &is_iso, &iso) && is_iso);
     CHECK(gab_layer_maze(gab_level_layer(cave, "maze"), &maze));
     CHECK(gab_layer_heights(gab_level_layer_at(cave, 7), &heights));
-    CHECK(gab_layer_ground_count(hills) == 3 && gab_layer_ground_node(hills, 0).x == -4);
+    CHECK(gab_layer_ground_node_count(hills) == 3 && gab_layer_ground_node_at(hills, 0).x == -4);
     CHECK(gab_layer_ground_at(hills, 0, &y, &slope) && gab_layer_slope_limit(hills) == 1.5f);
     CHECK(gab_layer_ground_meets_box(hills, (gab_box){0, 0, 1, 100}));
     query_doors_and_markers(cave);

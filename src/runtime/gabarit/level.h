@@ -170,9 +170,9 @@ typedef struct gab_level_wall {
 
 /** Returns the number of walls of a layer; 0 for a layer of another kind. */
 GAB_API uint32_t gab_layer_wall_count(gab_layer layer);
-/** Reads the wall with a number, from 0. Returns false, with all 0, if the layer does not have
+/** Reads the i-th wall of a layer, from 0. Returns false, with all 0, if the layer does not have
  * it. */
-GAB_API bool gab_layer_wall_at(gab_layer layer, uint32_t number, gab_level_wall *wall);
+GAB_API bool gab_layer_wall_at(gab_layer layer, uint32_t i, gab_level_wall *wall);
 
 /**
  * Makes a view of the cells of a layer of tiles, for the queries of gabarit/scenery.h; the arrays
@@ -198,9 +198,9 @@ GAB_API bool gab_layer_ground_meets_box(gab_layer layer, gab_box box);
 /** Returns the steepest slope that holds, for gab_slope_holds; 0 for a layer of another kind. */
 GAB_API float gab_layer_slope_limit(gab_layer layer);
 /** Returns the number of nodes of the ground of a layer. */
-GAB_API uint32_t gab_layer_ground_count(gab_layer layer);
+GAB_API uint32_t gab_layer_ground_node_count(gab_layer layer);
 /** Returns the i-th node of the ground of a layer, from 0; 0,0 beyond the last. */
-GAB_API gab_vec gab_layer_ground_node(gab_layer layer, uint32_t index);
+GAB_API gab_vec gab_layer_ground_node_at(gab_layer layer, uint32_t i);
 
 /* ---- Movers and their obstacles ---- */
 

@@ -137,9 +137,9 @@ GAB_API uint32_t gab_animation_loop(gab_animation animation);
 /**
  * Returns the step that is shown some milliseconds after an animation began, in the pose that
  * results from `pose` as in gab_animation_step_at; O(log steps). Forward shows 0 ... n-1, reverse
- * n-1 ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then repeats from L to n-1, reverse
- * from L down to 0, ping-pong back and forth between L and n-1, for ever. Without a loop step, the
- * last step shown is held. Returns the empty answer for an animation that does not exist.
+ * n-1 ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then repeats from L to n-1,
+ * reverse from L down to 0, ping-pong back and forth between L and n-1, for ever. Without a loop
+ * step, the last step shown is held. Returns the empty answer for an animation that does not exist.
  */
 GAB_API gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds,
                                      const gab_pose *pose);

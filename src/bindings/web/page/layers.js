@@ -210,7 +210,8 @@ class Maze {
 class Ground {
     constructor(layer) {
         this.layer = layer;
-        this.nodes = Array.from({length: layer.groundCount}, (_one, i) => layer.groundNode(i));
+        this.nodes = Array.from({length: layer.groundNodeCount},
+            (_one, i) => layer.groundNodeAt(i));
         this.box = this.nodes.length > 0 ? boxOf(this.nodes) : null;
     }
 
