@@ -105,7 +105,7 @@ static uint32_t parent_at(const uint8_t *bytes)
     return parent != NO_PARENT ? parent : GAB_NONE;
 }
 
-bool gab_layer_cut(gab_layer layer, uint32_t node, gab_cut *cut)
+bool gab_layer_cut_at(gab_layer layer, uint32_t node, gab_cut *cut)
 {
     const uint8_t *bytes = node_bytes(layer, node);
     *cut = (gab_cut){.parent = bytes != NULL ? parent_at(bytes + NODE_PARENT) : 0};

@@ -167,13 +167,13 @@ static const char *walk_nodes(gab_layer layer, const gab_partition_info *info)
     gab_cut cut;
     uint32_t max_depth = 0;
     for (uint32_t i = 0; i < info->nodes; i++) {
-        MUST(gab_layer_cut(layer, i, &cut) && is_finite(cut.normal));
+        MUST(gab_layer_cut_at(layer, i, &cut) && is_finite(cut.normal));
         MUST((cut.parent == GAB_NONE) == (i == 0) && (i == 0 || cut.parent < i));
         for (int side = 0; side < 2; side++)
             MUST(cut.child[side] < (cut.child_is_leaf[side] ? info->leaves : info->nodes));
         max_depth = cut.depth > max_depth ? cut.depth : max_depth;
     }
-    MUST(info->depth == max_depth && !gab_layer_cut(layer, info->nodes, &cut));
+    MUST(info->depth == max_depth && !gab_layer_cut_at(layer, info->nodes, &cut));
     return NULL;
 }
 

@@ -231,7 +231,7 @@ void query_movers(Digest *digest)
 static void query_cut(Digest *digest, gab_layer layer, uint32_t node)
 {
     gab_cut cut;
-    add_bool(digest, gab_layer_cut(layer, node, &cut));
+    add_bool(digest, gab_layer_cut_at(layer, node, &cut));
     mix_vec(digest, cut.normal);
     mix_float(digest, cut.offset);
     mix_number(digest, cut.parent);

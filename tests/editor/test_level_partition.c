@@ -56,7 +56,7 @@ static void check_same(gab_layer built, gab_layer stored)
     CHECK(memcmp(&a, &b, sizeof a) == 0);
     for (uint32_t i = 0; i < a.nodes; i++) {
         gab_cut of_a, of_b;
-        CHECK(gab_layer_cut(built, i, &of_a) && gab_layer_cut(stored, i, &of_b));
+        CHECK(gab_layer_cut_at(built, i, &of_a) && gab_layer_cut_at(stored, i, &of_b));
         CHECK(of_a.offset == of_b.offset && of_a.normal.x == of_b.normal.x &&
               of_a.normal.y == of_b.normal.y && of_a.child[0] == of_b.child[0] &&
               of_a.child[1] == of_b.child[1]);

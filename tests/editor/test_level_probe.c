@@ -312,7 +312,7 @@ static void test_depth(void)
     for (uint32_t leaf = 0; leaf < built->info.leaves; leaf++) {
         gab_cut cut;
         uint32_t depth = 0, node = gab_layer_leaf_parent(built->layer, leaf);
-        for (; gab_layer_cut(built->layer, node, &cut); node = cut.parent)
+        for (; gab_layer_cut_at(built->layer, node, &cut); node = cut.parent)
             depth++;
         deepest = MAX(deepest, depth);
     }

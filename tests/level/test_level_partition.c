@@ -72,7 +72,7 @@ static void check_tree(gab_layer layer, const gab_partition_info *info, gab_box 
     uint32_t deepest = 0, leaves = 0;
     gab_cut cut, child;
     for (uint32_t i = 0; i < info->nodes && !check_has_failed_too_often(); i++) {
-        CHECK(gab_layer_cut(layer, i, &cut));
+        CHECK(gab_layer_cut_at(layer, i, &cut));
         CHECK((i == 0) == (cut.parent == GAB_NONE));
         CHECK_NEAR(hypot((double)cut.normal.x, (double)cut.normal.y), 1, 1e-3);
         deepest = cut.depth > deepest ? cut.depth : deepest;
@@ -81,7 +81,7 @@ static void check_tree(gab_layer layer, const gab_partition_info *info, gab_box 
                 CHECK_INT(cut.child[side], leaves++);
                 CHECK_INT(gab_layer_leaf_parent(layer, cut.child[side]), i);
             } else {
-                CHECK(gab_layer_cut(layer, cut.child[side], &child));
+                CHECK(gab_layer_cut_at(layer, cut.child[side], &child));
                 CHECK(child.parent == i && child.depth == cut.depth + 1);
             }
         }
@@ -90,7 +90,7 @@ static void check_tree(gab_layer layer, const gab_partition_info *info, gab_box 
     }
     CHECK_INT(info->depth, deepest);
     CHECK(info->nodes == 0 || leaves == info->leaves);
-    CHECK(!gab_layer_cut(layer, info->nodes, &cut));
+    CHECK(!gab_layer_cut_at(layer, info->nodes, &cut));
 }
 
 /* ---- Leaves ---- */
@@ -256,7 +256,7 @@ static void test_no_partition(void)
     gab_cut cut;
     CHECK_INT(gab_layer_partition(no_layer).kind, GAB_PARTITION_NONE);
     CHECK_INT(gab_layer_partition(no_layer).leaves, 0);
-    CHECK(!gab_layer_cut(no_layer, 0, &cut) && cut.parent == 0 && cut.child[1] == 0);
+    CHECK(!gab_layer_cut_at(no_layer, 0, &cut) && cut.parent == 0 && cut.child[1] == 0);
     CHECK_INT(gab_layer_leaf_parent(no_layer, 0), GAB_NONE);
     CHECK_INT(gab_layer_leaf_walls(no_layer, 0, NULL, 0), 0);
     CHECK_INT(gab_layer_node_outline(no_layer, 0, within, NULL, 0), 0);

@@ -82,7 +82,7 @@ void query_partitions(const gab_bank *bank)
     gab_partition_info info = gab_layer_partition(rock);
     gab_mover disc = gab_mover_disc((gab_vec){20, 10}, (gab_vec){300, 60}, 3);
     CHECK(info.kind == GAB_PARTITION_BSP && info.nodes == 3 && info.leaves == 4);
-    CHECK(gab_layer_cut(rock, 0, &cut) && cut.child[0] == 1);
+    CHECK(gab_layer_cut_at(rock, 0, &cut) && cut.child[0] == 1);
     CHECK_INT(gab_layer_leaf_parent(rock, 3), 2);
     CHECK_INT(gab_layer_leaf_walls(rock, 1, walls, 4), 3);
     CHECK(gab_layer_node_outline(rock, 0, view, corners, 8) >= 3);

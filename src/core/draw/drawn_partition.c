@@ -167,7 +167,7 @@ static void add_node(Listing *listing, uint32_t node, const Region *region, int 
 {
     gab_cut cut;
     if (levels_left == 0 || listing->stopped || region->count < 3 ||
-        node >= listing->owned->drawn.cut_count || !gab_layer_cut(listing->layer, node, &cut))
+        node >= listing->owned->drawn.cut_count || !gab_layer_cut_at(listing->layer, node, &cut))
         return;
     for (int side = 0; side < 2; side++) {
         DrawSpot ends[2] = {{0, 0}, {0, 0}};

@@ -115,7 +115,7 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
     add_figure(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf + 1);
     if (!is_grid(built))
         add_figure(self, _("Depth"), "%u",
-                   gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
+                   gab_layer_cut_at(built->layer, parent, &cut) ? cut.depth + 1 : 0);
     add_figure(self, _("Walls inside"), _("%u of %u"),
                gab_layer_leaf_walls(built->layer, answer->from_leaf, NULL, 0), built->wall_count);
     add_figure(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);

@@ -34,7 +34,7 @@ static void lay_out_leaf(LayoutBuilder *builder, EdTreeSpot *leaf)
 static void lay_out_node(LayoutBuilder *builder, EdTreeSpot *node, uint32_t number)
 {
     gab_cut cut;
-    gab_layer_cut(builder->layer, number, &cut);
+    gab_layer_cut_at(builder->layer, number, &cut);
     node->first = builder->slot;
     double x = 0;
     for (int side = 0; side < 2; side++) {

@@ -291,7 +291,7 @@ static char *description_of(EdTreeView *self, EdPartitionPick item)
                                    : ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls),
                                item.number + 1, walls);
     }
-    gab_layer_cut(layer, item.number, &cut);
+    gab_layer_cut_at(layer, item.number, &cut);
     if (cut.normal.y == 0)
         return g_strdup_printf(_("Node %u: cut at x = %.2f"), item.number + 1,
                                (double)(cut.offset / cut.normal.x));

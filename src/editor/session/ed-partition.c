@@ -493,7 +493,7 @@ static void find_cut_walls(EdPartition *self, uint32_t node)
     const EdBuilt *built = self->built;
     gab_level_wall wall;
     gab_cut cut;
-    if (!gab_layer_cut(built->layer, node, &cut))
+    if (!gab_layer_cut_at(built->layer, node, &cut))
         return;
     for (uint32_t i = 0; gab_layer_wall_at(built->layer, i, &wall); i++)
         if (cut_meets_wall(&wall.wall, &cut, &built->drawn->cuts[node]))

@@ -396,7 +396,7 @@ typedef struct gab_cut {
 GAB_API gab_partition_info gab_layer_partition(gab_layer layer);
 /** Reads the cut of a node, from 0, the root. Returns false, with all 0, if the node does not
  * exist. */
-GAB_API bool gab_layer_cut(gab_layer layer, uint32_t node, gab_cut *cut);
+GAB_API bool gab_layer_cut_at(gab_layer layer, uint32_t node, gab_cut *cut);
 /** Returns the node above a leaf; GAB_NONE for a leaf without one. */
 GAB_API uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf);
 /** Lists the walls of a leaf, in ascending order. Writes the first `capacity` of them to `walls`,

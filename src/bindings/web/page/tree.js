@@ -53,7 +53,7 @@ export class PartitionTree {
     get cuts() {
         this.cutShapes ??= this.isDrawn && this.isTree ? Array.from({length: this.info.nodes},
             (_one, node) => {
-                const cut = this.layer.cut(node);
+                const cut = this.layer.cutAt(node);
                 const line = cut && chord(cut, this.layer.nodeOutline(node, this.within));
                 return line && {...line, depth: cut.depth};
             }).filter(Boolean) : [];
@@ -74,7 +74,7 @@ export class PartitionTree {
                 order.push(one);
                 continue;
             }
-            const cut = layer.cut(one.node);
+            const cut = layer.cutAt(one.node);
             if (!cut)
                 break;
             nodes[one.node] = {depth: cut.depth, cut};
@@ -102,7 +102,7 @@ export class PartitionTree {
         const found = new Set();
         for (const leaf of leaves)
             for (let node = this.layer.leafParent(leaf); node !== NONE && !found.has(node);
-                node = this.layer.cut(node)?.parent ?? NONE)
+                node = this.layer.cutAt(node)?.parent ?? NONE)
                 found.add(node);
         return found;
     }
