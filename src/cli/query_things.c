@@ -172,7 +172,7 @@ bool query_leaf(Query *q)
     uint32_t walls[QUERY_MAX_LISTED];
     if (!query_take_layer(q, &level, &layer) || !query_take_vec(q, &point) || !query_end(q))
         return false;
-    uint32_t leaf = gab_layer_leaf_at(layer, point);
+    uint32_t leaf = gab_layer_leaf_at_point(layer, point);
     uint32_t count = gab_layer_leaf_walls(layer, leaf, walls, QUERY_MAX_LISTED);
     answer_open(q->out, NULL, '{');
     answer_index(q->out, "leaf", leaf);

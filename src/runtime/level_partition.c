@@ -276,7 +276,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
 
 /* ---- Leaves at a position and along a path ---- */
 
-uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
+uint32_t gab_layer_leaf_at_point(gab_layer layer, gab_vec point)
 {
     WallStore store;
     wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));

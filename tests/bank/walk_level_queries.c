@@ -218,7 +218,7 @@ static const char *walk_partition(gab_layer layer)
     MUST((info.kind == GAB_PARTITION_NONE) == (info.leaves == 0));
     FOLLOW(walk_nodes(layer, &info));
     FOLLOW(walk_leaves(layer, &info));
-    uint32_t leaf = gab_layer_leaf_at(layer, (gab_vec){6, 3});
+    uint32_t leaf = gab_layer_leaf_at_point(layer, (gab_vec){6, 3});
     MUST(info.leaves == 0 ? leaf == GAB_NONE : leaf < info.leaves);
     uint32_t count = gab_layer_leaves_along(layer, &mover, leaves, CAPACITY);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)

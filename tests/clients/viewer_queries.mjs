@@ -103,7 +103,7 @@ export function answers(questions) {
         },
         leaf(q) {
             const layer = bank.level(q.level).layers.find(one => one.name === q.layer);
-            return {leaf: layer.leafAt({x: q.from[0], y: q.from[1]})};
+            return {leaf: layer.leafAtPoint({x: q.from[0], y: q.from[1]})};
         },
         ground(q) {
             const layer = bank.level(q.level).layers.find(one => one.name === q.layer);

@@ -268,6 +268,6 @@ void query_partitions(Digest *digest)
     add_list(digest, gab_layer_leaf_walls(layer, leaf, numbers, CAPACITY), numbers, CAPACITY);
     add_outline(digest, gab_layer_node_outline(layer, node, view, corners, CAPACITY), corners);
     add_outline(digest, gab_layer_leaf_outline(layer, leaf, view, corners, CAPACITY), corners);
-    add_number(digest, gab_layer_leaf_at(layer, mover.from));
+    add_number(digest, gab_layer_leaf_at_point(layer, mover.from));
     add_list(digest, gab_layer_leaves_along(layer, &mover, numbers, CAPACITY), numbers, CAPACITY);
 }

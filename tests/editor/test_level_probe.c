@@ -94,12 +94,12 @@ static void check_move(const Game *game, const EdProbeAnswer *answer)
     CHECK(memcmp(&cost, &answer->cost, sizeof cost) == 0);
     CHECK_INT(answer->overlaps, gab_level_overlaps(game->level, &mover, &blockers));
     CHECK(same_vec(answer->travel.end, travel.end));
-    CHECK_INT(answer->to_leaf, gab_layer_leaf_at(game->layer, travel.end));
+    CHECK_INT(answer->to_leaf, gab_layer_leaf_at_point(game->layer, travel.end));
 }
 
 static void check_answer(const Game *game, const EdProbeAnswer *answer)
 {
-    CHECK_INT(answer->from_leaf, gab_layer_leaf_at(game->layer, answer->from));
+    CHECK_INT(answer->from_leaf, gab_layer_leaf_at_point(game->layer, answer->from));
     CHECK(answer->nanoseconds > 0);
     bool first = answer->leaf_count == 0;
     for (uint32_t i = 0; i < answer->leaf_count; i++) {
@@ -257,7 +257,7 @@ static void test_point(void)
         drag(&desk, 256, 256, x, y);
         const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
         const EdBuilt *built = ed_partition_built(desk.world.partition);
-        uint32_t leaf = gab_layer_leaf_at(built->layer, (gab_vec){(float)x, (float)y});
+        uint32_t leaf = gab_layer_leaf_at_point(built->layer, (gab_vec){(float)x, (float)y});
         EdPartitionPick pick = ed_partition_picked(desk.world.partition);
         CHECK_INT(answer->from_leaf, leaf);
         CHECK_INT(pick.kind, ED_PARTITION_LEAF);
@@ -283,8 +283,8 @@ static void test_status(void)
             continue;
         EdPointer at = pointer(2, 2, 0);
         const EdBuilt *built = ed_partition_built(desk.world.partition);
-        uint32_t pointer_leaf = gab_layer_leaf_at(built->layer, (gab_vec){2, 2});
-        uint32_t impact_leaf = gab_layer_leaf_at(built->layer, answer->impact.at.stop);
+        uint32_t pointer_leaf = gab_layer_leaf_at_point(built->layer, (gab_vec){2, 2});
+        uint32_t impact_leaf = gab_layer_leaf_at_point(built->layer, answer->impact.at.stop);
         uint32_t door = answer->impact.door;
         char *words = ed_tool_status(desk.tool, &at),
              *wanted = g_strdup_printf(

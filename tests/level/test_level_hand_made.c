@@ -115,7 +115,8 @@ static void call_other_queries(const HandMade *made, const gab_mover *mover)
     gab_level_push_out(made->level, mover, NULL, &position);
     gab_level_nearest(made->level, mover->from, 1e9f, NULL, &nearest);
     CHECK(gab_level_walls_in_box(made->level, box, NULL, refs, 8) <= 9);
-    CHECK(gab_layer_leaf_at(made->layer, mover->to) < gab_layer_partition(made->layer).leaves);
+    CHECK(gab_layer_leaf_at_point(made->layer, mover->to) <
+          gab_layer_partition(made->layer).leaves);
 }
 
 static void test_wrong_partitions(void)

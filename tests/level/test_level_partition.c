@@ -135,7 +135,7 @@ static void check_points(CheckRandom *random, gab_layer layer, gab_box within)
     for (int i = 0; i < POINTS && !check_has_failed_too_often(); i++) {
         gab_vec point = gab_vec_snap((gab_vec){within.x + within.w * (float)check_unit(random),
                                                within.y + within.h * (float)check_unit(random)});
-        uint32_t leaf = gab_layer_leaf_at(layer, point);
+        uint32_t leaf = gab_layer_leaf_at_point(layer, point);
         uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MAX_CORNERS);
         CHECK_THAT(distance_outside(corners, count, point) < 0.05,
                    "leaf %u does not contain %g,%g, which is outside by %g", (unsigned)leaf,
@@ -144,8 +144,8 @@ static void check_points(CheckRandom *random, gab_layer layer, gab_box within)
     for (uint32_t i = 0; i < gab_layer_wall_count(layer); i++) {
         gab_level_wall wall;
         CHECK(gab_layer_wall_at(layer, i, &wall));
-        CHECK(leaf_lists(layer, gab_layer_leaf_at(layer, wall.wall.a), i));
-        CHECK(leaf_lists(layer, gab_layer_leaf_at(layer, wall.wall.b), i));
+        CHECK(leaf_lists(layer, gab_layer_leaf_at_point(layer, wall.wall.a), i));
+        CHECK(leaf_lists(layer, gab_layer_leaf_at_point(layer, wall.wall.b), i));
     }
 }
 
@@ -192,7 +192,7 @@ static void check_along(CheckRandom *random, const Stage *stage, gab_layer layer
         gab_vec point =
             gab_vec_snap((gab_vec){x + offset * (is_box ? mover.half.x : 0),
                                    y + offset * (is_box ? mover.half.y : mover.radius)});
-        uint32_t leaf = gab_layer_leaf_at(layer, point);
+        uint32_t leaf = gab_layer_leaf_at_point(layer, point);
         CHECK_THAT(is_listed(leaves, count, leaf),
                    "leaf %u at the fraction %g of the path is not listed", (unsigned)leaf,
                    (double)fraction);
@@ -261,7 +261,7 @@ static void test_no_partition(void)
     CHECK_INT(gab_layer_leaf_walls(no_layer, 0, NULL, 0), 0);
     CHECK_INT(gab_layer_node_outline(no_layer, 0, within, NULL, 0), 0);
     CHECK_INT(gab_layer_leaf_outline(no_layer, 0, within, NULL, 0), 0);
-    CHECK_INT(gab_layer_leaf_at(no_layer, (gab_vec){0, 0}), GAB_NONE);
+    CHECK_INT(gab_layer_leaf_at_point(no_layer, (gab_vec){0, 0}), GAB_NONE);
     CHECK_INT(gab_layer_leaves_along(no_layer, &mover, NULL, 0), 0);
     World world = world_empty("one", 1);
     world_add(&world, (ExactPoint){0, 0}, (ExactPoint){2560, 0});
@@ -270,10 +270,10 @@ static void test_no_partition(void)
     stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_BSP));
     gab_layer without_partition = gab_level_layer_at(stage.levels[STAGE_NONE], 0);
     gab_layer layer = gab_level_layer_at(stage.levels[STAGE_BSP], 0);
-    CHECK_INT(gab_layer_leaf_at(without_partition, (gab_vec){0, 0}), GAB_NONE);
+    CHECK_INT(gab_layer_leaf_at_point(without_partition, (gab_vec){0, 0}), GAB_NONE);
     CHECK_INT(gab_layer_leaves_along(without_partition, &mover, NULL, 0), 0);
-    CHECK_INT(gab_layer_leaf_at(layer, (gab_vec){(float)NAN, 0}), GAB_NONE);
-    CHECK_INT(gab_layer_leaf_at(layer, (gab_vec){1e30f, -1e30f}), 0);
+    CHECK_INT(gab_layer_leaf_at_point(layer, (gab_vec){(float)NAN, 0}), GAB_NONE);
+    CHECK_INT(gab_layer_leaf_at_point(layer, (gab_vec){1e30f, -1e30f}), 0);
     CHECK_INT(gab_layer_leaf_outline(layer, 0, (gab_box){0, 0, 0, 0}, NULL, 0), 0);
     stage_close(&stage);
     world_free(&world);

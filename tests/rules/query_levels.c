@@ -87,6 +87,6 @@ void query_partitions(const gab_bank *bank)
     CHECK_INT(gab_layer_leaf_walls(rock, 1, walls, 4), 3);
     CHECK(gab_layer_node_outline(rock, 0, view, corners, 8) >= 3);
     CHECK(gab_layer_leaf_outline(rock, 0, view, corners, 8) >= 3);
-    CHECK(gab_layer_leaf_at(rock, (gab_vec){20, 10}) < 4);
+    CHECK(gab_layer_leaf_at_point(rock, (gab_vec){20, 10}) < 4);
     CHECK(gab_layer_leaves_along(rock, &disc, leaves, 8) > 0);
 }

@@ -96,7 +96,7 @@ static void run_query(const QueryJob *q)
     gab_level_travel travel;
     gab_level level = q->built->level;
     if (q->answer->ask == ED_ASK_POINT)
-        gab_layer_leaf_at(q->built->layer, q->answer->from);
+        gab_layer_leaf_at_point(q->built->layer, q->answer->from);
     else if (q->answer->ask == ED_ASK_SIGHT)
         gab_level_visible(level, q->answer->from, q->answer->to, &q->blockers);
     else if (q->answer->then == ED_THEN_SLIDE)
@@ -230,8 +230,8 @@ static void update_answer(EdProbe *self)
             answer_move(&q);
         else if (answer->ask == ED_ASK_SIGHT)
             answer_sight(&q);
-        answer->from_leaf = gab_layer_leaf_at(built->layer, self->from);
-        answer->to_leaf = gab_layer_leaf_at(built->layer, answer->travel.end);
+        answer->from_leaf = gab_layer_leaf_at_point(built->layer, self->from);
+        answer->to_leaf = gab_layer_leaf_at_point(built->layer, answer->travel.end);
         answer->nanoseconds = time_of(&q);
         list_leaves(self, built);
     }

@@ -415,7 +415,7 @@ GAB_API uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box 
 /** Returns the leaf that contains a point, which is rounded to the lattice. A point on a cut is in
  * front of it; a point beyond a grid is in its nearest cell. GAB_NONE without a partition, and for
  * a point that is not finite. */
-GAB_API uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point);
+GAB_API uint32_t gab_layer_leaf_at_point(gab_layer layer, gab_vec point);
 /** Lists the leaves that the path of a mover passes, nearest first, as a sweep would visit them if
  * nothing were hit. Writes the first `capacity` and returns the total number. A leaf may be listed
  * twice. If a path passes so many leaves that testing every wall is less work, a sweep tests every

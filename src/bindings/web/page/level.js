@@ -351,7 +351,7 @@ export class LevelScreen {
     hover(at) {
         if (!this.tree)
             return;
-        this.hoverLeaf(at ? leafOrMinusOne(this.layer.layer.leafAt(at)) : -1);
+        this.hoverLeaf(at ? leafOrMinusOne(this.layer.layer.leafAtPoint(at)) : -1);
     }
 
     key(event) {

@@ -346,7 +346,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 
 static char *leaf_text(const EdBuilt *built, gab_vec position)
 {
-    uint32_t leaf = gab_layer_leaf_at(built->layer, position);
+    uint32_t leaf = gab_layer_leaf_at_point(built->layer, position);
     if (leaf == GAB_NONE)
         return g_strdup(_("no leaf"));
     return g_strdup_printf(built->info.kind == GAB_PARTITION_GRID ? _("cell %u") : _("leaf %u"),
