@@ -18,7 +18,7 @@ enum { MAX_LINE = 1 << 16, READ_SIZE = 1 << 16 }; /* bytes */
 /* ---- Verbs and options ---- */
 
 static const Verb verbs[] = {
-    {"hit", "FRAME X,Y", QUERY_POSE, query_hit},
+    {"hit", "FRAME X,Y", QUERY_POSE | QUERY_FILTER, query_hit},
     {"hits", "FRAME SHAPE", QUERY_POSE | QUERY_FILTER, query_hits},
     {"entered", "FRAME X,Y X,Y", QUERY_POSE | QUERY_FILTER, query_entered},
     {"touch", "FRAME FRAME", QUERY_POSE | QUERY_FILTER, query_touch},

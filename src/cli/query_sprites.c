@@ -196,7 +196,7 @@ bool query_hit(Query *q)
         !query_pose(q, &posed, NULL))
         return false;
     const gab_fighter *fighter = &posed.fighter;
-    bool is_hit = gab_frame_hit(fighter->frame, &fighter->pose, point, &hit);
+    bool is_hit = gab_frame_hit(fighter->frame, &fighter->pose, point, &fighter->filter, &hit);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "hit", is_hit);
     if (is_hit)

@@ -245,10 +245,11 @@ static uint32_t collect(Walk walk, gab_hit *hits, uint32_t capacity)
     return count;
 }
 
-bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit)
+bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, const gab_filter *filter,
+                   gab_hit *hit)
 {
     Vec position = widen(point);
-    Walk walk = walk_start(frame, pose, NULL, hits_point, &position);
+    Walk walk = walk_start(frame, pose, filter, hits_point, &position);
     Posed posed;
     if (walk_next(&walk, hit, &posed) != NULL)
         return true;

@@ -57,8 +57,8 @@ static void check_pixels(gab_frame frame, const Drawing *drawing, const gab_pose
         int x = i % 128, y = i / 128;
         gab_vec point = {pose->x - 16 + (float)x / 4, pose->y - 16 + (float)y / 4};
         bool expected = drawing->pixels[y / 4][x / 4];
-        CHECK_THAT(gab_frame_hit(frame, pose, point, &hit) == expected, "point %g,%g", point.x,
-                   point.y);
+        CHECK_THAT(gab_frame_hit(frame, pose, point, NULL, &hit) == expected, "point %g,%g",
+                   point.x, point.y);
         CHECK(expected ? hit.box == 0 && hit.tag == HEAD && hit.role == BODY : is_empty_hit(hit));
         CHECK_INT(gab_frame_hits_point(frame, pose, point, NULL, hits, 2), expected);
     }
@@ -99,8 +99,8 @@ static void test_open_edge(void)
     const gab_pose at = {.flip_x = true};
     gab_hit hit;
     CHECK(wrong_flipped_test(2, 6, -2) && !wrong_flipped_test(2, 6, -6));
-    CHECK(!gab_frame_hit(fixture.view, &at, (gab_vec){-2, 1}, &hit));
-    CHECK(gab_frame_hit(fixture.view, &at, (gab_vec){-6, 1}, &hit));
+    CHECK(!gab_frame_hit(fixture.view, &at, (gab_vec){-2, 1}, NULL, &hit));
+    CHECK(gab_frame_hit(fixture.view, &at, (gab_vec){-6, 1}, NULL, &hit));
     fixture_close(&fixture);
 }
 
@@ -129,12 +129,12 @@ static void test_turned_points(void)
                                 y <= rows[i].bottom;
                 gab_hit hit;
                 CHECK_THAT(gab_frame_hit(fixture.view, &rows[i].pose, (gab_vec){(float)x, (float)y},
-                                         &hit) == expected,
+                                         NULL, &hit) == expected,
                            "row %zu: %d,%d", i, x, y);
             }
         gab_vec outside = {(float)rows[i].right + 1.0f / 256, (float)rows[i].top};
         gab_hit hit;
-        CHECK(!gab_frame_hit(fixture.view, &rows[i].pose, outside, &hit));
+        CHECK(!gab_frame_hit(fixture.view, &rows[i].pose, outside, NULL, &hit));
     }
     fixture_close(&fixture);
 }
@@ -149,8 +149,8 @@ static void test_pose_order(void)
     fixture_open(&fixture, &box, 1);
     gab_hit hit;
     const gab_vec expected_point = {-1, -12}, wrong_point = {1, 12};
-    CHECK(gab_frame_hit(fixture.view, &at, expected_point, &hit));
-    CHECK(!gab_frame_hit(fixture.view, &at, wrong_point, &hit));
+    CHECK(gab_frame_hit(fixture.view, &at, expected_point, NULL, &hit));
+    CHECK(!gab_frame_hit(fixture.view, &at, wrong_point, NULL, &hit));
     fixture_close(&fixture);
 }
 
@@ -181,7 +181,8 @@ static void test_order(void)
         gab_hit hits[8], hit, expected = rows[i].first;
         uint32_t count = gab_frame_hits_point(fixture.view, &at, rows[i].point, NULL, hits, 8);
         CHECK_TEXT(hits_as_text(hits, count), rows[i].hit_boxes);
-        CHECK_INT(gab_frame_hit(fixture.view, &at, rows[i].point, &hit), expected.box != GAB_NONE);
+        CHECK_INT(gab_frame_hit(fixture.view, &at, rows[i].point, NULL, &hit),
+                  expected.box != GAB_NONE);
         CHECK(hit.box == expected.box && hit.group == expected.group && hit.tag == expected.tag);
         if (count > 0)
             CHECK(hit.role == expected.role && is_same_hit(hits[0], hit));

@@ -136,7 +136,7 @@ static void ask_point(const World *world, CheckRandom *random, bool is_pixel)
     for (int i = 0; i < 2; i++) {
         counts[i] = gab_frame_hits_point(world->member->view, &world->poses[i], at[i],
                                          world->filter, hits[i], MAX_BOXES);
-        gab_frame_hit(world->member->view, &world->poses[i], at[i], &first[i]);
+        gab_frame_hit(world->member->view, &world->poses[i], at[i], NULL, &first[i]);
     }
     check_same(world, hits, counts, "point");
     CHECK(is_same_hit(first[0], first[1]));

@@ -13,7 +13,7 @@ static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_po
     const gab_obox wide = {{0, 0}, {60000, 60000}, {1, 0}};
     gab_hit hit = {7, 7, 7, 7};
     float fraction = -7;
-    CHECK(!gab_frame_hit(frame, at, (gab_vec){0, 0}, &hit) && is_empty_hit(hit));
+    CHECK(!gab_frame_hit(frame, at, (gab_vec){0, 0}, NULL, &hit) && is_empty_hit(hit));
     CHECK_INT(gab_frame_hits_point(frame, at, (gab_vec){0, 0}, NULL, &hit, 1), 0);
     CHECK_INT(gab_frame_hits_circle(frame, at, (gab_circle){{0, 0}, 60000}, NULL, &hit, 1), 0);
     CHECK_INT(gab_frame_hits_box(frame, at, (gab_box){-30000, -30000, 60000, 60000}, NULL, &hit, 1),
@@ -79,7 +79,7 @@ static void check_bad_numbers(gab_frame frame, const gab_pose *at, float bad)
     float fraction;
     for (int i = 0; i < 2; i++) {
         gab_vec point = {i == 0 ? bad : 0, i == 1 ? bad : 0};
-        CHECK(!gab_frame_hit(frame, at, point, &hit) && is_empty_hit(hit));
+        CHECK(!gab_frame_hit(frame, at, point, NULL, &hit) && is_empty_hit(hit));
         CHECK_INT(gab_frame_hits_point(frame, at, point, NULL, &hit, 1), 0);
     }
     for (int i = 0; i < 4; i++) {

@@ -165,9 +165,10 @@ static void test_points(void)
         uint32_t count = gab_frame_hits_point(posed.member->view, &posed.pose, point_vec(point),
                                               filter.argument, hits, MAX_BOXES);
         check_hits(&posed, expected, hits, count, "point");
-        bool hit = gab_frame_hit(posed.member->view, &posed.pose, point_vec(point), &first);
-        CHECK_INT(hit, all != 0);
-        check_hits(&posed, all & (~all + 1), &first, hit, "first of a point");
+        bool hit = gab_frame_hit(posed.member->view, &posed.pose, point_vec(point), filter.argument,
+                                 &first);
+        CHECK_INT(hit, expected != 0);
+        check_hits(&posed, expected & (~expected + 1), &first, hit, "first of a point");
         CHECK(hit || is_empty_hit(first));
         hit_count += all != 0;
     }

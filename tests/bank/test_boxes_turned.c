@@ -218,9 +218,8 @@ static Expected ask_point(const Posed *posed, CheckRandom *random, const gab_fil
     uint32_t count =
         gab_frame_hits_point(posed->member->view, &posed->pose, at, filter, hits, MAX_BOXES);
     check_hits(posed, expected, hits, count, "point");
-    bool hit = gab_frame_hit(posed->member->view, &posed->pose, at, &first);
-    if (filter == NULL)
-        CHECK(hit == (count > 0) && (hit ? is_same_hit(first, hits[0]) : is_empty_hit(first)));
+    bool hit = gab_frame_hit(posed->member->view, &posed->pose, at, filter, &first);
+    CHECK(hit == (count > 0) && (hit ? is_same_hit(first, hits[0]) : is_empty_hit(first)));
     return expected;
 }
 

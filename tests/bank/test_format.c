@@ -122,8 +122,8 @@ static void test_values(void)
     CHECK(gab_frame_point(stand, gab_bank_point(&bank, "fist"), &pose, &fist));
     CHECK(fist.x == 14.5f && fist.y == 17.5f);
     gab_hit hit;
-    CHECK(gab_frame_hit(stand, &pose, (gab_vec){8, 12}, &hit) && hit.tag == 3);
-    CHECK(!gab_frame_hit(stand, &pose, (gab_vec){13, 12}, &hit));
+    CHECK(gab_frame_hit(stand, &pose, (gab_vec){8, 12}, NULL, &hit) && hit.tag == 3);
+    CHECK(!gab_frame_hit(stand, &pose, (gab_vec){13, 12}, NULL, &hit));
 }
 
 /* usage: test_format PATH_OF_FORMAT_MD [CASE...] */

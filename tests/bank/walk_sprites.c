@@ -67,7 +67,7 @@ static const char *walk_hits(gab_frame frame, const gab_pose *pose)
     float fraction;
     uint32_t count = gab_frame_hits_point(frame, pose, point, NULL, hits, CAPACITY);
     FOLLOW(check_hits(frame, hits, count));
-    bool hit = gab_frame_hit(frame, pose, point, &first);
+    bool hit = gab_frame_hit(frame, pose, point, NULL, &first);
     MUST(hit == (count > 0) && (!hit || first.box == hits[0].box));
     FOLLOW(
         check_hits(frame, hits, gab_frame_hits_circle(frame, pose, circle, NULL, hits, CAPACITY)));

@@ -91,7 +91,7 @@ const calls = {
     gab_frame_hit: (i) => {
         point.x = i % 90 + 60;
         point.y = i % 80 + 120;
-        return gabarit.gab_frame_hit(frame, pose, point, hit);
+        return gabarit.gab_frame_hit(frame, pose, point, null, hit);
     },
     gab_masks_meet: (i) => {
         there.x = 110 + i % 60;

@@ -44,7 +44,7 @@ static uint32_t query_hit(QueryTargets *targets, uint32_t round)
 {
     gab_hit hit;
     gab_vec point = {(float)(round % 90) + 60, (float)(round % 80) + 120};
-    return gab_frame_hit(targets->a, &targets->a_pose, point, &hit);
+    return gab_frame_hit(targets->a, &targets->a_pose, point, NULL, &hit);
 }
 
 static uint32_t query_strike(QueryTargets *targets, uint32_t round)

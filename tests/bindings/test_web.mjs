@@ -278,6 +278,9 @@ test('queries of many points return the same as single queries', () => {
     const equal = (many, one, what) => check([...many].join() === one.join(), what);
     const frame = demo.sprite('asha').frameAt(2), pose = { x: 60, y: 90 };
     equal(frame.hitMany(points, pose), each((p) => frame.hit(p, pose)?.box ?? NONE), 'hits');
+    const heads = { tags: new web.Tags().add(demo.tag('head').number) };
+    equal(frame.hitMany(points, pose, heads), each((p) => frame.hit(p, pose, heads)?.box ?? NONE),
+        'hits of heads');
     equal(gabarit.maskHoldsMany(frame.mask, points, pose),
         each((p) => gabarit.maskHolds(frame.mask, p, pose)), 'masks');
     const plane = demo.map('study').planes[0];
@@ -361,7 +364,7 @@ test('errors name the wrong argument', () => {
         [() => frame.hit({ x: 1 }), /Vec.y must be a number, not undefined/],
         [() => frame.hit(null), /Vec must be an object, not null/],
         [() => frame.hit(at(1, 2), { x: '3' }), /Pose.x must be a number, not "3"/],
-        [() => gabarit.gab_frame_hit(frame, {}, at(1, 2), null), /Hit must be an object/],
+        [() => gabarit.gab_frame_hit(frame, {}, at(1, 2), null, null), /Hit must be an object/],
         [() => sprite.frameAt(-1), /i must be a whole number from 0 to 4294967295, not -1/],
         [() => sprite.frameAt(1.5), /whole number/],
         [() => demo.tagNumbered(256), /number must be a whole number from 0 to 255, not 256/],
@@ -498,7 +501,7 @@ cases.unshift(['functions of C allocate no garbage', () => {
         there.x = i % 60 + 0.5;
         mover.to.x = i % 700;
         mover.to.y = i % 400;
-        count(gabarit.gab_frame_hit(frame, pose, point, hit) ? 1 : 0);
+        count(gabarit.gab_frame_hit(frame, pose, point, null, hit) ? 1 : 0);
         count(gabarit.gab_frame_hits_point(frame, pose, point, null, hits));
         count(gabarit.gab_fighters_touch(a, b, blow) ? 1 : 0);
         count(gabarit.gab_masks_meet(mine, pose, theirs, there) ? 1 : 0);

@@ -154,7 +154,7 @@ static void query_hits(Digest *digest, gab_frame frame, const gab_pose *pose,
         box.x = point.x;
         box.y = point.y;
     }
-    add_bool(digest, gab_frame_hit(frame, pose, point, &hits[0]));
+    add_bool(digest, gab_frame_hit(frame, pose, point, NULL, &hits[0]));
     mix_hit(digest, &hits[0]);
     add_hits(digest, gab_frame_hits_point(frame, pose, point, filter, hits, CAPACITY), hits);
     add_hits(digest, gab_frame_hits_circle(frame, pose, circle, filter, hits, CAPACITY), hits);

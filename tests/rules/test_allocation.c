@@ -367,7 +367,7 @@ static void query_frames(void)
     CHECK(!gab_frame_point(frame, point, &pose, &position));
     CHECK(!gab_frame_point_direction(frame, point, &pose, &position));
     CHECK(gab_frame_box_at(frame, gab_frame_box_count(frame)).tag == 0);
-    CHECK(!gab_frame_hit(frame, &pose, (gab_vec){1e6f, 0}, &hit));
+    CHECK(!gab_frame_hit(frame, &pose, (gab_vec){1e6f, 0}, NULL, &hit));
     CHECK(gab_frame_hits_point(frame, &pose, (gab_vec){1e6f, 0}, NULL, NULL, 0) == 0);
     CHECK(gab_frame_hits_circle(frame, &pose, (gab_circle){{0, 0}, 1e5f}, NULL, NULL, 0) > 0);
     CHECK(gab_frame_hits_box(frame, &pose, (gab_box){-1e5f, -1e5f, 2e5f, 2e5f}, NULL, &hit, 1) > 0);

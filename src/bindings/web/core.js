@@ -266,8 +266,9 @@ export class Frame extends Item {
     }
 
     /** Returns for each point the first box that it hits, or NONE. */
-    hitMany(points, pose = upright, boxes = new Uint32Array(points.length >> 1)) {
-        return this.bank.gabarit.frameHitMany(this, points, pose, boxes);
+    hitMany(points, pose = upright, filter = null,
+        boxes = new Uint32Array(points.length >> 1)) {
+        return this.bank.gabarit.frameHitMany(this, points, pose, filter, boxes);
     }
 //@Frame
 }
@@ -836,7 +837,7 @@ function bind(raw) {
         // ---- Many points at once, as alternating x and y ----
         //
         // The scratch area has the view at 0, a pose or a point at 8 (after a mask: at 64), blockers
-        // at 16, and at 64 the structs that the blockers point to.
+        // at 16, a filter at 40, and at 64 the structs that the blockers or the filter point to.
 
         /** Copies points into memory and reserves `bytes` bytes for each point after them.
          * `results` must have at least `needed` bytes for each point. */
@@ -853,11 +854,14 @@ function bind(raw) {
             return at;
         }
 
-        frameHitMany(frame, points, pose, boxes) {
+        frameHitMany(frame, points, pose, filter, boxes) {
             const at = this.copyPoints(points, 4, boxes), count = points.length >> 1;
             writeFrame(scratch, frame, 'frame');
             writePose(scratch + 8, pose);
-            raw.many_frame_hit(scratch, scratch + 8, at, count, at + 8 * count);
+            if (filter !== null)
+                writeFilter(scratch + 40, filter, scratch + 64);
+            raw.many_frame_hit(scratch, scratch + 8, filter === null ? 0 : scratch + 40, at, count,
+                at + 8 * count);
             boxes.set(u32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
             return boxes;
         }

@@ -6,8 +6,8 @@
  */
 #include <gabarit/gabarit.h>
 
-GAB_API void many_frame_hit(gab_frame frame, const gab_pose *pose, const gab_vec *points,
-                            uint32_t count, uint32_t *boxes);
+GAB_API void many_frame_hit(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
+                            const gab_vec *points, uint32_t count, uint32_t *boxes);
 GAB_API void many_mask_holds(const gab_mask *mask, const gab_pose *pose, const gab_vec *points,
                              uint32_t count, uint8_t *held);
 GAB_API void many_plane_numbers(gab_plane plane, const gab_vec *points, uint32_t count,
@@ -20,12 +20,12 @@ GAB_API uint32_t many_level_slide(gab_level level, float radius, const gab_block
                                   const gab_vec *from, const gab_vec *to, uint32_t count,
                                   gab_vec *ends);
 
-void many_frame_hit(gab_frame frame, const gab_pose *pose, const gab_vec *points, uint32_t count,
-                    uint32_t *boxes)
+void many_frame_hit(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
+                    const gab_vec *points, uint32_t count, uint32_t *boxes)
 {
     gab_hit hit;
     for (uint32_t i = 0; i < count; i++)
-        boxes[i] = gab_frame_hit(frame, pose, points[i], &hit) ? hit.box : GAB_NONE;
+        boxes[i] = gab_frame_hit(frame, pose, points[i], filter, &hit) ? hit.box : GAB_NONE;
 }
 
 void many_mask_holds(const gab_mask *mask, const gab_pose *pose, const gab_vec *points,

@@ -141,7 +141,8 @@ export class Frame extends Item {
     /** Returns all boxes that a shape hits. */
     hits(shape: Shape, pose?: PoseLike, filter?: FilterLike | null): Hit[];
     /** Returns for each point (alternating x and y) the first box that it hits, or {@link NONE}. */
-    hitMany(points: Float32Array, pose?: PoseLike, boxes?: Uint32Array): Uint32Array;
+    hitMany(points: Float32Array, pose?: PoseLike, filter?: FilterLike | null,
+            boxes?: Uint32Array): Uint32Array;
 //@Frame
 }
 

@@ -4,7 +4,7 @@
  * Queries have no side effects, so a query is repeated in several rounds to measure its time:
  *
  *     for (PlayTiming timing = play_log_time(log, "gab_frame_hit"); play_log_next_round(&timing);)
- *         hit = gab_frame_hit(frame, &pose, point, &box);
+ *         hit = gab_frame_hit(frame, &pose, point, NULL, &box);
  *     play_log_answer(log, "gab_frame_hit", "%s", hit ? name : "nothing");
  */
 #ifndef GABARIT_PLAY_PLAY_LOG_H

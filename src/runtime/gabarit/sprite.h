@@ -9,7 +9,7 @@
  *     gab_vec heel;
  *     gab_hit hit;
  *     if (gab_frame_point(step.frame, gab_bank_point(&bank, "heel"), &step.pose, &heel) &&
- *         gab_frame_hit(other, &there, heel, &hit) && hit.tag == TAG_HEAD)
+ *         gab_frame_hit(other, &there, heel, NULL, &hit) && hit.tag == TAG_HEAD)
  *         hurt();
  *
  * Views are values, as described in gabarit/bank.h. For an empty view, functions return 0, "" or
@@ -223,15 +223,17 @@ typedef struct gab_hit {
 } gab_hit;
 
 /**
- * Finds the first box, in the order of testing, that a point hits. Groups themselves are not hit;
- * they only save tests of their members. Fills `hit` on every path.
+ * Finds the first box, in the order of testing, that a point hits and that passes a filter (NULL:
+ * all pass). Groups themselves are not hit; they only save tests of their members. Fills `hit` on
+ * every path.
  */
-GAB_API bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit);
+GAB_API bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point,
+                           const gab_filter *filter, gab_hit *hit);
 
 /**
- * Finds all boxes that a point hits and that pass a filter (NULL: all), in the order of testing.
- * Writes the first `capacity` of them to `hits` (which may be NULL when `capacity` is 0), and
- * returns the total number.
+ * Finds all boxes that a point hits and that pass a filter, in the order of testing; the first is
+ * that of gab_frame_hit. Writes the first `capacity` of them to `hits` (which may be NULL when
+ * `capacity` is 0), and returns the total number.
  */
 GAB_API uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
                                       const gab_filter *filter, gab_hit *hits, uint32_t capacity);
