@@ -33,7 +33,7 @@ static const Verb verbs[] = {
     {"masks", "FRAME FRAME", QUERY_POSE, query_masks},
     {"mask", "FRAME", 0, query_mask},
     {"zone", "MAP PLANE X,Y", 0, query_zone},
-    {"zones", "MAP PLANE SHAPE", 0, query_zones},
+    {"zones", "MAP PLANE SHAPE", QUERY_FILTER, query_zones},
     {"on", "MAP PLANE SHAPE", 0, query_tags_on},
     {"trace", "MAP PLANE X,Y X,Y", QUERY_FILTER, query_trace},
     {"band", "MAP X,Y", 0, query_band},
@@ -380,7 +380,7 @@ const Command query_command = {
     "Maps: SHAPE is X,Y or circle X,Y,R or box X,Y,W,H or segment X,Y X,Y (of frames also\n"
     "obox X,Y,W,H,DEGREES, about its centre)\n"
     "  zone MAP PLANE X,Y                the zone at a point\n"
-    "  zones MAP PLANE SHAPE             the zones that a shape touches\n"
+    "  zones MAP PLANE SHAPE             the zones that a shape touches; --tag, --role\n"
     "  on MAP PLANE SHAPE                their tags; null for no zone or no tag\n"
     "  trace MAP PLANE X,Y X,Y           the first pixel with a --tag or --role on the way\n"
     "  band MAP X,Y                      the number of radii that fit\n"

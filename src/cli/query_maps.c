@@ -49,14 +49,16 @@ bool query_zones(Query *q)
     QueryShape shape;
     gab_zone zones[256];
     uint32_t count;
-    if (!take_plane_shape(q, &plane, &shape))
+    gab_tags tags;
+    const gab_tags *wanted;
+    if (!take_plane_shape(q, &plane, &shape) || !query_tags(q, &tags, &wanted))
         return false;
     if (shape.kind == QUERY_CIRCLE)
-        count = gab_plane_circle_zones(plane, shape.circle, zones, 256);
+        count = gab_plane_circle_zones(plane, shape.circle, wanted, zones, 256);
     else if (shape.kind == QUERY_BOX)
-        count = gab_plane_box_zones(plane, shape.box, zones, 256);
+        count = gab_plane_box_zones(plane, shape.box, wanted, zones, 256);
     else
-        count = gab_plane_segment_zones(plane, shape.segment, zones, 256);
+        count = gab_plane_segment_zones(plane, shape.segment, wanted, zones, 256);
     answer_open(q->out, NULL, '[');
     for (uint32_t i = 0; i < MIN(count, 256); i++) {
         answer_open(q->out, NULL, '{');

@@ -255,16 +255,18 @@ static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
     return tags;
 }
 
-/* Lists the zones of a set of numbers, in ascending order. */
-static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, gab_zone *zones,
-                           uint32_t capacity)
+/* Lists the zones of a set of numbers that have a wanted tag, in ascending order. */
+static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, const gab_tags *wanted,
+                           gab_zone *zones, uint32_t capacity)
 {
     uint32_t found = 0, count = gab_plane_zone_count(plane);
     for (uint32_t number = 1; number <= count; number++) {
-        if (!has_number(numbers, number))
+        gab_zone zone = gab_plane_zone_numbered(plane, number);
+        if (!has_number(numbers, number) ||
+            (wanted != NULL && !has_number(wanted, gab_zone_tag(zone))))
             continue;
         if (found < capacity)
-            zones[found] = gab_plane_zone_numbered(plane, number);
+            zones[found] = zone;
         found++;
     }
     return found;
@@ -306,24 +308,25 @@ void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags
     *tags = tags_of(plane, &numbers);
 }
 
-uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones,
-                                uint32_t capacity)
+uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_tags *wanted,
+                                gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = circle_numbers(plane, circle);
-    return list_zones(plane, &numbers, zones, capacity);
+    return list_zones(plane, &numbers, wanted, zones, capacity);
 }
 
-uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones, uint32_t capacity)
+uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_tags *wanted, gab_zone *zones,
+                             uint32_t capacity)
 {
     gab_tags numbers = box_numbers(plane, box);
-    return list_zones(plane, &numbers, zones, capacity);
+    return list_zones(plane, &numbers, wanted, zones, capacity);
 }
 
-uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone *zones,
-                                 uint32_t capacity)
+uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, const gab_tags *wanted,
+                                 gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = segment_numbers(plane, segment);
-    return list_zones(plane, &numbers, zones, capacity);
+    return list_zones(plane, &numbers, wanted, zones, capacity);
 }
 
 /* ---- Along a segment ---- */

@@ -235,12 +235,21 @@ static inline void check_tags(const World *world, const Touched *expected, const
                    what, (unsigned)t, tag[t], (int)world->width, (int)world->height);
 }
 
-static inline void check_zones(const World *world, const Touched *expected, const gab_zone *found,
-                               uint32_t count, const char *what)
+/* Returns a set of up to three tags in `set`, or NULL, which means all of them. */
+static inline const gab_tags *random_wanted(CheckRandom *random, gab_tags *set)
+{
+    *set = (gab_tags){{0}};
+    for (int i = check_between(random, 0, 3); i > 0; i--)
+        gab_tags_add(set, (uint8_t)check_between(random, 0, TAGS));
+    return check_chance(random, 20) ? NULL : set;
+}
+
+static inline void check_zones(const World *world, const Touched *expected, const gab_tags *wanted,
+                               const gab_zone *found, uint32_t count, const char *what)
 {
     uint32_t index = 0;
     for (uint32_t n = 1; n <= world->zones; n++) {
-        if (!expected->number[n])
+        if (!expected->number[n] || (wanted != NULL && !gab_tags_has(wanted, world->tag_of[n])))
             continue;
         CHECK_THAT(index < count && found[index].index == n - 1, "%s: zone %u is missing", what,
                    (unsigned)n);

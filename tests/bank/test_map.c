@@ -272,9 +272,9 @@ static void check_no_plane(gab_plane plane)
     set = all;
     gab_plane_segment_tags(plane, segment, &set);
     CHECK(is_empty(&set));
-    CHECK(gab_plane_circle_zones(plane, (gab_circle){{5, 5}, 9}, &zone, 1) == 0);
-    CHECK(gab_plane_box_zones(plane, (gab_box){0, 0, 9, 9}, &zone, 1) == 0);
-    CHECK(gab_plane_segment_zones(plane, segment, &zone, 1) == 0);
+    CHECK(gab_plane_circle_zones(plane, (gab_circle){{5, 5}, 9}, NULL, &zone, 1) == 0);
+    CHECK(gab_plane_box_zones(plane, (gab_box){0, 0, 9, 9}, NULL, &zone, 1) == 0);
+    CHECK(gab_plane_segment_zones(plane, segment, NULL, &zone, 1) == 0);
     memset(&trace, 0xFF, sizeof trace);
     CHECK(!gab_plane_trace(plane, segment, &all, &trace));
     CHECK(trace.time == 1 && trace.point.x == 2 && trace.x == 0 && trace.y == 0);
@@ -389,7 +389,7 @@ static void check_path(gab_plane plane, gab_segment segment, const Cell *expecte
                    (double)segment.a.x, (double)segment.a.y, (double)segment.b.x,
                    (double)segment.b.y, (int)path[i].x, (int)path[i].y, (int)expected[i].x,
                    (int)expected[i].y);
-    CHECK_INT(gab_plane_segment_zones(plane, segment, zones, BOARD_W * BOARD_H), count);
+    CHECK_INT(gab_plane_segment_zones(plane, segment, NULL, zones, BOARD_W * BOARD_H), count);
     gab_segment back = {segment.b, segment.a};
     CHECK_INT(find_path(plane, back, path), count);
     for (uint32_t i = 0; i < count; i++)
@@ -439,7 +439,7 @@ static void test_along_edges(void)
 
 static uint32_t count_disc_zones(gab_plane plane, float x, float y, float radius)
 {
-    return gab_plane_circle_zones(plane, (gab_circle){{x, y}, radius}, NULL, 0);
+    return gab_plane_circle_zones(plane, (gab_circle){{x, y}, radius}, NULL, NULL, 0);
 }
 
 static void test_discs(void)
@@ -452,7 +452,7 @@ static void test_discs(void)
     CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.25f), 1);
     /* it reaches the edge on all four sides; only the pixels on the right and below include that
      * edge */
-    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, zones, 9), 3);
+    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, NULL, zones, 9), 3);
     CHECK(zones[0].index == 5 * BOARD_W + 5 && zones[1].index == 5 * BOARD_W + 6 &&
           zones[2].index == 6 * BOARD_W + 5);
     CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.50390625f), 5);
@@ -468,14 +468,14 @@ static void test_discs(void)
     CHECK_INT(count_disc_zones(plane, 5, 5, 1e30f), BOARD_W * BOARD_H);
     /* zones beyond the capacity are counted but not written */
     zones[1].index = 77;
-    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 1}, zones, 1), 9);
+    CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 1}, NULL, zones, 1), 9);
     CHECK(zones[0].index == 4 * BOARD_W + 4 && zones[1].index == 77);
     close_fixture(&fixture);
 }
 
 static uint32_t count_box_zones(gab_plane plane, float x, float y, float w, float h)
 {
-    return gab_plane_box_zones(plane, (gab_box){x, y, w, h}, NULL, 0);
+    return gab_plane_box_zones(plane, (gab_box){x, y, w, h}, NULL, NULL, 0);
 }
 
 static void test_boxes(void)

@@ -188,10 +188,8 @@ static MapPoint random_point_near(CheckRandom *random, const World *world)
 
 static void check_path(CheckRandom *random, const World *world, MapPoint a, MapPoint b)
 {
-    gab_tags set = {{0}};
-    for (int i = check_between(random, 0, 3); i > 0; i--)
-        gab_tags_add(&set, (uint8_t)check_between(random, 0, TAGS));
-    const gab_tags *wanted = check_chance(random, 20) ? NULL : &set;
+    gab_tags set;
+    const gab_tags *wanted = random_wanted(random, &set);
     gab_segment segment = {point_vec(a), point_vec(b)};
     char what[96];
     snprintf(what, sizeof what, "path %.9g,%.9g to %.9g,%.9g", (double)segment.a.x,
@@ -202,8 +200,8 @@ static void check_path(CheckRandom *random, const World *world, MapPoint a, MapP
     gab_zone zones[MAX_ZONES];
     gab_plane_segment_tags(world->plane, segment, &tags);
     check_tags(world, &expected.touched, &tags, what);
-    uint32_t count = gab_plane_segment_zones(world->plane, segment, zones, MAX_ZONES);
-    check_zones(world, &expected.touched, zones, count, what);
+    uint32_t count = gab_plane_segment_zones(world->plane, segment, wanted, zones, MAX_ZONES);
+    check_zones(world, &expected.touched, wanted, zones, count, what);
 }
 
 /* Makes a path through a corner of four tiles. */

@@ -114,9 +114,9 @@ static void query_overlaps(Digest *digest, gab_map map, gab_plane plane)
     add_tags(digest, &tags);
     gab_plane_segment_tags(plane, segment, &tags);
     add_tags(digest, &tags);
-    add_zones(digest, gab_plane_circle_zones(plane, circle, zones, CAPACITY), zones);
-    add_zones(digest, gab_plane_box_zones(plane, box, zones, CAPACITY), zones);
-    add_zones(digest, gab_plane_segment_zones(plane, segment, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_circle_zones(plane, circle, NULL, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_box_zones(plane, box, NULL, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_segment_zones(plane, segment, NULL, zones, CAPACITY), zones);
     gab_trace trace;
     gab_tags tags_to_find = {{0}};
     gab_tags_add(&tags_to_find, (uint8_t)random_between(digest, 0, 9));

@@ -419,9 +419,9 @@ static void query_maps(void)
     gab_plane_circle_tags(plane, circle, &tags);
     gab_plane_box_tags(plane, box, &tags);
     gab_plane_segment_tags(plane, segment_to_far, &tags);
-    CHECK(gab_plane_circle_zones(plane, (gab_circle){{0, 0}, 1e4f}, NULL, 0) > 0);
-    CHECK(gab_plane_box_zones(plane, (gab_box){-9, -9, 1e4f, 1e4f}, NULL, 0) > 0);
-    CHECK(gab_plane_segment_zones(plane, segment_to_far, NULL, 0) <= 255);
+    CHECK(gab_plane_circle_zones(plane, (gab_circle){{0, 0}, 1e4f}, NULL, NULL, 0) > 0);
+    CHECK(gab_plane_box_zones(plane, (gab_box){-9, -9, 1e4f, 1e4f}, NULL, NULL, 0) > 0);
+    CHECK(gab_plane_segment_zones(plane, segment_to_far, NULL, NULL, 0) <= 255);
     CHECK(!gab_plane_trace(plane, (gab_segment){{-9, -9}, {-5, -5}}, &none, &trace));
     CHECK(gab_zone_runs(zone, NULL, 0) > 0 && gab_zone_outline(zone, NULL, 0) > 0);
 }

@@ -199,7 +199,7 @@ static bool has_index(const GArray *indexes, uint32_t index)
 }
 
 /* Adds the triggering zones of a plane that the hero touches, and reports new ones. */
-static void reach_zones(Click *click, gab_plane plane, uint8_t role, GArray *reached)
+static void reach_zones(Click *click, gab_plane plane, const gab_tags *triggers, GArray *reached)
 {
     gab_zone zones[MAX_REACHED];
     gab_circle hero = {click->player_position, click->radius};
@@ -207,10 +207,8 @@ static void reach_zones(Click *click, gab_plane plane, uint8_t role, GArray *rea
     uint32_t count = 0;
     for (PlayTiming timing = play_log_time(log, "gab_plane_circle_zones");
          play_log_next_round(&timing);)
-        count = gab_plane_circle_zones(plane, hero, zones, MAX_REACHED);
+        count = gab_plane_circle_zones(plane, hero, triggers, zones, MAX_REACHED);
     for (uint32_t i = 0; i < count; i++) {
-        if (gab_zone_role(zones[i]) != role)
-            continue;
         g_array_append_val(reached, zones[i].index);
         play_log_answer(log, "gab_plane_circle_zones", "%s", name_of(zones[i]));
         if (!has_index(click->reached, zones[i].index))
@@ -223,10 +221,11 @@ static void reach_zones(Click *click, gab_plane plane, uint8_t role, GArray *rea
 static void play_click_reach(Click *click)
 {
     GArray *reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
-    uint8_t role = gab_bank_role(&click->game.scene.bank->bank, "trigger");
+    gab_tags triggers;
+    play_bank_role(click->game.scene.bank, "trigger", &triggers);
     play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
-    for (uint32_t i = 0; role != GAB_NO_ROLE && i < gab_map_plane_count(click->map); i++)
-        reach_zones(click, gab_map_plane_at(click->map, i), role, reached);
+    for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++)
+        reach_zones(click, gab_map_plane_at(click->map, i), &triggers, reached);
     g_array_unref(click->reached);
     click->reached = reached;
 }

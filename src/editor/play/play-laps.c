@@ -128,7 +128,7 @@ static bool crosses_line(const PlayLaps *laps, PlayLog *log, gab_segment movemen
     /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
     for (PlayTiming timing = play_log_time(log, "gab_plane_segment_zones");
          play_log_next_round(&timing);)
-        count = gab_plane_segment_zones(plane, movement, zones, MAX_ZONES);
+        count = gab_plane_segment_zones(plane, movement, NULL, zones, MAX_ZONES);
     for (uint32_t i = 0; i < count; i++)
         crosses |= zones[i].index == laps->line.index;
     play_log_answer(log, "gab_plane_segment_zones", "%s", crosses ? _("start") : _("nothing"));

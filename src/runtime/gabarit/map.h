@@ -156,17 +156,19 @@ GAB_API void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags);
 GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags);
 
 /**
- * Finds the zones of all pixels that a closed disc touches. Writes the first `capacity` of them, in
- * ascending order of their numbers, to `zones` (which may be NULL when `capacity` is 0), and
- * returns the total number.
+ * Finds the zones with a wanted tag of all pixels that a closed disc touches. `wanted` NULL means
+ * all zones; tag 0 means those without a tag. Writes the first `capacity` of them, in ascending
+ * order of their numbers, to `zones` (which may be NULL when `capacity` is 0), and returns the
+ * total number.
  */
-GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones,
-                                        uint32_t capacity);
+GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, const gab_tags *wanted,
+                                        gab_zone *zones, uint32_t capacity);
 /** Finds the zones of all pixels that a half-open box touches; else as gab_plane_circle_zones. */
-GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones,
-                                     uint32_t capacity);
+GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, const gab_tags *wanted,
+                                     gab_zone *zones, uint32_t capacity);
 /** Finds the zones of all pixels that a closed segment touches; else as gab_plane_circle_zones. */
-GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone *zones,
+GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment,
+                                         const gab_tags *wanted, gab_zone *zones,
                                          uint32_t capacity);
 
 /* ---- Along a segment ---- */
