@@ -104,11 +104,17 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
         report_wrong_usage(reading->command, "--%s needs a value", option->name);
         return false;
     }
-    if (option->type == OPTION_TEXT)
-        *(const char **)option->value = value;
-    else
+    if (option->type != OPTION_TEXT) {
         g_ptr_array_add(option->value, (gpointer)value);
-    return true;
+        return true;
+    }
+    const char **text = option->value;
+    bool is_first = *text == NULL;
+    if (!is_first)
+        report_wrong_usage(reading->command, "--%s is given twice: %s and %s", option->name, *text,
+                           value);
+    *text = value;
+    return is_first;
 }
 
 static bool read_words(Reading *reading, const Option *options, Arguments *arguments)

@@ -57,7 +57,7 @@ uint64_t memory_limit(void);
 
 typedef enum OptionType {
     OPTION_FLAG,          /**< bool * */
-    OPTION_TEXT,          /**< const char **, borrowed from the words; the last one is used */
+    OPTION_TEXT,          /**< const char **, NULL at first, borrowed; twice is wrong usage */
     OPTION_TEXTS,         /**< GPtrArray *, all values, borrowed */
     OPTION_OPTIONAL_TEXTS /**< like OPTION_TEXTS, but a value must follow =; without it, "" */
 } OptionType;

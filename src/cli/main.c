@@ -74,34 +74,42 @@ static int report_unknown_command(const char *word)
     return STATUS_ERROR;
 }
 
-/* Removes --memory SIZE, which may be at any position, from the words, and sets the limit. */
+/* Removes --memory SIZE, which may be at any position, from the words, and sets the limit. Returns
+ * false after wrong usage, which is reported. */
 static bool take_memory(int *count, char **words)
 {
     static const char option[] = "--memory";
     size_t length = strlen(option);
-    int kept = 0, i = 0;
+    int kept = 0, i = 0, given = 0;
     for (; i < *count && strcmp(words[i], "--") != 0; i++) {
         bool joined = strncmp(words[i], "--memory=", length + 1) == 0;
-        if (joined)
-            g_setenv(MEMORY_VARIABLE, words[i] + length + 1, TRUE);
-        else if (strcmp(words[i], option) != 0)
+        if (!joined && strcmp(words[i], option) != 0) {
             words[kept++] = words[i];
-        else
-            g_setenv(MEMORY_VARIABLE, i + 1 < *count ? words[++i] : "", TRUE);
+            continue;
+        }
+        const char *next = i + 1 < *count ? words[i + 1] : "";
+        g_setenv(MEMORY_VARIABLE, joined ? words[i] + length + 1 : next, TRUE);
+        i += !joined && i + 1 < *count;
+        given++;
     }
     while (i < *count)
         words[kept++] = words[i++];
     *count = kept;
-    return g_getenv(MEMORY_VARIABLE) == NULL || memory_limit() != 0;
+    const char *size = g_getenv(MEMORY_VARIABLE);
+    if (given > 1)
+        print_message("--memory is given twice");
+    else if (size != NULL && memory_limit() == 0)
+        print_message("--memory and " MEMORY_VARIABLE " must be a size such as 900M or 2G, not %s",
+                      size);
+    else
+        return true;
+    return false;
 }
 
 static int run(int count, char **words)
 {
-    if (!take_memory(&count, words)) {
-        print_message("--memory and " MEMORY_VARIABLE " must be a size such as 900M or 2G, not %s",
-                      g_getenv(MEMORY_VARIABLE));
+    if (!take_memory(&count, words))
         return STATUS_ERROR;
-    }
     if (count == 0) {
         print_message("COMMAND is missing (see gab --help)");
         return STATUS_ERROR;

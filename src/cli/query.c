@@ -101,6 +101,13 @@ static const char *option_name(unsigned bit)
     return "this option";
 }
 
+bool query_once(Query *q, unsigned bit, unsigned *given)
+{
+    bool is_repeated = (bit & *given & QUERY_ONCE) != 0;
+    *given |= bit;
+    return !is_repeated || query_fail(q, "%s is given twice", option_name(bit));
+}
+
 /* ---- A query ---- */
 
 /* Adds an option. `next` is the word after it, which is its value if `*uses_next` becomes true. */
@@ -147,9 +154,14 @@ static bool run_query(Query *q, const char **words)
     const Verb *verb = find_verb(name);
     if (verb == NULL)
         return query_fail(q, "there is no query \"%s\"", name);
-    for (unsigned i = 0; i < q->option_count; i++)
-        if ((q->options[i].bit & verb->options) == 0)
-            return query_fail(q, "%s does not take %s", name, option_name(q->options[i].bit));
+    unsigned given = 0;
+    for (unsigned i = 0; i < q->option_count; i++) {
+        unsigned bit = q->options[i].bit;
+        if ((bit & verb->options) == 0)
+            return query_fail(q, "%s does not take %s", name, option_name(bit));
+        if ((bit & QUERY_POSE) == 0 && !query_once(q, bit, &given))
+            return false;
+    }
     return verb->answer(q);
 }
 

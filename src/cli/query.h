@@ -54,7 +54,10 @@ enum {
     QUERY_MAX_DISTANCE = 2048,
     QUERY_RESTITUTION = 4096,
     QUERY_FRICTION = 8192,
-    QUERY_SMOOTH = 16384
+    QUERY_SMOOTH = 16384,
+    /* Those with one value. The options of poses may be given once for each frame. */
+    QUERY_ONCE = QUERY_AT | QUERY_TURN | QUERY_SCALE | QUERY_RADIUS | QUERY_SIZE | QUERY_LAYER |
+                 QUERY_MAX_DISTANCE | QUERY_RESTITUTION | QUERY_FRICTION | QUERY_SMOOTH
 };
 
 typedef struct QueryOption {
@@ -83,6 +86,11 @@ typedef struct Verb {
     unsigned options;
     bool (*answer)(Query *q);
 } Verb;
+
+/* ---- query.c ---- */
+
+/* Adds an option to the bits in `*given`. Fails if it may be given only once and is one of them. */
+bool query_once(Query *q, unsigned bit, unsigned *given);
 
 /* ---- query_words.c ---- */
 

@@ -342,12 +342,14 @@ static bool apply_option(Query *q, QueryPosedFrame *posed, const QueryOption *op
 
 bool query_pose(Query *q, QueryPosedFrame *posed, const QueryPosedFrame *next)
 {
+    unsigned given = 0;
     for (unsigned i = 0; i < q->option_count; i++) {
         const QueryOption *option = &q->options[i];
         /* The first frame, directly after the verb, also has the options before it. */
         bool is_before = posed->from > 1 && option->position <= posed->from;
         bool is_after = next != NULL && option->position > next->from;
-        if (!is_before && !is_after && !apply_option(q, posed, option))
+        bool is_other = is_before || is_after;
+        if (!is_other && (!query_once(q, option->bit, &given) || !apply_option(q, posed, option)))
             return false;
     }
     posed->fighter.pose.flip_x ^= posed->flip_x;
