@@ -6,6 +6,8 @@
  */
 #include "cli/confine.h"
 
+#include "cli/folders.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
@@ -143,28 +145,42 @@ void confinement_read_fonts(Confinement *confinement)
     add_need(confinement, g_build_filename(g_get_home_dir(), ".fonts", NULL), RIGHTS_READ);
 }
 
-void confinement_write(Confinement *confinement, const char *path)
+static void allow_replacing(Confinement *confinement, const char *path)
 {
-    if (path == NULL)
-        return;
     /* A link is replaced at its target; a new file is created at the given path. */
     char *real = realpath(path, NULL);
     add_need(confinement, g_path_get_dirname(real != NULL ? real : path), RIGHTS_REPLACE);
     free(real);
 }
 
+void confinement_write(Confinement *confinement, const char *path)
+{
+    if (path == NULL)
+        return;
+    char *folder = g_path_get_dirname(path);
+    folders_create(folder);
+    allow_replacing(confinement, path);
+    g_free(folder);
+}
+
 void confinement_write_project(Confinement *confinement, const char *path)
 {
-    confinement_write(confinement, path);
+    allow_replacing(confinement, path);
     add_need(confinement, g_path_get_dirname(path), RIGHTS_REPLACE);
 }
 
 void confinement_write_below(Confinement *confinement, const char *folder)
 {
-    char *real = realpath(folder, NULL);
+    folders_create(folder);
     add_need(confinement, g_strdup(folder), RIGHTS_REPLACE);
+}
+
+/* Allows removing a folder that was created, if nothing is written there. */
+static void allow_removing(void *user, const char *folder)
+{
+    char *real = realpath(folder, NULL);
     if (real != NULL)
-        add_need(confinement, g_path_get_dirname(real), MAY_REMOVE_FOLDER);
+        add_need(user, g_path_get_dirname(real), MAY_REMOVE_FOLDER);
     free(real);
 }
 
@@ -231,6 +247,7 @@ void confinement_begin(Confinement *confinement)
     if (ruleset >= 0) {
         load_message_conversion();
         add_system_needs(confinement);
+        folders_each_created(allow_removing, confinement);
         for (guint i = 0; i < confinement->needs->len; i++)
             allow(ruleset, &g_array_index(confinement->needs, Need, i), rights);
         /* If this is refused, by an outer sandbox or because of too many nested ones, the

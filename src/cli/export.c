@@ -562,10 +562,10 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
 static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
 {
     int status = STATUS_ERROR;
-    if (!check_streams(task) || !resolve_given_paths(task))
+    if (!check_streams(task))
         return STATUS_ERROR;
     confine(task, path, roots);
-    if (project_open(path, roots, &task->open)) {
+    if (resolve_given_paths(task) && project_open(path, roots, &task->open)) {
         status = export_open(task, roots);
         project_close(&task->open);
     }

@@ -5,6 +5,7 @@
  * form.
  */
 #include "cli/command.h"
+#include "cli/folders.h"
 #include "file/pending_files.h"
 
 #include <gabarit/base.h>
@@ -42,6 +43,7 @@ static int print_overview(void)
         "  --memory SIZE  with any command: the memory that files of the project may use\n"
         "                 (900M, 2G), if the default limit, which depends on their size, is\n"
         "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n");
+    print_text("\nMissing folders of outputs that the command line names are created.\n");
     print_text("\nMore: gab COMMAND --help, and man gab.\n");
     print_text("Exit status: 0 success, 1 problems found, 2 wrong usage or unreadable input.\n");
     return STATUS_OK;
@@ -124,7 +126,16 @@ static int run(int count, char **words)
         return report_unknown_command(words[help]);
     if (help || asks_for_help(count - 1, words + 1))
         return print_help(command);
-    return command->run(count - 1, words + 1);
+    int status = command->run(count - 1, words + 1);
+    folders_remove_unused();
+    return status;
+}
+
+/* Removes partly written files and the empty folders for them. */
+static void remove_leftovers(void)
+{
+    pending_files_remove();
+    folders_remove_unused();
 }
 
 /* Writes GLib's messages without allocating memory, and without taking the lock of GLib's own
@@ -139,7 +150,7 @@ static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields,
         if (strcmp(fields[i].key, "MESSAGE") == 0 && (level & G_LOG_LEVEL_MASK) < G_LOG_LEVEL_INFO)
             fprintf(stderr, "gab: %s\n", (const char *)fields[i].value);
     if ((level & G_LOG_LEVEL_ERROR) != 0) {
-        pending_files_remove();
+        remove_leftovers();
         _exit(STATUS_ERROR);
     }
     return G_LOG_WRITER_HANDLED;
@@ -151,7 +162,7 @@ static void handle_abort(int signal_number)
 {
     static const char words[] = "gab: there is not enough memory\n";
     if (errno == ENOMEM && write(STDERR_FILENO, words, sizeof words - 1) >= 0) {
-        pending_files_remove();
+        remove_leftovers();
         _exit(STATUS_ERROR);
     }
     signal(signal_number, SIG_DFL);

@@ -8,8 +8,6 @@
 #include "export/outputs.h"
 #include "file/commit.h"
 
-#include <errno.h>
-#include <glib/gstdio.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -199,19 +197,11 @@ static int render_file(RenderTask *task, const char *path, const GPtrArray *root
     int status = STATUS_ERROR;
     if (!find_options(task))
         return STATUS_ERROR;
-    bool is_new = g_mkdir(task->folder, 0777) == 0;
-    if (!is_new && errno != EEXIST) {
-        print_message("%s: %s", task->folder, g_strerror(errno));
-        return STATUS_ERROR;
-    }
     confine(task, path, roots);
     if (is_project(path) && project_open(path, roots, &task->open)) {
         status = render_open(task);
         project_close(&task->open);
     }
-    /* This removes the new folder only if it is empty. */
-    if (is_new)
-        g_rmdir(task->folder);
     return status;
 }
 

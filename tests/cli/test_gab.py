@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -31,7 +32,8 @@ CASES = [
     ('new duel.gabarit', 2, '',
      'gab: duel.gabarit: already exists and was not changed\n'),
     ('new fresh.gabarit', 0, '', ''),
-    ('new no/fresh.gabarit', 2, '', '~gab: .*no/fresh.gabarit: .*No such file.*\n'),
+    ('new duel.gab/fresh.gabarit', 2, '', '~gab: duel.gab/fresh.gabarit: .*Not a directory\n'),
+    ('new /proc/no/fresh.gabarit', 2, '', '~gab: /proc/no/fresh.gabarit: .*No such file.*\n'),
     ('new --fast x.gabarit', 2, '', 'gab: new: there is no option --fast (see gab new --help)\n'),
     ('new -- --fast', 0, '', ''),
     ('export', 2, '', 'gab: export: an argument is missing (see gab export --help)\n'),
@@ -60,7 +62,7 @@ CASES = [
     ('export no.gabarit -o x.gab', 2, '', '~gab: no.gabarit: .*No such file or directory\n'),
     ('export . -o x.gab', 2, '', '~gab: \\.: .*\n'),
     ('export duel.gab -o x.gab', 2, '', '~gab: duel.gab: .*\n'),
-    ('export duel.gabarit -o no/x.gab', 2, '', '~gab: .*no/x.gab: .*No such file.*\n'),
+    ('export duel.gabarit -o art/peaks.png/x.gab', 2, '', '~gab: .*Not a directory\n'),
     ('export duel.gabarit -o x.gab --header x.h --prefix 3d', 1, '', '~gab: duel.gabarit: .*\n'),
     ('export duel.gabarit -o duel.gabarit', 2, '',
      'gab: duel.gabarit: it is a source file of this project; nothing was changed\n'),
@@ -495,6 +497,42 @@ class Tests:
             self.runs(*words, '--root', folder / 'shared', cwd=folder)
             self.runs(*words, '--root', folder, '--root', folder / 'in', cwd=folder)
 
+    def new_folders(self):
+        """The missing folders of outputs that the command line names are created, unless nothing is
+        written there."""
+        outputs = (
+            ('new', 'a/b/fresh.gabarit'), ('convert', 'duel.gab', 'a/b/x.json'),
+            ('export', 'duel.gabarit', '-o', 'a/b/x.gab', '--header', 'a/c/x.h', '--json',
+             'd//x.json', '--view', './e/x.html', '--depfile', 'f/x.d', '--doom', 'g/x.wad',
+             '--report', 'h/i/x.json'),
+            ('export', 'duel.gabarit', '-o', 'a/x.gab', '--atlas', '--tiled', 'tmx'),
+            ('import', 'duel.gabarit', 'art/peaks.png', '--report', 'a/b/x.json'),
+            ('view', 'duel.gab', '-o', 'a/b/x.html'), ('render', 'duel.gabarit', '-o', 'a/b'))
+        with Folder() as folder:
+            self.write_duel(folder)
+            before = sorted(os.listdir(folder))
+            for words in outputs:
+                status, _, err = self.gab(*words, cwd=folder)
+                self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
+                places = {word for word in words[2:] if '/' in word and 'art/' not in word}
+                places |= {words[1]} if words[0] == 'new' else set()
+                self.tap.expect(places and all((folder / place).exists() for place in places),
+                                (words, sorted(os.listdir(folder))))
+                for place in folder.iterdir():
+                    if place.is_dir() and place.name not in before:
+                        shutil.rmtree(place)
+            before = sorted(os.listdir(folder))
+            (folder / 'bad.gab').write_bytes(b'\x89GAB')
+            for words in (('convert', 'bad.gab', 'a/b/x.json'),
+                          ('view', 'no.gab', '-o', 'a/x.html'),
+                          ('export', 'no.gabarit', '-o', 'a/b/c/x.gab', '--header', 'd/x.h'),
+                          ('export', 'duel.gabarit', '-o', 'a/x.gab', '--prefix', '3d', '--header',
+                           'a/b/x.h'), ('render', 'no.gabarit', '-o', 'a/b'),
+                          ('import', 'no/p.gabarit', 'art/peaks.png', '--report', 'a/x.json')):
+                self.tap.expect(self.gab(*words, cwd=folder)[0] in (1, 2), words)
+                self.tap.equal(f'{words}: files', sorted(os.listdir(folder)),
+                               sorted([*before, 'bad.gab']))
+
     # ---- Import and check ----
 
     def import_pictures(self):
@@ -757,6 +795,7 @@ def main():
     tap.case('forbidden output paths of the project', tests.rejected_outputs)
     tap.case('two paths of one file', tests.same_file_twice)
     tap.case('skipped content is reported', tests.skipped_content)
+    tap.case('missing folders of outputs', tests.new_folders)
     tap.case('pictures outside the folder of the project', tests.pictures_outside)
     tap.case('import of pictures', tests.import_pictures)
     tap.case('import of changed art', tests.import_changed_art)

@@ -183,7 +183,7 @@ class Tests:
                     ('render duel.gab -o out', 'duel.gab: a bank cannot be rendered; render the '
                      'project that it was exported from\n'),
                     ('render no.gabarit -o out', None), ('render . -o out', None),
-                    ('render duel.gabarit -o no/out', None),
+                    ('render duel.gabarit -o file/out', None),
                     ('render duel.gabarit -o file', None)):
                 status, out, err = self.gab(*words.split(), cwd=folder)
                 self.tap.equal(words, (status, out), (2, b''))

@@ -279,6 +279,9 @@ def commands():
                               {'files': ['../../out/there.html']}))
         table['convert'].append((['convert', name, '../../out/there'],
                                  {'files': ['../../out/there']}))
+        table['convert'].append((['convert', name, '../../out/new/deep/there'],
+                                 {'files': ['../../out/new/deep/there'],
+                                  'folders': ['../../out/new', '../../out/new/deep']}))
         table['convert'].append((['convert', name, '-'], {}))
         table['check'].append((['check', name], {}))
         table['info'].append((['info', name, '--json'], {}))
