@@ -34,8 +34,8 @@ void confinement_read_fonts(Confinement *confinement);
 /** Allows creating, writing, renaming and removing files below the folder of a file, which is how a
  * file is replaced as a whole. A missing folder is created (folders.h). NULL is ignored. */
 void confinement_write(Confinement *confinement, const char *path);
-/** Like confinement_write, for an existing project that will be saved. If the path is a link, also gives
- * these rights below the folder that contains the link, where the palette may be. */
+/** Like confinement_write, for an existing project that will be saved. If the path is a link, also
+ * gives these rights below the folder that contains the link, where the palette may be. */
 void confinement_write_project(Confinement *confinement, const char *path);
 /** Allows creating, writing, renaming and removing files below a folder, which is created if it is
  * missing. */

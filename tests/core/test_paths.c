@@ -522,7 +522,7 @@ static void test_roots(void)
     CHECK_INT(open_result(project, roots, secret, text), PICTURE_OUTSIDE);
     CHECK_INT(open_result(project, roots, "../outside/secret.png", text), PICTURE_OUTSIDE);
     CHECK_INT(open_result(project, roots, "out/secret.png", text), PICTURE_OUTSIDE);
-    CHECK_INT(open_result(project, roots, "../shared", text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, roots, "../shared", text), PICTURE_NOT_REGULAR);
     CHECK_INT(open_result(project, roots, "../shared/sets", text), PICTURE_NOT_REGULAR);
     CHECK_INT(open_result(project, roots, "../shared/sets/../../outside/secret.png", text),
               PICTURE_OUTSIDE);
@@ -537,11 +537,59 @@ static void test_roots(void)
     CHECK_INT(open_result(project, everything, "zero", text), PICTURE_NOT_REGULAR);
     CHECK_INT(open_result(project, everything, secret, text), ACCEPTED);
     CHECK_INT(open_result("/nothing/here", NULL, "a.png", text), PICTURE_MISSING);
+    CHECK_INT(open_result(project, everything, "/", text), PICTURE_NOT_REGULAR);
     g_free(shared);
     g_free(file);
     g_free(secret);
     g_free(neighbour);
     g_free(own_picture);
+}
+
+/* Checks that a file below a root is reported for what it is, that a path outside is reported as
+ * such whether it exists or not, and that a root may be one file. */
+static void test_reasons_below_roots(void)
+{
+    char text[16];
+    char *shared = in_scratch("shared"), *file = in_scratch("shared/sets/s.png");
+    char *link = in_scratch("shared-link");
+    put_link("shared/broken", "nowhere.png");
+    put_link("shared/loop", "loop");
+    put_link("shared/out", "../outside/secret.png");
+    put_link("shared-link", "shared");
+    const char *roots[] = {shared, NULL}, *links[] = {link, NULL}, *files[] = {file, NULL};
+    static const struct {
+        const char *path;
+        int wanted, by_file; /* with the folder as root, and with the file sets/s.png */
+    } cases[] = {
+        {"../shared/no.png", PICTURE_MISSING, PICTURE_OUTSIDE},
+        {"../shared/no/no.png", PICTURE_MISSING, PICTURE_OUTSIDE},
+        {"../shared/broken", PICTURE_MISSING, PICTURE_OUTSIDE},
+        {"../shared/loop", PICTURE_NOT_READABLE, PICTURE_OUTSIDE},
+        {"../shared/sets/s.png/a.png", PICTURE_MISSING, PICTURE_MISSING},
+        {"../shared/sets", PICTURE_NOT_REGULAR, PICTURE_OUTSIDE},
+        {"../shared/sets/s.png", ACCEPTED, ACCEPTED},
+        {"../shared-link/sets/s.png", ACCEPTED, ACCEPTED},
+        {"../shared/out", PICTURE_OUTSIDE, PICTURE_OUTSIDE},
+        {"../shared-no/no.png", PICTURE_OUTSIDE, PICTURE_OUTSIDE},
+        {"../outside/no.png", PICTURE_OUTSIDE, PICTURE_OUTSIDE},
+        {"../outside/secret.png", PICTURE_OUTSIDE, PICTURE_OUTSIDE},
+        {"/no.png", PICTURE_OUTSIDE, PICTURE_OUTSIDE},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        const char *path = cases[i].path;
+        int by_folder = open_result(project, roots, path, text);
+        int by_link = open_result(project, links, path, text);
+        int by_file = open_result(project, files, path, text);
+        CHECK_THAT(by_folder == cases[i].wanted, "\"%s\": %d", path, by_folder);
+        CHECK_THAT(by_link == cases[i].wanted, "\"%s\" by a link: %d", path, by_link);
+        CHECK_THAT(by_file == cases[i].by_file, "\"%s\" by a file: %d", path, by_file);
+    }
+    const char *missing[] = {"/no/such/a.png", NULL};
+    CHECK_INT(open_result(project, missing, "/no/such/a.png", text), PICTURE_MISSING);
+    CHECK_INT(open_result(project, missing, "/no/such/b.png", text), PICTURE_OUTSIDE);
+    g_free(shared);
+    g_free(file);
+    g_free(link);
 }
 
 /* ---- The kernel and the walk ---- */
@@ -661,6 +709,7 @@ static const CheckCase cases[] = {
     {"outputs differ from the files of the project", test_outputs_differ},
     {"long paths and long names", test_long},
     {"roots allow only the paths below them", test_roots},
+    {"reasons why a file below a root cannot be read", test_reasons_below_roots},
     {"the walk agrees with the kernel", test_walk},
     {"pipes and devices are not opened", test_only_files_are_opened},
     {"no file stays open", test_files_are_closed},

@@ -23,10 +23,10 @@
 /**
  * Opens a file for reading. A relative path is resolved below `folder`, and must not leave it,
  * neither by `..` nor by a link. Absolute paths and paths that leave the folder are tried below
- * `roots` (a NULL-terminated array of folders; may be NULL). `folder` may be NULL if there are
- * roots. Only regular files are opened; the call never blocks on a pipe. The caller closes the
- * descriptor. Returns -1 with errno on failure: EXDEV for a path that leaves the folder, EINVAL or
- * ENXIO for anything but a regular file.
+ * `roots` (a NULL-terminated array of folders and of single files; may be NULL). `folder` may be
+ * NULL if there are roots. Only regular files are opened; the call never blocks on a pipe. The
+ * caller closes the descriptor. Returns -1 with errno on failure: EXDEV for a path that leaves the
+ * folder and the roots, whether it exists or not; EINVAL or ENXIO for anything but a regular file.
  */
 int file_path_open(const char *folder, const char *const *roots, const char *path);
 

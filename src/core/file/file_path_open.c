@@ -192,33 +192,77 @@ static int open_beneath(const char *folder, const char *path)
     return file;
 }
 
-/* Returns the part of a path below a folder, both without links; NULL if it is not below. */
-static const char *path_below(const char *folder, const char *path)
+/* True if a path is a root or below it, both without links. */
+static bool is_within(const char *root, const char *path)
 {
-    size_t length = strlen(folder);
-    if (strcmp(folder, "/") == 0)
-        return path + 1;
-    return strncmp(folder, path, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
+    size_t length = strlen(root);
+    return strcmp(root, "/") == 0 ||
+           (strncmp(root, path, length) == 0 && (path[length] == '/' || path[length] == 0));
 }
 
-/* Tries the roots that the path lies below. The file is resolved again beneath its root, because
- * something may have changed in the meantime. The error is EXDEV if it is below none of them. */
+/* Returns the root that contains a path without links, itself without links; NULL if there is none.
+ * The caller frees it with free. A root that equals the beginning of such a path has no links. */
+static char *find_root(const char *const *roots, const char *path)
+{
+    for (const char *const *root = roots; root != NULL && *root != NULL; root++)
+        if (is_within(*root, path))
+            return strdup(*root);
+    for (const char *const *root = roots; root != NULL && *root != NULL; root++) {
+        char *real = realpath(*root, NULL);
+        if (real != NULL && is_within(real, path))
+            return real;
+        free(real);
+    }
+    return NULL;
+}
+
+/* Follows the links of an absolute path without `..`, as far as it exists. `*problem` becomes 0, or
+ * the reason why the whole path cannot be resolved. The caller frees the result. */
+static char *resolve_existing(const char *path, int *problem)
+{
+    char *start = g_strdup(path), *slash = NULL;
+    char *real = realpath(start, NULL);
+    *problem = real != NULL ? 0 : errno;
+    while (real == NULL && (slash = strrchr(start, '/')) != NULL) {
+        *slash = 0;
+        real = realpath(slash > start ? start : "/", NULL);
+    }
+    const char *rest = path + strlen(start);
+    bool is_top = real == NULL || strcmp(real, "/") == 0;
+    char *whole = g_strconcat(is_top && rest[0] != 0 ? "" : real, rest, NULL);
+    free(real);
+    g_free(start);
+    return whole;
+}
+
+/* Opens a file below a root, or the root itself if it is a file. Both are without links. */
+static int open_in_root(const char *root, const char *path)
+{
+    if (strcmp(root, path) != 0)
+        return open_beneath(root, path + (strcmp(root, "/") == 0 ? 0 : strlen(root)) + 1);
+    char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+    int file = open_beneath(folder, strcmp(name, "/") == 0 ? "." : name);
+    int problem = errno;
+    g_free(folder);
+    g_free(name);
+    errno = problem;
+    return file;
+}
+
+/* Tries the root that contains the path. The file is resolved again beneath it, because something
+ * may have changed in the meantime. The error is EXDEV if no root contains the path, whether it
+ * exists or not, so that nothing is revealed about other folders. */
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
+    int missing, file = -1;
     char *whole = g_canonicalize_filename(path, folder != NULL ? folder : "/");
-    char *real = realpath(whole, NULL);
-    int file = -1, problem = EXDEV;
-    bool found = false;
-    for (; real != NULL && roots != NULL && *roots != NULL && !found; roots++) {
-        char *root = realpath(*roots, NULL);
-        const char *rest = root != NULL ? path_below(root, real) : NULL;
-        found = rest != NULL;
-        if (found)
-            file = open_beneath(root, rest);
-        problem = found ? errno : EXDEV;
-        free(root);
-    }
-    free(real);
+    char *real = resolve_existing(whole, &missing);
+    char *root = find_root(roots, real);
+    if (root != NULL && missing == 0)
+        file = open_in_root(root, real);
+    int problem = root == NULL ? EXDEV : missing != 0 ? missing : errno;
+    free(root);
+    g_free(real);
     g_free(whole);
     errno = problem;
     return file;
