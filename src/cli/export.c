@@ -644,7 +644,8 @@ const Command export_command = {
     "                  [--report FILE] [--strict] [--root FOLDER]...\n"
     "\n"
     "Writes the file that games load. The same project and pictures give the same bytes on any\n"
-    "machine. Either all files are replaced, or none.\n"
+    "machine. Either all files are replaced, or none; a file whose bytes stay the same keeps its "
+    "time.\n"
     "\n"
     "  -o, --output FILE  the bank; by default the file of the last export that the project "
     "names,\n"
@@ -701,11 +702,13 @@ const Command export_command = {
     "In a Makefile:\n"
     "  duel.gab: duel.gabarit\n"
     "          gab export $< -o $@ --depfile $@.d\n"
+    "          touch $@\n"
     "  -include duel.gab.d\n"
     "\n"
     "For ninja:\n"
     "  rule bank\n"
     "    command = gab export $in -o $out --depfile $out.d\n"
-    "    depfile = $out.d\n",
+    "    depfile = $out.d\n"
+    "    restat = 1\n",
     run,
 };

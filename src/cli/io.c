@@ -5,7 +5,7 @@
 #include "bank/json_reader.h"
 #include "bank/writer.h"
 #include "cli/command.h"
-#include "file/file_path.h"
+#include "file/commit.h"
 #include "import/import.h"
 
 #include <errno.h>
@@ -166,14 +166,20 @@ bool file_is_same(const char *a, const char *b)
 bool file_put(const char *path, GBytes *bytes)
 {
     GError *error = NULL;
-    const SaveOptions options = {.no_backup = true};
-    size_t size;
-    const void *data = g_bytes_get_data(bytes, &size);
-    if (file_is_stream(path))
+    FilePath target;
+    if (file_is_stream(path)) {
         print_bytes(bytes);
-    else if (!file_write(path, data, size, NULL, &options, &error))
+        return true;
+    }
+    if (!file_path_named(path, &target, &error))
         return report_gerror("", &error) == STATUS_OK;
-    return true;
+    FileCommit *commit = file_commit_new();
+    bool ok =
+        (file_commit_add(commit, &target, bytes, &error) && file_commit_end(commit, &error)) ||
+        report_gerror("", &error) == STATUS_OK;
+    file_commit_free(commit);
+    file_path_clear(&target);
+    return ok;
 }
 
 bool bank_may_be_written(const char *path)

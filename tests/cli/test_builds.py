@@ -16,7 +16,7 @@ import sys
 import time
 
 import duel
-from tap import Folder, Gab, Tap, names
+from tap import Folder, Gab, Tap
 
 FRAMES = 10000
 OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'png']
@@ -30,15 +30,21 @@ MAKEFILE = '''\
 all: one.gab two.gab
 %.gab: %.gabarit
 \tGAB export $< -o $@ --depfile $@.d
+\ttouch $@
+\t@echo $@ >>exported
 -include one.gab.d two.gab.d
 '''
 
 NINJA = '''\
 rule bank
-  command = GAB export $in -o $out --depfile $out.d
+  command = GAB export $in -o $out --depfile $out.d && echo $out >>exported
   depfile = $out.d
+  restat = 1
+rule size
+  command = wc -c $in >$out && echo $out >>measured
 build one.gab: bank one.gabarit
 build two.gab: bank two.gabarit
+build sizes: size one.gab two.gab
 '''
 
 
@@ -76,8 +82,10 @@ def derived_project():
     return content
 
 
-def modification_time(path):
-    return path.stat().st_mtime_ns
+def states(folder):
+    """Returns {name: what changes when a file is written or replaced} of the files in a folder."""
+    return {path.name: (path.stat().st_ino, path.stat().st_mtime_ns, path.stat().st_ctime_ns)
+            for path in folder.iterdir() if path.is_file()}
 
 
 class Tests:
@@ -180,13 +188,11 @@ class Tests:
             duel.png(folder / f'art/{name} $ #.png', 16, 8, duel.disc)
 
     def rebuild(self, folder, command):
-        """Runs a build; returns the banks that it rebuilt."""
-        before = {name: modification_time(folder / name) for name in names(folder)
-                  if name.endswith('.gab')}
+        """Runs a build; returns the banks that it exported."""
+        (folder / 'exported').write_text('')
         process = subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
         self.tap.equal(command, (process.returncode, process.stderr), (0, b''))
-        return [name for name in names(folder)
-                if name.endswith('.gab') and modification_time(folder / name) != before.get(name)]
+        return sorted((folder / 'exported').read_text().split())
 
     def build(self, command, delay):
         with Folder() as folder:
@@ -210,6 +216,43 @@ class Tests:
             (folder / 'art/one $ #.png').unlink()
             self.tap.expect('one.gab' in self.rebuild(folder, command),
                             'not rebuilt after a picture was removed')
+
+    def kept_times(self):
+        """Outputs whose bytes stay the same keep their times; one that was changed is restored.
+        What ninja makes from the banks is made again only if their bytes change."""
+        outputs = ['x.gab', 'x.json', 'x.h', 'x.html', 'x.d', 'x-0.png', 'x-0.json']
+        words = ['export', 'duel.gabarit', '-o', 'x.gab', '--json', 'x.json', '--header', 'x.h',
+                 '--view', 'x.html', '--depfile', 'x.d', '--atlas-json', 'pixi', '--report', 'x.r',
+                 '--tiled', 'tmx']
+        with Folder() as folder:
+            duel.write(folder)
+            self.tap.equal('export', self.gab(*words, cwd=folder)[0], 0)
+            before = states(folder)
+            self.tap.expect(set(outputs) < set(before), before)
+            duel.png(folder / 'art/fighters.png', 16, 8, duel.disc)
+            self.tap.equal('again', self.gab(*words, cwd=folder)[0], 0)
+            self.tap.equal('files', states(folder), before)
+            for name in outputs:
+                good = (folder / name).read_bytes()
+                (folder / name).write_bytes(good[:-1] + bytes([good[-1] ^ 1]))
+                self.gab(*words, cwd=folder)
+                self.tap.equal(name, (folder / name).read_bytes(), good)
+
+    def ninja_dependents(self):
+        command = [self.ninja, '--quiet', 'sizes']
+        with Folder() as folder:
+            self.two_projects(folder)
+            (folder / 'build.ninja').write_text(NINJA.replace('GAB', self.gab.path))
+            self.rebuild(folder, command)
+            time.sleep(0.02)
+            os.utime(folder / 'art/peaks.png')
+            self.tap.equal('exports', self.rebuild(folder, command), ['one.gab', 'two.gab'])
+            self.tap.equal('runs', (folder / 'measured').read_text(), 'sizes\n')
+            time.sleep(0.02)
+            one = (folder / 'one.gabarit').read_text()
+            (folder / 'one.gabarit').write_text(one.replace('"ken"', '"kenneth"'))
+            self.tap.equal('exports', self.rebuild(folder, command), ['one.gab'])
+            self.tap.equal('runs', (folder / 'measured').read_text(), 'sizes\nsizes\n')
 
     def depfile_text(self):
         with Folder() as folder:
@@ -241,6 +284,8 @@ def main():
     tap.case('a project of 10,000 frames', tests.many)
     tap.case('progress on a terminal', tests.progress)
     tap.case('contents of a depfile', tests.depfile_text)
+    tap.case('unchanged outputs keep their times', tests.kept_times)
+    tap.case('ninja makes nothing from unchanged banks', tests.ninja_dependents)
     tap.case('make rebuilds only what changed', tests.build, [tests.make, '-s'], 0.02)
     tap.case('ninja rebuilds only what changed', tests.build, [tests.ninja, '--quiet', 'one.gab',
                                                                'two.gab'], 0.02)

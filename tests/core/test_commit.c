@@ -13,6 +13,7 @@
 #include "folder.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -379,6 +380,36 @@ static void test_guarded(void)
     }
 }
 
+/* A file that already has the new content keeps its inode and its time, even if it is protected
+ * and has two names. Files of the same length with other content are replaced. */
+static void test_unchanged(void)
+{
+    static const char other_text[] = "new and LONGER";
+    struct stat before, after, other_before, other_after;
+    GError *error = NULL;
+    begin();
+    write_file_text(1, other_text);
+    write_file_text(2, new_text);
+    char *same = path_of(2), *other = path_of(1), *second = g_strconcat(same, ".second", NULL);
+    const struct timespec old_times[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+    CHECK(link(same, second) == 0 && g_chmod(same, 0444) == 0);
+    CHECK(utimensat(AT_FDCWD, same, old_times, 0) == 0 && stat(same, &before) == 0);
+    CHECK(stat(other, &other_before) == 0);
+    CHECK_THAT(commit_all(&error), "%s", error != NULL ? error->message : "");
+    g_clear_error(&error);
+    CHECK(stat(same, &after) == 0 && stat(other, &other_after) == 0);
+    CHECK(after.st_ino == before.st_ino && after.st_mtim.tv_sec == 1000 &&
+          after.st_mtim.tv_nsec == 0 && after.st_ctim.tv_sec == before.st_ctim.tv_sec &&
+          after.st_ctim.tv_nsec == before.st_ctim.tv_nsec);
+    CHECK(other_after.st_ino != other_before.st_ino && is_new(0) && is_new(1) && is_new(2));
+    CHECK(unlink(second) == 0);
+    check_fixed("unchanged");
+    g_free(same);
+    g_free(other);
+    g_free(second);
+    end();
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -389,6 +420,7 @@ int main(int argc, char **argv)
         {"more files than may be open", test_many},
         {"a folder that is moved", test_moved_folder},
         {"a file that appears before the commit", test_guarded},
+        {"an unchanged file is not written", test_unchanged},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

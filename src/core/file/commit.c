@@ -23,6 +23,9 @@ struct FileCommit {
 };
 
 static const SaveOptions options = {.no_backup = true};
+/* A file that is not written may be protected and have several links. */
+static const SaveOptions unchanged_options = {
+    .no_backup = true, .in_place = true, .replace_protected = true};
 
 FileCommit *file_commit_new(void)
 {
@@ -127,11 +130,15 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
     g_ptr_array_add(commit->saves, save);
     size_t size;
     const void *data = g_bytes_get_data(bytes, &size);
-    bool ok = save_begin(save, &held, NULL, &options, error) && save_prepare(save, data, size);
+    bool unchanged = file_path_has_content(target, bytes);
+    bool ok = save_begin(save, &held, NULL, unchanged ? &unchanged_options : &options, error) &&
+              (unchanged || save_prepare(save, data, size));
+    save->unchanged = unchanged;
     save->error = NULL;
     if (commit->saves->len > MAX_LOCKS)
         save_forget_lock(save);
-    bool is_known = ok && !g_hash_table_add(commit->folded, folded_identity_of(target));
+    bool is_known =
+        ok && !unchanged && !g_hash_table_add(commit->folded, folded_identity_of(target));
     if (is_known && ignores_case(save))
         ok = report_duplicate(target, error);
     return ok;
@@ -143,6 +150,8 @@ static bool fail_partly(const FileCommit *commit, guint failed, const char *why,
     GString *replaced = g_string_new(NULL), *remaining = g_string_new(NULL);
     for (guint i = 0; i < commit->saves->len; i++) {
         const Save *save = commit->saves->pdata[i];
+        if (save->unchanged)
+            continue;
         GString *list = i < failed ? replaced : remaining;
         char *name = g_filename_display_name(save->target.path);
         g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
@@ -174,15 +183,17 @@ static bool flush_folders(FileCommit *commit, GError **error)
 bool file_commit_end(FileCommit *commit, GError **error)
 {
     GError *problem = NULL;
+    bool others_are_new = false;
     for (guint i = 0; i < commit->saves->len; i++) {
         Save *save = commit->saves->pdata[i];
         save->error = &problem;
-        save->others_are_new = i > 0;
-        bool ok = save_replace(save);
+        save->others_are_new = others_are_new;
+        bool ok = save->unchanged || save_replace(save);
+        others_are_new |= ok && !save->unchanged;
         save->error = NULL;
         if (ok)
             continue;
-        if (i == 0) {
+        if (!others_are_new) {
             g_propagate_error(error, problem);
             return false;
         }

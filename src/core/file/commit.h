@@ -13,6 +13,9 @@
  * fails. If a rename fails after another has succeeded, the error lists the files that are new and
  * those that are unchanged. The next commit of the same files repairs that, and cleans up after a
  * commit that was killed.
+ *
+ * A file that already has the new content is not written: it keeps its inode and its time, so that
+ * tools such as make and ninja do not consider it new.
  */
 #ifndef GABARIT_FILE_COMMIT_H
 #define GABARIT_FILE_COMMIT_H
@@ -28,7 +31,7 @@ FileCommit *file_commit_new(void);
  * `bytes` are not retained. Returns false with an error of file_write (FILE_NOT_SAVED,
  * FILE_CHANGED, FILE_IN_USE, FILE_HARD_LINKED, FILE_PROTECTED), or FILE_NOT_OURS if this commit
  * already contains the file, under any name. In these cases nothing was changed, and the commit can
- * only be freed.
+ * only be freed. A file that already has these bytes may be protected or have several links.
  */
 bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, GError **error);
 

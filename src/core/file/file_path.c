@@ -287,24 +287,50 @@ bool file_path_is_file(const FilePath *target, const char *path)
            (uint64_t)status.st_dev == target->device && (uint64_t)status.st_ino == target->inode;
 }
 
+/* Opens the file itself, not the target of a link that has replaced it; -1 if it is not a regular
+ * file. */
+static int open_target(const FilePath *target, struct stat *status)
+{
+    int file = openat(target->folder, target->name,
+                      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0 || (fstat(file, status) == 0 && S_ISREG(status->st_mode)))
+        return file;
+    close(file);
+    return -1;
+}
+
 GBytes *file_path_content(const FilePath *target, size_t max)
 {
     struct stat status;
-    int file = openat(target->folder, target->name,
-                      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    int file = open_target(target, &status);
     if (file < 0)
         return NULL;
-    char *bytes = NULL;
-    size_t got = 0;
-    bool ok = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
-    if (ok) {
-        size_t size = MIN((uint64_t)status.st_size, max);
-        bytes = g_try_malloc(size + 1);
-        ok = bytes != NULL && file_read_fully(file, bytes, size, &got);
-    }
+    size_t got = 0, size = MIN((uint64_t)status.st_size, max);
+    char *bytes = g_try_malloc(size + 1);
+    bool ok = bytes != NULL && file_read_fully(file, bytes, size, &got);
     close(file);
     if (ok)
         return g_bytes_new_take(bytes, got);
     g_free(bytes);
     return NULL;
+}
+
+bool file_path_has_content(const FilePath *target, GBytes *bytes)
+{
+    enum { STEP = 1 << 16 };
+    struct stat status;
+    size_t size, got = 0;
+    const char *data = g_bytes_get_data(bytes, &size);
+    int file = open_target(target, &status);
+    if (file < 0)
+        return false;
+    char *read = g_malloc(STEP);
+    bool same = (uint64_t)status.st_size == size;
+    for (size_t at = 0; same && at < size; at += got) {
+        same = file_read_fully(file, read, MIN(size - at, STEP), &got) && got > 0 &&
+               memcmp(read, data + at, got) == 0;
+    }
+    close(file);
+    g_free(read);
+    return same;
 }

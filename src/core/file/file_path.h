@@ -66,6 +66,8 @@ bool file_path_is_file(const FilePath *target, const char *path);
 
 /** Returns the content of the file, at most `max` bytes of it; NULL if it cannot be read. */
 GBytes *file_path_content(const FilePath *target, size_t max);
+/** True if the file exists and contains exactly these bytes. */
+bool file_path_has_content(const FilePath *target, GBytes *bytes);
 
 /** Closes the folder and frees the strings. A struct of zeros may be cleared, too. */
 void file_path_clear(FilePath *target);

@@ -50,6 +50,7 @@ typedef struct Save {
     bool has_lock_file;  /* the lock file is ours, and is removed at the end */
     bool keep_lock;      /* the lock file names a temporary file that could not be removed */
     bool others_are_new; /* some of the files that are saved together are already replaced */
+    bool unchanged;      /* the target already has the new content and is not written */
     bool written;        /* the target is no longer the old file */
     struct stat old;     /* of the target, if it exists */
     bool exists;         /* the target existed when the save began */
