@@ -28,6 +28,17 @@ void print_message(const char *format, ...)
     g_free(text);
 }
 
+void print_warning(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    if (!quiet_is_wanted())
+        print_message_line(text);
+    g_free(text);
+}
+
 int report_wrong_usage(const Command *command, const char *format, ...)
 {
     va_list arguments;

@@ -26,7 +26,8 @@ static int check_project(const char *path, const GPtrArray *roots, const CheckOp
     Problems *problems = project_check(open.project, open.store, options);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
-        print_problem(path, problem->text, problem->rule);
+        if (problem->rule->severity == SEVERITY_ERROR || !quiet_is_wanted())
+            print_problem(path, problem->text, problem->rule);
         if (problem->rule->severity != SEVERITY_HINT)
             status = STATUS_PROBLEMS;
     }

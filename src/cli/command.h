@@ -53,6 +53,13 @@ extern const Command new_command, import_command, convert_command, check_command
  * (model/budget.h). */
 uint64_t memory_limit(void);
 
+/* ---- Quiet ---- */
+
+/** Sets and returns whether --quiet was given: only errors are printed, and no notes, warnings or
+ * progress. */
+void quiet_begin(void);
+bool quiet_is_wanted(void);
+
 /* ---- Arguments ---- */
 
 typedef enum OptionType {
@@ -98,6 +105,9 @@ void print_line(const char *text); /**< adds a line break */
 void print_bytes(GBytes *bytes);
 /** Writes out everything printed so far; false once writing has failed. */
 bool print_flush(void);
+/** Declares that everything this command prints, except files (print_bytes), is notes, which
+ * --quiet omits. */
+void print_notes_only(void);
 /** Call this before the first file is opened. Occupies the descriptors of closed standard streams,
  * so that no other file gets them, and makes writing to a closed pipe fail with an error instead
  * of a signal. */
@@ -110,6 +120,8 @@ int print_end(int status);
 
 /** Prints "gab: " and a message, made visible, as a line on standard error. */
 void print_message(const char *format, ...) G_GNUC_PRINTF(1, 2);
+/** Like print_message, for a warning, which --quiet omits. */
+void print_warning(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /** Reports wrong usage and refers to the help. Returns STATUS_ERROR. */
 int report_wrong_usage(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /** Reports an error, with a prefix unless that is "", and clears it. Returns STATUS_ERROR. */

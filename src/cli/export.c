@@ -548,7 +548,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
         project_export(task->open.project, task->open.store, &options, &request, &exports, &error);
     progress_end(&progress);
     for (guint i = 0; i < options.notes->len; i++)
-        print_message("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
+        print_warning("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = ok ? STATUS_OK : report_export_error(task, error);
     if (ok) {
         status = write_exports(task, &exports, options.pictures);
@@ -620,6 +620,7 @@ static int run(int count, char **words)
     };
     Arguments files = {.min = 1, .max = 1};
     int status = STATUS_ERROR;
+    print_notes_only();
     if (arguments_read(&export_command, count, words, options, &files))
         status = export_project(&task, files.words[0], roots);
     g_ptr_array_unref(roots);

@@ -430,6 +430,7 @@ static int run(int count, char **words)
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 1, .max = G_MAXINT};
     int status = STATUS_ERROR;
+    print_notes_only();
     if (arguments_read(&import_command, count, words, options, &files))
         status = import_pictures(&task, &files, roots);
     g_clear_pointer((GArray **)&task.options.layers, g_array_unref);

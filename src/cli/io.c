@@ -28,7 +28,7 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
     if (file >= 0)
         close(file);
     else if (errno == EXDEV)
-        print_message(
+        print_warning(
             "%s: the palette %s is outside the project's folder and was not read; --root FOLDER "
             "allows it",
             open->path, palette);
@@ -311,8 +311,9 @@ static void show_progress(void *user, double share)
 
 DeriveJob progress_begin(Progress *progress, const char *what)
 {
-    *progress = (Progress){
-        .what = what, .on_terminal = isatty(STDERR_FILENO) != 0, .next = g_get_monotonic_time()};
+    *progress = (Progress){.what = what,
+                           .on_terminal = isatty(STDERR_FILENO) != 0 && !quiet_is_wanted(),
+                           .next = g_get_monotonic_time()};
     return (DeriveJob){.progress = show_progress, .user = progress};
 }
 

@@ -92,7 +92,7 @@ bool file_put(const char *path, GBytes *bytes);
  * output and that is a terminal. */
 bool bank_may_be_written(const char *path);
 
-/** Shows the progress of a job on standard error, if that is a terminal. */
+/** Shows the progress of a job on standard error, if that is a terminal and --quiet is not given. */
 typedef struct Progress {
     const char *what; /**< "exporting" */
     bool on_terminal;

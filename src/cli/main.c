@@ -42,7 +42,8 @@ static int print_overview(void)
         "\n"
         "  --memory SIZE  with any command: the memory that files of the project may use\n"
         "                 (900M, 2G), if the default limit, which depends on their size, is\n"
-        "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n");
+        "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n"
+        "  -q, --quiet    with any command: prints only errors, and no notes or progress\n");
     print_text("\nMissing folders of outputs that the command line names are created.\n");
     print_text("\nMore: gab COMMAND --help, and man gab.\n");
     print_text("Exit status: 0 success, 1 problems found, 2 wrong usage or unreadable input.\n");
@@ -76,6 +77,22 @@ static int report_unknown_command(const char *word)
     return STATUS_ERROR;
 }
 
+/* Removes --quiet, which may be at any position, from the words. */
+static void take_quiet(int *count, char **words)
+{
+    int kept = 0, i = 0;
+    for (; i < *count && strcmp(words[i], "--") != 0; i++) {
+        if (strcmp(words[i], "--quiet") == 0 || strcmp(words[i], "-q") == 0)
+            quiet_begin();
+        else
+            words[kept++] = words[i];
+    }
+    while (i < *count)
+        words[kept++] = words[i++];
+    words[kept] = NULL;
+    *count = kept;
+}
+
 /* Removes --memory SIZE, which may be at any position, from the words, and sets the limit. Returns
  * false after wrong usage, which is reported. */
 static bool take_memory(int *count, char **words)
@@ -96,6 +113,7 @@ static bool take_memory(int *count, char **words)
     }
     while (i < *count)
         words[kept++] = words[i++];
+    words[kept] = NULL;
     *count = kept;
     const char *size = g_getenv(MEMORY_VARIABLE);
     if (given > 1)
@@ -112,6 +130,7 @@ static int run(int count, char **words)
 {
     if (!take_memory(&count, words))
         return STATUS_ERROR;
+    take_quiet(&count, words);
     if (count == 0) {
         print_message("COMMAND is missing (see gab --help)");
         return STATUS_ERROR;

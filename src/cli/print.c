@@ -16,6 +16,23 @@ enum { FLUSH_SIZE = 1 << 16 };
 
 static GString *unwritten; /* printed, but not yet written */
 static int failure;        /* the errno of the first write that failed */
+static bool quiet;         /* --quiet was given */
+static bool muted;         /* texts are discarded */
+
+void quiet_begin(void)
+{
+    quiet = true;
+}
+
+bool quiet_is_wanted(void)
+{
+    return quiet;
+}
+
+void print_notes_only(void)
+{
+    muted = quiet;
+}
 
 /* Opens /dev/null in place of a closed stream: standard input cannot be read and standard output
  * cannot be written; standard error discards everything, because its messages could not be read. */
@@ -48,10 +65,17 @@ bool print_flush(void)
     return failure == 0;
 }
 
-void print_text(const char *text)
+static void use_stream(void)
 {
     if (unwritten == NULL)
         unwritten = g_string_new(NULL);
+}
+
+void print_text(const char *text)
+{
+    if (muted)
+        return;
+    use_stream();
     g_string_append(unwritten, text);
     if (unwritten->len >= FLUSH_SIZE)
         print_flush();
@@ -61,7 +85,7 @@ void print_bytes(GBytes *bytes)
 {
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
-    print_text("");
+    use_stream();
     if (print_flush() && !file_write_fully(STDOUT_FILENO, data, size))
         failure = errno;
 }

@@ -221,6 +221,7 @@ static int run(int count, char **words)
     };
     Arguments files = {.min = 1, .max = 1};
     int status = STATUS_ERROR;
+    print_notes_only();
     if (arguments_read(&render_command, count, words, options, &files))
         status = render_file(&task, files.words[0], roots);
     g_ptr_array_unref(roots);

@@ -106,6 +106,7 @@ static int run(int count, char **words)
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 2, .max = 2};
     int status = STATUS_ERROR;
+    print_notes_only();
     if (arguments_read(&slices_command, count, words, options, &files))
         status = run_files(&task, files.words, roots);
     g_ptr_array_unref(roots);
