@@ -86,7 +86,7 @@ static void answer_impact(Query *q, gab_level level, const gab_level_impact *imp
     answer_vec(q->out, "stop", impact->at.stop);
     answer_vec(q->out, "point", impact->at.point);
     answer_vec(q->out, "normal", impact->at.normal);
-    if (impact->layer.bank == NULL || impact->layer.index == GAB_NONE)
+    if (!gab_layer_exists(impact->layer))
         return;
     answer_obstacle(q, level, impact->layer, impact->at.wall, impact->cell);
     if (impact->door != GAB_NONE)

@@ -376,7 +376,7 @@ bool query_take_map(Query *q, gab_map *map)
     if (!query_take(q, "the name of a map", &word))
         return false;
     *map = gab_bank_map(q->bank, query_name(word));
-    return map->index != GAB_NONE || query_fail(q, "there is no map \"%s\"", word);
+    return gab_map_exists(*map) || query_fail(q, "there is no map \"%s\"", word);
 }
 
 bool query_take_plane(Query *q, gab_map *map, gab_plane *plane)
@@ -385,7 +385,7 @@ bool query_take_plane(Query *q, gab_map *map, gab_plane *plane)
     if (!query_take_map(q, map) || !query_take(q, "the name of a plane", &word))
         return false;
     *plane = gab_map_plane(*map, query_name(word));
-    return plane->index != GAB_NONE || query_fail(q, "there is no plane \"%s\"", word);
+    return gab_plane_exists(*plane) || query_fail(q, "there is no plane \"%s\"", word);
 }
 
 bool query_take_zone(Query *q, gab_zone *zone)
@@ -410,7 +410,7 @@ bool query_take_level(Query *q, gab_level *level)
     if (!query_take(q, "the name of a level", &word))
         return false;
     *level = gab_bank_level(q->bank, query_name(word));
-    return level->index != GAB_NONE || query_fail(q, "there is no level \"%s\"", word);
+    return gab_level_exists(*level) || query_fail(q, "there is no level \"%s\"", word);
 }
 
 bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer)

@@ -105,7 +105,7 @@ static void walk(Game *game, Stage *stage)
         return;
     }
     game->at = to;
-    if (--game->corner_count == 0 && game->goal.index != GAB_NONE)
+    if (--game->corner_count == 0 && gab_zone_exists(game->goal))
         stage_message(stage, "%s", text_of(game->goal, "text"));
 }
 
@@ -148,7 +148,7 @@ static void draw_foreground(const Game *game, Stage *stage)
 static void draw_properties(const Game *game, Stage *stage)
 {
     uint32_t count = gab_bank_property_count(stage->bank, GAB_KIND_ZONE, game->goal.index);
-    for (uint32_t i = 0; game->goal.index != GAB_NONE && i < count; i++) {
+    for (uint32_t i = 0; gab_zone_exists(game->goal) && i < count; i++) {
         gab_property property =
             gab_bank_property_at(stage->bank, GAB_KIND_ZONE, game->goal.index, i);
         stage_text(stage, 6, 4 + 11 * (float)i, "%s: %s%s", property.key, property.text,

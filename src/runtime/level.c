@@ -32,6 +32,11 @@ gab_level gab_bank_level(const gab_bank *bank, const char *name)
     return (gab_level){bank, gab_bank_find(bank, GAB_KIND_LEVEL, 0, name)};
 }
 
+bool gab_level_exists(gab_level level)
+{
+    return level_bytes(level) != NULL;
+}
+
 const char *gab_level_name(gab_level level)
 {
     return name_or_empty(level.bank, level_bytes(level), LEVL_NAME);
@@ -62,6 +67,11 @@ gab_layer gab_level_layer_at(gab_level level, uint32_t index)
 gab_layer gab_level_layer(gab_level level, const char *name)
 {
     return (gab_layer){level.bank, gab_bank_find(level.bank, GAB_KIND_LAYER, level.index, name)};
+}
+
+bool gab_layer_exists(gab_layer layer)
+{
+    return layer_bytes(layer) != NULL;
 }
 
 const char *gab_layer_name(gab_layer layer)
@@ -137,6 +147,11 @@ uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *mark
         found++;
     }
     return found;
+}
+
+bool gab_marker_exists(gab_marker marker)
+{
+    return marker_bytes(marker) != NULL;
 }
 
 const char *gab_marker_name(gab_marker marker)

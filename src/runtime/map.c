@@ -48,6 +48,11 @@ gab_map gab_bank_map(const gab_bank *bank, const char *name)
     return (gab_map){bank, gab_bank_find(bank, GAB_KIND_MAP, 0, name)};
 }
 
+bool gab_map_exists(gab_map map)
+{
+    return map_bytes(map) != NULL;
+}
+
 const char *gab_map_name(gab_map map)
 {
     return name_or_empty(map.bank, map_bytes(map), MAPS_NAME);
@@ -87,6 +92,11 @@ gab_plane gab_map_plane(gab_map map, const char *name)
     return (gab_plane){map.bank, gab_bank_find(map.bank, GAB_KIND_PLANE, map.index, name)};
 }
 
+bool gab_plane_exists(gab_plane plane)
+{
+    return plane_bytes(plane) != NULL;
+}
+
 const char *gab_plane_name(gab_plane plane)
 {
     return name_or_empty(plane.bank, plane_bytes(plane), PLAN_NAME);
@@ -115,6 +125,11 @@ gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
 gab_zone gab_plane_zone(gab_plane plane, const char *name)
 {
     return (gab_zone){plane.bank, gab_bank_find(plane.bank, GAB_KIND_ZONE, plane.index, name)};
+}
+
+bool gab_zone_exists(gab_zone zone)
+{
+    return zone_bytes(zone) != NULL;
 }
 
 const char *gab_zone_name(gab_zone zone)
@@ -380,6 +395,11 @@ gab_band gab_map_band_at(gab_map map, uint32_t index)
 gab_band gab_map_band(gab_map map, const char *name)
 {
     return (gab_band){map.bank, gab_bank_find(map.bank, GAB_KIND_BAND, map.index, name)};
+}
+
+bool gab_band_exists(gab_band band)
+{
+    return band_bytes(band) != NULL;
 }
 
 const char *gab_band_name(gab_band band)

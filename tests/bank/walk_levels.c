@@ -143,6 +143,7 @@ static const char *walk_layer(gab_level level, uint32_t index)
 {
     gab_layer layer = gab_level_layer_at(level, index);
     const char *name = gab_layer_name(layer);
+    MUST(gab_layer_exists(layer));
     MUST(layer.index != GAB_NONE && gab_layer_level(layer).index == level.index);
     MUST(gab_layer_kind_of(layer) >= GAB_LAYER_WALLS);
     MUST(gab_layer_kind_of(layer) <= GAB_LAYER_HEIGHTS);
@@ -171,6 +172,7 @@ static const char *walk_marker(gab_level level, uint32_t index)
 {
     gab_marker marker = gab_level_marker_at(level, index);
     const char *name = gab_marker_name(marker);
+    MUST(gab_marker_exists(marker));
     gab_vec to;
     bool has_direction = gab_marker_direction(marker, &to);
     MUST(is_text(level.bank, name));
@@ -201,7 +203,8 @@ static const char *walk_markers(gab_level level)
 
 static const char *walk_no_layer(gab_layer layer)
 {
-    MUST(gab_layer_name(layer)[0] == 0 && gab_layer_kind_of(layer) == GAB_LAYER_NONE);
+    MUST(!gab_layer_exists(layer) && gab_layer_name(layer)[0] == 0 &&
+         gab_layer_kind_of(layer) == GAB_LAYER_NONE);
     MUST(gab_layer_level(layer).index == GAB_NONE && gab_layer_slope_limit(layer) == 0);
     return walk_contents(layer);
 }
@@ -209,7 +212,8 @@ static const char *walk_no_layer(gab_layer layer)
 static const char *walk_no_marker(gab_marker marker)
 {
     gab_vec to = {1, 1}, position = gab_marker_position(marker);
-    MUST(gab_marker_name(marker)[0] == 0 && position.x == 0 && position.y == 0);
+    MUST(!gab_marker_exists(marker) && gab_marker_name(marker)[0] == 0 && position.x == 0 &&
+         position.y == 0);
     MUST(!gab_marker_direction(marker, &to) && to.x == 0 && to.y == 0);
     MUST(gab_marker_tag(marker) == 0 && gab_marker_role(marker) == GAB_NO_ROLE);
     return NULL;
@@ -217,7 +221,8 @@ static const char *walk_no_marker(gab_marker marker)
 
 static const char *walk_no_level(gab_level level)
 {
-    MUST(gab_level_name(level)[0] == 0 && gab_level_picture(level) == GAB_NONE);
+    MUST(!gab_level_exists(level) && gab_level_name(level)[0] == 0 &&
+         gab_level_picture(level) == GAB_NONE);
     MUST(gab_level_layer_count(level) == 0 && gab_level_door_count(level) == 0);
     MUST(gab_level_marker_count(level) == 0);
     MUST(gab_level_layer(level, "rock").index == GAB_NONE);
@@ -236,7 +241,8 @@ const char *walk_levels(const gab_bank *bank)
         gab_level level = gab_bank_level_at(bank, i);
         const char *name = gab_level_name(level);
         uint32_t picture = gab_level_picture(level);
-        MUST(is_text(bank, name) && name[0] != 0 && gab_bank_level(bank, name).index == i);
+        MUST(gab_level_exists(level) && is_text(bank, name) && name[0] != 0);
+        MUST(gab_bank_level(bank, name).index == i);
         MUST(picture == GAB_NONE || picture < gab_bank_picture_count(bank));
         for (uint32_t k = 0; k < gab_level_layer_count(level); k++)
             FOLLOW(walk_layer(level, k));

@@ -16,7 +16,7 @@ static const char *walk_zone(gab_plane plane, gab_zone zone, uint32_t number, bo
     gab_pixel_run runs[CAPACITY];
     gab_segment edges[CAPACITY];
     MUST(gab_zone_number(zone) == number && gab_zone_plane(zone).index == plane.index);
-    MUST(is_text(plane.bank, gab_zone_name(zone)));
+    MUST(gab_zone_exists(zone) && is_text(plane.bank, gab_zone_name(zone)));
     MUST((gab_zone_area(zone) == 0) == (bounds.w == 0));
     gab_zone_walk(zone, NULL);
     if (!is_listed)
@@ -38,7 +38,7 @@ static const char *walk_pixels(gab_plane plane, uint32_t zones)
         int32_t x = coordinates[i % COORDINATES], y = coordinates[i / COORDINATES];
         uint8_t number = gab_plane_number_at_pixel(plane, x, y);
         gab_zone zone = gab_plane_zone_at_pixel(plane, x, y);
-        MUST(number <= zones && (number == 0) == (zone.index == GAB_NONE));
+        MUST(number <= zones && (number == 0) == !gab_zone_exists(zone));
         MUST(gab_plane_tag_at_pixel(plane, x, y) == gab_zone_tag(zone));
         MUST(gab_plane_role_at_pixel(plane, x, y) == gab_zone_role(zone));
     }
@@ -75,11 +75,12 @@ static const char *walk_plane(gab_map map, gab_plane plane)
     uint32_t zones = gab_plane_zone_count(plane);
     bool is_listed = gab_map_width(map) * gab_map_height(map) <= MAX_LISTED;
     MUST(zones <= 255 && gab_plane_map(plane).index == map.index);
+    MUST(gab_plane_exists(plane));
     MUST(gab_map_plane(map, gab_plane_name(plane)).index == plane.index);
     for (uint32_t i = 1; i <= zones; i++)
         FOLLOW(walk_zone(plane, gab_plane_zone_numbered(plane, i), i, is_listed && i < CAPACITY));
-    MUST(gab_plane_zone_numbered(plane, 0).index == GAB_NONE);
-    MUST(gab_plane_zone_numbered(plane, zones + 1).index == GAB_NONE);
+    MUST(!gab_zone_exists(gab_plane_zone_numbered(plane, 0)));
+    MUST(!gab_zone_exists(gab_plane_zone_numbered(plane, zones + 1)));
     FOLLOW(walk_pixels(plane, zones));
     return walk_shapes(plane);
 }
@@ -93,6 +94,7 @@ static const char *walk_fields(gab_map map)
     gab_vec away;
     for (uint32_t i = 0; i < bands; i++) {
         float radius = gab_band_radius(gab_map_band_at(map, i));
+        MUST(gab_band_exists(gab_map_band_at(map, i)));
         MUST(radius > previous);
         previous = radius;
     }
@@ -119,10 +121,10 @@ const char *walk_maps(const gab_bank *bank)
         MUST(gab_map_width(map) >= 1 && gab_map_width(map) <= 16384);
         for (uint32_t k = 0; k < planes; k++)
             FOLLOW(walk_plane(map, gab_map_plane_at(map, k)));
-        MUST(gab_map_plane_at(map, planes).index == GAB_NONE);
+        MUST(gab_map_exists(map) && !gab_plane_exists(gab_map_plane_at(map, planes)));
         FOLLOW(walk_fields(map));
     }
     gab_map none = gab_bank_map_at(bank, count);
-    MUST(gab_map_width(none) == 0 && gab_map_plane_count(none) == 0);
+    MUST(!gab_map_exists(none) && gab_map_width(none) == 0 && gab_map_plane_count(none) == 0);
     return NULL;
 }

@@ -15,7 +15,7 @@ static void query_layer(Digest *digest, gab_layer layer)
     gab_heights heights;
     gab_iso iso;
     bool is_iso;
-    add_text(digest, gab_layer_name(layer));
+    add_text(digest, gab_layer_exists(layer) ? gab_layer_name(layer) : "");
     add_number(digest, (uint64_t)gab_layer_kind_of(layer));
     add_number(digest, gab_layer_level(layer).index);
     add_bool(digest, gab_layer_tiles(layer, &tiles, &is_iso, &iso));
@@ -66,7 +66,7 @@ static void query_doors_and_markers(Digest *digest, gab_level level)
     add_number(digest, gab_level_door(level, name));
     add_number(digest, gab_level_marker_count(level));
     gab_marker marker = gab_level_marker_at(level, (uint32_t)random_between(digest, 0, 2));
-    add_text(digest, gab_marker_name(marker));
+    add_text(digest, gab_marker_exists(marker) ? gab_marker_name(marker) : "");
     add_number(digest, gab_level_marker(level, gab_marker_name(marker)).index);
     add_vec(digest, gab_marker_position(marker));
     add_bool(digest, gab_marker_direction(marker, &to));
@@ -82,7 +82,7 @@ void query_levels(Digest *digest)
     add_number(digest, gab_bank_level_count(bank));
     gab_level level = gab_bank_level_at(bank, (uint32_t)random_between(digest, 0, 2));
     uint32_t layers = gab_level_layer_count(level);
-    add_text(digest, gab_level_name(level));
+    add_text(digest, gab_level_exists(level) ? gab_level_name(level) : "");
     add_number(digest, gab_bank_level(bank, gab_level_name(level)).index);
     add_number(digest, gab_level_picture(level));
     add_number(digest, layers);

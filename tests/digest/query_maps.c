@@ -28,14 +28,14 @@ static gab_vec random_point(Digest *digest, gab_map map)
 static void query_map(Digest *digest, gab_map map)
 {
     const gab_bank *bank = digest_bank();
-    add_text(digest, gab_map_name(map));
+    add_text(digest, gab_map_exists(map) ? gab_map_name(map) : "");
     add_number(digest, gab_bank_map(bank, gab_map_name(map)).index);
     add_number(digest, gab_map_width(map));
     add_number(digest, gab_map_height(map));
     add_number(digest, gab_map_picture(map));
     add_number(digest, gab_map_plane_count(map));
     gab_plane plane = gab_map_plane_at(map, (uint32_t)random_between(digest, 0, 2));
-    add_text(digest, gab_plane_name(plane));
+    add_text(digest, gab_plane_exists(plane) ? gab_plane_name(plane) : "");
     add_number(digest, gab_map_plane(map, gab_plane_name(plane)).index);
     add_number(digest, gab_plane_map(plane).index);
 }
@@ -45,7 +45,7 @@ static void query_zone(Digest *digest, gab_zone zone)
     gab_vec walk;
     gab_pixel_run runs[CAPACITY];
     gab_segment edges[CAPACITY];
-    add_text(digest, gab_zone_name(zone));
+    add_text(digest, gab_zone_exists(zone) ? gab_zone_name(zone) : "");
     add_number(digest, gab_plane_zone(gab_zone_plane(zone), gab_zone_name(zone)).index);
     add_number(digest, gab_zone_number(zone));
     add_number(digest, gab_zone_tag(zone));
@@ -136,7 +136,7 @@ static void query_road(Digest *digest, gab_map map)
     gab_vec away, point = random_point(digest, map);
     add_number(digest, gab_map_band_count(map));
     gab_band band = gab_map_band_at(map, (uint32_t)random_between(digest, 0, 3));
-    add_text(digest, gab_band_name(band));
+    add_text(digest, gab_band_exists(band) ? gab_band_name(band) : "");
     add_float(digest, gab_band_radius(band));
     add_number(digest, gab_map_band(map, gab_band_name(band)).index);
     add_bool(digest, gab_map_has_bands(map));

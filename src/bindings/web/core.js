@@ -81,10 +81,6 @@ class View {
         this.bank = bank;
         this.index = index;
     }
-
-    get exists() {
-        return this.index !== NONE && this.bank.isOpen;
-    }
 }
 
 /** Returns the value of a property; undefined if there is none. */

@@ -85,7 +85,7 @@ static bool can_click(const PlayBank *bank)
 static const char *name_of(gab_zone zone)
 {
     const char *name = gab_zone_name(zone);
-    return name[0] != 0 || zone.index == GAB_NONE
+    return name[0] != 0 || !gab_zone_exists(zone)
                ? name
                : gab_bank_tag_numbered(zone.bank, gab_zone_tag(zone)).name;
 }
@@ -94,13 +94,13 @@ static const char *name_of(gab_zone zone)
  * smallest one. */
 static gab_zone zone_at(const Click *click, gab_vec position)
 {
-    if (click->plane.index != GAB_NONE)
+    if (gab_plane_exists(click->plane))
         return gab_plane_zone_at_point(click->plane, position);
     gab_zone smallest = {NULL, GAB_NONE};
     for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++) {
         gab_zone zone = gab_plane_zone_at_point(gab_map_plane_at(click->map, i), position);
-        if (zone.index != GAB_NONE &&
-            (smallest.index == GAB_NONE || gab_zone_area(zone) < gab_zone_area(smallest)))
+        if (gab_zone_exists(zone) &&
+            (!gab_zone_exists(smallest) || gab_zone_area(zone) < gab_zone_area(smallest)))
             smallest = zone;
     }
     return smallest;
@@ -128,7 +128,7 @@ static void append_property(GString *text, gab_property property)
 static void show_hint(Click *click)
 {
     const char *hint = _("No zone is floor: name one “floor”, or give its tag the role “road”");
-    g_strlcpy(click->game.message, click->path.ground.index == GAB_NONE ? hint : "",
+    g_strlcpy(click->game.message, !gab_plane_exists(click->path.ground) ? hint : "",
               PLAY_MESSAGE_BYTES);
 }
 
@@ -162,7 +162,7 @@ static void play_click_hover(Click *click, const PlayInput *input)
          input->is_inside && play_log_next_round(&timing);)
         zone = zone_at(click, input->pointer);
     play_log_answer(log, "gab_plane_zone_at_point", "%s",
-                    zone.index != GAB_NONE ? name_of(zone) : _("nothing"));
+                    gab_zone_exists(zone) ? name_of(zone) : _("nothing"));
     if (zone.index == click->hovered.index)
         return;
     click->hovered = zone;

@@ -89,7 +89,7 @@ static uint32_t count_radii(const PlayGame *game)
 static float radius_at(const PlayGame *game, uint32_t index)
 {
     gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), index);
-    return band.index != GAB_NONE ? gab_band_radius(band) : usual_radii[index];
+    return gab_band_exists(band) ? gab_band_radius(band) : usual_radii[index];
 }
 
 static const char *name_radius(const PlayGame *game, uint32_t index)
@@ -157,7 +157,7 @@ static bool can_drive(const PlayBank *bank)
  * search; if the zone is empty, of the whole map. Returns false if there is no road in it. */
 static bool find_widest(gab_map map, gab_zone zone, gab_vec *position)
 {
-    bool is_any = zone.index == GAB_NONE;
+    bool is_any = !gab_zone_exists(zone);
     gab_plane plane = gab_zone_plane(zone);
     gab_box area = {0, 0, (float)gab_map_width(map), (float)gab_map_height(map)};
     if (!is_any)
@@ -182,7 +182,7 @@ static void place_car(Drive *drive)
     gab_vec position = {(float)gab_map_width(drive->map) / 2,
                         (float)gab_map_height(drive->map) / 2};
     const gab_zone line = play_laps_line(drive->map), none = {NULL, GAB_NONE};
-    if (line.index == GAB_NONE || !find_widest(drive->map, line, &position))
+    if (!gab_zone_exists(line) || !find_widest(drive->map, line, &position))
         find_widest(drive->map, none, &position);
     drive->position = position;
     play_laps_begin(&drive->laps, drive->map, play_game_asset(&drive->game), position);

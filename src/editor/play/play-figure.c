@@ -119,7 +119,7 @@ static gab_step step_of(const PlayFigure *figure, const gab_pose *pose)
 bool play_figure_draw(const PlayFigure *figure, const DrawTarget *target, const PlayScene *scene,
                       gab_vec position, gab_vec heading)
 {
-    if (figure->sprite.index == GAB_NONE)
+    if (!gab_sprite_exists(figure->sprite))
         return false;
     bool is_vehicle = heading.x != 0 || heading.y != 0;
     gab_pose pose = {.x = position.x, .y = position.y};

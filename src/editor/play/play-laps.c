@@ -103,7 +103,7 @@ void play_laps_begin(PlayLaps *laps, gab_map map, const Map *drawn, gab_vec car)
 {
     *laps = (PlayLaps){.line = play_laps_line(map), .entered_forwards = true};
     gab_zone below = gab_plane_zone_at_point(gab_zone_plane(laps->line), car);
-    laps->is_on_line = laps->line.index != GAB_NONE && below.index == laps->line.index;
+    laps->is_on_line = gab_zone_exists(laps->line) && below.index == laps->line.index;
     laps->is_on_road = laps->is_on_line;
     laps->ahead = race_direction(map, drawn, laps->line, car);
     laps->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
@@ -157,7 +157,7 @@ static void count_crossing(PlayLaps *laps, bool forwards)
 
 void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement)
 {
-    if (laps->line.index == GAB_NONE)
+    if (!gab_zone_exists(laps->line))
         return;
     laps->ticks++;
     float forwards = (movement.b.x - movement.a.x) * laps->ahead.x +
@@ -179,7 +179,7 @@ static double seconds(uint32_t ticks)
 
 void play_laps_append(const PlayLaps *laps, GString *text)
 {
-    if (laps->line.index == GAB_NONE)
+    if (!gab_zone_exists(laps->line))
         return;
     if (!laps->is_on_road) {
         g_string_append(text, _("   ·   The start line is not road: give it a road tag, or paint "

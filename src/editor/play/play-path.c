@@ -22,7 +22,7 @@ bool play_path_is_floor(const PlayPath *path, gab_vec position)
 {
     bool is_on_map = position.x >= 0 && position.x < (float)gab_map_width(path->map) &&
                      position.y >= 0 && position.y < (float)gab_map_height(path->map);
-    if (!is_on_map || path->ground.index == GAB_NONE)
+    if (!is_on_map || !gab_plane_exists(path->ground))
         return is_on_map;
     return path
         ->floor[gab_plane_number_at_pixel(path->ground, (int32_t)position.x, (int32_t)position.y)];

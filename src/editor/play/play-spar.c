@@ -44,7 +44,7 @@ static const char *name_sprite(const PlayGame *game, uint32_t index)
 static void play_spar_recall(PlayGame *game, const void *asset)
 {
     gab_sprite opponent = gab_bank_sprite(&game->scene.bank->bank, play_settings(asset)->figure);
-    if (opponent.index != GAB_NONE)
+    if (gab_sprite_exists(opponent))
         game->chosen[1] = opponent.index;
     else if (game->chosen[1] == game->chosen[0])
         game->chosen[1] = (game->chosen[0] + 1) % count_sprites(game);

@@ -101,6 +101,8 @@ GAB_API gab_level gab_bank_level_at(const gab_bank *bank, uint32_t index);
 /** Returns the level with a name, O(log n). */
 GAB_API gab_level gab_bank_level(const gab_bank *bank, const char *name);
 
+/** True if a view refers to a level that exists. */
+GAB_API bool gab_level_exists(gab_level level);
 /** Returns the name of a level. */
 GAB_API const char *gab_level_name(gab_level level);
 /** Returns the index of the background of a level, for gab_bank_picture_at; GAB_NONE for none. */
@@ -113,6 +115,8 @@ GAB_API gab_layer gab_level_layer_at(gab_level level, uint32_t i);
 /** Returns the layer of a level with a name, O(log n). */
 GAB_API gab_layer gab_level_layer(gab_level level, const char *name);
 
+/** True if a view refers to a layer that exists. */
+GAB_API bool gab_layer_exists(gab_layer layer);
 /** Returns the name of a layer, which may be empty. */
 GAB_API const char *gab_layer_name(gab_layer layer);
 /** Returns the kind of a layer. */
@@ -145,6 +149,8 @@ GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
 GAB_API uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
                                           uint32_t capacity);
 
+/** True if a view refers to a marker that exists. */
+GAB_API bool gab_marker_exists(gab_marker marker);
 /** Returns the name of a marker, which may be empty. */
 GAB_API const char *gab_marker_name(gab_marker marker);
 /** Returns the position of a marker; 0,0 for a marker that does not exist. */

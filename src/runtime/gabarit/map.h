@@ -74,6 +74,8 @@ GAB_API gab_map gab_bank_map_at(const gab_bank *bank, uint32_t index);
 /** Returns the map with a name, O(log n). */
 GAB_API gab_map gab_bank_map(const gab_bank *bank, const char *name);
 
+/** True if a view refers to a map that exists. */
+GAB_API bool gab_map_exists(gab_map map);
 /** Returns the name of a map. */
 GAB_API const char *gab_map_name(gab_map map);
 /** Returns the width of a map in pixels, 1 to 16384; 0 for a map that does not exist. */
@@ -92,6 +94,8 @@ GAB_API gab_plane gab_map_plane_at(gab_map map, uint32_t i);
 /** Returns the plane of a map with a name, O(log n). */
 GAB_API gab_plane gab_map_plane(gab_map map, const char *name);
 
+/** True if a view refers to a plane that exists. */
+GAB_API bool gab_plane_exists(gab_plane plane);
 /** Returns the name of a plane. */
 GAB_API const char *gab_plane_name(gab_plane plane);
 /** Returns the map of a plane, O(log n) in the number of maps. */
@@ -106,6 +110,8 @@ GAB_API gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number);
 /** Returns the zone of a plane with a name, O(log n). */
 GAB_API gab_zone gab_plane_zone(gab_plane plane, const char *name);
 
+/** True if a view refers to a zone that exists. */
+GAB_API bool gab_zone_exists(gab_zone zone);
 /** Returns the name of a zone, which may be empty. */
 GAB_API const char *gab_zone_name(gab_zone zone);
 /** Returns the plane of a zone, O(log n) in the number of planes. */
@@ -210,6 +216,8 @@ GAB_API gab_band gab_map_band_at(gab_map map, uint32_t i);
 /** Returns the band of a map with a name, O(log n). */
 GAB_API gab_band gab_map_band(gab_map map, const char *name);
 
+/** True if a view refers to a band that exists. */
+GAB_API bool gab_band_exists(gab_band band);
 /** Returns the name of a band, which may be empty. */
 GAB_API const char *gab_band_name(gab_band band);
 /** Returns the radius of a band in pixels, above 0; 0 for a band that does not exist. */
