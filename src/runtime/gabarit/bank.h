@@ -16,7 +16,12 @@
  *
  * **Views** are small values {bank, index}. An **empty view**, that of something that does not
  * exist, has the index GAB_NONE. For such a view (and for any other index out of range), every
- * accessor returns the value that its comment calls the empty answer: 0, an empty name, false.
+ * accessor returns the value that its comment calls the empty answer: 0, an empty name, false;
+ * gab_sprite_exists, gab_zone_exists ... return whether a view refers to an item.
+ *
+ * **Names of functions.** gab_PARENT_ITEM finds an item by its name, gab_PARENT_ITEM_at by its
+ * index among the items of the parent, from 0, and gab_PARENT_ITEM_numbered by the number that the
+ * data of a game store: of a tag, of a zone. gab_PARENT_ITEM_count returns how many there are.
  */
 #ifndef GABARIT_BANK_H
 #define GABARIT_BANK_H

@@ -56,6 +56,25 @@ extern "C" {
 #endif
 #endif
 
+/**
+ * The initialiser of a struct whose fields all have their defaults, in C and in C++: all are zero.
+ * Set the fields that differ afterwards. Designated initialisers do the same in C, but C++ has them
+ * only from C++20 on, and compilers warn about the fields that they omit.
+ *
+ *     gab_pose at = GAB_DEFAULTS;
+ *     at.x = 320;
+ */
+#ifdef __cplusplus
+#define GAB_DEFAULTS \
+    {                \
+    }
+#else
+#define GAB_DEFAULTS \
+    {                \
+        0            \
+    }
+#endif
+
 /** The version of these headers, numbered according to semantic versioning. */
 #define GAB_VERSION_MAJOR 0
 #define GAB_VERSION_MINOR 1

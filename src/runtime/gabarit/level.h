@@ -4,7 +4,8 @@
  * ground, heights and markers; and movers among them.
  *
  *     gab_level cave = gab_bank_level(&bank, "cave");
- *     gab_mover hero = gab_mover_box(hero_box, (gab_vec){vx, vy});       // an upright box
+ *     gab_vec by = {vx, vy};
+ *     gab_mover hero = gab_mover_box(hero_box, by);    // an upright box
  *     gab_level_travel travel;
  *     gab_level_slide(cave, &hero, NULL, &travel);     // along walls, tiles and thin walls alike
  *     hero_box.x += travel.end.x - hero.from.x;        // and y; never inside a wall

@@ -23,8 +23,8 @@
  * lattice within GAB_RANGE this is decided without rounding.
  *
  * **Views** are values {bank, index}, as described in gabarit/bank.h. The index is the number that
- * gab_bank_find returns, and a constant in the generated C header, so `(gab_zone){&bank,
- * ZONE_TOWN_DOORS_INN}` needs no look-up. gab_bank_property reads properties, with the kind
+ * gab_bank_find returns, and a constant in the generated C header, so `gab_zone inn = {&bank,
+ * ZONE_TOWN_DOORS_INN};` needs no look-up. gab_bank_property reads properties, with the kind
  * GAB_KIND_MAP, GAB_KIND_PLANE, GAB_KIND_ZONE or GAB_KIND_BAND. Every function accepts an empty
  * view, even one whose bank is NULL, and returns the empty answer: 0, "", false, an empty view, or
  * no pixels, unless the comment states another. Outputs are filled on every path. No function

@@ -4,7 +4,9 @@
  * thin walls, height maps.
  *
  *     uint8_t cells[20 * 15];                                      // tags, row by row; 0 is open
- *     gab_tiles tiles = {.cell_w = 16, .cell_h = 16, .columns = 20, .rows = 15, .cells = cells};
+ *     gab_tiles tiles = GAB_DEFAULTS;
+ *     tiles.cell_w = tiles.cell_h = 16;
+ *     tiles.columns = 20, tiles.rows = 15, tiles.cells = cells;
  *     if (gab_tiles_meet_box(&tiles, hero_box, NULL)) stop();
  *     float y, slope;
  *     if (gab_ground_at(&hills, x, &y, &slope) && feet >= y) land(y, slope);

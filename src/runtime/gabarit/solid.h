@@ -6,9 +6,11 @@
  *     gab_ball shot = {{x, y, z}, 2.0f};
  *     gab_box3 crate = {{0, 0, 0}, {16, 16, 16}};
  *     if (gab_ball_meets_box3(shot, crate)) smash();
+ *     gab_move3 move = {from, to, 2.0f};
+ *     gab_surface rubber = {0.8f, 0.1f};
  *     gab_impact3 impact;
- *     if (gab_sweep3_polygon(&(gab_move3){from, to, 2.0f}, face, 4, &impact))
- *         velocity = gab_bounce3(velocity, impact.normal, (gab_surface){0.8f, 0.1f});
+ *     if (gab_sweep3_polygon(&move, face, 4, &impact))
+ *         velocity = gab_bounce3(velocity, impact.normal, rubber);
  *
  * z grows upwards; x and y are those of the ground plan. Upright boxes are half-open, everything
  * else is closed, as in gabarit/base.h. Everything is computed in `double`. For coordinates on the

@@ -4,7 +4,8 @@
  * shows, where action points are, and which boxes a point, a shape or another frame hits.
  *
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");
- *     gab_pose at = {.x = 320, .y = 200, .flip_x = true};      // the position of the hot spot
+ *     gab_pose at = GAB_DEFAULTS;
+ *     at.x = 320, at.y = 200, at.flip_x = true;                // the position of the hot spot
  *     gab_step step = gab_animation_shown(gab_sprite_animation(ken, "kick"), ms, &at);
  *     gab_vec heel;
  *     gab_hit hit;
