@@ -80,6 +80,15 @@ static void answer_wall_tag(Query *q, uint8_t tag)
     answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
 }
 
+static void answer_face(Query *q, gab_face face)
+{
+    answer_text(q->out, "face",
+                face == GAB_FACE_TOP      ? "top"
+                : face == GAB_FACE_BOTTOM ? "bottom"
+                : face == GAB_FACE_LEFT   ? "left"
+                                          : "right");
+}
+
 static void answer_impact(Query *q, gab_level level, const gab_level_impact *impact)
 {
     answer_number(q->out, "time", impact->at.time);
@@ -88,6 +97,7 @@ static void answer_impact(Query *q, gab_level level, const gab_level_impact *imp
     answer_vec(q->out, "normal", impact->at.normal);
     if (!gab_layer_exists(impact->layer))
         return;
+    answer_face(q, impact->at.face);
     answer_obstacle(q, level, impact->layer, impact->at.wall, impact->cell);
     if (impact->door != GAB_NONE)
         answer_text(q->out, "door", gab_level_door_name(level, impact->door));

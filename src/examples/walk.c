@@ -54,14 +54,14 @@ static gab_mover make_mover(const Game *game, float x, float y)
     return mover;
 }
 
-/* Moves straight up or down; true if something stopped the move. */
-static bool move_vertically(Game *game, float distance)
+/* Moves straight up or down; returns the face that stopped the move, or GAB_FACE_NONE. */
+static gab_face move_vertically(Game *game, float distance)
 {
     gab_mover mover = make_mover(game, 0, distance);
     gab_level_impact impact;
-    bool is_hit = gab_level_sweep(game->level, &mover, &game->blockers, &impact);
+    gab_level_sweep(game->level, &mover, &game->blockers, &impact);
     game->at = impact.at.stop;
-    return is_hit;
+    return impact.at.face;
 }
 
 /* Moves a character to curved ground if it is below the ground or at most `reach` above it. */
@@ -85,12 +85,12 @@ static void fall(Game *game, bool jumps)
     game->is_standing &= !jumps;
     float reach = game->is_standing ? SDL_fabsf(game->speed.x) + 1 : 0;
     game->steep = 0;
-    bool has_floor = game->is_standing && move_vertically(game, reach);
+    bool has_floor = game->is_standing && move_vertically(game, reach) == GAB_FACE_TOP;
     if (!has_floor) {
         game->at = start;
-        bool is_hit = move_vertically(game, game->speed.y);
-        has_floor = is_hit && game->speed.y > 0;
-        game->speed.y = is_hit ? 0 : game->speed.y;
+        gab_face face = move_vertically(game, game->speed.y);
+        has_floor = face == GAB_FACE_TOP;
+        game->speed.y = face != GAB_FACE_NONE ? 0 : game->speed.y;
     }
     game->is_standing = (game->speed.y >= 0 && stand_on_ground(game, reach)) || has_floor;
     game->speed.y = game->is_standing ? 0 : game->speed.y;

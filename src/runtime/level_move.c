@@ -275,7 +275,7 @@ static Surroundings surroundings_of(const LayerQuery *query)
 
 static inline void clear_impact(gab_level_impact *impact, gab_vec position, float time)
 {
-    impact->at = (gab_impact){time, position, position, {0, 0}, GAB_NO_WALL};
+    impact->at = (gab_impact){time, position, position, {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
     impact->layer = (gab_layer){NULL, GAB_NONE};
     impact->cell = (gab_cell){0, 0};
     impact->door = GAB_NONE;
@@ -396,8 +396,10 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
         return false;
     Journey journey = gab_journey_along(&path, sub(mover->to, mover->from), surface);
     gab_level_impact *next = travel->impacts;
-    for (; gab_journey_next(&journey, &surroundings, &next->at, &hit); next++)
+    for (; gab_journey_next(&journey, &surroundings, &next->at, &hit); next++) {
         describe_obstacle(&query, &hit, next);
+        travel->faces |= next->at.face;
+    }
     travel->count = journey.impacts;
     travel->end = narrow(journey.end);
     travel->motion = narrow(journey.motion);

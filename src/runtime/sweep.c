@@ -263,10 +263,20 @@ Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *bar,
 
 /* ---- Impacts ---- */
 
+gab_face gab_normal_face(gab_vec normal, float slope_limit)
+{
+    double limit = slope_limit > 0 ? (double)slope_limit : 0;
+    double side = fabs((double)normal.x), up = -(double)normal.y;
+    if (up != 0 && side <= limit * fabs(up))
+        return up > 0 ? GAB_FACE_TOP : GAB_FACE_BOTTOM;
+    return normal.x < 0 ? GAB_FACE_LEFT : normal.x > 0 ? GAB_FACE_RIGHT : GAB_FACE_NONE;
+}
+
 /* Fills the impact of a move that nothing stops. */
 static void set_no_impact(gab_impact *impact, const Path *path)
 {
-    *impact = (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NO_WALL};
+    *impact =
+        (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
 }
 
 /* Fills the impact of a move that does not happen, because a number is invalid. */
@@ -275,7 +285,7 @@ static void set_no_move(gab_impact *impact, const gab_move *move)
     Vec from;
     if (!gab_snap_point(move->from, &from))
         from = (Vec){0, 0};
-    *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NO_WALL};
+    *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
 }
 
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)

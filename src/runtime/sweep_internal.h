@@ -256,8 +256,10 @@ bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact);
 /* Fills an impact; `wall` is the index of the wall, or GAB_NO_WALL. */
 static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
 {
-    *impact = (gab_impact){(float)strike->time, narrow(stop), narrow(strike->point),
-                           narrow(strike->normal), wall};
+    gab_vec normal = narrow(strike->normal);
+    *impact =
+        (gab_impact){(float)strike->time,       narrow(stop), narrow(strike->point), normal, wall,
+                     gab_normal_face(normal, 1)};
 }
 
 #endif

@@ -135,8 +135,10 @@ bool gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t coun
     if (!is_valid)
         return false;
     Journey journey = gab_journey_along(&path, sub(move->to, move->from), surface);
-    while (gab_journey_next(&journey, &around, &travel->impacts[travel->count], &hit))
-        travel->count++;
+    gab_impact *next = travel->impacts;
+    for (; gab_journey_next(&journey, &around, next, &hit); next++)
+        travel->faces |= next->face;
+    travel->count = journey.impacts;
     travel->end = narrow(journey.end);
     travel->motion = narrow(journey.motion);
     return travel->count > 0;

@@ -30,9 +30,7 @@ static void step(gab_level level, Hero *hero)
     hero->box.x += travel.end.x - mover.from.x;
     hero->box.y += travel.end.y - mover.from.y;
     hero->speed = travel.motion;
-    hero->is_on_ground = false;
-    for (uint32_t i = 0; i < travel.count; i++)
-        hero->is_on_ground = hero->is_on_ground || travel.impacts[i].at.normal.y < -0.5f;
+    hero->is_on_ground = (travel.faces & GAB_FACE_TOP) != 0;
 }
 
 static void run(gab_level level, Hero *hero, int frames, float speed)
@@ -298,6 +296,7 @@ static void test_corner_stops(void)
         gab_level_travel travel;
         CHECK(gab_level_slide(level, &mover, NULL, &travel));
         CHECK(travel.end.x == 28 && travel.end.y == 28);
+        CHECK_INT(travel.faces, GAB_FACE_TOP | GAB_FACE_LEFT);
         CHECK(travel.motion.x == 0 && travel.motion.y == 0);
         mover.from = travel.end;
         mover.to = (gab_vec){60, 60};

@@ -154,7 +154,7 @@ static void draw_everything(Scene *scene, float number)
     const gab_vec position = {number, 4}, end = {9, number};
     const gab_vec corners[] = {{3, 3}, position, end};
     const gab_move move = {position, end, 2};
-    const gab_impact impact = {0.5f, position, end, {0, 1}, 0};
+    const gab_impact impact = {0.5f, position, end, {0, 1}, 0, GAB_FACE_BOTTOM};
     const gab_wall wall = {position, end, GAB_BLOCKS_FRONT};
     scene_box(scene, (gab_box){number, 2, 5, 5}, INK_BLUE);
     scene_box(scene, (gab_box){4, 2, number, 5}, INK_ORANGE);

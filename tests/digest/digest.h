@@ -87,6 +87,7 @@ void query_many_shapes(Digest *digest);
 void query_contacts(Digest *digest);
 void query_sweeps(Digest *digest);
 void query_walls(Digest *digest);
+void query_faces(Digest *digest);
 void query_ground(Digest *digest);
 void query_grids(Digest *digest);
 void query_solids(Digest *digest);

@@ -72,6 +72,19 @@ void query_walls(Digest *digest)
         query_move_among(digest, walls);
 }
 
+void query_faces(Digest *digest)
+{
+    gab_wall walls[WALLS];
+    for (int i = 0; i < WALLS; i++)
+        walls[i] = random_wall(digest);
+    gab_move move = random_move(digest);
+    gab_travel travel;
+    gab_walls_slide(&move, walls, WALLS, &travel);
+    add_number(digest, travel.faces);
+    gab_vec normal = random_chance(digest, 50) ? random_unit(digest) : random_vec(digest);
+    add_number(digest, gab_normal_face(normal, random_size(digest)));
+}
+
 /* ---- solid.h ---- */
 
 static gab_vec3 random_vec3(Digest *digest)

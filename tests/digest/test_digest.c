@@ -35,6 +35,7 @@ static const Part parts[] = {
     {"level.h: contents of levels", query_levels, 2500, UINT64_C(0xDAF1268193532AB2)},
     {"level.h: movers, lines", query_movers, 12000, UINT64_C(0x3E5CCBB43CA0518D)},
     {"level.h: partitions", query_partitions, 6000, UINT64_C(0x82CE9513E124E849)},
+    {"sweep.h: faces", query_faces, 3000, UINT64_C(0x5B7B030E14BC270D)},
 };
 enum { PARTS = sizeof parts / sizeof parts[0], MILLION = 1000000 };
 

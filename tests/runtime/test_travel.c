@@ -470,6 +470,57 @@ static void test_standing_on_slopes(void)
     }
 }
 
+static void test_faces(void)
+{
+    static const struct {
+        gab_vec normal;
+        float limit;
+        gab_face face;
+    } rows[] = {
+        {{0, -1}, 0, GAB_FACE_TOP},
+        {{0, 1}, 0, GAB_FACE_BOTTOM},
+        {{-1, 0}, 0, GAB_FACE_LEFT},
+        {{1, 0}, 1000, GAB_FACE_RIGHT},
+        {{0.6f, -0.8f}, 0.751f, GAB_FACE_TOP}, /* 3/4 pixels per pixel */
+        {{0.6f, -0.8f}, 0.749f, GAB_FACE_RIGHT},
+        {{-0.8f, 0.6f}, 1.334f, GAB_FACE_BOTTOM},
+        {{-0.8f, 0.6f}, 1.333f, GAB_FACE_LEFT},
+        {{-0.70710677f, -0.70710677f}, 1, GAB_FACE_TOP},
+        {{0, -1}, -1, GAB_FACE_TOP},
+        {{0.1f, -0.9f}, NAN, GAB_FACE_RIGHT},
+        {{0, 0}, 1, GAB_FACE_NONE},
+        {{NAN, NAN}, 1, GAB_FACE_NONE},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++)
+        CHECK_INT(gab_normal_face(rows[i].normal, rows[i].limit), rows[i].face);
+}
+
+/* A mover in a corner hits its floor and its wall; above them, it hits nothing. */
+static void test_faces_of_slides(void)
+{
+    static const gab_wall corner[] = {{{100, 0}, {-100, 0}, GAB_BLOCKS_FRONT},
+                                      {{0, 100}, {0, -100}, GAB_BLOCKS_BOTH},
+                                      {{-100, -90}, {100, -90}, GAB_BLOCKS_BOTH}};
+    static const struct {
+        gab_vec to;
+        uint32_t faces;
+    } rows[] = {{{50, -40}, GAB_FACE_NONE},
+                {{50, 20}, GAB_FACE_TOP},
+                {{50, -120}, GAB_FACE_BOTTOM},
+                {{-20, -50}, GAB_FACE_RIGHT},
+                {{-20, 20}, GAB_FACE_TOP | GAB_FACE_RIGHT}};
+    for (size_t r = 0; r < CHECK_COUNT(hero_radii); r++)
+        for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+            gab_move move = {{40, -45}, rows[i].to, hero_radii[r]};
+            gab_travel travel;
+            CHECK_INT(gab_walls_slide(&move, corner, CHECK_COUNT(corner), &travel),
+                      rows[i].faces != 0);
+            CHECK_INT(travel.faces, rows[i].faces);
+            for (uint32_t k = 0; k < travel.count; k++)
+                CHECK_INT(travel.impacts[k].face, gab_normal_face(travel.impacts[k].normal, 1));
+        }
+}
+
 static void test_jumping_through_and_landing(void)
 {
     for (size_t r = 0; r < CHECK_COUNT(hero_radii); r++) {
@@ -624,6 +675,8 @@ static const CheckCase cases[] = {
     {"published mistake: the slide after an impact is not tested", test_mistake_untested_slide},
     {"standing on a platform", test_standing},
     {"standing on slopes", test_standing_on_slopes},
+    {"faces of normals", test_faces},
+    {"the faces that slides hit", test_faces_of_slides},
     {"jumping through a platform and landing", test_jumping_through_and_landing},
     {"jumping too low", test_jumping_too_low},
     {"walking along and off a platform", test_walking_on_and_off},

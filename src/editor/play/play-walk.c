@@ -13,7 +13,7 @@ enum { VISIBLE_WIDTH = 320, VISIBLE_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
 enum { MAX_DOORS = DOOR_BIT_WORDS * 32 };
 enum { MAX_TOUCHED = 8, TOUCH_TICKS = PLAY_TICKS_PER_SECOND / 2 };
 static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
-                   default_radius = 7, box_height_factor = 1.6f, min_floor_normal = 0.6f;
+                   default_radius = 7, box_height_factor = 1.6f;
 
 /* An obstacle that was touched lately. */
 typedef struct Touched {
@@ -318,14 +318,10 @@ static uint32_t nearest_door(const Walk *walk)
 /* Applies the impacts: one below the body stops a fall, one above it ends a jump. */
 static void apply_impacts(Walk *walk)
 {
-    walk->on_floor = false;
-    for (uint32_t i = 0; i < walk->travel.count; i++) {
-        gab_vec normal = walk->travel.impacts[i].at.normal;
-        walk->on_floor |= normal.y < -min_floor_normal;
-        if ((normal.y < -min_floor_normal && walk->speed.y > 0) ||
-            (normal.y > min_floor_normal && walk->speed.y < 0))
-            walk->speed.y = 0;
-    }
+    bool on_ceiling = (walk->travel.faces & GAB_FACE_BOTTOM) != 0;
+    walk->on_floor = (walk->travel.faces & GAB_FACE_TOP) != 0;
+    if ((walk->on_floor && walk->speed.y > 0) || (on_ceiling && walk->speed.y < 0))
+        walk->speed.y = 0;
 }
 
 /* Lifts a body that is below the ground onto it. On a slope that is too steep, the body slides
@@ -350,7 +346,7 @@ static void stand_on_ground(Walk *walk)
             continue;
         walk->position.y = height - feet_distance(walk);
         walk->speed.y = MIN(walk->speed.y, 0);
-        walk->on_steep = fabsf(slope) > gab_layer_slope_limit(layer);
+        walk->on_steep = !gab_slope_holds(slope, gab_layer_slope_limit(layer));
         walk->on_floor = !walk->on_steep;
         if (walk->on_steep)
             walk->position.x += slope > 0 ? 1 : -1;

@@ -72,7 +72,8 @@ static void answer_move(const QueryJob *q)
     answer->hit = gab_level_sweep(level, &q->mover, first, &answer->impact);
     answer->overlaps = gab_level_overlaps(level, &q->mover, &q->blockers);
     if (answer->then == ED_THEN_STOP) {
-        answer->travel = (gab_level_travel){.end = answer->impact.at.stop, .count = answer->hit};
+        answer->travel = (gab_level_travel){
+            .end = answer->impact.at.stop, .count = answer->hit, .faces = answer->impact.at.face};
         answer->travel.impacts[0] = answer->impact;
     }
 }

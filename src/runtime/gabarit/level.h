@@ -263,6 +263,7 @@ typedef struct gab_level_travel {
     gab_vec end;    /**< position of the mover's centre at the end, on the lattice */
     gab_vec motion; /**< `to - from` before rounding, as changed by the impacts */
     uint32_t count; /**< number of impacts */
+    uint32_t faces; /**< the faces that were hit: the GAB_FACE_ bits of all impacts */
     gab_level_impact impacts[GAB_MAX_IMPACTS];
 } gab_level_travel;
 

@@ -8,6 +8,7 @@
  *     gab_walls_slide(&step, walls, wall_count, &travel);
  *     hero = travel.end;                                          // never behind a wall
  *     vx = travel.motion.x, vy = travel.motion.y;                 // the remaining velocity
+ *     bool on_floor = (travel.faces & GAB_FACE_TOP) != 0;         // a floor was hit
  *
  * Exact rules for stopping a mover
  *
@@ -76,14 +77,32 @@ typedef struct gab_wall {
 /** The value of `impact.wall` if no wall was hit. */
 #define GAB_NO_WALL UINT32_MAX
 
-/** The first impact of a move. Without an impact: time 1, stop = to, point = to, normal 0, no
- * wall. */
+/** The face of an obstacle, as a bit of a set of faces: the direction in which it faces. */
+typedef enum gab_face {
+    GAB_FACE_NONE = 0,
+    GAB_FACE_TOP = 1,    /**< it faces upwards: a floor */
+    GAB_FACE_BOTTOM = 2, /**< it faces downwards: a ceiling */
+    GAB_FACE_LEFT = 4,   /**< a wall on the right of the mover */
+    GAB_FACE_RIGHT = 8   /**< a wall on the left of the mover */
+} gab_face;
+
+/**
+ * Returns the face of an obstacle with a normal. It is a floor or a ceiling if gab_slope_holds its
+ * slope with this limit, in pixels per pixel (for a ceiling upside down), otherwise a wall. With the
+ * limit 1, which the faces of impacts have, floors and ceilings are up to 45 degrees steep. A limit
+ * that is not above 0 is 0. Returns GAB_FACE_NONE for the zero vector.
+ */
+GAB_API gab_face gab_normal_face(gab_vec normal, float slope_limit);
+
+/** The first impact of a move. Without an impact: time 1, stop = to, point = to, normal 0, no wall,
+ * no face. */
 typedef struct gab_impact {
     float time;     /**< fraction of the move before the impact, 0 to 1 */
     gab_vec stop;   /**< position where the mover stops, on the lattice, on its starting side */
     gab_vec point;  /**< where the surfaces touch */
     gab_vec normal; /**< unit vector away from the obstacle, towards the mover */
     uint32_t wall;  /**< index of the wall in its array, or GAB_NO_WALL */
+    gab_face face;  /**< the face of the obstacle that was hit: gab_normal_face(normal, 1) */
 } gab_impact;
 
 /* ---- One obstacle ---- */
@@ -136,6 +155,7 @@ typedef struct gab_travel {
     gab_vec motion; /**< unrounded `to - from` after the changes by the impacts: divide by the time
                      * step for the new velocity */
     uint32_t count; /**< number of impacts */
+    uint32_t faces; /**< the faces that were hit: the GAB_FACE_ bits of all impacts */
     gab_impact impacts[GAB_MAX_IMPACTS]; /**< in order; `time` is the fraction of the piece of the
                                            * move that the impact ended */
 } gab_travel;
