@@ -25,7 +25,7 @@ typedef struct ImportTask {
     ImportOptions options;
     OpenProject open;
     char **paths; /* in the form that the project stores */
-    char *past;   /* folder for earlier versions of pictures; NULL if it cannot be created */
+    char *past;   /* folder for earlier versions of pictures; NULL: none */
 } ImportTask;
 
 /* ---- The options ---- */
@@ -128,7 +128,8 @@ static int save(ImportTask *task, Project *after)
 {
     GError *error = NULL;
     bool ok = project_save(after, task->open.path, &task->open.mark, NULL, &error);
-    picture_store_remember_all(task->open.store, after);
+    bool all_were_read = task->again && task->paths[0] == NULL;
+    picture_store_remember_all(task->open.store, all_were_read ? NULL : task->open.project, after);
     bool only_palette_failed = !ok && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
     node_unref(after);
     if (!ok)
@@ -312,12 +313,12 @@ static int import_plane_image(ImportTask *task, const char *file)
     return status;
 }
 
-/* Creates the folder for earlier versions of pictures. Its path does not depend on the project,
- * which may be untrusted. */
-static char *create_past_folder(void)
+/* Returns the folder for earlier versions of pictures, and creates it unless nothing will be
+ * written. Its path does not depend on the project, which may be untrusted. */
+static char *open_past_folder(const ImportTask *task)
 {
     char *folder = past_folder();
-    if (g_mkdir_with_parents(folder, 0700) != 0)
+    if (folder != NULL && !task->dry_run && g_mkdir_with_parents(folder, 0700) != 0)
         g_clear_pointer(&folder, g_free);
     return folder;
 }
@@ -380,7 +381,7 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         g_ptr_array_add(task->maps, NULL);
         task->options.maps = (const char *const *)(const void *)task->maps->pdata;
     }
-    task->past = create_past_folder();
+    task->past = open_past_folder(task);
     confine(task, files, roots);
     if (!project_open(files->words[0], roots, &task->open)) {
         g_free(task->past);

@@ -12,6 +12,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
+#include <utime.h>
 
 static Art art_new(int width, int height)
 {
@@ -218,10 +220,14 @@ static void test_past(void)
     past_keep(cache_path, other);
     GDir *entries = g_dir_open(cache_path, 0, NULL);
     char *names[2] = {NULL, NULL};
-    for (int i = 0; i < 2; i++)
-        names[i] = g_build_filename(cache_path, g_dir_read_name(entries), NULL);
-    CHECK(g_dir_read_name(entries) == NULL);
+    int count = 0;
+    for (const char *name; (name = g_dir_read_name(entries)) != NULL;)
+        if (g_str_has_suffix(name, ".png") && count < 2)
+            names[count++] = g_build_filename(cache_path, name, NULL);
+        else
+            CHECK_TEXT(name, "added");
     g_dir_close(entries);
+    CHECK(count == 2);
     CHECK(g_rename(names[0], names[1]) == 0);
     CHECK(past_find(cache_path, pixels_digest(picture), NULL) == NULL ||
           past_find(cache_path, pixels_digest(other), NULL) == NULL);
@@ -230,6 +236,69 @@ static void test_past(void)
     g_free(cache_path);
     pixels_unref(picture);
     pixels_unref(other);
+    folder_clear(&folder);
+}
+
+/* Creates an empty picture of a size in the cache, which was last used at a time. */
+static void add_large(const char *cache_path, int number, int64_t size, const char *suffix)
+{
+    char *name = g_strdup_printf("%032x.png%s", number, suffix);
+    char *path = g_build_filename(cache_path, name, NULL);
+    CHECK(g_file_set_contents(path, "", 0, NULL) && truncate(path, size) == 0);
+    CHECK(g_utime(path, &(struct utimbuf){.modtime = 1000 + number}) == 0);
+    g_free(path);
+    g_free(name);
+}
+
+/* Returns the numbers of the files of add_large that are left: the first one and their count. */
+static int first_of(const char *cache_path, int *count)
+{
+    int first = INT_MAX;
+    GDir *entries = g_dir_open(cache_path, 0, NULL);
+    *count = 0;
+    for (const char *name; (name = g_dir_read_name(entries)) != NULL;) {
+        if (!g_str_has_prefix(name, "00000000"))
+            continue;
+        first = MIN(first, (int)g_ascii_strtoull(name, NULL, 16));
+        (*count)++;
+    }
+    g_dir_close(entries);
+    return first;
+}
+
+/* The oldest files are deleted: in a folder that was never counted at once, later after many new
+ * ones. Temporary files of killed processes are, too. */
+static void test_past_limit(void)
+{
+    enum { SIZE = PAST_MAX_BYTES / 64 };
+    Folder folder = folder_new();
+    char *cache_path = g_build_filename(folder.path, "past", NULL);
+    char *added_path = g_build_filename(cache_path, "added", NULL);
+    int count;
+    CHECK(g_mkdir(cache_path, 0700) == 0);
+    for (int i = 0; i < 100; i++)
+        add_large(cache_path, i, SIZE, i == 20 ? ".X1y2Z3" : "");
+    Pixels *picture = picture_of(20, 0x336699ff), *other = picture_of(20, 0x996633ff);
+    past_keep(cache_path, picture);
+    CHECK(past_has(cache_path, pixels_digest(picture)));
+    CHECK_INT(first_of(cache_path, &count), 100 - 47); /* three quarters, with the new picture */
+    CHECK_INT(count, 47);
+    for (int i = 100; i < 110; i++)
+        add_large(cache_path, i, SIZE, "");
+    past_keep(cache_path, other);
+    first_of(cache_path, &count);
+    CHECK_INT(count, 57); /* not counted again */
+    CHECK(truncate(added_path, PAST_MAX_FILES / 4) == 0);
+    past_keep(cache_path, other); /* is kept already */
+    pixels_unref(other);
+    other = picture_of(21, 0x996633ff);
+    past_keep(cache_path, other);
+    CHECK_INT(first_of(cache_path, &count), 110 - 47);
+    CHECK_INT(count, 47);
+    pixels_unref(picture);
+    pixels_unref(other);
+    g_free(added_path);
+    g_free(cache_path);
     folder_clear(&folder);
 }
 
@@ -275,6 +344,7 @@ static const CheckCase cases[] = {
     {"likeness", test_likeness},
     {"likeness of noise", test_noise},
     {"the cache of previous pictures", test_past},
+    {"the limits of this cache", test_past_limit},
     {"a store returns previous pictures", test_store_past},
 };
 

@@ -10,7 +10,9 @@
  *     Pixels *previous = past_find(folder, picture->digest, NULL);    // or NULL
  *
  * A picture is found by the digest of its pixels, whatever the name of its file is. Failures are
- * not reported: a function that fails leaves everything unchanged.
+ * not reported: a function that fails leaves everything unchanged. Several processes may use the
+ * folder at once. The cost of a picture does not depend on how many are kept: the folder is listed
+ * once for many new pictures.
  */
 #ifndef GABARIT_ART_PAST_H
 #define GABARIT_ART_PAST_H
@@ -19,15 +21,23 @@
 
 enum {
     PAST_MAX_PIXELS = 16 << 20, /* maximum size of a picture that is kept */
-    PAST_MAX_BYTES = 256 << 20  /* of all files; the least recently used are deleted first */
+    /* The limits of all files; the least recently used are deleted first. */
+    PAST_MAX_BYTES = 256 << 20,
+    PAST_MAX_FILES = 1 << 14
 };
 
-/** Returns the path of the folder in the user's cache. The caller frees it. The folder need not
- * exist. */
+/** The environment variable that disables the cache if it is not empty. */
+#define PAST_VARIABLE "GABARIT_NO_CACHE"
+
+/** Returns the path of the folder in the user's cache, or NULL if the cache is disabled. The caller
+ * frees it. The folder need not exist. */
 char *past_folder(void);
 
 /** True if a picture with a digest (see pixels_digest) is kept. Marks it as used now. */
 bool past_has(const char *folder, const uint8_t digest[16]);
+
+/** True if a picture of this size is small enough to be kept. */
+bool past_fits(uint32_t width, uint32_t height);
 
 /** Keeps a picture, unless it is already kept. Creates the folder if necessary. */
 void past_keep(const char *folder, const Pixels *pixels);

@@ -218,9 +218,10 @@ bool picture_store_file_exists(PictureStore *store, const Picture *picture);
  * value: it does not remember any. */
 void picture_store_remember_in(PictureStore *store, const char *folder);
 /** Remember the current pixels of a picture if their digest is the one that the project stores for
- * it; picture_store_remember_all does so for all pictures that frames use. */
+ * it; picture_store_remember_all does so for all pictures that frames use, except for those that
+ * `before` has, too. `before` may be NULL. */
 void picture_store_remember(PictureStore *store, const Picture *picture);
-void picture_store_remember_all(PictureStore *store, const Project *project);
+void picture_store_remember_all(PictureStore *store, const Project *before, const Project *project);
 /** Returns the version of a picture whose digest the project stores: from its file if that is
  * unchanged, otherwise from the remembered pictures. The caller unrefs it. Returns NULL if neither
  * has it. */

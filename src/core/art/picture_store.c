@@ -516,14 +516,22 @@ static Pixels *get_known(PictureStore *store, const Picture *picture)
 
 void picture_store_remember(PictureStore *store, const Picture *picture)
 {
-    bool is_missing = store->past != NULL && !past_has(store->past, picture->digest);
+    bool is_missing = store->past != NULL &&
+                      past_fits((uint32_t)picture->width, (uint32_t)picture->height) &&
+                      !past_has(store->past, picture->digest);
     Pixels *pixels = is_missing ? get_known(store, picture) : NULL;
     if (pixels != NULL)
         past_keep(store->past, pixels);
     pixels_unref(pixels);
 }
 
-void picture_store_remember_all(PictureStore *store, const Project *project)
+static bool is_new(const Project *before, const Picture *picture)
+{
+    const Picture *old = before != NULL ? project_picture(before, picture->id) : NULL;
+    return old == NULL || memcmp(old->digest, picture->digest, sizeof old->digest) != 0;
+}
+
+void picture_store_remember_all(PictureStore *store, const Project *before, const Project *project)
 {
     GHashTable *visited = g_hash_table_new(g_direct_hash, g_direct_equal);
     ListIter sprites = list_iter(store->past != NULL ? project->sprites : NULL);
@@ -531,7 +539,8 @@ void picture_store_remember_all(PictureStore *store, const Project *project)
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
             const Picture *picture = project_picture(project, frame->picture);
-            if (picture != NULL && g_hash_table_add(visited, (gpointer)picture))
+            if (picture != NULL && g_hash_table_add(visited, (gpointer)picture) &&
+                is_new(before, picture))
                 picture_store_remember(store, picture);
         }
     }

@@ -19,7 +19,7 @@ static bool remember_work(gpointer data, GError **error)
 {
     const RememberJob *job = data;
     (void)error;
-    picture_store_remember_all(job->store, job->project);
+    picture_store_remember_all(job->store, NULL, job->project);
     return true;
 }
 
