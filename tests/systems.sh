@@ -16,8 +16,10 @@
 #                the cost of a frame of the canvas with this renderer and with cairo; needs GTK 4.14
 #     warnings   builds everything with gcc and with clang; a warning is an error
 #     optional   builds with no optional package, with those that gab needs, and with all of them
-# By default it runs all of them. "tour", "tests" and "optional" begin in systems without
-# additional packages.
+#     packages   builds the Debian packages and checks them with lintian; installs them in another
+#                system, uses them, purges them, and compares the files with those of before
+# By default it runs all of them. "tour", "tests", "optional" and both systems of "packages" begin
+# without additional packages.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
 # machine's apt uses, or from MIRROR, and are stored in a cache, with the packages that they
@@ -32,7 +34,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-parts=${SYSTEMS:-tour editor tests desktop renderer warnings optional}
+parts=${SYSTEMS:-tour editor tests desktop renderer warnings optional packages}
 [ $# -gt 0 ] || set -- bookworm trixie testing
 [ "$(id -u)" = 0 ] || give_up "only an administrator can create systems: run this with sudo"
 need debootstrap util-linux=unshare git xvfb=Xvfb xdotool imagemagick=import python3 \
@@ -166,10 +168,11 @@ use_system()
 {
     [ "$used" != "$1" ] || return 0
     used=
+    counted=$cases_passed
     [ -e "$cache/$release.tar" ] || step "debootstrap" make_system || return
     step "a fresh system" fresh_system || return
     used=$1
-    cases_passed=0
+    cases_passed=$counted
 }
 
 # inside COMMAND...: runs a command in the system, in namespaces for mounts and processes that end
@@ -253,6 +256,17 @@ run_optional()
     use_system third && step "optional packages" inside sh tests/systems/optional.sh
 }
 
+run_packages()
+{
+    use_system fourth &&
+        step "sh data/packages.sh" inside DEB_BUILD_OPTIONS=nocheck sh data/packages.sh || return
+    made=$logs/packages
+    mv "$system/gabarit/.build/packages" "$made" && use_system fifth &&
+        mkdir "$system/gabarit/.build" && cp -r "$made" "$system/gabarit/.build" &&
+        step "installed, used and purged" on_display sh tests/systems/packages.sh
+    remark=$(sed -n 's/^lintian: //p' "$logs/sh-data-packages.sh.log")
+}
+
 here=$root/tests/systems
 first=$1
 mirror=${MIRROR:-$(mirror_of_apt)}
@@ -263,7 +277,7 @@ for release; do
     used=
     rm -rf "$logs"
     mkdir -p "$logs" "$cache/$release.packages" || exit 2
-    for name in tour editor tests desktop renderer warnings optional; do
+    for name in tour editor tests desktop renderer warnings optional packages; do
         part $name run_$name
     done
     rm -rf "$system"
