@@ -7,9 +7,11 @@
 //
 // The rest of the package is in the folder of gabarit.wasm.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inflateSync } from 'node:zlib';
 
 const [module, headers, python, queriesScript, native, ...banks] = process.argv.slice(2);
 const folder = dirname(module);
@@ -527,6 +529,64 @@ cases.unshift(['functions of C allocate no garbage', () => {
     check(bytes < 10000, `${bytes} bytes of garbage in 10000 rounds of 13 queries`);
     check(answers > 0, 'no answers');
 }]);
+
+// ---- The package ----
+
+// Returns the paths in the exports of package.json. `types` must be before the script.
+function pathsIn(exports) {
+    if (typeof exports === 'string')
+        return [exports];
+    const names = Object.keys(exports);
+    if (typeof exports.default === 'string')
+        check(names.at(-2) === 'types', `types are not before ${exports.default}`);
+    check(names[0].startsWith('.') || names.at(-1) === 'default', `${names} have no default`);
+    return Object.values(exports).flatMap(pathsIn);
+}
+
+test('the package contains what its exports name', () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const paths = [manifest.main, manifest.types, ...pathsIn(manifest.exports)];
+    check(paths.length > 7, `only ${paths}`);
+    for (const path of paths) {
+        check(existsSync(join(folder, path)), `there is no ${path}`);
+        check(path === './package.json' || manifest.files.includes(path.slice(2)),
+            `${path} is not packed`);
+    }
+    check(manifest.files.length === new Set(paths).size - 1, 'a packed file is not exported');
+});
+
+test('the scripts import nothing, and contain the module', () => {
+    for (const name of ['gabarit.js', 'gabarit.cjs']) {
+        const script = readFileSync(join(folder, name), 'utf8');
+        const found = script.replace(/^ *(\/\/|\/?\*).*\n/gm, '').match(/\bimport\b.*|\brequire\b.*|node:.*|\bprocess\b.*/);
+        check(found === null, `${name}: ${found}`);
+        const [, packed] = script.match(/^const packedModule = '(.*)';$/m);
+        check(inflateSync(Buffer.from(packed, 'base64')).equals(readFileSync(module)),
+            `${name} contains another module`);
+    }
+});
+
+test('the CommonJS module is the same as the ES module', async () => {
+    const common = createRequire(import.meta.url)(join(folder, 'gabarit.cjs'));
+    check(Object.keys(common).sort().join() === Object.keys(web).sort().join(), 'other exports');
+    check((await common.load()).gab_self_test(), 'the self-test fails');
+    check(readFileSync(join(folder, 'gabarit.d.ts')).equals(
+        readFileSync(join(folder, 'gabarit.d.cts'))), 'other types');
+});
+
+test('the module can be loaded from elsewhere', async () => {
+    const bytes = readFileSync(module);
+    const response = () => new Response(bytes, { headers: { 'content-type': 'application/wasm' } });
+    const address = `data:application/wasm;base64,${bytes.toString('base64')}`;
+    for (const source of [bytes, await WebAssembly.compile(bytes), response(), address,
+        new URL(address), Promise.resolve(response())])
+        check((await web.loadFrom(source)).gab_self_test(), 'the self-test fails');
+    const errorOf = (source) => web.loadFrom(source).then(() => 'none', ({ message }) => message);
+    check(/404/.test(await errorOf(new Response('', { status: 404 }))), 'no status');
+    check(/^gabarit: file:\/\/\/gabarit.wasm could not be loaded: .*pass its bytes/.test(
+        await errorOf(new URL('file:///gabarit.wasm'))), await errorOf('file:///gabarit.wasm'));
+    check(/bytes must be/.test(await errorOf(7)), await errorOf(7));
+});
 
 test('the examples in the README of the package run', async () => {
     const text = readFileSync(join(folder, 'README.md'), 'utf8');

@@ -23,7 +23,8 @@ STRICT = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyType
           '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node']
 MODULE_SETTINGS = {'nodenext': ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
          'bundler': ['--module', 'esnext', '--moduleResolution', 'bundler']}
-FILES = ['LICENSE', 'README.md', 'gabarit.d.ts', 'gabarit.js', 'gabarit.wasm', 'package.json']
+FILES = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d.ts', 'gabarit.js',
+         'gabarit.wasm', 'package.json']
 
 
 def run(*arguments, cwd):

@@ -15,7 +15,7 @@ export class Arena {
     private constructor(readonly gabarit: Gabarit, readonly bank: Bank) {}
 
     static async open(bytes: Uint8Array): Promise<Arena> {
-        const gabarit = await load(new URL('gabarit.wasm', import.meta.url));
+        const gabarit = await load();
         try {
             return new Arena(gabarit, gabarit.open(bytes, { limits: { frames: 1000 }, verify: true }));
         } catch (error) {

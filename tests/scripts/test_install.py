@@ -36,8 +36,8 @@ EDITOR += [f'{ICONS}{size}/{name}.png'
            for name in ('apps/org.gabarit.Gabarit', 'mimetypes/org.gabarit.Gabarit.project')
            for size in ('16x16', '24x24', '32x32', '48x48', '64x64', '72x72', '72x72@2', '96x96',
                         '128x128', '256x256', '512x512')]
-JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.d.ts', 'gabarit.js', 'gabarit.wasm',
-              'package.json']
+JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d.ts', 'gabarit.js',
+              'gabarit.wasm', 'package.json']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
              'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
              'project-format.md', 'reference.html']

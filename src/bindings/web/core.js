@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// gabarit.js: libgabarit {version} for JavaScript: sprite banks and collision queries. The library
-// itself, compiled to WebAssembly, computes the results. javascript.py makes this file from
-// core.js: generated code replaces the lines of core.js that begin with two slashes and an at sign.
-// gabarit.d.ts in the same folder is the documentation.
+// libgabarit {version} for JavaScript: sprite banks and collision queries. The library itself,
+// compiled to WebAssembly, computes the results. javascript.py makes this file from core.js:
+// generated code replaces the lines of core.js that begin with two slashes and an at sign.
+// package/entries.py adds the module. gabarit.d.ts in the same folder is the documentation.
 //
 //     import { load } from 'gabarit';
 //     const gabarit = await load();
@@ -962,14 +962,9 @@ export function loadSync(source) {
     return bind(new WebAssembly.Instance(module).exports);
 }
 
-/** Returns the library from bytes, an address, a Response or a compiled module; by default from
- * the gabarit.wasm in the same folder. */
-export async function load(source = new URL('gabarit.wasm', import.meta.url)) {
+/** Returns the library from gabarit.wasm: its bytes, address, Response or compiled module. */
+export async function loadFrom(source) {
     source = await source;
-    if (source instanceof WebAssembly.Module)
-        return loadSync(source);
-    if (typeof source === 'string' && typeof location !== 'undefined')
-        source = new URL(source, location.href);
     if (typeof source === 'string' || source instanceof URL)
         source = await fetchModule(source);
     if (typeof Response !== 'undefined' && source instanceof Response) {
@@ -977,15 +972,15 @@ export async function load(source = new URL('gabarit.wasm', import.meta.url)) {
             throw new Error(`gabarit: ${source.url} could not be loaded: ${source.status}`);
         source = await source.arrayBuffer();
     }
-    return loadSync(await WebAssembly.compile(bytesFrom(source)));
+    return loadSync(source instanceof WebAssembly.Module ? source :
+        await WebAssembly.compile(bytesFrom(source)));
 }
 
 async function fetchModule(address) {
-    const isFile = address instanceof URL ? address.protocol === 'file:' :
-        !/^[a-z]+:\/\//.test(address);
-    if (isFile && typeof process !== 'undefined' && process.versions?.node !== undefined) {
-        const { readFile } = await import('node:fs/promises');
-        return readFile(address);
+    try {
+        return await fetch(address);
+    } catch (cause) {
+        throw new Error(`gabarit: ${address} could not be loaded: ${cause.message}; for a file ` +
+            'in node, pass its bytes', { cause });
     }
-    return fetch(address);
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the ES module gabarit.js, its types gabarit.d.ts and the few C functions that it needs,
+"""Writes the ES module binding.js, its types gabarit.d.ts and the few C functions that it needs,
 from the public headers. The hand-written parts are in core.js and types.d.ts: in these, generated
 code replaces a line //@NAME, and the lines from //@in NAME to //@end become a part of class NAME.
+package/entries.py makes the package of these files.
 
-usage: javascript.py HEADERS VERSION GABARIT.JS GABARIT.D.TS DOUBLES.C
+usage: javascript.py HEADERS VERSION BINDING.JS GABARIT.D.TS DOUBLES.C
 
 Each function exists twice: under its own name with the arguments of C, where it fills objects that
 the caller passes (which creates no garbage), and as a method of its first argument, which returns

@@ -237,13 +237,15 @@ export interface Gabarit {
 //@library
 }
 
-/** Returns the library from a compiled module or from the bytes of gabarit.wasm. */
-export function loadSync(source: WebAssembly.Module | ArrayBufferLike | ArrayBufferView): Gabarit;
+/** Returns the library, from the module that this package contains. Each call returns another one,
+ * with its own memory. */
+export function load(): Promise<Gabarit>;
 
-/**
- * Returns the library from bytes, an address, a Response or a compiled module; by default from the
- * gabarit.wasm in the same folder.
- */
-export function load(source?: Source | Promise<Source>): Promise<Gabarit>;
+/** Returns the library from gabarit.wasm: its bytes, address, Response or compiled module. A bundle
+ * that calls only this function, or {@link loadSync}, does not contain the module. */
+export function loadFrom(source: Source | Promise<Source>): Promise<Gabarit>;
 export type Source = string | URL | Response | WebAssembly.Module | ArrayBufferLike |
     ArrayBufferView;
+
+/** Returns the library from a compiled module or from the bytes of gabarit.wasm. */
+export function loadSync(source: WebAssembly.Module | ArrayBufferLike | ArrayBufferView): Gabarit;

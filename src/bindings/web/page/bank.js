@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bank that the page shows, opened by the library in the page, and queries used by all screens.
-import {Kind, NO_ROLE, NONE, Tags, load} from './gabarit.js';
+import {Kind, NO_ROLE, NONE, Tags, loadFrom} from './gabarit.js';
 import {tagDash, tagHatch} from './ink.js';
 import {number, _} from './texts.js';
 
@@ -13,7 +13,7 @@ const grey = {name: '', number: 0, roleName: '', colour: '#858b99', hatch: 'none
 
 // Loads the library.
 export async function loadLibrary(module) {
-    gab = await load(module);
+    gab = await loadFrom(module);
     if (!gab.gab_self_test())
         throw new Error('this browser’s arithmetic fails the self test of the library');
 }
