@@ -39,13 +39,15 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
     }
     const Sprite *sprite = project_sprite(before, scope->sprite);
     const Frame *edited = sprite_frame(sprite, scope->frame);
-    GHashTable *indices = indices_of(sprite->frames);
     List *frames = list_ref(sprite->frames);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &ids[i]));
-        edit(user, list_replace_by_copy(&frames, index), edited);
+    ListIter iter = list_iter(sprite->frames);
+    const Frame *frame;
+    for (uint32_t i = 0; i < count && (frame = list_next(&iter)) != NULL;) {
+        if (frame->id != ids[i])
+            continue;
+        edit(user, list_replace_by_copy(&frames, iter.next - 1), edited);
+        i++;
     }
-    g_hash_table_unref(indices);
     g_free(ids);
     Path path = path_sprite(scope->sprite);
     return edit_put_list(before, &path, "frames", frames, error);
