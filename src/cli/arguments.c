@@ -70,6 +70,7 @@ uint64_t memory_limit(void)
 /* The state of reading the words of a command line. */
 typedef struct Reading {
     const Command *command;
+    const char *place;
     char **words;
     int count, next;
 } Reading;
@@ -98,12 +99,13 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
     const char *value;
     const Option *option = find_option(options, word, &value);
     if (option == NULL) {
-        report_wrong_usage(reading->command, "there is no option %s", word);
+        report_wrong_usage(reading->command, "%sthere is no option %s", reading->place, word);
         return false;
     }
     if (option->type == OPTION_FLAG) {
         if (value != NULL)
-            report_wrong_usage(reading->command, "--%s takes no value", option->name);
+            report_wrong_usage(reading->command, "%s--%s takes no value", reading->place,
+                               option->name);
         *(bool *)option->value = true;
         return value == NULL;
     }
@@ -112,9 +114,11 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
     if (value == NULL && reading->next < reading->count)
         value = reading->words[reading->next++];
     if (value == NULL) {
-        report_wrong_usage(reading->command, "--%s needs a value", option->name);
+        report_wrong_usage(reading->command, "%s--%s needs a value", reading->place, option->name);
         return false;
     }
+    if (option->type == OPTION_STEPS)
+        g_ptr_array_add(option->value, (gpointer)option->name);
     if (option->type != OPTION_TEXT) {
         g_ptr_array_add(option->value, (gpointer)value);
         return true;
@@ -122,8 +126,8 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
     const char **text = option->value;
     bool is_first = *text == NULL;
     if (!is_first)
-        report_wrong_usage(reading->command, "--%s is given twice: %s and %s", option->name, *text,
-                           value);
+        report_wrong_usage(reading->command, "%s--%s is given twice: %s and %s", reading->place,
+                           option->name, *text, value);
     *text = value;
     return is_first;
 }
@@ -141,9 +145,9 @@ static bool read_words(Reading *reading, const Option *options, Arguments *argum
             return false;
     }
     if (arguments->count < arguments->min)
-        report_wrong_usage(reading->command, "an argument is missing");
+        report_wrong_usage(reading->command, "%san argument is missing", reading->place);
     else if (arguments->count > arguments->max)
-        report_wrong_usage(reading->command, "unexpected argument %s",
+        report_wrong_usage(reading->command, "%sunexpected argument %s", reading->place,
                            arguments->words[arguments->max]);
     return arguments->min <= arguments->count && arguments->count <= arguments->max;
 }
@@ -151,7 +155,8 @@ static bool read_words(Reading *reading, const Option *options, Arguments *argum
 bool arguments_read(const Command *command, int count, char **words, const Option *options,
                     Arguments *arguments)
 {
-    Reading reading = {.command = command, .words = words, .count = count};
+    const char *place = arguments->place != NULL ? arguments->place : "";
+    Reading reading = {.command = command, .place = place, .words = words, .count = count};
     arguments->words = g_new0(const char *, (size_t)count + 1);
     arguments->count = 0;
     if (read_words(&reading, options, arguments))

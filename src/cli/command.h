@@ -38,8 +38,8 @@ typedef struct Command {
     int (*run)(int count, char **words);
 } Command;
 
-extern const Command new_command, import_command, convert_command, check_command, export_command,
-    info_command, query_command, render_command, slices_command, view_command;
+extern const Command new_command, import_command, edit_command, convert_command, check_command,
+    export_command, info_command, query_command, render_command, slices_command, view_command;
 
 /* ---- Memory ---- */
 
@@ -63,10 +63,11 @@ bool quiet_is_wanted(void);
 /* ---- Arguments ---- */
 
 typedef enum OptionType {
-    OPTION_FLAG,          /**< bool * */
-    OPTION_TEXT,          /**< const char **, NULL at first, borrowed; twice is wrong usage */
-    OPTION_TEXTS,         /**< GPtrArray *, all values, borrowed */
-    OPTION_OPTIONAL_TEXTS /**< like OPTION_TEXTS, but a value must follow =; without it, "" */
+    OPTION_FLAG,           /**< bool * */
+    OPTION_TEXT,           /**< const char **, NULL at first, borrowed; twice is wrong usage */
+    OPTION_TEXTS,          /**< GPtrArray *, all values, borrowed */
+    OPTION_OPTIONAL_TEXTS, /**< like OPTION_TEXTS, but a value must follow =; without it, "" */
+    OPTION_STEPS /**< GPtrArray *, shared by options whose order matters: name, value, name, ... */
 } OptionType;
 
 /** An option, --name or -letter; `value` receives its value. A table ends with the name NULL. */
@@ -80,6 +81,7 @@ typedef struct Option {
 /** The words that are not options. */
 typedef struct Arguments {
     int min, max;
+    const char *place;  /**< begins messages: "changes.txt:3: "; NULL: the command line */
     const char **words; /**< borrowed; the caller frees the array with g_free */
     int count;
 } Arguments;

@@ -122,19 +122,14 @@ static bool read_cut(ImportTask *task)
 
 /* ---- The work ---- */
 
-/* Saves the project. If only the palette could not be saved, returns STATUS_PROBLEMS: the project
- * has been changed. */
+/* Saves the project, and its pictures for later imports. Returns the status of project_put. */
 static int save(ImportTask *task, Project *after)
 {
-    GError *error = NULL;
-    bool ok = project_save(after, task->open.path, &task->open.mark, NULL, &error);
+    int status = project_put(&task->open, after);
     bool all_were_read = task->again && task->paths[0] == NULL;
     picture_store_remember_all(task->open.store, all_were_read ? NULL : task->open.project, after);
-    bool only_palette_failed = !ok && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
     node_unref(after);
-    if (!ok)
-        report_gerror("", &error);
-    return ok ? STATUS_OK : only_palette_failed ? STATUS_PROBLEMS : STATUS_ERROR;
+    return status;
 }
 
 static const char *plural(uint32_t count)

@@ -79,6 +79,16 @@ void project_close(OpenProject *open)
     *open = (OpenProject){.path = NULL};
 }
 
+int project_put(OpenProject *open, const Project *after)
+{
+    GError *error = NULL;
+    if (project_save(after, open->path, &open->mark, NULL, &error))
+        return STATUS_OK;
+    bool is_saved = g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
+    report_gerror("", &error);
+    return is_saved ? STATUS_PROBLEMS : STATUS_ERROR;
+}
+
 /* ---- Any file ---- */
 
 bool file_is_stream(const char *word)

@@ -32,6 +32,9 @@ typedef struct OpenProject {
 /** Opens a project file. Pictures outside its folder are read only below `roots` (const char *). */
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open);
 void project_close(OpenProject *open);
+/** Saves a version of an open project. Returns the exit status of the command: STATUS_OK,
+ * STATUS_ERROR if nothing was saved, or STATUS_PROBLEMS if only the palette was not saved. */
+int project_put(OpenProject *open, const Project *after);
 
 /** Converts paths from the command line to the form that a project stores, relative to its folder.
  * The caller frees them with g_strfreev. */

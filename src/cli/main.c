@@ -20,8 +20,9 @@
 #include <unistd.h>
 
 static const Command *const commands[] = {
-    &new_command,    &import_command, &convert_command, &check_command, &export_command,
-    &slices_command, &render_command, &view_command,    &info_command,  &query_command,
+    &new_command,   &import_command, &edit_command,   &convert_command,
+    &check_command, &export_command, &slices_command, &render_command,
+    &view_command,  &info_command,   &query_command,
 };
 
 static const Command *find_command(const char *name)

@@ -236,7 +236,7 @@ def own_palette(content):
 def commands():
     """Returns for each command a list of (command line, arguments of AllowedPaths)."""
     table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
-                                   'query', 'slices', 'view')}
+                                   'query', 'slices', 'view', 'edit')}
     for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
         table['new'].append((['new', path], {'files': [path]}))
     for number, content in enumerate(untrusted_projects()):
@@ -252,6 +252,11 @@ def commands():
             table['export'].append((['export', name, '-o', '-'], {}))
             table['check'].append((['check', name, 'duel.gabarit'], {}))
             table['info'].append((['info', name], {}))
+        if number % 6 == 1 or 'palette' in content:
+            table['edit'].append((['edit', name, '--new-tag', 'more', '--tags', '*', '--set', 'a=1'],
+                                  {**allowed_on_save, 'folders': []}))
+            table['edit'].append((['edit', name, '--script', '-', '--new-tag', 'more',
+                                   '--dry-run'], {}))
         if number % 12 == 5:
             table['slices'].append((['slices', name, 'art/hero.aseprite'], {}))
         if number % 6 == 1 or 'palette' in content:

@@ -140,7 +140,8 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
         Box *added = node_new(&box_kind);
         added->x = x;
         added->y = y;
-        after = edit_add_box(before, &scope, added, NULL);
+        after = check_chance(random, 50) ? edit_place_box(before, &scope, "fist", added, NULL)
+                                         : edit_add_box(before, &scope, added, NULL);
         node_unref(added);
         return after;
     }

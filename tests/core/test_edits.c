@@ -365,6 +365,54 @@ static void test_boxes(void)
     node_unref(state.now);
 }
 
+static void place_box(DocumentState *state, const Scope *scope, const char *name, const Box *box)
+{
+    replace_current(state, edit_place_box(state->now, scope, name, box, NULL));
+}
+
+/* A box is found by its name, else by its tag; it keeps everything but its rectangle. */
+static void test_placed_boxes(void)
+{
+    DocumentState state = document_state_new();
+    Scope all = scope_at(&state, 0, SCOPE_SPRITE), one = scope_at(&state, 1, SCOPE_FRAME);
+    Scope two = scope_at(&state, 2, SCOPE_FRAME);
+    uint32_t count, first = 0;
+    replace_current(&state, edit_set_hot_spot(state.now, &all, 20 * 256, 60 * 256, NULL));
+    replace_current(&state, edit_set_hot_spot(state.now, &one, 25 * 256, 50 * 256, NULL));
+    add_box(&state, &one, "", 2, 1, 1);
+    add_box(&state, &one, "head", 5, 2, 2);
+    add_box(&state, &two, "", 1, 3, 3);
+    const FieldValue group = {.key = "group", .text = "top"};
+    replace_current(&state, edit_set_boxes(state.now, &two, &first, 1, &group, NULL));
+    Box *unnamed = new_box("", 1, 30, 20), *named = new_box("head", 0, 7, 8);
+    place_box(&state, &all, "head", unnamed);
+    CHECK_INT(list_count(frame_at(&state, 0)->boxes), 1); /* added */
+    CHECK_INT(box_at(&state, 0, 0)->x, 30);
+    CHECK_TEXT(box_at(&state, 0, 0)->name, "");
+    CHECK_INT(list_count(frame_at(&state, 1)->boxes), 2); /* found by its name */
+    CHECK_INT(box_at(&state, 1, 1)->x, 35);
+    CHECK_INT(box_at(&state, 1, 1)->y, 10);
+    CHECK_INT(box_at(&state, 1, 1)->tag, 5);
+    CHECK_INT(list_count(frame_at(&state, 2)->boxes), 1); /* found by its tag */
+    CHECK_INT(box_at(&state, 2, 0)->x, 30);
+    CHECK_TEXT(box_at(&state, 2, 0)->group, "top");
+    place_box(&state, &two, "head", named);
+    CHECK_INT(list_count(frame_at(&state, 2)->boxes), 2);
+    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "head", 0, &count), 1);
+    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "tail", 1, &count), 0);
+    CHECK_INT(count, 1);
+    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "tail", 0, &count), UINT32_MAX);
+    CHECK_INT(count, 0);
+    const FieldValue locked = {.key = "locked", .number = true};
+    replace_current(&state, edit_set_boxes(state.now, &two, (uint32_t[]){1}, 1, &locked, NULL));
+    named->x = 99;
+    place_box(&state, &two, "head", named);
+    CHECK_INT(box_at(&state, 2, 1)->x, 7);
+    node_unref(unnamed);
+    node_unref(named);
+    node_unref(state.now);
+}
+
 static void test_groups(void)
 {
     DocumentState state = document_state_new();
@@ -864,6 +912,7 @@ int main(int argc, char **argv)
         {"frames of each scope", test_scopes},
         {"hot spots in each scope", test_hot_spots},
         {"corresponding boxes", test_boxes},
+        {"boxes that are placed by name or tag", test_placed_boxes},
         {"boxes of a group are consecutive", test_groups},
         {"points, and mirroring twice", test_points_and_mirrors},
         {"sides in names are exchanged when mirroring", test_mirrored_names},

@@ -14,6 +14,7 @@ typedef struct BoxEdit {
     const FieldValue *value; /* the attribute to set */
     PixelRect by;            /* distance that each edge moves */
     uint32_t rank;           /* see edit_put_box */
+    const char *name;        /* see edit_place_box */
 } BoxEdit;
 
 /* Returns the indices of a frame's boxes that correspond to an edit's boxes; the caller frees the
@@ -101,6 +102,51 @@ Project *edit_put_box(const Project *before, const Scope *scope, const Box *box,
 {
     BoxEdit edit = {.scope = scope, .box = box, .rank = rank};
     return edit_frames(before, scope, put_box, &edit, error);
+}
+
+uint32_t box_named(const List *boxes, const char *name, int32_t tag, uint32_t *count)
+{
+    uint32_t counts[2] = {0, 0}, found[2] = {UINT32_MAX, UINT32_MAX};
+    ListIter iter = list_iter(boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+        bool is_unnamed = box->name[0] == 0;
+        if (is_unnamed ? tag == 0 || box->tag != tag : strcmp(box->name, name) != 0)
+            continue;
+        if (counts[is_unnamed]++ == 0)
+            found[is_unnamed] = iter.next - 1;
+    }
+    bool by_tag = counts[0] == 0;
+    *count = counts[by_tag];
+    return found[by_tag];
+}
+
+static void place_box(void *user, Frame *frame, const Frame *edited)
+{
+    const BoxEdit *edit = user;
+    uint32_t count;
+    int32_t tag = edit->box->name[0] == 0 ? edit->box->tag : 0;
+    uint32_t index = box_named(frame->boxes, edit->name, tag, &count);
+    const Box *old = list_get(frame->boxes, index);
+    Box *box = box_for(edit, frame, edited);
+    if (old == NULL) {
+        node_set_list(&frame->boxes, list_append(frame->boxes, box));
+        return;
+    }
+    if (!old->locked) {
+        Box *changed = list_replace_by_copy(&frame->boxes, index);
+        changed->x = box->x;
+        changed->y = box->y;
+        changed->w = box->w;
+        changed->h = box->h;
+    }
+    node_unref(box);
+}
+
+Project *edit_place_box(const Project *before, const Scope *scope, const char *name, const Box *box,
+                        GError **error)
+{
+    BoxEdit edit = {.scope = scope, .box = box, .name = name};
+    return edit_frames(before, scope, place_box, &edit, error);
 }
 
 static void move_edges(const BoxEdit *edit, Box *box, const Box *like)

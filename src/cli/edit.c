@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* gab edit: changes the data of frames and other nodes whose names match patterns. */
+#include "cli/edit.h"
+
+#include "cli/command.h"
+#include "cli/confine.h"
+#include "cli/io.h"
+#include "edit/changes.h"
+
+#include <string.h>
+
+static const char script_option[] = "script";
+
+typedef struct EditTask {
+    const char *project;
+    bool dry_run;
+    GPtrArray *words; /* option names and values of the command line */
+    GPtrArray *lines; /* the words of lines of scripts, to which the steps refer */
+    GArray *steps;    /* of EditStep */
+    OpenProject open;
+} EditTask;
+
+/* ---- Reading steps ---- */
+
+static void clear_step(gpointer step)
+{
+    g_free(((EditStep *)step)->place);
+}
+
+/* Returns options for all words, which collect their values in `values`, and space for `more`
+ * options after them. The caller frees the array. */
+static Option *options_new(GPtrArray *values, const Option *more, size_t more_count)
+{
+    size_t count = 0;
+    while (edit_words[count].name != NULL)
+        count++;
+    Option *options = g_new0(Option, count + more_count + 1);
+    for (size_t i = 0; i < count; i++)
+        options[i] = (Option){edit_words[i].name, 0, OPTION_STEPS, values};
+    for (size_t i = 0; i < more_count; i++)
+        options[count + i] = more[i];
+    return options;
+}
+
+static void add_step(EditTask *task, const char *name, const char *value, const char *place)
+{
+    EditStep step = {.word = edit_words, .value = value, .place = g_strdup(place)};
+    while (step.word->name != name)
+        step.word++;
+    g_array_append_val(task->steps, step);
+}
+
+/* Reads a line of a script, with the quotes and comments of the shell. */
+static bool read_line(EditTask *task, const char *line, const char *place)
+{
+    char **words = NULL;
+    int count = 0;
+    GError *error = NULL;
+    if (!g_shell_parse_argv(line, &count, &words, &error)) {
+        bool is_blank = g_error_matches(error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING);
+        if (!is_blank)
+            print_message("%s%s", place, error->message);
+        g_error_free(error);
+        return is_blank;
+    }
+    g_ptr_array_add(task->lines, words);
+    GPtrArray *values = g_ptr_array_new();
+    Option *options = options_new(values, NULL, 0);
+    Arguments rest = {.place = place};
+    bool ok = arguments_read(&edit_command, count, words, options, &rest);
+    for (guint i = 0; ok && i < values->len; i += 2)
+        add_step(task, values->pdata[i], values->pdata[i + 1], place);
+    g_ptr_array_unref(values);
+    g_free(options);
+    g_free(rest.words);
+    return ok;
+}
+
+static bool read_script(EditTask *task, const char *path)
+{
+    GBytes *bytes = file_get(path);
+    if (bytes == NULL)
+        return false;
+    gsize size;
+    const char *data = g_bytes_get_data(bytes, &size);
+    bool ok = size == 0 || memchr(data, 0, size) == NULL;
+    if (!ok)
+        print_message("%s: is not a text: it contains a NUL byte", file_display_name(path));
+    char *text = g_strndup(data, size);
+    char **lines = g_strsplit(text, "\n", -1);
+    for (guint i = 0; ok && lines[i] != NULL; i++) {
+        char *place = g_strdup_printf("%s:%u: ", file_display_name(path), i + 1);
+        ok = read_line(task, g_strchomp(lines[i]), place);
+        g_free(place);
+    }
+    g_strfreev(lines);
+    g_free(text);
+    g_bytes_unref(bytes);
+    return ok;
+}
+
+static bool read_steps(EditTask *task)
+{
+    for (guint i = 0; i < task->words->len; i += 2) {
+        const char *name = task->words->pdata[i], *value = task->words->pdata[i + 1];
+        if (name != script_option)
+            add_step(task, name, value, "");
+        else if (!read_script(task, value))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The work ---- */
+
+/* Runs all steps. Returns the new version, or NULL after reporting the step that failed. */
+static Project *run_steps(const EditTask *task)
+{
+    Edit edit = {.project = node_ref(task->open.project), .reference = REFERENCE_PICTURE};
+    GError *error = NULL;
+    bool ok = true;
+    for (guint i = 0; ok && i < task->steps->len; i++) {
+        const EditStep *step = &g_array_index(task->steps, EditStep, i);
+        ok = edit_run(&edit, step, &error);
+        if (!ok)
+            g_prefix_error(&error, "%s--%s %s: ", step->place, step->word->name, step->value);
+    }
+    ok = ok && edit_is_complete(&edit, &error);
+    if (!ok) {
+        report_gerror(task->project, &error);
+        g_clear_pointer(&edit.project, node_unref);
+    }
+    return edit.project;
+}
+
+/* Prints how many nodes with an id, tags and roles differ, by kind. The project itself differs if it
+ * has another number of these. */
+static void print_counts(const Project *before, const Project *after, const char *verb)
+{
+    Changes *changes = changes_between(before, after);
+    for (uint32_t i = 0; i < changes->count; i++) {
+        const NodeKind *kind = changes->items[i].kind;
+        uint32_t count = 0, first = 0;
+        while (changes->items[first].kind != kind)
+            first++;
+        for (uint32_t k = 0; k < changes->count && first == i; k++)
+            count += changes->items[k].kind == kind;
+        if (first == i && kind != &project_kind)
+            print("%u %s%s %s\n", count, kind->name, count == 1 ? "" : "s", verb);
+    }
+    if (changes->count == 0)
+        print("nothing %s\n", verb);
+    changes_free(changes);
+}
+
+static int edit_project(EditTask *task)
+{
+    const Project *before = task->open.project;
+    Project *after = run_steps(task);
+    if (after == NULL)
+        return STATUS_ERROR;
+    int status = STATUS_OK;
+    if (task->dry_run)
+        edit_print_difference(before, after);
+    else if (!node_equal(before, after))
+        status = project_put(&task->open, after);
+    if (status != STATUS_ERROR)
+        print_counts(before, after, task->dry_run ? "would change" : "changed");
+    node_unref(after);
+    return status;
+}
+
+static void confine(const EditTask *task, const GPtrArray *roots)
+{
+    Confinement *confinement = confinement_new();
+    confinement_read_project(confinement, task->project);
+    confinement_read_all(confinement, roots);
+    for (guint i = 0; i < task->words->len; i += 2)
+        if (task->words->pdata[i] == script_option && !file_is_stream(task->words->pdata[i + 1]))
+            confinement_read(confinement, task->words->pdata[i + 1]);
+    if (!task->dry_run)
+        confinement_write_project(confinement, task->project);
+    confinement_begin(confinement);
+}
+
+static int run_files(EditTask *task, const GPtrArray *roots)
+{
+    if (task->words->len == 0)
+        return report_wrong_usage(&edit_command, "a change is missing");
+    confine(task, roots);
+    if (!read_steps(task) || !project_open(task->project, roots, &task->open))
+        return STATUS_ERROR;
+    int status = edit_project(task);
+    project_close(&task->open);
+    return status;
+}
+
+static int run(int count, char **words)
+{
+    GPtrArray *roots = g_ptr_array_new();
+    EditTask task = {.words = g_ptr_array_new(),
+                     .lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev),
+                     .steps = g_array_new(false, false, sizeof(EditStep))};
+    g_array_set_clear_func(task.steps, clear_step);
+    const Option more[] = {{script_option, 0, OPTION_STEPS, task.words},
+                           {"dry-run", 0, OPTION_FLAG, &task.dry_run},
+                           {"root", 0, OPTION_TEXTS, roots}};
+    Option *options = options_new(task.words, more, G_N_ELEMENTS(more));
+    Arguments files = {.min = 1, .max = 1};
+    int status = STATUS_ERROR;
+    if (arguments_read(&edit_command, count, words, options, &files)) {
+        task.project = files.words[0];
+        status = run_files(&task, roots);
+    }
+    g_free(files.words);
+    g_free(options);
+    g_array_unref(task.steps);
+    g_ptr_array_unref(task.lines);
+    g_ptr_array_unref(task.words);
+    g_ptr_array_unref(roots);
+    return status;
+}
+
+const Command edit_command = {
+    "edit",
+    "changes hot spots, boxes, points and properties by pattern",
+    "Usage: gab edit PROJECT.gabarit [--SELECT PATTERN... --CHANGE VALUE...]... [--dry-run]\n"
+    "       gab edit PROJECT.gabarit --script FILE [--dry-run]\n"
+    "\n"
+    "Changes what the names of frames and other things match. Options are read in order: a\n"
+    "selection, then its changes. All changes are saved as one version of the project, or none if\n"
+    "any of them fails, for example because a pattern matches nothing or a box is locked.\n"
+    "\n"
+    "Patterns are those of the shell, with * ? [a-z] [!a-z], and select by name; * matches no\n"
+    "slash. Without a name, boxes, zones and markers have that of their tag; other things are #0,\n"
+    "#1, ...\n"
+    "  --frames SPRITE/FRAME      --boxes SPRITE/FRAME/BOX    --points SPRITE/FRAME/POINT\n"
+    "  --sprites SPRITE           --animations SPRITE/ANIMATION\n"
+    "  --maps MAP                 --zones MAP/PLANE/ZONE      --tags TAG\n"
+    "  --levels LEVEL             --layers LEVEL/LAYER        --markers LEVEL/MARKER\n"
+    "\n"
+    "Changes of frames, in pixels from the frame's top left corner:\n"
+    "  --hot-spot X,Y       sets the hot spot, which is a corner of a pixel; none removes it\n"
+    "  --point NAME=X,Y     adds an action point at the centre of a pixel, or moves it there\n"
+    "  --box TAG=X,Y,W,H    sets the rectangle of the box with this name, or of the box without a\n"
+    "                       name that has this tag, or adds a box with this tag\n"
+    "  --box NAME:TAG=X,Y,W,H  sets rectangle and tag of the box with this name, or adds it\n"
+    "  --relative-to hot-spot|picture   measures the following positions from there\n"
+    "  --duration MILLISECONDS, --state 'to do'|done\n"
+    "\n"
+    "Other changes:\n"
+    "  --tag TAG|none       sets the tag of boxes, zones, markers\n"
+    "  --group GROUP, --locked yes|no   of boxes\n"
+    "  --set KEY=VALUE      sets a property: a JSON number, true, false, or a text\n"
+    "  --unset KEY          removes a property\n"
+    "  --delete-boxes SPRITE/FRAME/BOX, --delete-points SPRITE/FRAME/POINT,\n"
+    "  --delete-markers LEVEL/MARKER\n"
+    "  --new-tag NAME[=ROLE]   adds a tag, unless it exists\n"
+    "\n"
+    "  --script FILE  reads these options from a file, or - for standard input, on any number of\n"
+    "                 lines, with the quotes and comments (#) of the shell\n"
+    "  --dry-run      prints what would change in each frame, and changes nothing\n"
+    "  --root FOLDER  also allows the project's palette below this folder\n"
+    "\n"
+    "Examples:\n"
+    "  gab edit duel.gabarit --frames 'ken/*' --hot-spot 32,60\n"
+    "  gab edit duel.gabarit --frames 'ken/punch [3-5]' --box fist=40,20,12,8 --set damage=12\n"
+    "  gab edit duel.gabarit --boxes '*/*/shove' --group body --script more.txt --dry-run\n",
+    run,
+};

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Prints the difference of two versions; see edit.h. Below the node that contains them, changed
+ * fields are printed as key, old and new value, and items of lists as their lines in a project
+ * file.
+ */
+#include "cli/edit.h"
+
+#include "bank/decimal.h"
+#include "cli/command.h"
+#include "file/text.h"
+
+#include <string.h>
+
+typedef struct Place {
+    const Project *project; /* in which `path` is valid */
+    Path path;
+    bool has_title; /* the path has been printed in words */
+} Place;
+
+/* Prints a line below the title of a node, which is printed first if it is missing. */
+static void print_below(Place *place, const char *line)
+{
+    if (!place->has_title) {
+        char *title = path_text(place->project, &place->path);
+        print_visible(title);
+        print_text(":\n");
+        g_free(title);
+    }
+    place->has_title = true;
+    print_text("  ");
+    print_line(line);
+}
+
+/* Returns a property as KEY: VALUE, or another item as its line in a project file. */
+static GString *item_text(const void *item)
+{
+    char number[DECIMAL_SIZE];
+    const Property *property = item;
+    if (property->node.kind != &property_kind)
+        return node_to_text(item);
+    GString *text = g_string_new(property->key);
+    g_string_append(text, ": ");
+    if (property->type == PROPERTY_TEXT) {
+        text_append_quoted(text, property->text);
+    } else if (property->type == PROPERTY_NUMBER) {
+        decimal_of_double(property->number, number);
+        g_string_append(text, number);
+    } else {
+        g_string_append(text, property->boolean ? "true" : "false");
+    }
+    return text;
+}
+
+static void print_item(Place *place, char sign, const void *item)
+{
+    GString *text = item_text(item);
+    g_string_prepend_c(text, ' ');
+    g_string_prepend_c(text, sign);
+    print_below(place, text->str);
+    g_string_free(text, true);
+}
+
+/* Appends the value of a field, if its type is one of those that gab edit changes. */
+static void append_value(GString *line, const void *node, const Field *field)
+{
+    char number[DECIMAL_SIZE];
+    if (field->type == FIELD_TEXT) {
+        text_append_quoted(line, *node_field_const(node, field, char *));
+    } else if (field->type == FIELD_BOOLEAN) {
+        g_string_append(line, *node_field_const(node, field, bool) ? "true" : "false");
+    } else if (field->type == FIELD_ENUM) {
+        text_append_quoted(line, field->words[*node_field_const(node, field, int)]);
+    } else if (field_is_number(field)) {
+        double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
+        decimal_of_double(node_number(node, field) / unit, number);
+        g_string_append(line, number);
+    }
+}
+
+static void print_field(Place *place, const void *before, const void *after, const Field *field)
+{
+    GString *old = g_string_new(NULL), *new = g_string_new(NULL);
+    append_value(old, before, field);
+    append_value(new, after, field);
+    if (!g_string_equal(old, new)) {
+        char *line = g_strdup_printf("%s: %s -> %s", field->key, old->str, new->str);
+        print_below(place, line);
+        g_free(line);
+    }
+    g_string_free(old, true);
+    g_string_free(new, true);
+}
+
+static void print_nodes(Place *place, const void *before, const void *after);
+
+/* Prints the items that only one of two lists has. Pairs with ids are compared further. */
+static void print_lists(Place *place, const Field *field, const List *before, const List *after)
+{
+    ListDifference removed, added;
+    list_differ(before, after, &removed, &added);
+    bool *is_paired = g_new0(bool, added.count + 1);
+    for (uint32_t i = 0; i < removed.count; i++) {
+        const ListItem *item = &removed.items[i];
+        const void *pair = list_difference_counterpart(item, i, &added);
+        for (uint32_t k = 0; pair != NULL && k < added.count; k++)
+            is_paired[k] |= added.items[k].item == pair;
+        if (pair != NULL && node_equal(item->item, pair))
+            continue;
+        if (pair != NULL && !((const Node *)pair)->kind->one_line) {
+            Place below = {place->project, path_nth(&place->path, field->key, item->index), false};
+            print_nodes(&below, item->item, pair);
+            continue;
+        }
+        print_item(place, '-', item->item);
+        if (pair != NULL)
+            print_item(place, '+', pair);
+    }
+    for (uint32_t k = 0; k < added.count; k++)
+        if (!is_paired[k])
+            print_item(place, '+', added.items[k].item);
+    g_free(is_paired);
+    list_difference_clear(&removed);
+    list_difference_clear(&added);
+}
+
+static void print_nodes(Place *place, const void *before, const void *after)
+{
+    const NodeKind *kind = ((const Node *)before)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        const Field *field = &kind->fields[i];
+        if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
+            print_lists(place, field, *node_field_const(before, field, List *),
+                        *node_field_const(after, field, List *));
+        else
+            print_field(place, before, after, field);
+    }
+}
+
+void edit_print_difference(const Project *before, const Project *after)
+{
+    Place top = {before, path_project(), false};
+    print_nodes(&top, before, after);
+}
