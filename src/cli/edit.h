@@ -26,6 +26,7 @@ typedef struct EditTarget {
 /* Nodes that one edit changes: frames of a sprite; boxes or points that correspond in such frames;
  * or a single node of another kind. */
 typedef struct EditTargets {
+    const NodeKind *kind;
     const EditTarget *items;
     uint32_t count;
     uint32_t per_frame; /* the first `per_frame` items are in the first frame */

@@ -28,6 +28,11 @@ static Project *fail_form(const EditStep *step, GError **error)
     return fail(error, "the value must be %s", step->word->form);
 }
 
+static Project *fail_tag(const char *name, GError **error)
+{
+    return fail(error, "there is no tag “%s”; --new-tag adds it", name);
+}
+
 /* Sets an error that begins with the path of a target in words. Returns false. */
 static bool G_GNUC_PRINTF(4, 5)
     fail_at(const Edit *edit, const EditTarget *target, GError **error, const char *format, ...)
@@ -93,7 +98,7 @@ static Property *read_property(const char *key, const char *value)
 
 static bool are_frames(const Edit *edit, const EditTargets *targets, GError **error)
 {
-    return path_kind(&targets->items->path) == &frame_kind ||
+    return targets->kind == &frame_kind ||
            fail_at(edit, targets->items, error, "is not a frame: --frames selects these");
 }
 
@@ -155,7 +160,7 @@ static bool can_place(const Edit *edit, const EditTargets *targets, const char *
         const EditTarget *target = &targets->items[i];
         const List *boxes = ((const Frame *)target->node)->boxes;
         uint32_t count;
-        uint32_t index = box_named(boxes, name, box->name[0] == 0 ? box->tag : 0, &count);
+        uint32_t index = box_named(boxes, name, box, &count);
         const Box *old = list_get(boxes, index);
         if (count > 1)
             return fail_at(edit, target, error, "has %u boxes “%s”", count, name);
@@ -180,7 +185,7 @@ static Project *place_box(const Edit *edit, const EditTargets *targets, const ch
     if (after == NULL || !is_tagged)
         return after;
     const Frame *frame = path_get(after, &targets->items->path);
-    uint32_t count, index = box_named(frame->boxes, name, box->name[0] == 0 ? box->tag : 0, &count);
+    uint32_t count, index = box_named(frame->boxes, name, box, &count);
     FieldValue value = {.key = "tag", .number = box->tag};
     Project *tagged = edit_set_boxes(after, &targets->scope, &index, 1, &value, error);
     node_unref(after);
@@ -219,7 +224,7 @@ static Project *set_box(const Edit *edit, const EditStep *step, const EditTarget
     box->w = (int32_t)at[2];
     box->h = (int32_t)at[3];
     if (colon != NULL && tag == NULL)
-        fail(error, "there is no tag “%s”; --new-tag adds it", tag_name);
+        fail_tag(tag_name, error);
     else if (box->w < 1 || box->h < 1)
         fail(error, "a box must be at least 1 pixel wide and high");
     else
@@ -244,7 +249,7 @@ static uint32_t *box_indices(const EditTargets *targets)
 static Project *put_property(const Edit *edit, const EditTargets *targets, const char *key,
                              const Property *value, GError **error)
 {
-    const Field *field = node_kind_field(path_kind(&targets->items->path), "properties");
+    const Field *field = node_kind_field(targets->kind, "properties");
     bool is_needed = value != NULL;
     for (uint32_t i = 0; i < targets->count && !is_needed; i++)
         is_needed =
@@ -290,9 +295,7 @@ static bool read_field(const Edit *edit, const EditStep *step, const Field *fiel
     if (field->type == FIELD_TAG) {
         const Tag *tag = project_tag_named(edit->project, text);
         value->number = tag != NULL ? tag->number : 0;
-        if (tag == NULL && strcmp(text, "none") != 0)
-            fail(error, "there is no tag “%s”; --new-tag adds it", text);
-        return *error == NULL;
+        return tag != NULL || strcmp(text, "none") == 0 || fail_tag(text, error) != NULL;
     }
     if (field->type == FIELD_ENUM) {
         is_valid = g_strv_contains(field->words, text);
@@ -314,23 +317,18 @@ static bool read_field(const Edit *edit, const EditStep *step, const Field *fiel
 static Project *set_field(const Edit *edit, const EditStep *step, const EditTargets *targets,
                           GError **error)
 {
-    const Path *path = &targets->items->path;
-    const NodeKind *kind = path_kind(path);
-    const Field *field = node_kind_field(kind, step->word->name);
-    GError *problem = NULL;
+    const Field *field = node_kind_field(targets->kind, step->word->name);
     FieldValue value;
     if (field == NULL) {
         fail_at(edit, targets->items, error, "has no %s", step->word->name);
         return NULL;
     }
-    if (!read_field(edit, step, field, &value, &problem)) {
-        g_propagate_error(error, problem);
+    if (!read_field(edit, step, field, &value, error))
         return NULL;
-    }
-    if (kind == &frame_kind)
+    if (targets->kind == &frame_kind)
         return edit_set_frames(edit->project, &targets->scope, &value, error);
-    if (kind != &box_kind)
-        return edit_set_field(edit->project, path, &value, error);
+    if (targets->kind != &box_kind)
+        return edit_set_field(edit->project, &targets->items->path, &value, error);
     uint32_t *indices = box_indices(targets);
     Project *after =
         edit_set_boxes(edit->project, &targets->scope, indices, targets->per_frame, &value, error);
@@ -355,11 +353,10 @@ static Project *delete_points(const Edit *edit, const EditTargets *targets, GErr
 static Project *delete_nodes(const Edit *edit, const EditStep *step, const EditTargets *targets,
                              GError **error)
 {
-    const NodeKind *kind = path_kind(&targets->items->path);
     (void)step;
-    if (kind == &point_kind)
+    if (targets->kind == &point_kind)
         return delete_points(edit, targets, error);
-    if (kind != &box_kind)
+    if (targets->kind != &box_kind)
         return edit_remove(edit->project, &targets->items->path, error);
     uint32_t *indices = box_indices(targets);
     Project *after =
@@ -394,13 +391,11 @@ static Project *new_tag(const Edit *edit, const EditStep *step, const EditTarget
 
 static bool set_reference(Edit *edit, const EditStep *step, GError **error)
 {
-    if (strcmp(step->value, "hot-spot") == 0)
-        edit->reference = REFERENCE_HOT_SPOT;
-    else if (strcmp(step->value, "picture") == 0)
-        edit->reference = REFERENCE_PICTURE;
-    else
-        fail_form(step, error);
-    return *error == NULL;
+    bool is_hot_spot = strcmp(step->value, "hot-spot") == 0;
+    if (!is_hot_spot && strcmp(step->value, "picture") != 0)
+        return fail_form(step, error) != NULL;
+    edit->reference = is_hot_spot ? REFERENCE_HOT_SPOT : REFERENCE_PICTURE;
+    return true;
 }
 
 /* ---- Running steps ---- */
@@ -441,10 +436,9 @@ const EditWord edit_words[] = {
 static bool are_unlocked(const Edit *edit, const EditStep *step, const EditTargets *targets,
                          GError **error)
 {
-    bool is_box = path_kind(&targets->items->path) == &box_kind;
-    for (uint32_t i = 0; i < targets->count && is_box; i++)
-        if (((const Box *)targets->items[i].node)->locked &&
-            strcmp(step->word->name, "locked") != 0)
+    bool is_refused = targets->kind == &box_kind && strcmp(step->word->name, "locked") != 0;
+    for (uint32_t i = 0; i < targets->count && is_refused; i++)
+        if (((const Box *)targets->items[i].node)->locked)
             return fail_at(edit, &targets->items[i], error, "is locked; --locked no unlocks it");
     return true;
 }

@@ -205,7 +205,7 @@ EditTargets edit_group_targets(const GArray *found, guint begin, ScopeReference 
     while (kind == &frame_kind && end < found->len &&
            are_similar(first, target_at(found, end), reference))
         end++;
-    EditTargets targets = {.items = first, .count = end - begin, .per_frame = step};
+    EditTargets targets = {.kind = kind, .items = first, .count = end - begin, .per_frame = step};
     if (in_frame || kind == &frame_kind) {
         uint32_t count = targets.count / step;
         uint64_t *frames = g_new(uint64_t, count);

@@ -398,10 +398,10 @@ static void test_placed_boxes(void)
     CHECK_TEXT(box_at(&state, 2, 0)->group, "top");
     place_box(&state, &two, "head", named);
     CHECK_INT(list_count(frame_at(&state, 2)->boxes), 2);
-    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "head", 0, &count), 1);
-    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "tail", 1, &count), 0);
+    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "head", named, &count), 1);
+    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "tail", unnamed, &count), 0);
     CHECK_INT(count, 1);
-    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "tail", 0, &count), UINT32_MAX);
+    CHECK_INT(box_named(frame_at(&state, 2)->boxes, "tail", named, &count), UINT32_MAX);
     CHECK_INT(count, 0);
     const FieldValue locked = {.key = "locked", .number = true};
     replace_current(&state, edit_set_boxes(state.now, &two, (uint32_t[]){1}, 1, &locked, NULL));

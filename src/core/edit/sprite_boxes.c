@@ -104,13 +104,14 @@ Project *edit_put_box(const Project *before, const Scope *scope, const Box *box,
     return edit_frames(before, scope, put_box, &edit, error);
 }
 
-uint32_t box_named(const List *boxes, const char *name, int32_t tag, uint32_t *count)
+uint32_t box_named(const List *boxes, const char *name, const Box *box, uint32_t *count)
 {
     uint32_t counts[2] = {0, 0}, found[2] = {UINT32_MAX, UINT32_MAX};
+    bool by_tag_too = box->name[0] == 0 && box->tag != 0;
     ListIter iter = list_iter(boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        bool is_unnamed = box->name[0] == 0;
-        if (is_unnamed ? tag == 0 || box->tag != tag : strcmp(box->name, name) != 0)
+    for (const Box *other; (other = list_next(&iter)) != NULL;) {
+        bool is_unnamed = other->name[0] == 0;
+        if (is_unnamed ? !by_tag_too || other->tag != box->tag : strcmp(other->name, name) != 0)
             continue;
         if (counts[is_unnamed]++ == 0)
             found[is_unnamed] = iter.next - 1;
@@ -124,8 +125,7 @@ static void place_box(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
     uint32_t count;
-    int32_t tag = edit->box->name[0] == 0 ? edit->box->tag : 0;
-    uint32_t index = box_named(frame->boxes, edit->name, tag, &count);
+    uint32_t index = box_named(frame->boxes, edit->name, edit->box, &count);
     const Box *old = list_get(frame->boxes, index);
     Box *box = box_for(edit, frame, edited);
     if (old == NULL) {

@@ -57,13 +57,12 @@ uint32_t box_like(const List *boxes, const Box *box, uint32_t rank);
  * locked box is not replaced. `box` is copied. */
 Project *edit_put_box(const Project *before, const Scope *scope, const Box *box, uint32_t rank,
                       GError **error);
-/** Returns the index of the first box with a name, or if there is none, of the first box without a
- * name that has a tag (0: no tag). UINT32_MAX if there is no such box. `count` is the number of
- * boxes with this name, or else this tag. */
-uint32_t box_named(const List *boxes, const char *name, int32_t tag, uint32_t *count);
-/** Sets the rectangle of the box that box_named finds by `name`, and by the tag of `box` if that has
- * no name. A frame without such a box gets a copy of `box`, above the others. A locked box does not
- * change. */
+/** Returns the index of the first box with a name; if there is none and `box` has no name, of the
+ * first box without a name that has the tag of `box`. UINT32_MAX if there is no such box. `count`
+ * is the number of boxes with this name, or else this tag. */
+uint32_t box_named(const List *boxes, const char *name, const Box *box, uint32_t *count);
+/** Sets the rectangle of the box that box_named finds to that of `box`. A frame without such a box
+ * gets a copy of `box`, above the others. A locked box does not change. */
 Project *edit_place_box(const Project *before, const Scope *scope, const char *name, const Box *box,
                         GError **error);
 /** Moves boxes by whole pixels. This and the following edits do not change locked boxes. */
