@@ -16,7 +16,8 @@ import sys
 import duel
 from tap import Folder, Gab, Tap, names
 
-COMMANDS = ['new', 'import', 'convert', 'check', 'export', 'slices', 'render', 'info', 'query']
+COMMANDS = ['new', 'import', 'edit', 'convert', 'check', 'export', 'slices', 'render', 'info',
+            'query']
 
 # Arguments, exit status, standard output, standard error. The folder contains the project
 # duel.gabarit, its bank duel.gab and the JSON duel.gab.json. An output that begins with ~ is a
@@ -81,6 +82,12 @@ CASES = [
     ('convert duel.gab.json x.gab', 0, '', ''),
     ('import', 2, '', 'gab: import: an argument is missing (see gab import --help)\n'),
     ('import duel.gabarit', 2, '', 'gab: import: PICTURE is missing (see gab import --help)\n'),
+    ('edit', 2, '', 'gab: edit: an argument is missing (see gab edit --help)\n'),
+    ('edit duel.gabarit', 2, '', 'gab: edit: a change is missing (see gab edit --help)\n'),
+    ('edit no.gabarit --tags * --set a=1', 2, '',
+     '~gab: no.gabarit: .*No such file or directory\n'),
+    ('edit - --tags * --set a=1', 2, '',
+     '~gab: a project cannot be read from standard input, .*\n'),
     ('import no.gabarit art/peaks.png', 2, '', '~gab: no.gabarit: .*No such file or directory\n'),
     ('import duel.gabarit no.png', 2, '', '~gab: duel.gabarit: no.png: .*\n'),
     ('import duel.gabarit art/peaks.png --as bird', 2, '',

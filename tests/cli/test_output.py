@@ -20,6 +20,7 @@ from tap import Folder, Gab, Tap
 # with which it prints nothing and a file that it then writes (SILENT).
 PRINTS = {
     'import': ['import', 'duel.gabarit', 'art/fighters.png', '--name', 'crowd', '--grid', '8x8'],
+    'edit': ['edit', 'odd.gabarit', '--frames', '*/*', '--set', 'a=1', '--dry-run'],
     'check': ['check', 'odd.gabarit'],
     'render': ['render', 'duel.gabarit', '-o', '.', '--masks'],
     'info': ['info', 'duel.gabarit'],
@@ -136,7 +137,8 @@ class Tests:
     def test_names(self):
         commands = ['check odd.gabarit', 'info odd.gabarit', 'info odd.gabarit --json',
                     'info odd.gab', 'info odd.gab --json', 'query odd.gab list sprites',
-                    'query odd.gab list maps', 'query odd.gab properties tag head']
+                    'query odd.gab list maps', 'query odd.gab properties tag head',
+                    'edit odd.gabarit --frames */* --set a=1 --dry-run']
         for line in commands:
             status, out, err = self.gab(*line.split(' '), cwd=self.base)
             self.tap.expect(status < 2 and out, f'{line} exits with status {status}: {err!r}')
@@ -154,7 +156,9 @@ class Tests:
                       ['export', name], ['render', name, '-o', 'out'], ['new', name + '/y'], [name],
                       ['convert', name, name + '2'], ['import', 'duel.gabarit', name],
                       ['query', 'duel.gab', name], ['check', '--skip', name, 'duel.gabarit'],
-                      ['check', '--' + name]):
+                      ['check', '--' + name], ['edit', name, '--tags', '*', '--set', 'a=1'],
+                      ['edit', 'duel.gabarit', '--script', name],
+                      ['edit', 'duel.gabarit', '--tags', name, '--set', 'a=1']):
             status, out, err = self.gab(*words, cwd=self.base)
             self.tap.equal(f'the status of {words}', status, 2)
             message = self.check_visible(words, out + err)

@@ -48,6 +48,9 @@ COMMANDS = {
     'import': ['import', 'duel.gabarit', 'art/fighters.png', '--name', 'crowd', '--grid', '8x8'],
     'import again': ['import', 'duel.gabarit', '--again'],
     'import a mask': ['import', 'duel.gabarit', 'doors.png', '--mask', 'town/doors'],
+    'edit': ['edit', 'duel.gabarit', '--new-tag', 'mud', '--frames', '*/*', '--box', 'mud=1,2,3,4',
+             '--point', 'fist=1,2', '--set', 'a=1', '--delete-boxes', '*/*/head'],
+    'edit by a script': ['edit', 'duel.gabarit', '--script', 'changes.txt', '--dry-run'],
     'check': ['check', 'duel.gabarit'],
     'export': ['export', 'duel.gabarit', '-o', 'out.gab', '--json', 'out.gab.json', '--header',
                'out.h', '--depfile', 'out.d', '--pixels', 'png'],
@@ -270,6 +273,7 @@ def main():
         duel.write(base)
         duel.write(base, 'crowd.gabarit', crowd())
         hero.make(gab, base)
+        (base / 'changes.txt').write_text('--frames */*  # all\n--hot-spot 1,2\n--state done')
         duel.png(base / 'doors.png', 40, 30, lambda x, y: (90, 200, 30, 255 * (x // 9 % 2)))
         for name in ('duel', 'crowd'):
             status, _, err = gab('export', f'{name}.gabarit', '-o', f'{name}.gab', '--json',

@@ -87,6 +87,7 @@ class Tests:
         self.tap.equal('ex', self.completions('gab', 'ex'), {'export'})
         self.tap.expect(self.options('export') <= self.completions('gab', 'export', 'x', '--'),
                         'export')
+        self.tap.expect(self.options('edit') <= self.completions('gab', 'edit', 'x', '--'), 'edit')
         self.tap.expect(self.options('info') <= self.completions('gab', 'info', '--'), 'info')
         self.tap.equal('verbs', self.verbs() - self.completions('gab', 'query', 'x.gab', ''), set())
         self.tap.equal('options of questions', self.options('query')
