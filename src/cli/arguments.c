@@ -7,15 +7,39 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- Quiet ---- */
+
+static bool quiet;
+
+void quiet_begin(void)
+{
+    quiet = true;
+}
+
+bool quiet_is_wanted(void)
+{
+    return quiet;
+}
+
 /* ---- Messages ---- */
+
+static const char *message_subject; /* or NULL */
+
+void print_messages_about(const char *subject)
+{
+    message_subject = subject;
+}
 
 /* Prints a line in which invisible characters are escaped, because text from files and names could
  * otherwise control the terminal. */
 static void print_message_line(const char *text)
 {
-    char *line = text_visible(text);
+    bool names_it = message_subject == NULL || g_str_has_prefix(text, message_subject);
+    char *all = g_strconcat(names_it ? "" : message_subject, names_it ? "" : ": ", text, NULL);
+    char *line = text_visible(all);
     fprintf(stderr, "gab: %s\n", line);
     g_free(line);
+    g_free(all);
 }
 
 void print_message(const char *format, ...)

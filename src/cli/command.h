@@ -124,6 +124,8 @@ int print_end(int status);
 void print_message(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /** Like print_message, for a warning, which --quiet omits. */
 void print_warning(const char *format, ...) G_GNUC_PRINTF(1, 2);
+/** From now on, messages begin with the subject ("duel.gabarit: "), unless they do so anyway. */
+void print_messages_about(const char *subject);
 /** Reports wrong usage and refers to the help. Returns STATUS_ERROR. */
 int report_wrong_usage(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /** Reports an error, with a prefix unless that is "", and clears it. Returns STATUS_ERROR. */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* gab export: writes the bank of a project and the files that accompany it. */
-#include "export/export.h"
 #include "bindings/web/page/page.h"
-#include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/depfile.h"
+#include "cli/export_task.h"
 #include "cli/report.h"
 #include "export/outputs.h"
 #include "export/view.h"
@@ -12,39 +11,16 @@
 
 #include <string.h>
 
-/* The outputs, in the order in which their files are replaced: once the bank exists, so do the
- * others. */
-enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
-
-/* The options of the command, and the state of the export. */
-typedef struct ExportTask {
-    OpenProject open;
-    const char *paths[OUTPUTS]; /* as given, or NULL */
-    const char *prefix, *pixels;
-    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
-        *tiled;
-    bool atlas, no_atlas, strict, udmf;
-    char *default_prefix;    /* the project's name; NULL until prefix_of needs it */
-    char *project_bank_path; /* path of the bank, if the project names it; otherwise NULL */
-    char *bank_name;         /* the default for the names of pages */
-    AtlasOptions pages;
-    FilePath targets[OUTPUTS];                            /* the resolved paths */
-    GArray *page_targets, *atlas_targets, *tiled_targets; /* FilePath */
-    TiledForm form;
-    char *tiled_folder, *project_folder; /* absolute, if files for Tiled are written */
-    ConversionReport *report;
-} ExportTask;
-
 /* ---- The options ---- */
 
-static bool is_stream(const ExportTask *task, int output)
+bool export_is_stream(const ExportTask *task, int output)
 {
     return file_is_stream(task->paths[output]);
 }
 
 static bool is_file(const ExportTask *task, int output)
 {
-    return task->paths[output] != NULL && !is_stream(task, output);
+    return task->paths[output] != NULL && !export_is_stream(task, output);
 }
 
 /* At most one output can be standard output, and a depfile needs the bank's file name. */
@@ -52,23 +28,75 @@ static bool check_streams(const ExportTask *task)
 {
     int to_stream = 0;
     for (int i = 0; i < OUTPUTS; i++)
-        to_stream += is_stream(task, i);
+        to_stream += export_is_stream(task, i);
     if (to_stream > 1)
         report_wrong_usage(&export_command, "only one output can be standard output");
-    else if (is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
+    else if (to_stream > 0 && task->check)
+        report_wrong_usage(&export_command, "--check compares files, not standard output");
+    else if (export_is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
         report_wrong_usage(&export_command, "--depfile needs a bank that is written to a file");
     else
         return bank_may_be_written(task->paths[BANK]);
     return false;
 }
 
-/* Resolves the paths that the command line gives. */
+/* Returns a project's name: "duel" for "art/duel.gabarit". The caller frees it. */
+static char *name_of_project(const char *path)
+{
+    char *name = g_path_get_basename(path), *dot = strchr(name, '.');
+    if (dot != NULL && dot > name)
+        *dot = 0;
+    return name;
+}
+
+static bool names_folder(const char *path)
+{
+    return g_str_has_suffix(path, "/") || g_file_test(path, G_FILE_TEST_IS_DIR);
+}
+
+/* An output for which the command line names a folder becomes a file with the project's name. */
+static void name_in_folders(ExportTask *task, const char *project)
+{
+    static const char *const endings[OUTPUTS] = {".gab.d", ".report.json", ".gab.json", ".h",
+                                                 ".html",  ".wad",         ".gab"};
+    char *name = name_of_project(project);
+    for (int i = 0; i < OUTPUTS; i++) {
+        if (!is_file(task, i) || !names_folder(task->paths[i]))
+            continue;
+        char *file = g_strconcat(name, endings[i], NULL);
+        task->paths_in_folders[i] = g_build_filename(task->paths[i], file, NULL);
+        task->paths[i] = task->paths_in_folders[i];
+        g_free(file);
+    }
+    g_free(name);
+}
+
+/* True if the folder of an output is missing. An export would create it. */
+static bool has_no_folder(const char *path)
+{
+    char *folder = g_path_get_dirname(path);
+    bool missing = !g_file_test(folder, G_FILE_TEST_EXISTS);
+    g_free(folder);
+    return missing;
+}
+
+/* Resolves the paths that the command line gives. With --check, a file in a missing folder is a new
+ * file, which need not be resolved. */
 static bool resolve_given_paths(ExportTask *task)
 {
     GError *error = NULL;
-    for (int i = 0; i < OUTPUTS; i++)
-        if (is_file(task, i) && !file_path_named(task->paths[i], &task->targets[i], &error))
+    for (int i = 0; i < OUTPUTS; i++) {
+        const char *path = task->paths[i];
+        if (!is_file(task, i))
+            continue;
+        if (task->check && has_no_folder(path))
+            task->targets[i] = (FilePath){.folder = -1,
+                                          .name = g_strdup(path),
+                                          .path = g_strdup(path),
+                                          .shown = g_strdup(path)};
+        else if (!file_path_named(path, &task->targets[i], &error))
             return report_gerror("", &error) == STATUS_OK;
+    }
     return true;
 }
 
@@ -116,24 +144,17 @@ static bool find_outputs(ExportTask *task)
     return task->paths[BANK] != NULL;
 }
 
-/* Returns the path of the bank, as it was given. */
-static const char *bank_path(const ExportTask *task)
+const char *export_bank_path(const ExportTask *task)
 {
     return task->project_bank_path != NULL ? task->project_bank_path : task->paths[BANK];
 }
 
-/* Returns the prefix or, by default, the project's name without its extension: "duel" for
- * "art/duel.gabarit". */
-static const char *prefix_of(ExportTask *task)
+const char *export_prefix(ExportTask *task)
 {
     if (task->prefix != NULL)
         return task->prefix;
-    if (task->default_prefix != NULL)
-        return task->default_prefix;
-    task->default_prefix = g_path_get_basename(task->open.path);
-    char *dot = strchr(task->default_prefix, '.');
-    if (dot != NULL && dot > task->default_prefix)
-        *dot = 0;
+    if (task->default_prefix == NULL)
+        task->default_prefix = name_of_project(task->open.path);
     return task->default_prefix;
 }
 
@@ -151,146 +172,6 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
         report_wrong_usage(&export_command, "--pixels must be none, png or rgba, not %s",
                            task->pixels);
     return task->pixels == NULL;
-}
-
-/* ---- Pages ---- */
-
-/* Reads a whole number within a range, if the option is given; false after wrong usage. */
-static bool read_number(const char *option, const char *word, uint32_t min, uint32_t max,
-                        uint32_t *number)
-{
-    guint64 value;
-    if (word == NULL)
-        return true;
-    if (!g_ascii_string_to_unsigned(word, 10, min, max, &value, NULL)) {
-        report_wrong_usage(&export_command, "--%s must be a number from %u to %u, not %s", option,
-                           min, max, word);
-        return false;
-    }
-    *number = (uint32_t)value;
-    return true;
-}
-
-static bool read_sides(const char *word, bool *pow2)
-{
-    if (word == NULL)
-        return true;
-    *pow2 = strcmp(word, "pow2") == 0;
-    if (!*pow2 && strcmp(word, "any") != 0)
-        report_wrong_usage(&export_command, "--page-sides must be any or pow2, not %s", word);
-    return *pow2 || strcmp(word, "any") == 0;
-}
-
-static bool read_json(const char *word, AtlasJson *json)
-{
-    static const char *const words[] = {"none", "pixi", "phaser", "aseprite"};
-    for (size_t i = 0; word != NULL && i < G_N_ELEMENTS(words); i++)
-        if (strcmp(words[i], word) == 0) {
-            *json = (AtlasJson)i;
-            return true;
-        }
-    if (word != NULL)
-        report_wrong_usage(&export_command,
-                           "--atlas-json must be none, pixi, phaser or aseprite, not %s", word);
-    return word == NULL;
-}
-
-static bool read_name(const char *word, const char **name)
-{
-    if (word == NULL)
-        return true;
-    *name = word;
-    if (word[0] == 0 || strpbrk(word, "/\\") != NULL)
-        report_wrong_usage(&export_command, "--page-name must be a name without a folder, not %s",
-                           word);
-    return word[0] != 0 && strpbrk(word, "/\\") == NULL;
-}
-
-/* Options for pages are an error if no pages are written. */
-static bool check_page_options(const ExportTask *task, bool wanted)
-{
-    const char *const words[] = {task->page_size, task->page_padding, task->page_extrude,
-                                 task->page_sides, task->page_name};
-    bool given = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        given |= words[i] != NULL;
-    if (task->atlas && task->no_atlas)
-        report_wrong_usage(&export_command, "--atlas and --no-atlas exclude each other");
-    else if (task->no_atlas && task->atlas_json != NULL && strcmp(task->atlas_json, "none") != 0)
-        report_wrong_usage(&export_command, "--atlas-json and --no-atlas exclude each other");
-    else if (given && !wanted)
-        report_wrong_usage(&export_command, "options of pages need --atlas");
-    else
-        return true;
-    return false;
-}
-
-/* JSON and files for Tiled are written next to the bank, which must then be a file. --report and
- * --strict apply only to the losses in these files and in files for Doom. */
-static bool check_json_options(const ExportTask *task, bool paged)
-{
-    bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
-    bool reports = wanted || task->form != TILED_NONE || task->paths[DOOM] != NULL;
-    if (wanted && is_stream(task, BANK))
-        report_wrong_usage(&export_command, "--atlas-json needs a bank that is written to a file");
-    else if (task->form != TILED_NONE && is_stream(task, BANK))
-        report_wrong_usage(&export_command, "--tiled needs a bank that is written to a file");
-    else if (!reports && (task->strict || task->paths[REPORT] != NULL))
-        report_wrong_usage(&export_command,
-                           "--report and --strict need --atlas-json, --tiled or --doom");
-    else if (task->udmf && task->paths[DOOM] == NULL)
-        report_wrong_usage(&export_command, "--udmf needs --doom");
-    else
-        return true;
-    return false;
-}
-
-/* The option takes precedence; without it, the project's setting applies if -o is not given
- * either. */
-static bool find_tiled_form(ExportTask *task)
-{
-    static const char *const words[] = {"none", "tmx", "tmj"};
-    const ExportSettings *settings = project_export_settings(task->open.project);
-    task->form = task->paths[BANK] != NULL ? TILED_NONE : (TiledForm)settings->tiled;
-    for (size_t i = 0; task->tiled != NULL && i < G_N_ELEMENTS(words); i++)
-        if (strcmp(words[i], task->tiled) == 0) {
-            task->form = (TiledForm)i;
-            return true;
-        }
-    if (task->tiled != NULL)
-        report_wrong_usage(&export_command, "--tiled must be none, tmx or tmj, not %s",
-                           task->tiled);
-    return task->tiled == NULL;
-}
-
-/* Sets up pages from the project's settings and the options, which take precedence. */
-static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
-{
-    const ExportSettings *settings = project_export_settings(task->open.project);
-    PackLimits *limits = &task->pages.limits;
-    task->pages = atlas_of_settings(settings);
-    if (!read_json(task->atlas_json, &task->pages.json) || !find_tiled_form(task))
-        return false;
-    bool is_requested = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
-    *wanted = task->atlas || ((is_requested || settings->atlas) && !task->no_atlas);
-    if (!check_json_options(task, *wanted) || !check_page_options(task, *wanted) ||
-        !read_number("page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) ||
-        !read_number("page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
-                     &limits->padding) ||
-        !read_number("page-extrude", task->page_extrude, 0, DOCUMENT_MAX_PADDING,
-                     &limits->extrude) ||
-        !read_sides(task->page_sides, &limits->pow2) ||
-        !read_name(task->page_name, &task->pages.name))
-        return false;
-    if (*wanted && pixels == EXPORT_NO_PIXELS && is_stream(task, BANK)) {
-        report_wrong_usage(&export_command,
-                           "pages need a bank that is written to a file, or --pixels png or rgba");
-        return false;
-    }
-    if (task->pages.name == NULL || task->pages.name[0] == 0)
-        task->pages.name = task->bank_name =
-            is_stream(task, BANK) ? g_strdup(prefix_of(task)) : atlas_name_of_bank(bank_path(task));
-    return true;
 }
 
 /* ---- The work ---- */
@@ -353,37 +234,52 @@ static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
 
 static bool find_page_targets(ExportTask *task, const Exports *exports)
 {
+    if (task->check && has_no_folder(export_bank_path(task)))
+        return true; /* everything is new */
     return find_numbered(task, OUTPUT_PAGE, exports_page_count(exports), task->page_targets) &&
            find_numbered(task, OUTPUT_ATLAS, exports_atlas_count(exports), task->atlas_targets) &&
            find_tiled_targets(task, exports) && check_outputs(task);
 }
 
-/* Deletes the surplus pages of an earlier export that had more pages: they are out of date. */
-static void delete_old_pages(const ExportTask *task)
+/* Calls a function for the surplus pages of an earlier export that had more pages: they are out of
+ * date. Returns the sum of the results. */
+static uint32_t each_old_page(const ExportTask *task,
+                              uint32_t (*function)(const OutputPages *pages, uint32_t first))
 {
     char *bank, *folder = bank_folder(task, &bank);
     OutputPages pages = {OUTPUT_PAGE, folder, bank, task->pages.name}, atlas = pages;
+    uint32_t sum = 0;
     atlas.kind = OUTPUT_ATLAS;
     if (task->page_targets->len > 0) {
-        output_pages_delete(&pages, task->page_targets->len);
-        output_pages_delete(&atlas, task->atlas_targets->len);
+        sum += function(&pages, task->page_targets->len);
+        sum += function(&atlas, task->atlas_targets->len);
     }
     g_free(folder);
     g_free(bank);
+    return sum;
 }
 
-static bool add_numbered(FileCommit *commit, const GArray *targets, const GPtrArray *files,
-                         GError **error)
+/* A file that the export writes. */
+typedef struct OutputFile {
+    const FilePath *target;
+    GBytes *bytes;
+} OutputFile;
+
+static void add_file(GArray *files, const FilePath *target, GBytes *bytes)
 {
-    bool ok = true;
-    for (guint i = 0; i < targets->len && ok; i++)
-        ok = file_commit_add(commit, &g_array_index(targets, FilePath, i), files->pdata[i], error);
-    return ok;
+    OutputFile file = {target, bytes};
+    g_array_append_val(files, file);
+}
+
+static void add_numbered(GArray *files, const GArray *targets, const GPtrArray *contents)
+{
+    for (guint i = 0; i < targets->len; i++)
+        add_file(files, &g_array_index(targets, FilePath, i), contents->pdata[i]);
 }
 
 static bool is_wanted(const ExportTask *task, int output)
 {
-    return task->targets[output].name != NULL || is_stream(task, output);
+    return task->targets[output].name != NULL || export_is_stream(task, output);
 }
 
 /* Returns the web page of the bank; NULL if it was not requested, or with an error. */
@@ -391,8 +287,8 @@ static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **
 {
     if (!is_wanted(task, VIEW))
         return NULL;
-    bool to_stream = is_stream(task, BANK);
-    char *file = to_stream ? g_strdup("bank.gab") : g_path_get_basename(bank_path(task));
+    bool to_stream = export_is_stream(task, BANK);
+    char *file = to_stream ? g_strdup("bank.gab") : g_path_get_basename(export_bank_path(task));
     const ViewPage page = {
         .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
     GBytes *html = view_page_of(&page, exports->bank, error);
@@ -400,45 +296,90 @@ static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **
     return html;
 }
 
+/* Lists all files, in the order in which they are replaced. */
+static GArray *files_of(const ExportTask *task, const Exports *exports, GBytes *bytes[OUTPUTS])
+{
+    GArray *files = g_array_new(false, false, sizeof(OutputFile));
+    add_numbered(files, task->page_targets, exports->pages);
+    add_numbered(files, task->atlas_targets, exports->atlas);
+    for (guint i = 0; i < task->tiled_targets->len; i++) {
+        const TmxFile *file = exports->tiled->pdata[i];
+        add_file(files, &g_array_index(task->tiled_targets, FilePath, i), file->bytes);
+    }
+    for (int i = 0; i < OUTPUTS; i++)
+        if (bytes[i] != NULL && !export_is_stream(task, i))
+            add_file(files, &task->targets[i], bytes[i]);
+    return files;
+}
+
 /* Writes all files or none. */
-static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
+static int write_files(const ExportTask *task, const GArray *files)
+{
+    GError *error = NULL;
+    FileCommit *commit = file_commit_new();
+    bool ok = true;
+    for (guint i = 0; i < files->len && ok; i++) {
+        const OutputFile *file = &g_array_index(files, OutputFile, i);
+        ok = file_commit_add(commit, file->target, file->bytes, &error);
+    }
+    ok = ok && file_commit_end(commit, &error);
+    file_commit_free(commit);
+    if (ok)
+        each_old_page(task, output_pages_delete);
+    return ok ? STATUS_OK : report_gerror("", &error);
+}
+
+/* Prints the files that writing them would change. */
+static int compare_files(const ExportTask *task, const GArray *files)
+{
+    int status = STATUS_OK;
+    for (guint i = 0; i < files->len; i++) {
+        const OutputFile *file = &g_array_index(files, OutputFile, i);
+        if (file_path_has_content(file->target, file->bytes))
+            continue;
+        print_visible(file->target->shown);
+        print_text(file->target->exists ? ": would change\n" : ": would be new\n");
+        status = STATUS_PROBLEMS;
+    }
+    uint32_t old = each_old_page(task, output_pages_old);
+    if (old > 0) {
+        print_visible(export_bank_path(task));
+        print(": %u page%s of an earlier export would be deleted\n", old, old == 1 ? "" : "s");
+    }
+    return old > 0 ? STATUS_PROBLEMS : status;
+}
+
+/* Makes the remaining outputs, and writes or compares all of them. */
+static int put_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
     GError *error = NULL;
     GBytes *view = view_of(task, exports, &error);
     if (error != NULL)
-        return report_gerror("", &error) == STATUS_OK;
-    GBytes *report = task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL;
-    GBytes *bytes[OUTPUTS] = {[REPORT] = report, [JSON] = exports->json, [HEADER] = exports->header,
-                              [VIEW] = view,     [DOOM] = exports->doom, [BANK] = exports->bank};
+        return report_gerror("", &error);
+    GBytes *bytes[OUTPUTS] = {[REPORT] =
+                                  task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL,
+                              [JSON] = exports->json,
+                              [HEADER] = exports->header,
+                              [VIEW] = view,
+                              [DOOM] = exports->doom,
+                              [BANK] = exports->bank};
+    bool ok = true;
     if (task->paths[DEPFILE] != NULL) {
-        bytes[DEPFILE] = depfile_of(bank_path(task), &task->open, pictures);
-        if (bytes[DEPFILE] == NULL) {
-            g_bytes_unref(report);
-            g_bytes_unref(view);
-            return false;
-        }
+        bytes[DEPFILE] = depfile_of(export_bank_path(task), &task->open, pictures);
+        ok = bytes[DEPFILE] != NULL;
     }
-    FileCommit *commit = file_commit_new();
-    bool ok = add_numbered(commit, task->page_targets, exports->pages, &error) &&
-              add_numbered(commit, task->atlas_targets, exports->atlas, &error) &&
-              exports_add_tiled(exports, (const FilePath *)(const void *)task->tiled_targets->data,
-                                commit, &error);
-    for (int i = 0; i < OUTPUTS && ok; i++)
-        ok = bytes[i] == NULL || is_stream(task, i) ||
-             file_commit_add(commit, &task->targets[i], bytes[i], &error);
-    ok = ok && file_commit_end(commit, &error);
-    for (int i = 0; i < OUTPUTS && ok; i++)
-        if (is_stream(task, i))
+    GArray *files = files_of(task, exports, bytes);
+    int status = !ok           ? STATUS_ERROR
+                 : task->check ? compare_files(task, files)
+                               : write_files(task, files);
+    for (int i = 0; i < OUTPUTS && status == STATUS_OK; i++)
+        if (export_is_stream(task, i))
             print_bytes(bytes[i]);
-    file_commit_free(commit);
-    if (ok)
-        delete_old_pages(task);
+    g_array_unref(files);
     g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
-    g_bytes_unref(report);
+    g_clear_pointer(&bytes[REPORT], g_bytes_unref);
     g_bytes_unref(view);
-    if (!ok)
-        report_gerror("", &error);
-    return ok;
+    return status;
 }
 
 /* Prints the losses in other formats, unless a result is written to standard output. */
@@ -446,26 +387,29 @@ static void print_report(const ExportTask *task)
 {
     bool to_stream = false;
     for (int i = 0; i < OUTPUTS; i++)
-        to_stream |= is_stream(task, i);
-    if (!to_stream)
-        report_print(task->report);
+        to_stream |= export_is_stream(task, i);
+    if (!to_stream && !task->check)
+        report_print(task->report, task->several ? task->open.path : NULL);
 }
 
-/* Writes everything, unless --strict is given and something would be lost. */
-static int write_exports(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
+/* Writes or compares everything, unless --strict is given and something would be lost. */
+static int put_exports(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
     uint32_t losses = conversion_report_losses(task->report);
-    bool refused = task->strict && losses > 0;
-    bool ok = find_page_targets(task, exports) &&
-              (refused ? report_write(task->report, task->paths[REPORT])
-                       : write_all(task, exports, pictures));
-    if (!ok)
+    if (!find_page_targets(task, exports))
+        return STATUS_ERROR;
+    if (!task->strict || losses == 0) {
+        int status = put_all(task, exports, pictures);
+        if (status == STATUS_OK)
+            print_report(task);
+        return status;
+    }
+    if (!task->check && !report_write(task->report, task->paths[REPORT]))
         return STATUS_ERROR;
     print_report(task);
-    if (refused)
-        print_message("%s: nothing was written, because %u thing%s would be lost", task->open.path,
-                      losses, losses == 1 ? "" : "s");
-    return refused ? STATUS_PROBLEMS : STATUS_OK;
+    print_message("%s: nothing was written, because %u thing%s would be lost", task->open.path,
+                  losses, losses == 1 ? "" : "s");
+    return STATUS_PROBLEMS;
 }
 
 static int report_export_error(const ExportTask *task, GError *error)
@@ -475,17 +419,19 @@ static int report_export_error(const ExportTask *task, GError *error)
     return problem ? STATUS_PROBLEMS : STATUS_ERROR;
 }
 
-/* Restricts writing to the given paths or, without -o, to the project's folder. Must be called
- * before the project is read. */
+/* Restricts writing to the given paths or, without -o, to the project's folder; with --check, to
+ * nothing. Must be called before the project is read. */
 static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
     confinement_read_project(confinement, path);
     confinement_read_all(confinement, roots);
     for (int i = 0; i < OUTPUTS; i++)
-        if (is_file(task, i))
+        if (is_file(task, i) && task->check)
+            confinement_read_project(confinement, task->paths[i]);
+        else if (is_file(task, i))
             confinement_write(confinement, task->paths[i]);
-    if (task->paths[BANK] == NULL)
+    if (task->paths[BANK] == NULL && !task->check)
         confinement_write_project(confinement, path);
     confinement_begin(confinement);
 }
@@ -507,7 +453,7 @@ static TmxExport tiled_of(ExportTask *task)
 {
     if (task->form == TILED_NONE)
         return (TmxExport){.form = TILED_NONE};
-    char *folder = g_path_get_dirname(bank_path(task));
+    char *folder = g_path_get_dirname(export_bank_path(task));
     char *settings = g_path_get_dirname(task->open.path);
     task->tiled_folder = g_canonicalize_filename(folder, NULL);
     task->project_folder = g_canonicalize_filename(settings, NULL);
@@ -519,15 +465,15 @@ static TmxExport tiled_of(ExportTask *task)
                        .from = task->project_folder};
 }
 
-static int export_open(ExportTask *task, const GPtrArray *roots)
+static int export_open(ExportTask *task)
 {
     ExportPixels pixels;
     bool paged;
     if (!find_outputs(task) || !check_outputs(task) || !find_pixels(task, &pixels) ||
-        !find_pages(task, pixels, &paged))
+        !export_find_pages(task, pixels, &paged))
         return STATUS_ERROR;
-    if (task->paths[BANK] == NULL)
-        confine_again(task, roots);
+    if (task->paths[BANK] == NULL && !task->check)
+        confine_again(task, task->roots);
     Progress progress;
     DeriveJob job = progress_begin(&progress, "exporting");
     CompileOptions options = {.pixels = pixels,
@@ -539,7 +485,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
                              .header = is_wanted(task, HEADER),
                              .doom = is_wanted(task, DOOM),
                              .udmf = task->udmf,
-                             .prefix = prefix_of(task),
+                             .prefix = export_prefix(task),
                              .report = task->report,
                              .tiled = tiled_of(task)};
     Exports exports;
@@ -551,7 +497,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
         print_warning("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = ok ? STATUS_OK : report_export_error(task, error);
     if (ok) {
-        status = write_exports(task, &exports, options.pictures);
+        status = put_exports(task, &exports, options.pictures);
         exports_clear(&exports);
     }
     g_ptr_array_unref(options.notes);
@@ -559,25 +505,86 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
     return status;
 }
 
-static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
+int export_project(ExportTask *task, const char *path)
 {
     int status = STATUS_ERROR;
+    name_in_folders(task, path);
     if (!check_streams(task))
         return STATUS_ERROR;
-    confine(task, path, roots);
-    if (resolve_given_paths(task) && project_open(path, roots, &task->open)) {
-        status = export_open(task, roots);
+    confine(task, path, task->roots);
+    if (resolve_given_paths(task) && project_open(path, task->roots, &task->open)) {
+        if (task->opened != NULL)
+            task->opened(task->user, &task->open);
+        status = export_open(task);
         project_close(&task->open);
     }
-    g_free(task->default_prefix);
-    g_free(task->project_bank_path);
-    g_free(task->bank_name);
-    g_free(task->tiled_folder);
-    g_free(task->project_folder);
-    for (int i = 0; i < OUTPUTS; i++)
-        file_path_clear(&task->targets[i]);
     return status;
 }
+
+/* ---- Several projects ---- */
+
+static int run_job(void *user)
+{
+    const ExportJob *job = user;
+    ExportTask task = *job->task; /* the process has its own copy of everything */
+    return export_project(&task, job->path);
+}
+
+Worker export_start(const ExportJob *job)
+{
+    return worker_start(run_job, (void *)job, job->path);
+}
+
+/* Reports two projects whose outputs would have the same name. */
+static bool check_names(const Arguments *projects)
+{
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    bool ok = true;
+    for (int i = 0; i < projects->count && ok; i++) {
+        char *name = name_of_project(projects->words[i]);
+        const char *other = g_hash_table_lookup(names, name);
+        ok = other == NULL;
+        if (!ok)
+            print_message("%s and %s would be exported to the same file", other,
+                          projects->words[i]);
+        g_hash_table_insert(names, name, (gpointer)projects->words[i]);
+    }
+    g_hash_table_unref(names);
+    return ok;
+}
+
+/* With several projects, outputs are named by the projects, or are folders. */
+static bool check_several(const Command *command, const ExportTask *task, const Arguments *projects)
+{
+    static const char *const options[OUTPUTS] = {"depfile", "report", "json",  "header",
+                                                 "view",    "doom",   "output"};
+    bool folders = false;
+    for (int i = 0; i < OUTPUTS; i++) {
+        if (task->paths[i] != NULL && !names_folder(task->paths[i])) {
+            report_wrong_usage(command, "with several projects, --%s must be a folder, not %s",
+                               options[i], task->paths[i]);
+            return false;
+        }
+        folders |= task->paths[i] != NULL;
+    }
+    if (task->page_name != NULL)
+        report_wrong_usage(command, "--page-name needs a single project");
+    return task->page_name == NULL && (!folders || check_names(projects));
+}
+
+static int export_all(ExportTask *task, const Arguments *projects)
+{
+    int status = STATUS_OK;
+    for (int i = 0; i < projects->count; i++) {
+        const ExportJob job = {task, projects->words[i]};
+        Worker worker = export_start(&job);
+        int project_status = worker_end(&worker);
+        status = MAX(status, project_status);
+    }
+    return status;
+}
+
+/* ---- The command ---- */
 
 static GArray *targets_new(void)
 {
@@ -586,63 +593,82 @@ static GArray *targets_new(void)
     return targets;
 }
 
-static int run(int count, char **words)
+bool export_read(const Command *command, int count, char **words, ExportTask *task,
+                 Arguments *projects)
 {
-    ExportTask task = {.page_targets = targets_new(),
-                       .atlas_targets = targets_new(),
-                       .tiled_targets = targets_new(),
-                       .report = conversion_report_new()};
-    const char **paths = task.paths;
-    GPtrArray *roots = g_ptr_array_new();
+    *task = (ExportTask){.roots = g_ptr_array_new(),
+                         .page_targets = targets_new(),
+                         .atlas_targets = targets_new(),
+                         .tiled_targets = targets_new(),
+                         .report = conversion_report_new()};
+    const char **paths = task->paths;
     const Option options[] = {
         {"output", 'o', OPTION_TEXT, &paths[BANK]},
         {"json", 0, OPTION_TEXT, &paths[JSON]},
         {"header", 0, OPTION_TEXT, &paths[HEADER]},
         {"view", 0, OPTION_TEXT, &paths[VIEW]},
         {"doom", 0, OPTION_TEXT, &paths[DOOM]},
-        {"udmf", 0, OPTION_FLAG, &task.udmf},
-        {"prefix", 0, OPTION_TEXT, &task.prefix},
+        {"udmf", 0, OPTION_FLAG, &task->udmf},
+        {"prefix", 0, OPTION_TEXT, &task->prefix},
         {"depfile", 0, OPTION_TEXT, &paths[DEPFILE]},
-        {"pixels", 0, OPTION_TEXT, &task.pixels},
-        {"atlas", 0, OPTION_FLAG, &task.atlas},
-        {"no-atlas", 0, OPTION_FLAG, &task.no_atlas},
-        {"page-size", 0, OPTION_TEXT, &task.page_size},
-        {"page-padding", 0, OPTION_TEXT, &task.page_padding},
-        {"page-extrude", 0, OPTION_TEXT, &task.page_extrude},
-        {"page-sides", 0, OPTION_TEXT, &task.page_sides},
-        {"page-name", 0, OPTION_TEXT, &task.page_name},
-        {"atlas-json", 0, OPTION_TEXT, &task.atlas_json},
-        {"tiled", 0, OPTION_TEXT, &task.tiled},
+        {"pixels", 0, OPTION_TEXT, &task->pixels},
+        {"atlas", 0, OPTION_FLAG, &task->atlas},
+        {"no-atlas", 0, OPTION_FLAG, &task->no_atlas},
+        {"page-size", 0, OPTION_TEXT, &task->page_size},
+        {"page-padding", 0, OPTION_TEXT, &task->page_padding},
+        {"page-extrude", 0, OPTION_TEXT, &task->page_extrude},
+        {"page-sides", 0, OPTION_TEXT, &task->page_sides},
+        {"page-name", 0, OPTION_TEXT, &task->page_name},
+        {"atlas-json", 0, OPTION_TEXT, &task->atlas_json},
+        {"tiled", 0, OPTION_TEXT, &task->tiled},
         {"report", 0, OPTION_TEXT, &paths[REPORT]},
-        {"strict", 0, OPTION_FLAG, &task.strict},
-        {"root", 0, OPTION_TEXTS, roots},
+        {"strict", 0, OPTION_FLAG, &task->strict},
+        {"check", 0, OPTION_FLAG, &task->check},
+        {"root", 0, OPTION_TEXTS, task->roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
-    Arguments files = {.min = 1, .max = 1};
-    int status = STATUS_ERROR;
     print_notes_only();
-    if (arguments_read(&export_command, count, words, options, &files))
-        status = export_project(&task, files.words[0], roots);
-    g_ptr_array_unref(roots);
-    g_array_unref(task.page_targets);
-    g_array_unref(task.atlas_targets);
-    g_array_unref(task.tiled_targets);
-    conversion_report_free(task.report);
-    g_free(files.words);
+    if (!arguments_read(command, count, words, options, projects))
+        return false;
+    task->several = projects->count > 1;
+    return !task->several || check_several(command, task, projects);
+}
+
+void export_clear(ExportTask *task, Arguments *projects)
+{
+    g_ptr_array_unref(task->roots);
+    g_array_unref(task->page_targets);
+    g_array_unref(task->atlas_targets);
+    g_array_unref(task->tiled_targets);
+    conversion_report_free(task->report);
+    g_free(task->default_prefix);
+    g_free(task->project_bank_path);
+    g_free(task->bank_name);
+    g_free(task->tiled_folder);
+    g_free(task->project_folder);
+    for (int i = 0; i < OUTPUTS; i++) {
+        file_path_clear(&task->targets[i]);
+        g_free(task->paths_in_folders[i]);
+    }
+    g_free(projects->words);
+}
+
+static int run(int count, char **words)
+{
+    ExportTask task;
+    Arguments projects = {.min = 1, .max = G_MAXINT};
+    int status = STATUS_ERROR;
+    if (export_read(&export_command, count, words, &task, &projects))
+        status =
+            task.several ? export_all(&task, &projects) : export_project(&task, projects.words[0]);
+    export_clear(&task, &projects);
     return status;
 }
 
 const Command export_command = {
     "export",
     "exports a project as a sprite bank",
-    "Usage: gab export PROJECT.gabarit [-o BANK.gab] [--json FILE] [--header FILE]\n"
-    "                  [--prefix NAME] [--view FILE] [--depfile FILE]\n"
-    "                  [--doom FILE.wad [--udmf]]\n"
-    "                  [--pixels none|png|rgba]\n"
-    "                  [--atlas] [--page-size N] [--page-padding N] [--page-extrude N]\n"
-    "                  [--page-sides any|pow2] [--page-name NAME]\n"
-    "                  [--atlas-json none|pixi|phaser|aseprite] [--tiled none|tmx|tmj]\n"
-    "                  [--report FILE] [--strict] [--root FOLDER]...\n"
+    "Usage: gab export PROJECT.gabarit... [OPTION]...\n"
     "\n"
     "Writes the file that games load. The same project and pictures give the same bytes on any\n"
     "machine. Either all files are replaced, or none; a file whose bytes stay the same keeps its "
@@ -660,6 +686,9 @@ const Command export_command = {
     "  --pixels none      the bank contains only names and digests of pictures\n"
     "  --pixels png       the bank contains the pictures as PNG files\n"
     "  --pixels rgba      the bank contains the pictures as pixels, ready for use\n"
+    "  --check            writes nothing: lists the files that would change; the exit status is 1 "
+    "if\n"
+    "                     there are any, and 0 if all are up to date\n"
     "  --root FOLDER      also allows pictures below this folder, outside the project's own\n"
     "\n"
     "  --atlas            trims frames, packs them on pages, and makes them refer to the pages; "
@@ -674,9 +703,9 @@ const Command export_command = {
     "\n"
     "  --atlas-json pixi  JSON with the position of each frame on the pages, NAME-0.json, with\n"
     "                     anchors, animations, boxes and points, for games that use Pixi\n"
-    "  --atlas-json phaser    JSON for Phaser: load.aseprite, or load.multiatlas if there are "
-    "several\n"
-    "                     pages, and anims.createFromAseprite\n"
+    "  --atlas-json phaser    JSON for Phaser: load.aseprite, or load.multiatlas for several "
+    "pages,\n"
+    "                     and anims.createFromAseprite\n"
     "  --atlas-json aseprite  JSON like Aseprite's export of a sheet, with tags and slices\n"
     "  --tiled tmx        maps and tilesets for Tiled next to the bank: BANK-LEVEL.tmx,\n"
     "                     BANK-MAP.tmx, BANK-SPRITE.tsx, and their pictures; tmj: as JSON\n"
@@ -688,7 +717,11 @@ const Command export_command = {
     "needed\n"
     "are deleted.\n"
     "\n"
-    "One of the files may be -, which is standard output.\n"
+    "One of the files may be -, which is standard output. For a folder (out/), the file is named\n"
+    "after the project: out/duel.gab. With several projects, files must be named in this way, or "
+    "by\n"
+    "the projects; a project that fails does not stop the others, and the exit status is the "
+    "worst.\n"
     "\n"
     "Data that a bank cannot contain yet, such as an animation without frames, is left out with a\n"
     "warning. The distances of a map's road are exported only if the map's settings ask for them.\n"
@@ -698,15 +731,11 @@ const Command export_command = {
     "  gab export duel.gabarit -o build/duel.gab --header build/duel.h --pixels png\n"
     "  gab export duel.gabarit -o duel.gab --atlas --page-size 1024 --page-sides pow2\n"
     "  gab export duel.gabarit -o web/duel.gab --atlas-json pixi\n"
+    "  gab export levels/*.gabarit -o build/ --header build/\n"
+    "  gab export --check levels/*.gabarit\n"
     "  gab export duel.gabarit -o - | gab query - list sprites\n"
     "\n"
-    "In a Makefile:\n"
-    "  duel.gab: duel.gabarit\n"
-    "          gab export $< -o $@ --depfile $@.d\n"
-    "          touch $@\n"
-    "  -include duel.gab.d\n"
-    "\n"
-    "For ninja:\n"
+    "A rule for ninja (man gab has one for make):\n"
     "  rule bank\n"
     "    command = gab export $in -o $out --depfile $out.d\n"
     "    depfile = $out.d\n"

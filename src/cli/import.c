@@ -143,7 +143,7 @@ static bool losses_are_accepted(const ImportTask *task)
     uint32_t losses = conversion_report_losses(task->options.report);
     if (!task->strict || losses == 0)
         return true;
-    report_print(task->options.report);
+    report_print(task->options.report, NULL);
     print_message("%s: nothing was imported, because %u thing%s would be lost", task->open.path,
                   losses, plural(losses));
     return false;
@@ -171,7 +171,7 @@ static int import_new(ImportTask *task)
     }
     int status = save(task, after);
     if (status != STATUS_ERROR)
-        report_print(task->options.report);
+        report_print(task->options.report, NULL);
     if (status != STATUS_ERROR && task->options.as == IMPORT_SPRITE)
         print("%u new frame%s, %u new animation%s\n", counts.frames, plural(counts.frames),
               counts.animations, plural(counts.animations));

@@ -16,22 +16,11 @@ enum { FLUSH_SIZE = 1 << 16 };
 
 static GString *unwritten; /* printed, but not yet written */
 static int failure;        /* the errno of the first write that failed */
-static bool quiet;         /* --quiet was given */
 static bool muted;         /* texts are discarded */
-
-void quiet_begin(void)
-{
-    quiet = true;
-}
-
-bool quiet_is_wanted(void)
-{
-    return quiet;
-}
 
 void print_notes_only(void)
 {
-    muted = quiet;
+    muted = quiet_is_wanted();
 }
 
 /* Opens /dev/null in place of a closed stream: standard input cannot be read and standard output

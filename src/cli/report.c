@@ -7,12 +7,16 @@
 
 #include <jansson.h>
 
-void report_print(const ConversionReport *report)
+void report_print(const ConversionReport *report, const char *subject)
 {
     for (int i = 0; i < CONVERSION_EVENTS; i++) {
         if (report->events[i].count == 0)
             continue;
         char *line = conversion_event_line(report, (ConversionEvent)i);
+        if (subject != NULL) {
+            print_visible(subject);
+            print_text(": ");
+        }
         print_line(line);
         g_free(line);
     }

@@ -5,8 +5,8 @@
 
 #include "file/conversion.h"
 
-/* Prints a line for each kind of event that occurred. */
-void report_print(const ConversionReport *report);
+/* Prints a line for each kind of event that occurred, after "SUBJECT: " unless that is NULL. */
+void report_print(const ConversionReport *report, const char *subject);
 /* Returns the report as JSON. */
 GBytes *report_bytes(const ConversionReport *report);
 /* Writes the report as JSON, unless the path is NULL. Returns false after an error, which is

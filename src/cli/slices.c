@@ -44,7 +44,7 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
     if (status == STATUS_OK)
         status = refused ? STATUS_PROBLEMS : replace_file(task, before, after);
     if (status != STATUS_ERROR)
-        report_print(report);
+        report_print(report, NULL);
     if (refused)
         print_message("%s: nothing was written, because %u thing%s would be lost", task->file,
                       losses, losses == 1 ? "" : "s");

@@ -250,6 +250,11 @@ def commands():
                                     {'files': ['../../out/given.' + ending
                                                for ending in ('gab', 'json', 'h', 'd')]}))
             table['export'].append((['export', name, '-o', '-'], {}))
+            table['export'].append((['export', name, 'duel.gabarit', '-o', '../../out/'],
+                                    {'files': [f'../../out/{path}.gab'
+                                               for path in (name.split('.')[0], 'duel')]}))
+        if number % 3 == 0:
+            table['export'].append((['export', name, '--check'], {}))
             table['check'].append((['check', name, 'duel.gabarit'], {}))
             table['info'].append((['info', name], {}))
         if number % 6 == 1 or 'palette' in content:

@@ -146,30 +146,37 @@ bool output_files(const OutputPages *location, const GPtrArray *files, FilePath 
     return ok;
 }
 
-/* Deletes a page. A symbolic link with its name is kept, and so is its target. */
-static bool delete_page(const OutputPages *pages, const char *path)
+/* Resolves a page that exists. A symbolic link with its name is kept, and so is its target. */
+static bool find_page(const OutputPages *pages, uint32_t number, FilePath *target)
+{
+    char *path = page_path(pages, number), *whole = g_build_filename(pages->folder, path, NULL);
+    bool found = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
+                 output_target(pages->folder, path, pages->kind, target, NULL);
+    g_free(whole);
+    g_free(path);
+    if (found && !target->exists)
+        file_path_clear(target);
+    return found && target->exists;
+}
+
+uint32_t output_pages_old(const OutputPages *pages, uint32_t first)
 {
     FilePath target;
-    char *whole = g_build_filename(pages->folder, path, NULL);
-    bool deleted = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
-                   output_target(pages->folder, path, pages->kind, &target, NULL);
-    g_free(whole);
-    if (!deleted)
-        return false;
-    deleted = target.exists && unlinkat(target.folder, target.name, 0) == 0;
-    file_path_clear(&target);
-    return deleted;
+    uint32_t count = 0;
+    for (; find_page(pages, first + count, &target); count++)
+        file_path_clear(&target);
+    return count;
 }
 
 uint32_t output_pages_delete(const OutputPages *pages, uint32_t first)
 {
+    FilePath target;
     uint32_t count = 0;
     bool deleted = true;
-    while (deleted) {
-        char *path = page_path(pages, first + count);
-        deleted = delete_page(pages, path);
+    while (deleted && find_page(pages, first + count, &target)) {
+        deleted = unlinkat(target.folder, target.name, 0) == 0;
         count += deleted;
-        g_free(path);
+        file_path_clear(&target);
     }
     return count;
 }

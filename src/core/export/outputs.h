@@ -57,8 +57,10 @@ bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, G
  * are ignored. */
 bool output_files(const OutputPages *location, const GPtrArray *files, FilePath *targets,
                   GError **error);
-/** Deletes files of an earlier export, beginning with number `first` and ending before the first
- * file that is missing or was not exported by us. Returns how many were deleted. */
+/** Counts files of an earlier export, beginning with number `first` and ending before the first
+ * file that is missing or was not exported by us. */
+uint32_t output_pages_old(const OutputPages *pages, uint32_t first);
+/** Deletes these files. Returns how many were deleted. */
 uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);
 
 /** True if all outputs are different files, and none is a file that the project is made of, under

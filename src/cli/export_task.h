@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * cli/export_task.h: an export of one project as the command line describes it, shared by gab
+ * export and gab watch.
+ *
+ *     ExportTask task;
+ *     Arguments projects = {.min = 1, .max = G_MAXINT};
+ *     if (export_read(&export_command, count, words, &task, &projects))
+ *         status = export_project(&task, projects.words[0]);
+ *     export_clear(&task, &projects);
+ */
+#ifndef GABARIT_CLI_EXPORT_TASK_H
+#define GABARIT_CLI_EXPORT_TASK_H
+
+#include "cli/command.h"
+#include "cli/io.h"
+#include "cli/worker.h"
+#include "export/export.h"
+#include "file/conversion.h"
+#include "file/file_path.h"
+
+/** The outputs, in the order in which their files are replaced: once the bank exists, so do the
+ * others. */
+enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
+
+/** The options of the command, and the state of the export. */
+typedef struct ExportTask {
+    OpenProject open;
+    GPtrArray *roots;           /**< folders of pictures (const char *) */
+    const char *paths[OUTPUTS]; /**< as given, or NULL; a folder becomes a file in it */
+    char *paths_in_folders[OUTPUTS];
+    const char *prefix, *pixels;
+    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
+        *tiled;
+    bool atlas, no_atlas, strict, udmf;
+    bool check;              /**< only compare the outputs with their files */
+    bool several;            /**< there are other projects, so messages name this one */
+    char *default_prefix;    /**< the project's name; NULL until export_prefix needs it */
+    char *project_bank_path; /**< path of the bank, if the project names it; otherwise NULL */
+    char *bank_name;         /**< the default for the names of pages */
+    AtlasOptions pages;
+    FilePath targets[OUTPUTS];                            /**< the resolved paths */
+    GArray *page_targets, *atlas_targets, *tiled_targets; /**< FilePath */
+    TiledForm form;
+    char *tiled_folder, *project_folder; /**< absolute, if files for Tiled are written */
+    ConversionReport *report;
+    void (*opened)(void *user, const OpenProject *open); /**< called with the project; or NULL */
+    void *user;
+} ExportTask;
+
+/** Reads the options of an export. Returns false after wrong usage, which is reported. The caller
+ * must call export_clear in both cases. */
+bool export_read(const Command *command, int count, char **words, ExportTask *task,
+                 Arguments *projects);
+void export_clear(ExportTask *task, Arguments *projects);
+
+/** Exports a project. A task can be used only once. Returns the exit status. */
+int export_project(ExportTask *task, const char *path);
+
+/** An export in a process of its own. */
+typedef struct ExportJob {
+    const ExportTask *task; /**< copied by the process, so it can be used again */
+    const char *path;
+} ExportJob;
+
+/** Starts the process. `job` must stay valid until its end. */
+Worker export_start(const ExportJob *job);
+
+/* ---- Shared by the sources of the command ---- */
+
+/** True if an output is written to standard output. */
+bool export_is_stream(const ExportTask *task, int output);
+/** Returns the path of the bank, as it was given. */
+const char *export_bank_path(const ExportTask *task);
+/** Returns the prefix of constants, by default the project's name. */
+const char *export_prefix(ExportTask *task);
+/** Sets up pages, and whether they are wanted, from the project's settings and the options, which
+ * take precedence. False after wrong usage. */
+bool export_find_pages(ExportTask *task, ExportPixels pixels, bool *wanted);
+
+#endif
