@@ -9,6 +9,7 @@ usage: test_mugen.py GAB
 import json
 import os
 import random
+import re
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
@@ -90,6 +91,8 @@ class Tests(GabTests):
         (folder / name).unlink(missing_ok=True)
         self.runs('new', name, cwd=folder)
         self.output = self.runs('import', name, *words, cwd=folder)
+        foreign = re.findall(r'\b(slice|tile|layer|class|tag of|thing)s?\b', self.output)
+        self.tap.equal('words of other formats', foreign, [])
         return json.loads((folder / name).read_text())
 
     # ---- Pixels ----

@@ -110,10 +110,10 @@ class Tests(GabTests):
                 self.tap.equal('lines of a polyline', lines_of(level['layers'][0])[4:6],
                                [(0, 0, 8.5, 0), (8.5, 0, 8.5, 4.25)])
                 self.tap.equal('names', [wall.get('name') for wall in walls[4:7]],
-                               ['cat flap', 'cat flap', 'door 5'])
+                               [None, None, 'door 5'])
                 self.tap.equal('properties', {key: value for key, value in
                                               walls[4]['properties'].items() if key != 'tiled'},
-                               {'a': 2})
+                               {'a': 2, 'name': 'cat flap'})
                 self.tap.equal('rotated', sorted(lines_of(level['layers'][0])[7:11]),
                                [(60, 64, 60, 74), (60, 74, 64, 74), (64, 64, 60, 64),
                                 (64, 74, 64, 64)])
@@ -122,6 +122,34 @@ class Tests(GabTests):
                 self.tap.expect(area(outside) < 0 < area(room), (outside, room))
                 self.tap.expect('texts skipped (1)' in self.output, self.output)
                 self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
+
+    def doors(self):
+        """Only walls of the class `door`, or with the property `door`, are doors; other objects
+        keep their names as a property. All of this is the same after an export to Tiled."""
+        line = {'x': 0, 'y': 0, 'polyline': [(0, 0), (9, 9)]}
+        given = [{'name': 'fence'}, {'name': 'gate', 'type': 'door'}, {'type': 'Door'},
+                 {'name': 'hatch', 'properties': {'door': True}},
+                 {'name': 'cat', 'properties': {'door': 'flap'}},
+                 {'name': 'open', 'type': 'door', 'properties': {'door': False}},
+                 {'name': 'old', 'properties': {'door': 'false', 'name': 'own'}}]
+        tiled_map = plain_map([objects(*({**line, 'id': number, **one}
+                                         for number, one in enumerate(given, 1)))])
+        with Folder() as folder:
+            for project in self.import_both(tiled_map, folder=folder):
+                self.check_doors(project)
+                self.runs('export', 'p.gabarit', '-o', 'p.gab', '--header', 'p.h', '--tiled', 'tmx',
+                          '--strict', cwd=folder)
+                self.tap.equal('constants',
+                               re.findall(r'DOOR_CAVE_(\w+)', (folder / 'p.h').read_text()),
+                               ['DOOR_3', 'FLAP', 'GATE', 'HATCH'])
+                self.check_doors(self.import_files(folder, 'p-cave.tmx'))
+
+    def check_doors(self, project):
+        walls = project['levels'][0]['layers'][0]['walls']['walls']
+        self.tap.equal('doors', [wall.get('name') for wall in walls],
+                       [None, 'gate', 'door 3', 'hatch', 'flap', None, None])
+        self.tap.equal('names', [wall['properties'].get('name') for wall in walls],
+                       ['fence', None, None, None, None, 'open', 'own'])
 
     def views(self):
         """The view of a level is that of the property `view`, which an export writes."""
@@ -601,6 +629,49 @@ class Tests(GabTests):
                 self.tap.equal('frames', [(one['name'], one['w'], one['h']) for one in frames],
                                [('tile 3', 20, 10), ('tree', 5, 30)])
 
+    def unstated_sizes(self):
+        """The sizes of pictures are read from their files if a file does not state them."""
+        things = {'name': 'things', 'w': 20, 'h': 30, 'count': 2,
+                  'tiles': [{'id': 3, 'image': ('a.png', 20, 10), 'type': 'bush'},
+                            {'id': 9, 'image': ('b.png', 5, 30), 'type': 'tree'}]}
+        with Folder() as folder:
+            picture(folder, 'a.png', 20, 10)
+            picture(folder, 'b.png', 5, 30)
+            picture(folder, 'sheet.png', 64, 32)
+            (folder / 'sheet.tsx').write_text(
+                '<tileset name="sheet" tilewidth="16" tileheight="16"><image source="sheet.png"/>'
+                '<tile id="6"><properties><property name="door" value="true"/></properties></tile>'
+                '</tileset>')
+            (folder / 'sheet.tsj').write_text(json.dumps(
+                {'type': 'tileset', 'name': 'sheet', 'tilewidth': 16, 'tileheight': 16,
+                 'image': 'sheet.png', 'tiles': [{'id': 6, 'type': 'door'}]}))
+            for kind in ('tsx', 'tsj'):
+                path = folder / files.write_set(folder, 'things', things, kind)
+                text = re.sub(r'(<image[^>]*?) width="\d+" height="\d+"', r'\1', path.read_text())
+                text = re.sub(r'"image(width|height)": \d+, ', '', text)
+                self.tap.expect('width="5"' not in text and 'imagewidth' not in text, text)
+                path.write_text(text)
+                frames = self.import_files(folder, path.name)['sprites'][0]['frames']
+                self.tap.equal('frames', [(one['name'], one['w'], one['h']) for one in frames],
+                               [('bush', 20, 10), ('tree', 5, 30)])
+                sheet = 'sheet.' + kind
+                frames = self.import_files(folder, sheet)['sprites'][0]['frames']
+                self.tap.equal('a tile', [(one['x'], one['y']) for one in frames], [(32, 16)])
+                frames = self.import_files(folder, sheet, '--all-tiles')['sprites'][0]['frames']
+                self.tap.equal('all tiles', len(frames), 8)
+            self.check_drawn_tile(folder)
+
+    def check_drawn_tile(self, folder):
+        """A tile of a collection without sizes is drawn in the picture of a level."""
+        (folder / 'm.tmx').write_text(
+            '<map version="1.0" orientation="orthogonal" width="2" height="2" tilewidth="32" '
+            'tileheight="32"><tileset firstgid="1" source="things.tsx"/><objectgroup id="1" '
+            'name="o"><object id="1" gid="4" x="0" y="30"/></objectgroup></map>')
+        self.import_files(folder, 'm.tmx')
+        _, rows = self.exported_picture(folder, 'm')
+        self.tap.equal('opaque rows', [y for y, row in enumerate(rows) if row[0][3] == 255],
+                       list(range(20, 30)))
+
     # ---- Equal results from all formats ----
 
     def random_maps(self):
@@ -765,8 +836,8 @@ def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]))
     print(f'# seed {tests.seed}')
-    cases = {'walls from objects': tests.walls, 'round shapes': tests.round_shapes,
-             'isometric maps': tests.isometric, 'views': tests.views, 'markers': tests.markers,
+    cases = {'walls from objects': tests.walls, 'doors': tests.doors,
+             'round shapes': tests.round_shapes, 'isometric maps': tests.isometric, 'views': tests.views, 'markers': tests.markers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
              'tiles without a picture': tests.undrawn_tiles,
@@ -774,6 +845,7 @@ def main():
              'import of a changed level': tests.update_level,
              'import of a changed map': tests.update_map, 'a tileset as a sprite': tests.sprite,
              'a collection of pictures': tests.collection,
+             'pictures whose size is not stated': tests.unstated_sizes,
              'JSON with the extension .json': tests.plain_json,
              'equal results from XML and JSON in all encodings': tests.random_maps,
              'rejected files': tests.errors}

@@ -176,6 +176,16 @@ bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GErr
     return head.width > 0;
 }
 
+bool picture_size_of_bytes(GBytes *bytes, uint32_t *width, uint32_t *height, GError **error)
+{
+    PictureHead head;
+    PictureInput input = picture_input_of_bytes(bytes);
+    picture_head(&input, &head, error);
+    *width = head.width;
+    *height = head.height;
+    return head.width > 0;
+}
+
 /* Returns a picture turned a quarter counter-clockwise. */
 static Pixels *turn_picture(const Pixels *pixels, const PictureLimits *limits, GError **error)
 {

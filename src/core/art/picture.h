@@ -96,6 +96,9 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
  * width and height. The file may be in any folder. On failure, returns false with an error and sets
  * the size to 0 x 0. */
 bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error);
+/** Reads the size from the bytes of a file, as picture_read_size does. */
+bool picture_size_of_bytes(GBytes *bytes, uint32_t *width, uint32_t *height, GError **error);
+
 /** Access to the parts of the same file that are already decoded. In some formats a frame is drawn
  * over earlier frames, so that decoding can continue from one of these. */
 typedef struct PictureEarlier {

@@ -5,6 +5,8 @@
  */
 #include "export/tmx_internal.h"
 
+#include "edit/edit.h"
+
 #include <string.h>
 
 /* A level that is being written. */
@@ -78,6 +80,23 @@ static double area_of(const List *walls, uint32_t first, uint32_t count)
     return sum;
 }
 
+/* Returns the name of the object of a wall. Walls that are not a door have it as a property, as
+ * imported ones do. */
+static const char *object_name(const Wall *wall)
+{
+    const Property *name = properties_get(wall->properties, TILED_NAME);
+    bool has_name = wall->name[0] == 0 && name != NULL && name->type == PROPERTY_TEXT;
+    return has_name ? name->text : wall->name;
+}
+
+static List *properties_without_name(const Wall *wall)
+{
+    uint32_t index;
+    return object_name(wall) != wall->name && property_index(wall->properties, TILED_NAME, &index)
+               ? list_remove(wall->properties, index)
+               : list_ref(wall->properties);
+}
+
 static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is_room)
 {
     static const char *const reserved[] = {"one_way", "room", "blocks", NULL};
@@ -88,9 +107,13 @@ static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is
         tmx_put_text(&to, "blocks", "both");
     if (is_room)
         tmx_put_flag(&to, "room", true);
-    if (wall->name[0] == 0 && tiled_is_door(tmx_type(level->context, wall->tag)))
-        tmx_put_flag(&to, "door", false);
-    tmx_put_list(&to, wall->properties, reserved);
+    bool is_door = wall->name[0] != 0;
+    if (is_door != tiled_is_door(tmx_type(level->context, wall->tag)) &&
+        properties_get(wall->properties, "door") == NULL)
+        tmx_put_flag(&to, "door", is_door);
+    List *properties = properties_without_name(wall);
+    tmx_put_list(&to, properties, reserved);
+    list_unref(properties);
     tmx_properties_end(&to);
 }
 
@@ -109,8 +132,8 @@ static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, 
         corners[i] = place(level, wall->ax, wall->ay);
     }
     corners[count] = place(level, last->bx, last->by);
-    tmx_outline(level->out, begin->name, tmx_type(level->context, begin->tag), closed, corners,
-                count + !closed);
+    tmx_outline(level->out, object_name(begin), tmx_type(level->context, begin->tag), closed,
+                corners, count + !closed);
     put_wall_properties(level, begin, closed && area_of(walls, first, count) > 0);
     tmx_end(level->out, "object");
     g_free(corners);

@@ -52,14 +52,15 @@ typedef enum ConversionEvent {
     EXPORT_ADDED_START,       /**< player starts added to levels that had none */
     EXPORT_ADDED_ROOM,        /**< rooms made around walls that have no sectors */
     IMPORT_NOT_SHOWN,         /**< MUGEN sprites that no action shows */
+    IMPORT_BOX,               /**< boxes of MUGEN actions */
     IMPORT_LINE_LEFT_OUT,     /**< lines that block nothing, which the user excluded */
     CONVERSION_LOST,
     IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
     IMPORT_LOST_KEYS,          /**< slice keys after the last frame */
-    IMPORT_LOST_TAG,           /**< tags without frames, or some of whose frames are missing */
+    IMPORT_LOST_TAG,           /**< animations without frames, or with missing ones */
     IMPORT_LOST_STEPS,         /**< animation steps whose frames are missing */
     IMPORT_LOST_ANIMATION,     /**< animations whose frames are in another sprite */
-    IMPORT_LOST_SLICE,         /**< slices and boxes beyond the limits of a project */
+    IMPORT_LOST_SLICE,         /**< slices beyond the limits of a project */
     IMPORT_LOST_VALUE_TYPE,    /**< lists and nested values, converted to text */
     IMPORT_LOST_FOREIGN,       /**< properties of plug-ins */
     IMPORT_LOST_PROPERTY,      /**< properties that are too many, too long or without a key */
@@ -79,7 +80,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_TILE_PICTURE,  /**< tile layers that could not be drawn as the picture */
     IMPORT_LOST_PARALLAX,      /**< layers with parallax, imported without it */
     IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
-    IMPORT_LOST_CLASS,         /**< classes for which no tag is left */
+    IMPORT_LOST_CLASS,         /**< classes and kinds of boxes for which no tag is left */
     IMPORT_LOST_OUT_OF_RANGE,  /**< items beyond the limits of a project */
     IMPORT_LOST_SHORT_LINE,    /**< lines of Doom maps without a length */
     IMPORT_LOST_SCRIPTS,       /**< scripts and dialogues of Doom maps */
@@ -88,7 +89,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_INFINITE_STEP, /**< steps before the last that have no end */
     IMPORT_LOST_ACTION,        /**< MUGEN actions with the number of an earlier one */
     IMPORT_LOST_LINE,          /**< lines without a meaning in MUGEN actions */
-    IMPORT_LOST_PIXELS,        /**< layer pixels that are missing, or are in another file */
+    IMPORT_LOST_PIXELS,        /**< pixels that are missing, or are in another file */
     EXPORT_LOST_MIRRORED,      /**< mirrored steps, written without mirroring */
     EXPORT_LOST_LOOP,          /**< animations that must restart from their first step */
     EXPORT_LOST_NAME,          /**< frame names, which become numbers */

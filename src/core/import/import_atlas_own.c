@@ -132,7 +132,7 @@ static bool put_boxes(const AtlasImport *state, Frame *frame, const AtlasOwn *ow
     for (guint i = 0; ok && i < own->boxes->len; i++) {
         const AtlasShape *shape = &g_array_index(own->boxes, AtlasShape, i);
         if (!is_valid_box(frame, shape, boxes->len)) {
-            conversion_report_add(state->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+            conversion_report_add(state->sprite->report, IMPORT_LOST_OUT_OF_RANGE, shape->name, 1);
             continue;
         }
         Box *box = make_box(state, frame, shape);
@@ -171,7 +171,7 @@ static void put_points(const AtlasImport *state, Frame *frame, const AtlasOwn *o
             g_hash_table_add(names, point->name);
             g_ptr_array_add(points, point);
         } else {
-            conversion_report_add(state->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+            conversion_report_add(state->sprite->report, IMPORT_LOST_OUT_OF_RANGE, shape->name, 1);
         }
         g_free(name);
     }

@@ -141,7 +141,8 @@ static void put_boxes(const MugenImport *state, Frame *frame, const AirElement *
             const AirBox *from =
                 &g_array_index(state->air->boxes, AirBox, element->first_box[kind] + i);
             if (boxes->len >= DOCUMENT_MAX_BOXES) {
-                conversion_report_add(state->sprite->report, IMPORT_LOST_SLICE, frame->name, 1);
+                conversion_report_add(state->sprite->report, IMPORT_LOST_OUT_OF_RANGE, frame->name,
+                                      1);
                 continue;
             }
             Box *box = node_new(&box_kind);
@@ -152,7 +153,7 @@ static void put_boxes(const MugenImport *state, Frame *frame, const AirElement *
         }
     if (boxes->len > 0)
         node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
-    conversion_report_add(state->sprite->report, IMPORT_SLICE_BOX, frame->name, boxes->len);
+    conversion_report_add(state->sprite->report, IMPORT_BOX, frame->name, boxes->len);
     g_ptr_array_unref(boxes);
 }
 

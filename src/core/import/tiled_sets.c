@@ -26,6 +26,19 @@ static bool read_colour(const char *text, uint8_t colour[4])
     return true;
 }
 
+/* Reads the size of a picture from its file. It stays as it is if the file cannot be read, which
+ * whoever needs the pixels reports. */
+static void measure_image(const TiledReading *reading, TiledImage *image)
+{
+    uint32_t width, height;
+    GBytes *bytes = reading->files->open(reading->files->user, image->path, NULL);
+    if (bytes != NULL && picture_size_of_bytes(bytes, &width, &height, NULL)) {
+        image->width = (int32_t)MIN(width, DOCUMENT_MAX_SIDE);
+        image->height = (int32_t)MIN(height, DOCUMENT_MAX_SIDE);
+    }
+    g_bytes_unref(bytes);
+}
+
 TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const char *width,
                             const char *height)
 {
@@ -41,6 +54,8 @@ TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const c
     read.path = tiled_relative_path(reading, name);
     if (!g_ptr_array_find(reading->memory->paths, read.path, NULL))
         g_ptr_array_add(reading->memory->paths, (gpointer)read.path);
+    if (read.width <= 0 || read.height <= 0)
+        measure_image(reading, &read);
     return read;
 }
 
@@ -143,21 +158,7 @@ static TiledAnchor anchor_of(const char *word)
     return (TiledAnchor){0, 1, false};
 }
 
-/* Returns the width of a sheet, from its file if the set does not state it; 0 if it is unknown. */
-static int32_t sheet_width(const TiledReading *reading, const TiledSet *set)
-{
-    uint32_t width = 0, height;
-    if (set->image.width > 0)
-        return set->image.width;
-    GBytes *bytes = reading->files->open(reading->files->user, set->image.path, NULL);
-    if (bytes != NULL)
-        pixels_size_from_png(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &width,
-                             &height, NULL);
-    g_bytes_unref(bytes);
-    return (int32_t)MIN(width, DOCUMENT_MAX_SIDE);
-}
-
-static bool read_sheet(const TiledReading *reading, TiledSet *set, GError **error)
+static bool check_sheet(TiledSet *set, GError **error)
 {
     const int32_t sides[] = {set->tile_w, set->tile_h};
     for (int i = 0; i < 2; i++)
@@ -165,7 +166,7 @@ static bool read_sheet(const TiledReading *reading, TiledSet *set, GError **erro
             return tiled_fail(error, _("its tiles have %d x %d pixels; the limits are 1 and %d"),
                               set->tile_w, set->tile_h, DOCUMENT_MAX_SIDE);
     if (set->columns == 0 && set->image.path != NULL)
-        set->columns = (int32_t)(((int64_t)sheet_width(reading, set) - set->margin + set->spacing) /
+        set->columns = (int32_t)(((int64_t)set->image.width - set->margin + set->spacing) /
                                  (set->tile_w + set->spacing));
     return true;
 }
@@ -192,7 +193,7 @@ static bool read_body(const TiledReading *reading, TiledNode node, TiledSet *set
     set->grid_h = CLAMP(tiled_integer(grid, "height", set->tile_h), 1, MAX_DISTANCE);
     set->anchor = anchor_of(tiled_text(node, "objectalignment", ""));
     set->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
-    return read_sheet(reading, set, error) &&
+    return check_sheet(set, error) &&
            tiled_read_properties(reading, node, &set->properties, error) &&
            read_tiles(reading, node, set, error);
 }

@@ -40,23 +40,30 @@ static WallBlocks blocks_of(const TiledObject *object, const char *type)
     return front && !both ? WALL_FRONT : WALL_BOTH;
 }
 
-/* True if a property states that walls are not a door, whatever their class. */
-static bool is_not_door(const TiledObject *object)
+/* True if walls are a door: a property decides, else their class. */
+static bool is_door(const TiledObject *object, const char *type)
 {
-    const TiledProperty *door = tiled_property(&object->properties, "door");
-    return door != NULL && door->type == PROPERTY_BOOLEAN && !door->boolean;
+    if (tiled_property(&object->properties, "door") == NULL)
+        return tiled_is_door(type);
+    return tiled_string(&object->properties, "door") != NULL ||
+           tiled_is_true(&object->properties, "door");
 }
 
-/* Returns the name of walls: the text of the property `door`, else the name of the object; a door
- * without a name gets one. A game uses it to switch the walls off. The caller frees it. */
-static char *wall_name(const TiledObject *object, const char *type)
+/* Returns the name that a door has in the file, or "". */
+static const char *door_name(const TiledObject *object, const char *type)
 {
     const char *door = tiled_string(&object->properties, "door");
-    bool is_door =
-        (tiled_is_door(type) || tiled_is_true(&object->properties, "door")) && !is_not_door(object);
-    if (door == NULL && object->name[0] == 0 && is_door)
+    return !is_door(object, type) ? "" : door != NULL ? door : object->name;
+}
+
+/* Returns the name of walls: that of their door, which a game uses to switch them off; a door
+ * without a name gets one. Other walls have no name. The caller frees it. */
+static char *wall_name(const TiledObject *object, const char *type)
+{
+    const char *name = door_name(object, type);
+    if (name[0] == 0 && is_door(object, type))
         return g_strdup_printf("door %" G_GINT64_FORMAT, object->id);
-    char *valid = g_utf8_make_valid(door != NULL ? door : object->name, -1);
+    char *valid = g_utf8_make_valid(name, -1);
     if (strlen(valid) > DOCUMENT_MAX_NAME)
         *(char *)g_utf8_find_prev_char(valid, valid + DOCUMENT_MAX_NAME + 1) = 0;
     return valid;
@@ -109,22 +116,26 @@ static Wall *wall_new(const TiledEdge *edge, List *properties)
     return wall;
 }
 
-static List *properties_of(const TiledImport *state, const TiledObject *object)
+/* Returns the properties of walls; those of walls that are not a door include the name of the
+ * object. */
+static List *properties_of(const TiledImport *state, const TiledObject *object, const char *type)
 {
     /* Properties that are stored in fields of walls. */
-    const char *stored_elsewhere[] = {"one_way", "room", "blocks",
-                                      is_not_door(object) ? "door" : NULL, NULL};
+    static const char *const stored_elsewhere[] = {"one_way", "room", "blocks", "door", NULL};
     PropertyList list = property_list_begin(state->report, "wall");
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *data = tiled_data_text(object);
     tiled_add_mark(&list, id, data);
     tiled_add_properties(&list, &object->properties, stored_elsewhere);
+    if (object->name[0] != 0 && !is_door(object, type) &&
+        tiled_property(&object->properties, TILED_NAME) == NULL)
+        property_list_text(&list, TILED_NAME, object->name);
     g_free(id);
     g_free(data);
     return property_list_end(&list);
 }
 
 /* Returns the common values of all walls of an object. */
-static TiledEdge pattern_of(const TiledObject *object, const char *type, char *name)
+static TiledEdge pattern_of(const TiledObject *object, const char *type, const char *name)
 {
     return (TiledEdge){.blocks = (int)blocks_of(object, type),
                        .closed = tiled_is_closed(object),
@@ -138,7 +149,7 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
     uint32_t lost = 0;
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = sides_of(corners, pattern->closed, sides, &lost);
-    List *properties = properties_of(walls->state, object);
+    List *properties = properties_of(walls->state, object, pattern->type);
     for (uint32_t i = 0; i < count; i++) {
         TiledEdge side = *pattern;
         side.ax = sides[i].ax;
@@ -176,7 +187,7 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     const char *type = object->type[0] != 0 ? object->type : tile->type;
     GArray *corners = tiled_outline(object, place);
     uint32_t lost = 0;
-    TiledEdge pattern = pattern_of(object, type, (char *)object->name);
+    TiledEdge pattern = pattern_of(object, type, door_name(object, type));
     bool ok = tiled_take_memory(walls->state, corners->len,
                                 2 * sizeof(TiledEdge) + sizeof(Wall) + 64, error) &&
               tiled_tag(walls->state, type, &pattern.tag, error);
