@@ -837,7 +837,8 @@ def main():
     tests = Tests(tap, Gab(sys.argv[1]))
     print(f'# seed {tests.seed}')
     cases = {'walls from objects': tests.walls, 'doors': tests.doors,
-             'round shapes': tests.round_shapes, 'isometric maps': tests.isometric, 'views': tests.views, 'markers': tests.markers,
+             'round shapes': tests.round_shapes, 'isometric maps': tests.isometric,
+             'views': tests.views, 'markers': tests.markers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
              'tiles without a picture': tests.undrawn_tiles,
