@@ -17,7 +17,7 @@ build_dependencies()
         sed 's/(.*//; s/:any//; s/,.*//; s/debhelper-compat/debhelper/'
 }
 
-need dpkg-dev fakeroot lintian $(build_dependencies)
+need build-essential dpkg-dev fakeroot lintian $(build_dependencies)
 claim_folder "$root/.build/packages-work"
 output=${1:-$root/.build/packages}
 mkdir -p "$output" && output=$(CDPATH= cd -- "$output" && pwd) || exit 2
