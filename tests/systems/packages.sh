@@ -61,7 +61,7 @@ has_version()
 export_demo()
 {
     cp -r /usr/share/gabarit/demo "$work/demo" && cd "$work/demo" &&
-        gab check demo.gabarit && gab export demo.gabarit -o demo.gab --json demo.gab.json &&
+        gab export demo.gabarit -o demo.gab --json demo.gab.json &&
         gab info demo.gab && gab view demo.gab -o demo.html
 }
 
