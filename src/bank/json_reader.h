@@ -6,7 +6,7 @@
  *     BankError error;
  *     if (!bank_read_json(text, size, 0, &plain, &error))
  *         fprintf(stderr, "%s: %s\n", error.where, error.what);
- *     // $.sprites[3].frames[0].boxes[2].left: 3.1 is not a multiple of 1/256
+ *     // $.sprites[3].frames[0].boxes[2].x: 3.1 is not a multiple of 1/256
  *
  * Every rule of the format is checked here and reported with its position in the text, except the
  * limits on the resulting bytes (less than 2 GiB in total, at most 16 MiB of strings). bank_write

@@ -74,6 +74,8 @@ bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_
 /* Reads a number of pixels in 1/256: a value, or the value of a key. */
 bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value);
 bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value);
+/* Reads a width or height, above 0, and adds it to the edge `from`; the other edge is `*to`. */
+bool loader_extent(Loader *l, const JsonValue *object, const char *key, int32_t from, int32_t *to);
 /* Reads a list of two numbers. */
 bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2]);
 /* Converts a number of pixels, from a list that the caller has read, to 1/256. */

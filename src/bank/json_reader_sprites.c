@@ -32,6 +32,16 @@ static bool load_points(Loader *l, const JsonValue *json, PlainFrame *frame)
 
 /* ---- Boxes ---- */
 
+static bool load_corner_and_size(Loader *l, const JsonValue *json, PlainBox *box)
+{
+    return loader_require(l, json, "x") && loader_require(l, json, "y") &&
+           loader_require(l, json, "w") && loader_require(l, json, "h") &&
+           loader_fixed(l, json, "x", &box->left) && loader_fixed(l, json, "y", &box->top) &&
+           loader_extent(l, json, "w", box->left, &box->right) &&
+           loader_extent(l, json, "h", box->top, &box->bottom);
+}
+
+/* Reads a box in the notation of older texts, which the writer no longer uses. */
 static bool load_edges(Loader *l, const JsonValue *json, PlainBox *box)
 {
     if (!loader_require(l, json, "left") || !loader_require(l, json, "top") ||
@@ -47,12 +57,15 @@ static bool load_edges(Loader *l, const JsonValue *json, PlainBox *box)
 
 static bool load_box(Loader *l, const JsonValue *json, void *item)
 {
-    static const char *const keys[] = {"name",  "tag",    "left",       "top",
-                                       "right", "bottom", "properties", NULL};
+    static const char *const keys[] = {"name", "tag", "x", "y", "w", "h", "properties", NULL};
+    static const char *const edge_keys[] = {"name",  "tag",    "left",       "top",
+                                            "right", "bottom", "properties", NULL};
     PlainBox *box = item;
+    bool has_edges = json_value_get(json, "left") != NULL;
     box->name = "";
-    return loader_object(l, json, keys) && loader_text(l, json, "name", &box->name) &&
-           loader_tag(l, json, &box->tag) && load_edges(l, json, box) &&
+    return loader_object(l, json, has_edges ? edge_keys : keys) &&
+           loader_text(l, json, "name", &box->name) && loader_tag(l, json, &box->tag) &&
+           (has_edges ? load_edges(l, json, box) : load_corner_and_size(l, json, box)) &&
            loader_properties(l, json, &box->properties);
 }
 

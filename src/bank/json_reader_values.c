@@ -235,6 +235,34 @@ bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *
     return true;
 }
 
+/* Returns why a number of steps cannot be a width or height; NULL if it can. */
+static const char *wrong_extent(double steps, double end)
+{
+    if (!(steps > 0))
+        return "is not above 0";
+    if (floor(steps) < steps)
+        return "is not a multiple of 1/256";
+    return end > FIXED_LIMIT ? "is too large: the far edge is beyond 65535" : NULL;
+}
+
+bool loader_extent(Loader *l, const JsonValue *object, const char *key, int32_t from, int32_t *to)
+{
+    double number;
+    json_path_enter(&l->path, key);
+    if (!to_number(l, json_value_get(object, key), &number))
+        return false;
+    double steps = number * FIXED_ONE;
+    const char *problem = wrong_extent(steps, from + steps);
+    if (problem != NULL) {
+        char text[DECIMAL_SIZE];
+        decimal_of_double(number, text);
+        return loader_fail(l, "%s %s", text, problem);
+    }
+    *to = from + (int32_t)steps;
+    json_path_leave(&l->path);
+    return true;
+}
+
 bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2])
 {
     const JsonValue *json = json_value_get(object, key);

@@ -67,10 +67,10 @@ static void put_box(Printer *p, const void *item)
         return;
     }
     printer_tag(p, box->tag);
-    printer_fixed(p, "left", box->left, false);
-    printer_fixed(p, "top", box->top, false);
-    printer_fixed(p, "right", box->right, false);
-    printer_fixed(p, "bottom", box->bottom, false);
+    printer_fixed(p, "x", box->left, false);
+    printer_fixed(p, "y", box->top, false);
+    printer_fixed(p, "w", box->right - box->left, false);
+    printer_fixed(p, "h", box->bottom - box->top, false);
     printer_properties(p, &box->properties);
 }
 

@@ -204,8 +204,19 @@ static void test_frames(void)
          "$.sprites[0].frames[0].points[0].direction", "is a number, not a list of two numbers"},
     };
     static const Wrong boxes[] = {
-        {"{'top':0,'right':1,'bottom':1}", "$.sprites[0].frames[0].boxes[0]",
-         "the key \"left\" is missing"},
+        {"{'y':0,'w':1,'h':1}", "$.sprites[0].frames[0].boxes[0]", "the key \"x\" is missing"},
+        {"{'x':1,'y':0,'w':0,'h':1}", "$.sprites[0].frames[0].boxes[0].w", "0 is not above 0"},
+        {"{'x':0,'y':2,'w':1,'h':-1}", "$.sprites[0].frames[0].boxes[0].h", "-1 is not above 0"},
+        {"{'x':0,'y':0,'w':1,'h':1.1}", "$.sprites[0].frames[0].boxes[0].h",
+         "1.1 is not a multiple of 1/256"},
+        {"{'x':1,'y':0,'w':65535,'h':1}", "$.sprites[0].frames[0].boxes[0].w",
+         "65535 is too large: the far edge is beyond 65535"},
+        {"{'x':0,'y':0,'w':1,'h':'1'}", "$.sprites[0].frames[0].boxes[0].h",
+         "is text, not a number"},
+        {"{'x':0,'y':0,'w':1,'h':1,'right':1}", "$.sprites[0].frames[0].boxes[0]",
+         "there is no key \"right\" here; keys are name, tag, x, y, w, h, properties"},
+        {"{'left':0,'right':1,'bottom':1}", "$.sprites[0].frames[0].boxes[0]",
+         "the key \"top\" is missing"},
         {"{'left':1,'top':0,'right':1,'bottom':1}", "$.sprites[0].frames[0].boxes[0]",
          "its left edge is not left of its right edge"},
         {"{'left':0,'top':2,'right':1,'bottom':1}", "$.sprites[0].frames[0].boxes[0]",
@@ -218,12 +229,11 @@ static void test_frames(void)
          "is a number, not the name of a tag"},
         {"{'members':[]}", "$.sprites[0].frames[0].boxes[0].members", "is empty"},
         {"{'members':[{'members':[]}]}", "$.sprites[0].frames[0].boxes[0].members[0]",
-         "there is no key \"members\" here; keys are name, tag, left, top, right, bottom, "
-         "properties"},
+         "there is no key \"members\" here; keys are name, tag, x, y, w, h, properties"},
         {"{'members':[{}],'left':1}", "$.sprites[0].frames[0].boxes[0]",
          "there is no key \"left\" here; keys are name, members, properties"},
-        {"{'members':[{'left':0,'top':0,'right':1,'bottom':1},{}]}",
-         "$.sprites[0].frames[0].boxes[0].members[1]", "the key \"left\" is missing"},
+        {"{'members':[{'x':0,'y':0,'w':1,'h':1},{}]}", "$.sprites[0].frames[0].boxes[0].members[1]",
+         "the key \"x\" is missing"},
     };
     CHECK_TABLE(sprites, ",'sprites':[", "]}");
     CHECK_TABLE(frames, ",'pictures':[{'width':20,'height':10}],'sprites':[{'name':'a','frames':[",

@@ -63,7 +63,7 @@ VALID = {
         {'name': 'f', 'picture': 0, 'x': 1, 'y': 0, 'width': 3, 'height': 3, 'left': 0.5, 'top': -1,
          'duration': 10,
          'points': [{'name': 'p', 'x': 0.5, 'y': 1, 'direction': [0, 1]}],
-         'boxes': [{'name': 'b', 'tag': 'head', 'left': 0, 'top': 0, 'right': 1, 'bottom': 1},
+         'boxes': [{'name': 'b', 'tag': 'head', 'x': 0, 'y': 0, 'w': 1, 'h': 1},
                    {'name': 'g', 'members': [{'left': 0, 'top': 0, 'right': 1, 'bottom': 1}]}],
          'mask': {'x': 1, 'y': 1, 'rows': ['.#']}}],
                  'animations': [{'name': 'a', 'steps': [0], 'loop': 0, 'direction': 'reverse'}]}],
@@ -95,6 +95,7 @@ VALID = {
 }
 ABSENT = object()
 FRAME, BOX = ('sprites', 0, 'frames', 0), ('sprites', 0, 'frames', 0, 'boxes', 0)
+EDGES = FRAME + ('boxes', 1, 'members', 0)  # a box in the notation of older texts
 POINT, MASK = FRAME + ('points', 0), FRAME + ('mask',)
 ANIMATION, MAP, PLANE = ('sprites', 0, 'animations', 0), ('maps', 0), ('maps', 0, 'planes', 0)
 TAG, PICTURE = ('tags', 0), ('pictures', 0)
@@ -120,7 +121,9 @@ INVALID = [
     (FRAME + ('duration',), 0), (FRAME + ('duration',), 1 << 25), (FRAME + ('duration',), True),
     (POINT + ('name',), ABSENT), (POINT + ('x',), ABSENT), (POINT + ('y',), 0.3),
     (POINT + ('direction',), [1]), (POINT + ('direction',), [2, 0]), (POINT + ('tag',), 'head'),
-    (BOX + ('left',), ABSENT), (BOX + ('bottom',), 1.001), (BOX + ('tag',), 3),
+    (BOX + ('x',), ABSENT), (BOX + ('h',), 1.001), (BOX + ('w',), 0), (BOX + ('h',), -1),
+    (BOX + ('w',), 131071), (BOX + ('left',), 0), (BOX + ('tag',), 3),
+    (EDGES + ('left',), ABSENT), (EDGES + ('bottom',), 1.001), (EDGES + ('x',), 0),
     (BOX + ('tag',), ''), (BOX + ('members',), []),
     (FRAME + ('boxes', 1, 'members'), []), (FRAME + ('boxes', 1, 'tag'), 'head'),
     (FRAME + ('boxes', 1, 'members', 0, 'members'), []), (MASK + ('rows',), '.#'),
@@ -200,6 +203,19 @@ def shuffle(value, generator):
     return value
 
 
+def with_edges(value):
+    """Returns the same value, with its boxes in the notation of older texts."""
+    if isinstance(value, list):
+        return [with_edges(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    value = {key: with_edges(each) for key, each in value.items()}
+    if {'x', 'y', 'w', 'h'} <= set(value):
+        x, y, w, h = (value.pop(key) for key in 'xywh')
+        value.update(left=x, top=y, right=x + w, bottom=y + h)
+    return value
+
+
 def check_banks(schema, texts, digests):
     documents = [json.loads(text) for text in texts]
     wrong = [error for document in documents for error in schema.errors(document)]
@@ -210,6 +226,10 @@ def check_banks(schema, texts, digests):
                 'texts without line breaks': [json.dumps(each, ensure_ascii=False,
                                                          separators=(',', ':'))
                                               for each in documents]}
+    older = with_edges(documents)
+    result(older != documents and not [e for each in older for e in schema.errors(each)],
+           'the schema accepts boxes with edges')
+    variants['texts whose boxes have edges'] = older
     for name, forms in variants.items():
         answers = read(forms)
         differing = [f'{i}: {answer}' for i, answer in enumerate(answers) if answer != digests[i]]

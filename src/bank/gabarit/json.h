@@ -7,7 +7,7 @@
  *     void *bytes;
  *     size_t bytes_size;
  *     if (gab_json_to_bank(text, text_size, NULL, &bytes, &bytes_size, &fault) != GAB_OK)
- *         die(fault.text);        // $...boxes[2].left: 3.1 is not a multiple ...
+ *         die(fault.text);        // $...boxes[2].x: 3.1 is not a multiple ...
  *     gab_bank_open(&bank, bytes, bytes_size, NULL, NULL);
  *
  * This is a separate library, libgabarit-json (pkg-config: gabarit-json), which needs only

@@ -109,7 +109,7 @@ typedef struct Point {
     List *properties;
 } Point;
 
-/** A rectangle with a meaning, in whole pixels, half-open. */
+/** A box (gab_box) with a meaning, in whole pixels from the corner of its frame. */
 typedef struct Box {
     Node node;
     char *name;
