@@ -114,7 +114,7 @@ class Comparison:
             all_boxes += [{**member, 'group': box['name']} for member in box['members']] \
                 if 'members' in box else [box]
         for box, other in zip(all_boxes, data.get('boxes', []), strict=True):
-            rect = box['left'], box['top'], box['right'] - box['left'], box['bottom'] - box['top']
+            rect = box['x'], box['y'], box['w'], box['h']
             self.tap.equal(f'{key}: box', [other.get(k) for k in ('name', 'tag', 'group')],
                            [box.get(k) for k in ('name', 'tag', 'group')])
             self.tap.equal(f'{key}: rect', tuple(other[k] for k in 'xywh'), rect)
