@@ -68,9 +68,8 @@ class Frame:
 
     def boxes(self):
         """Returns each box as its name and its rectangle relative to the frame's corner."""
-        return sorted((box.get('name', ''), box['left'] - self.left, box['top'] - self.top,
-                       box['right'] - box['left'], box['bottom'] - box['top'])
-                      for box in self.entry.get('boxes', []))
+        return sorted((box.get('name', ''), box['x'] - self.left, box['y'] - self.top,
+                       box['w'], box['h']) for box in self.entry.get('boxes', []))
 
     def points(self):
         return sorted((point['name'], point.get('x', 0) - self.left,
