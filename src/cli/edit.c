@@ -159,6 +159,8 @@ static int edit_project(EditTask *task)
     Project *after = run_steps(task);
     if (after == NULL)
         return STATUS_ERROR;
+    if (!task->dry_run)
+        print_notes_only();
     int status = STATUS_OK;
     if (task->dry_run)
         edit_print_difference(before, after);

@@ -63,6 +63,7 @@ class Tests(GabTests):
             duel.png(folder / 'more.png', 8, 8, duel.disc)
             commands = (['import', 'duel.gabarit', 'more.png', '--name', 'more'],
                         ['import', 'duel.gabarit', '--again'],
+                        ['edit', 'duel.gabarit', '--frames', '*/*', '--duration', '70'],
                         ['render', 'duel.gabarit', '-o', '.'],
                         ['export', 'duel.gabarit', '-o', 'x.gab', '--tiled', 'tmx'])
             for words in commands:
