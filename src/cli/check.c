@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "cli/roots.h"
 
 static void print_problem(const char *path, const char *text, const Rule *rule)
 {
@@ -89,22 +90,33 @@ static bool rules_exist(const GPtrArray *skip)
     return true;
 }
 
-static int check_files(const Arguments *files, const GPtrArray *roots, GPtrArray *skip)
+static int check_confined(const Arguments *files, const GPtrArray *roots, GPtrArray *skip)
 {
     int status = STATUS_OK;
-    if (!rules_exist(skip))
-        return STATUS_ERROR;
     Confinement *confinement = confinement_new();
-    for (int i = 0; i < files->count; i++)
+    for (int i = 0; i < files->count; i++) {
         confinement_read_project(confinement, files->words[i]);
-    confinement_read_all(confinement, roots);
+        confinement_read_all(confinement, roots->pdata[i]);
+    }
     confinement_begin(confinement);
     g_ptr_array_add(skip, NULL);
     CheckOptions options = {.skip = (const char *const *)skip->pdata};
     for (int i = 0; i < files->count; i++) {
-        int file_status = check_file(files->words[i], roots, &options);
+        int file_status = check_file(files->words[i], roots->pdata[i], &options);
         status = MAX(status, file_status);
     }
+    return status;
+}
+
+static int check_files(const Arguments *files, const GPtrArray *given, GPtrArray *skip)
+{
+    int status = STATUS_ERROR;
+    if (!rules_exist(skip))
+        return STATUS_ERROR;
+    GPtrArray *roots = project_roots_each(files->words, given);
+    if (roots != NULL)
+        status = check_confined(files, roots, skip);
+    g_clear_pointer(&roots, g_ptr_array_unref);
     return status;
 }
 
@@ -145,7 +157,8 @@ const Command check_command = {
     "hints may be intended.\n"
     "\n"
     "  --skip RULE    ignores a rule\n"
-    "  --root FOLDER  also allows pictures below this folder, outside the project's own\n"
+    "  --root FOLDER  also allows pictures below this folder, outside the project's own;\n"
+    "                 remembered for these projects, see gab info\n"
     "  --rules        lists the rules\n"
     "\n"
     "Examples:\n"

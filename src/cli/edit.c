@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "cli/roots.h"
 #include "edit/changes.h"
 
 #include <string.h>
@@ -185,15 +186,20 @@ static void confine(const EditTask *task, const GPtrArray *roots)
     confinement_begin(confinement);
 }
 
-static int run_files(EditTask *task, const GPtrArray *roots)
+static int run_files(EditTask *task, const GPtrArray *given)
 {
+    int status = STATUS_ERROR;
     if (task->words->len == 0)
         return report_wrong_usage(&edit_command, "a change is missing");
-    confine(task, roots);
-    if (!read_steps(task) || !project_open(task->project, roots, &task->open))
+    GPtrArray *roots = project_roots(task->project, given, NULL, !task->dry_run);
+    if (roots == NULL)
         return STATUS_ERROR;
-    int status = edit_project(task);
-    project_close(&task->open);
+    confine(task, roots);
+    if (read_steps(task) && project_open(task->project, roots, &task->open)) {
+        status = edit_project(task);
+        project_close(&task->open);
+    }
+    g_ptr_array_unref(roots);
     return status;
 }
 
@@ -262,7 +268,8 @@ const Command edit_command = {
     "  --script FILE  reads these options from a file, or - for standard input, on any number of\n"
     "                 lines, with the quotes and comments (#) of the shell\n"
     "  --dry-run      prints what would change in each frame, and changes nothing\n"
-    "  --root FOLDER  also allows the project's palette below this folder\n"
+    "  --root FOLDER  also allows the project's palette below this folder; remembered, see gab "
+    "info\n"
     "\n"
     "Examples:\n"
     "  gab edit duel.gabarit --frames 'ken/*' --hot-spot 32,60\n"

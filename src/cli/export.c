@@ -5,6 +5,7 @@
 #include "cli/depfile.h"
 #include "cli/export_task.h"
 #include "cli/report.h"
+#include "cli/roots.h"
 #include "export/outputs.h"
 #include "export/view.h"
 #include "file/commit.h"
@@ -505,19 +506,26 @@ static int export_open(ExportTask *task)
     return status;
 }
 
+/* `task->roots` are the values of --root, and while the project is open, all paths that it may read.
+ */
 int export_project(ExportTask *task, const char *path)
 {
     int status = STATUS_ERROR;
+    GPtrArray *given = task->roots;
     name_in_folders(task, path);
-    if (!check_streams(task))
+    GPtrArray *roots = check_streams(task) ? project_roots(path, given, NULL, !task->check) : NULL;
+    if (roots == NULL)
         return STATUS_ERROR;
-    confine(task, path, task->roots);
-    if (resolve_given_paths(task) && project_open(path, task->roots, &task->open)) {
+    task->roots = roots;
+    confine(task, path, roots);
+    if (resolve_given_paths(task) && project_open(path, roots, &task->open)) {
         if (task->opened != NULL)
             task->opened(task->user, &task->open);
         status = export_open(task);
         project_close(&task->open);
     }
+    task->roots = given;
+    g_ptr_array_unref(roots);
     return status;
 }
 
@@ -689,7 +697,8 @@ const Command export_command = {
     "  --check            writes nothing: lists the files that would change; the exit status is 1 "
     "if\n"
     "                     there are any, and 0 if all are up to date\n"
-    "  --root FOLDER      also allows pictures below this folder, outside the project's own\n"
+    "  --root FOLDER      also allows pictures below this folder, outside the project's own;\n"
+    "                     remembered for this project, see gab info\n"
     "\n"
     "  --atlas            trims frames, packs them on pages, and makes them refer to the pages; "
     "hot\n"

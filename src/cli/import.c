@@ -8,6 +8,7 @@
 #include "cli/io.h"
 #include "cli/import_layers.h"
 #include "cli/report.h"
+#include "cli/roots.h"
 #include "import/again.h"
 #include "file/conversion.h"
 #include "import/plane_image.h"
@@ -351,7 +352,7 @@ static bool overwrites_input(const ImportTask *task, const Arguments *files)
     return false;
 }
 
-static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
+static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *given)
 {
     if (task->dry_run && !task->again && task->mask == NULL)
         return report_wrong_usage(&import_command, "--dry-run needs --again or --mask");
@@ -376,9 +377,15 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         g_ptr_array_add(task->maps, NULL);
         task->options.maps = (const char *const *)(const void *)task->maps->pdata;
     }
+    GPtrArray *roots = project_roots(files->words[0], given,
+                                     task->mask == NULL ? files->words + 1 : NULL, !task->dry_run);
+    if (roots == NULL)
+        return STATUS_ERROR;
     task->past = open_past_folder(task);
     confine(task, files, roots);
-    if (!project_open(files->words[0], roots, &task->open)) {
+    bool is_open = project_open(files->words[0], roots, &task->open);
+    g_ptr_array_unref(roots);
+    if (!is_open) {
         g_free(task->past);
         return STATUS_ERROR;
     }
@@ -450,20 +457,19 @@ const Command import_command = {
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
-    "Imports pictures and files with frames. For a sprite, each picture becomes a frame, or is "
-    "cut\n"
-    "into frames; files whose names differ only in a number (walk_01.png, walk_02.png) become an\n"
-    "animation. Hot spots in PNG files are imported.\n"
+    "For a sprite, each picture becomes a frame, or is cut into frames; files whose names differ\n"
+    "only in a number (walk_01.png, walk_02.png) become an animation. Hot spots in PNG files are\n"
+    "imported.\n"
     "In an Aseprite file, tags become animations; slices become boxes, points and hot spots.\n"
     "A GIF file becomes frames and an animation.\n"
-    "An atlas in JSON (of TexturePacker, Aseprite, Phaser or Pixi) becomes frames on the pictures\n"
-    "that it names, including trimmed and rotated ones.\n"
+    "An atlas in JSON (TexturePacker, Aseprite, Phaser, Pixi) becomes frames on its pictures.\n"
     "A map of Tiled becomes a level, or zones with --as map; a tileset becomes a sprite; classes\n"
     "become tags.\n"
     "Each map of Doom in a WAD file becomes a level; actions of MUGEN (AIR) become animations on "
     "its\n"
     "sprites (SFF).\n"
-    "Prints a report of the imported and the lost data.\n"
+    "A file outside the project's folder may be read from now on, because it was named; so may\n"
+    "its folder if it names others (an atlas, a map).\n"
     "\n"
     "  --as KIND      imports as sprite (the default), map or level\n"
     "  --name NAME    names the new sprite, map or level; by default as the first file\n"
@@ -507,7 +513,7 @@ const Command import_command = {
     "  --strict       imports nothing if data would be lost or a match is doubtful; the exit "
     "status is\n"
     "                 1 then\n"
-    "  --root FOLDER  also allows pictures below this folder, outside the project's own\n"
+    "  --root FOLDER  also allows pictures below this folder; remembered, see gab info\n"
     "\n"
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"

@@ -4,7 +4,9 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "file/consent.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +90,17 @@ static void print_items(const json_t *info, const char *key, const char *word, i
     }
 }
 
+/* Prints what the user has allowed a project on this machine. */
+static void print_permissions(const json_t *info)
+{
+    const json_t *list = json_object_get(info, "permissions");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *item = json_array_get(list, i);
+        print("permission to %s ", json_string_value(json_object_get(item, "allows")));
+        print_line(json_string_value(json_object_get(item, "path")));
+    }
+}
+
 static void print_lists(const char *path, const json_t *info)
 {
     static const char *const things[][2] = {{"tags", "tag"},
@@ -101,6 +114,7 @@ static void print_lists(const char *path, const json_t *info)
           json_integer_value(json_object_get(info, "bytes")));
     for (size_t i = 0; i < G_N_ELEMENTS(things); i++)
         print_items(info, things[i][0], things[i][1], 0);
+    print_permissions(info);
 }
 
 /* ---- The command ---- */
@@ -131,18 +145,43 @@ static int add_project(const char *path, GBytes *bytes, json_t *info)
     return STATUS_OK;
 }
 
-static int print_info(const char *path, bool as_json)
+/* Adds the permissions that are remembered for a project. Must be called before the process is
+ * confined. */
+static json_t *permissions_of(const char *path)
+{
+    static const char *const words[] = {[CONSENT_READ] = "read", [CONSENT_WRITE] = "write"};
+    json_t *list = json_array();
+    for (size_t kind = 0; !file_is_stream(path) && kind < G_N_ELEMENTS(words); kind++) {
+        char **paths = consent_paths(path, (ConsentKind)kind);
+        for (char **allowed = paths; *allowed != NULL; allowed++) {
+            char *shown = g_filename_display_name(*allowed);
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:s}", "path", shown, "allows", words[kind]));
+            g_free(shown);
+        }
+        g_strfreev(paths);
+    }
+    return list;
+}
+
+/* Takes ownership of the permissions. */
+static int print_info(const char *path, bool as_json, json_t *permissions)
 {
     static const char *const kinds[] = {"project", "bank", "JSON bank"};
     GBytes *bytes = file_get(path);
-    if (bytes == NULL)
+    if (bytes == NULL) {
+        json_decref(permissions);
         return STATUS_ERROR;
+    }
     FileKind kind = file_kind(bytes);
     json_t *info = json_object();
     info_text(info, "kind", kinds[kind]);
     info_count(info, "bytes", g_bytes_get_size(bytes));
     int status =
         kind == FILE_IS_PROJECT ? add_project(path, bytes, info) : add_bank(path, bytes, info);
+    if (kind == FILE_IS_PROJECT)
+        json_object_set(info, "permissions", permissions);
+    json_decref(permissions);
     if (status == STATUS_OK && as_json) {
         char *text = json_dumps(info, JSON_COMPACT | JSON_REAL_PRECISION(10));
         print_line(text);
@@ -155,18 +194,37 @@ static int print_info(const char *path, bool as_json)
     return status;
 }
 
+static int print_confined(const char *path, bool as_json)
+{
+    json_t *permissions = permissions_of(path);
+    Confinement *confinement = confinement_new();
+    if (!file_is_stream(path))
+        confinement_read(confinement, path);
+    confinement_begin(confinement);
+    return print_info(path, as_json, permissions);
+}
+
+static int revoke_permissions(const char *path)
+{
+    if (file_is_stream(path))
+        return report_wrong_usage(&info_command, "--revoke needs the path of a project");
+    if (consent_revoke_all(path))
+        return STATUS_OK;
+    print_message("%s: its permissions cannot be revoked: %s", path, g_strerror(errno));
+    return STATUS_ERROR;
+}
+
 static int run(int count, char **words)
 {
-    bool as_json = false;
-    const Option options[] = {{"json", 0, OPTION_FLAG, &as_json}, {NULL, 0, OPTION_FLAG, NULL}};
+    bool as_json = false, revoke = false;
+    const Option options[] = {{"json", 0, OPTION_FLAG, &as_json},
+                              {"revoke", 0, OPTION_FLAG, &revoke},
+                              {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&info_command, count, words, options, &files))
         return STATUS_ERROR;
-    Confinement *confinement = confinement_new();
-    if (!file_is_stream(files.words[0]))
-        confinement_read(confinement, files.words[0]);
-    confinement_begin(confinement);
-    int status = print_info(files.words[0], as_json);
+    const char *path = files.words[0];
+    int status = revoke ? revoke_permissions(path) : print_confined(path, as_json);
     g_free(files.words);
     return status;
 }
@@ -175,17 +233,23 @@ const Command info_command = {
     "info",
     "lists the contents of a file",
     "Usage: gab info FILE [--json]\n"
+    "       gab info PROJECT.gabarit --revoke\n"
     "\n"
     "Lists the contents of a project (*.gabarit), a sprite bank (*.gab) or a JSON bank "
     "(*.gab.json);\n"
     "- is standard input. If a project leaves the choice of the walls' partition to the export, "
     "prints\n"
     "that choice, and for each kind the cost of a move (estimated ns) and the bytes per wall.\n"
+    "Also lists the permissions of the project: the files and folders outside its own folder that "
+    "the\n"
+    "user has allowed it to read or to export to, on this machine.\n"
     "\n"
     "  --json    prints one line of JSON\n"
+    "  --revoke  revokes all permissions of the project, which need not exist any more\n"
     "\n"
     "Examples:\n"
     "  gab info duel.gabarit\n"
-    "  gab info duel.gab --json\n",
+    "  gab info duel.gab --json\n"
+    "  gab info duel.gabarit --revoke\n",
     run,
 };

@@ -5,7 +5,10 @@
 #include "bank/json_reader.h"
 #include "bank/writer.h"
 #include "cli/command.h"
+#include "cli/roots.h"
+#include "edit/move.h"
 #include "file/commit.h"
+#include "file/file_path.h"
 #include "import/import.h"
 
 #include <errno.h>
@@ -16,6 +19,18 @@
 #include <unistd.h>
 
 /* ---- Projects ---- */
+
+static void report_outside_palette(const OpenProject *open, const char *folder)
+{
+    char *whole = g_canonicalize_filename(open->project->palette, folder);
+    char *allowed = g_path_get_dirname(whole);
+    print_warning(
+        "%s: the palette %s is outside the project's folder and was not read; " ROOT_OPTION
+        " %s would allow it",
+        open->path, open->project->palette, allowed);
+    g_free(allowed);
+    g_free(whole);
+}
 
 /* If the palette is not read, the project uses its own copy of the tags, which may be outdated. */
 static void report_unread_palette(const OpenProject *open, const char *folder,
@@ -28,10 +43,7 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
     if (file >= 0)
         close(file);
     else if (errno == EXDEV)
-        print_warning(
-            "%s: the palette %s is outside the project's folder and was not read; --root FOLDER "
-            "allows it",
-            open->path, palette);
+        report_outside_palette(open, folder);
 }
 
 /* Adds the memory that the project's pictures may use to its budget. */
@@ -61,6 +73,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
         char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
         report_unread_palette(open, folder, borrowed);
         open->store = import_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
+        picture_store_name_option(open->store, ROOT_OPTION);
         add_picture_allowances(open);
         g_free(dirname);
         g_free(folder);
@@ -336,32 +349,13 @@ void progress_end(Progress *progress)
 
 /* ---- Paths ---- */
 
-/* Returns a path relative to a folder, both given as absolute paths. */
-static char *path_from(const char *folder, const char *path)
-{
-    char **above = g_strsplit(folder, "/", -1), **below = g_strsplit(path, "/", -1);
-    guint same = 0;
-    while (above[same] != NULL && below[same] != NULL && strcmp(above[same], below[same]) == 0)
-        same++;
-    GString *relative = g_string_new(NULL);
-    for (guint i = same; above[i] != NULL; i++)
-        if (above[i][0] != 0)
-            g_string_append(relative, "../");
-    char *rest = g_strjoinv("/", below + same);
-    g_string_append(relative, rest);
-    g_free(rest);
-    g_strfreev(above);
-    g_strfreev(below);
-    return g_string_free(relative, FALSE);
-}
-
 char **project_paths(const char *project, const char *const *words, int count)
 {
     char **paths = g_new0(char *, (size_t)count + 1);
     char *dirname = g_path_get_dirname(project), *folder = g_canonicalize_filename(dirname, NULL);
     for (int i = 0; i < count; i++) {
         char *path = g_canonicalize_filename(words[i], NULL);
-        paths[i] = path_from(folder, path);
+        paths[i] = path_from_folder(path, folder);
         g_free(path);
     }
     g_free(folder);

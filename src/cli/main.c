@@ -6,6 +6,7 @@
  */
 #include "cli/command.h"
 #include "cli/folders.h"
+#include "cli/roots.h"
 #include "file/pending_files.h"
 
 #include <gabarit/base.h>
@@ -45,6 +46,10 @@ static int print_overview(void)
         "                 (900M, 2G), if the default limit, which depends on their size, is\n"
         "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n"
         "  -q, --quiet    with any command: prints only errors, and no notes or progress\n");
+    print_text(
+        "\n" ROOTS_VARIABLE
+        " in the environment: folders, separated by :, that projects may read in\n"
+        "addition to their own, instead of what was allowed before (man gab, PERMISSIONS).\n");
     print_text("\nMissing folders of outputs that the command line names are created.\n");
     print_text("\nMore: gab COMMAND --help, and man gab.\n");
     print_text("Exit status: 0 success, 1 problems found, 2 wrong usage or unreadable input.\n");

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "cli/roots.h"
 #include "export/plane_image_png.h"
 #include "export/outputs.h"
 #include "file/commit.h"
@@ -192,16 +193,18 @@ static void confine(const RenderTask *task, const char *path, const GPtrArray *r
     confinement_begin(confinement);
 }
 
-static int render_file(RenderTask *task, const char *path, const GPtrArray *roots)
+static int render_file(RenderTask *task, const char *path, const GPtrArray *given)
 {
     int status = STATUS_ERROR;
-    if (!find_options(task))
+    GPtrArray *roots = find_options(task) ? project_roots(path, given, NULL, true) : NULL;
+    if (roots == NULL)
         return STATUS_ERROR;
     confine(task, path, roots);
     if (is_project(path) && project_open(path, roots, &task->open)) {
         status = render_open(task);
         project_close(&task->open);
     }
+    g_ptr_array_unref(roots);
     return status;
 }
 
@@ -253,7 +256,8 @@ const Command render_command = {
     "  --masks              the planes of maps as indexed pictures instead, with a colour for "
     "each\n"
     "                       zone, for paint programs; gab import --mask reads them\n"
-    "  --root FOLDER        also allows pictures below this folder, outside the project's own\n"
+    "  --root FOLDER        also allows pictures below this folder, outside the project's own;\n"
+    "                       remembered for this project, see gab info\n"
     "\n"
     "Missing pictures of the project are drawn as missing, with a warning; the exit status is 1 "
     "then.\n"

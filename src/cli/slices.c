@@ -4,6 +4,7 @@
 #include "cli/confine.h"
 #include "cli/io.h"
 #include "cli/report.h"
+#include "cli/roots.h"
 #include "import/import.h"
 #include "import/slices_write_back.h"
 
@@ -79,7 +80,7 @@ static void confine(const SlicesTask *task, const char *project, const GPtrArray
     confinement_begin(confinement);
 }
 
-static int run_files(SlicesTask *task, const char *const *files, const GPtrArray *roots)
+static int run_files(SlicesTask *task, const char *const *files, const GPtrArray *given)
 {
     task->file = files[1];
     if (!import_has_layers(task->file))
@@ -87,11 +88,16 @@ static int run_files(SlicesTask *task, const char *const *files, const GPtrArray
     if (task->report != NULL &&
         (file_is_same(task->report, files[0]) || file_is_same(task->report, files[1])))
         return report_wrong_usage(&slices_command, "%s would be overwritten", task->report);
-    confine(task, files[0], roots);
-    if (!project_open(files[0], roots, &task->open))
+    GPtrArray *roots = project_roots(files[0], given, NULL, !task->dry_run);
+    if (roots == NULL)
         return STATUS_ERROR;
-    int status = run_open(task);
-    project_close(&task->open);
+    int status = STATUS_ERROR;
+    confine(task, files[0], roots);
+    if (project_open(files[0], roots, &task->open)) {
+        status = run_open(task);
+        project_close(&task->open);
+    }
+    g_ptr_array_unref(roots);
     return status;
 }
 
@@ -131,7 +137,8 @@ const Command slices_command = {
     "  --dry-run      prints the report, and changes nothing\n"
     "  --report FILE  writes the report as JSON\n"
     "  --strict       writes nothing if data would be lost; the exit status is 1 then\n"
-    "  --root FOLDER  also allows the project's palette below this folder\n"
+    "  --root FOLDER  also allows the project's palette below this folder; remembered, see gab "
+    "info\n"
     "\n"
     "Examples:\n"
     "  gab slices duel.gabarit art/hero.aseprite --dry-run\n"

@@ -489,14 +489,115 @@ class Tests:
             self.check_text('the note', err, '~gab: duel.gabarit: sprite ken, animation .*kick.*: '
                                              'it is skipped because it has no frames\n')
 
+    def fails(self, message, *words, cwd):
+        """Expects that a command fails with a message that contains `message`."""
+        status, _, err = self.gab(*words, cwd=cwd)
+        self.tap.expect(status == 2 and message.encode() in err, (words, status, err))
+
+    def state_of(self, folder):
+        """Returns an environment with a state of its own."""
+        return {**os.environ, 'XDG_STATE_HOME': str(folder / 'state')}
+
+    def reads(self, words, cwd, env, wanted):
+        """Expects that a command reads the picture outside, or names the option that allows it."""
+        status, out, err = self.gab(*words, cwd=cwd, env=env)
+        outside = (b'it is outside' in out + err and b'--root ' + os.fsencode(cwd / 'shared')
+                   + b' would allow it' in out + err)
+        self.tap.equal(f'{words}: status {status}, {out} {err}', not outside, wanted)
+        if not outside:
+            self.tap.expect(b'outside' not in out + err and status != 2, (words, out, err))
+
+    def write_outside(self, folder):
+        """Writes in/duel.gabarit, whose picture is in shared/."""
+        content = duel.project()
+        content['pictures'][0]['path'] = '../shared/fighters.png'
+        duel.write(folder / 'in', content=content)
+        duel.write(folder)
+        (folder / 'art').rename(folder / 'shared')
+
+    def remembered_roots(self):
+        """--root is remembered for the project, by every command, until it is revoked."""
+        project = 'in/duel.gabarit'
+        commands = [('check', project), ('export', project, '-o', 'x.gab', '--pixels', 'png'),
+                    ('render', project, '-o', 'pictures')]
+        for first in commands[:2]:
+            with Folder() as folder:
+                env = self.state_of(folder)
+                self.write_outside(folder)
+                for words in commands[:2]:
+                    self.reads(words, folder, env, False)
+                self.reads((*first, '--root', 'shared'), folder, env, True)
+                for words in commands:
+                    self.reads(words, folder, env, True)
+                (folder / 'link.gabarit').symlink_to(project)
+                info = json.loads(self.gab('info', project, '--json', env=env, cwd=folder)[1])
+                self.tap.equal('permissions', info['permissions'],
+                               [{'path': str(folder / 'shared'), 'allows': 'read'}])
+                out = self.gab('info', project, env=env, cwd=folder)[1].decode()
+                self.tap.expect(f'\npermission to read {folder}/shared\n' in out, out)
+                self.tap.equal('no permissions of a stream', json.loads(
+                    self.gab('info', '-', '--json', env=env, cwd=folder,
+                             stdin=(folder / project).read_bytes())[1])['permissions'], [])
+                # Neither another project, nor a copy, nor a moved one.
+                (folder / 'in/copy.gabarit').write_bytes((folder / project).read_bytes())
+                self.reads(('check', project, 'in/copy.gabarit'), folder, env, False)
+                (folder / 'in').rename(folder / 'on')
+                self.reads(('check', 'on/duel.gabarit'), folder, env, False)
+                (folder / 'on').rename(folder / 'in')
+                self.reads(('check', project), folder, env, True)
+                # A build that sets the variable depends on nothing else.
+                for value, wanted in (('', False), ('shared', True), (f'in:{folder}/shared:', True),
+                                      ('in', False)):
+                    self.reads(('check', project), folder, {**env, 'GABARIT_ROOTS': value}, wanted)
+                self.tap.equal('revoked', self.gab('info', project, '--revoke', env=env,
+                                                   cwd=folder), (0, b'', b''))
+                self.reads(('check', project), folder, env, False)
+                self.reads(('check', project, '--root', 'shared'), folder,
+                           {**env, 'GABARIT_ROOTS': ''}, True)
+                self.reads(('check', project), folder, env, False)
+
+    def unusual_roots(self):
+        """A root that does not exist is an error; a state that cannot be written is none; a link in
+        the place of a root allows nothing else."""
+        project = 'in/duel.gabarit'
+        with Folder() as folder:
+            env = self.state_of(folder)
+            self.write_outside(folder)
+            for words in (('check', project), ('export', project, '-o', 'x.gab')):
+                self.fails('--root no: No such file', *words, '--root', 'no', cwd=folder)
+            (folder / 'state').write_bytes(b'')
+            self.reads(('check', project, '--root', 'shared'), folder, env, True)
+            self.reads(('check', project), folder, env, False)
+            (folder / 'state').unlink()
+            self.reads(('check', project, '--root', 'shared'), folder, env, True)
+            (folder / 'shared').rename(folder / 'secret')
+            (folder / 'shared').symlink_to('secret')
+            status, out, _ = self.gab('check', project, cwd=folder, env=env)
+            self.tap.expect(b'it is outside' in out and status == 1, out)
+
+    def missing_below_root(self):
+        """Messages about files below a root state what is wrong with them."""
+        with Folder() as folder:
+            self.write_outside(folder)
+            words = ('export', 'in/duel.gabarit', '-o', 'x.gab', '--pixels', 'png', '--root',
+                     'shared')
+            picture = folder / 'shared/fighters.png'
+            picture.unlink()
+            self.fails('../shared/fighters.png: there is no such file', *words, cwd=folder)
+            picture.symlink_to('nothing.png')
+            self.fails('../shared/fighters.png: there is no such file', *words, cwd=folder)
+            picture.unlink()
+            picture.mkdir()
+            self.fails('../shared/fighters.png: it is not a regular file', *words, cwd=folder)
+            if os.geteuid() != 0:
+                picture.rmdir()
+                picture.touch(0)
+                self.fails('../shared/fighters.png: Permission denied', *words, cwd=folder)
+
     def pictures_outside(self):
         """Pictures outside the project's folder need --root."""
         with Folder() as folder:
-            content = duel.project()
-            content['pictures'][0]['path'] = '../shared/fighters.png'
-            duel.write(folder / 'in', content=content)
-            duel.write(folder)
-            (folder / 'art').rename(folder / 'shared')
+            self.write_outside(folder)
             words = ('export', 'in/duel.gabarit', '-o', 'x.gab', '--pixels', 'png')
             status, _, err = self.gab(*words, cwd=folder)
             self.tap.expect(status == 2 and b'../shared/fighters.png' in err, (status, err))
@@ -648,16 +749,54 @@ class Tests:
                                 answer)
 
     def import_outside(self):
+        """Naming a picture allows the project to read it, now and later, and nothing else."""
         with Folder() as folder:
-            (folder / 'in').mkdir()
+            env = self.state_of(folder)
             self.runs('new', 'in/p.gabarit', cwd=folder)
-            duel.png(folder / 'peak.png', 4, 4, duel.disc)
-            words = ('import', 'in/p.gabarit', 'peak.png', '--as', 'map')
-            before = (folder / 'in/p.gabarit').read_bytes()
-            self.tap.equal('status', self.gab(*words, cwd=folder)[0], 2)
-            self.tap.expect((folder / 'in/p.gabarit').read_bytes() == before, 'nothing changed')
-            self.runs(*words, '--root', '.', cwd=folder)
-            self.tap.expect(b'"../peak.png"' in (folder / 'in/p.gabarit').read_bytes(), 'the path')
+            for name in ('peak.png', 'secret.png', 'a b.png'):
+                duel.png(folder / name, 4, 4, duel.disc)
+            project = folder / 'in/p.gabarit'
+
+            def gab(*words, cwd=folder / 'in', env=env):
+                status, out, err = self.gab(*words, cwd=cwd, env=env)
+                self.tap.expect(status == 0 and err == b'', (words, status, out, err))
+                return out
+
+            gab('import', 'p.gabarit', '../peak.png', '--as', 'map')
+            self.tap.expect(b'"../peak.png"' in project.read_bytes(), 'the path')
+            gab('import', 'in/p.gabarit', 'a b.png', '--as', 'level', cwd=folder)
+            gab('export', 'p.gabarit', '-o', 'x.gab', '--pixels', 'png')
+            gab('import', 'p.gabarit', '--again', '../peak.png')
+            gab('import', 'p.gabarit', '--again')
+            permissions = json.loads(gab('info', 'p.gabarit', '--json'))['permissions']
+            self.tap.equal('permissions', [item['path'] for item in permissions],
+                           [str(folder / 'peak.png'), str(folder / 'a b.png')])
+            before = project.read_bytes()
+            project.write_bytes(before.replace(b'../peak.png', b'../secret.png'))
+            self.fails("../secret.png: it is outside the project's folder and the allowed folders; "
+                       f'--root {folder} would allow it', 'export', 'p.gabarit', '-o', 'y.gab',
+                       '--pixels', 'png', cwd=folder / 'in')
+            project.write_bytes(before)
+            for words in (('../no.png',), ('../peak.png', '--name', 'x', '--grid', '1')):
+                status, _, err = self.gab('import', 'p.gabarit', *words, cwd=folder / 'in', env=env)
+                self.tap.expect(status == 2 and b'outside' not in err, err)
+            self.tap.expect(project.read_bytes() == before, 'nothing changed')
+            # A picture that another one names, below the folder of a file that names it.
+            (folder / 'sheets').mkdir()
+            duel.png(folder / 'sheets/page.png', 8, 8, duel.disc)
+            frame = {'frame': {'x': 0, 'y': 0, 'w': 8, 'h': 8}, 'rotated': False, 'trimmed': False,
+                     'spriteSourceSize': {'x': 0, 'y': 0, 'w': 8, 'h': 8},
+                     'sourceSize': {'w': 8, 'h': 8}}
+            (folder / 'sheets/page.json').write_text(json.dumps({
+                'frames': {'one.png': frame}, 'meta': {'image': 'page.png'}}))
+            gab('import', 'p.gabarit', '../sheets/page.json')
+            gab('export', 'p.gabarit', '-o', 'x.gab', '--pixels', 'png')
+            # Nothing is remembered of a dry run, nor if the state is turned off.
+            gab('info', 'p.gabarit', '--revoke')
+            gab('import', 'p.gabarit', '--again', '../peak.png', '--dry-run')
+            gab('import', 'p.gabarit', '../peak.png', env={**env, 'GABARIT_ROOTS': ''})
+            self.tap.equal('permissions', json.loads(gab('info', 'p.gabarit', '--json'))
+                           ['permissions'], [])
 
     def list_problems(self):
         with Folder() as folder:
@@ -804,11 +943,14 @@ def main():
     tap.case('skipped content is reported', tests.skipped_content)
     tap.case('missing folders of outputs', tests.new_folders)
     tap.case('pictures outside the folder of the project', tests.pictures_outside)
+    tap.case('roots are remembered', tests.remembered_roots)
+    tap.case('unusual roots', tests.unusual_roots)
+    tap.case('unreadable pictures below a root', tests.missing_below_root)
     tap.case('import of pictures', tests.import_pictures)
     tap.case('import of changed art', tests.import_changed_art)
     tap.case('a palette that cannot be saved', tests.unwritable_palette)
     tap.case('export and import of plane images', tests.plane_images)
-    tap.case('import of pictures outside with --root', tests.import_outside)
+    tap.case('import of pictures outside', tests.import_outside)
     tap.case('problems are listed', tests.list_problems)
     tap.case('a failed export changes nothing', tests.failures_change_nothing)
     tap.case('replacing outputs leaves no other files', tests.outputs_replace)

@@ -584,6 +584,11 @@ static void test_reasons_below_roots(void)
         CHECK_THAT(by_link == cases[i].wanted, "\"%s\" by a link: %d", path, by_link);
         CHECK_THAT(by_file == cases[i].by_file, "\"%s\" by a file: %d", path, by_file);
     }
+    /* The folder of a project may be given relative to the current folder. */
+    CHECK(chdir(project) == 0);
+    CHECK_INT(open_result(".", roots, "../shared/sets/s.png", text), ACCEPTED);
+    CHECK_INT(open_result(".", roots, "../outside/secret.png", text), PICTURE_OUTSIDE);
+    CHECK(chdir("/") == 0);
     const char *missing[] = {"/no/such/a.png", NULL};
     CHECK_INT(open_result(project, missing, "/no/such/a.png", text), PICTURE_MISSING);
     CHECK_INT(open_result(project, missing, "/no/such/b.png", text), PICTURE_OUTSIDE);

@@ -180,6 +180,9 @@ typedef Pixels *(*PictureComposer)(PictureStore *store, const char *path, GBytes
 /** Sets the function that draws files for which there is no decoder. NULL, the initial value: these
  * are PICTURE_UNSUPPORTED. */
 void picture_store_compose_with(PictureStore *store, PictureComposer composer);
+/** Sets the option of a program that allows a folder ("--root"). Errors about files outside the
+ * allowed folders then name it with the folder. */
+void picture_store_name_option(PictureStore *store, const char *option);
 PictureStore *picture_store_ref(PictureStore *store);
 void picture_store_unref(PictureStore *store);
 

@@ -23,6 +23,7 @@ typedef struct CacheEntry {
 struct PictureStore {
     gint refs;
     char *folder, **roots;
+    char *root_option;        /* or NULL; see picture_store_name_option */
     char *past;               /* or NULL; see past.h */
     PictureStore *known_of;   /* or NULL; see picture_store_new_known */
     PictureComposer composer; /* or NULL */
@@ -64,6 +65,12 @@ void picture_store_compose_with(PictureStore *store, PictureComposer composer)
     store->composer = composer;
 }
 
+void picture_store_name_option(PictureStore *store, const char *option)
+{
+    g_free(store->root_option);
+    store->root_option = g_strdup(option);
+}
+
 PictureStore *picture_store_ref(PictureStore *store)
 {
     g_atomic_int_inc(&store->refs);
@@ -81,6 +88,7 @@ void picture_store_unref(PictureStore *store)
     budget_unref(store->limits.budget);
     g_strfreev(store->roots);
     g_free(store->folder);
+    g_free(store->root_option);
     g_free(store->past);
     picture_store_unref(store->known_of);
     g_free(store);
@@ -92,6 +100,44 @@ Budget *picture_store_budget(const PictureStore *store)
 }
 
 /* ---- Reading ---- */
+
+/* Returns a path as a word that a person can copy to a command line. */
+static char *shell_word(const char *path)
+{
+    char *shown = g_filename_display_name(path);
+    bool is_plain = strspn(shown, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/_.+-") == strlen(shown);
+    char *word = is_plain ? g_strdup(shown) : g_shell_quote(shown);
+    g_free(shown);
+    return word;
+}
+
+/* Adds the option that would allow a file to an error. */
+static void add_remedy(const PictureStore *store, const char *path, GError *error)
+{
+    char *base = store->folder != NULL ? g_canonicalize_filename(store->folder, NULL) : NULL;
+    char *whole = g_canonicalize_filename(path, base);
+    char *folder = g_path_get_dirname(whole), *word = shell_word(folder);
+    char *message =
+        g_strdup_printf(_("%s; %s %s would allow it"), error->message, store->root_option, word);
+    g_free(error->message);
+    error->message = message;
+    g_free(word);
+    g_free(folder);
+    g_free(whole);
+    g_free(base);
+}
+
+static int open_file(const PictureStore *store, const char *path, GError **error)
+{
+    GError *problem = NULL;
+    int file = picture_open(store->folder, (const char *const *)store->roots, path, &problem);
+    bool has_remedy = store->root_option != NULL && (store->folder != NULL || path[0] == '/');
+    if (has_remedy && g_error_matches(problem, PICTURE_ERROR, PICTURE_OUTSIDE))
+        add_remedy(store, path, problem);
+    if (problem != NULL)
+        g_propagate_error(error, problem);
+    return file;
+}
 
 enum { MAX_AT_ONCE = 1 << 20 }; /* bytes, so that reading can be cancelled soon */
 
@@ -123,8 +169,7 @@ static GBytes *read_all(int file, size_t size, const char *path, GCancellable *c
 bool picture_store_file_exists(PictureStore *store, const Picture *picture)
 {
     GError *error = NULL;
-    int file =
-        picture_open(store->folder, (const char *const *)store->roots, picture->path, &error);
+    int file = open_file(store, picture->path, &error);
     bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
     g_clear_error(&error);
     if (file >= 0)
@@ -146,7 +191,7 @@ uint64_t picture_store_add_allowance(PictureStore *store, const Picture *picture
 {
     if (store->limits.budget == NULL)
         return 0;
-    int file = picture_open(store->folder, (const char *const *)store->roots, picture->path, NULL);
+    int file = open_file(store, picture->path, NULL);
     if (file < 0)
         return 0;
     PictureInput input = picture_input_of_file(file);
@@ -162,7 +207,7 @@ uint64_t picture_store_add_allowance(PictureStore *store, const Picture *picture
 
 uint32_t picture_store_parts(PictureStore *store, const char *path, GError **error)
 {
-    int file = picture_open(store->folder, (const char *const *)store->roots, path, error);
+    int file = open_file(store, path, error);
     if (file < 0)
         return 0;
     PictureInput input = picture_input_of_file(file);
@@ -179,7 +224,7 @@ uint32_t picture_store_parts(PictureStore *store, const char *path, GError **err
 
 bool picture_store_hot_spot(PictureStore *store, const char *path, int32_t *x, int32_t *y)
 {
-    int file = picture_open(store->folder, (const char *const *)store->roots, path, NULL);
+    int file = open_file(store, path, NULL);
     if (file < 0)
         return false;
     PictureInput input = picture_input_of_file(file);
@@ -208,7 +253,7 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark 
 {
     struct stat info;
     GBytes *bytes = NULL;
-    int file = picture_open(store->folder, (const char *const *)store->roots, picture->path, error);
+    int file = open_file(store, picture->path, error);
     if (file < 0)
         return NULL;
     if (fstat(file, &info) != 0)

@@ -96,8 +96,7 @@ static bool split_path(const char *path, char **folder, char **name)
 
 /* ---- Files that a person named ---- */
 
-/* Returns the path with its links followed; the last component need not exist. NULL with errno. */
-static char *real_path(const char *path)
+char *file_path_real(const char *path)
 {
     struct stat status;
     char *real = realpath(path, NULL), *folder = NULL, *name = NULL, *whole = NULL;
@@ -128,7 +127,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
     bool is_link = false;
     char *folder = NULL;
     *target = (FilePath){.folder = -1};
-    char *real = real_path(path);
+    char *real = file_path_real(path);
     if (real == NULL)
         return report_unreachable(path, error);
     if (split_path(real, &folder, &target->name))
@@ -148,8 +147,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
 
 /* ---- Files that another file named ---- */
 
-/* True if a name contains control characters, which could mislead a person who reads it. */
-static bool has_control_characters(const char *path)
+bool file_path_has_control_characters(const char *path)
 {
     for (; *path != 0; path++)
         if ((unsigned char)*path < ' ' || *path == 127)
@@ -259,7 +257,7 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
     target->shown = g_strdup(target->path);
     target->guarded = true;
     g_free(real);
-    if (has_control_characters(path) || has_control_characters(target->name))
+    if (file_path_has_control_characters(path) || file_path_has_control_characters(target->name))
         ok = refuse(target->path, _("its name contains control characters"), error);
     else if (target->exists && !target->regular)
         ok = refuse(target->path, _("it is not a regular file"), error);

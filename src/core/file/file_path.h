@@ -18,6 +18,12 @@
 
 #include "file/text.h"
 
+/** Returns a path as an absolute path without links; its last component need not exist. NULL with
+ * errno on failure, for example for a link to a file that does not exist. The caller frees it. */
+char *file_path_real(const char *path);
+/** True if a path contains control characters, which could mislead a person who reads it. */
+bool file_path_has_control_characters(const char *path);
+
 /* ---- Reading ---- */
 
 /**

@@ -255,7 +255,8 @@ static int open_in_root(const char *root, const char *path)
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
     int missing, file = -1;
-    char *whole = g_canonicalize_filename(path, folder != NULL ? folder : "/");
+    char *base = g_canonicalize_filename(folder != NULL ? folder : "/", NULL);
+    char *whole = g_canonicalize_filename(path, base);
     char *real = resolve_existing(whole, &missing);
     char *root = find_root(roots, real);
     if (root != NULL && missing == 0)
@@ -264,6 +265,7 @@ static int open_in_roots(const char *folder, const char *const *roots, const cha
     free(root);
     g_free(real);
     g_free(whole);
+    g_free(base);
     errno = problem;
     return file;
 }

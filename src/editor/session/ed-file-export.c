@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Exports the current version on a worker; see ed-file.h. */
-#include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
 #include "bindings/web/page/page.h"
@@ -8,6 +7,7 @@
 #include "export/outputs.h"
 #include "export/view.h"
 #include "file/commit.h"
+#include "file/consent.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -117,7 +117,7 @@ static bool was_chosen(const EdExport *export, const FilePath *target)
 {
     return g_hash_table_contains(export->chosen_targets, target->path) ||
            (export->project_path != NULL &&
-            ed_consent_is_given(export->project_path, ED_CONSENT_EXPORT, target->path));
+            consent_is_given(export->project_path, CONSENT_WRITE, target->path));
 }
 
 /* Resolves a path that the project stores, relative to its file. */
@@ -441,9 +441,8 @@ static void remember_files(EdSession *session, const EdExport *export)
         if (path == NULL)
             continue;
         g_hash_table_add(session->file.chosen_targets, g_strdup(path));
-        if (export->project_path != NULL &&
-            !ed_consent_is_given(export->project_path, ED_CONSENT_EXPORT, path))
-            ed_consent_give(export->project_path, ED_CONSENT_EXPORT, path);
+        if (export->project_path != NULL)
+            consent_give(export->project_path, CONSENT_WRITE, path);
     }
 }
 

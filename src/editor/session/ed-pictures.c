@@ -4,10 +4,11 @@
  * have changed. Monitors only trigger a check. Changes are found by comparing the files'
  * attributes, so that they are found even without monitors.
  */
-#include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
 #include "art/past.h"
+#include "file/consent.h"
+#include "file/file_path.h"
 #include "import/import.h"
 
 #include <string.h>
@@ -45,7 +46,8 @@ const char *const *ed_session_allowed_folders(EdSession *session)
 bool ed_pictures_add_root(EdSession *session, const char *folder)
 {
     GPtrArray *roots = session->pictures.roots;
-    char *root = g_canonicalize_filename(folder, NULL);
+    char *real = file_path_real(folder);
+    char *root = real != NULL ? real : g_canonicalize_filename(folder, NULL);
     for (guint i = 0; i + 1 < roots->len; i++)
         if (strcmp(roots->pdata[i], root) == 0) {
             g_free(root);
@@ -57,10 +59,8 @@ bool ed_pictures_add_root(EdSession *session, const char *folder)
 
 void ed_pictures_remember_roots(EdSession *session)
 {
-    const char *const *roots = roots_of(session);
-    for (; session->file.path != NULL && *roots != NULL; roots++)
-        if (!ed_consent_is_given(session->file.path, ED_CONSENT_PICTURES, *roots))
-            ed_consent_give(session->file.path, ED_CONSENT_PICTURES, *roots);
+    if (session->file.path != NULL)
+        consent_give_all(session->file.path, CONSENT_READ, roots_of(session));
 }
 
 void ed_session_allow_folder(EdSession *session, const char *folder)
@@ -112,14 +112,13 @@ char **ed_session_outside_folders(EdSession *session)
 
 void ed_pictures_allow_remembered(EdSession *session)
 {
-    char **folders = ed_session_outside_folders(session);
-    bool has_new = false;
     /* A restored project that was never saved has only pictures that the user has imported. */
-    for (char **folder = folders; *folder != NULL; folder++)
-        if (session->file.path == NULL ||
-            ed_consent_is_given(session->file.path, ED_CONSENT_PICTURES, *folder))
-            has_new |= ed_pictures_add_root(session, *folder);
-    g_strfreev(folders);
+    char **paths = session->file.path != NULL ? consent_paths(session->file.path, CONSENT_READ)
+                                              : ed_session_outside_folders(session);
+    bool has_new = false;
+    for (char **path = paths; *path != NULL; path++)
+        has_new |= ed_pictures_add_root(session, *path);
+    g_strfreev(paths);
     if (has_new)
         ed_pictures_renew(session);
 }

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Stores one file for each project, named by a digest of the project's path. Its text states what
+ * was allowed, for a user who wants to read it:
+ *
+ *     project /games/duel.gabarit
+ *     may read /art
+ *     may write /builds/duel.gab
+ *
+ * A lock on the folder keeps two programs that write consents apart. The contract is in consent.h.
+ */
+#include "file/consent.h"
+#include "file/file_path.h"
+#include "file/save_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { OWN_ONLY = 0700, OWN_FILE_ONLY = 0600, MAX_BYTES = 1 << 26 };
+
+static const char *const words[] = {[CONSENT_READ] = "may read ", [CONSENT_WRITE] = "may write "};
+
+static char *consents_folder(void)
+{
+    return g_build_filename(g_get_user_state_dir(), "gabarit", "allowed", NULL);
+}
+
+/* Returns the first line of a project's file; NULL if the project has none. */
+static char *project_line(const char *project)
+{
+    char *real = file_path_real(project);
+    bool is_usable = real != NULL && !file_path_has_control_characters(real);
+    char *line = is_usable ? g_strconcat("project ", real, NULL) : NULL;
+    g_free(real);
+    return line;
+}
+
+static char *consents_file(const char *line)
+{
+    char *folder = consents_folder();
+    char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, line, -1);
+    char *file = g_build_filename(folder, digest, NULL);
+    g_free(digest);
+    g_free(folder);
+    return file;
+}
+
+/* ---- Reading ---- */
+
+/* True if only this user can have written a file or folder. */
+static bool is_own(const struct stat *status)
+{
+    return status->st_uid == geteuid() && (status->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+static char *read_text(const char *path)
+{
+    struct stat status;
+    size_t size = 0;
+    int file = file_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0);
+    bool is_safe = file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+                   is_own(&status) && status.st_size < MAX_BYTES;
+    char *text = is_safe ? g_try_malloc0((size_t)status.st_size + 1) : NULL;
+    if (text != NULL && !file_read_fully(file, text, (size_t)status.st_size, &size))
+        g_clear_pointer(&text, g_free);
+    if (file >= 0)
+        close(file);
+    return text;
+}
+
+/* Returns the lines of a project's file. If it is not valid, there is only the first line. */
+static GPtrArray *read_lines(const char *line)
+{
+    char *file = consents_file(line), *text = read_text(file);
+    char **found = g_strsplit(text != NULL ? text : "", "\n", -1);
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(lines, g_strdup(line));
+    bool is_valid = found[0] != NULL && strcmp(found[0], line) == 0;
+    for (char **at = found + 1; is_valid && at[0] != NULL && at[1] != NULL; at++)
+        g_ptr_array_add(lines, g_strdup(*at));
+    g_strfreev(found);
+    g_free(text);
+    g_free(file);
+    return lines;
+}
+
+/* True if nothing has become a link since the path was allowed. */
+static bool is_unchanged(const char *path)
+{
+    char *real = realpath(path, NULL);
+    bool same = real == NULL || strcmp(real, path) == 0;
+    free(real);
+    return same;
+}
+
+char **consent_paths(const char *project, ConsentKind kind)
+{
+    char *line = project_line(project);
+    GPtrArray *lines = line != NULL ? read_lines(line) : g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *paths = g_ptr_array_new();
+    for (guint i = 1; i < lines->len; i++) {
+        const char *text = lines->pdata[i];
+        const char *path = text + strlen(words[kind]);
+        if (g_str_has_prefix(text, words[kind]) && path[0] == '/' && is_unchanged(path))
+            g_ptr_array_add(paths, g_strdup(path));
+    }
+    g_ptr_array_add(paths, NULL);
+    g_ptr_array_unref(lines);
+    g_free(line);
+    return (char **)g_ptr_array_free(paths, false);
+}
+
+bool consent_is_given(const char *project, ConsentKind kind, const char *path)
+{
+    char *real = file_path_real(path), **paths = consent_paths(project, kind);
+    bool is_given = real != NULL && g_strv_contains((const char *const *)paths, real);
+    g_strfreev(paths);
+    g_free(real);
+    return is_given;
+}
+
+/* ---- Writing ---- */
+
+/* Creates the folder of consents, unless it would be below a folder of another user, as after
+ * sudo. Returns it open and locked, or -1. */
+static int lock_folder(void)
+{
+    struct stat status;
+    char *folder = consents_folder(), *above = g_strdup(folder);
+    while (stat(above, &status) != 0 && strcmp(above, "/") != 0 && strcmp(above, ".") != 0) {
+        char *next = g_path_get_dirname(above);
+        g_free(above);
+        above = next;
+    }
+    bool is_possible = stat(above, &status) == 0 && status.st_uid == geteuid() &&
+                       g_mkdir_with_parents(folder, OWN_ONLY) == 0;
+    int lock = is_possible ? file_open(folder, O_RDONLY | O_DIRECTORY, 0) : -1;
+    while (lock >= 0 && flock(lock, LOCK_EX) != 0 && errno == EINTR)
+        continue;
+    g_free(above);
+    g_free(folder);
+    return lock;
+}
+
+/* Adds a line for a path, unless there is one. */
+static void add_line(GPtrArray *lines, GHashTable *known, ConsentKind kind, const char *path)
+{
+    char *real = file_path_real(path);
+    char *line = real != NULL ? g_strconcat(words[kind], real, NULL) : NULL;
+    bool is_new = line != NULL && !file_path_has_control_characters(real) &&
+                  !g_hash_table_contains(known, line);
+    g_free(real);
+    if (is_new) {
+        g_ptr_array_add(lines, line);
+        g_hash_table_add(known, line);
+    } else {
+        g_free(line);
+    }
+}
+
+static void write_lines(const char *line, const GPtrArray *lines)
+{
+    char *file = consents_file(line);
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < lines->len; i++)
+        g_string_append_printf(text, "%s\n", (const char *)lines->pdata[i]);
+    g_file_set_contents_full(file, text->str, (gssize)text->len, G_FILE_SET_CONTENTS_CONSISTENT,
+                             OWN_FILE_ONLY, NULL);
+    g_string_free(text, true);
+    g_free(file);
+}
+
+void consent_give_all(const char *project, ConsentKind kind, const char *const *paths)
+{
+    char *line = project_line(project);
+    bool is_wanted = line != NULL && paths[0] != NULL && access(project, F_OK) == 0;
+    int lock = is_wanted ? lock_folder() : -1;
+    if (lock >= 0) {
+        GPtrArray *lines = read_lines(line);
+        GHashTable *known = g_hash_table_new(g_str_hash, g_str_equal);
+        guint before = lines->len;
+        for (guint i = 1; i < before; i++)
+            g_hash_table_add(known, lines->pdata[i]);
+        for (; *paths != NULL; paths++)
+            add_line(lines, known, kind, *paths);
+        if (lines->len > before)
+            write_lines(line, lines);
+        g_hash_table_unref(known);
+        g_ptr_array_unref(lines);
+        close(lock);
+    }
+    g_free(line);
+}
+
+void consent_give(const char *project, ConsentKind kind, const char *path)
+{
+    consent_give_all(project, kind, (const char *const[]){path, NULL});
+}
+
+bool consent_revoke_all(const char *project)
+{
+    char *line = project_line(project);
+    char *file = line != NULL ? consents_file(line) : NULL;
+    bool is_removed = file == NULL || unlink(file) == 0 || errno == ENOENT || errno == ENOTDIR;
+    int problem = errno;
+    g_free(file);
+    g_free(line);
+    errno = problem;
+    return is_removed;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * file/consent.h: stores what the user has allowed a project: reading files outside its folder, or
+ * exporting to a file there. The editor and gab share these consents. They are stored in the user's
+ * state on this machine and not in the project, which could otherwise grant itself anything.
+ *
+ *     consent_give("/games/duel.gabarit", CONSENT_READ, "/art");
+ *     char **roots = consent_paths("/games/duel.gabarit", CONSENT_READ);       // "/art"
+ *     ...
+ *     consent_revoke_all("/games/duel.gabarit");
+ *
+ * A consent is valid for the project file at that path, after links are resolved, and for a path
+ * without links: neither a link in the place of the project nor one in the place of the allowed
+ * path extends it. A copied or moved project has no consents. A state that another user could have
+ * written is ignored.
+ */
+#ifndef GABARIT_FILE_CONSENT_H
+#define GABARIT_FILE_CONSENT_H
+
+#include <stdbool.h>
+
+typedef enum ConsentKind {
+    CONSENT_READ, /**< reading pictures and palettes: a file, or all files below a folder */
+    CONSENT_WRITE /**< exporting to a file */
+} ConsentKind;
+
+/** Store consents for an existing project: to one path, or to a NULL-terminated array of paths.
+ * Paths with control characters are not stored. If the state cannot be written, nothing happens,
+ * and the user is asked again next time. */
+void consent_give(const char *project, ConsentKind kind, const char *path);
+void consent_give_all(const char *project, ConsentKind kind, const char *const *paths);
+
+/** Returns the allowed paths in the order in which they were allowed, without links;
+ * NULL-terminated. The caller frees them with g_strfreev. */
+char **consent_paths(const char *project, ConsentKind kind);
+/** True if a path is one of those that were allowed; an allowed folder is not searched. */
+bool consent_is_given(const char *project, ConsentKind kind, const char *path);
+
+/** Deletes all consents of a project, which need not exist any more. Returns false with errno if
+ * that is not possible. */
+bool consent_revoke_all(const char *project);
+
+#endif
