@@ -150,6 +150,48 @@ static bool losses_are_accepted(const ImportTask *task)
     return false;
 }
 
+/* Returns the names that new assets may be expected to have: that of --name, else those of the
+ * files. The caller frees the table. */
+static GHashTable *expected_names(const ImportTask *task)
+{
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    if (task->name != NULL)
+        g_hash_table_add(names, g_strdup(task->name));
+    for (char **path = task->paths; task->name == NULL && *path != NULL; path++) {
+        g_hash_table_add(names, path_base(*path));
+        g_hash_table_add(names, path_stem(*path));
+    }
+    return names;
+}
+
+/* Prints the names of new assets that are not those that were asked for. */
+static void print_changed_names(const ImportTask *task, GHashTable *expected, const List *before,
+                                const List *after)
+{
+    /* The maps in a WAD file have their own names, which contain no blanks. */
+    bool has_own = task->name == NULL && task->paths[0] != NULL && import_is_wad(task->paths[0]);
+    ListIter iter = list_iter(after);
+    for (const void *asset; (asset = list_next(&iter)) != NULL;) {
+        const char *name = node_name(asset);
+        bool is_own = has_own && strchr(name, ' ') == NULL;
+        if (is_own || g_hash_table_contains(expected, name) ||
+            list_find_name(before, name, NULL) != NULL)
+            continue;
+        print_text("named ");
+        print_line(name);
+    }
+}
+
+static void print_all_changed_names(const ImportTask *task, const Project *after)
+{
+    const Project *before = task->open.project;
+    GHashTable *expected = expected_names(task);
+    print_changed_names(task, expected, before->sprites, after->sprites);
+    print_changed_names(task, expected, before->maps, after->maps);
+    print_changed_names(task, expected, before->levels, after->levels);
+    g_hash_table_unref(expected);
+}
+
 static int import_new(ImportTask *task)
 {
     ImportDone counts;
@@ -170,6 +212,7 @@ static int import_new(ImportTask *task)
         node_unref(after);
         return STATUS_PROBLEMS;
     }
+    Project *kept = node_ref(after);
     int status = save(task, after);
     if (status != STATUS_ERROR)
         report_print(task->options.report, NULL);
@@ -179,6 +222,9 @@ static int import_new(ImportTask *task)
     else if (status != STATUS_ERROR)
         print("%u new %s%s\n", counts.assets, task->options.as == IMPORT_MAP ? "map" : "level",
               plural(counts.assets));
+    if (status != STATUS_ERROR)
+        print_all_changed_names(task, kept);
+    node_unref(kept);
     return status;
 }
 

@@ -673,6 +673,31 @@ class Tests:
             names_of_frames = self.runs('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
             self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
 
+    def changed_names(self):
+        """Names that are not those that were asked for are printed."""
+        with Folder() as folder:
+            self.runs('new', 'p.gabarit', cwd=folder)
+            for name in ('tux.png', 'tux 2.png', 'walk_01.png'):
+                duel.png(folder / name, 8, 8, duel.disc)
+            one = '1 new frame, 0 new animations\n'
+            for words, output in (
+                    (['tux.png', '--name', 'tux'], one),
+                    (['tux.png', '--name', 'tux'], one + 'named tux 2\n'),
+                    (['tux.png'], one + 'named tux 3\n'),
+                    (['tux 2.png'], one + 'named tux 4\n'),
+                    (['walk_01.png', '--name', 'hop\n\x1b[2J'], one + '~'),
+                    (['walk_01.png'], one),
+                    (['tux.png', '--as', 'map'], '1 new map\n'),
+                    (['tux.png', '--as', 'map', '--name', 'tux'], '1 new map\nnamed tux 2\n'),
+                    (['tux.png', 'walk_01.png', '--as', 'level', '--name', 'cave'],
+                     '2 new levels\nnamed cave 2\n'),
+                    (['tux.png', 'walk_01.png', '--as', 'level'], '2 new levels\n')):
+                got = self.runs('import', 'p.gabarit', *words, cwd=folder).decode()
+                if output.endswith('~'):
+                    self.tap.expect(got.startswith(output[:-1]) and '\x1b' not in got, got)
+                else:
+                    self.tap.equal(words, got, output)
+
     def import_changed_art(self):
         with Folder() as folder:
             self.write_duel(folder)
@@ -947,6 +972,7 @@ def main():
     tap.case('unusual roots', tests.unusual_roots)
     tap.case('unreadable pictures below a root', tests.missing_below_root)
     tap.case('import of pictures', tests.import_pictures)
+    tap.case('names that were not asked for are printed', tests.changed_names)
     tap.case('import of changed art', tests.import_changed_art)
     tap.case('a palette that cannot be saved', tests.unwritable_palette)
     tap.case('export and import of plane images', tests.plane_images)

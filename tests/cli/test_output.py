@@ -153,7 +153,8 @@ class Tests:
     def test_paths(self):
         name = 'x\x1b[2J\u202e\n'
         for words in (['check', name], ['info', name], ['query', name, 'list', 'sprites'],
-                      ['export', name], ['render', name, '-o', 'out'], ['new', name + '/y'], [name],
+                      ['export', name], ['render', name, '-o', 'out'],
+                      ['new', 'duel.gabarit/' + name], [name],
                       ['convert', name, name + '2'], ['import', 'duel.gabarit', name],
                       ['query', 'duel.gab', name], ['check', '--skip', name, 'duel.gabarit'],
                       ['check', '--' + name], ['edit', name, '--tags', '*', '--set', 'a=1'],
