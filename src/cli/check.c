@@ -1,10 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* gab check: reports probable problems in projects and banks. */
 #include "check/check.h"
+#include "cli/check_report.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
 #include "cli/roots.h"
+
+/* The options of the command, and the report for programs. */
+typedef struct CheckTask {
+    GPtrArray *roots, *skip;
+    bool rules, json, sarif;
+    CheckOptions options;
+    CheckReport *report; /* NULL: problems are printed as lines */
+    CheckFile *file;     /* the current file of the report */
+} CheckTask;
 
 static void print_problem(const char *path, const char *text, const Rule *rule)
 {
@@ -18,17 +28,26 @@ static void print_problem(const char *path, const char *text, const Rule *rule)
 
 /* ---- Projects ---- */
 
-static int check_project(const char *path, const GPtrArray *roots, const CheckOptions *options)
+static void put_problem(const CheckTask *task, const char *path, const Problem *problem)
+{
+    if (problem->rule->severity != SEVERITY_ERROR && quiet_is_wanted())
+        return;
+    if (task->report != NULL)
+        check_report_problem(task->file, problem);
+    else
+        print_problem(path, problem->text, problem->rule);
+}
+
+static int check_project(const CheckTask *task, const char *path, const GPtrArray *roots)
 {
     OpenProject open;
     if (!project_open(path, roots, &open))
         return STATUS_ERROR;
     int status = STATUS_OK;
-    Problems *problems = project_check(open.project, open.store, options);
+    Problems *problems = project_check(open.project, open.store, &task->options);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
-        if (problem->rule->severity == SEVERITY_ERROR || !quiet_is_wanted())
-            print_problem(path, problem->text, problem->rule);
+        put_problem(task, path, problem);
         if (problem->rule->severity != SEVERITY_HINT)
             status = STATUS_PROBLEMS;
     }
@@ -39,7 +58,7 @@ static int check_project(const char *path, const GPtrArray *roots, const CheckOp
 
 /* ---- Banks ---- */
 
-static int check_bank(const char *path, GBytes *bytes)
+static int check_bank(const CheckTask *task, const char *path, GBytes *bytes)
 {
     OpenBank open;
     gab_fault fault;
@@ -49,7 +68,9 @@ static int check_bank(const char *path, GBytes *bytes)
         status = STATUS_PROBLEMS;
         problem = g_strdup_printf("section %s: %s", fault.section, gab_result_text(fault.code));
     }
-    if (problem != NULL)
+    if (problem != NULL && task->report != NULL)
+        check_report_damage(task->file, problem);
+    else if (problem != NULL)
         print_problem(file_display_name(path), problem, NULL);
     g_free(problem);
     bank_close(&open);
@@ -58,13 +79,17 @@ static int check_bank(const char *path, GBytes *bytes)
 
 /* ---- The command ---- */
 
-static int check_file(const char *path, const GPtrArray *roots, const CheckOptions *options)
+static int check_file(CheckTask *task, const char *path, const GPtrArray *roots)
 {
     GBytes *bytes = file_get(path);
+    if (task->report != NULL)
+        task->file = check_report_file(task->report, file_display_name(path), bytes);
     if (bytes == NULL)
         return STATUS_ERROR;
-    int status = file_kind(bytes) == FILE_IS_PROJECT ? check_project(path, roots, options)
-                                                     : check_bank(path, bytes);
+    int status = file_kind(bytes) == FILE_IS_PROJECT ? check_project(task, path, roots)
+                                                     : check_bank(task, path, bytes);
+    if (status == STATUS_ERROR && task->report != NULL)
+        check_report_unread(task->file);
     g_bytes_unref(bytes);
     return status;
 }
@@ -90,7 +115,7 @@ static bool rules_exist(const GPtrArray *skip)
     return true;
 }
 
-static int check_confined(const Arguments *files, const GPtrArray *roots, GPtrArray *skip)
+static int check_confined(CheckTask *task, const Arguments *files, const GPtrArray *roots)
 {
     int status = STATUS_OK;
     Confinement *confinement = confinement_new();
@@ -99,47 +124,53 @@ static int check_confined(const Arguments *files, const GPtrArray *roots, GPtrAr
         confinement_read_all(confinement, roots->pdata[i]);
     }
     confinement_begin(confinement);
-    g_ptr_array_add(skip, NULL);
-    CheckOptions options = {.skip = (const char *const *)skip->pdata};
+    g_ptr_array_add(task->skip, NULL);
+    task->options.skip = (const char *const *)task->skip->pdata;
+    task->report = task->json || task->sarif ? check_report_new() : NULL;
     for (int i = 0; i < files->count; i++) {
-        int file_status = check_file(files->words[i], roots->pdata[i], &options);
+        int file_status = check_file(task, files->words[i], roots->pdata[i]);
         status = MAX(status, file_status);
+    }
+    if (task->report != NULL) {
+        check_report_print(task->report, task->sarif ? CHECK_AS_SARIF : CHECK_AS_JSON);
+        check_report_free(task->report);
     }
     return status;
 }
 
-static int check_files(const Arguments *files, const GPtrArray *given, GPtrArray *skip)
+static int check_files(CheckTask *task, const Arguments *files)
 {
     int status = STATUS_ERROR;
-    if (!rules_exist(skip))
+    if (!rules_exist(task->skip))
         return STATUS_ERROR;
-    GPtrArray *roots = project_roots_each(files->words, given);
+    GPtrArray *roots = project_roots_each(files->words, task->roots);
     if (roots != NULL)
-        status = check_confined(files, roots, skip);
+        status = check_confined(task, files, roots);
     g_clear_pointer(&roots, g_ptr_array_unref);
     return status;
 }
 
 static int run(int count, char **words)
 {
-    bool rules = false;
-    GPtrArray *roots = g_ptr_array_new(), *skip = g_ptr_array_new();
-    const Option options[] = {{"root", 0, OPTION_TEXTS, roots},
-                              {"skip", 0, OPTION_TEXTS, skip},
-                              {"rules", 0, OPTION_FLAG, &rules},
-                              {NULL, 0, OPTION_FLAG, NULL}};
+    CheckTask task = {.roots = g_ptr_array_new(), .skip = g_ptr_array_new()};
+    const Option options[] = {
+        {"root", 0, OPTION_TEXTS, task.roots},  {"skip", 0, OPTION_TEXTS, task.skip},
+        {"rules", 0, OPTION_FLAG, &task.rules}, {"json", 0, OPTION_FLAG, &task.json},
+        {"sarif", 0, OPTION_FLAG, &task.sarif}, {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 0, .max = G_MAXINT};
     int status = STATUS_ERROR;
     if (arguments_read(&check_command, count, words, options, &files)) {
-        if (rules)
+        if (task.json && task.sarif)
+            report_wrong_usage(&check_command, "--json and --sarif exclude each other");
+        else if (task.rules)
             status = print_rules();
         else if (files.count == 0)
             report_wrong_usage(&check_command, "FILE is missing");
         else
-            status = check_files(&files, roots, skip);
+            status = check_files(&task, &files);
     }
-    g_ptr_array_unref(roots);
-    g_ptr_array_unref(skip);
+    g_ptr_array_unref(task.roots);
+    g_ptr_array_unref(task.skip);
     g_free(files.words);
     return status;
 }
@@ -147,7 +178,7 @@ static int run(int count, char **words)
 const Command check_command = {
     "check",
     "reports probable mistakes in projects and banks",
-    "Usage: gab check FILE... [--skip RULE]... [--root FOLDER]...\n"
+    "Usage: gab check FILE... [--json|--sarif] [--skip RULE]... [--root FOLDER]...\n"
     "       gab check --rules\n"
     "\n"
     "Prints a line for each problem, as `file: where: what [rule, severity]`. Projects are checked "
@@ -156,6 +187,8 @@ const Command check_command = {
     "warnings;\n"
     "hints may be intended.\n"
     "\n"
+    "  --json         prints all problems as JSON, with the lines in the projects\n"
+    "  --sarif        prints them as SARIF 2.1.0, which code hosts and editors show\n"
     "  --skip RULE    ignores a rule\n"
     "  --root FOLDER  also allows pictures below this folder, outside the project's own;\n"
     "                 remembered for these projects, see gab info\n"
@@ -164,6 +197,7 @@ const Command check_command = {
     "Examples:\n"
     "  gab check duel.gabarit town.gabarit\n"
     "  gab check duel.gabarit --skip tag-unused\n"
+    "  gab check levels/*.gabarit --sarif >problems.sarif\n"
     "  gab check build/*.gab\n",
     run,
 };

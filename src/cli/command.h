@@ -39,7 +39,8 @@ typedef struct Command {
 } Command;
 
 extern const Command new_command, import_command, edit_command, convert_command, check_command,
-    export_command, info_command, query_command, render_command, slices_command, view_command;
+    export_command, info_command, query_command, render_command, slices_command, view_command,
+    watch_command;
 
 /* ---- Memory ---- */
 
@@ -117,6 +118,9 @@ void print_begin(void);
 /** Call this at the very end. Returns `status`, or STATUS_ERROR after reporting that the results
  * could not be written. */
 int print_end(int status);
+
+/** Makes SIGINT, SIGTERM and SIGHUP remove partly written files before they end the program. */
+void interrupts_remove_files(void);
 
 /* ---- Messages ---- */
 

@@ -531,16 +531,11 @@ int export_project(ExportTask *task, const char *path)
 
 /* ---- Several projects ---- */
 
-static int run_job(void *user)
+int export_run_job(void *user)
 {
     const ExportJob *job = user;
     ExportTask task = *job->task; /* the process has its own copy of everything */
     return export_project(&task, job->path);
-}
-
-Worker export_start(const ExportJob *job)
-{
-    return worker_start(run_job, (void *)job, job->path);
 }
 
 /* Reports two projects whose outputs would have the same name. */
@@ -584,8 +579,8 @@ static int export_all(ExportTask *task, const Arguments *projects)
 {
     int status = STATUS_OK;
     for (int i = 0; i < projects->count; i++) {
-        const ExportJob job = {task, projects->words[i]};
-        Worker worker = export_start(&job);
+        ExportJob job = {task, projects->words[i]};
+        Worker worker = worker_start(export_run_job, &job, job.path);
         int project_status = worker_end(&worker);
         status = MAX(status, project_status);
     }

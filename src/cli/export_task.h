@@ -57,14 +57,14 @@ void export_clear(ExportTask *task, Arguments *projects);
 /** Exports a project. A task can be used only once. Returns the exit status. */
 int export_project(ExportTask *task, const char *path);
 
-/** An export in a process of its own. */
+/** An export that runs in a process of its own. */
 typedef struct ExportJob {
     const ExportTask *task; /**< copied by the process, so it can be used again */
     const char *path;
 } ExportJob;
 
-/** Starts the process. `job` must stay valid until its end. */
-Worker export_start(const ExportJob *job);
+/** Runs an ExportJob in a process of its own; see worker_start. Returns the exit status. */
+int export_run_job(void *job);
 
 /* ---- Shared by the sources of the command ---- */
 

@@ -21,9 +21,9 @@
 #include <unistd.h>
 
 static const Command *const commands[] = {
-    &new_command,   &import_command, &edit_command,   &convert_command,
-    &check_command, &export_command, &slices_command, &render_command,
-    &view_command,  &info_command,   &query_command,
+    &new_command,    &import_command, &edit_command,  &convert_command,
+    &check_command,  &export_command, &watch_command, &slices_command,
+    &render_command, &view_command,   &info_command,  &query_command,
 };
 
 static const Command *find_command(const char *name)
@@ -193,6 +193,21 @@ static void handle_abort(int signal_number)
     signal(signal_number, SIG_DFL);
 }
 
+static void handle_interrupt(int signal_number)
+{
+    remove_leftovers();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+void interrupts_remove_files(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (signal(numbers[i], handle_interrupt) == SIG_IGN)
+            signal(numbers[i], SIG_IGN); /* such as SIGHUP under nohup */
+}
+
 enum { STACK_IN_USE = 256 << 10 };
 
 /* Exits with a message if the stack could not grow: that would raise a signal, after which no
@@ -226,6 +241,7 @@ static void install_failure_handlers(void)
     grow_stack();
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGABRT, handle_abort);
+    interrupts_remove_files();
     g_log_set_writer_func(write_log, NULL, NULL);
     json_set_alloc_funcs(g_malloc, g_free);
 }

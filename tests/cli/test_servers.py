@@ -5,12 +5,16 @@
 
 usage: test_servers.py GAB
 """
+import json
 import os
 import pty
 import select
 import shutil
+import signal
 import subprocess
 import sys
+import time
+import urllib.parse
 
 import duel
 from tap import Folder, Gab, GabTests, Tap, names
@@ -50,6 +54,36 @@ def write_projects(folder, projects, **settings):
         content = duel.project() | settings
         content['sprites'][0]['name'] = f'ken {name} {number}'
         duel.write(folder / name, f'{name}.gabarit', content)
+
+
+class Watching:
+    """A running gab watch, whose lines are read while it runs; it is ended with a signal."""
+
+    def __init__(self, gab, *words, cwd):
+        self.process = subprocess.Popen([gab.path, 'watch', *words], cwd=cwd,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.words = words
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def line(self, timeout=30):
+        """Returns the next line; '' if none is printed in time."""
+        if not select.select([self.process.stdout], [], [], timeout)[0]:
+            return ''
+        return self.process.stdout.readline().decode()
+
+    def end(self, number):
+        """Returns the status, the remaining lines and all messages after a signal."""
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=30)
+        return self.process.returncode, out, err
 
 
 class Tests(GabTests):
@@ -214,6 +248,180 @@ class Tests(GabTests):
                        '--strict', '--report', 'r.json', '--check', cwd=folder, status=1)
             self.tap.equal('files', names(folder), ['duel.gabarit'])
 
+    # ---- watch ----
+
+    def exported(self, watching, project='duel.gabarit', what='exported'):
+        line = watching.line()
+        self.tap.expect(line.startswith(f'{project}: {what}'), f'{project}: {line!r}')
+
+    def watch_changes(self):
+        """Each way to change a project or its picture leads to one export."""
+        with Folder() as folder:
+            duel.write(folder)
+            project, art = folder / 'duel.gabarit', folder / 'art/fighters.png'
+            text, picture = project.read_text(), art.read_bytes()
+            other = text.replace('"ken"', '"kenneth"')
+
+            def replace():
+                (folder / 'art/.new').write_bytes(picture)
+                os.replace(folder / 'art/.new', art)
+
+            def rename_twice():
+                os.rename(project, folder / 'duel.gabarit~')
+                time.sleep(0.2)
+                project.write_text(text)
+
+            def switch_folder():
+                shutil.move(folder / 'art', folder / 'away')
+                time.sleep(0.2)
+                shutil.copytree(folder / 'away', folder / 'art')
+
+            changes = {'the project is written': lambda: project.write_text(other),
+                       'the picture is replaced': replace,
+                       'the project is renamed and written': rename_twice,
+                       'the folder is replaced': switch_folder,
+                       'the time is set': lambda: os.utime(art, (1000, 1000))}
+            with Watching(self.gab, 'duel.gabarit', '-o', 'out/x.gab', cwd=folder) as watching:
+                self.exported(watching)
+                for name, change in changes.items():
+                    change()
+                    line = watching.line()
+                    self.tap.expect(line.startswith('duel.gabarit: exported in '), (name, line))
+                    single = self.gab('export', 'duel.gabarit', '-o', '-', cwd=folder)[1]
+                    self.tap.equal(name, (folder / 'out/x.gab').read_bytes(), single)
+                (folder / 'note').write_text('nothing')
+                self.tap.equal('no more lines', watching.line(0.5), '')
+                self.tap.equal('end', watching.end(signal.SIGINT), (0, b'', b''))
+            self.tap.equal('files', names(folder / 'out'), ['x.gab'])
+
+    def watch_errors(self):
+        """Errors are reported and do not end it; what was missing is waited for."""
+        with Folder() as folder:
+            duel.write(folder)
+            text = (folder / 'duel.gabarit').read_text()
+            picture = (folder / 'art/fighters.png').read_bytes()
+            (folder / 'art/fighters.png').unlink()
+            with Watching(self.gab, 'duel.gabarit', 'later/later.gabarit', '-o', 'out/',
+                          cwd=folder) as watching:
+                self.exported(watching, what='not exported')
+                self.exported(watching, 'later/later.gabarit', 'not exported')
+                (folder / 'art/fighters.png').write_bytes(picture)
+                self.exported(watching)
+                duel.write(folder / 'later', 'later.gabarit')
+                self.exported(watching, 'later/later.gabarit')
+                (folder / 'duel.gabarit').write_text('{')
+                self.exported(watching, what='not exported')
+                (folder / 'duel.gabarit').write_text(text)
+                self.exported(watching)
+                (folder / 'art/fighters.png').unlink()
+                self.exported(watching, what='not exported')
+                status, out, err = watching.end(signal.SIGTERM)
+                self.tap.equal('end', (status, out), (0, b''))
+            self.tap.expect(err.startswith(b'gab: duel.gabarit: ')
+                            and b'gab: later/later.gabarit: ' in err and err.count(b'\n') == 4, err)
+            self.tap.equal('files', names(folder / 'out'), ['duel.gab', 'later.gab'])
+
+    def watch_quietly(self):
+        with Folder() as folder:
+            duel.write(folder, content=duel.project() | {'export': {'bank': 'own.gab'}})
+            with Watching(self.gab, 'duel.gabarit', '-q', cwd=folder) as watching:
+                for _ in range(300):
+                    if (folder / 'own.gab').exists():
+                        break
+                    time.sleep(0.1)
+                self.tap.equal('end', watching.end(signal.SIGTERM), (0, b'', b''))
+            self.tap.equal('files', names(folder), ['duel.gabarit', 'own.gab'])
+            self.fails('not standard output', 'watch', 'duel.gabarit', '-o', '-', cwd=folder)
+            self.fails('there is no option --check', 'watch', 'duel.gabarit', '--check',
+                       cwd=folder)
+            self.fails('is missing', 'watch', cwd=folder)
+
+    # ---- check for programs ----
+
+    def troubled(self, folder):
+        """Writes a project with problems of each severity, a bank, a damaged bank and a file that
+        is neither; returns their names."""
+        content = duel.project()
+        content['pictures'].append({**content['pictures'][0], 'id': duel.identity(71),
+                                    'path': 'art/none.png'})
+        duel.write(folder, content=content)
+        self.gab('export', 'duel.gabarit', '-o', 'good.gab', cwd=folder)
+        bank = (folder / 'good.gab').read_bytes()
+        (folder / 'bad.gab').write_bytes(bank[:-1] + bytes([bank[-1] ^ 1]))
+        (folder / 'cut.gab').write_bytes(bank[:100])
+        (folder / 'none.gabarit').write_text('{')
+        return ['duel.gabarit', 'good.gab', 'bad.gab', 'cut.gab', 'none.gabarit', 'missing.gab']
+
+    def check_json(self):
+        with Folder() as folder:
+            files = self.troubled(folder)
+            status, out, err = self.gab('check', *files, '--json', cwd=folder)
+            _, lines, text_err = self.gab('check', *files, cwd=folder)
+            report = json.loads(out)
+            self.tap.equal('status and messages', (status, err), (2, text_err))
+            self.tap.equal('files', [(file['file'], file['checked']) for file in report['files']],
+                           [(name, name not in ('none.gabarit', 'missing.gab')) for name in files])
+            got = []
+            counts = {'error': 0, 'warning': 0, 'hint': 0}
+            for file in report['files']:
+                for problem in file['problems']:
+                    counts[problem['severity']] += 1
+                    where = f"{problem['where']}: " if problem['where'] else ''
+                    rule = (f" [{problem['rule']}, {problem['severity']}]"
+                            if problem['rule'] != 'bank-damaged' else '')
+                    got.append(f"{file['file']}: {where}{problem['what']}{rule}")
+            self.tap.equal('problems', got, lines.decode().splitlines())
+            self.tap.equal('counts', [report[f'{name}s'] for name in counts],
+                           list(counts.values()))
+            project = (folder / 'duel.gabarit').read_text().splitlines()
+            missing = [problem for problem in report['files'][0]['problems']
+                       if problem['rule'] == 'picture-missing']
+            self.tap.expect([duel.identity(71) in project[problem['line'] - 1]
+                             for problem in missing] == [True], missing)
+            self.tap.expect(all(count > 0 for count in counts.values()), counts)
+            quiet = json.loads(self.gab('check', *files, '--json', '-q', cwd=folder)[1])
+            self.tap.equal('quiet', [quiet[f'{name}s'] for name in counts],
+                           [counts['error'], 0, 0])
+            self.fails('exclude each other', 'check', 'duel.gabarit', '--json', '--sarif',
+                       cwd=folder)
+
+    def check_sarif(self):
+        """The report has the structure that SARIF prescribes, and the content of the JSON."""
+        with Folder() as folder:
+            files = self.troubled(folder)
+            os.rename(folder / 'good.gab', folder / 'a b:ä.gab')
+            files[1] = 'a b:ä.gab'
+            status, out, _ = self.gab('check', *files, '--sarif', cwd=folder)
+            self.tap.equal('status', status, 2)
+            report = json.loads(out)
+            want = json.loads(self.gab('check', *files, '--json', cwd=folder)[1])
+            self.tap.equal('version', report['version'], '2.1.0')
+            (run,) = report['runs']
+            rules = {rule['id']: rule for rule in run['tool']['driver']['rules']}
+            printed = self.gab('check', '--rules', cwd=folder)[1].decode().splitlines()
+            self.tap.equal('rules', list(rules)[:-1], [line.split(' ')[0] for line in printed])
+            self.tap.expect(all(rule['help']['text'] and rule['shortDescription']['text']
+                                for rule in rules.values()), 'a rule without help')
+            levels = {'error': 'error', 'warning': 'warning', 'hint': 'note'}
+            problems = [(file['file'], problem) for file in want['files']
+                        for problem in file['problems']]
+            self.tap.equal('number', len(run['results']), len(problems))
+            for result, (file, problem) in zip(run['results'], problems):
+                (location,) = result['locations']
+                place = location['physicalLocation']
+                self.tap.equal('result', (
+                    result['ruleId'] in rules, result['ruleId'], result['level'],
+                    urllib.parse.unquote(place['artifactLocation']['uri']).removeprefix('./'),
+                    place.get('region', {}).get('startLine'),
+                    problem['what'] in result['message']['text']), (
+                    True, problem['rule'], levels[problem['severity']], file, problem.get('line'),
+                    True))
+            (invocation,) = run['invocations']
+            self.tap.equal('success', invocation['executionSuccessful'], False)
+            self.tap.equal('notifications', len(invocation['toolExecutionNotifications']), 2)
+            run = json.loads(self.gab('check', 'duel.gabarit', '--sarif', cwd=folder)[1])['runs'][0]
+            self.tap.equal('success', run['invocations'][0]['executionSuccessful'], True)
+
 
 def main():
     tap = Tap()
@@ -226,6 +434,11 @@ def main():
     tap.case('outputs that several projects cannot have', tests.several_refused)
     tap.case('export --check names the files that would change', tests.check_outputs)
     tap.case('export --check --strict', tests.check_strict)
+    tap.case('watch exports after each kind of change', tests.watch_changes)
+    tap.case('watch continues after errors', tests.watch_errors)
+    tap.case('watch --quiet', tests.watch_quietly)
+    tap.case('check --json', tests.check_json)
+    tap.case('check --sarif', tests.check_sarif)
     return tap.end()
 
 

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Expects that help, man page and completion list the same commands, options, queries. Prints TAP.
 
-usage: test_words.py GAB MAN_PAGE COMPLETION BASH
+usage: test_words.py GAB MAN_PAGE COMPLETION BASH [ZSH] [FISH]
 """
+import os
 import pathlib
 import re
 import shutil
@@ -21,6 +22,21 @@ COMP_CWORD=$(($# - 1))
 _gab
 printf '%s\\n' "${COMPREPLY[@]}"
 '''
+
+
+# Both files find the one for bash from their own installed place.
+INSTALLED = {'gab': 'bash-completion/completions', '_gab': 'zsh/site-functions',
+             'gab.fish': 'fish/vendor_completions.d'}
+IN_ZSH = '''
+fpath=("$1" $fpath)
+shift
+words=("$@")
+CURRENT=$#
+compadd() { print -l -- "${@[3,-1]}" }
+autoload -U _gab
+_gab
+'''
+IN_FISH = 'source $argv[1]; complete -C $argv[2]'
 
 
 class Tests:
@@ -102,6 +118,40 @@ class Tests:
             self.tap.equal('banks', self.completions('gab', 'query', '', cwd=folder),
                            {'x.gab', 'art'})
 
+    def all_options(self):
+        """The completion of each command lists exactly the options in its help."""
+        everywhere = {'--quiet', '--memory', '--version'}
+        for command in set(self.commands()) - {'query'}:
+            words = ['x.gabarit'] if command in ('import', 'slices') else []
+            shown = self.help_of('export' if command == 'watch' else command)
+            # Not an option of another command, which follows a word.
+            options = set(re.findall(r'(?:  |\[|\||-\w, )(--[a-z][a-z-]*)', shown))
+            self.tap.equal(command, {word for word in self.completions('gab', command, *words, '--')
+                                     if word.startswith('--')} - everywhere, options - everywhere)
+
+    def other_shell(self, kind, shell):
+        """Zsh and fish offer the same words as bash."""
+        source = pathlib.Path(self.completion).parent
+        lines = (['ex'], ['export', 'x', '--'], ['query', 'x.gab', ''], ['export', '--pixels', ''],
+                 ['check', 'duel.gabarit', '--s'], ['nonsense', '--x'], ['export', ''])
+        with Folder() as folder, Folder() as home:
+            duel.write(folder)
+            for name, place in INSTALLED.items():
+                (folder / 'share' / place).mkdir(parents=True)
+                shutil.copy(source / name, folder / 'share' / place)
+            zsh = [IN_ZSH, 'zsh', str(folder / 'share' / INSTALLED['_gab'])]
+            fish = [IN_FISH, str(folder / 'share' / INSTALLED['gab.fish'] / 'gab.fish')]
+            for line in lines:
+                words = ['gab', *line]
+                process = subprocess.run(
+                    [shell, '-c', *(zsh + words if kind == 'zsh' else fish + [' '.join(words)])],
+                    cwd=folder, env={**os.environ, 'HOME': str(home)}, capture_output=True,
+                    timeout=60, check=False)
+                got = {word.split('\t')[0].rstrip('/') for word in
+                       process.stdout.decode().splitlines()} - {''}
+                self.tap.equal(f'{kind}, {line}: {process.stderr}', got,
+                               self.completions(*words, cwd=folder))
+
 
 def main():
     tap = Tap()
@@ -113,6 +163,10 @@ def main():
         print('# left out: groff: warnings of the man page')
     tap.case('every query in the help exists', tests.verbs_exist)
     tap.case('completion in bash', tests.completes)
+    tap.case('completion lists all options', tests.all_options)
+    for shell in sys.argv[5:]:
+        kind = pathlib.Path(shell).name
+        tap.case(f'completion in {kind}', tests.other_shell, kind, shell)
     return tap.end()
 
 

@@ -236,7 +236,7 @@ def own_palette(content):
 def commands():
     """Returns for each command a list of (command line, arguments of AllowedPaths)."""
     table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
-                                   'query', 'slices', 'view', 'edit')}
+                                   'query', 'slices', 'view', 'edit', 'watch')}
     for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
         table['new'].append((['new', path], {'files': [path]}))
     for number, content in enumerate(untrusted_projects()):
@@ -255,6 +255,9 @@ def commands():
                                                for path in (name.split('.')[0], 'duel')]}))
         if number % 3 == 0:
             table['export'].append((['export', name, '--check'], {}))
+        if number % 12 == 7:
+            table['watch'].append((['watch', name, '--quiet'], {'files': own_outputs(content)}))
+            table['check'].append((['check', name, '--sarif'], {}))
             table['check'].append((['check', name, 'duel.gabarit'], {}))
             table['info'].append((['info', name], {}))
         if number % 6 == 1 or 'palette' in content:
@@ -348,8 +351,9 @@ class Tests:
                'ASAN_OPTIONS': 'detect_leaks=0', 'LC_ALL': 'C'}
         for name in ('XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'):
             env.pop(name, None)
+        ended = ['timeout', '--preserve-status', '-s', 'INT', '5'] if 'watch' in words else []
         process = subprocess.run([self.strace, '-f', '-y', '-s', '9999', '-o', trace, '-e',
-                                  'trace=' + TRACED, *inject, *words], cwd=project_folder, env=env,
+                                  'trace=' + TRACED, *inject, *ended, *words], cwd=project_folder, env=env,
                                  input=QUESTIONS, capture_output=True, timeout=120, check=False)
         return process, trace
 

@@ -25,6 +25,7 @@ ICONS = 'share/icons/hicolor/'
 PROJECT = 'application/vnd.gabarit.project+json'
 LIBRARIES = ['gabarit', 'gabarit-json']
 TOOL = '''bin/gab share/man/man1/gab.1 share/bash-completion/completions/gab
+share/zsh/site-functions/_gab share/fish/vendor_completions.d/gab.fish
 share/gabarit/gabarit-bank.schema.json share/gabarit/gabarit-project.schema.json'''.split()
 EDITOR = f'''bin/gabarit share/man/man1/gabarit.1 share/gabarit/gschemas.compiled
 share/glib-2.0/schemas/org.gabarit.Gabarit.gschema.xml
