@@ -25,6 +25,7 @@
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
 #                 while its bank is exported again
+#     servers     200 projects, exported by the recipes for ninja and GNU parallel in src/USING.md
 #     art         no other program, but art of Debian's games: following parts of figures through
 #                 animations, and finding figures in sheets
 #
@@ -41,7 +42,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript tiled page web-game
-    art'
+    servers art'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -218,6 +219,10 @@ run_client()
         compare web-game "$(node_versions pixi.js playwright-core)" web_game.py \
             "$build/src/examples/web" "$build/src/bindings/web/package" "$cache/node_modules" \
             "$root/data/demo" "chromium=$(program_of chromium)" "firefox=$(program_of firefox)"
+        ;;
+    servers)
+        need ninja-build=ninja parallel
+        compare servers "$(versions ninja-build parallel)" servers.py
         ;;
     deutex)
         need deutex=/usr/games/deutex python3-omg=/usr/lib/python3/dist-packages/omg \

@@ -16,6 +16,7 @@ import sys
 import time
 
 import duel
+import recipes
 from tap import Folder, Gab, Tap
 
 FRAMES = 10000
@@ -272,6 +273,17 @@ class Tests:
                                'x\\ y.gab: ' + ' '.join(inputs) + '\n'
                                + ''.join(name + ':\n' for name in inputs))
 
+    def recipe(self):
+        """The recipe of the documentation, with a few projects."""
+        with Folder() as folder:
+            recipes.write_levels(folder, 5)
+            first = recipes.run(recipes.recipes()[0], self.gab, folder)
+            self.tap.equal('first run', (first.returncode, first.stderr), (0, b''))
+            self.tap.equal('banks', recipes.banks(folder),
+                           recipes.single_calls(self.gab, folder, 5))
+            again = recipes.run(recipes.recipes()[0], self.gab, folder)
+            self.tap.expect(b'no work to do' in again.stdout, again)
+
 
 def main():
     tap = Tap()
@@ -289,6 +301,7 @@ def main():
     tap.case('make rebuilds only what changed', tests.build, [tests.make, '-s'], 0.02)
     tap.case('ninja rebuilds only what changed', tests.build, [tests.ninja, '--quiet', 'one.gab',
                                                                'two.gab'], 0.02)
+    tap.case('the recipe for ninja', tests.recipe)
     return tap.end()
 
 
