@@ -164,8 +164,7 @@ digest_by()
 test_compilers()
 {
     claim_folder "$folder/compilers"
-    python3 "$root/src/runtime/drop_in/drop_in.py" "$root/src/runtime" 0 "$build/gabarit.h" \
-        "$build/gabarit.c" "$build/gabarit.d" "$root"/src/runtime/*.c
+    python3 "$root/src/runtime/drop_in/drop_in.py" "$build"
     start_wine
     python3 "$root/tests/drop_in/compilers.py" "$root" "$build/gabarit.c" all >"$build/matrix"
     wineserver -k

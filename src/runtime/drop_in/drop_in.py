@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the library as two files that a game adds to its own sources.
+"""Writes the library as two files that a game adds to its own sources: gabarit.h and gabarit.c, and
+gabarit.sha256 with their checksums.
 
-usage: drop_in.py FOLDER VERSION GABARIT.H GABARIT.C DEPFILE SOURCE...
+usage: drop_in.py [FOLDER [DEPFILE]]
 
-FOLDER contains gabarit/, the public headers. The sources are joined in the given order, with each
-internal header where it is first included. A private name that another source also uses gets the
-name of its source appended.
+Writes to FOLDER, or here. The sources are joined in the order of ../meson.build, with each internal
+header where it is first included. A private name that another source also uses gets the name of its
+source appended. DEPFILE receives the names of all files that were read.
 """
+import argparse
+import hashlib
 import pathlib
 import re
 import sys
 
+RUNTIME = pathlib.Path(__file__).resolve().parents[1]
 STANDARD = re.compile(
     r'^#include <(?:float|math|stdbool|stddef|stdint|stdlib|string)\.h>\n', re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"\n', re.MULTILINE)
@@ -173,23 +177,47 @@ def shared_names(paths):
     return shared
 
 
+def listed_sources():
+    """Returns the sources of the library, from the list that builds it."""
+    listed = re.search(r'^runtime_sources = files\((.*?)\)', read(RUNTIME / 'meson.build'),
+                       re.MULTILINE | re.DOTALL)
+    return [RUNTIME / name for name in re.findall(r"'([^']+)'", listed[1])]
+
+
+def version():
+    return '.'.join(re.findall(r'^#define GAB_VERSION_\w+ (\d+)$',
+                               read(RUNTIME / 'gabarit' / 'base.h'), re.MULTILINE))
+
+
 def main():
-    folder = pathlib.Path(sys.argv[1]).resolve()
-    version, header, source, depfile = sys.argv[2:6]
-    sources = [pathlib.Path(name).resolve() for name in sys.argv[6:]]
-    joiner = Joiner(folder)
+    parser = argparse.ArgumentParser(
+        description='Writes the library as two files, gabarit.h and gabarit.c, and their checksums.')
+    parser.add_argument('folder', type=pathlib.Path, nargs='?', default='.',
+                        help='where to write them; default: here')
+    parser.add_argument('depfile', type=pathlib.Path, nargs='?', help='for build systems')
+    arguments = parser.parse_args()
+    sources = listed_sources()
+    joiner = Joiner(RUNTIME)
 
-    public = joiner.text_of(folder / 'gabarit' / 'gabarit.h')
-    pathlib.Path(header).write_text(HEADER_HEAD.replace('{version}', version) + public,
-                                    encoding='utf-8')
-
-    shared = shared_names([*sorted(folder.glob('*.h')), *sources])
+    public = joiner.text_of(RUNTIME / 'gabarit' / 'gabarit.h')
+    licence = read(RUNTIME.parents[1] / 'LICENSE')
+    header = HEADER_HEAD.replace('{version}', version()) + public + f'\n/*\n{licence}*/\n'
+    shared = shared_names([*sorted(RUNTIME.glob('*.h')), *sources])
     text = ''.join(joiner.text_of(path, change=lambda text, path=path: adapt(path, text, shared))
                    for path in sources)
-    text = SOURCE_HEAD.replace('{version}', version) + STANDARD.sub('', text) + SOURCE_END
-    pathlib.Path(source).write_text(text, encoding='utf-8')
-    inputs = ' '.join(str(path).replace(' ', '\\ ') for path in sorted(joiner.joined))
-    pathlib.Path(depfile).write_text(f'{header} {source}: {inputs}\n', encoding='utf-8')
+    source = SOURCE_HEAD.replace('{version}', version()) + STANDARD.sub('', text) + SOURCE_END
+
+    sums = ''
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for name, content in (('gabarit.h', header), ('gabarit.c', source)):
+        content = content.encode()
+        (arguments.folder / name).write_bytes(content)
+        sums += f'{hashlib.sha256(content).hexdigest()}  {name}\n'
+    (arguments.folder / 'gabarit.sha256').write_text(sums, encoding='utf-8')
+    if arguments.depfile:
+        inputs = ' '.join(str(path).replace(' ', '\\ ') for path in sorted(joiner.joined))
+        arguments.depfile.write_text(f'gabarit.h gabarit.c gabarit.sha256: {inputs}\n',
+                                     encoding='utf-8')
 
 
 if __name__ == '__main__':
