@@ -22,8 +22,8 @@ files_of()
         "lib$1.so.$version" "pkgconfig/$1.pc"
 }
 
-# install FOLDER FILES LIBRARY... [-- OPTION...]: installs these libraries in another folder, expects
-# no files except theirs and FILES, and moves them to FOLDER.
+# install FOLDER FILES LIBRARY... [-- OPTION...]: installs these libraries in another folder,
+# expects no files except theirs and FILES, and moves them to FOLDER.
 install()
 {
     folder=$work/$1
@@ -66,7 +66,8 @@ build_and_run()
     shift
     output=$("$@" -o game 2>&1)
     expect "the output of the compiler" "$output" ""
-    expect "the output of the game" "$(LD_LIBRARY_PATH=$prefix/$libraries ./game 2>&1)" "$expected_output"
+    expect "the output of the game" "$(LD_LIBRARY_PATH=$prefix/$libraries ./game 2>&1)" \
+        "$expected_output"
     rm -f game
     end
 }
@@ -221,8 +222,8 @@ plays()
     output=$("$@" -o pong 2>&1)
     expect "the output of the compiler" "$output" ""
     ticks=$(awk '/^[0-9]/ { ticks += $1 } END { print ticks }' "$root/tests/examples/pong.keys")
-    expect "the output of the game" "$(LD_LIBRARY_PATH=$work/prefix/$libraries ./pong --ticks "$ticks" \
-        --input "$root/tests/examples/pong.keys" 2>&1)" \
+    expect "the output of the game" "$(LD_LIBRARY_PATH=$work/prefix/$libraries ./pong \
+        --ticks "$ticks" --input "$root/tests/examples/pong.keys" 2>&1)" \
         "$(cat "$root/tests/examples/pong.expected")"
     rm -f pong
     end
@@ -240,7 +241,8 @@ example()
 
 example example
 for pair; do
-    flags=$(PKG_CONFIG_PATH=$work/prefix/$libraries/pkgconfig pkg-config --cflags --libs gabarit sdl2)
+    flags=$(PKG_CONFIG_PATH=$work/prefix/$libraries/pkgconfig \
+        pkg-config --cflags --libs gabarit sdl2)
     plays "an example by pkg-config, C, ${pair%/*}" \
         "${pair%/*}" -std=c11 -pedantic -Wextra $plain $sources $flags -lm
     plays "an example by pkg-config, C++, ${pair#*/}" \

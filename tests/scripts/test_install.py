@@ -104,7 +104,8 @@ class Install:
             for end in ['.a', '.so', '.so.' + self.version.split('.', 1)[0], '.so.' + self.version]:
                 files.add(f'{libraries}/lib{name}{end}')
             files.add(f'{libraries}/pkgconfig/{name}.pc')
-        files |= {f'{libraries}/cmake/gabarit/gabarit-config{end}.cmake' for end in ('', '-version')}
+        files |= {f'{libraries}/cmake/gabarit/gabarit-config{end}.cmake'
+                  for end in ('', '-version')}
         files |= {f'share/gabarit/drop-in/gabarit.{end}' for end in ('c', 'h', 'sha256')}
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}

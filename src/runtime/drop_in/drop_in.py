@@ -191,7 +191,7 @@ def version():
 
 def main():
     parser = argparse.ArgumentParser(
-        description='Writes the library as two files, gabarit.h and gabarit.c, and their checksums.')
+        description='Writes the library as two files, gabarit.h and gabarit.c, with checksums.')
     parser.add_argument('folder', type=pathlib.Path, nargs='?', default='.',
                         help='where to write them; default: here')
     parser.add_argument('depfile', type=pathlib.Path, nargs='?', help='for build systems')
