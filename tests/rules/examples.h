@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names that the examples in the public headers use without declaring them: numbers, shapes and
+ * Names that the examples in public headers and documents use without declaring them: numbers, shapes and
  * functions of a game. An example may declare these names again. examples.py includes this file
  * before each example.
  */

@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the examples in the comments of headers against the functions that they call. Prints TAP.
+"""Checks the examples in the comments of headers and in documents. Prints TAP.
 
-usage: examples.py compile CONTEXT.H FOLDERS HEADERS COMPILER...
+usage: examples.py compile CONTEXT.H ROOT NAMES LANGUAGE COMPILER...
        examples.py calls FOLDER
 
-`compile` extracts and compiles every example of the public headers. HEADERS is a list of their
-folders, separated by commas; FOLDERS is such a list of include folders. CONTEXT.H declares the
-names that examples use without declaring them. `calls` checks all headers of the tree: if the name
-of a function has the prefix of one of our libraries, the function must exist and accept the number
-of arguments in the example.
+`compile` extracts every example of the public headers and every C sample of the documents below
+ROOT, and compiles each of them alone in every version of LANGUAGE (c or c++) that the compiler
+knows. CONTEXT.H declares the names that examples use without declaring them; the folder NAMES has
+demo.h, the names of the demo's bank, or is `none`.
 
-An example is a part of a comment that is indented by four more spaces.
+`calls` checks all headers of the tree: if the name of a function has the prefix of one of our
+libraries, the function must exist and accept the number of arguments in the example.
+
+An example is a part of a comment that is indented by four more spaces, or a block of a document
+that is marked as C. A block without a mark is an error, so that no sample is skipped.
 """
 import collections
 import pathlib
@@ -33,7 +36,9 @@ CALL = re.compile(r'(?<!->)(?<!\.)\b([a-z]\w*)(?=\()')
 OURS = re.compile(
     r'(?:ed|gab|edit|json|bank|draw|import|play|project|tiles|journal|history|scene)_')
 
-STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wno-unused', '-Werror', '-fsyntax-only']
+STRICT = ['-Wall', '-Wextra', '-Wconversion', '-Wno-unused', '-Werror', '-fsyntax-only']
+VERSIONS = {'c': ['c11', 'c17', 'c2x'], 'c++': ['c++11', 'c++17', 'c++20']}
+FENCE = re.compile(r'^ *```(\w*)$')
 
 
 def examples(path):
@@ -112,26 +117,69 @@ def check_calls(tap, folder):
                '\n'.join(wrong) or 'no examples were found')
 
 
+def samples(path):
+    """Yields the C samples of a document, each with the number of its first line."""
+    mark, first, lines = None, 0, []
+    for number, line in enumerate(path.read_text(encoding='utf-8').split('\n'), 1):
+        fence = FENCE.match(line)
+        if mark is None and fence:
+            mark, first, lines = fence[1], number + 1, []
+            if not mark:
+                sys.exit(f'{path}:{number}: a block without a language')
+        elif fence:
+            if mark in ('c', 'cpp', 'h'):
+                yield first, '\n'.join(lines)
+            mark = None
+        else:
+            lines.append(line)
+
+
+def documents(root):
+    """Returns the documents of the tree, without those of build folders."""
+    return [path for path in sorted(root.rglob('*.md'))
+            if not any(part in ('.build', '.git', 'subprojects') for part in path.parts)]
+
+
 def compile_example(path, line, example, context, options):
-    """Returns the compiler's messages for an example; empty if it compiles."""
+    """Returns the compiler's messages for an example; empty if it compiles. The example is the body
+    of a function, which returns a number if the example does."""
     includes = '\n'.join(re.findall(r'^#include.*$', example, re.MULTILINE))
     code = re.sub(r'^#include.*$', '', example, flags=re.MULTILINE)
-    with tempfile.NamedTemporaryFile('w', suffix='.c', encoding='utf-8') as source:
-        source.write(f'{includes}\n#include "{context}"\nvoid example(void);\nvoid example(void)\n'
-                     f'{{\n#line {line} "{path}"\n{code}\n}}\n')
-        source.flush()
-        done = subprocess.run([*options, source.name], capture_output=True, text=True, check=False)
+    kind, end = ('int', 'return 0;') if re.search(r'\breturn [^;]', code) else ('void', '')
+    text = (f'{includes}\n#include "{context}"\n{kind} example(void);\n{kind} example(void)\n'
+            f'{{\n#line {line} "{path}"\n{code}\n{end}\n}}\n')
+    done = subprocess.run([*options, '-'], input=text, capture_output=True, text=True, check=False)
     return '' if done.returncode == 0 else done.stderr or 'the compiler failed'
 
 
-def check_compile(tap, context, include, headers, *compiler):
-    options = [*compiler, *STRICT, *[f'-I{folder}' for folder in include.split(',')]]
-    for folder in headers.split(','):
-        for path in sorted(pathlib.Path(folder).glob('*.h')):
-            wrong = [compile_example(path, line, example, context, options)
-                     for line, example in examples(path)]
-            tap.result(wrong and not any(wrong), f'{path.name}: {len(wrong)} examples compile',
-                       '\n'.join(wrong) or 'the header has no example')
+def known_versions(language, compiler):
+    """Returns the versions of a language that the compiler knows."""
+    return [version for version in VERSIONS[language] if subprocess.run(
+        [*compiler, '-x', language, f'-std={version}', '-fsyntax-only', '-'], input='',
+        capture_output=True, text=True, check=False).returncode == 0]
+
+
+def check_compile(tap, context, root, names, language, *compiler):
+    root = pathlib.Path(root)
+    headers = [root / 'src' / level / 'gabarit' for level in ('runtime', 'bank')]
+    options = [*STRICT, *[f'-I{folder.parent}' for folder in headers], f'-I{names}']
+    found = {path: list(examples(path))
+             for folder in headers for path in sorted(folder.glob('*.h'))}
+    for path in documents(root):
+        found[path] = list(samples(path))
+        if names == 'none' and any('#include "demo.h"' in code for _, code in found[path]):
+            print(f'# left out: gab: samples of {path.name}')
+            found[path] = []
+    versions = known_versions(language, compiler)
+    tap.result(versions, f'{language}: {" ".join(versions)}', 'the compiler knows no version')
+    for path, codes in found.items():
+        if not codes and path.suffix == '.md':
+            continue
+        wrong = [compile_example(path, line, code, context,
+                                 [*compiler, '-x', language, f'-std={version}', *options])
+                 for line, code in codes for version in versions]
+        tap.result(wrong and not any(wrong), f'{path.name}: {len(codes)} examples compile',
+                   '\n'.join(wrong) or 'the header has no example')
 
 
 CHECKS = {'compile': check_compile, 'calls': check_calls}
