@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names that the examples in public headers and documents use without declaring them: numbers, shapes and
- * functions of a game. An example may declare these names again. examples.py includes this file
- * before each example.
+ * Names that the examples in public headers and documents use without declaring them: numbers,
+ * shapes and functions of a game. An example may declare these names again. examples.py includes
+ * this file before each example.
  */
 #ifndef EXAMPLES_H
 #define EXAMPLES_H
