@@ -18,7 +18,9 @@
 #     doom        all maps of Freedoom, imported and exported, as omg reads them, zdbsp converts
 #                 them and Crispy Doom plays them with our nodes
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
-#                 TypeScript under its strict rules
+#                 TypeScript under its strict rules, with each of its module resolutions
+#     bundlers    a game that uses the package, bundled by esbuild, Vite, webpack and rollup, and run
+#                 in node and chromium; publint and attw check the package
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
 #                 examples
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
@@ -41,8 +43,8 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex doom javascript tiled page web-game
-    servers art'
+all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled page
+    web-game servers art'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -197,9 +199,17 @@ run_client()
         compare gif "$(versions chromium gifsicle imagemagick)" gifs.py convert
         ;;
     javascript)
-        need_node typescript@5.9 @types/node@20
+        need_node typescript@5.9 @types/node@20 vite@8
         compare javascript "$(node_versions typescript)" javascript.py \
             "$build/src/bindings/web/package" "$cache/node_modules" "$root/data/demo"
+        ;;
+    bundlers)
+        need chromium
+        need_node esbuild@0.28 vite@8 webpack@5 webpack-cli@6 ts-loader@9 rollup@4 \
+            @rollup/plugin-node-resolve@16 @rollup/plugin-typescript@12 tslib@2 typescript@5.9 \
+            publint@0.3 @arethetypeswrong/cli@0.18
+        compare bundlers "$(node_versions esbuild vite webpack rollup)$(versions chromium)" \
+            bundlers.py "$build/src/bindings/web/package" "$cache/node_modules" "$root/data/demo"
         ;;
     tiled)
         need tiled

@@ -20,9 +20,15 @@ from tap import Folder, Gab, Tap
 
 STRICT = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes',
           '--noImplicitOverride', '--noPropertyAccessFromIndexSignature', '--noEmit', 'true',
-          '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node']
-MODULE_SETTINGS = {'nodenext': ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
-         'bundler': ['--module', 'esnext', '--moduleResolution', 'bundler']}
+          '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node,vite/client']
+# The name of use.ts and the options, for each way in which TypeScript finds a package.
+RESOLUTIONS = {
+    'node16': ['use.ts', '--module', 'node16', '--moduleResolution', 'node16'],
+    'node16 as CommonJS': ['use.cts', '--module', 'node16', '--moduleResolution', 'node16'],
+    'nodenext': ['use.ts', '--module', 'nodenext', '--moduleResolution', 'nodenext'],
+    'bundler': ['use.ts', '--module', 'esnext', '--moduleResolution', 'bundler'],
+    'node10': ['use.ts', '--module', 'commonjs', '--moduleResolution', 'node10'],
+}
 FILES = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d.ts', 'gabarit.js',
          'gabarit.wasm', 'package.json']
 
@@ -45,9 +51,10 @@ def install(package, folder):
     return sorted(one['path'] for one in packed['files'])
 
 
-def examples(package):
+def samples(package, language):
+    """Returns the samples in a language, `js` or `ts`, in the README of the package."""
     readme = (package / 'README.md').read_text(encoding='utf-8')
-    return re.findall(r'```js\n(.*?)```', readme, re.DOTALL)
+    return re.findall(rf'```{language}\n(.*?)```', readme, re.DOTALL)
 
 
 def main():
@@ -60,31 +67,39 @@ def main():
             assert install(package.resolve(), folder) == FILES
             version = json.loads((package / 'package.json').read_text())['version']
             assert f'gab {version}' in gab('--version')[1].decode()
+            for name in ('typescript', '@types', 'undici-types', 'vite'):
+                (folder / 'node_modules' / name).symlink_to(modules / name)
 
-        def run_examples():
+        def run_samples():
             status, _, err = gab('export', demo / 'demo.gabarit', '-o', folder / 'demo.gab')
             assert status == 0, err
-            for i, example in enumerate(examples(package)):
-                (folder / f'example{i}.js').write_text(example)
-                assert run('node', f'example{i}.js', cwd=folder), example
+            for i, sample in enumerate(samples(package, 'js')):
+                (folder / f'sample{i}.js').write_text(sample)
+                assert run('node', f'sample{i}.js', cwd=folder), sample
 
-        def compile_strictly(kind):
-            for name in ('typescript', '@types', 'undici-types'):
-                target = folder / 'node_modules' / name
-                if not target.exists() and (modules / name).exists():
-                    target.symlink_to(modules / name)
-            shutil.copy(HERE / 'use.ts', folder)
-            for i, example in enumerate(examples(package)):
-                (folder / f'example{i}.ts').write_text(example)
-            run('node', modules / 'typescript/bin/tsc', *STRICT, *MODULE_SETTINGS[kind], 'use.ts',
-                *[f'example{i}.ts' for i in range(2)], cwd=folder)
+        def compile_strictly(*arguments):
+            run('node', modules / 'typescript/bin/tsc', *STRICT, *arguments, cwd=folder)
+
+        def compile_use(name, *options):
+            shutil.copy(HERE / 'use.ts', folder / name)
+            compile_strictly(name, *options)
+
+        def compile_samples():
+            texts = samples(package, 'js') + samples(package, 'ts')
+            assert len(texts) > 2
+            for i, sample in enumerate(texts):
+                (folder / f'sample{i}.ts').write_text(sample)
+            compile_strictly(*[f'sample{i}.ts' for i in range(len(texts))],
+                             *RESOLUTIONS['bundler'][1:])
 
         tap.case('npm packs exactly the expected files, and installs them', pack)
-        tap.case('the examples in the README of the package run', run_examples)
-        for kind in MODULE_SETTINGS:
-            tap.case(f'TypeScript compiles it under strict rules, as {kind}',
-                     lambda: compile_strictly(kind))
+        tap.case('the samples in the README of the package run', run_samples)
+        tap.case('TypeScript compiles these samples under strict rules', compile_samples)
+        for name, options in RESOLUTIONS.items():
+            tap.case(f'TypeScript compiles a game under strict rules, as {name}', compile_use,
+                     *options)
     sys.exit(tap.end())
 
 
-main()
+if __name__ == '__main__':
+    main()
