@@ -19,8 +19,8 @@
 #                 them and Crispy Doom plays them with our nodes
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules, with each of its module resolutions
-#     bundlers    a game that uses the package, bundled by esbuild, Vite, webpack and rollup, and run
-#                 in node and chromium; publint and attw check the package
+#     bundlers    a game that uses the package, bundled by esbuild, Vite, webpack and rollup, and
+#                 run in node and chromium; publint and attw check the package
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
 #                 examples
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,

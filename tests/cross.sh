@@ -10,8 +10,8 @@
 #     aarch64     64 bits               windows     mingw-w64 and wine
 #     s390x       big-endian            wasm        clang, wasi-libc and node
 #     i686        32 bits, SSE          compilers   the two files for games with every compiler,
-#                                                   the digest with tcc, and with gcc and clang
-#                                                   at -O0 to -O3
+#                                                   the digest with tcc, and with gcc, clang and
+#                                                   emcc at -O0 to -O3
 #
 # Without a target it runs all of them. It runs a twentieth of the random cases, or a hundredth if
 # programs are emulated, which is slow; GABARIT_TEST_DIVISOR sets another divisor. BUILD sets
@@ -61,7 +61,7 @@ need_for()
     wasm) need clang lld=wasm-ld llvm=llvm-ar wasi-libc nodejs=node &&
         need "libclang-rt-$(clang_major)-dev-wasm32" ;;
     compilers) need g++ clang tcc musl-tools=musl-gcc wine nodejs=node lld=wasm-ld wasi-libc \
-        gcc-mingw-w64-x86-64=x86_64-w64-mingw32-gcc &&
+        gcc-mingw-w64-x86-64=x86_64-w64-mingw32-gcc emscripten=emcc &&
         need "libclang-rt-$(clang_major)-dev-wasm32" ;;
     esac
 }
@@ -146,12 +146,13 @@ test_on()
 }
 
 # digest_by COMPILER OPTION...: compiles and runs the digest; counts it as passed or failed.
+# program_runner is the command that runs programs by this compiler.
 digest_by()
 {
     if "$@" -I"$root/tests" -I"$root/src/runtime" -o "$build/digest" \
-        "$root"/tests/digest/ask_*.c "$root"/tests/digest/digest.c \
+        "$root"/tests/digest/query_*.c "$root"/tests/digest/digest.c \
         "$root"/tests/digest/test_digest.c "$build/digest_bank.c" "$root"/src/runtime/*.c -lm &&
-        "$build/digest" >"$build/output"; then
+        $program_runner "$build/digest" >"$build/output"; then
         target_passed=$((target_passed + 1))
     else
         target_failed=$((target_failed + 1))
@@ -166,6 +167,10 @@ test_compilers()
     claim_folder "$folder/compilers"
     python3 "$root/src/runtime/drop_in/drop_in.py" "$build"
     start_wine
+    # From -O2 on, Debian's emcc needs packages that no other node than Debian's finds.
+    NODE_PATH=/usr/share/nodejs
+    export NODE_PATH
+    program_runner=
     python3 "$root/tests/drop_in/compilers.py" "$root" "$build/gabarit.c" all >"$build/matrix"
     wineserver -k
     grep -B 20 '^not' "$build/matrix" | grep -v '^ok'
@@ -180,6 +185,10 @@ test_compilers()
         digest_by clang -std=c11 $level -ffp-contract=off
     done
     digest_by tcc
+    program_runner=node
+    for level in -O0 -O1 -O2 -Os -O3; do
+        digest_by emcc -std=c11 $level -ffp-contract=off -sSINGLE_FILE=1
+    done
     report compilers $target_passed $target_failed "$(grep -c '^# left out: ' "$build/matrix")" \
         "$(grep -o 'digest: [0-9A-F]*' "$build/output")"
 }

@@ -17,8 +17,8 @@ function round(gabarit: Gabarit, bank: Bank, ms: number) {
 }
 
 function walk(bank: Bank, i: number) {
-    return bank.level('keep').slide({ from: { x: 24, y: 288 }, to: { x: 90 + 20 * i, y: 300 - 9 * i },
-        radius: 6 }).end;
+    const to = { x: 90 + 20 * i, y: 300 - 9 * i };
+    return bank.level('keep').slide({ from: { x: 24, y: 288 }, to, radius: 6 }).end;
 }
 
 async function play() {
