@@ -7,7 +7,7 @@ const HERE = { x: 100, y: 200 }, THERE = { x: 140, y: 200, flipX: true };
 
 function round(gabarit: Gabarit, bank: Bank, ms: number) {
     const step = bank.sprite('asha').animation('kick').shown(ms, HERE);
-    const other = { frame: bank.sprite('borin').frame(0), pose: THERE satisfies PoseLike };
+    const other = { frame: bank.sprite('borin').frame('idle 1'), pose: THERE satisfies PoseLike };
     return {
         step: step.index,
         blows: gabarit.fightersStrike(step, other).map(({ a, b }: Blow) => [a.box, b.box]),
