@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads the options and prints the messages of all subcommands; see command.h for the contract. */
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "model/budget.h"
 #include "model/visible.h"
 
@@ -37,6 +38,7 @@ static void print_message_line(const char *text)
     bool names_it = message_subject == NULL || g_str_has_prefix(text, message_subject);
     char *all = g_strconcat(names_it ? "" : message_subject, names_it ? "" : ": ", text, NULL);
     char *line = text_visible(all);
+    progress_clear();
     fprintf(stderr, "gab: %s\n", line);
     g_free(line);
     g_free(all);

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "cli/progress.h"
 #include "cli/roots.h"
 
 /* The options of the command, and the report for programs. */
@@ -38,12 +39,22 @@ static void put_problem(const CheckTask *task, const char *path, const Problem *
         print_problem(path, problem->text, problem->rule);
 }
 
+/* Shows that the check continues. It is never cancelled. */
+static bool show_progress(void *user)
+{
+    (void)user;
+    if (progress_is_due())
+        progress_show(NULL, -1);
+    return false;
+}
+
 static int check_project(const CheckTask *task, const char *path, const GPtrArray *roots)
 {
     OpenProject open;
     if (!project_open(path, roots, &open))
         return STATUS_ERROR;
     int status = STATUS_OK;
+    progress_step("checking", list_count(open.project->pictures));
     Problems *problems = project_check(open.project, open.store, &task->options);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
@@ -125,6 +136,7 @@ static int check_confined(CheckTask *task, const Arguments *files, const GPtrArr
     }
     confinement_begin(confinement);
     g_ptr_array_add(task->skip, NULL);
+    task->options.cancelled = show_progress;
     task->options.skip = (const char *const *)task->skip->pdata;
     task->report = task->json || task->sarif ? check_report_new() : NULL;
     for (int i = 0; i < files->count; i++) {

@@ -4,6 +4,7 @@
 #include "cli/confine.h"
 #include "cli/depfile.h"
 #include "cli/export_task.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/roots.h"
 #include "export/outputs.h"
@@ -466,6 +467,17 @@ static TmxExport tiled_of(ExportTask *task)
                        .from = task->project_folder};
 }
 
+/* Shows which part of the project is being compiled. */
+static void show_progress(void *user, double share)
+{
+    const ExportTask *task = user;
+    if (!progress_is_due())
+        return;
+    char *where = path_text(task->open.project, &task->compiled);
+    progress_show(where, share);
+    g_free(where);
+}
+
 static int export_open(ExportTask *task)
 {
     ExportPixels pixels;
@@ -475,11 +487,12 @@ static int export_open(ExportTask *task)
         return STATUS_ERROR;
     if (task->paths[BANK] == NULL && !task->check)
         confine_again(task, task->roots);
-    Progress progress;
-    DeriveJob job = progress_begin(&progress, "exporting");
+    progress_step("exporting", 0);
+    DeriveJob job = {.progress = show_progress, .user = task};
     CompileOptions options = {.pixels = pixels,
                               .atlas = paged ? &task->pages : NULL,
                               .job = &job,
+                              .at = &task->compiled,
                               .notes = g_ptr_array_new_with_free_func(g_free),
                               .pictures = g_ptr_array_new()};
     ExportRequest request = {.json = is_wanted(task, JSON),
@@ -493,7 +506,7 @@ static int export_open(ExportTask *task)
     GError *error = NULL;
     bool ok =
         project_export(task->open.project, task->open.store, &options, &request, &exports, &error);
-    progress_end(&progress);
+    progress_step("writing the files", 0);
     for (guint i = 0; i < options.notes->len; i++)
         print_warning("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = ok ? STATUS_OK : report_export_error(task, error);

@@ -44,6 +44,7 @@ typedef struct ExportTask {
     TiledForm form;
     char *tiled_folder, *project_folder; /**< absolute, if files for Tiled are written */
     ConversionReport *report;
+    Path compiled;                                       /**< the object that is being compiled */
     void (*opened)(void *user, const OpenProject *open); /**< called with the project; or NULL */
     void *user;
 } ExportTask;

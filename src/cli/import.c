@@ -7,6 +7,7 @@
 #include "cli/confine.h"
 #include "cli/io.h"
 #include "cli/import_layers.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/roots.h"
 #include "import/again.h"
@@ -128,6 +129,7 @@ static int save(ImportTask *task, Project *after)
 {
     int status = project_put(&task->open, after);
     bool all_were_read = task->again && task->paths[0] == NULL;
+    progress_step("keeping pictures for later imports", 0);
     picture_store_remember_all(task->open.store, all_were_read ? NULL : task->open.project, after);
     node_unref(after);
     return status;
@@ -199,6 +201,7 @@ static int import_new(ImportTask *task)
     if (task->as == NULL && task->paths[0] != NULL)
         task->options.as = import_as_usual(task->open.store, task->paths[0]);
     task->options.tags = tag_set_for_first(task->open.project, import_tag_set(task->options.as));
+    progress_step("reading", g_strv_length(task->paths));
     Project *after =
         import_files(task->open.project, task->open.store, (const char *const *)task->paths,
                      &task->options, &counts, &error);
@@ -242,6 +245,8 @@ static int import_changed(ImportTask *task)
 {
     GError *error = NULL;
     const char *const *paths = (const char *const *)task->paths;
+    progress_step("reading", paths[0] != NULL ? g_strv_length(task->paths)
+                                              : list_count(task->open.project->pictures));
     ImportPlan *plan = import_plan_new(task->open.project, task->open.store,
                                        paths[0] != NULL ? paths : NULL, &task->options, &error);
     if (plan == NULL)

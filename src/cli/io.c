@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads and writes files and shows progress; see io.h for the contract. */
+/* Reads and writes files; see io.h for the contract. */
 #include "cli/io.h"
 
 #include "bank/json_reader.h"
 #include "bank/writer.h"
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/roots.h"
 #include "edit/move.h"
 #include "file/commit.h"
@@ -50,8 +51,18 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
 static void add_picture_allowances(const OpenProject *open)
 {
     ListIter pictures = list_iter(open->project->pictures);
-    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
+    progress_step("examining pictures", list_count(open->project->pictures));
+    for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
+        progress_count(picture->path);
         picture_store_add_allowance(open->store, picture);
+    }
+}
+
+/* Shows which picture is being read. */
+static void show_picture(void *user, const char *path)
+{
+    (void)user;
+    progress_count(path);
 }
 
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
@@ -67,6 +78,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
         folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
     const char *const *borrowed = (const char *const *)folders;
     *open = (OpenProject){.path = path, .budget = budget_new(memory_limit(), MEMORY_REMEDY)};
+    progress_step("reading the project", 0);
     open->project = project_load_within(path, borrowed, &open->mark, open->budget, &error);
     bool ok = open->project != NULL || report_gerror("", &error) == STATUS_OK;
     if (ok) {
@@ -74,7 +86,9 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
         report_unread_palette(open, folder, borrowed);
         open->store = import_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
         picture_store_name_option(open->store, ROOT_OPTION);
+        picture_store_watch(open->store, show_picture, NULL);
         add_picture_allowances(open);
+        progress_step("reading pictures", list_count(open->project->pictures));
         g_free(dirname);
         g_free(folder);
     } else {
@@ -86,6 +100,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
 
 void project_close(OpenProject *open)
 {
+    progress_clear();
     picture_store_unref(open->store);
     node_unref(open->project);
     budget_unref(open->budget);
@@ -94,6 +109,7 @@ void project_close(OpenProject *open)
 
 int project_put(OpenProject *open, const Project *after)
 {
+    progress_step("saving the project", 0);
     GError *error = NULL;
     if (project_save(after, open->path, &open->mark, NULL, &error))
         return STATUS_OK;
@@ -314,37 +330,6 @@ void bank_close(OpenBank *open)
 {
     free(open->bytes);
     *open = (OpenBank){.bytes = NULL};
-}
-
-/* ---- Progress ---- */
-
-enum { SHOW_EVERY = 100000 }; /* microseconds */
-
-static void show_progress(void *user, double share)
-{
-    Progress *progress = user;
-    gint64 now = g_get_monotonic_time();
-    if (!progress->on_terminal || now < progress->next)
-        return;
-    progress->next = now + SHOW_EVERY;
-    progress->shown = true;
-    fprintf(stderr, "\r%s: %3d%%", progress->what, (int)(share * 100));
-    fflush(stderr);
-}
-
-DeriveJob progress_begin(Progress *progress, const char *what)
-{
-    *progress = (Progress){.what = what,
-                           .on_terminal = isatty(STDERR_FILENO) != 0 && !quiet_is_wanted(),
-                           .next = g_get_monotonic_time()};
-    return (DeriveJob){.progress = show_progress, .user = progress};
-}
-
-void progress_end(Progress *progress)
-{
-    if (progress->shown)
-        fprintf(stderr, "\r%*s\r", (int)strlen(progress->what) + 8, "");
-    progress->shown = false;
 }
 
 /* ---- Paths ---- */

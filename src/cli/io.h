@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * cli/io.h: the input and output that subcommands share: projects with their pictures, banks as
- * bytes or as JSON, files that are written as a whole, progress on a terminal. All functions report
- * failures, unless stated otherwise.
+ * bytes or as JSON, files that are written as a whole. All functions report failures, unless stated
+ * otherwise.
  *
  *     OpenProject open;
  *     if (!project_open(path, roots, &open))
@@ -15,7 +15,6 @@
 
 #include "art/picture.h"
 #include "bank/error.h"
-#include "derive/job.h"
 #include "file/save.h"
 
 #include <gabarit/bank.h>
@@ -94,18 +93,5 @@ bool file_put(const char *path, GBytes *bytes);
 /** True if a bank may be written to this path. Reports and returns false if the path is standard
  * output and that is a terminal. */
 bool bank_may_be_written(const char *path);
-
-/** Shows the progress of a job on standard error, if that is a terminal and --quiet is not given. */
-typedef struct Progress {
-    const char *what; /**< "exporting" */
-    bool on_terminal;
-    bool shown;
-    gint64 next; /**< time at which to show it again */
-} Progress;
-
-/** Returns a job that shows its progress; valid as long as `progress` is. */
-DeriveJob progress_begin(Progress *progress, const char *what);
-/** Clears the line on the terminal. */
-void progress_end(Progress *progress);
 
 #endif

@@ -4,6 +4,7 @@
  * and written with the system call, because stdio records that a write failed, but not why.
  */
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "file/save_internal.h"
 #include "model/visible.h"
 
@@ -46,6 +47,7 @@ void print_begin(void)
 
 bool print_flush(void)
 {
+    progress_clear();
     if (unwritten == NULL)
         return true;
     if (failure == 0 && !file_write_fully(STDOUT_FILENO, unwritten->str, unwritten->len))

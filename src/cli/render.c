@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "cli/progress.h"
 #include "cli/roots.h"
 #include "export/plane_image_png.h"
 #include "export/outputs.h"
@@ -69,6 +70,7 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
 {
     RenderTask *task = user;
     FilePath target = {.name = NULL};
+    progress_count(name);
     GError *problem = NULL;
     char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
@@ -153,6 +155,7 @@ static int render_open(RenderTask *task)
     task->options.notes = g_ptr_array_new_with_free_func(g_free);
     task->commit = file_commit_new();
     task->written = g_ptr_array_new_with_free_func(g_free);
+    progress_step("drawing", 0);
     bool ok = task->masks ? write_masks(task, &error)
                           : project_render(task->open.project, task->open.store, &task->options,
                                            write_picture, task, &error);

@@ -220,6 +220,10 @@ uint64_t picture_store_add_allowance(PictureStore *store, const Picture *picture
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** True if a picture's file exists, whatever it contains. */
 bool picture_store_file_exists(PictureStore *store, const Picture *picture);
+/** Sets a function that is called with the path of each picture that is about to be read or
+ * remembered, by the thread that does so. */
+void picture_store_watch(PictureStore *store, void (*watch)(void *user, const char *path),
+                         void *user);
 /** Sets the folder in which a store remembers pictures as they were (see past.h). NULL, the initial
  * value: it does not remember any. */
 void picture_store_remember_in(PictureStore *store, const char *folder);

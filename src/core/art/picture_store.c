@@ -28,6 +28,8 @@ struct PictureStore {
     PictureStore *known_of;   /* or NULL; see picture_store_new_known */
     PictureComposer composer; /* or NULL */
     PictureLimits limits;
+    void (*watch)(void *user, const char *path); /* or NULL */
+    void *watcher;
     GMutex lock;         /* protects everything below */
     GCond done;          /* signalled when a thread has read a picture or was cancelled */
     GHashTable *entries; /* by PictureSource */
@@ -69,6 +71,19 @@ void picture_store_name_option(PictureStore *store, const char *option)
 {
     g_free(store->root_option);
     store->root_option = g_strdup(option);
+}
+
+void picture_store_watch(PictureStore *store, void (*watch)(void *user, const char *path),
+                         void *user)
+{
+    store->watch = watch;
+    store->watcher = user;
+}
+
+static void notify_watch(const PictureStore *store, const Picture *picture)
+{
+    if (store->watch != NULL)
+        store->watch(store->watcher, picture->path);
 }
 
 PictureStore *picture_store_ref(PictureStore *store)
@@ -485,6 +500,7 @@ static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancel
 {
     PictureSource source = picture_source(picture);
     FileMark mark;
+    notify_watch(store, picture);
     Pixels *pixels = read_pixels(store, picture, &mark, cancel, error);
     g_mutex_lock(&store->lock);
     CacheEntry *entry = g_hash_table_lookup(store->entries, &source);
@@ -561,6 +577,7 @@ static Pixels *get_known(PictureStore *store, const Picture *picture)
 
 void picture_store_remember(PictureStore *store, const Picture *picture)
 {
+    notify_watch(store, picture);
     bool is_missing = store->past != NULL &&
                       past_fits((uint32_t)picture->width, (uint32_t)picture->height) &&
                       !past_has(store->past, picture->digest);

@@ -89,6 +89,8 @@ void *compile_alloc(Compiler *c, size_t count, size_t size)
 static void report_progress(const Compiler *c, double done)
 {
     const DeriveJob *job = c->options.job;
+    if (c->options.at != NULL)
+        *c->options.at = c->path;
     if (job != NULL && job->progress != NULL)
         job->progress(job->user, done < c->work ? done / c->work : 1);
 }

@@ -44,6 +44,7 @@
 #include "derive/job.h"
 #include "export/pack.h"
 #include "export/partition_choice.h"
+#include "model/path.h"
 
 /** Options for packing frames on pages. */
 typedef struct AtlasOptions {
@@ -68,6 +69,9 @@ typedef struct CompileOptions {
     uint64_t layer;
     /** Progress, cancelling and the number of threads; its allocator is not used. NULL: none. */
     DeriveJob *job;
+    /** Receives the path of the object that is being compiled, before the job's progress is called;
+     * or NULL. */
+    Path *at;
     /** Receives messages about everything that was skipped or changed, to be freed with g_free; or
      * NULL. */
     GPtrArray *notes;
