@@ -27,8 +27,13 @@ mkdir "$build/gabarit" && umask 022 &&
     tar -C "$build/gabarit" -xf - || exit 2
 cd "$build/gabarit" && cp -r data/debian debian || exit 2
 dpkg-buildpackage --no-sign || give_up "the packages could not be built"
-cd "$build" && lintian --verbose --display-level '>=warning' --fail-on error,warning \
-    --allow-root *.changes || give_up "lintian found faults"
+
+# The project has no home page, about which appstreamcli warns since version 1.0. An older lintian
+# does not know the tag, and rejects an override.
+accepted=appstream-metadata-validation-failed
+lintian-explain-tags --list-tags | grep -qx $accepted || accepted=
+cd "$build" && lintian --display-level '>=warning' --fail-on error,warning --allow-root \
+    ${accepted:+--suppress-tags $accepted} *.changes || give_up "lintian found faults"
 lintian --version | sed 's/^[^0-9]*/lintian: lintian /'
 cp -p *.* "$output" && rm -rf "$build/gabarit" "$build"/*.*
 ls -l "$output"
