@@ -11,6 +11,7 @@ static void query_doors_and_markers(gab_level cave)
     gab_vec to;
     gab_marker start = gab_level_marker(cave, "start"), first = gab_level_marker_at(cave, 0);
     CHECK(start.index == first.index && gab_level_marker_count(cave) == 2);
+    CHECK(gab_marker_exists(start) && !gab_marker_exists(gab_level_marker(cave, "no marker")));
     CHECK_TEXT(gab_marker_name(start), "start");
     CHECK(gab_marker_direction(start, &to) && gab_marker_position(start).x == 3.5f);
     CHECK(gab_level_markers_tagged(cave, gab_marker_tag(start), &first, 1) == 1);
@@ -34,6 +35,7 @@ void query_levels(const gab_bank *bank)
     gab_layer rock = gab_level_layer(cave, "rock"), hills = gab_level_layer(cave, "hills");
     CHECK(gab_level_layer_count(cave) == 8 && gab_level_layer_at(cave, 0).index == rock.index);
     CHECK(gab_layer_name(rock)[0] != 0 && gab_layer_level(rock).index == cave.index);
+    CHECK(gab_level_exists(cave) && gab_layer_exists(rock));
     CHECK_INT(gab_layer_kind_of(rock), GAB_LAYER_WALLS);
     CHECK(gab_layer_wall_at(rock, gab_layer_wall_count(rock) - 1, &wall));
     CHECK(gab_layer_tiles(gab_level_layer(cave, "diamonds"), &tiles, &is_iso, &iso) && is_iso);

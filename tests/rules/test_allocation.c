@@ -200,6 +200,7 @@ static void query_sweeps(void)
     gab_walls_slide(&move, walls, WALLS, &travel);
     gab_walls_bounce(&move, walls, WALLS, surface, &travel);
     gab_walls_push_out((gab_circle){far_point, 6}, walls, WALLS, &position);
+    gab_normal_face(near_point, 1);
 }
 
 static void query_ground_and_tiles(void)
@@ -381,12 +382,13 @@ static void query_frames(void)
 
 static void query_map_of(gab_map map)
 {
-    CHECK(gab_map_name(map)[0] != 0 && gab_map_width(map) > 0 && gab_map_height(map) > 0);
+    CHECK(gab_map_exists(map) && gab_map_name(map)[0] != 0);
+    CHECK(gab_map_width(map) > 0 && gab_map_height(map) > 0);
     CHECK(gab_bank_map(&bank, gab_map_name(map)).index == map.index);
     CHECK(gab_map_picture(map) != 12345 && gab_map_plane_count(map) > 0);
     CHECK(gab_map_band_count(map) > 0 && gab_map_has_bands(map) && gab_map_has_distances(map));
     gab_band band = gab_map_band_at(map, 0);
-    CHECK(gab_band_name(band) != NULL && gab_band_radius(band) > 0);
+    CHECK(gab_band_exists(band) && gab_band_name(band) != NULL && gab_band_radius(band) > 0);
     CHECK(gab_band_radius(gab_map_band(map, "no band")) == 0);
     gab_vec away;
     float clearance;
@@ -401,9 +403,11 @@ static void query_maps(void)
     query_map_of(map);
     gab_plane plane = gab_map_plane_at(map, 0);
     CHECK(gab_map_plane(map, gab_plane_name(plane)).index == plane.index);
+    CHECK(gab_plane_exists(plane));
     CHECK(gab_plane_map(plane).index == map.index && gab_plane_zone_count(plane) > 0);
     gab_zone zone = gab_plane_zone_numbered(plane, 1);
     CHECK(gab_zone_plane(zone).index == plane.index && gab_zone_number(zone) == 1);
+    CHECK(!gab_zone_exists(gab_plane_zone(plane, "no zone")));
     CHECK(gab_zone_area(gab_plane_zone(plane, "no zone")) == 0 && gab_zone_name(zone) != NULL);
     gab_vec walk;
     gab_zone_walk(zone, &walk);
