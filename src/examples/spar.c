@@ -18,9 +18,8 @@ enum { KEY_LEFT = 0, KEY_RIGHT, KEY_TURN, KEY_PUNCH, KEY_KICK, KEYS };
 static const SDL_Scancode all_keys[2][KEYS] = {
     {SDL_SCANCODE_A, SDL_SCANCODE_D, SDL_SCANCODE_W, SDL_SCANCODE_F, SDL_SCANCODE_G},
     {SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, SDL_SCANCODE_UP, SDL_SCANCODE_K, SDL_SCANCODE_L}};
-/* Sets of roles, one bit each. */
 static const gab_tags attack = {{1u << DEMO_ROLE_ATTACK}}, body = {{1u << DEMO_ROLE_BODY}},
-                      push = {{1u << DEMO_ROLE_PUSH}};
+                      push = {{1u << DEMO_ROLE_PUSH}}; /* one bit for each role */
 
 typedef struct Fighter {
     gab_sprite sprite;
