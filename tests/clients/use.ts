@@ -90,7 +90,7 @@ export function misuse(arena: Arena, frame: Frame): void {
     // @ts-expect-error a pose has no angle
     frame.hits({ x: 1, y: 2 }, { angle: 3 });
     // @ts-expect-error the output parameter is missing
-    arena.gabarit.gab_frame_hit(frame, {}, null, { x: 1, y: 2 });
+    arena.gabarit.gab_frame_hit(frame, {}, { x: 1, y: 2 }, null);
     // @ts-expect-error constants are constant
     Result.OK = 3;
     // @ts-expect-error banks cannot be constructed, only opened
