@@ -28,6 +28,7 @@
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
 #                 while its bank is exported again
 #     servers     200 projects, exported by the recipes for ninja and GNU parallel in src/USING.md
+#     sarif       reports of gab check, validated with the schema of SARIF in @microsoft/jest-sarif
 #     art         no other program, but art of Debian's games: following parts of figures through
 #                 animations, and finding figures in sheets
 #
@@ -44,7 +45,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled page
-    web-game servers art'
+    web-game servers sarif art'
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -233,6 +234,13 @@ run_client()
     servers)
         need ninja-build=ninja parallel
         compare servers "$(versions ninja-build parallel)" servers.py
+        ;;
+    sarif)
+        need python3-jsonschema=/usr/lib/python3/dist-packages/jsonschema
+        need_node @microsoft/jest-sarif@1.0.0-beta.0
+        compare sarif "$(node_versions @microsoft/jest-sarif)$(versions python3-jsonschema)" \
+            sarif.py "$cache/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" \
+            "$root/data/demo"
         ;;
     deutex)
         need deutex=/usr/games/deutex python3-omg=/usr/lib/python3/dist-packages/omg \

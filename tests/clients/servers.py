@@ -11,6 +11,7 @@ import shutil
 import sys
 import time
 
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
 import recipes
 from tap import Folder, Gab, Tap
