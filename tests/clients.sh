@@ -239,7 +239,8 @@ run_client()
         need python3-jsonschema=/usr/lib/python3/dist-packages/jsonschema
         need_node @microsoft/jest-sarif@1.0.0-beta.0
         compare sarif "$(node_versions @microsoft/jest-sarif)$(versions python3-jsonschema)" \
-            sarif.py "$cache/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" \
+            sarif.py \
+            "$cache/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" \
             "$root/data/demo"
         ;;
     deutex)

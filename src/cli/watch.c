@@ -29,7 +29,7 @@ enum {
     LOOK_AGAIN = 2000     /* ms until files are compared although no change was reported */
 };
 
-/* What changes when a file is written or replaced; zeros if it does not exist. */
+/* The state of a file, which changes when it is written or replaced; zeros: it does not exist. */
 typedef struct Stamp {
     uint64_t device, inode, size;
     int64_t seconds, nanoseconds;
