@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The recipes for build servers in src/USING.md, run as they are written there, with gab in PATH."""
+"""The recipes for build servers in src/USING.md, run as they are written, with gab in PATH."""
 import os
 import pathlib
 import re
