@@ -134,8 +134,8 @@ static Project *run_steps(const EditTask *task)
     return edit.project;
 }
 
-/* Prints how many nodes with an id, tags and roles differ, by kind. The project itself differs if it
- * has another number of these. */
+/* Prints how many nodes with an id, tags and roles differ, by kind. The project itself differs if
+ * it has another number of these. */
 static void print_counts(const Project *before, const Project *after, const char *verb)
 {
     Changes *changes = changes_between(before, after);

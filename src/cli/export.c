@@ -519,8 +519,8 @@ static int export_open(ExportTask *task)
     return status;
 }
 
-/* `task->roots` are the values of --root, and while the project is open, all paths that it may read.
- */
+/* `task->roots` are the values of --root, and while the project is open, all paths that it may
+ * read. */
 int export_project(ExportTask *task, const char *path)
 {
     int status = STATUS_ERROR;

@@ -88,7 +88,8 @@ int bank_status(const BankError *error);
 /** True if two paths lead to the same existing file. */
 bool file_is_same(const char *a, const char *b);
 
-/** Writes a file as a whole or not at all, unless it already has this content; prints the bytes if the path is "-". */
+/** Writes a file as a whole or not at all, unless it already has this content; prints the bytes if
+ * the path is "-". */
 bool file_put(const char *path, GBytes *bytes);
 /** True if a bank may be written to this path. Reports and returns false if the path is standard
  * output and that is a terminal. */

@@ -261,8 +261,8 @@ def commands():
             table['check'].append((['check', name, 'duel.gabarit'], {}))
             table['info'].append((['info', name], {}))
         if number % 6 == 1 or 'palette' in content:
-            table['edit'].append((['edit', name, '--new-tag', 'more', '--tags', '*', '--set', 'a=1'],
-                                  {**allowed_on_save, 'folders': []}))
+            table['edit'].append((['edit', name, '--new-tag', 'more', '--tags', '*',
+                                   '--set', 'a=1'], {**allowed_on_save, 'folders': []}))
             table['edit'].append((['edit', name, '--script', '-', '--new-tag', 'more',
                                    '--dry-run'], {}))
         if number % 12 == 5:
@@ -353,8 +353,9 @@ class Tests:
             env.pop(name, None)
         ended = ['timeout', '--preserve-status', '-s', 'INT', '5'] if 'watch' in words else []
         process = subprocess.run([self.strace, '-f', '-y', '-s', '9999', '-o', trace, '-e',
-                                  'trace=' + TRACED, *inject, *ended, *words], cwd=project_folder, env=env,
-                                 input=QUESTIONS, capture_output=True, timeout=120, check=False)
+                                  'trace=' + TRACED, *inject, *ended, *words],
+                                 cwd=project_folder, env=env, input=QUESTIONS,
+                                 capture_output=True, timeout=120, check=False)
         return process, trace
 
     def next(self):

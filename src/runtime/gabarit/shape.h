@@ -28,10 +28,10 @@ extern "C" {
 /**
  * An upright box, half-open: it covers [x, x+w) x [y, y+h). Project files, JSON banks, the output
  * of gab and its command line write boxes as these four numbers, too. x and y count from the hot
- * spot in the boxes of a bank, and from the corner of the frame in a project. It is empty when w or h is zero or
- * negative; an empty box meets nothing and contains nothing. Its far edges are x+w and y+h as
- * `float`s, which is exact while they lie on the lattice within the range. A box with an edge that
- * overflows meets nothing.
+ * spot in the boxes of a bank, and from the corner of the frame in a project. It is empty when w or
+ * h is zero or negative; an empty box meets nothing and contains nothing. Its far edges are x+w and
+ * y+h as `float`s, which is exact while they lie on the lattice within the range. A box with an
+ * edge that overflows meets nothing.
  */
 typedef struct gab_box {
     float x; /**< left edge, inside */

@@ -88,9 +88,9 @@ typedef enum gab_face {
 
 /**
  * Returns the face of an obstacle with a normal. It is a floor or a ceiling if gab_slope_holds its
- * slope with this limit, in pixels per pixel (for a ceiling upside down), otherwise a wall. With the
- * limit 1, which the faces of impacts have, floors and ceilings are up to 45 degrees steep. A limit
- * that is not above 0 is 0. Returns GAB_FACE_NONE for the zero vector.
+ * slope with this limit, in pixels per pixel (for a ceiling upside down), otherwise a wall. With
+ * the limit 1, which the faces of impacts have, floors and ceilings are up to 45 degrees steep. A
+ * limit that is not above 0 is 0. Returns GAB_FACE_NONE for the zero vector.
  */
 GAB_API gab_face gab_normal_face(gab_vec normal, float slope_limit);
 
