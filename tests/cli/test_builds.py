@@ -25,7 +25,7 @@ OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'pn
 # Digests of the bank and the JSON of derived_project(), equal for every compiler and machine. They
 # change if pixels, duel.py or the format change; then all builds must agree on the new digests.
 DIGESTS = ['6da9e7a91067457980bb328a69bf38282ea0d8433d27c884d6b22ee2d103c341',
-           '134576e145dac21e8eb1fcb74fd44bcccc3a6659306f06def71500c271ff5c21']
+           '1c7898ce3185d842565b6b27ff0ccee453cffb43fe8ee27f0b6b0d65e1262b3b']
 
 MAKEFILE = '''\
 all: one.gab two.gab
@@ -154,10 +154,10 @@ class Tests:
         with Folder() as folder:
             content = duel.project()
             town = content['maps'][0]
-            town.update(width=4096, height=4096)
+            town.update(width=8192, height=8192)
             for plane in town['planes']:
-                plane['pixels'] = {'size': [4096, 4096], 'tiles': []}
-            town['planes'][1]['shapes'] = [duel.rectangle(37, 1, 100, 100, 3000, 3000)]
+                plane['pixels'] = {'size': [8192, 8192], 'tiles': []}
+            town['planes'][1]['shapes'] = [duel.rectangle(37, 1, 100, 100, 7000, 7000)]
             duel.write(folder, content=content)
             reader, writer = pty.openpty()
             gab = subprocess.Popen([self.gab.path, 'export', 'duel.gabarit', '-o', 'x.gab',

@@ -40,10 +40,10 @@ def large_project():
     """Returns a project whose export shows progress and a warning."""
     content = duel.project()
     town = content['maps'][0]
-    town.update(width=4096, height=4096)
+    town.update(width=8192, height=8192)
     for plane in town['planes']:
-        plane['pixels'] = {'size': [4096, 4096], 'tiles': []}
-    town['planes'][1]['shapes'] = [duel.rectangle(37, 1, 100, 100, 3000, 3000)]
+        plane['pixels'] = {'size': [8192, 8192], 'tiles': []}
+    town['planes'][1]['shapes'] = [duel.rectangle(37, 1, 100, 100, 7000, 7000)]
     content['sprites'][0]['animations'].append({'id': duel.identity(70), 'name': 'empty'})
     return content
 

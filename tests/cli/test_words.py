@@ -122,7 +122,7 @@ class Tests:
         """The completion of each command lists exactly the options in its help."""
         everywhere = {'--quiet', '--memory', '--version'}
         for command in set(self.commands()) - {'query'}:
-            words = ['x.gabarit'] if command in ('import', 'slices') else []
+            words = ['x.gabarit'] if command in ('edit', 'import', 'slices') else []
             shown = self.help_of('export' if command == 'watch' else command)
             # Not an option of another command, which follows a word.
             options = set(re.findall(r'(?:  |\[|\||-\w, )(--[a-z][a-z-]*)', shown))

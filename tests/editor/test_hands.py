@@ -157,7 +157,7 @@ class Artist:
         subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
                         '--json', bank], check=True, stderr=subprocess.DEVNULL)
         frames = json.loads(bank.read_text())['sprites'][0]['frames']
-        torsos = [frame['boxes'][1]['left'] for frame in frames]
+        torsos = [frame['boxes'][1]['x'] for frame in frames]
         assert torsos == [x - 52 for x in self.places], torsos  # relative to the hot spot
         assert [len(frame['points']) for frame in frames] == [1] * 12
 

@@ -470,7 +470,7 @@ static void test_conventions(void)
     /* The corner of pixel 16, 40 is 0, 0 in the bank: the box starts 6 to the left of it and 36
      * above. */
     CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "x")), "16");
-    check_bank(&desk, "\"left\": -6, \"top\": -36");
+    check_bank(&desk, "\"x\": -6, \"y\": -36");
     const char *tip = gtk_widget_get_tooltip_text(in_section(&desk, "EdHotSpotSection", "numbers"));
     CHECK_THAT(tip != NULL && strstr(tip, "The hot spot is a corner between pixels") == tip, "%s",
                tip);

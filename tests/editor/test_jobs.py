@@ -176,9 +176,8 @@ class Artist(Job):
             assert (frame['left'], frame['top']) == (-hot_x, -hot_y), frame
             assert frame['points'] == [point], (number, frame['points'])
             moved = number if number in (2, 3) else 0  # of the legs
-            boxes = [{'tag': tag, 'left': left - hot_x + moved * (tag == 'legs'),
-                      'top': top - hot_y, 'right': right - hot_x + moved * (tag == 'legs'),
-                      'bottom': bottom - hot_y}
+            boxes = [{'tag': tag, 'x': left - hot_x + moved * (tag == 'legs'), 'y': top - hot_y,
+                      'w': right - left, 'h': bottom - top}
                      for tag, (left, top, right, bottom) in self._boxes.items()]
             assert frame['boxes'] == boxes, (number, frame['boxes'])
         walk, = sprite['animations']

@@ -42,7 +42,7 @@ def left_of(box):
 def lefts_of(boxes):
     """Returns the left edges of exported boxes, including members of groups."""
     return [left for box in boxes
-            for left in (lefts_of(box['members']) if 'members' in box else [box.get('left', 0)])]
+            for left in (lefts_of(box['members']) if 'members' in box else [left_of(box)])]
 
 
 class Animator:
