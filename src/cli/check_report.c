@@ -41,9 +41,9 @@ static GHashTable *lines_of(GBytes *text)
     GHashTable *lines = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     size_t size = 0;
     const char *data = text != NULL ? g_bytes_get_data(text, &size) : NULL;
-    const char *end = data + size, *counted = data;
+    const char *end = size > 0 ? data + size : data, *counted = data;
     unsigned line = 1;
-    while (data != NULL && (data = memmem(data, (size_t)(end - data), key, strlen(key))) != NULL) {
+    while (size > 0 && (data = memmem(data, (size_t)(end - data), key, strlen(key))) != NULL) {
         for (; counted < data; counted++)
             line += *counted == '\n';
         data += strlen(key);

@@ -119,9 +119,6 @@ void print_begin(void);
  * could not be written. */
 int print_end(int status);
 
-/** Makes SIGINT, SIGTERM and SIGHUP remove partly written files before they end the program. */
-void interrupts_remove_files(void);
-
 /* ---- Messages ---- */
 
 /** Prints "gab: " and a message, made visible, as a line on standard error. */

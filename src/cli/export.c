@@ -547,8 +547,7 @@ int export_project(ExportTask *task, const char *path)
 int export_run_job(void *user)
 {
     const ExportJob *job = user;
-    ExportTask task = *job->task; /* the process has its own copy of everything */
-    return export_project(&task, job->path);
+    return export_project(job->task, job->path);
 }
 
 /* Reports two projects whose outputs would have the same name. */

@@ -60,7 +60,7 @@ int export_project(ExportTask *task, const char *path);
 
 /** An export that runs in a process of its own. */
 typedef struct ExportJob {
-    const ExportTask *task; /**< copied by the process, so it can be used again */
+    ExportTask *task; /**< can be used again: the process changes only its own copy */
     const char *path;
 } ExportJob;
 

@@ -200,7 +200,8 @@ static void handle_interrupt(int signal_number)
     raise(signal_number);
 }
 
-void interrupts_remove_files(void)
+/* Makes interrupts remove partly written files before they end the program. */
+static void handle_interrupts(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
@@ -241,7 +242,7 @@ static void install_failure_handlers(void)
     grow_stack();
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGABRT, handle_abort);
-    interrupts_remove_files();
+    handle_interrupts();
     g_log_set_writer_func(write_log, NULL, NULL);
     json_set_alloc_funcs(g_malloc, g_free);
 }

@@ -49,8 +49,8 @@ typedef struct Watch {
     ExportTask task;
     Watched *projects;
     int count;
-    int changes; /* inotify; -1: not available */
-    sigset_t usual_signals;
+    int changes;                  /* inotify; -1: not available */
+    sigset_t ends, usual_signals; /* those that end the command; those that were blocked before */
     int pipe[2];
 } Watch;
 
@@ -165,28 +165,35 @@ static void read_changes(const Watch *watch)
 
 /* ---- The end ---- */
 
+static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
 /* Interrupts waiting. The signal itself is blocked at any other time. */
 static void stop(int number)
 {
     (void)number;
 }
 
-static bool is_stopped(void)
+static bool is_stopped(const Watch *watch)
 {
     sigset_t waiting;
-    return sigpending(&waiting) == 0 &&
-           (sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1 ||
-            sigismember(&waiting, SIGHUP) == 1);
+    bool stopped = false;
+    if (sigpending(&waiting) == 0)
+        for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++)
+            stopped |= sigismember(&waiting, end_signals[i]) == 1 &&
+                       sigismember(&watch->ends, end_signals[i]) == 1;
+    return stopped;
 }
 
+/* Signals that are ignored, such as SIGHUP under nohup, stay ignored. */
 static void begin_signals(Watch *watch)
 {
-    sigset_t ends;
-    sigemptyset(&ends);
-    sigaddset(&ends, SIGINT);
-    sigaddset(&ends, SIGTERM);
-    sigaddset(&ends, SIGHUP);
-    sigprocmask(SIG_BLOCK, &ends, &watch->usual_signals);
+    sigemptyset(&watch->ends);
+    for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++) {
+        struct sigaction usual;
+        if (sigaction(end_signals[i], NULL, &usual) == 0 && usual.sa_handler != SIG_IGN)
+            sigaddset(&watch->ends, end_signals[i]);
+    }
+    sigprocmask(SIG_BLOCK, &watch->ends, &watch->usual_signals);
 }
 
 /* Waits for a reported change. Returns false if nothing was reported for that long. */
@@ -194,14 +201,15 @@ static bool wait_for_change(const Watch *watch, int milliseconds, bool *stopped)
 {
     struct pollfd file = {.fd = watch->changes, .events = POLLIN};
     const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    struct sigaction action = {.sa_handler = stop}, usual[3];
-    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
-        sigaction(numbers[i], &action, &usual[i]);
+    struct sigaction action = {.sa_handler = stop}, usual[G_N_ELEMENTS(end_signals)];
+    for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++)
+        if (sigismember(&watch->ends, end_signals[i]) == 1)
+            sigaction(end_signals[i], &action, &usual[i]);
     int ready = ppoll(&file, 1, &time, &watch->usual_signals);
     *stopped = ready < 0 && errno == EINTR;
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
-        sigaction(numbers[i], &usual[i], NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++)
+        if (sigismember(&watch->ends, end_signals[i]) == 1)
+            sigaction(end_signals[i], &usual[i], NULL);
     if (ready > 0)
         read_changes(watch);
     return ready > 0;
@@ -269,7 +277,6 @@ static int run_export(void *user)
 {
     Watched *project = user;
     Watch *watch = project->job.task->user;
-    interrupts_remove_files();
     sigprocmask(SIG_SETMASK, &watch->usual_signals, NULL);
     close(watch->pipe[0]);
     return export_run_job(&project->job);
@@ -326,13 +333,13 @@ static bool wait_until_settled(const Watch *watch)
 
 static void watch_projects(Watch *watch)
 {
-    for (int i = 0; i < watch->count && !is_stopped(); i++) {
+    for (int i = 0; i < watch->count && !is_stopped(watch); i++) {
         watch_inputs(watch);
         export_again(watch, &watch->projects[i]);
     }
     watch_inputs(watch);
     while (wait_until_settled(watch)) {
-        for (int i = 0; i < watch->count && !is_stopped(); i++)
+        for (int i = 0; i < watch->count && !is_stopped(watch); i++)
             if (has_changed(&watch->projects[i]))
                 export_again(watch, &watch->projects[i]);
         watch_inputs(watch);

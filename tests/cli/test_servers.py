@@ -59,9 +59,13 @@ def write_projects(folder, projects, **settings):
 class Watching:
     """A running gab watch, whose lines are read while it runs; it is ended with a signal."""
 
-    def __init__(self, gab, *words, cwd):
+    def __init__(self, gab, *words, cwd, ignored=()):
+        def set_signals():
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
         self.process = subprocess.Popen([gab.path, 'watch', *words], cwd=cwd,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        preexec_fn=set_signals)
         self.words = words
 
     def __enter__(self):
@@ -294,6 +298,20 @@ class Tests(GabTests):
                 self.tap.equal('end', watching.end(signal.SIGINT), (0, b'', b''))
             self.tap.equal('files', names(folder / 'out'), ['x.gab'])
 
+    def watch_ignored_signals(self):
+        """A signal that is ignored at the start, as by nohup, does not end it."""
+        with Folder() as folder:
+            duel.write(folder)
+            with Watching(self.gab, 'duel.gabarit', '-o', 'x.gab', cwd=folder,
+                          ignored=[signal.SIGHUP]) as watching:
+                self.exported(watching)
+                for _ in range(2):
+                    watching.process.send_signal(signal.SIGHUP)
+                    text = (folder / 'duel.gabarit').read_text()
+                    (folder / 'duel.gabarit').write_text(text + '\n')
+                    self.exported(watching)
+                self.tap.equal('end', watching.end(signal.SIGTERM), (0, b'', b''))
+
     def watch_errors(self):
         """Errors are reported and do not end it; what was missing is waited for."""
         with Folder() as folder:
@@ -436,6 +454,7 @@ def main():
     tap.case('export --check --strict', tests.check_strict)
     tap.case('watch exports after each kind of change', tests.watch_changes)
     tap.case('watch continues after errors', tests.watch_errors)
+    tap.case('watch with ignored signals', tests.watch_ignored_signals)
     tap.case('watch --quiet', tests.watch_quietly)
     tap.case('check --json', tests.check_json)
     tap.case('check --sarif', tests.check_sarif)

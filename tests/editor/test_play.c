@@ -138,7 +138,7 @@ static void test_fighters_move_and_flip(void)
     gab_vec moved = game->class->player_position(game);
     CHECK(moved.x == at.x - 10 && moved.y == at.y + 6);
     PixelRect visible_area = game->class->visible_area(game);
-    CHECK(visible_area.left < moved.x && moved.x < visible_area.right);
+    CHECK((float)visible_area.left < moved.x && moved.x < (float)visible_area.right);
     /* After the fighters have moved apart and turned round, no hit is reported. */
     hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
     play_game_tick(game, &(PlayInput){.digit = 3, .is_digit_of_b = true});
