@@ -173,10 +173,10 @@ class Tests:
                 seen += data
             os.close(reader)
             self.tap.equal('status', gab.wait(timeout=60), 0)
-            percentages = [int(number) for number in re.findall(rb'exporting: +(\d+)%', seen)]
+            percentages = [int(number) for number in re.findall(rb'exporting (\d+)%', seen)]
             self.tap.expect(percentages, seen)
             self.tap.equal('increasing percentages', percentages, sorted(percentages))
-            self.tap.expect(seen.endswith(b'\r') and seen.count(b'\n') == 0, seen[-60:])
+            self.tap.expect(seen.endswith(b'\r\x1b[K') and seen.count(b'\n') == 0, seen[-60:])
 
     # ---- Depfiles ----
 

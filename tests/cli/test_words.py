@@ -125,7 +125,7 @@ class Tests:
             words = ['x.gabarit'] if command in ('edit', 'import', 'slices') else []
             shown = self.help_of('export' if command == 'watch' else command)
             # Not an option of another command, which follows a word.
-            options = set(re.findall(r'(?:  |\[|\||-\w, )(--[a-z][a-z-]*)', shown))
+            options = set(re.findall(r'(?:  |\[|\||, )(--[a-z][a-z-]*)', shown))
             self.tap.equal(command, {word for word in self.completions('gab', command, *words, '--')
                                      if word.startswith('--')} - everywhere, options - everywhere)
 
