@@ -190,3 +190,22 @@ bool arguments_read(const Command *command, int count, char **words, const Optio
     g_clear_pointer(&arguments->words, g_free);
     return false;
 }
+
+int option_word(const Command *command, const char *option, const char *value,
+                const char *const *words, int otherwise)
+{
+    if (value == NULL)
+        return otherwise;
+    GString *list = g_string_new(words[0]);
+    int found = -1;
+    for (int i = 0; words[i] != NULL; i++) {
+        if (i > 0)
+            g_string_append_printf(list, "%s%s", words[i + 1] != NULL ? ", " : " or ", words[i]);
+        if (strcmp(words[i], value) == 0)
+            found = i;
+    }
+    if (found < 0)
+        report_wrong_usage(command, "--%s must be %s, not %s", option, list->str, value);
+    g_string_free(list, true);
+    return found;
+}

@@ -95,6 +95,11 @@ typedef struct Arguments {
 bool arguments_read(const Command *command, int count, char **words, const Option *options,
                     Arguments *arguments);
 
+/** Returns the index of an option's value in a list of words (NULL-terminated), or `otherwise` if
+ * the value is NULL: the option is not given. Returns -1 after wrong usage, which is reported. */
+int option_word(const Command *command, const char *option, const char *value,
+                const char *const *words, int otherwise);
+
 /* ---- Results ---- */
 
 /** Prints to standard output. Names from files must already be made visible with text_visible.

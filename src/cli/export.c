@@ -162,18 +162,11 @@ const char *export_prefix(ExportTask *task)
 
 static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 {
-    static const char *const words[] = {"none", "png", "rgba"};
+    static const char *const words[] = {"none", "png", "rgba", NULL};
     const ExportSettings *settings = project_export_settings(task->open.project);
-    *pixels = (ExportPixels)settings->pixels;
-    for (size_t i = 0; task->pixels != NULL && i < G_N_ELEMENTS(words); i++)
-        if (strcmp(words[i], task->pixels) == 0) {
-            *pixels = (ExportPixels)i;
-            return true;
-        }
-    if (task->pixels != NULL)
-        report_wrong_usage(&export_command, "--pixels must be none, png or rgba, not %s",
-                           task->pixels);
-    return task->pixels == NULL;
+    int found = option_word(&export_command, "pixels", task->pixels, words, (int)settings->pixels);
+    *pixels = (ExportPixels)found;
+    return found >= 0;
 }
 
 /* ---- The work ---- */

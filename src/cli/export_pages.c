@@ -22,26 +22,18 @@ static bool read_number(const char *option, const char *word, uint32_t min, uint
 
 static bool read_sides(const char *word, bool *pow2)
 {
-    if (word == NULL)
-        return true;
-    *pow2 = strcmp(word, "pow2") == 0;
-    if (!*pow2 && strcmp(word, "any") != 0)
-        report_wrong_usage(&export_command, "--page-sides must be any or pow2, not %s", word);
-    return *pow2 || strcmp(word, "any") == 0;
+    static const char *const words[] = {"any", "pow2", NULL};
+    int found = option_word(&export_command, "page-sides", word, words, *pow2);
+    *pow2 = found == 1;
+    return found >= 0;
 }
 
 static bool read_json(const char *word, AtlasJson *json)
 {
-    static const char *const words[] = {"none", "pixi", "phaser", "aseprite"};
-    for (size_t i = 0; word != NULL && i < G_N_ELEMENTS(words); i++)
-        if (strcmp(words[i], word) == 0) {
-            *json = (AtlasJson)i;
-            return true;
-        }
-    if (word != NULL)
-        report_wrong_usage(&export_command,
-                           "--atlas-json must be none, pixi, phaser or aseprite, not %s", word);
-    return word == NULL;
+    static const char *const words[] = {"none", "pixi", "phaser", "aseprite", NULL};
+    int found = option_word(&export_command, "atlas-json", word, words, (int)*json);
+    *json = (AtlasJson)found;
+    return found >= 0;
 }
 
 static bool read_name(const char *word, const char **name)
@@ -98,18 +90,12 @@ static bool check_json_options(const ExportTask *task, bool paged)
  * either. */
 static bool find_tiled_form(ExportTask *task)
 {
-    static const char *const words[] = {"none", "tmx", "tmj"};
+    static const char *const words[] = {"none", "tmx", "tmj", NULL};
     const ExportSettings *settings = project_export_settings(task->open.project);
-    task->form = task->paths[BANK] != NULL ? TILED_NONE : (TiledForm)settings->tiled;
-    for (size_t i = 0; task->tiled != NULL && i < G_N_ELEMENTS(words); i++)
-        if (strcmp(words[i], task->tiled) == 0) {
-            task->form = (TiledForm)i;
-            return true;
-        }
-    if (task->tiled != NULL)
-        report_wrong_usage(&export_command, "--tiled must be none, tmx or tmj, not %s",
-                           task->tiled);
-    return task->tiled == NULL;
+    int form = task->paths[BANK] != NULL ? (int)TILED_NONE : (int)settings->tiled;
+    form = option_word(&export_command, "tiled", task->tiled, words, form);
+    task->form = (TiledForm)form;
+    return form >= 0;
 }
 
 bool export_find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)

@@ -77,14 +77,10 @@ static bool read_key(ImportTask *task)
 
 static bool read_kind(ImportTask *task)
 {
-    static const char *const words[] = {"sprite", "map", "level"};
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        if (task->as == NULL || strcmp(task->as, words[i]) == 0) {
-            task->options.as = (ImportAs)i;
-            return true;
-        }
-    report_wrong_usage(&import_command, "--as must be sprite, map or level, not %s", task->as);
-    return false;
+    static const char *const words[] = {"sprite", "map", "level", NULL};
+    int found = option_word(&import_command, "as", task->as, words, IMPORT_SPRITE);
+    task->options.as = (ImportAs)found;
+    return found >= 0;
 }
 
 static bool read_cut(ImportTask *task)
