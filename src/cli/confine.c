@@ -163,8 +163,10 @@ void confinement_write(Confinement *confinement, const char *path)
     g_free(folder);
 }
 
-void confinement_write_project(Confinement *confinement, const char *path)
+void confinement_replace(Confinement *confinement, const char *path)
 {
+    if (path == NULL)
+        return;
     allow_replacing(confinement, path);
     add_need(confinement, g_path_get_dirname(path), RIGHTS_REPLACE);
 }

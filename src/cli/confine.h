@@ -34,9 +34,10 @@ void confinement_read_fonts(Confinement *confinement);
 /** Allows creating, writing, renaming and removing files below the folder of a file, which is how a
  * file is replaced as a whole. A missing folder is created (folders.h). NULL is ignored. */
 void confinement_write(Confinement *confinement, const char *path);
-/** Like confinement_write, for an existing project that will be saved. If the path is a link, also
- * gives these rights below the folder that contains the link, where the palette may be. */
-void confinement_write_project(Confinement *confinement, const char *path);
+/** Like confinement_write, for a file in an existing folder: creates nothing, so that the path may
+ * come from a file. If it is a link, also gives these rights below the folder that contains the
+ * link, where the palette of a project may be. */
+void confinement_replace(Confinement *confinement, const char *path);
 /** Allows creating, writing, renaming and removing files below a folder, which is created if it is
  * missing. */
 void confinement_write_below(Confinement *confinement, const char *folder);

@@ -182,7 +182,7 @@ static void confine(const EditTask *task, const GPtrArray *roots)
         if (task->words->pdata[i] == script_option && !file_is_stream(task->words->pdata[i + 1]))
             confinement_read(confinement, task->words->pdata[i + 1]);
     if (!task->dry_run)
-        confinement_write_project(confinement, task->project);
+        confinement_replace(confinement, task->project);
     confinement_begin(confinement);
 }
 

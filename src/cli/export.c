@@ -427,7 +427,7 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
         else if (is_file(task, i))
             confinement_write(confinement, task->paths[i]);
     if (task->paths[BANK] == NULL && !task->check)
-        confinement_write_project(confinement, path);
+        confinement_replace(confinement, path);
     confinement_begin(confinement);
 }
 
@@ -439,7 +439,7 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     confinement_read_project(confinement, task->open.path);
     confinement_read_all(confinement, roots);
     for (int i = 0; i < OUTPUTS; i++)
-        confinement_write(confinement, task->targets[i].path);
+        confinement_replace(confinement, task->targets[i].path);
     confinement_begin(confinement);
 }
 

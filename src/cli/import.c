@@ -375,7 +375,7 @@ static void confine(const ImportTask *task, const Arguments *files, const GPtrAr
     for (int i = 1; i < files->count; i++)
         confinement_read(confinement, files->words[i]);
     confinement_read_all(confinement, roots);
-    confinement_write_project(confinement, files->words[0]);
+    confinement_replace(confinement, files->words[0]);
     if (task->past != NULL) {
         /* Allows writing all files in the folder; this one need not exist. */
         char *placeholder = g_build_filename(task->past, "any", NULL);
