@@ -32,11 +32,11 @@ static bool check_streams(const ExportTask *task)
     for (int i = 0; i < OUTPUTS; i++)
         to_stream += export_is_stream(task, i);
     if (to_stream > 1)
-        report_wrong_usage(&export_command, "only one output can be standard output");
+        report_wrong_usage(task->command, "only one output can be standard output");
     else if (to_stream > 0 && task->check)
-        report_wrong_usage(&export_command, "--check compares files, not standard output");
+        report_wrong_usage(task->command, "--check compares files, not standard output");
     else if (export_is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
-        report_wrong_usage(&export_command, "--depfile needs a bank that is written to a file");
+        report_wrong_usage(task->command, "--depfile needs a bank that is written to a file");
     else
         return bank_may_be_written(task->paths[BANK]);
     return false;
@@ -142,7 +142,7 @@ static bool find_outputs(ExportTask *task)
         return ok;
     }
     if (task->paths[BANK] == NULL)
-        report_wrong_usage(&export_command, "-o BANK.gab is missing");
+        report_wrong_usage(task->command, "-o BANK.gab is missing");
     return task->paths[BANK] != NULL;
 }
 
@@ -158,15 +158,6 @@ const char *export_prefix(ExportTask *task)
     if (task->default_prefix == NULL)
         task->default_prefix = name_of_project(task->open.path);
     return task->default_prefix;
-}
-
-static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
-{
-    static const char *const words[] = {"none", "png", "rgba", NULL};
-    const ExportSettings *settings = project_export_settings(task->open.project);
-    int found = option_word(&export_command, "pixels", task->pixels, words, (int)settings->pixels);
-    *pixels = (ExportPixels)found;
-    return found >= 0;
 }
 
 /* ---- The work ---- */
@@ -204,7 +195,7 @@ static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t coun
 {
     GError *error = NULL;
     char *bank, *folder = bank_folder(task, &bank);
-    OutputPages pages = {kind, folder, bank, task->pages.name};
+    OutputPages pages = {kind, folder, bank, task->values.pages.name};
     g_array_set_size(targets, count);
     bool ok = output_pages(&pages, count, (FilePath *)(void *)targets->data, &error);
     g_free(folder);
@@ -242,7 +233,7 @@ static uint32_t each_old_page(const ExportTask *task,
                               uint32_t (*function)(const OutputPages *pages, uint32_t first))
 {
     char *bank, *folder = bank_folder(task, &bank);
-    OutputPages pages = {OUTPUT_PAGE, folder, bank, task->pages.name}, atlas = pages;
+    OutputPages pages = {OUTPUT_PAGE, folder, bank, task->values.pages.name}, atlas = pages;
     uint32_t sum = 0;
     atlas.kind = OUTPUT_ATLAS;
     if (task->page_targets->len > 0) {
@@ -446,7 +437,7 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
 /* Returns the options for Tiled files, with the folders that their paths depend on. */
 static TmxExport tiled_of(ExportTask *task)
 {
-    if (task->form == TILED_NONE)
+    if (task->values.form == TILED_NONE)
         return (TmxExport){.form = TILED_NONE};
     char *folder = g_path_get_dirname(export_bank_path(task));
     char *settings = g_path_get_dirname(task->open.path);
@@ -454,8 +445,8 @@ static TmxExport tiled_of(ExportTask *task)
     task->project_folder = g_canonicalize_filename(settings, NULL);
     g_free(folder);
     g_free(settings);
-    return (TmxExport){.form = task->form,
-                       .name = task->pages.name,
+    return (TmxExport){.form = task->values.form,
+                       .name = task->values.pages.name,
                        .folder = task->tiled_folder,
                        .from = task->project_folder};
 }
@@ -473,17 +464,15 @@ static void show_progress(void *user, double share)
 
 static int export_open(ExportTask *task)
 {
-    ExportPixels pixels;
     bool paged;
-    if (!find_outputs(task) || !check_outputs(task) || !find_pixels(task, &pixels) ||
-        !export_find_pages(task, pixels, &paged))
+    if (!find_outputs(task) || !check_outputs(task) || !export_find_values(task, &paged))
         return STATUS_ERROR;
     if (task->paths[BANK] == NULL && !task->check)
         confine_again(task, task->roots);
     progress_step("exporting", 0);
     DeriveJob job = {.progress = show_progress, .user = task};
-    CompileOptions options = {.pixels = pixels,
-                              .atlas = paged ? &task->pages : NULL,
+    CompileOptions options = {.pixels = task->values.pixels,
+                              .atlas = paged ? &task->values.pages : NULL,
                               .job = &job,
                               .at = &task->compiled,
                               .notes = g_ptr_array_new_with_free_func(g_free),
@@ -604,7 +593,8 @@ static GArray *targets_new(void)
 bool export_read(const Command *command, int count, char **words, ExportTask *task,
                  Arguments *projects)
 {
-    *task = (ExportTask){.roots = g_ptr_array_new(),
+    *task = (ExportTask){.command = command,
+                         .roots = g_ptr_array_new(),
                          .page_targets = targets_new(),
                          .atlas_targets = targets_new(),
                          .tiled_targets = targets_new(),
@@ -639,7 +629,7 @@ bool export_read(const Command *command, int count, char **words, ExportTask *ta
     if (!arguments_read(command, count, words, options, projects))
         return false;
     task->several = projects->count > 1;
-    return !task->several || check_several(command, task, projects);
+    return export_check_values(task) && (!task->several || check_several(command, task, projects));
 }
 
 void export_clear(ExportTask *task, Arguments *projects)

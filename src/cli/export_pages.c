@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of gab export for pages, their JSON and files for Tiled. */
+/* The values of the options of gab export for pixels, pages, their JSON and files for Tiled. */
 #include "cli/export_task.h"
 
 #include <string.h>
 
 /* Reads a whole number within a range, if the option is given; false after wrong usage. */
-static bool read_number(const char *option, const char *word, uint32_t min, uint32_t max,
-                        uint32_t *number)
+static bool read_number(const ExportTask *task, const char *option, const char *word, uint32_t min,
+                        uint32_t max, uint32_t *number)
 {
     guint64 value;
     if (word == NULL)
         return true;
     if (!g_ascii_string_to_unsigned(word, 10, min, max, &value, NULL)) {
-        report_wrong_usage(&export_command, "--%s must be a number from %u to %u, not %s", option,
+        report_wrong_usage(task->command, "--%s must be a number from %u to %u, not %s", option,
                            min, max, word);
         return false;
     }
@@ -20,31 +20,73 @@ static bool read_number(const char *option, const char *word, uint32_t min, uint
     return true;
 }
 
-static bool read_sides(const char *word, bool *pow2)
+/* Reads one of several words, if the option is given, as its index; false after wrong usage. */
+static bool read_word(const ExportTask *task, const char *option, const char *word,
+                      const char *const *words, int *index)
 {
-    static const char *const words[] = {"any", "pow2", NULL};
-    int found = option_word(&export_command, "page-sides", word, words, *pow2);
-    *pow2 = found == 1;
+    int found = option_word(task->command, option, word, words, *index);
+    *index = MAX(found, 0);
     return found >= 0;
 }
 
-static bool read_json(const char *word, AtlasJson *json)
-{
-    static const char *const words[] = {"none", "pixi", "phaser", "aseprite", NULL};
-    int found = option_word(&export_command, "atlas-json", word, words, (int)*json);
-    *json = (AtlasJson)found;
-    return found >= 0;
-}
-
-static bool read_name(const char *word, const char **name)
+static bool read_name(const ExportTask *task, const char *word, const char **name)
 {
     if (word == NULL)
         return true;
     *name = word;
     if (word[0] == 0 || strpbrk(word, "/\\") != NULL)
-        report_wrong_usage(&export_command, "--page-name must be a name without a folder, not %s",
+        report_wrong_usage(task->command, "--page-name must be a name without a folder, not %s",
                            word);
     return word[0] != 0 && strpbrk(word, "/\\") == NULL;
+}
+
+static bool read_words(const ExportTask *task, ExportValues *values)
+{
+    static const char *const pixels[] = {"none", "png", "rgba", NULL};
+    static const char *const json[] = {"none", "pixi", "phaser", "aseprite", NULL};
+    static const char *const forms[] = {"none", "tmx", "tmj", NULL};
+    static const char *const sides[] = {"any", "pow2", NULL};
+    PackLimits *limits = &values->pages.limits;
+    int pixel = (int)values->pixels, atlas = (int)values->pages.json, form = (int)values->form;
+    int side = limits->pow2;
+    bool ok = read_word(task, "pixels", task->pixels, pixels, &pixel) &&
+              read_word(task, "atlas-json", task->atlas_json, json, &atlas) &&
+              read_word(task, "tiled", task->tiled, forms, &form) &&
+              read_word(task, "page-sides", task->page_sides, sides, &side);
+    values->pixels = (ExportPixels)pixel;
+    values->pages.json = (AtlasJson)atlas;
+    values->form = (TiledForm)form;
+    limits->pow2 = side != 0;
+    return ok;
+}
+
+/* Replaces the values that the command line gives; false after wrong usage. */
+static bool read_values(const ExportTask *task, ExportValues *values)
+{
+    PackLimits *limits = &values->pages.limits;
+    return read_words(task, values) &&
+           read_number(task, "page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) &&
+           read_number(task, "page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
+                       &limits->padding) &&
+           read_number(task, "page-extrude", task->page_extrude, 0, DOCUMENT_MAX_PADDING,
+                       &limits->extrude) &&
+           read_name(task, task->page_name, &values->pages.name);
+}
+
+bool export_check_values(const ExportTask *task)
+{
+    ExportValues values = {0};
+    if (!read_values(task, &values))
+        return false;
+    if (task->atlas && task->no_atlas)
+        report_wrong_usage(task->command, "--atlas and --no-atlas exclude each other");
+    else if (task->no_atlas && values.pages.json != ATLAS_JSON_NONE)
+        report_wrong_usage(task->command, "--atlas-json and --no-atlas exclude each other");
+    else if (task->udmf && task->paths[DOOM] == NULL)
+        report_wrong_usage(task->command, "--udmf needs --doom");
+    else
+        return true;
+    return false;
 }
 
 /* Options for pages are an error if no pages are written. */
@@ -55,75 +97,51 @@ static bool check_page_options(const ExportTask *task, bool wanted)
     bool given = false;
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
         given |= words[i] != NULL;
-    if (task->atlas && task->no_atlas)
-        report_wrong_usage(&export_command, "--atlas and --no-atlas exclude each other");
-    else if (task->no_atlas && task->atlas_json != NULL && strcmp(task->atlas_json, "none") != 0)
-        report_wrong_usage(&export_command, "--atlas-json and --no-atlas exclude each other");
-    else if (given && !wanted)
-        report_wrong_usage(&export_command, "options of pages need --atlas");
-    else
-        return true;
-    return false;
+    if (given && !wanted)
+        report_wrong_usage(task->command, "options of pages need --atlas");
+    return !given || wanted;
 }
 
 /* JSON and files for Tiled are written next to the bank, which must then be a file. --report and
  * --strict apply only to the losses in these files and in files for Doom. */
 static bool check_json_options(const ExportTask *task, bool paged)
 {
-    bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
-    bool reports = wanted || task->form != TILED_NONE || task->paths[DOOM] != NULL;
+    bool wanted = paged && task->values.pages.json != ATLAS_JSON_NONE;
+    bool reports = wanted || task->values.form != TILED_NONE || task->paths[DOOM] != NULL;
     if (wanted && export_is_stream(task, BANK))
-        report_wrong_usage(&export_command, "--atlas-json needs a bank that is written to a file");
-    else if (task->form != TILED_NONE && export_is_stream(task, BANK))
-        report_wrong_usage(&export_command, "--tiled needs a bank that is written to a file");
+        report_wrong_usage(task->command, "--atlas-json needs a bank that is written to a file");
+    else if (task->values.form != TILED_NONE && export_is_stream(task, BANK))
+        report_wrong_usage(task->command, "--tiled needs a bank that is written to a file");
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
-        report_wrong_usage(&export_command,
+        report_wrong_usage(task->command,
                            "--report and --strict need --atlas-json, --tiled or --doom");
-    else if (task->udmf && task->paths[DOOM] == NULL)
-        report_wrong_usage(&export_command, "--udmf needs --doom");
     else
         return true;
     return false;
 }
 
-/* The option takes precedence; without it, the project's setting applies if -o is not given
- * either. */
-static bool find_tiled_form(ExportTask *task)
-{
-    static const char *const words[] = {"none", "tmx", "tmj", NULL};
-    const ExportSettings *settings = project_export_settings(task->open.project);
-    int form = task->paths[BANK] != NULL ? (int)TILED_NONE : (int)settings->tiled;
-    form = option_word(&export_command, "tiled", task->tiled, words, form);
-    task->form = (TiledForm)form;
-    return form >= 0;
-}
-
-bool export_find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
+bool export_find_values(ExportTask *task, bool *paged)
 {
     const ExportSettings *settings = project_export_settings(task->open.project);
-    PackLimits *limits = &task->pages.limits;
-    task->pages = atlas_of_settings(settings);
-    if (!read_json(task->atlas_json, &task->pages.json) || !find_tiled_form(task))
+    bool named = task->paths[BANK] != NULL;
+    ExportValues *values = &task->values;
+    *values = (ExportValues){.pixels = (ExportPixels)settings->pixels,
+                             .form = named ? TILED_NONE : (TiledForm)settings->tiled,
+                             .pages = atlas_of_settings(settings)};
+    if (!read_values(task, values))
         return false;
-    bool is_requested = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
-    *wanted = task->atlas || ((is_requested || settings->atlas) && !task->no_atlas);
-    if (!check_json_options(task, *wanted) || !check_page_options(task, *wanted) ||
-        !read_number("page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) ||
-        !read_number("page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
-                     &limits->padding) ||
-        !read_number("page-extrude", task->page_extrude, 0, DOCUMENT_MAX_PADDING,
-                     &limits->extrude) ||
-        !read_sides(task->page_sides, &limits->pow2) ||
-        !read_name(task->page_name, &task->pages.name))
+    bool is_requested = task->atlas_json != NULL && values->pages.json != ATLAS_JSON_NONE;
+    *paged = task->atlas || ((is_requested || settings->atlas) && !task->no_atlas);
+    if (!check_json_options(task, *paged) || !check_page_options(task, *paged))
         return false;
-    if (*wanted && pixels == EXPORT_NO_PIXELS && export_is_stream(task, BANK)) {
-        report_wrong_usage(&export_command,
+    if (*paged && values->pixels == EXPORT_NO_PIXELS && export_is_stream(task, BANK)) {
+        report_wrong_usage(task->command,
                            "pages need a bank that is written to a file, or --pixels png or rgba");
         return false;
     }
-    if (task->pages.name == NULL || task->pages.name[0] == 0)
-        task->pages.name = task->bank_name = export_is_stream(task, BANK)
-                                                 ? g_strdup(export_prefix(task))
-                                                 : atlas_name_of_bank(export_bank_path(task));
+    if (values->pages.name == NULL || values->pages.name[0] == 0)
+        values->pages.name = task->bank_name = export_is_stream(task, BANK)
+                                                   ? g_strdup(export_prefix(task))
+                                                   : atlas_name_of_bank(export_bank_path(task));
     return true;
 }

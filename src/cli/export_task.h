@@ -23,8 +23,16 @@
  * others. */
 enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
 
+/** The values of options that take precedence over the project's settings. */
+typedef struct ExportValues {
+    ExportPixels pixels;
+    TiledForm form;
+    AtlasOptions pages;
+} ExportValues;
+
 /** The options of the command, and the state of the export. */
 typedef struct ExportTask {
+    const Command *command; /**< gab export or gab watch, for messages about wrong usage */
     OpenProject open;
     GPtrArray *roots;           /**< folders of pictures (const char *) */
     const char *paths[OUTPUTS]; /**< as given, or NULL; a folder becomes a file in it */
@@ -33,15 +41,14 @@ typedef struct ExportTask {
     const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
         *tiled;
     bool atlas, no_atlas, strict, udmf;
-    bool check;              /**< only compare the outputs with their files */
-    bool several;            /**< there are other projects, so messages name this one */
-    char *default_prefix;    /**< the project's name; NULL until export_prefix needs it */
-    char *project_bank_path; /**< path of the bank, if the project names it; otherwise NULL */
-    char *bank_name;         /**< the default for the names of pages */
-    AtlasOptions pages;
-    FilePath targets[OUTPUTS];                            /**< the resolved paths */
+    bool check;                /**< only compare the outputs with their files */
+    bool several;              /**< there are other projects, so messages name this one */
+    char *default_prefix;      /**< the project's name; NULL until export_prefix needs it */
+    char *project_bank_path;   /**< path of the bank, if the project names it; otherwise NULL */
+    char *bank_name;           /**< the default for the names of pages */
+    ExportValues values;       /**< export_find_values sets them */
+    FilePath targets[OUTPUTS]; /**< the resolved paths */
     GArray *page_targets, *atlas_targets, *tiled_targets; /**< FilePath */
-    TiledForm form;
     char *tiled_folder, *project_folder; /**< absolute, if files for Tiled are written */
     ConversionReport *report;
     Path compiled;                                       /**< the object that is being compiled */
@@ -75,8 +82,11 @@ bool export_is_stream(const ExportTask *task, int output);
 const char *export_bank_path(const ExportTask *task);
 /** Returns the prefix of constants, by default the project's name. */
 const char *export_prefix(ExportTask *task);
-/** Sets up pages, and whether they are wanted, from the project's settings and the options, which
- * take precedence. False after wrong usage. */
-bool export_find_pages(ExportTask *task, ExportPixels pixels, bool *wanted);
+/** Checks everything about the options' values that does not depend on a project. False after wrong
+ * usage. */
+bool export_check_values(const ExportTask *task);
+/** Finds the values for the open project, from its settings and the options, which take precedence,
+ * and whether frames are packed on pages. False after wrong usage. */
+bool export_find_values(ExportTask *task, bool *paged);
 
 #endif

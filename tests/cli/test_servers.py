@@ -327,6 +327,28 @@ class Tests(GabTests):
                        cwd=folder)
             self.fails('is missing', 'watch', cwd=folder)
 
+    def watch_wrong_values(self):
+        """Values that are wrong for every project end it at once."""
+        with Folder() as folder:
+            duel.write(folder)
+            for words, message in (
+                    (['--pixels', 'jpeg'], '--pixels must be none, png or rgba, not jpeg'),
+                    (['--atlas-json', 'x'],
+                     '--atlas-json must be none, pixi, phaser or aseprite, not x'),
+                    (['--tiled', 'x'], '--tiled must be none, tmx or tmj, not x'),
+                    (['--page-sides', 'x'], '--page-sides must be any or pow2, not x'),
+                    (['--page-size', '0'], '--page-size must be a number from 1 to 8192, not 0'),
+                    (['--page-padding', '-1'], '--page-padding must be a number from 0'),
+                    (['--page-extrude', '1.5'], '--page-extrude must be a number from 0'),
+                    (['--page-name', 'a/b'], '--page-name must be a name without a folder'),
+                    (['--atlas', '--no-atlas'], 'exclude each other'),
+                    (['--no-atlas', '--atlas-json', 'pixi'], 'exclude each other'),
+                    (['--udmf'], '--udmf needs --doom')):
+                for command in ('watch', 'export'):
+                    self.fails(f'{command}: {message}' if message[0] == '-' else message, command,
+                               'duel.gabarit', '-o', 'x.gab', *words, cwd=folder)
+            self.tap.equal('files', names(folder), ['duel.gabarit'])
+
     # ---- check for programs ----
 
     def troubled(self, folder):
@@ -429,6 +451,7 @@ def main():
     tap.case('watch continues after errors', tests.watch_errors)
     tap.case('watch with ignored signals', tests.watch_ignored_signals)
     tap.case('watch --quiet', tests.watch_quietly)
+    tap.case('watch ends if a value is wrong', tests.watch_wrong_values)
     tap.case('check --json', tests.check_json)
     tap.case('check --sarif', tests.check_sarif)
     return tap.end()
