@@ -316,10 +316,11 @@ static bool any(const Watch *watch, bool (*is_so)(const Watched *project))
 }
 
 /* Waits until a file has changed and no further change was reported for a moment; not for long, if
- * other files in the same folders change all the time. Returns false at the end. */
+ * other files in the same folders change all the time. Returns false at the end, also if
+ * lines cannot be printed any more. */
 static bool wait_until_settled(const Watch *watch)
 {
-    bool stopped = false;
+    bool stopped = !print_flush();
     while (!stopped && !any(watch, has_changed))
         wait_for_change(watch, LOOK_AGAIN, &stopped);
     gint64 end = g_get_monotonic_time() + (gint64)MAX_UNSETTLED * 1000;

@@ -327,6 +327,17 @@ class Tests(GabTests):
                        cwd=folder)
             self.fails('is missing', 'watch', cwd=folder)
 
+    def watch_unwritable(self):
+        """If its lines cannot be printed, it ends."""
+        with Folder() as folder:
+            duel.write(folder)
+            with open('/dev/full', 'wb') as full:
+                done = subprocess.run([self.gab.path, 'watch', 'duel.gabarit', '-o', 'x.gab'],
+                                      cwd=folder, stdout=full, stderr=subprocess.PIPE, timeout=60,
+                                      check=False)
+            self.tap.equal('status', done.returncode, 2)
+            self.tap.expect(b'the results cannot be written' in done.stderr, done.stderr)
+
     def watch_wrong_values(self):
         """Values that are wrong for every project end it at once."""
         with Folder() as folder:
@@ -451,6 +462,7 @@ def main():
     tap.case('watch continues after errors', tests.watch_errors)
     tap.case('watch with ignored signals', tests.watch_ignored_signals)
     tap.case('watch --quiet', tests.watch_quietly)
+    tap.case('watch ends if its lines cannot be printed', tests.watch_unwritable)
     tap.case('watch ends if a value is wrong', tests.watch_wrong_values)
     tap.case('check --json', tests.check_json)
     tap.case('check --sarif', tests.check_sarif)
