@@ -20,15 +20,6 @@ static bool read_number(const ExportTask *task, const char *option, const char *
     return true;
 }
 
-/* Reads one of several words, if the option is given, as its index; false after wrong usage. */
-static bool read_word(const ExportTask *task, const char *option, const char *word,
-                      const char *const *words, int *index)
-{
-    int found = option_word(task->command, option, word, words, *index);
-    *index = MAX(found, 0);
-    return found >= 0;
-}
-
 static bool read_name(const ExportTask *task, const char *word, const char **name)
 {
     if (word == NULL)
@@ -47,17 +38,16 @@ static bool read_words(const ExportTask *task, ExportValues *values)
     static const char *const forms[] = {"none", "tmx", "tmj", NULL};
     static const char *const sides[] = {"any", "pow2", NULL};
     PackLimits *limits = &values->pages.limits;
-    int pixel = (int)values->pixels, atlas = (int)values->pages.json, form = (int)values->form;
-    int side = limits->pow2;
-    bool ok = read_word(task, "pixels", task->pixels, pixels, &pixel) &&
-              read_word(task, "atlas-json", task->atlas_json, json, &atlas) &&
-              read_word(task, "tiled", task->tiled, forms, &form) &&
-              read_word(task, "page-sides", task->page_sides, sides, &side);
+    const Command *command = task->command;
+    int pixel = option_word(command, "pixels", task->pixels, pixels, (int)values->pixels);
+    int atlas = option_word(command, "atlas-json", task->atlas_json, json, (int)values->pages.json);
+    int form = option_word(command, "tiled", task->tiled, forms, (int)values->form);
+    int side = option_word(command, "page-sides", task->page_sides, sides, limits->pow2);
     values->pixels = (ExportPixels)pixel;
     values->pages.json = (AtlasJson)atlas;
     values->form = (TiledForm)form;
-    limits->pow2 = side != 0;
-    return ok;
+    limits->pow2 = side == 1;
+    return pixel >= 0 && atlas >= 0 && form >= 0 && side >= 0;
 }
 
 /* Replaces the values that the command line gives; false after wrong usage. */
