@@ -90,7 +90,8 @@ class Tests:
             self.tap.equal('with --quiet', self.on_terminal(folder, *command, '--quiet'), '')
             self.tap.equal('without cursor', self.on_terminal(folder, *command, TERM='dumb'), '')
             process = subprocess.run([self.strace, *self.delay, self.gab.path, *command],
-                                     cwd=folder, capture_output=True, timeout=120, check=False)
+                                     cwd=folder, env=cache_of.environment(folder / 'cache'),
+                                     capture_output=True, timeout=120, check=False)
             self.tap.equal('in a pipe', process.stderr, b'')
 
     def messages(self):
