@@ -113,10 +113,13 @@ by_cmake()
     end
 }
 
-# float_flags FILE: prints the options for float arithmetic in a file of commands.
+# float_flags FILE: prints the options for float arithmetic in a file of commands, without those that
+# the compiler ignores.
 float_flags()
 {
-    grep -oE -- '-f(fp|excess|no-math|no-trap|fast)[a-z=-]*' "$1" | sort -u
+    for flag in $(grep -oE -- '-f(fp|excess|no-math|no-trap|fast)[a-z=-]*' "$1" | sort -u); do
+        "$c" -Werror "$flag" -fsyntax-only -x c /dev/null 2>/dev/null && echo "$flag"
+    done
 }
 
 # by_package OPTION...: builds the game with the installed package, shared and static.
