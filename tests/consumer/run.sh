@@ -113,8 +113,8 @@ by_cmake()
     end
 }
 
-# float_flags FILE: prints the options for float arithmetic in a file of commands, without those that
-# the compiler ignores.
+# float_flags FILE: prints the options for float arithmetic in a file of commands that the compiler
+# does not ignore.
 float_flags()
 {
     for flag in $(grep -oE -- '-f(fp|excess|no-math|no-trap|fast)[a-z=-]*' "$1" | sort -u); do
