@@ -94,11 +94,31 @@ static void print_field(Place *place, const void *before, const void *after, con
 
 static void print_nodes(Place *place, const void *before, const void *after);
 
+static void remove_item(ListDifference *difference, uint32_t index)
+{
+    difference->count--;
+    memmove(&difference->items[index], &difference->items[index + 1],
+            (difference->count - index) * sizeof *difference->items);
+}
+
+/* Removes items without an id that both lists have, at whatever position. */
+static void remove_common(ListDifference *removed, ListDifference *added)
+{
+    for (uint32_t i = removed->count; i-- > 0;)
+        for (uint32_t k = 0; k < added->count && node_id(removed->items[i].item) == 0; k++)
+            if (node_equal(removed->items[i].item, added->items[k].item)) {
+                remove_item(removed, i);
+                remove_item(added, k);
+                break;
+            }
+}
+
 /* Prints the items that only one of two lists has. Pairs with ids are compared further. */
 static void print_lists(Place *place, const Field *field, const List *before, const List *after)
 {
     ListDifference removed, added;
     list_differ(before, after, &removed, &added);
+    remove_common(&removed, &added);
     bool *is_paired = g_new0(bool, added.count + 1);
     for (uint32_t i = 0; i < removed.count; i++) {
         const ListItem *item = &removed.items[i];
