@@ -16,10 +16,9 @@ static Project *G_GNUC_PRINTF(2, 3) fail(GError **error, const char *format, ...
 {
     va_list arguments;
     va_start(arguments, format);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_propagate_error(error,
+                      g_error_new_valist(DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, format, arguments));
     va_end(arguments);
-    g_set_error_literal(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, message);
-    g_free(message);
     return NULL;
 }
 

@@ -12,10 +12,8 @@ bool doom_fail(GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    g_propagate_error(error, g_error_new_valist(IMPORT_ERROR, IMPORT_BROKEN, format, arguments));
     va_end(arguments);
-    g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, text);
-    g_free(text);
     return false;
 }
 

@@ -14,10 +14,8 @@ bool tiled_fail(GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_propagate_error(error, g_error_new_valist(IMPORT_ERROR, IMPORT_BROKEN, format, arguments));
     va_end(arguments);
-    g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, message);
-    g_free(message);
     return false;
 }
 
