@@ -9,6 +9,7 @@ The prefix must be inside the build folder, where no other files are. WEB is yes
 JavaScript was built, DESKTOP if the editor was; LOCALES is a folder with a French locale, or empty;
 LANGUAGEs are the editor's languages in addition to English.
 """
+import fnmatch
 import os
 import pathlib
 import re
@@ -123,6 +124,20 @@ class Install:
         pc = next(name for name in installed if name.endswith('/gabarit.pc'))
         libraries = pc.removesuffix('/pkgconfig/gabarit.pc')
         expect_files(installed, self.expected_files(libraries), 'the files')
+
+    def check_packages(self):
+        """Each installed file belongs to exactly one of the Debian packages."""
+        packages = {path.name: [line.split()[0] for line in path.read_text().splitlines()]
+                    for path in (ROOT / 'data/debian').glob('*.install')}
+        for name in files_below(self.prefix):
+            # Debian's folder of libraries has the name of the architecture.
+            path = pathlib.PurePosixPath('usr', re.sub('^lib(64)?/([^/]*-linux-[^/]*/)?',
+                                                       'lib/any/', name))
+            places = [str(place) for place in (path, *path.parents)]
+            owners = [package for package, patterns in packages.items()
+                      if any(fnmatch.filter(places, pattern) for pattern in patterns)]
+            if len(owners) != 1:
+                raise AssertionError(f'{name} belongs to {owners}')
 
     def run_tool(self):
         gab = self.prefix / 'bin/gab'
@@ -253,6 +268,7 @@ def main():
     tap = Tap()
     tap.case('a staged installation works', install.stage)
     tap.case('exactly the expected files are installed', install.install_exactly)
+    tap.case('the Debian packages contain each file once', install.check_packages)
     tap.case('gab works from any folder', install.run_tool)
     if install.desktop:
         tap.case('the files for the desktop are valid', install.validate_desktop_files)
