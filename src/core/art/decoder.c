@@ -123,7 +123,8 @@ bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **e
 
 void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error)
 {
-    if (!picture_budget_take(limits, size, error))
+    budget_work(size / 4);
+    if (!budget_holds(error) || !picture_budget_take(limits, size, error))
         return NULL;
     void *memory = g_try_malloc0(size);
     if (memory != NULL)

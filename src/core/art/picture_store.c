@@ -258,9 +258,9 @@ static void add_allowance(PictureStore *store, const char *path, GBytes *bytes)
 {
     PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, NULL);
-    if (decoder != NULL)
-        budget_add_file(store->limits.budget, path,
-                        BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
+    budget_add_file(store->limits.budget, path,
+                    decoder != NULL ? BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input)
+                                    : BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
 }
 
 static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark *mark,
@@ -330,11 +330,16 @@ static Pixels *pixels_of_bytes(PictureStore *store, const Picture *picture, GByt
 {
     PictureInput input = picture_input_of_bytes(bytes);
     PictureSource source = picture_source(picture);
-    if (store->composer != NULL && picture_decoder(&input, NULL) == NULL)
-        return picture_is_only_part((uint32_t)source.part, error)
-                   ? store->composer(store, source.path, bytes, cancel, error)
-                   : NULL;
-    return pixels_from_bytes(bytes, &source, &store->limits, earlier, cancel, error);
+    Pixels *pixels = NULL;
+    BudgetScope scope;
+    budget_open(&scope, store->limits.budget);
+    if (store->composer == NULL || picture_decoder(&input, NULL) != NULL)
+        pixels = pixels_from_bytes(bytes, &source, &store->limits, earlier, cancel, error);
+    else if (picture_is_only_part((uint32_t)source.part, error))
+        pixels = store->composer(store, source.path, bytes, cancel, error);
+    if (!budget_close(&scope, pixels != NULL ? error : NULL))
+        g_clear_pointer(&pixels, pixels_unref);
+    return pixels;
 }
 
 static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark *mark,

@@ -150,7 +150,7 @@ void history_push(History *history, Project *version, const char *label, const v
     const Project *base = version_at(history, index - 1)->project;
     Version next = {.project = version,
                     .label = g_strdup(label),
-                    .bytes = node_unshared_bytes(base, version),
+                    .bytes = node_unshared_bytes(base, version, SIZE_MAX),
                     .group = group};
     g_array_append_val(history->versions, next);
     history->now = index;

@@ -246,7 +246,7 @@ void journal_put_version(ObjectNumbers *numbers, GByteArray *out, const Project 
 {
     guint count = numbers->alive->len;
     if (count > 0)
-        numbers->held += node_unshared_bytes(project, numbers->alive->pdata[count - 1]);
+        numbers->held += node_unshared_bytes(project, numbers->alive->pdata[count - 1], SIZE_MAX);
     g_ptr_array_add(numbers->alive, node_ref(project));
     uint32_t number = put_node(numbers, out, project);
     uint8_t digest[NODE_DIGEST];

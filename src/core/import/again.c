@@ -242,6 +242,8 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
                             const ImportOptions *options, GError **error)
 {
     static const ImportOptions standard = {0};
+    BudgetScope scope;
+    budget_open(&scope, picture_store_budget(store));
     ImportPlan *plan = g_new0(ImportPlan, 1);
     Gathering gathering = {
         .project = project, .store = store, .options = options != NULL ? options : &standard};
@@ -261,7 +263,7 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
     if (ok)
         fill_plan(plan, &gathering);
     gathering_clear(&gathering);
-    if (ok)
+    if (budget_close(&scope, ok ? error : NULL) && ok)
         return plan;
     import_plan_free(plan);
     return NULL;

@@ -52,7 +52,7 @@ Level *doom_again(Project **project, PictureStore *store, const Level *old, cons
     Level *level = NULL;
     g_bytes_unref(bytes);
     if (map != NULL) {
-        DoomImport state = {.common = {.project = node_ref(*project), .budget = budget},
+        DoomImport state = {.common = {.project = node_ref(*project)},
                             .map = map,
                             .path = path,
                             .all_lines = has_open_lines(old),

@@ -182,7 +182,7 @@ static bool add_line(LevelBuilder *builder, uint32_t number, GError **error)
         node_unref(wall);
         return true;
     }
-    bool ok = tiled_take_memory(&builder->state->common, 1, sizeof(Wall) + 512, error) &&
+    bool ok = budget_holds(error) &&
               find_tag(builder, effect.tag, &wall->tag, error);
     add_wall(builder, number, &effect, wall);
     return ok;
@@ -249,7 +249,7 @@ static bool add_thing(LevelBuilder *builder, uint32_t number, GError **error)
     int32_t x, y, tag;
     bool fits = builder->markers->len < MAX_MARKERS &&
                 convert_position(builder, thing->x, thing->y, &x, &y);
-    if (!fits || !tiled_take_memory(&builder->state->common, 1, sizeof(Marker) + 512, error)) {
+    if (!fits || !budget_holds(error)) {
         conversion_report_add(builder->report, IMPORT_LOST_OUT_OF_RANGE, "thing", !fits);
         return !fits;
     }
@@ -362,7 +362,7 @@ Level *doom_level(DoomImport *state, GError **error)
     double right, bottom;
     find_corner(state, &right, &bottom);
     LevelBuilder builder = begin_level(state);
-    bool ok = tiled_take_memory(&state->common, state->map->sector_count, 512, error);
+    bool ok = budget_holds(error);
     for (uint32_t i = 0; ok && i < state->map->line_count; i++)
         ok = add_line(&builder, i, error);
     for (uint32_t i = 0; ok && i < state->map->thing_count; i++)

@@ -194,10 +194,10 @@ static Project *with_tags(const Project *before, TagSet set, GError **error)
                : node_ref(before);
 }
 
-Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
-                      const ImportOptions *options, ImportDone *done, GError **error)
+static Project *import_within_budget(const Project *before, PictureStore *store,
+                                     const char *const *paths, const ImportOptions *options,
+                                     ImportDone *done, GError **error)
 {
-    memset(done, 0, sizeof *done);
     const Importer *importer = common_importer(paths, error);
     if (importer == NULL)
         return NULL;
@@ -219,6 +219,30 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
         conversion_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0], done->animations);
         *done = (ImportDone){.asset = options->at.sprite, .frames = done->frames};
     }
+    return after;
+}
+
+/* Checks the size of a result in files, where what nodes share is repeated. */
+static bool result_fits(const Project *before, const Project *after, Budget *budget, GError **error)
+{
+    uint64_t limit = MIN(budget_limit(budget), UINT64_MAX - 1);
+    uint64_t bytes = node_unshared_bytes(after, before, limit + 1);
+    bool fits = budget_take(budget, bytes, error);
+    if (fits)
+        budget_release(budget, bytes);
+    return fits;
+}
+
+Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
+                      const ImportOptions *options, ImportDone *done, GError **error)
+{
+    BudgetScope scope;
+    memset(done, 0, sizeof *done);
+    budget_open(&scope, picture_store_budget(store));
+    Project *after = import_within_budget(before, store, paths, options, done, error);
+    bool ok = budget_close(&scope, after != NULL ? error : NULL) && after != NULL;
+    if (!ok || !result_fits(before, after, picture_store_budget(store), error))
+        g_clear_pointer(&after, node_unref);
     if (after == NULL)
         memset(done, 0, sizeof *done);
     return after;

@@ -61,7 +61,7 @@ static void add_tag(PartsSprite *sprite, const AseFile *file, const AseTag *tag)
 
 static void add_animations(PartsSprite *sprite, const AseFile *file)
 {
-    for (guint i = 0; i < file->tags->len; i++)
+    for (guint i = 0; i < file->tags->len && budget_holds(NULL); i++)
         add_tag(sprite, file, &g_array_index(file->tags, AseTag, i));
     if (file->tags->len == 0)
         parts_animate(sprite);
@@ -95,7 +95,7 @@ static bool import_frames(PaintedFile *painted, GError **error)
     bool ok = tags != NULL;
     ok = ok && layers_begin(painted, sprite, file, sprite->options, error);
     for (uint32_t i = 0; ok && i < file->frames->len; i++)
-        ok = import_frame(painted, i, tags, error);
+        ok = import_frame(painted, i, tags, error) && budget_holds(error);
     g_free(tags);
     return ok;
 }

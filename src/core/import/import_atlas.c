@@ -192,7 +192,8 @@ static bool import_frames(AtlasImport *state, GError **error)
     bool ok = true;
     state->made = g_new0(Frame *, state->atlas->frames->len);
     for (guint i = 0; ok && i < state->atlas->frames->len; i++)
-        ok = is_repeated(state, frame_at(state, i)) || import_frame(state, i, error);
+        ok = (is_repeated(state, frame_at(state, i)) || import_frame(state, i, error)) &&
+             budget_holds(error);
     return ok;
 }
 
@@ -307,9 +308,9 @@ static void add_animations(const AtlasImport *state)
         own_add_animations(state);
         return;
     }
-    for (guint i = 0; i < atlas->animations->len; i++)
+    for (guint i = 0; i < atlas->animations->len && budget_holds(NULL); i++)
         add_named_animation(state, &g_array_index(atlas->animations, AtlasAnimation, i));
-    for (guint i = 0; i < atlas->tags->len; i++)
+    for (guint i = 0; i < atlas->tags->len && budget_holds(NULL); i++)
         add_tag_animation(state, &g_array_index(atlas->tags, AseTag, i));
     if (atlas->animations->len == 0 && atlas->tags->len == 0)
         add_numbered_animations(state);

@@ -247,7 +247,7 @@ void own_begin(AtlasImport *state)
 
 void own_add_animations(const AtlasImport *state)
 {
-    for (guint i = 0; i < state->atlas->own_animations->len; i++)
+    for (guint i = 0; i < state->atlas->own_animations->len && budget_holds(NULL); i++)
         add_own_animation(state,
                           &g_array_index(state->atlas->own_animations, AtlasOwnAnimation, i));
 }

@@ -33,7 +33,7 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     if (map == NULL)
         return NULL;
     DoomImport state = {
-        .common = {.project = node_ref(before), .report = options->report, .budget = budget},
+        .common = {.project = node_ref(before), .report = options->report},
         .map = map,
         .path = path,
         .all_lines = options->all_lines};

@@ -61,7 +61,7 @@ static bool import_frames(PartsSprite *sprite, const GifFile *file, GError **err
     KeptFrame kept = {0};
     bool ok = parts_fit(file->frames->len, file->width, file->height, error);
     for (uint32_t i = 0; ok && i < file->frames->len; i++)
-        ok = import_frame(sprite, file, i, &kept, error);
+        ok = import_frame(sprite, file, i, &kept, error) && budget_holds(error);
     pixels_unref(kept.pixels);
     if (ok)
         animate(sprite, file);

@@ -249,7 +249,7 @@ static bool add_action(const MugenImport *state, const AirAction *action, GError
         bool stays = element->ticks == AIR_FOREVER && i + 1 < action->count;
         conversion_report_add(state->sprite->report, IMPORT_LOST_INFINITE_STEP, name,
                               stays ? 1 : 0);
-        ok = add_step(state, element, name, steps, error);
+        ok = add_step(state, element, name, steps, error) && budget_holds(error);
         g_free(name);
     }
     if (ok && steps->len > 0) {
@@ -364,7 +364,7 @@ static bool import_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
         Frame *frame = add_frame(&state, from, name, error);
         if (frame != NULL)
             set_hot_spot(&state, frame, from->axis_x, from->axis_y);
-        ok = frame != NULL;
+        ok = frame != NULL && budget_holds(error);
         g_free(name);
     }
     sff_free(state.sff);

@@ -14,15 +14,6 @@
 
 /* ---- Sprites ---- */
 
-static TiledImport begin_import(Project *project, PictureStore *store, const Tiled *tiled,
-                                ConversionReport *report)
-{
-    return (TiledImport){.project = node_ref(project),
-                         .tiled = tiled,
-                         .report = report,
-                         .budget = picture_store_limits(store).budget};
-}
-
 static void add_properties(PartsSprite *sprite, const Tiled *tiled)
 {
     PropertyList *list = &sprite->properties;
@@ -42,7 +33,8 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
     Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
     if (tiled == NULL)
         return false;
-    TiledImport state = begin_import(sprite->project, sprite->store, tiled, sprite->report);
+    TiledImport state = {
+        .project = node_ref(sprite->project), .tiled = tiled, .report = sprite->report};
     bool ok = tiled->kind != TILED_TEMPLATE;
     for (uint32_t i = 0; ok && i < tiled->set_count; i++)
         ok = tiled_add_set(sprite, &state, tiled->sets[i], error);
@@ -216,7 +208,8 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     Tiled *tiled = read_map(store, path, error);
     if (tiled == NULL)
         return NULL;
-    TiledImport state = begin_import(before, store, tiled, options->report);
+    TiledImport state = {
+        .project = node_ref(before), .tiled = tiled, .report = options->report};
     Project *after = options->as == IMPORT_MAP
                          ? add_map(&state, store, options->name, done, &problem)
                          : add_level(&state, store, options->name, done, &problem);

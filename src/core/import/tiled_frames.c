@@ -259,7 +259,7 @@ static bool put_shapes(SetImport *state, Frame *frame, const TiledTile *tile, ui
     context.place.move.x -= part.left;
     context.place.move.y -= part.top;
     for (uint32_t i = 0; ok && tile != NULL && i < tile->object_count; i++)
-        ok = put_object(&context, &tile->objects[i], error);
+        ok = put_object(&context, &tile->objects[i], error) && budget_holds(error);
     put_anchor(&context);
     g_hash_table_unref(context.names);
     node_set_list(&frame->boxes, list_of(context.boxes));
@@ -369,7 +369,7 @@ static bool import_tiles(SetImport *state, bool all, GError **error)
     for (uint32_t i = 0; ok && i < count && i < DOCUMENT_MAX_FRAMES; i++) {
         uint32_t id = set->image.path != NULL ? i : set->tiles[i].id;
         if (all || g_hash_table_contains(state->wanted, GUINT_TO_POINTER(id)))
-            ok = import_tile(state, id, error);
+            ok = import_tile(state, id, error) && budget_holds(error);
     }
     return ok;
 }
@@ -427,7 +427,7 @@ bool tiled_add_set(PartsSprite *sprite, TiledImport *tags_import, const TiledSet
     find_wanted_tiles(&state);
     bool all = sprite->options->all_tiles || g_hash_table_size(state.wanted) == 0;
     bool ok = import_tiles(&state, all, error);
-    for (uint32_t i = 0; ok && i < set->count; i++)
+    for (uint32_t i = 0; ok && budget_holds(NULL) && i < set->count; i++)
         if (set->tiles[i].frame_count > 0)
             add_animation(&state, &set->tiles[i]);
     g_hash_table_unref(state.wanted);

@@ -22,18 +22,8 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
     return tiled_read(path, bytes, &files, error);
 }
 
-bool tiled_take_memory(TiledImport *state, uint64_t count, size_t size, GError **error)
-{
-    if (!budget_take(state->budget, count * size, error))
-        return false;
-    state->taken += count * size;
-    return true;
-}
-
 void tiled_import_clear(TiledImport *state)
 {
-    budget_release(state->budget, state->taken);
-    state->taken = 0;
     node_unref(state->project);
     state->project = NULL;
 }

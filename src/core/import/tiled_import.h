@@ -13,8 +13,6 @@ typedef struct TiledImport {
     Project *project; /* including the tags that are needed */
     const Tiled *tiled;
     ConversionReport *report;
-    Budget *budget;
-    uint64_t taken; /* amount taken from the budget */
     bool is_drawn;  /* the layers of tiles are in the picture of the level or map */
     uint64_t owner; /* id of the new map, from which the ids in it are derived */
 } TiledImport;
@@ -26,8 +24,6 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
  * 0 for "" and if there are too many tags. Returns false with an error. */
 bool tiled_tag(TiledImport *state, const char *type, int32_t *number, GError **error);
 
-/* Takes memory from the budget for nodes that will be in the project. */
-bool tiled_take_memory(TiledImport *state, uint64_t count, size_t size, GError **error);
 void tiled_import_clear(TiledImport *state);
 
 /* Returns a name that no other marker has; the caller frees it. `names` maps the names so far to

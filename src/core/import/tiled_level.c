@@ -98,7 +98,7 @@ static bool read_cells(LevelBuilder *builder, const TiledLayer *layer, Blocks **
     GChecksum *sum = g_checksum_new(G_CHECKSUM_MD5);
     uint32_t last = 0;
     int32_t tag = 0;
-    bool ok = tiled_take_memory(state, (uint64_t)layer->columns * layer->rows, 1, error);
+    bool ok = budget_holds(error);
     bool added = false;
     for (uint64_t i = 0; ok && i < (uint64_t)layer->columns * layer->rows; i++) {
         if (layer->cells[i] != last) {
@@ -276,7 +276,7 @@ static bool add_marker(LevelBuilder *builder, const TiledObject *object,
     int32_t x, y, tag;
     TiledPoint at = tiled_project_point(place, object->x, object->y);
     bool fits = builder->markers->len < MAX_MARKERS && tiled_point_to_fixed(at, &x, &y);
-    if (!fits || !tiled_take_memory(builder->state, 1, sizeof(Marker) + 256, error)) {
+    if (!fits || !budget_holds(error)) {
         conversion_report_add(builder->state->report, IMPORT_LOST_OUT_OF_RANGE, object->name, 1);
         return !fits;
     }
@@ -370,7 +370,7 @@ static bool import_ground(LevelBuilder *builder, const TiledLayer *layer, bool *
         return true;
     TiledProjection place = tiled_map_projection(builder->state->tiled, layer);
     GArray *corners = tiled_outline(line, &place);
-    bool ok = tiled_take_memory(builder->state, corners->len, sizeof(GroundNode) + 16, error);
+    bool ok = budget_holds(error);
     List *nodes = ok ? ground_nodes(corners) : NULL;
     g_array_unref(corners);
     Layer *new_layer = nodes != NULL ? add_layer(builder, layer, layer->name, "ground", "") : NULL;

@@ -145,6 +145,7 @@ static void draw_stamp(const Stamp *stamp, Pixels *to)
 {
     PixelRect bounds = stamp_bounds(stamp, to), from = stamp->from;
     TiledTransform back = inverse_of(stamp->place);
+    budget_work((uint64_t)rect_area(bounds));
     for (int32_t y = bounds.top; y < bounds.bottom; y++)
         for (int32_t x = bounds.left; x < bounds.right; x++) {
             TiledPoint at = tiled_transform_point(back, x + 0.5, y + 0.5);
@@ -174,7 +175,7 @@ static bool draw_image(const MapDrawing *drawing, const TiledLayer *layer, const
     Stamp stamp = {pixels, from, image->has_key ? image->key : NULL, place,
                    (int)lround(255 * layer->opacity)};
     draw_stamp(&stamp, drawing->pixels);
-    return true;
+    return budget_holds(drawing->error);
 }
 
 /* Draws a tile, unless it has no picture. */

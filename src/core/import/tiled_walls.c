@@ -169,7 +169,7 @@ bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPr
     GArray *corners = tiled_outline(object, place);
     char *name = wall_name(object, type);
     TiledEdge pattern = pattern_of(object, type, name);
-    bool ok = tiled_take_memory(walls->state, corners->len, sizeof(Wall) + 64, error) &&
+    bool ok = budget_holds(error) &&
               tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     if (ok)
@@ -188,8 +188,7 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     GArray *corners = tiled_outline(object, place);
     uint32_t lost = 0;
     TiledEdge pattern = pattern_of(object, type, door_name(object, type));
-    bool ok = tiled_take_memory(walls->state, corners->len,
-                                2 * sizeof(TiledEdge) + sizeof(Wall) + 64, error) &&
+    bool ok = budget_holds(error) &&
               tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);

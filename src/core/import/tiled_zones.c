@@ -187,7 +187,7 @@ static bool add_shape(PlaneBuilder *builder, const TiledObject *object, GError *
     int32_t number, width = track_width(object);
     bool fits = (width > 0 || tiled_is_closed(object)) && builder->shapes->len < MAX_NODES;
     GArray *corners = tiled_outline(object, &builder->place);
-    bool ok = tiled_take_memory(state, corners->len, sizeof(ShapeNode) + 16, error);
+    bool ok = budget_holds(error);
     List *nodes = ok && fits ? nodes_of(corners, width) : NULL;
     g_array_unref(corners);
     if (ok && nodes != NULL)

@@ -8,6 +8,7 @@
 #include "model/blocks_internal.h"
 
 #include "bank/sha256.h"
+#include "model/budget.h"
 
 #include <string.h>
 
@@ -21,8 +22,10 @@ void block_ref(Block *block)
 
 void block_unref(Block *block)
 {
-    if (block != NULL && g_atomic_int_dec_and_test(&block->refs))
-        g_free(block);
+    if (block == NULL || !g_atomic_int_dec_and_test(&block->refs))
+        return;
+    budget_credit(sizeof *block);
+    g_free(block);
 }
 
 /* ---- Rows ---- */
@@ -31,6 +34,7 @@ static Row *row_new(const Blocks *blocks, uint8_t value)
 {
     g_assert(blocks->rows > 0);
     Row *row = g_malloc0(row_bytes(blocks));
+    budget_charge(row_bytes(blocks));
     row->refs = 1;
     for (uint32_t i = 0; i < blocks->columns; i++)
         row->slots[i].value = value;
@@ -43,6 +47,7 @@ void row_unref(const Blocks *blocks, Row *row)
         return;
     for (uint32_t i = 0; i < blocks->columns; i++)
         block_unref(row->slots[i].block);
+    budget_credit(row_bytes(blocks));
     g_free(row);
 }
 

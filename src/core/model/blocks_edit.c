@@ -5,6 +5,8 @@
  */
 #include "model/blocks_internal.h"
 
+#include "model/budget.h"
+
 #include <string.h>
 
 /* The state of a block in an edit. */
@@ -58,6 +60,7 @@ PixelRect blocks_edit_touched(const BlocksEdit *edit)
 static Block *block_new(void)
 {
     Block *block = g_new(Block, 1);
+    budget_charge(sizeof *block);
     block->refs = 1;
     block->digest_state = block->values_state = BLOCK_UNKNOWN;
     return block;
@@ -66,6 +69,7 @@ static Block *block_new(void)
 static Row *row_copy(const Blocks *blocks, const Row *row)
 {
     Row *copy = g_memdup2(row, row_bytes(blocks));
+    budget_charge(row_bytes(blocks));
     copy->refs = 1;
     for (uint32_t i = 0; i < blocks->columns; i++)
         block_ref(copy->slots[i].block);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Limits on the memory that files may use; the contract is in budget.h. */
+/* Limits on the memory and work that files may use; the contract is in budget.h. */
 #include "model/budget.h"
 
+#include <assert.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -63,14 +64,24 @@ void budget_add_file(Budget *budget, const char *file, uint64_t bytes)
     g_mutex_unlock(&budget->lock);
 }
 
-static bool set_exceeded(const Budget *budget, uint64_t bytes, uint64_t limit, GError **error)
+uint64_t budget_limit(Budget *budget)
 {
-    g_set_error(error, BUDGET_ERROR, BUDGET_EXCEEDED,
-                _("it would need %llu MiB of memory, but files of this size may use %llu MiB in "
-                  "total%s%s%s"),
-                (unsigned long long)((bytes + MIB - 1) / MIB), (unsigned long long)(limit / MIB),
-                budget->remedy != NULL ? " (" : "", budget->remedy != NULL ? budget->remedy : "",
-                budget->remedy != NULL ? ")" : "");
+    if (budget == NULL)
+        return UINT64_MAX;
+    g_mutex_lock(&budget->lock);
+    uint64_t limit = budget->limit;
+    g_mutex_unlock(&budget->lock);
+    return limit;
+}
+
+/* Sets an error with a format of two numbers and three texts, which show the advice. */
+static bool set_exceeded(const Budget *budget, const char *format, uint64_t needed, uint64_t limit,
+                         GError **error)
+{
+    const char *remedy = budget->remedy;
+    g_set_error(error, BUDGET_ERROR, BUDGET_EXCEEDED, format, (unsigned long long)needed,
+                (unsigned long long)limit, remedy != NULL ? " (" : "",
+                remedy != NULL ? remedy : "", remedy != NULL ? ")" : "");
     return false;
 }
 
@@ -79,12 +90,15 @@ bool budget_take(Budget *budget, uint64_t bytes, GError **error)
     if (budget == NULL)
         return true;
     g_mutex_lock(&budget->lock);
-    uint64_t limit = budget->limit;
-    g_assert(budget->taken <= limit);
-    bool ok = bytes <= limit - budget->taken;
+    uint64_t limit = budget->limit, taken = budget->taken;
+    g_assert(taken <= limit);
+    bool ok = bytes <= limit - taken;
     budget->taken += ok ? bytes : 0;
     g_mutex_unlock(&budget->lock);
-    return ok || set_exceeded(budget, bytes, limit, error);
+    return ok || set_exceeded(budget,
+                              _("it would need %llu MiB of memory, but files of this size may use "
+                                "%llu MiB in total%s%s%s"),
+                              (bytes - 1) / MIB + taken / MIB + 1, limit / MIB, error);
 }
 
 void budget_release(Budget *budget, uint64_t bytes)
@@ -94,6 +108,91 @@ void budget_release(Budget *budget, uint64_t bytes)
     g_mutex_lock(&budget->lock);
     budget->taken -= MIN(bytes, budget->taken);
     g_mutex_unlock(&budget->lock);
+}
+
+/* ---- Scopes ---- */
+
+/* Bytes that a scope takes at once, so that few charges have to lock the budget. */
+enum { SCOPE_BYTES = 1 << 16 };
+#define MILLION UINT64_C(1000000)
+
+static _Thread_local BudgetScope *open_scope;
+
+void budget_open(BudgetScope *scope, Budget *budget)
+{
+    *scope = (BudgetScope){.budget = budget_ref(budget), .outer = open_scope};
+    if (open_scope == NULL && budget != NULL)
+        open_scope = scope;
+}
+
+bool budget_close(BudgetScope *scope, GError **error)
+{
+    bool ok = budget_holds(error);
+    if (open_scope == scope)
+        open_scope = NULL;
+    budget_release(scope->budget, scope->taken);
+    budget_unref(scope->budget);
+    g_clear_error(&scope->error);
+    return ok;
+}
+
+/* Aborts a program under test if an operation does not notice that the budget is exceeded. */
+static void go_over(BudgetScope *scope, uint64_t amount)
+{
+    scope->over += amount;
+    assert(scope->over < BUDGET_BASE);
+}
+
+void budget_charge(uint64_t bytes)
+{
+    BudgetScope *scope = open_scope;
+    if (scope == NULL)
+        return;
+    if (scope->error != NULL) {
+        go_over(scope, bytes);
+        return;
+    }
+    if (bytes > scope->spare) {
+        uint64_t wanted = MAX(bytes - scope->spare, SCOPE_BYTES);
+        if (!budget_take(scope->budget, wanted, &scope->error))
+            return;
+        scope->taken += wanted;
+        scope->spare += wanted;
+    }
+    scope->spare -= bytes;
+}
+
+void budget_credit(uint64_t bytes)
+{
+    if (open_scope != NULL)
+        open_scope->spare += MIN(bytes, open_scope->taken - open_scope->spare);
+}
+
+void budget_work(uint64_t steps)
+{
+    BudgetScope *scope = open_scope;
+    if (scope == NULL)
+        return;
+    if (scope->error != NULL) {
+        go_over(scope, steps / BUDGET_STEPS_PER_BYTE);
+        return;
+    }
+    scope->work += steps;
+    uint64_t limit = budget_limit(scope->budget) * BUDGET_STEPS_PER_BYTE;
+    if (scope->work > limit)
+        set_exceeded(scope->budget,
+                     _("it would need %llu million steps of work, but files of this size may need "
+                       "%llu million in total%s%s%s"),
+                     (scope->work + MILLION - 1) / MILLION, limit / MILLION, &scope->error);
+}
+
+bool budget_holds(GError **error)
+{
+    if (open_scope == NULL || open_scope->error == NULL)
+        return true;
+    if (error != NULL && *error == NULL)
+        *error = g_error_copy(open_scope->error);
+    return false;
 }
 
 uint64_t budget_from_text(const char *text)

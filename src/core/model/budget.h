@@ -16,6 +16,17 @@
  * taken from the budget before it is allocated: texts, decoded pictures, planes and masks that are
  * converted for a bank, working memory of builders, atlas pages. A budget may be used from any
  * thread.
+ *
+ * An operation that makes many things from files opens a scope. While it is open, everything that
+ * its thread makes for a document is charged to the budget: nodes, their texts, lists and paint, as
+ * well as steps of work, such as pixels of pictures.
+ *
+ *     BudgetScope scope;
+ *     budget_open(&scope, budget);
+ *     for (uint32_t i = 0; ok && i < count; i++)
+ *         ok = add_frame(i) && budget_holds(&error);
+ *     if (!budget_close(&scope, ok ? &error : NULL))
+ *         ok = false;
  */
 #ifndef GABARIT_MODEL_BUDGET_H
 #define GABARIT_MODEL_BUDGET_H
@@ -27,6 +38,8 @@
 /** The number of bytes that any project may use, and the allowance for each byte of its files. */
 #define BUDGET_BASE ((uint64_t)48 << 20)
 enum { BUDGET_PER_PICTURE_BYTE = 256, BUDGET_PER_TEXT_BYTE = 32, BUDGET_PER_BANK_BYTE = 256 };
+/** The number of steps of work that an operation may do for each byte that it may use. */
+enum { BUDGET_STEPS_PER_BYTE = 8 };
 
 #define BUDGET_ERROR (budget_error_quark())
 GQuark budget_error_quark(void);
@@ -45,10 +58,41 @@ void budget_unref(Budget *budget);
  * call for the same file adds only the increase. */
 void budget_add_file(Budget *budget, const char *file, uint64_t bytes);
 
+/** Returns the limit in bytes; UINT64_MAX if there is none. */
+uint64_t budget_limit(Budget *budget);
+
 /** Takes bytes that are about to be allocated. On failure, takes nothing and returns false with an
  * error BUDGET_EXCEEDED that states the bytes and the limit. */
 bool budget_take(Budget *budget, uint64_t bytes, GError **error);
 void budget_release(Budget *budget, uint64_t bytes);
+
+/** An operation of one thread. All fields are internal. */
+typedef struct BudgetScope {
+    Budget *budget;
+    struct BudgetScope *outer; /* the scope that was open before, which gets all charges */
+    uint64_t taken;            /* bytes taken from the budget */
+    uint64_t spare;            /* bytes of `taken` that nothing uses yet */
+    uint64_t work;             /* steps */
+    uint64_t over;             /* bytes and steps that were charged after the limit */
+    GError *error;             /* the first excess, or NULL */
+} BudgetScope;
+
+/** Opens a scope, which must be closed by the same thread. Within another scope, or with a budget
+ * of NULL, it changes nothing. */
+void budget_open(BudgetScope *scope, Budget *budget);
+/** Closes a scope, and releases what was charged. Returns false with an error BUDGET_EXCEEDED if
+ * the operation made or did more than the budget allows; its result must not be used. */
+bool budget_close(BudgetScope *scope, GError **error);
+
+/** Charge bytes of a document, or steps of work, to the open scope of this thread, if any. They
+ * cannot fail, so that anything can be charged where it is made; budget_holds tells the caller.
+ * Loops that make more things than a file has bytes must ask it: in debug builds, an operation that
+ * goes on for long after an excess is aborted. */
+void budget_charge(uint64_t bytes);
+void budget_credit(uint64_t bytes);
+void budget_work(uint64_t steps);
+/** Returns false with an error if the open scope of this thread exceeded the budget. */
+bool budget_holds(GError **error);
 
 /** Parses a number of bytes such as 900M or 2G (K, M, G; powers of 1024). Returns 0 if the text is
  * not such a number. */

@@ -7,6 +7,7 @@
  */
 #include "model/list.h"
 
+#include "model/budget.h"
 #include "model/node.h"
 
 #include <glib.h>
@@ -33,6 +34,7 @@ List *list_chunk(bool leaf, void *const *children, uint32_t count)
 {
     g_assert(count > 0 && count <= LIST_CHUNK);
     List *chunk = g_new0(List, 1);
+    budget_charge(sizeof *chunk);
     chunk->refs = 1;
     chunk->leaf = leaf;
     chunk->count = (uint16_t)count;
@@ -67,6 +69,7 @@ void list_unref(List *list)
         else
             list_unref(list->children[i]);
     }
+    budget_credit(sizeof *list);
     g_free(list);
 }
 

@@ -5,11 +5,15 @@
  */
 #include "model/node.h"
 
+#include "model/budget.h"
 #include "model/document.h"
 #include "model/node_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* The memory of an allocation that is not its own, for the budget. */
+enum { ALLOCATION = 16 };
 
 /* ---- Fields ---- */
 
@@ -144,10 +148,19 @@ size_t field_bytes(const Field *field)
 
 /* ---- Lifetime ---- */
 
+/* The cost of a text for the budget. Texts that several nodes share are charged as if each node had
+ * its own, because files repeat them. */
+static uint64_t text_cost(char *text)
+{
+    size_t length = g_ref_string_length(text);
+    return length > 0 ? length + ALLOCATION : 0;
+}
+
 void *node_new(const NodeKind *kind)
 {
     g_assert(kind->size >= sizeof(Node));
     Node *node = g_malloc0(kind->size);
+    budget_charge(kind->size + ALLOCATION);
     node->kind = kind;
     node->refs = 1;
     for (uint32_t i = 0; i < kind->field_count; i++)
@@ -161,6 +174,7 @@ static void share_field(Node *node, const Field *field)
     void **child = node_field(node, field, void *);
     switch (field->type) {
     case FIELD_TEXT:
+        budget_charge(text_cost(*child));
         g_ref_string_acquire(*child);
         break;
     case FIELD_LIST:
@@ -184,6 +198,7 @@ void *node_copy(const void *node)
 {
     const Node *original = node;
     Node *copy = g_memdup2(original, original->kind->size);
+    budget_charge(original->kind->size + ALLOCATION);
     copy->refs = 1;
     copy->digest_state = 0;
     if (copy->unknown != NULL)
@@ -205,6 +220,7 @@ static void release_field(Node *node, const Field *field)
 {
     switch (field->type) {
     case FIELD_TEXT:
+        budget_credit(text_cost(*node_field(node, field, char *)));
         g_ref_string_release(*node_field(node, field, char *));
         break;
     case FIELD_LIST:
@@ -231,6 +247,7 @@ void node_unref(void *node)
         release_field(shared, &shared->kind->fields[i]);
     if (shared->unknown != NULL)
         g_ref_string_release(shared->unknown);
+    budget_credit(shared->kind->size + ALLOCATION);
     g_free(shared);
 }
 
@@ -240,6 +257,8 @@ void node_set_text(char **field, const char *text)
 {
     char *old = *field;
     *field = text == NULL || *text == 0 ? empty_text() : g_ref_string_new(text);
+    budget_charge(text_cost(*field));
+    budget_credit(text_cost(old));
     g_ref_string_release(old);
 }
 
@@ -321,45 +340,49 @@ bool node_equal(const void *a, const void *b)
 
 /* ---- Memory ---- */
 
-static size_t list_unshared_bytes(const List *list, const List *other)
+/* Bytes that are counted up to a limit. */
+typedef struct ByteCount {
+    size_t bytes, limit;
+} ByteCount;
+
+static void count_node(ByteCount *count, const void *node, const void *other);
+
+static void count_list(ByteCount *count, const List *list, const List *other)
 {
     if (list == other)
-        return 0;
+        return;
     ListDifference only_here, only_there;
     list_differ(list, other, &only_here, &only_there);
-    size_t bytes = list_unshared_chunk_bytes(list, other);
-    for (uint32_t i = 0; i < only_here.count; i++)
-        bytes +=
-            node_unshared_bytes(only_here.items[i].item,
-                                list_difference_counterpart(&only_here.items[i], i, &only_there));
+    count->bytes += list_unshared_chunk_bytes(list, other);
+    for (uint32_t i = 0; i < only_here.count && count->bytes < count->limit; i++)
+        count_node(count, only_here.items[i].item,
+                   list_difference_counterpart(&only_here.items[i], i, &only_there));
     list_difference_clear(&only_here);
     list_difference_clear(&only_there);
-    return bytes;
 }
 
-static size_t child_unshared_bytes(const void *child, const void *counterpart, FieldType type)
+static void count_child(ByteCount *count, const void *child, const void *counterpart,
+                        FieldType type)
 {
     if (child == NULL || child == counterpart)
-        return 0;
-    switch (type) {
-    case FIELD_TEXT:
-        return strlen(child) + 1;
-    case FIELD_BLOCKS:
-        return blocks_unshared_bytes(child, counterpart);
-    case FIELD_CHILD:
-        return node_unshared_bytes(child, counterpart);
-    default:
-        return list_unshared_bytes(child, counterpart);
-    }
+        return;
+    if (type == FIELD_TEXT)
+        count->bytes += strlen(child) + 1;
+    else if (type == FIELD_BLOCKS)
+        count->bytes += blocks_unshared_bytes(child, counterpart);
+    else if (type == FIELD_CHILD)
+        count_node(count, child, counterpart);
+    else
+        count_list(count, child, counterpart);
 }
 
-size_t node_unshared_bytes(const void *node, const void *other)
+static void count_node(ByteCount *count, const void *node, const void *other)
 {
     if (node == NULL || node == other)
-        return 0;
+        return;
     const NodeKind *kind = ((const Node *)node)->kind;
     g_assert(other == NULL || ((const Node *)other)->kind == kind);
-    size_t bytes = kind->size;
+    count->bytes += kind->size;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
         if (!field_is_pointer(field))
@@ -367,9 +390,15 @@ size_t node_unshared_bytes(const void *node, const void *other)
         const void *child = *node_field_const(node, field, void *), *counterpart = NULL;
         if (other != NULL)
             counterpart = *node_field_const(other, field, void *);
-        bytes += child_unshared_bytes(child, counterpart, field->type);
+        count_child(count, child, counterpart, field->type);
     }
-    return bytes;
+}
+
+size_t node_unshared_bytes(const void *node, const void *other, size_t limit)
+{
+    ByteCount count = {0, limit};
+    count_node(&count, node, other);
+    return MIN(count.bytes, limit);
 }
 
 bool field_is_pointer(const Field *field)

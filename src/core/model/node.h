@@ -127,7 +127,8 @@ void list_digest(const List *list, uint8_t digest[NODE_DIGEST]);
 bool node_equal(const void *a, const void *b);
 
 /** Returns the bytes of memory that `node` uses and does not share with `other` (of the same kind,
- * or NULL). */
-size_t node_unshared_bytes(const void *node, const void *other);
+ * or NULL), up to a limit. Parts that several nodes below `node` share are counted for each of
+ * them, as in a file. */
+size_t node_unshared_bytes(const void *node, const void *other, size_t limit);
 
 #endif
