@@ -5,32 +5,18 @@
 #include "edit/assets_internal.h"
 #include "edit/rewrite.h"
 #include "edit/tags.h"
+#include "model/name_set.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Names ---- */
 
-/* Returns a name without the number at its end. */
-static char *stem_of(const char *name)
-{
-    size_t length = strlen(name);
-    while (length > 0 && g_ascii_isdigit(name[length - 1]))
-        length--;
-    bool numbered = length > 0 && length < strlen(name) && name[length - 1] == ' ';
-    return g_strndup(name, numbered ? length - 1 : strlen(name));
-}
-
 char *asset_free_name(const List *list, const char *wanted)
 {
-    if (list_find_name(list, wanted, NULL) == NULL)
-        return g_strdup(wanted);
-    char *stem = stem_of(wanted), *name = NULL;
-    for (unsigned i = 2; name == NULL || list_find_name(list, name, NULL) != NULL; i++) {
-        g_free(name);
-        name = g_strdup_printf("%s %u", stem, i);
-    }
-    g_free(stem);
+    NameSet *names = name_set_new(list);
+    char *name = name_set_claim_next(names, wanted);
+    name_set_free(names);
     return name;
 }
 

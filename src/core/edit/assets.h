@@ -13,7 +13,7 @@
 #include "model/picture_source.h"
 
 /** Returns a name that no item of a list has: the wanted name, or that name with a number appended.
- * The caller frees it. */
+ * The caller frees it. To name many items, use a NameSet. */
 char *asset_free_name(const List *list, const char *wanted);
 
 /** Add an asset at the end of its list. A number is added to its name if another asset has that

@@ -3,7 +3,7 @@
  * painted.h. */
 #include "edit/painted.h"
 
-#include "edit/assets.h"
+#include "model/name_set.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -338,17 +338,22 @@ static void set_tags(const Following *f)
 static void name_points(Frame *frame)
 {
     List *list = list_ref(frame->points);
-    for (uint32_t i = 1; i < list_count(list); i++) {
-        uint32_t first;
+    NameSet *names = name_set_new(list), *earlier = name_set_new(NULL);
+    for (uint32_t i = 0; i < list_count(list); i++) {
         const Point *point = list_get(list, i);
-        if (list_find_name(list, point->name, &first) == NULL || first == i)
+        bool is_taken = name_set_contains(earlier, point->name);
+        name_set_add(earlier, point->name);
+        if (!is_taken)
             continue;
         Point *copy = node_copy(point);
-        char *name = asset_free_name(list, point->name);
+        char *name = name_set_claim_next(names, point->name);
         node_set_text(&copy->name, name);
+        name_set_add(earlier, name);
         g_free(name);
         node_set_list(&list, list_set(list, i, copy));
     }
+    name_set_free(names);
+    name_set_free(earlier);
     node_set_list(&frame->points, list);
 }
 

@@ -42,16 +42,15 @@ static char *plain_name(const char *asset)
 char *tmx_name(TmxContext *context, const char *asset)
 {
     char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", context->input->name, plain);
-    char *folded = g_utf8_casefold(name, -1);
-    for (unsigned i = 2; g_hash_table_contains(context->names, folded); i++) {
-        g_free(name);
-        g_free(folded);
-        name = g_strdup_printf("%s-%s-%u", context->input->name, plain, i);
-        folded = g_utf8_casefold(name, -1);
-    }
-    g_hash_table_add(context->names, folded);
+    char *folded = g_utf8_casefold(name, -1), *stem = g_strconcat(folded, "-", NULL);
+    char *claimed = name_set_claim_numbered(context->names, folded, stem);
+    char *numbered_name = g_strconcat(name, claimed + strlen(folded), NULL);
     g_free(plain);
-    return name;
+    g_free(name);
+    g_free(folded);
+    g_free(stem);
+    g_free(claimed);
+    return numbered_name;
 }
 
 const char *tmx_type(const TmxContext *context, int32_t tag)
@@ -217,11 +216,11 @@ GPtrArray *tmx_files(const TmxExport *input, GError **error)
 {
     TmxContext context = {.input = input,
                           .files = g_ptr_array_new_with_free_func(file_free),
-                          .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .names = name_set_new(NULL),
                           .error = error};
     bool ok = make_all(&context);
     budget_release(picture_store_budget(input->store), context.taken);
-    g_hash_table_unref(context.names);
+    name_set_free(context.names);
     if (ok)
         return context.files;
     g_ptr_array_unref(context.files);

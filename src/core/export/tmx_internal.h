@@ -15,6 +15,7 @@
 #include "edit/paint.h"
 #include "export/tmx.h"
 #include "import/tiled.h"
+#include "model/name_set.h"
 
 /* ---- tmx_write.c ---- */
 
@@ -88,9 +89,9 @@ void tmx_properties_end(TmxProperties *to);
 /* The files that are being made. */
 typedef struct TmxContext {
     const TmxExport *input;
-    GPtrArray *files;  /* TmxFile */
-    GHashTable *names; /* case-folded names of these files, without their endings */
-    uint64_t taken;    /* bytes taken from the budget */
+    GPtrArray *files; /* TmxFile */
+    NameSet *names;   /* case-folded names of these files, without their endings */
+    uint64_t taken;   /* bytes taken from the budget */
     GError **error;
 } TmxContext;
 

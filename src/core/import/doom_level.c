@@ -7,7 +7,7 @@
  */
 #include "import/doom_level.h"
 
-#include "edit/assets.h"
+#include "edit/edit.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,7 +21,7 @@ typedef struct LevelBuilder {
     ConversionReport *report;
     DoomMoving *moving;
     GPtrArray *walls, *open, *markers; /* open: walls of lines that do not stop the player */
-    GHashTable *names;                 /* names of markers */
+    NameSet *names;                    /* names of markers */
     GHashTable *tags;                  /* from names of classes to numbers of tags */
     uint32_t left_out;                 /* number of lines that block nothing */
 } LevelBuilder;
@@ -257,7 +257,7 @@ static bool add_thing(LevelBuilder *builder, uint32_t number, GError **error)
         return false;
     Marker *marker = node_new(&marker_kind);
     char *wanted = type != NULL ? g_strdup(type->name) : g_strdup_printf("thing %d", thing->type);
-    char *name = tiled_marker_name(builder->names, wanted);
+    char *name = name_set_claim(builder->names, wanted);
     node_set_text(&marker->name, name);
     g_free(name);
     g_free(wanted);
@@ -319,7 +319,7 @@ static LevelBuilder begin_level(DoomImport *state)
                           .walls = g_ptr_array_new_with_free_func(node_unref),
                           .open = g_ptr_array_new_with_free_func(node_unref),
                           .markers = g_ptr_array_new_with_free_func(node_unref),
-                          .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .names = name_set_new(NULL),
                           .tags = g_hash_table_new(g_str_hash, g_str_equal)};
 }
 
@@ -329,7 +329,7 @@ static void end_level(LevelBuilder *builder)
     g_ptr_array_unref(builder->walls);
     g_ptr_array_unref(builder->open);
     g_ptr_array_unref(builder->markers);
-    g_hash_table_unref(builder->names);
+    name_set_free(builder->names);
     g_hash_table_unref(builder->tags);
 }
 

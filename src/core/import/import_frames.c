@@ -3,8 +3,8 @@
  * then moved. */
 #include "import_internal.h"
 
-#include "edit/assets.h"
 #include "edit/sprites.h"
+#include "model/name_set.h"
 
 /* Returns the index at which the frames are inserted: after the frame of the previous step. */
 static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
@@ -23,10 +23,11 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
 static List *insert_frames(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
 {
     List *frames = list_ref(sprite->frames);
+    NameSet *names = name_set_new(frames);
     ListIter iter = list_iter(added->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL; index++) {
         Frame *moved = node_copy(frame);
-        char *name = asset_free_name(frames, frame->name);
+        char *name = name_set_claim_next(names, frame->name);
         node_set_text(&moved->name, name);
         g_free(name);
         g_array_append_val(ids, moved->id);
@@ -34,6 +35,7 @@ static List *insert_frames(const Sprite *sprite, const Sprite *added, uint32_t i
         list_unref(frames);
         frames = longer;
     }
+    name_set_free(names);
     return frames;
 }
 

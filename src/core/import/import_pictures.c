@@ -5,6 +5,7 @@
 #include "art/content.h"
 #include "edit/assets.h"
 #include "edit/maps.h"
+#include "model/name_set.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -66,11 +67,11 @@ Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const
 typedef struct SpriteBuilder {
     const ImportOptions *options;
     GPtrArray *frames;
-    GHashTable *names; /* names of the frames */
-    GPtrArray *stems;  /* name of the animation of each frame, owned */
-    GHashTable *ids;   /* ids of the project's pictures and the new ones, by path */
-    GArray *pictures;  /* one RenewedPicture for each file */
-    bool many;         /* there are several files */
+    NameSet *names;   /* names of the frames */
+    GPtrArray *stems; /* name of the animation of each frame, owned */
+    GHashTable *ids;  /* ids of the project's pictures and the new ones, by path */
+    GArray *pictures; /* one RenewedPicture for each file */
+    bool many;        /* there are several files */
 } SpriteBuilder;
 
 /* True if rows become animations: only for a single sheet. */
@@ -96,13 +97,9 @@ static char *wanted_name(const SpriteBuilder *builder, const char *path, const S
 /* Gives a frame a name that no other frame has; frees `wanted`. */
 static void name_frame(SpriteBuilder *builder, Frame *frame, char *wanted)
 {
-    char *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains(builder->names, name); i++) {
-        g_free(name);
-        name = g_strdup_printf("%s %u", wanted, i);
-    }
+    char *name = name_set_claim(builder->names, wanted);
     node_set_text(&frame->name, name);
-    g_hash_table_add(builder->names, name);
+    g_free(name);
     g_free(wanted);
 }
 
@@ -155,41 +152,42 @@ static bool add_frames(SpriteBuilder *builder, const char *path, const SheetCut 
     return count > 0;
 }
 
-static void name_animation(Animation *animation, const List *others, const char *name)
-{
-    char *free_name = asset_free_name(others, name);
-    node_set_text(&animation->name, free_name);
-    g_free(free_name);
-}
-
 /* Returns an animation for each stem with more than one frame, or for each row, in the order of
  * their first frames. */
 static List *animations_of(const SpriteBuilder *builder)
 {
-    List *list = NULL;
-    uint32_t count = builder->frames->len;
-    uint64_t *ids = g_new(uint64_t, count);
-    GHashTable *used_stems = g_hash_table_new(g_str_hash, g_str_equal);
-    for (uint32_t i = 0; (builder->many || by_rows(builder)) && i < count; i++) {
-        const char *stem = g_ptr_array_index(builder->stems, i);
-        uint32_t steps = 0;
-        if (*stem == 0 || !g_hash_table_add(used_stems, (gpointer)stem))
-            continue;
-        for (uint32_t k = i; k < count; k++)
-            if (strcmp(g_ptr_array_index(builder->stems, k), stem) == 0)
-                ids[steps++] = ((const Frame *)g_ptr_array_index(builder->frames, k))->id;
-        if (steps < 2 && builder->many)
+    GPtrArray *animations = g_ptr_array_new();
+    GPtrArray *stems = g_ptr_array_new();
+    GHashTable *ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
+                                            (GDestroyNotify)g_array_unref); /* of the frames */
+    for (uint32_t i = 0; i < builder->frames->len; i++) {
+        char *stem = g_ptr_array_index(builder->stems, i);
+        const Frame *frame = g_ptr_array_index(builder->frames, i);
+        GArray *ids_of_stem = g_hash_table_lookup(ids, stem);
+        if (ids_of_stem == NULL) {
+            ids_of_stem = g_array_new(false, false, sizeof(uint64_t));
+            g_hash_table_insert(ids, stem, ids_of_stem);
+            g_ptr_array_add(stems, stem);
+        }
+        g_array_append_val(ids_of_stem, frame->id);
+    }
+    for (guint i = 0; (builder->many || by_rows(builder)) && i < stems->len; i++) {
+        const char *stem = stems->pdata[i];
+        const GArray *ids_of_stem = g_hash_table_lookup(ids, stem);
+        if (*stem == 0 || (ids_of_stem->len < 2 && builder->many))
             continue;
         Animation *animation = node_new(&animation_kind);
         animation->id = edit_new_id();
-        name_animation(animation, list, stem);
-        node_set_list(&animation->steps, steps_new(ids, steps));
-        List *longer = list_append(list, animation);
-        list_unref(list);
-        list = longer;
+        node_set_text(&animation->name, stem);
+        node_set_list(
+            &animation->steps,
+            steps_new((const uint64_t *)(const void *)ids_of_stem->data, ids_of_stem->len));
+        g_ptr_array_add(animations, animation);
     }
-    g_hash_table_unref(used_stems);
-    g_free(ids);
+    List *list = list_from(animations->pdata, animations->len);
+    g_ptr_array_unref(animations);
+    g_ptr_array_unref(stems);
+    g_hash_table_unref(ids);
     return list;
 }
 
@@ -254,7 +252,7 @@ static SpriteBuilder builder_begin(const Project *project, const ImportOptions *
 {
     SpriteBuilder builder = {.options = options,
                              .frames = g_ptr_array_new_with_free_func(node_unref),
-                             .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                             .names = name_set_new(NULL),
                              .stems = g_ptr_array_new_with_free_func(g_free),
                              .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
                              .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
@@ -269,7 +267,7 @@ static SpriteBuilder builder_begin(const Project *project, const ImportOptions *
 static void builder_clear(SpriteBuilder *builder)
 {
     g_ptr_array_unref(builder->frames);
-    g_hash_table_unref(builder->names);
+    name_set_free(builder->names);
     g_ptr_array_unref(builder->stems);
     g_hash_table_unref(builder->ids);
     g_array_unref(builder->pictures);

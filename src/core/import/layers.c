@@ -4,7 +4,6 @@
 #include "import/layers_internal.h"
 
 #include "art/picture_internal.h"
-#include "edit/assets.h"
 #include "edit/painted.h"
 #include "import/islands.h"
 #include "import/layers.h"
@@ -131,6 +130,7 @@ typedef struct FrameContext {
     PaintedLayer *layer;
     Frame *frame;
     GString *marks;
+    NameSet *point_names;
 } FrameContext;
 
 /* True if a layer is not empty in a frame. */
@@ -223,9 +223,9 @@ static void put_point(const FrameContext *context, const uint8_t *solid)
         return;
     }
     Point *point = node_new(&point_kind);
-    char *name = asset_free_name(context->frame->points, context->layer->target_name);
-    char *valid = imported_name(NULL, name, "point");
-    node_set_text(&point->name, valid);
+    char *valid = imported_name(NULL, context->layer->target_name, "point");
+    char *name = name_set_claim_next(context->point_names, valid);
+    node_set_text(&point->name, name);
     g_free(valid);
     g_free(name);
     point->x = x;
@@ -297,7 +297,10 @@ static void put_hot_spot(const FrameContext *context)
 
 bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **error)
 {
-    FrameContext context = {.painted = painted, .frame = frame, .marks = g_string_new(NULL)};
+    FrameContext context = {.painted = painted,
+                            .frame = frame,
+                            .marks = g_string_new(NULL),
+                            .point_names = name_set_new(frame->points)};
     bool ok = true;
     for (guint i = 0; ok && i < painted->layers->len; i++) {
         context.layer = &g_array_index(painted->layers, PaintedLayer, i);
@@ -307,6 +310,7 @@ bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **err
         put_hot_spot(&context);
     parts_set_painted(painted->sprite, frame, context.marks->str);
     g_string_free(context.marks, true);
+    name_set_free(context.point_names);
     return ok;
 }
 

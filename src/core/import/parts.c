@@ -44,26 +44,12 @@ static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, con
     return id;
 }
 
-/* Returns a name that is not in a set; the caller frees it. */
-static char *free_name(const GHashTable *names, const char *wanted)
-{
-    char *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains((GHashTable *)names, name); i++) {
-        g_free(name);
-        name = g_strdup_printf("%.230s %u", wanted, i);
-    }
-    char *valid = g_utf8_make_valid(name, -1); /* a character may have been truncated */
-    g_free(name);
-    return valid;
-}
-
 static void name_frame(PartsSprite *sprite, Frame *frame, const char *wanted)
 {
-    char *unique_name = free_name(sprite->names, wanted),
-         *name = imported_name(NULL, unique_name, "frame");
+    char *valid = imported_name(NULL, wanted, "frame"),
+         *name = name_set_claim(sprite->names, valid);
     node_set_text(&frame->name, name);
-    g_hash_table_add(sprite->names, frame->name);
-    g_free(unique_name);
+    g_free(valid);
     g_free(name);
 }
 
@@ -116,14 +102,13 @@ Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char
 {
     Animation *animation = node_new(&animation_kind);
     char *valid = imported_name(sprite->report, name, fallback);
-    char *unique_name = free_name(sprite->animation_names, valid);
+    char *unique_name = name_set_claim(sprite->animation_names, valid);
     if (strcmp(unique_name, valid) != 0)
         conversion_report_add(sprite->report, IMPORT_NAME_CHANGED, unique_name, 1);
     animation->id = edit_new_id();
     node_set_text(&animation->name, unique_name);
     g_free(valid);
     g_free(unique_name);
-    g_hash_table_add(sprite->animation_names, animation->name);
     g_ptr_array_add(sprite->animations, animation);
     return animation;
 }
@@ -173,8 +158,8 @@ static PartsSprite begin_sprite(const Project *before, PictureStore *store,
         .ids = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
         .read_paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .renewed = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL),
-        .names = g_hash_table_new(g_str_hash, g_str_equal),
-        .animation_names = g_hash_table_new(g_str_hash, g_str_equal),
+        .names = name_set_new(NULL),
+        .animation_names = name_set_new(NULL),
         .properties = property_list_begin(options->report, "layer or sprite")};
     ListIter iter = list_iter(before->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
@@ -194,8 +179,8 @@ static void clear_sprite(PartsSprite *sprite)
     g_hash_table_unref(sprite->ids);
     g_hash_table_unref(sprite->read_paths);
     g_hash_table_unref(sprite->renewed);
-    g_hash_table_unref(sprite->names);
-    g_hash_table_unref(sprite->animation_names);
+    name_set_free(sprite->names);
+    name_set_free(sprite->animation_names);
     g_string_chunk_free(sprite->texts);
     node_unref(sprite->project);
 }

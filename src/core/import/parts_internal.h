@@ -5,6 +5,7 @@
 
 #include "import/import_internal.h"
 #include "file/conversion.h"
+#include "model/name_set.h"
 
 /* ---- Properties ---- */
 
@@ -39,13 +40,12 @@ typedef struct PartsSprite {
     GStringChunk *texts; /* texts that the pictures borrow */
     guint first;         /* index of the first frame of the current file */
     GPtrArray *frames, *animations;
-    GArray *pictures;            /* RenewedPicture */
-    GHashTable *ids;             /* PictureSource to ids of the project's and new pictures */
-    GHashTable *read_paths;      /* of files that were already read, if files name each other */
-    GHashTable *renewed;         /* PictureSource of the elements of `pictures` */
-    GHashTable *names;           /* names of frames, borrowed */
-    GHashTable *animation_names; /* names of animations, borrowed */
-    PropertyList properties;     /* of the sprite */
+    GArray *pictures;       /* RenewedPicture */
+    GHashTable *ids;        /* PictureSource to ids of the project's and new pictures */
+    GHashTable *read_paths; /* of files that were already read, if files name each other */
+    GHashTable *renewed;    /* PictureSource of the elements of `pictures` */
+    NameSet *names, *animation_names;
+    PropertyList properties; /* of the sprite */
 } PartsSprite;
 
 /* Imports the content of a file. Returns false with an error. */

@@ -7,7 +7,7 @@
  */
 #include "import/notes_internal.h"
 
-#include "edit/assets.h"
+#include "edit/edit.h"
 #include "edit/tags.h"
 
 #include <string.h>
@@ -158,7 +158,7 @@ typedef struct FrameContext {
     int32_t x, y; /* position of the frame's corner */
     ConversionReport *report;
     GPtrArray *boxes, *points;
-    GHashTable *names; /* names of the points, borrowed */
+    NameSet *names; /* names of the points */
 } FrameContext;
 
 static void report_lost(const FrameContext *context, const AseSlice *slice)
@@ -192,14 +192,10 @@ static void put_box(const FrameContext *context, const AseSlice *slice, const As
 /* Returns a name that no other point of the frame has; the caller frees it. */
 static char *point_name(const FrameContext *context, const char *wanted)
 {
-    char *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains(context->names, name); i++) {
-        g_free(name);
-        name = g_strdup_printf("%.230s %u", wanted, i);
-    }
-    char *valid = imported_name(NULL, name, "point");
-    g_free(name);
-    return valid;
+    char *valid = imported_name(NULL, wanted, "point"),
+         *name = name_set_claim(context->names, valid);
+    g_free(valid);
+    return name;
 }
 
 /* Adds an action point at the centre of a pixel, which is given in the file's picture. */
@@ -221,7 +217,6 @@ static void put_point(const FrameContext *context, const AseSlice *slice, const 
     if (with_properties)
         node_set_list(&point->properties, properties_of(slice, NULL, NULL));
     g_ptr_array_add(context->points, point);
-    g_hash_table_add(context->names, point->name);
 }
 
 /* Sets the hot spot to the corner of a pixel. */
@@ -277,7 +272,7 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
                             .report = report,
                             .boxes = g_ptr_array_new(),
                             .points = g_ptr_array_new(),
-                            .names = g_hash_table_new(g_str_hash, g_str_equal)};
+                            .names = name_set_new(NULL)};
     /* A slice whose name means the hot spot precedes a slice that only covers the canvas. */
     for (int named = 1; named >= 0; named--)
         for (guint i = 0; i < set->slices->len; i++) {
@@ -292,7 +287,7 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
         node_set_list(&frame->points, list_from(context.points->pdata, context.points->len));
     g_ptr_array_unref(context.boxes);
     g_ptr_array_unref(context.points);
-    g_hash_table_unref(context.names);
+    name_set_free(context.names);
 }
 
 /* ---- The report ---- */

@@ -2,8 +2,6 @@
 /* Updates levels that were imported from maps of Tiled; see tiled_again.h. */
 #include "import/tiled_again.h"
 
-#include "edit/assets.h"
-
 #include <string.h>
 
 /* ---- Walls ---- */
@@ -211,10 +209,10 @@ static void append(List **list, void *item)
     *list = longer;
 }
 
-static Layer *with_free_name(const Layer *fresh, const List *layers)
+static Layer *with_free_name(const Layer *fresh, NameSet *names)
 {
     Layer *layer = node_copy(fresh);
-    char *name = asset_free_name(layers, fresh->name);
+    char *name = name_set_claim_next(names, fresh->name);
     node_set_text(&layer->name, name);
     g_free(name);
     return layer;
@@ -236,13 +234,15 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
         else
             node_unref(merged_layer);
     }
+    NameSet *names = name_set_new(merged);
     iter = list_iter(fresh);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
         if (find_layer(old, tiled_mark_of(layer->properties)) == NULL) {
-            append(&merged, with_free_name(layer, merged));
+            append(&merged, with_free_name(layer, names));
             if (layer->walls != NULL)
                 again->asset->walls[AGAIN_ASSET_NEW] += list_count(layer->walls->walls);
         }
+    name_set_free(names);
     return merged;
 }
 
@@ -285,29 +285,24 @@ static GHashTable *markers_by_source(const List *fresh)
 }
 
 /* Adds a marker, under a free name: names of markers are unique, and earlier ones have priority. */
-static void add_marker(List **merged, GHashTable *names, Marker *marker)
+static void add_marker(List **merged, NameSet *names, Marker *marker)
 {
-    char *name = g_strdup(marker->name);
-    for (unsigned i = 2; name[0] != 0 && g_hash_table_contains(names, name); i++) {
-        g_free(name);
-        char *cut = g_strdup_printf("%.230s %u", marker->name, i);
-        name = g_utf8_make_valid(cut, -1);
-        g_free(cut);
-    }
+    char *name =
+        marker->name[0] != 0 ? name_set_claim(names, marker->name) : g_strdup(marker->name);
     if (strcmp(name, marker->name) != 0) {
         Marker *renamed = node_copy(marker);
         node_set_text(&renamed->name, name);
         node_unref(marker);
         marker = renamed;
     }
-    g_hash_table_add(names, name);
+    g_free(name);
     append(merged, marker);
 }
 
 static List *merge_markers(const TiledAgain *again, const List *old, const List *fresh)
 {
     GHashTable *by_source = markers_by_source(fresh);
-    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    NameSet *names = name_set_new(NULL);
     GHashTable *used = g_hash_table_new(NULL, NULL);
     List *merged = NULL;
     ListIter iter = list_iter(old);
@@ -329,7 +324,7 @@ static List *merge_markers(const TiledAgain *again, const List *old, const List 
             again->asset->markers[AGAIN_ASSET_NEW]++;
         }
     g_hash_table_unref(by_source);
-    g_hash_table_unref(names);
+    name_set_free(names);
     g_hash_table_unref(used);
     return merged;
 }

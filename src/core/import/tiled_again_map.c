@@ -6,8 +6,6 @@
  */
 #include "import/tiled_again.h"
 
-#include "edit/assets.h"
-
 #include <string.h>
 
 enum { MAX_OBJECTS = 65535 };
@@ -100,22 +98,20 @@ static bool has_content(const PlaneMerge *merge, int32_t number)
     return values[number];
 }
 
-static void add_zone(PlaneMerge *merge, GHashTable *names, Zone *zone)
+static void add_zone(PlaneMerge *merge, NameSet *names, Zone *zone)
 {
-    for (unsigned i = 2; zone->name[0] != 0 && g_hash_table_contains(names, zone->name); i++) {
-        char *cut = g_strdup_printf("%.230s %u", zone->name, i), *name = g_utf8_make_valid(cut, -1);
+    if (zone->name[0] != 0) {
+        char *name = name_set_claim(names, zone->name);
         node_set_text(&zone->name, name);
-        g_free(cut);
         g_free(name);
     }
-    g_hash_table_add(names, zone->name);
     g_ptr_array_add(merge->zones, zone);
 }
 
 static void merge_zones(PlaneMerge *merge)
 {
     uint32_t *counts = merge->again->asset->zones;
-    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    NameSet *names = name_set_new(NULL);
     ListIter iter = list_iter(merge->old->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
         int32_t fresh = merge->back[zone->number];
@@ -137,7 +133,7 @@ static void merge_zones(PlaneMerge *merge)
         add_zone(merge, names, copy);
         counts[AGAIN_ASSET_NEW]++;
     }
-    g_hash_table_unref(names);
+    name_set_free(names);
 }
 
 /* ---- Shapes ---- */
@@ -238,10 +234,10 @@ static void append(List **list, void *item)
 }
 
 /* Returns a copy of a plane that the map does not have yet, with a free name. */
-static Plane *new_plane(const TiledAgain *again, const Plane *fresh, const List *others)
+static Plane *new_plane(const TiledAgain *again, const Plane *fresh, NameSet *names)
 {
     Plane *plane = node_copy(fresh);
-    char *name = asset_free_name(others, fresh->name);
+    char *name = name_set_claim_next(names, fresh->name);
     node_set_text(&plane->name, name);
     g_free(name);
     again->asset->zones[AGAIN_ASSET_NEW] += list_count(fresh->zones);
@@ -261,12 +257,14 @@ Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh)
         if (current == NULL)
             again->asset->zones[AGAIN_ASSET_ADDED] += list_count(plane->zones);
     }
+    NameSet *names = name_set_new(planes);
     iter = list_iter(fresh->planes);
     for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
         if (list_find_id(old->planes, plane->id, NULL) == NULL &&
             (plane->shapes != NULL || planes == NULL))
-            append(&planes, new_plane(again, plane, planes));
+            append(&planes, new_plane(again, plane, names));
     node_set_list(&map->planes, planes);
+    name_set_free(names);
     g_hash_table_unref(imported_ids);
     return map;
 }

@@ -61,7 +61,7 @@ typedef struct FrameContext {
     const TiledTile *tile;
     TiledProjection place;
     GPtrArray *boxes, *points;
-    GHashTable *names; /* names of the points, borrowed */
+    NameSet *names; /* names of the points */
 } FrameContext;
 
 static const char *const shape_names[] = {"rectangle", "point",    "ellipse", "capsule",
@@ -188,25 +188,20 @@ static void put_point(FrameContext *context, const TiledObject *object)
     const char *wanted = object->name[0] != 0   ? object->name
                          : object->type[0] != 0 ? object->type
                                                 : "point";
-    char *name = imported_name(NULL, wanted, "point");
-    for (unsigned i = 2; g_hash_table_contains(context->names, name); i++) {
-        g_free(name);
-        char *numbered = g_strdup_printf("%.230s %u", wanted, i);
-        name = imported_name(NULL, numbered, "point");
-        g_free(numbered);
-    }
-    node_set_text(&point->name, name);
-    g_free(name);
     if (context->points->len >= MAX_POINTS || !tiled_point_to_fixed(at, &point->x, &point->y)) {
         conversion_report_add(context->state->sprite->report, IMPORT_LOST_OUT_OF_RANGE,
                               context->frame->name, 1);
         node_unref(point);
         return;
     }
+    char *valid = imported_name(NULL, wanted, "point"),
+         *name = name_set_claim(context->names, valid);
+    node_set_text(&point->name, name);
+    g_free(valid);
+    g_free(name);
     tiled_set_direction(object, &context->place, &point->to_x, &point->to_y);
     node_set_list(&point->properties, shape_properties(context, object, NULL));
     g_ptr_array_add(context->points, point);
-    g_hash_table_add(context->names, point->name);
     conversion_report_add(context->state->sprite->report, IMPORT_SHAPE_POINT, context->frame->name,
                           1);
 }
@@ -254,14 +249,14 @@ static bool put_shapes(SetImport *state, Frame *frame, const TiledTile *tile, ui
                             .place = tiled_tile_projection(state->set, id),
                             .boxes = g_ptr_array_new(),
                             .points = g_ptr_array_new(),
-                            .names = g_hash_table_new(g_str_hash, g_str_equal)};
+                            .names = name_set_new(NULL)};
     bool ok = true;
     context.place.move.x -= part.left;
     context.place.move.y -= part.top;
     for (uint32_t i = 0; ok && tile != NULL && i < tile->object_count; i++)
         ok = put_object(&context, &tile->objects[i], error) && budget_holds(error);
     put_anchor(&context);
-    g_hash_table_unref(context.names);
+    name_set_free(context.names);
     node_set_list(&frame->boxes, list_of(context.boxes));
     node_set_list(&frame->points, list_of(context.points));
     return ok;

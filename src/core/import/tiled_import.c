@@ -69,23 +69,6 @@ bool tiled_tag(TiledImport *state, const char *type, int32_t *number, GError **e
     return tag != NULL || full || after != NULL;
 }
 
-/* ---- Names ---- */
-
-char *tiled_marker_name(GHashTable *names, const char *wanted)
-{
-    char *name = g_strdup(wanted);
-    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(names, wanted));
-    for (number = MAX(number, 1); g_hash_table_contains(names, name);) {
-        g_free(name);
-        char *cut = g_strdup_printf("%.230s %u", wanted, ++number);
-        name = g_utf8_make_valid(cut, -1);
-        g_free(cut);
-    }
-    g_hash_table_insert(names, g_strdup(wanted), GUINT_TO_POINTER(number));
-    g_hash_table_insert(names, g_strdup(name), GUINT_TO_POINTER(number));
-    return name;
-}
-
 /* ---- Properties ---- */
 
 bool tiled_is_true(const TiledProperties *properties, const char *key)

@@ -26,10 +26,6 @@ bool tiled_tag(TiledImport *state, const char *type, int32_t *number, GError **e
 
 void tiled_import_clear(TiledImport *state);
 
-/* Returns a name that no other marker has; the caller frees it. `names` maps the names so far to
- * the last number that was tried after them; the new name is added. */
-char *tiled_marker_name(GHashTable *names, const char *wanted);
-
 /* True if a property is true, "true", or a number other than 0. */
 bool tiled_is_true(const TiledProperties *properties, const char *key);
 /* Returns the text of a property, unless it is empty, "true" or "false"; else NULL. */

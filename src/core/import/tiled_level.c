@@ -6,7 +6,7 @@
  */
 #include "import/tiled_import.h"
 
-#include "edit/assets.h"
+#include "edit/edit.h"
 
 #include <math.h>
 #include <string.h>
@@ -19,7 +19,8 @@ typedef struct LevelBuilder {
     Level *level;
     List *layers;
     GPtrArray *markers;
-    GHashTable *names; /* from names of markers to the last number that was tried after them */
+    NameSet *names; /* names of markers */
+    NameSet *layer_names;
 } LevelBuilder;
 
 /* ---- Layers ---- */
@@ -49,7 +50,7 @@ static Layer *add_layer(LevelBuilder *builder, const TiledLayer *layer, const ch
     }
     Layer *new_layer = node_new(&layer_kind);
     char *wanted = imported_name(NULL, name, "layer"),
-         *free_name = asset_free_name(builder->layers, wanted);
+         *free_name = name_set_claim_next(builder->layer_names, wanted);
     PropertyList list = layer_properties(builder, layer, content_kind, data);
     new_layer->id = edit_new_id();
     node_set_text(&new_layer->name, free_name);
@@ -263,7 +264,7 @@ static char *marker_name(const LevelBuilder *builder, const TiledObject *object)
     if (object->name[0] == 0)
         return g_strdup("");
     char *wanted = imported_name(NULL, object->name, "");
-    char *name = tiled_marker_name(builder->names, wanted);
+    char *name = name_set_claim(builder->names, wanted);
     if (strcmp(name, object->name) != 0)
         conversion_report_add(builder->state->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
@@ -453,7 +454,8 @@ Level *tiled_level(TiledImport *state, GError **error)
     LevelBuilder builder = {.state = state,
                             .level = node_new(&level_kind),
                             .markers = g_ptr_array_new_with_free_func(node_unref),
-                            .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+                            .names = name_set_new(NULL),
+                            .layer_names = name_set_new(NULL)};
     bool ok = true;
     for (uint32_t i = 0; ok && i < state->tiled->layer_count; i++)
         ok = import_layer(&builder, &state->tiled->layers[i], error);
@@ -472,7 +474,8 @@ Level *tiled_level(TiledImport *state, GError **error)
         node_set_list(&builder.level->markers,
                       list_from(builder.markers->pdata, builder.markers->len));
     g_ptr_array_unref(builder.markers);
-    g_hash_table_unref(builder.names);
+    name_set_free(builder.names);
+    name_set_free(builder.layer_names);
     if (ok)
         return builder.level;
     node_unref(builder.level);

@@ -6,7 +6,7 @@
  */
 #include "import/tiled_import.h"
 
-#include "edit/assets.h"
+#include "edit/edit.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,8 @@ typedef struct MapBuilder {
     TiledImport *state;
     Map *map;
     List *planes;
-    GHashTable *ids;    /* ids that are in use */
+    NameSet *plane_names;
+    GHashTable *ids;    /* from ids in use to the last numbers from which ids were derived */
     GHashTable *points; /* from ids of point objects to their positions */
     GHashTable *walks;  /* ids of objects that are walk-to points */
 } MapBuilder;
@@ -29,7 +30,7 @@ typedef struct PlaneBuilder {
     const TiledLayer *layer;
     TiledProjection place;
     GHashTable *numbers; /* from zone_key to numbers of zones */
-    GHashTable *names;   /* names of zones, borrowed */
+    NameSet *names;      /* names of zones */
     GPtrArray *zones, *shapes;
 } PlaneBuilder;
 
@@ -87,13 +88,8 @@ static char *zone_name(const PlaneBuilder *builder, const TiledObject *object)
 {
     if (object->name[0] == 0)
         return g_strdup("");
-    char *wanted = imported_name(NULL, object->name, ""), *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains(builder->names, name); i++) {
-        g_free(name);
-        char *cut = g_strdup_printf("%.230s %u", wanted, i);
-        name = g_utf8_make_valid(cut, -1);
-        g_free(cut);
-    }
+    char *wanted = imported_name(NULL, object->name, ""),
+         *name = name_set_claim(builder->names, wanted);
     if (strcmp(name, object->name) != 0)
         conversion_report_add(builder->map_builder->state->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
@@ -137,7 +133,6 @@ static bool find_zone(PlaneBuilder *builder, const TiledObject *object, int32_t 
     node_set_list(&zone->properties, zone_properties(builder, object, zone, key));
     g_free(name);
     g_ptr_array_add(builder->zones, zone);
-    g_hash_table_add(builder->names, zone->name);
     g_hash_table_insert(builder->numbers, key, GINT_TO_POINTER(*number));
     return true;
 }
@@ -148,11 +143,14 @@ static bool find_zone(PlaneBuilder *builder, const TiledObject *object, int32_t 
  * repeat. */
 static uint64_t unique_id(const MapBuilder *map_builder, const char *source_kind, int64_t id)
 {
-    uint64_t derived_id = 0;
-    for (uint32_t i = 0; derived_id == 0 || g_hash_table_contains(map_builder->ids, &derived_id);
-         i++)
-        derived_id = tiled_derived_id(map_builder->state->owner, source_kind, id, i);
-    g_hash_table_add(map_builder->ids, g_memdup2(&derived_id, sizeof derived_id));
+    uint64_t owner = map_builder->state->owner;
+    uint64_t first = tiled_derived_id(owner, source_kind, id, 0), derived_id = first;
+    uint32_t number = GPOINTER_TO_UINT(g_hash_table_lookup(map_builder->ids, &first));
+    while (derived_id == 0 || g_hash_table_contains(map_builder->ids, &derived_id))
+        derived_id = tiled_derived_id(owner, source_kind, id, ++number);
+    g_hash_table_insert(map_builder->ids, g_memdup2(&derived_id, sizeof derived_id), NULL);
+    g_hash_table_insert(map_builder->ids, g_memdup2(&first, sizeof first),
+                        GUINT_TO_POINTER(number));
     return derived_id;
 }
 
@@ -237,7 +235,7 @@ static void add_plane(MapBuilder *map_builder, const TiledLayer *layer, const GP
 {
     Plane *plane = node_new(&plane_kind);
     char *wanted = imported_name(NULL, layer != NULL ? layer->name : "", "zones");
-    char *name = asset_free_name(map_builder->planes, wanted);
+    char *name = name_set_claim_next(map_builder->plane_names, wanted);
     plane->id = layer != NULL ? unique_id(map_builder, "plane", layer->id) : edit_new_id();
     node_set_text(&plane->name, name);
     plane->pixels =
@@ -257,7 +255,7 @@ static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GErro
                             .layer = layer,
                             .place = tiled_map_projection(map_builder->state->tiled, layer),
                             .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                            .names = g_hash_table_new(g_str_hash, g_str_equal),
+                            .names = name_set_new(NULL),
                             .zones = g_ptr_array_new_with_free_func(node_unref),
                             .shapes = g_ptr_array_new_with_free_func(node_unref)};
     bool ok = true;
@@ -266,7 +264,7 @@ static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GErro
     if (ok)
         add_plane(map_builder, layer, builder.zones, builder.shapes);
     g_hash_table_unref(builder.numbers);
-    g_hash_table_unref(builder.names);
+    name_set_free(builder.names);
     g_ptr_array_unref(builder.zones);
     g_ptr_array_unref(builder.shapes);
     return ok;
@@ -326,6 +324,7 @@ static MapBuilder begin_map(TiledImport *state)
     MapBuilder map_builder = {
         .state = state,
         .map = node_new(&map_kind),
+        .plane_names = name_set_new(NULL),
         .ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
         .points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free),
         .walks = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL)};
@@ -356,6 +355,7 @@ Map *tiled_zones(TiledImport *state, uint64_t id, int32_t width, int32_t height,
         add_plane(&map_builder, NULL, NULL, NULL);
     node_set_list(&map_builder.map->planes, map_builder.planes);
     node_set_list(&map_builder.map->properties, map_properties(state));
+    name_set_free(map_builder.plane_names);
     g_hash_table_unref(map_builder.ids);
     g_hash_table_unref(map_builder.points);
     g_hash_table_unref(map_builder.walks);

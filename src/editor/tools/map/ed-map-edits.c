@@ -3,6 +3,7 @@
 #include "tools/map/ed-map-edits.h"
 
 #include "edit/maps.h"
+#include "model/name_set.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-locked.h"
@@ -17,12 +18,9 @@
 static char *free_name(EdSession *session, const Plane *plane)
 {
     const Tag *tag = project_tag(ed_session_project(session), ed_session_view(session)->tag);
-    const char *base = tag != NULL ? tag->name : _("zone");
-    char *name = g_strdup(base);
-    for (uint32_t i = 2; list_find_name(plane->zones, name, NULL) != NULL; i++) {
-        g_free(name);
-        name = g_strdup_printf("%s %u", base, i);
-    }
+    NameSet *names = name_set_new(plane->zones);
+    char *name = name_set_claim(names, tag != NULL ? tag->name : _("zone"));
+    name_set_free(names);
     return name;
 }
 
