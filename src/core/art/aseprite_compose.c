@@ -50,7 +50,7 @@ static bool count_work(Composer *c, uint64_t pixels)
     if (g_cancellable_set_error_if_cancelled(c->cancel, c->error))
         return false;
     if (c->work <= max)
-        return true;
+        return picture_announce(pixels, c->error);
     g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("the layers of one frame have more than %llu pixels, which is the limit"),
                 (unsigned long long)max);
@@ -488,10 +488,7 @@ static void find_cels(Composer *c)
     const AseFile *file = c->file;
     for (uint32_t i = 0; i < c->frame->cel_count; i++) {
         const AseCel *cel = &g_array_index(file->cels, AseCel, c->frame->first_cel + i);
-        const AseLayer *layer = &g_array_index(file->layers, AseLayer, cel->layer);
-        bool tiles = cel->kind == ASE_TILES, reference = (layer->flags & ASE_REFERENCE) != 0;
-        if (cel->kind == ASE_NOTHING || reference || layer->type == ASE_GROUP ||
-            tiles != (layer->type == ASE_TILEMAP) || !c->drawn[cel->layer])
+        if (!ase_cel_is_drawn(file, cel, c->drawn))
             continue;
         c->cels[cel->layer] = cel;
         for (int32_t at = cel->layer; at != ASE_NO_LAYER && !c->has_cels[at];
@@ -504,7 +501,8 @@ static void set_colours(Composer *c, uint32_t frame)
 {
     for (int i = 0; i < ASE_COLOURS; i++)
         c->colours.rgba[i][3] = 255;
-    for (guint i = 0; i < c->file->palettes->len; i++) {
+    bool is_indexed = c->bytes_per_pixel == 1;
+    for (guint i = 0; is_indexed && i < c->file->palettes->len; i++) {
         const AsePalette *palette = &g_array_index(c->file->palettes, AsePalette, i);
         AseInput in = {c->bytes + palette->at, c->bytes + palette->at + palette->size, false};
         if (palette->frame <= frame)
@@ -559,8 +557,9 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
                   .error = error};
     set_colours(&c, frame);
     uint64_t size = canvas_size(&c);
-    uint8_t *rgba = picture_allocate(&c.limits, size, error);
-    bool ok = rgba != NULL && compose(&c, rgba);
+    uint8_t *rgba = picture_begin(&c.limits, file->width, file->height, error);
+    bool ok = rgba != NULL && count_work(&c, file->layers->len + file->palettes->len) &&
+              compose(&c, rgba);
     composer_clear(&c);
     g_free(shown);
     if (!ok) {

@@ -54,6 +54,9 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
 /* Reads the body of a chunk of user data. */
 void ase_read_data(AseInput *in, AseData *data);
 
+/* True if a cel belongs to the picture of its frame, composed of the layers that are drawn. */
+bool ase_cel_is_drawn(const AseFile *file, const AseCel *cel, const bool *drawn);
+
 /* The colours of a palette in one frame. */
 typedef struct AseColours {
     uint8_t rgba[ASE_COLOURS][4];

@@ -115,11 +115,16 @@ FrameContent art_content(const Art *art)
     return content;
 }
 
-void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content)
+void rect_content(const Pixels *pixels, PixelRect rect, const Mask *mask, FrameContent *content)
 {
-    Art art = art_of_frame(frame, pixels);
+    Art art = art_of(pixels, rect, mask);
     *content = art_content(&art);
     art_clear(&art);
+}
+
+void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content)
+{
+    rect_content(pixels, frame_rect_in_picture(frame), frame->mask, content);
 }
 
 guint art_hash(gconstpointer art)

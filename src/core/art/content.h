@@ -46,6 +46,9 @@ gboolean art_equal(gconstpointer a, gconstpointer b);
 bool art_is_known(const Frame *frame);
 
 FrameContent art_content(const Art *art);
+/** Computes the content of a frame that shows a rectangle of a picture with this mask, as art_of
+ * does. */
+void rect_content(const Pixels *pixels, PixelRect rect, const Mask *mask, FrameContent *content);
 /** Computes the content of a frame whose picture is `pixels`. */
 void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content);
 

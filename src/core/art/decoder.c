@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { PIXEL = 4 };
+
 static const PictureDecoder *const decoders[] = {
     &png_decoder,
 #ifdef HAS_JPEG
@@ -143,6 +145,26 @@ void picture_release(const PictureLimits *limits, void *memory, uint64_t size)
     g_free(memory);
 }
 
+static _Thread_local uint64_t announced;
+
+bool picture_announce(uint64_t pixels, GError **error)
+{
+    (void)error;
+    announced += pixels;
+    return true;
+}
+
+uint64_t pictures_announced(void)
+{
+    return announced;
+}
+
+uint8_t *picture_begin(const PictureLimits *limits, uint32_t width, uint32_t height, GError **error)
+{
+    uint64_t area = (uint64_t)width * height;
+    return picture_announce(area, error) ? picture_allocate(limits, PIXEL * area, error) : NULL;
+}
+
 Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height, uint8_t *rgba)
 {
     Pixels *pixels = pixels_take(width, height, rgba);
@@ -157,7 +179,7 @@ Pixels *pixels_new(uint32_t width, uint32_t height, const PictureLimits *limits,
     PictureLimits filled = picture_limits(limits);
     if (!picture_head_fits(&(PictureHead){width, height}, &filled, error))
         return NULL;
-    uint8_t *rgba = picture_allocate(&filled, (uint64_t)4 * width * height, error);
+    uint8_t *rgba = picture_begin(&filled, width, height, error);
     return rgba != NULL ? picture_of(&filled, width, height, rgba) : NULL;
 }
 
@@ -191,13 +213,13 @@ bool picture_size_of_bytes(GBytes *bytes, uint32_t *width, uint32_t *height, GEr
 static Pixels *turn_picture(const Pixels *pixels, const PictureLimits *limits, GError **error)
 {
     uint32_t width = pixels->width, height = pixels->height;
-    uint8_t *rgba = picture_allocate(limits, (uint64_t)4 * width * height, error);
+    uint8_t *rgba = picture_begin(limits, height, width, error);
     if (rgba == NULL)
         return NULL;
     for (uint32_t y = 0; y < width; y++)
         for (uint32_t x = 0; x < height; x++)
-            memcpy(rgba + 4 * ((size_t)y * height + x),
-                   pixels->rgba + 4 * ((size_t)x * width + (width - 1 - y)), 4);
+            memcpy(rgba + PIXEL * ((size_t)y * height + x),
+                   pixels->rgba + PIXEL * ((size_t)x * width + (width - 1 - y)), PIXEL);
     return picture_of(limits, height, width, rgba);
 }
 

@@ -49,7 +49,8 @@ GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 void gif_free(GifFile *file);
 
 /** Returns the pixels of a frame, drawn over the remains of the frames before it. These are copied
- * from `earlier` (or NULL) if possible. `*is_short` (or NULL) is set to true if the frame's
+ * from `earlier` (or NULL) if possible; if the frame does not change them, they are returned
+ * themselves. `*is_short` (or NULL) is set to true if the frame's
  * compressed pixels end too early; the missing pixels are not drawn. Memory is charged to the
  * budget of the limits; `cancel` may be NULL. Returns NULL with an error on failure. */
 Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *limits,

@@ -221,7 +221,7 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     decoding->width = head.width;
     decoding->height = head.height;
     decoding->work = WORK * area + MIN_WORK;
-    decoding->rgba = picture_allocate(&filled, PIXEL * area, error);
+    decoding->rgba = picture_begin(&filled, head.width, head.height, error);
     bool ok = decoding->rgba != NULL && decode_all(decoding, &filled, error);
     uint8_t *rgba = decoding->rgba;
     g_free(decoding);

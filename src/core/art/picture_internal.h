@@ -25,6 +25,18 @@ bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **erro
  * remains. */
 bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **error);
 
+/* Announces pixels that are about to be computed: those of a picture, of one of its layers, or of
+ * an intermediate picture. Every decoder calls this, directly or through picture_begin, before it
+ * computes them. Returns false with an error if they must not be computed. */
+bool picture_announce(uint64_t pixels, GError **error);
+/* Returns the number of pixels that the current thread has announced, for tests. */
+uint64_t pictures_announced(void);
+
+/* Announces a picture and returns its pixels, which are transparent, in memory of picture_allocate.
+ * Returns NULL with an error on failure. */
+uint8_t *picture_begin(const PictureLimits *limits, uint32_t width, uint32_t height,
+                       GError **error);
+
 /* Returns zeroed memory, charged to the budget of limits. Returns NULL with an error on failure. */
 void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error);
 /* Frees memory of picture_allocate and releases it from the budget. */

@@ -251,8 +251,8 @@ static bool decode_all(Decoding *decoding, GError **error)
     if (!check_header(decoding->bytes, decoding->size, &filled, &decoding->width, &decoding->height,
                       error))
         return false;
-    uint64_t bytes = (uint64_t)4 * decoding->width * decoding->height;
-    if (!picture_budget_take(&filled, bytes, error))
+    uint64_t area = (uint64_t)decoding->width * decoding->height, bytes = 4 * area;
+    if (!picture_announce(area, error) || !picture_budget_take(&filled, bytes, error))
         return false;
     bool done = decode(decoding);
     png_destroy_read_struct(&decoding->png, &decoding->info, NULL);

@@ -145,7 +145,7 @@ static Pixels *compose(const Composer *c)
     if (sprite->format == SFF_PNG24 || sprite->format == SFF_PNG32)
         return pixels_of_png(c, c->bytes + sprite->data, (size_t)sprite->size);
     uint64_t capacity = (uint64_t)PIXEL * area_of(sprite);
-    uint8_t *rgba = picture_allocate(&c->limits, capacity, c->error);
+    uint8_t *rgba = picture_begin(&c->limits, sprite->width, sprite->height, c->error);
     if (rgba == NULL)
         return NULL;
     if (sprite->depth <= 8 ? put_indexed(c, rgba) : put_raw(c, rgba))

@@ -64,7 +64,7 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
         !picture_only_head(&webp_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;
     uint64_t capacity = (uint64_t)PIXEL * head.width * head.height;
-    uint8_t *rgba = picture_allocate(&filled, capacity, error);
+    uint8_t *rgba = picture_begin(&filled, head.width, head.height, error);
     if (rgba != NULL && decode_into(&input, &head, rgba, capacity, &filled, error))
         return picture_of(&filled, head.width, head.height, rgba);
     picture_release(&filled, rgba, capacity);

@@ -26,18 +26,42 @@ static SliceSet slices_of(const AseFile *file)
     return (SliceSet){file->slices, file->width, file->height, file->frames->len};
 }
 
-static bool import_frame(PaintedFile *painted, uint32_t index, const int32_t *tags, GError **error)
+/* The picture of a frame, and what is missing in it. */
+typedef struct ComposedFrame {
+    PartPicture picture;
+    AseNotes notes;
+} ComposedFrame;
+
+/* The pictures of the frames of a file. Frames that show the same picture share it. */
+typedef struct FramePictures {
+    uint32_t *same;          /* for each frame, the first one that shows the same picture */
+    ComposedFrame *composed; /* by frame; those of first frames are filled in */
+} FramePictures;
+
+static bool compose_frame(const PaintedFile *painted, uint32_t index, ComposedFrame *composed,
+                          GError **error)
+{
+    PictureLimits limits = picture_store_limits(painted->sprite->store);
+    Pixels *pixels =
+        ase_compose(painted->file, index, painted->drawn, &limits, NULL, &composed->notes, error);
+    if (pixels != NULL)
+        composed->picture = part_picture(pixels);
+    pixels_unref(pixels);
+    return pixels != NULL;
+}
+
+static bool import_frame(PaintedFile *painted, uint32_t index, const int32_t *tags,
+                         const FramePictures *pictures, GError **error)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
-    PictureLimits limits = picture_store_limits(sprite->store);
-    AseNotes notes = {0};
-    Pixels *pixels = ase_compose(file, index, painted->drawn, &limits, NULL, &notes, error);
-    if (pixels == NULL)
+    uint32_t first = pictures->same[index];
+    ComposedFrame *composed = &pictures->composed[first];
+    if (first == index && !compose_frame(painted, index, composed, error))
         return false;
+    AseNotes notes = composed->notes;
     int32_t duration = g_array_index(file->frames, AseFrame, index).duration;
-    Frame *frame = parts_add_frame(sprite, index, pixels, duration);
-    pixels_unref(pixels);
+    Frame *frame = parts_add_frame(sprite, index, &composed->picture, duration);
     node_set_list(&frame->properties, cel_properties(sprite, file, index));
     SliceSet slices = slices_of(file);
     slices_put(frame, index, 0, 0, &slices, tags, sprite->report);
@@ -94,8 +118,12 @@ static bool import_frames(PaintedFile *painted, GError **error)
                         : NULL;
     bool ok = tags != NULL;
     ok = ok && layers_begin(painted, sprite, file, sprite->options, error);
+    FramePictures pictures = {.same = ok ? ase_same_frames(file, painted->drawn) : NULL,
+                              .composed = g_new0(ComposedFrame, file->frames->len)};
     for (uint32_t i = 0; ok && i < file->frames->len; i++)
-        ok = import_frame(painted, i, tags, error) && budget_holds(error);
+        ok = import_frame(painted, i, tags, &pictures, error) && budget_holds(error);
+    g_free(pictures.same);
+    g_free(pictures.composed);
     g_free(tags);
     return ok;
 }

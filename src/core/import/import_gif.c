@@ -6,10 +6,12 @@
 
 enum { FOREVER = 0, ONCE = 1, NO_LOOP = -1 };
 
-/* The last frame whose pixels remain under the following ones. */
+/* The last frame whose pixels remain under the following ones. A frame that does not change them
+ * shares its picture. */
 typedef struct KeptFrame {
     uint32_t part;
     Pixels *pixels; /* or NULL */
+    PartPicture picture;
 } KeptFrame;
 
 static Pixels *find_kept(void *user, uint32_t part)
@@ -18,12 +20,14 @@ static Pixels *find_kept(void *user, uint32_t part)
     return kept->pixels != NULL && kept->part == part ? pixels_ref(kept->pixels) : NULL;
 }
 
-static void keep_frame(KeptFrame *kept, const GifFile *file, uint32_t part, Pixels *pixels)
+static void keep_frame(KeptFrame *kept, const GifFile *file, uint32_t part, Pixels *pixels,
+                       const PartPicture *picture)
 {
     if (g_array_index(file->frames, GifFrame, part).disposal == GIF_RESTORE)
         return;
+    pixels_ref(pixels);
     pixels_unref(kept->pixels);
-    *kept = (KeptFrame){part, pixels_ref(pixels)};
+    *kept = (KeptFrame){part, pixels, *picture};
 }
 
 static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, KeptFrame *kept,
@@ -35,9 +39,10 @@ static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part
     Pixels *pixels = gif_compose(file, part, &limits, &earlier, NULL, &is_short, error);
     if (pixels == NULL)
         return false;
-    keep_frame(kept, file, part, pixels);
+    PartPicture picture = pixels == kept->pixels ? kept->picture : part_picture(pixels);
+    keep_frame(kept, file, part, pixels, &picture);
     int32_t duration = g_array_index(file->frames, GifFrame, part).duration;
-    const Frame *frame = parts_add_frame(sprite, part, pixels, duration);
+    const Frame *frame = parts_add_frame(sprite, part, &picture, duration);
     conversion_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
     pixels_unref(pixels);
     return true;

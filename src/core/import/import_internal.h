@@ -3,6 +3,7 @@
 #ifndef GABARIT_IMPORT_INTERNAL_H
 #define GABARIT_IMPORT_INTERNAL_H
 
+#include "art/content.h"
 #include "edit/renew.h"
 #include "import/import.h"
 #include "model/picture_source.h"
@@ -44,8 +45,9 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *at
 /* Returns the pixels of a part of a file, from a store; the caller owns them. */
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error);
 
-/* Returns a new frame that shows a rectangle of a picture, with the digest of its art and its own
- * mask; the caller owns it. */
+/* Returns a new frame that shows a rectangle of a picture; the caller owns it. It adopts `mask`. */
+Frame *new_frame(uint64_t picture, PixelRect rect, Mask *mask, const FrameContent *content);
+/* Does the same for a rectangle of these pixels, with the digest of its art and its own mask. */
 Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut);
 
 /* Returns the current state of a picture, for the edits that add or update it. */

@@ -22,8 +22,9 @@ typedef struct MugenImport {
     SffFile *sff;
     const char *sff_path;
     int32_t tags[AIR_BOX_KINDS];
-    GHashTable *frames; /* from keys of elements to frames, borrowed */
-    GHashTable *shown;  /* indices, plus 1, of the sprites that are shown */
+    GHashTable *pictures; /* from indices of sprites to PartPicture */
+    GHashTable *frames;   /* from keys of elements to frames, borrowed */
+    GHashTable *shown;    /* indices, plus 1, of the sprites that are shown */
 } MugenImport;
 
 /* ---- The two files ---- */
@@ -80,10 +81,24 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
 
 /* ---- Frames ---- */
 
-static Pixels *pixels_of(const MugenImport *state, uint32_t index, GError **error)
+static GHashTable *new_pictures(void)
+{
+    return g_hash_table_new_full(NULL, NULL, NULL, g_free);
+}
+
+/* Returns the picture of a sprite, which is composed once; NULL with an error. */
+static const PartPicture *picture_of(const MugenImport *state, uint32_t index, GError **error)
 {
     PictureLimits limits = picture_store_limits(state->sprite->store);
-    return sff_compose(state->sff, index, &limits, NULL, error);
+    PartPicture *picture = g_hash_table_lookup(state->pictures, GUINT_TO_POINTER(index));
+    Pixels *pixels = picture == NULL ? sff_compose(state->sff, index, &limits, NULL, error) : NULL;
+    if (pixels != NULL) {
+        PartPicture computed = part_picture(pixels);
+        picture = g_memdup2(&computed, sizeof computed);
+        g_hash_table_insert(state->pictures, GUINT_TO_POINTER(index), picture);
+    }
+    pixels_unref(pixels);
+    return picture;
 }
 
 static const SffSprite *sprite_of(const MugenImport *state, int64_t index)
@@ -98,14 +113,9 @@ static Frame *add_frame(const MugenImport *state, const SffSprite *from, const c
     if (from == NULL || from->picture == SFF_NO_PICTURE)
         return parts_add_empty(state->sprite, 1, 1, name);
     uint32_t part = (uint32_t)from->picture;
-    Pixels *pixels = pixels_of(state, part, error);
-    if (pixels == NULL)
-        return NULL;
+    const PartPicture *picture = picture_of(state, part, error);
     PictureSource source = {state->sff_path, (int32_t)part, state->sprite->layers};
-    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
-    Frame *frame = parts_add_rect(state->sprite, &source, pixels, whole, name);
-    pixels_unref(pixels);
-    return frame;
+    return picture != NULL ? parts_add_whole(state->sprite, &source, picture, name) : NULL;
 }
 
 /* Sets the hot spot to the axis: the corner or the centre of a pixel. */
@@ -336,7 +346,7 @@ static bool import_air(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     Air *air = air_read(bytes, error);
     char *path = air != NULL ? find_sff(sprite, error) : NULL;
-    MugenImport state = {.sprite = sprite, .air = air};
+    MugenImport state = {.sprite = sprite, .air = air, .pictures = new_pictures()};
     if (path != NULL) {
         state.sff_path = g_string_chunk_insert_const(sprite->texts, path);
         state.sff = open_sff(sprite, path, error);
@@ -346,6 +356,7 @@ static bool import_air(PartsSprite *sprite, GBytes *bytes, GError **error)
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("it has no actions"));
         ok = false;
     }
+    g_hash_table_unref(state.pictures);
     sff_free(state.sff);
     g_free(path);
     air_free(air);
@@ -355,7 +366,7 @@ static bool import_air(PartsSprite *sprite, GBytes *bytes, GError **error)
 static bool import_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
-    MugenImport state = {.sprite = sprite, .sff_path = sprite->path};
+    MugenImport state = {.sprite = sprite, .sff_path = sprite->path, .pictures = new_pictures()};
     state.sff = sff_read(bytes, &limits, error);
     bool ok = state.sff != NULL;
     for (guint i = 0; ok && i < state.sff->sprites->len; i++) {
@@ -367,6 +378,7 @@ static bool import_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
         ok = frame != NULL && budget_holds(error);
         g_free(name);
     }
+    g_hash_table_unref(state.pictures);
     sff_free(state.sff);
     return ok;
 }

@@ -45,9 +45,8 @@ RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels
 
 /* ---- Sprites ---- */
 
-Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut)
+Frame *new_frame(uint64_t picture, PixelRect rect, Mask *mask, const FrameContent *content)
 {
-    FrameContent content;
     Frame *frame = node_new(&frame_kind);
     frame->id = edit_new_id();
     frame->picture = picture;
@@ -55,12 +54,19 @@ Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const
     frame->y = rect.top;
     frame->w = rect.right - rect.left;
     frame->h = rect.bottom - rect.top;
-    frame->mask = sheet_mask(pixels, cut);
-    frame_content(frame, pixels, &content);
-    memcpy(frame->art, content.art, sizeof frame->art);
-    frame->art_x = content.x;
-    frame->art_y = content.y;
+    frame->mask = mask;
+    memcpy(frame->art, content->art, sizeof frame->art);
+    frame->art_x = content->x;
+    frame->art_y = content->y;
     return frame;
+}
+
+Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut)
+{
+    FrameContent content;
+    Mask *mask = sheet_mask(pixels, cut);
+    rect_content(pixels, rect, mask, &content);
+    return new_frame(picture, rect, mask, &content);
 }
 
 /* The state while a sprite is built from files. */

@@ -25,23 +25,30 @@ bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
 
 /* ---- Frames ---- */
 
-/* Returns the id of a picture, which is added to the sprite's pictures unless it is already among
- * them. */
-static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels)
+static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source)
 {
     const uint64_t *known = g_hash_table_lookup(sprite->ids, source);
     uint64_t id = known != NULL ? *known : edit_new_id();
     if (known == NULL)
         g_hash_table_insert(sprite->ids, picture_source_copy(source), g_memdup2(&id, sizeof id));
-    if (!g_hash_table_contains(sprite->renewed, source)) {
-        PictureSource *kept_source = picture_source_copy(source);
-        RenewedPicture picture = renewed_picture(kept_source, pixels);
-        g_hash_table_add(sprite->renewed, kept_source);
-        picture.layers = kept_source->layers;
-        picture.id = id;
-        g_array_append_val(sprite->pictures, picture);
-    }
     return id;
+}
+
+static bool is_renewed(const PartsSprite *sprite, const PictureSource *source)
+{
+    return g_hash_table_contains(sprite->renewed, source);
+}
+
+/* Adds a picture to the sprite's pictures, which must not contain it yet. */
+static void add_renewed(PartsSprite *sprite, RenewedPicture picture)
+{
+    PictureSource source = {picture.path, picture.part, picture.layers};
+    PictureSource *kept_source = picture_source_copy(&source);
+    g_hash_table_add(sprite->renewed, kept_source);
+    picture.path = kept_source->path;
+    picture.layers = kept_source->layers;
+    picture.id = picture_id(sprite, &source);
+    g_array_append_val(sprite->pictures, picture);
 }
 
 static void name_frame(PartsSprite *sprite, Frame *frame, const char *wanted)
@@ -56,8 +63,10 @@ static void name_frame(PartsSprite *sprite, Frame *frame, const char *wanted)
 Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels,
                       PixelRect rect, const char *name)
 {
-    Frame *frame = drawn_frame(picture_id(sprite, source, pixels), rect, pixels,
-                               &(SheetCut){.kind = CUT_WHOLE});
+    if (!is_renewed(sprite, source))
+        add_renewed(sprite, renewed_picture(source, pixels));
+    Frame *frame =
+        drawn_frame(picture_id(sprite, source), rect, pixels, &(SheetCut){.kind = CUT_WHOLE});
     name_frame(sprite, frame, name);
     g_ptr_array_add(sprite->frames, frame);
     return frame;
@@ -74,12 +83,37 @@ Frame *parts_add_empty(PartsSprite *sprite, int32_t width, int32_t height, const
     return frame;
 }
 
-Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration)
+Frame *parts_add_whole(PartsSprite *sprite, const PictureSource *source, const PartPicture *picture,
+                       const char *name)
+{
+    RenewedPicture renewed = picture->renewed;
+    renewed.path = source->path;
+    renewed.part = source->part;
+    renewed.layers = source->layers;
+    if (!is_renewed(sprite, source))
+        add_renewed(sprite, renewed);
+    Frame *frame =
+        new_frame(picture_id(sprite, source), (PixelRect){0, 0, renewed.width, renewed.height},
+                  node_new(&mask_kind), &picture->content);
+    name_frame(sprite, frame, name);
+    g_ptr_array_add(sprite->frames, frame);
+    return frame;
+}
+
+PartPicture part_picture(const Pixels *pixels)
+{
+    PartPicture picture = {renewed_picture(&(PictureSource){.path = NULL}, pixels), {.x = 0}};
+    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
+    rect_content(pixels, whole, NULL, &picture.content);
+    return picture;
+}
+
+Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const PartPicture *picture,
+                       int32_t duration)
 {
     PictureSource source = {sprite->path, (int32_t)part, sprite->layers};
-    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
     char *name = part_name(sprite->path, part);
-    Frame *frame = parts_add_rect(sprite, &source, pixels, whole, name);
+    Frame *frame = parts_add_whole(sprite, &source, picture, name);
     frame->duration = duration;
     g_free(name);
     return frame;

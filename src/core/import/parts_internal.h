@@ -66,8 +66,21 @@ Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pi
                       PixelRect rect, const char *name);
 /* Adds a frame without a picture; returns it borrowed. */
 Frame *parts_add_empty(PartsSprite *sprite, int32_t width, int32_t height, const char *name);
+
+/* Everything that frames keep of a picture that they show as a whole. Frames whose pixels are known
+ * to be equal share it, so that these pixels are composed only once. */
+typedef struct PartPicture {
+    RenewedPicture renewed; /* without its source */
+    FrameContent content;
+} PartPicture;
+
+PartPicture part_picture(const Pixels *pixels);
+/* Adds a frame that shows a whole picture; otherwise like parts_add_rect. */
+Frame *parts_add_whole(PartsSprite *sprite, const PictureSource *source, const PartPicture *picture,
+                       const char *name);
 /* Adds a frame that shows a part of the file; returns it borrowed. */
-Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration);
+Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const PartPicture *picture,
+                       int32_t duration);
 /* Stores the marks painted in a file's layers in the picture of a frame. */
 void parts_set_painted(PartsSprite *sprite, const Frame *frame, const char *marks);
 /* Adds an animation with this name or a free one; `fallback` replaces an empty one. Returns it

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Imports small files that describe many things: each thing of one list with each thing of another,
+or the same thing again and again. gab either imports them or names the limit, and uses at most
+64 MiB more than without any file. Each file is tried with four times as many things, too.
+
+Prints TAP. With --times, prints the processor time and memory of each import instead.
+
+usage: test_hostile.py GAB MEMORY-LIBRARY [--times]
+"""
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
+import hostile_files as files
+from tap import Folder, Gab, Tap
+from test_budget import MIB, Tests
+
+SIXTEENTH = 16  # of the canvas of linked pictures, so that making the files takes no time
+
+
+def air(scale):
+    return {'a.air': files.air(1, elements=2000 * scale, empty=2000 * scale),
+            'a.sff': files.sff(1, version=1)}
+
+
+def tile_map(**content):
+    return {'a.tmx': files.tiled_map(**content)}
+
+
+def atlas(scale, **content):
+    return {'a.json': files.atlas(2000 * scale, **content),
+            'page.png': files.png(256, 8 * scale)}
+
+
+# Name, function from a scale to files of which the first is imported, and whether a file of this
+# scale is small enough to be imported.
+CASES = [
+    ('actions of MUGEN without elements', air, False),
+    ('slices and frames of Aseprite',
+     lambda n: {'a.aseprite': files.aseprite(frames=600 * n, slices=1000)}, False),
+    ('tags and frames of Aseprite',
+     lambda n: {'a.aseprite': files.aseprite(frames=2000 * n, tags=1000)}, False),
+    ('tags and frames of an atlas', lambda n: atlas(n, tags=1000, dialect='aseprite'), False),
+    ('animations and frames of an atlas', lambda n: atlas(n, animations=60, dialect='pixi'), None),
+    ('maps that share their lumps',
+     lambda n: {'a.wad': files.wad(lines=600 * n, things=600 * n, shared=80)}, False),
+    ('objects of a template with properties', lambda n: {
+        **tile_map(objects=1500 * n, template='t.tx'), 't.tx': files.template(properties=500)},
+     False),
+    ('walls of a polygon with properties', lambda n: {
+        **tile_map(objects=1, kind='polygon', corners=2000 * n, properties=500)}, False),
+    ('ellipses', lambda n: tile_map(objects=20000 * n, kind='ellipse'), False),
+    ('linked frames of Aseprite', lambda n: {'a.aseprite': files.aseprite(
+        frames=64 * n, links=True, width=1024, height=1024)}, True),
+    ('linked sprites, version 1',
+     lambda n: {'a.sff': files.sff(60 * n, size=1000, links=True, version=1)}, True),
+    ('linked sprites, version 2',
+     lambda n: {'a.sff': files.sff(60 * n, size=1000, links=True, version=2)}, True),
+    ('large frames of a GIF',
+     lambda n: {'a.gif': files.gif(1000 * n, width=1000, height=1000, distinct=2)}, False),
+    ('frames of a GIF with one pixel', lambda n: {'a.gif': files.gif(16000 * n)}, None),
+    ('tags of one name', lambda n: {'a.aseprite': files.aseprite(
+        tags=12000 * n, tag_name='tag')}, True),
+    ('frames of one name', lambda n: atlas(4 * n, name='frame'), True),
+    ('tiles of one class', lambda n: {
+        'a.tsx': files.write(files.tile_set(20000 * n, tag='wall', size=1), 'xml', 'set'),
+        'tiles.png': files.png(64, 313 * n)}, True),
+]
+
+
+class Hostile(Tests):
+    def try_file(self, made, is_imported):
+        with Folder() as folder:
+            for name, data in made.items():
+                (folder / name).write_bytes(data)
+            self.gab('new', 'p.gabarit', cwd=folder)
+            process = self.measure(folder, 'import', 'p.gabarit', next(iter(made)))
+            text = process.stderr.decode()
+            if process.returncode != 0:
+                self.tap.expect(process.returncode == 2 and 'in total (gab --memory' in text
+                                and next(iter(made)) in text, text[-300:])
+            if is_imported is not None:
+                self.tap.expect((process.returncode == 0) == is_imported,
+                                f'status {process.returncode}: {text[-300:]}')
+
+
+def print_times(gab):
+    for name, make, _ in CASES:
+        for scale in (1, 4):
+            with Folder() as folder:
+                made = make(scale)
+                for file, data in made.items():
+                    (folder / file).write_bytes(data)
+                subprocess.run([gab, 'new', 'p.gabarit'], cwd=folder, check=True,
+                               stdout=subprocess.DEVNULL)
+                process = subprocess.Popen([gab, 'import', 'p.gabarit', next(iter(made))],
+                                           cwd=folder, stdout=subprocess.DEVNULL,
+                                           stderr=subprocess.PIPE)
+                text = process.stderr.read().decode().strip()
+                _, status, usage = os.wait4(process.pid, 0)
+                print(f'{name} x {scale}: {sum(map(len, made.values())):,} bytes, '
+                      f'{usage.ru_utime + usage.ru_stime:.2f} s, {usage.ru_maxrss / 1024:.0f} MiB, '
+                      f'status {os.waitstatus_to_exitcode(status)} {text[:150]}', flush=True)
+
+
+def main():
+    if sys.argv[3:] == ['--times']:
+        return print_times(pathlib.Path(sys.argv[1]).resolve())
+    tap, gab = Tap(), Gab(sys.argv[1])
+    tests = Hostile(gab, str(pathlib.Path(sys.argv[2]).resolve()), tap)
+    for name, make, is_imported in CASES:
+        for scale in (1, 4):
+            tap.case(f'{name}, {scale} times', tests.try_file, make(scale), is_imported)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
