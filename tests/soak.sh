@@ -102,7 +102,8 @@ compile()
 clang='CC=clang CXX=clang++'
 sanitized='-Db_sanitize=address,undefined -Db_lundef=false'
 strict='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
-bank_libraries='tests/libhostile_banks.a src/bank/libbank.a src/runtime/libgabarit.a'
+bank_libraries='tests/libhostile_banks.a src/bank/libbank_json.a src/bank/libbank.a
+    src/runtime/libgabarit.a'
 all_libraries="src/core/import/libimport.a src/core/art/libart.a src/core/file/libfile.a
     src/core/model/libmodel.a tests/libpng_samples.a tests/libcheck.a
     tests/bank/libjson_properties.a src/bank/libbank_json.a src/bank/libbank.a

@@ -123,13 +123,9 @@ static bool load_tags(Loader *l, const JsonValue *root)
 
 static bool check_png(Loader *l, const char *key, const PlainPicture *picture)
 {
-    uint32_t width, height;
-    if (!png_size(picture->pixels, picture->size, &width, &height))
-        return loader_fail_at(l, key, "is not a PNG file");
-    return (width == picture->width && height == picture->height) ||
-           loader_fail_at(l, key, "is a PNG file of %lu x %lu pixels, not %lu x %lu",
-                          (unsigned long)width, (unsigned long)height,
-                          (unsigned long)picture->width, (unsigned long)picture->height);
+    char problem[PNG_PROBLEM_SIZE];
+    return png_has_size(picture->pixels, picture->size, picture->width, picture->height, problem) ||
+           loader_fail_at(l, key, "%s", problem);
 }
 
 static bool load_pixels(Loader *l, const JsonValue *object, const char *key, PlainPicture *picture)

@@ -15,9 +15,17 @@
 extern "C" {
 #endif
 
+/** The size of a buffer for a problem. */
+#define PNG_PROBLEM_SIZE 96
+
 /** Reads the size in pixels from the header of a PNG file. Returns false, and a size of 0 x 0, if
  * the bytes do not begin like a PNG file. */
 bool png_size(const uint8_t *bytes, size_t size, uint32_t *width, uint32_t *height);
+
+/** True if bytes begin like a PNG file of a size in pixels. Otherwise, `problem` receives the
+ * reason. */
+bool png_has_size(const uint8_t *bytes, size_t size, uint32_t width, uint32_t height,
+                  char problem[PNG_PROBLEM_SIZE]);
 
 #ifdef __cplusplus
 }

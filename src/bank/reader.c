@@ -138,10 +138,10 @@ bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, Bank
                 .plain = plain,
                 .error = error ? error : &unused,
                 .max_pixels = max_pixels > 0 ? max_pixels : PLAIN_MAX_PIXELS};
-    r.error->kind = BANK_NO_ERROR;
-    r.error->what[0] = '\0';
-    strcpy(r.error->where, N_("the bank"));
     memset(plain, 0, sizeof *plain);
+    if (!bank_check_form(bank, r.error))
+        return false;
+    strcpy(r.error->where, N_("the bank"));
     bool ok =
         read_lists(&r) && reader_read_sprites(&r) && reader_read_maps(&r) && reader_read_levels(&r);
     if (ok)

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Declarations shared by the sources of the reader. An opened bank has been checked, so these
- * sources check nothing again: every element that another one refers to exists.
+ * sources check nothing again: every element that another one refers to exists. The reader first
+ * checks what opening does not, so that what it reads is written as the same bytes.
  *
  *     reader.c          memory, text, properties; roles, tags, pictures
+ *     reader_form.c     the check of the form, before anything is read
  *     reader_sprites.c  sprites, frames, points, boxes, masks, animations
  *     reader_maps.c     maps, planes, zones, bands, grids
  *     reader_levels.c   levels, layers and their contents, markers

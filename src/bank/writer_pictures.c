@@ -19,27 +19,18 @@ void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, u
     memcpy(digest, hash, 16);
 }
 
-static bool check_png(Writer *w, const PlainPicture *picture)
-{
-    uint32_t width, height;
-    if (!png_size(picture->pixels, picture->size, &width, &height))
-        return writer_fail(w, "its pixels are not a PNG file");
-    if (width != picture->width || height != picture->height)
-        return writer_fail(w, "its PNG file is %lu x %lu pixels, not %lu x %lu",
-                           (unsigned long)width, (unsigned long)height,
-                           (unsigned long)picture->width, (unsigned long)picture->height);
-    return true;
-}
-
 static bool check_pixels(Writer *w, const PlainPicture *picture)
 {
     uint32_t expected = 4 * picture->width * picture->height;
+    char problem[PNG_PROBLEM_SIZE];
     switch (picture->kind) {
     case GAB_PIXELS_NONE:
         return picture->size == 0 || writer_fail(w, "its pixels are omitted, but take %lu bytes",
                                                  (unsigned long)picture->size);
     case GAB_PIXELS_PNG:
-        return check_png(w, picture);
+        return png_has_size(picture->pixels, picture->size, picture->width, picture->height,
+                            problem) ||
+               writer_fail(w, "%s", problem);
     case GAB_PIXELS_RGBA:
         return (picture->pixels && picture->size == expected) ||
                writer_fail(w, "its pixels take %lu bytes; RGBA of its size takes %lu",

@@ -72,13 +72,10 @@ static int check_project(const CheckTask *task, const char *path, const GPtrArra
 static int check_bank(const CheckTask *task, const char *path, GBytes *bytes)
 {
     OpenBank open;
-    gab_fault fault;
     char *problem;
     int status = bank_open_quietly(bytes, &open, &problem);
-    if (status == STATUS_OK && gab_bank_verify(&open.bank, &fault) != GAB_OK) {
-        status = STATUS_PROBLEMS;
-        problem = g_strdup_printf("section %s: %s", fault.section, gab_result_text(fault.code));
-    }
+    if (status == STATUS_OK)
+        status = bank_check_quietly(&open, &problem);
     if (problem != NULL && task->report != NULL)
         check_report_damage(task->file, problem);
     else if (problem != NULL)

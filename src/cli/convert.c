@@ -17,6 +17,9 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
     bool is_read = bank_read(&open->bank, max_pixels, &plain, &error) &&
                    bank_write_json(&plain, &text, &size, &error);
     plain_free(&plain);
+    if (is_read && open->bank.minor > GAB_BANK_MINOR)
+        print_warning("%s: written by a newer version; what this version does not know is left out",
+                      file_display_name(path));
     if (is_read)
         return g_bytes_new_with_free_func(text, size, free, text);
     char *problem = bank_problem(&error);

@@ -3,6 +3,7 @@
 #include "cli/io.h"
 
 #include "bank/json_reader.h"
+#include "bank/reader.h"
 #include "bank/writer.h"
 #include "cli/command.h"
 #include "cli/progress.h"
@@ -316,14 +317,12 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open)
     return status;
 }
 
-int bank_check_sums(const char *path, const OpenBank *open)
+int bank_check_quietly(const OpenBank *open, char **problem)
 {
-    gab_fault fault;
-    if (gab_bank_verify(&open->bank, &fault) == GAB_OK)
-        return STATUS_OK;
-    print_message("%s: section %s: %s", file_display_name(path), fault.section,
-                  gab_result_text(fault.code));
-    return STATUS_PROBLEMS;
+    BankError error;
+    bool ok = bank_check_form(&open->bank, &error);
+    *problem = ok ? NULL : bank_problem(&error);
+    return ok ? STATUS_OK : STATUS_PROBLEMS;
 }
 
 void bank_close(OpenBank *open)

@@ -76,9 +76,10 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open);
 /** Opens an untrusted bank without printing anything: `*problem` becomes NULL or a description of
  * the error, which the caller frees with g_free. */
 int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem);
-/** Checks the parts of a bank that are not checked when it is opened, such as checksums. Returns
- * STATUS_OK, or reports the error and returns STATUS_PROBLEMS. */
-int bank_check_sums(const char *path, const OpenBank *open);
+/** Checks what opening a bank does not (bank_check_form), and prints nothing: `*problem` becomes
+ * NULL or a description of the error, which the caller frees with g_free. Returns STATUS_OK or
+ * STATUS_PROBLEMS. */
+int bank_check_quietly(const OpenBank *open, char **problem);
 void bank_close(OpenBank *open);
 
 /** Returns the exit status for an error: STATUS_PROBLEMS if the bank is damaged, STATUS_ERROR if

@@ -30,8 +30,12 @@ static int write_view(const char *path, const char *to, const char *title)
         return STATUS_ERROR;
     OpenBank open = {.bytes = NULL};
     int status = bank_open(path, bytes, &open);
+    char *problem = NULL;
     if (status == STATUS_OK)
-        status = bank_check_sums(path, &open);
+        status = bank_check_quietly(&open, &problem);
+    if (problem != NULL)
+        print_message("%s: %s", file_display_name(path), problem);
+    g_free(problem);
     if (status == STATUS_OK) {
         GError *error = NULL;
         char *file = file_is_stream(path) ? g_strdup("bank.gab") : g_path_get_basename(path);

@@ -249,3 +249,47 @@ void part_stretch(ImagePart *part, uint32_t added_bytes, uint8_t value)
     }
     part->stride += added_bytes;
 }
+
+/* ---- The digest of names ---- */
+
+static uint64_t add_to_digest(uint64_t hash, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+/* Adds an entry of NAME to a digest. False if a section that it refers to is too short. */
+static bool add_name(Image *image, const uint8_t *entry, uint64_t *hash)
+{
+    enum { KIND_TAG = 2, TAG_SIZE = 12, TAG_NUMBER = 4 };
+    const ImagePart *strings = image_part(image, "STRS"), *tags = image_part(image, "TAGS");
+    uint64_t text = load(entry + 8, 4), index = load(entry + 12, 4);
+    if (strings == NULL || text >= strings->count)
+        return false;
+    const uint8_t *end = memchr(strings->bytes + text, 0, strings->count - text);
+    bool has_number = entry[0] == KIND_TAG;
+    if (end == NULL ||
+        (has_number && (tags == NULL || index >= tags->count || tags->stride < TAG_SIZE)))
+        return false;
+    uint8_t number[4];
+    store(number, 4, has_number ? tags->bytes[index * tags->stride + TAG_NUMBER] : index);
+    *hash = add_to_digest(*hash, entry, 1);
+    *hash = add_to_digest(*hash, entry + 4, 4);
+    *hash =
+        add_to_digest(*hash, strings->bytes + text, (size_t)(end - (strings->bytes + text)) + 1);
+    *hash = add_to_digest(*hash, number, 4);
+    return true;
+}
+
+void image_seal_names(Image *image)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    const ImagePart *names = image_part(image, "NAME"), *info = image_part(image, "INFO");
+    if (info == NULL || info->count == 0 || info->stride < 16)
+        return;
+    for (uint32_t i = 0; names != NULL && i < names->count; i++)
+        if (names->stride < 16 || !add_name(image, names->bytes + (size_t)i * names->stride, &hash))
+            return;
+    store(info->bytes, 8, hash);
+}

@@ -61,6 +61,9 @@ void part_insert(ImagePart *part, uint32_t index, uint32_t count);
 void part_remove(ImagePart *part, uint32_t index, uint32_t count);
 void part_stretch(ImagePart *part, uint32_t added_bytes, uint8_t value);
 
+/* Corrects the digest of the names in INFO, if there is one and every name ends in STRS. */
+void image_seal_names(Image *image);
+
 /* Computes the checksums of a file in place, except those of sections that its table places outside
  * the file. */
 void image_seal(uint8_t *bytes, size_t size);

@@ -12,6 +12,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import zlib
 
 import duel
 from tap import Folder, Gab, Tap, names
@@ -380,6 +381,21 @@ class Tests:
             art = (folder / 'art/fighters.png').read_bytes()
             self.runs('export', 'duel.gabarit', '-o', 'a.gab', '--pixels', 'png', cwd=folder)
             self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
+
+    def newer_bank(self):
+        """Converting a bank of a newer version warns that some of it is omitted."""
+        with Folder() as folder:
+            self.write_duel(folder)
+            bank = bytearray((folder / 'duel.gab').read_bytes())
+            bank[10], bank[32:36] = 1, bytes(4)
+            table = 64 + 32 * int.from_bytes(bank[20:24], 'little')
+            bank[32:36] = zlib.crc32(bank[:table]).to_bytes(4, 'little')
+            (folder / 'newer.gab').write_bytes(bank)
+            status, _, err = self.gab('convert', 'newer.gab', 'newer.json', cwd=folder)
+            self.tap.equal('status', status, 0)
+            self.tap.expect(b'gab: newer.gab: written by a newer version; ' in err, err)
+            self.tap.expect((folder / 'newer.json').read_bytes() ==
+                            (folder / 'duel.gab.json').read_bytes(), 'the rest is the same')
 
     def large_maps(self):
         """With --memory, planes may have more pixels than the default limit for a text of that size
@@ -910,7 +926,8 @@ class Tests:
             damaged += [b'', b'\x89', b'{"format": "gabarit-bank"}', b'[' * 100000, b'\xff' * 5000]
             for content in damaged:
                 (folder / 'bad').write_bytes(content)
-                statuses = {self.gab('check', 'bad', cwd=folder)[0]} - {0}
+                checked = self.gab('check', 'bad', cwd=folder)[0]
+                statuses = {checked} - {0}
                 for words in (['info', 'bad'], ['convert', 'bad', 'out'],
                               ['query', 'bad', 'list', 'sprites']):
                     status, out, err = self.gab(*words, cwd=folder)
@@ -918,6 +935,8 @@ class Tests:
                     self.tap.expect(status in (0, 1, 2), f'{words}: {status} {err}')
                     self.tap.expect(status == 0 or (out == b'' and err.startswith(b'gab: bad: ')),
                                     f'{words}: {out} {err}')
+                    if words[0] == 'convert':
+                        self.tap.equal('only what is valid is converted', status, checked)
                 self.tap.expect(len(statuses) < 2, f'{content[:60]}: {statuses}')
 
     def damaged_projects(self):
@@ -960,6 +979,7 @@ def main():
     tap.case('standard input and output', tests.standard_streams)
     tap.case('invalid query lines', tests.invalid_lines)
     tap.case('conversion to JSON and back', tests.round_trip)
+    tap.case('conversion of a bank of a newer version', tests.newer_bank)
     tap.case('conversion of large maps to JSON and back', tests.large_maps)
     tap.case('headers and their prefixes', tests.headers)
     tap.case('output paths of the project', tests.project_outputs)

@@ -195,6 +195,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     if (random_below(&random, 8) == 0 || !image_read(&image, data, size))
         return fix_head(data, LLVMFuzzerMutate(data, size, max));
     change_image(&image, &random);
+    if (random_below(&random, 8) != 0)
+        image_seal_names(&image);
     image.skips_checksums = random_below(&random, 8) != 0;
     size_t written = image_write(&image, data, max);
     image_free(&image);

@@ -63,8 +63,9 @@ GAB_API gab_result gab_json_to_bank(const char *text, size_t size, const gab_jso
 /**
  * Writes an opened bank as JSON, in memory that the caller releases with gab_json_free. The text
  * has a terminating NUL, which `*size` does not include. Data that a newer version of the format
- * added to the bank is omitted. `limits` and `fault` may be NULL. Returns GAB_OK, GAB_BAD_VALUE
- * (the bank has more pixels than `limits` allow) or GAB_NO_MEMORY. On failure `*text` is NULL and
+ * added to the bank is omitted. `limits` and `fault` may be NULL. Returns GAB_OK, GAB_NO_MEMORY, or
+ * GAB_BAD_VALUE: gab_bank_verify rejects the bank, the size or the digest of a picture differs from
+ * its pixels, or the bank has more pixels than `limits` allow. On failure `*text` is NULL and
  * `*size` is 0.
  */
 GAB_API gab_result gab_json_from_bank(const gab_bank *bank, const gab_json_limits *limits,

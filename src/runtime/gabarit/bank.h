@@ -106,11 +106,12 @@ GAB_API gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size,
 /**
  * Checks everything that gab_bank_open does not check because no query relies on it: the checksum
  * of every section, the digest of the names (see gab_bank_matches), that every string and every
- * name of points is used, and the bounds and areas of zones. Reads all bytes, and the names once
- * more for every 64 KiB of strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the section in `fault`;
- * GAB_BAD_REFERENCE for a string or name that is not used; GAB_BAD_VALUE for a zone; GAB_BAD_TEXT
- * when the bank has no strings at all; GAB_BAD_LENGTH when the section table has changed since the
- * bank was opened.
+ * name of points is used, and the bounds and areas of zones. In a bank of a newer minor version,
+ * strings and names may be used by data that this version does not know, so that their use is not
+ * checked. Reads all bytes, and the names once more for every 64 KiB of strings. Returns GAB_OK;
+ * GAB_BAD_CHECKSUM with the section in `fault`; GAB_BAD_REFERENCE for a string or name that is not
+ * used; GAB_BAD_VALUE for a zone; GAB_BAD_TEXT when the bank has no strings at all; GAB_BAD_LENGTH
+ * when the section table has changed since the bank was opened.
  */
 GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 

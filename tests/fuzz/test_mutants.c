@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tests that a bank has only one form. Mutates the banks in the given folders; each mutant that
+ * opens and can be read must convert to JSON and back to the same bytes. GABARIT_MUTANTS sets the
+ * number of these mutants.
+ *
+ *     test_mutants FOLDER...
+ */
+#define _DEFAULT_SOURCE
+#include "bank/image.h"
+#include "bank/rewrite.h"
+#include "check.h"
+#include "fuzz_bank.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_BYTES = 1 << 16, MAX_BANKS = 1024 };
+
+typedef struct Bank {
+    uint8_t *bytes;
+    size_t size;
+} Bank;
+
+static struct {
+    char **folders;
+    int folder_count;
+    Bank banks[MAX_BANKS]; /* those of the folders, then mutants */
+    size_t count, originals;
+    CheckRandom random;
+} scene;
+
+static size_t below(size_t end)
+{
+    return (size_t)(check_next(&scene.random) % end);
+}
+
+/* Changes a few bytes; the mutator of banks calls it for some of its mutants. */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
+{
+    (void)max;
+    for (size_t times = 1 + below(4); size > 0 && times > 0; times--)
+        data[below(size)] = (uint8_t)below(256);
+    return size;
+}
+
+/* ---- The banks that are mutated ---- */
+
+static Bank copy_bank(const uint8_t *bytes, size_t size)
+{
+    Bank bank = {malloc(size), size};
+    if (bank.bytes == NULL)
+        abort();
+    memcpy(bank.bytes, bytes, size);
+    return bank;
+}
+
+static void add_file(const char *path)
+{
+    static uint8_t bytes[MAX_BYTES];
+    FILE *file = fopen(path, "rb");
+    CHECK_THAT(file != NULL && scene.count < MAX_BANKS, "%s cannot be read", path);
+    if (file == NULL)
+        return;
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    CHECK_THAT(feof(file) && !ferror(file), "%s is too large", path);
+    fclose(file);
+    scene.banks[scene.count++] = copy_bank(bytes, size);
+}
+
+static void add_folder(const char *folder)
+{
+    char path[4096];
+    DIR *entries = opendir(folder);
+    CHECK_THAT(entries != NULL, "%s cannot be read", folder);
+    for (struct dirent *entry; entries != NULL && (entry = readdir(entries)) != NULL;) {
+        const char *end = strrchr(entry->d_name, '.');
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (end != NULL && strcmp(end, ".gab") == 0)
+            add_file(path);
+    }
+    if (entries != NULL)
+        closedir(entries);
+}
+
+/* Adds a mutant, so that later ones differ in more places; replaces an earlier one if there are
+ * too many. */
+static void add_mutant(const uint8_t *bytes, size_t size)
+{
+    size_t index = scene.count;
+    if (index < MAX_BANKS)
+        scene.count++;
+    else
+        index = scene.originals + below(MAX_BANKS - scene.originals);
+    free(scene.banks[index].bytes);
+    scene.banks[index] = copy_bank(bytes, size);
+}
+
+/* ---- The test ---- */
+
+static size_t make_mutant(uint8_t bytes[MAX_BYTES])
+{
+    const Bank *bank = &scene.banks[below(below(2) == 0 ? scene.originals : scene.count)];
+    size_t size = bank->size;
+    memcpy(bytes, bank->bytes, size);
+    for (size_t times = 1 + below(2); times > 0; times--)
+        size = LLVMFuzzerCustomMutator(bytes, size, MAX_BYTES, (unsigned)check_next(&scene.random));
+    return size;
+}
+
+static size_t mutant_count(void)
+{
+    const char *given = getenv("GABARIT_MUTANTS");
+    return given != NULL ? (size_t)strtoull(given, NULL, 10) : check_case_count(20000);
+}
+
+static void test_mutants(void)
+{
+    static uint8_t bytes[MAX_BYTES];
+    char why[REWRITE_REASON];
+    size_t results[REWRITE_WRONG + 1] = {0}, wanted = mutant_count(), made = 0;
+    scene.random = check_random("mutants");
+    for (int i = 0; i < scene.folder_count; i++)
+        add_folder(scene.folders[i]);
+    scene.originals = scene.count;
+    CHECK(scene.originals > 0);
+    for (size_t i = 0; i < scene.originals; i++)
+        CHECK_THAT(rewrite_bank(scene.banks[i].bytes, scene.banks[i].size, true, why) !=
+                       REWRITE_WRONG,
+                   "a bank of the folders %s", why);
+    while (scene.originals > 0 && results[REWRITE_SAME] < wanted && !check_has_failed_too_often()) {
+        size_t size = make_mutant(bytes);
+        Rewriting result = rewrite_bank(bytes, size, true, why);
+        made++;
+        results[result]++;
+        if (result == REWRITE_SAME)
+            add_mutant(bytes, size);
+        CHECK_THAT(result != REWRITE_WRONG, "mutant %zu %s", made, why);
+    }
+    check_note("%zu mutants: %zu open, %zu are refused when read, %zu are of newer versions, %zu "
+               "give the same bytes",
+               made, made - results[REWRITE_NOT_OPENED], results[REWRITE_REFUSED],
+               results[REWRITE_NEWER], results[REWRITE_SAME]);
+    CHECK(results[REWRITE_REFUSED] > 0 && results[REWRITE_NEWER] > 0);
+    for (size_t i = 0; i < scene.count; i++)
+        free(scene.banks[i].bytes);
+}
+
+int main(int argc, char **argv)
+{
+    static const CheckCase cases[] = {{"a mutant that is accepted has one form", test_mutants}};
+    scene.folders = argv + 1;
+    scene.folder_count = argc - 1;
+    return check_main(1, argv, cases, CHECK_COUNT(cases));
+}
