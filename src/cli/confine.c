@@ -7,6 +7,7 @@
 #include "cli/confine.h"
 
 #include "cli/folders.h"
+#include "file/save_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -222,7 +223,7 @@ static int make_ruleset(int version, uint64_t rights)
 static void allow(int ruleset, const Need *need, uint64_t enforceable)
 {
     struct stat status;
-    int descriptor = open(need->path, O_PATH | O_CLOEXEC);
+    int descriptor = file_open(need->path, O_PATH, 0);
     if (descriptor < 0)
         return;
     bool is_folder = fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);

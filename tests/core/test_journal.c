@@ -375,6 +375,111 @@ static void test_damaged_sessions(void)
     end();
 }
 
+/* Makes `path` a link to a file, a hard link to it, a dangling link, a pipe or a folder. */
+static bool make_strange(size_t kind, const char *path, const char *target)
+{
+    return kind == 0   ? symlink(target, path) == 0
+           : kind == 1 ? link(target, path) == 0
+           : kind == 2 ? symlink("missing", path) == 0
+           : kind == 3 ? mkfifo(path, 0600) == 0
+                       : g_mkdir(path, 0700) == 0;
+}
+
+/* No file of a session is written through a link or waited for, and nothing is removed from a
+ * folder that a link leads to. The other sessions are offered. */
+static void test_strange_files(void)
+{
+    enum { KINDS = 5 };
+    static const char *const names[] = {"lock", "journal", "discarded"};
+    CheckRandom random = check_random("strange files");
+    for (size_t kind = 0; kind < KINDS; kind++)
+        for (size_t i = 0; i < CHECK_COUNT(names); i++) {
+            begin();
+            char *strange = crashed_session(&random), *valid = NULL;
+            char *path = g_build_filename(strange, names[i], NULL);
+            char *target = g_build_filename(folder, "precious", NULL);
+            CHECK(folder_write(target, "a text that is not ours"));
+            unlink(path);
+            CHECK_THAT(make_strange(kind, path, target), "%s, kind %zu", names[i], kind);
+            GError *error = NULL;
+            bool is_kept = i == 2, is_listed = is_kept && kind != 1;
+            CHECK_THAT(offered_count() == is_listed, "%s, kind %zu", names[i], kind);
+            CHECK_THAT(journal_discard_by_user(strange, &error) == !is_kept, "%s, kind %zu",
+                       names[i], kind);
+            CHECK(!is_kept || strstr(error->message, path) != NULL);
+            g_clear_error(&error);
+            CHECK_THAT(offered_count() == is_listed, "%s, kind %zu", names[i], kind);
+            valid = crashed_session(&random);
+            CHECK_INT(offered_count(), 1 + is_listed);
+            char *text = folder_text(target);
+            CHECK_TEXT(text, "a text that is not ours");
+            g_free(text);
+            g_free(target);
+            g_free(path);
+            g_free(valid);
+            g_free(strange);
+            end();
+        }
+}
+
+static void test_linked_session(void)
+{
+    CheckRandom random = check_random("linked session");
+    begin();
+    char *session = crashed_session(&random);
+    char *elsewhere = g_strconcat(folder, "-elsewhere", NULL);
+    char *link_path = g_build_filename(folder, "link", NULL);
+    CHECK(rename(session, elsewhere) == 0 && symlink(elsewhere, link_path) == 0);
+    char *lock = g_build_filename(elsewhere, "lock", NULL);
+    CHECK(unlink(lock) == 0);
+    CHECK_INT(offered_count(), 0);
+    char *names = folder_names(elsewhere);
+    CHECK_TEXT(names, "journal");
+    folder_remove(elsewhere);
+    g_free(names);
+    g_free(lock);
+    g_free(link_path);
+    g_free(elsewhere);
+    g_free(session);
+    end();
+}
+
+/* Sessions of another user that cannot be locked or read are neither offered nor changed. */
+static void test_other_user(void)
+{
+    if (geteuid() != 0) {
+        check_note("only root can create files of other users");
+        return;
+    }
+    static const struct {
+        const char *name; /* of the file or, if empty, the session whose mode is set */
+        mode_t mode;
+    } cases[] = {{"", 0}, {"", 0555}, {"lock", 0400}, {"lock", 0}, {"journal", 0}};
+    CheckRandom random = check_random("another user");
+    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
+        begin();
+        char *session = crashed_session(&random);
+        char *path = g_build_filename(session, cases[i].name, NULL);
+        char *lock = g_build_filename(session, "lock", NULL);
+        CHECK(chmod(folder, 0777) == 0 && chmod(session, 0777) == 0 && chmod(lock, 0666) == 0);
+        if (cases[i].mode == 0555)
+            unlink(lock);
+        CHECK(chmod(path, cases[i].mode) == 0);
+        pid_t child = fork();
+        int status = -1;
+        if (child == 0)
+            _exit(setgid(65534) == 0 && setuid(65534) == 0 && offered_count() == 0 ? 0 : 1);
+        waitpid(child, &status, 0);
+        CHECK_THAT(status == 0, "case %zu", i);
+        CHECK(chmod(session, 0700) == 0 && chmod(path, 0700) == 0);
+        CHECK_INT(offered_count(), 1);
+        g_free(lock);
+        g_free(path);
+        g_free(session);
+        end();
+    }
+}
+
 /* ---- Tails ---- */
 
 /* Appends bytes that are not a record, and a hole of `hole` bytes that take no space on disk. */
@@ -793,6 +898,9 @@ int main(int argc, char **argv)
         {"sessions are discarded and removed", test_sessions},
         {"sessions that the user discards and restores", test_discarded_by_user},
         {"damaged sessions do not hide others", test_damaged_sessions},
+        {"files of a session that are links, pipes or folders", test_strange_files},
+        {"a session that is a link to a folder", test_linked_session},
+        {"sessions of another user", test_other_user},
         {"valid records are restored despite any data after them", test_tails},
         {"a session that cannot be read is not discarded", test_unreadable},
         {"a journal from before marks", test_without_a_mark},

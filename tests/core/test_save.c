@@ -324,10 +324,78 @@ static void test_lock(void)
     check_names(".a.gabarit.lock a.gabarit a.gabarit~");
     check_text_of(file, "lock files of dead processes are ignored");
     close(lock_file);
-    CHECK(g_remove(lock) == 0 && symlink("a.gabarit", lock) == 0);
-    CHECK_INT(save(file, "new", NULL, NULL), FILE_NOT_SAVED);
-    check_text_of(file, "lock files of dead processes are ignored");
     g_free(lock);
+    end();
+}
+
+/* What has the name of the lock file, but is not a file of its own, is left alone: a save neither
+ * writes through it nor waits for it. */
+static void test_taken_lock_names(void)
+{
+    static const char *const kinds[] = {"a link", "a hard link", "a dangling link", "a pipe",
+                                        "a folder"};
+    for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
+        begin();
+        char *lock = in_folder(".a.gabarit.lock"), *other = in_folder("other");
+        CHECK(folder_write(file, "old") && folder_write(other, "a text that is not ours"));
+        CHECK_THAT((i == 0   ? symlink("other", lock)
+                    : i == 1 ? link(other, lock)
+                    : i == 2 ? symlink("missing", lock)
+                    : i == 3 ? mkfifo(lock, 0600)
+                             : g_mkdir(lock, 0700)) == 0,
+                   "%s", kinds[i]);
+        char *before = folder_names(folder);
+        GError *error = NULL;
+        CHECK_THAT(!file_write(file, "new", 3, NULL, NULL, &error), "%s", kinds[i]);
+        CHECK_THAT(g_error_matches(error, FILE_ERROR, FILE_NOT_SAVED) &&
+                       strstr(error->message, ".a.gabarit.lock") != NULL,
+                   "%s: %s", kinds[i], error != NULL ? error->message : "no error");
+        g_clear_error(&error);
+        check_text_of(file, "old");
+        check_text_of(other, "a text that is not ours");
+        check_names(before);
+        g_free(before);
+        g_free(other);
+        g_free(lock);
+        end();
+    }
+}
+
+/* Holds the lock of a save, or leaves its file like a killed process, as one user, and saves as
+ * another in a folder that both may write to. */
+static int save_after_other_user(bool is_held)
+{
+    char *lock = in_folder(".a.gabarit.lock");
+    int held = -1, status = -1;
+    /* The lock file has the mode that a save gives it. */
+    CHECK(folder_write(lock, "") && chown(lock, 65533, 65533) == 0 && chmod(lock, 0644) == 0);
+    if (is_held)
+        CHECK((held = open(lock, O_RDWR | O_CLOEXEC)) >= 0 && flock(held, LOCK_EX) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+        const SaveOptions replace = {.replace_protected = true};
+        bool is_other = setgroups(0, NULL) == 0 && setgid(65534) == 0 && setuid(65534) == 0;
+        _exit(is_other ? 100 + save(file, "new", NULL, &replace) : 1);
+    }
+    waitpid(child, &status, 0);
+    if (held >= 0)
+        close(held);
+    g_free(lock);
+    return WIFEXITED(status) ? WEXITSTATUS(status) - 100 : -100;
+}
+
+static void test_lock_of_other_user(void)
+{
+    if (geteuid() != 0) {
+        check_note("only root can create files of other users");
+        return;
+    }
+    begin();
+    CHECK(folder_write(file, "old") && chmod(folder, 0777) == 0 && chmod(file, 0666) == 0);
+    CHECK_INT(save_after_other_user(true), FILE_IN_USE);
+    check_text_of(file, "old");
+    CHECK_INT(save_after_other_user(false), SAVED);
+    check_text_of(file, "new");
     end();
 }
 
@@ -416,6 +484,8 @@ int main(int argc, char **argv)
         {"files of other users", test_other_owner},
         {"a file that changed on disk is not overwritten", test_changed_on_disk},
         {"a locked file is not saved", test_lock},
+        {"other files that have the name of the lock file", test_taken_lock_names},
+        {"lock files of another user", test_lock_of_other_user},
         {"forged lock files do not remove other files", test_forged_leftovers},
         {"two writers lose no change", test_two_writers},
     };

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -115,13 +114,12 @@ static void count_added(const char *folder, uint64_t size)
 {
     static const char units[MAX_UNITS];
     char *path = g_build_filename(folder, "added", NULL);
-    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int file = file_open_own(AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND, 0600);
     off_t before = file >= 0 ? lseek(file, 0, SEEK_END) : -1;
     bool counted =
         before >= 0 && file_write_fully(file, units, MIN(units_of(size), (uint32_t)MAX_UNITS));
     bool is_due = counted && (before == 0 || lseek(file, 0, SEEK_END) > UNITS_AT_ONCE);
-    if (is_due && (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) &&
-        ftruncate(file, 1) == 0)
+    if (is_due && file_lock(file) != 0 && file_truncate(file, 1))
         delete_oldest(folder);
     if (file >= 0)
         close(file);

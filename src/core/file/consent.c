@@ -17,7 +17,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 enum { OWN_ONLY = 0700, OWN_FILE_ONLY = 0600, MAX_BYTES = 1 << 26 };
@@ -139,8 +138,8 @@ static int lock_folder(void)
     bool is_possible = stat(above, &status) == 0 && status.st_uid == geteuid() &&
                        g_mkdir_with_parents(folder, OWN_ONLY) == 0;
     int lock = is_possible ? file_open(folder, O_RDONLY | O_DIRECTORY, 0) : -1;
-    while (lock >= 0 && flock(lock, LOCK_EX) != 0 && errno == EINTR)
-        continue;
+    if (lock >= 0)
+        file_lock_waiting(lock);
     g_free(above);
     g_free(folder);
     return lock;

@@ -289,8 +289,8 @@ bool file_path_is_file(const FilePath *target, const char *path)
  * file. */
 static int open_target(const FilePath *target, struct stat *status)
 {
-    int file = openat(target->folder, target->name,
-                      O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    int file = file_open_at(target->folder, target->name,
+                            O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0);
     if (file < 0 || (fstat(file, status) == 0 && S_ISREG(status->st_mode)))
         return file;
     close(file);

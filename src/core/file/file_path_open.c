@@ -7,6 +7,7 @@
  */
 #include "file/file_path.h"
 #include "file/file_path_internal.h"
+#include "file/save_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,13 +25,13 @@ int resolve_by_kernel(int folder, const char *path, int flags)
 {
     struct open_how how = {.flags = (uint32_t)(flags | O_CLOEXEC),
                            .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
-    for (int i = 0; i < MAX_TRIES; i++) {
+    for (int tries = 0;;) {
         long file = syscall(SYS_openat2, folder, path, &how, sizeof how);
         /* EAGAIN: something was renamed in the meantime. */
-        if (file >= 0 || errno != EAGAIN)
+        bool is_retried = file < 0 && (errno == EINTR || (errno == EAGAIN && ++tries < MAX_TRIES));
+        if (!is_retried)
             return (int)file;
     }
-    return -1;
 }
 
 /* ---- Walking ---- */
@@ -103,7 +104,7 @@ static int step(Walk *walk, const char *name, int flags, int *end)
         return 0;
     if (strcmp(name, "..") == 0)
         return step_up(walk);
-    int file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    int file = file_open_at(folder, name, O_PATH | O_NOFOLLOW, 0);
     struct stat info;
     if (file < 0 || fstat(file, &info) != 0)
         return -1;
@@ -113,7 +114,7 @@ static int step(Walk *walk, const char *name, int flags, int *end)
     if (result == 1 && walk->rest[0] != 0)
         result = walk_fails(ENOTDIR);
     if (result == 1)
-        *end = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC);
+        *end = file_open_at(folder, name, flags | O_NOFOLLOW, 0);
     int problem = errno;
     close(file);
     errno = problem;
@@ -127,7 +128,7 @@ static int walk_to_end(Walk *walk, int flags)
     while (result == 0 && (length = next_component(walk, name)) > 0)
         result = step(walk, name, flags, &end);
     if (result == 0 && length == 0)
-        end = openat(walk->folders[walk->depth], ".", flags | O_CLOEXEC);
+        end = file_open_at(walk->folders[walk->depth], ".", flags, 0);
     return end;
 }
 
@@ -182,7 +183,7 @@ static int open_regular(int folder, const char *path)
 
 static int open_beneath(const char *folder, const char *path)
 {
-    int handle = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int handle = file_open(folder, O_PATH | O_DIRECTORY, 0);
     if (handle < 0)
         return -1;
     int file = open_regular(handle, path);

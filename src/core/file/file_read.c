@@ -32,15 +32,6 @@ bool file_fails_errno(GError **error, FileError code, const char *path, const ch
 
 /* ---- Reading ---- */
 
-int file_open(const char *path, int flags, unsigned mode)
-{
-    int file;
-    do
-        file = open(path, flags | O_CLOEXEC, mode);
-    while (file < 0 && errno == EINTR);
-    return file;
-}
-
 void file_digest(const void *bytes, size_t size, uint8_t digest[16])
 {
     Sha256 sha;
@@ -58,22 +49,6 @@ static bool is_untouched(const FileMark *current, const FileMark *mark)
     return file_marks_equal(current, mark) && !mark->recent &&
            current->status_seconds == mark->status_seconds &&
            current->status_nanoseconds == mark->status_nanoseconds;
-}
-
-bool file_read_fully(int file, void *bytes, size_t size, size_t *got)
-{
-    *got = 0;
-    while (*got < size) {
-        ssize_t count = read(file, (char *)bytes + *got, size - *got);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return false;
-        if (count == 0)
-            break;
-        *got += (size_t)count;
-    }
-    return true;
 }
 
 /* True if an opened file is still as it was when its mark was made. */

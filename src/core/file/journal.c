@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,18 +58,18 @@ static char *path_in(const char *folder, const char *name)
 }
 
 /* Takes a session's lock. Returns a descriptor, or -1 with errno if another process holds it or it
- * cannot be opened. */
+ * cannot be opened. A link to a folder is not a session: nothing is written or removed there. */
 static int lock_session(const char *session)
 {
-    char *path = path_in(session, "lock");
-    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    g_free(path);
-    if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0)
-        return lock;
-    int reason = errno;
-    close(lock);
+    int folder = file_open(session, O_PATH | O_DIRECTORY | O_NOFOLLOW, 0);
+    int lock = folder >= 0 ? file_open_own(folder, "lock", O_RDWR | O_CREAT, 0600) : -1;
+    int locked = lock >= 0 ? file_lock(lock) : -1, reason = locked == 0 ? EWOULDBLOCK : errno;
+    if (folder >= 0)
+        close(folder);
+    if (locked <= 0 && lock >= 0)
+        close(lock);
     errno = reason;
-    return -1;
+    return locked > 0 ? lock : -1;
 }
 
 static void remove_session(const char *session)
@@ -88,8 +87,8 @@ static void remove_session(const char *session)
 
 static bool flush_folder(const char *path)
 {
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool ok = folder >= 0 && fsync(folder) == 0;
+    int folder = file_open(path, O_RDONLY | O_DIRECTORY, 0);
+    bool ok = folder >= 0 && file_flush(folder);
     if (folder >= 0)
         close(folder);
     return ok;
@@ -107,9 +106,10 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     JournalFile project_file = {journal->path, journal->mark};
     journal_put_info(&numbers, out, &project_file, journal->commands);
     journal_put_version(&numbers, out, project, label, false);
-    int file = open(new_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    bool replaced = file >= 0 && file_write_fully(file, out->data, out->len) &&
-                    fdatasync(file) == 0 && rename(new_path, path) == 0;
+    int file = file_open_own(AT_FDCWD, new_path, O_WRONLY | O_CREAT, 0600);
+    bool replaced = file >= 0 && file_truncate(file, 0) &&
+                    file_write_fully(file, out->data, out->len) && file_flush_data(file) &&
+                    rename(new_path, path) == 0;
     bool ok = replaced && flush_folder(journal->folder);
     if (ok) {
         if (journal->file >= 0)
@@ -191,7 +191,7 @@ static void drop_partial_record(Journal *journal, const ObjectNumbers *before)
     journal->numbers.next = before->next;
     journal->numbers.sequence = before->sequence;
     g_hash_table_remove_all(journal->numbers.known);
-    journal->broken = ftruncate(journal->file, (off_t)journal->bytes) != 0 ||
+    journal->broken = !file_truncate(journal->file, journal->bytes) ||
                       lseek(journal->file, (off_t)journal->bytes, SEEK_SET) < 0;
 }
 
@@ -249,7 +249,7 @@ bool journal_flush(Journal *journal, GError **error)
     if (!journal->dirty)
         return true;
     journal->dirty = false;
-    journal->broken |= fdatasync(journal->file) != 0;
+    journal->broken |= !file_flush_data(journal->file);
     /* A failed flush must not be repeated: the system has dropped the data it could not write. */
     return !journal->broken ||
            fail(error, journal->folder,
@@ -343,7 +343,8 @@ static gint newest_first(gconstpointer a, gconstpointer b)
     return (x < y) - (x > y);
 }
 
-/* Whether a session is discarded, by whom, and how long it is still kept. */
+/* Whether a session is discarded, by whom, and how long it is still kept. Only a regular file
+ * discards it, because nothing else was made by this program. */
 typedef struct DiscardState {
     bool is_discarded, by_person, is_stale;
     uint32_t days; /* rounded up */
@@ -355,7 +356,7 @@ static DiscardState discard_state(const char *session)
     struct stat status;
     DiscardState discard = {0};
     char *path = path_in(session, "discarded");
-    if (stat(path, &status) == 0) {
+    if (lstat(path, &status) == 0 && S_ISREG(status.st_mode)) {
         int64_t age = g_get_real_time() / G_USEC_PER_SEC - status.st_mtim.tv_sec;
         int64_t left = JOURNAL_DAYS_KEPT * day - CLAMP(age, 0, JOURNAL_DAYS_KEPT * day);
         discard = (DiscardState){.is_discarded = true,
@@ -444,8 +445,8 @@ JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **
 static bool mark_discarded(const char *session, const char *why, GError **error)
 {
     char *path = path_in(session, "discarded");
-    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool ok = file >= 0 && file_write_fully(file, why, strlen(why));
+    int file = file_open_own(AT_FDCWD, path, O_WRONLY | O_CREAT, 0600);
+    bool ok = file >= 0 && file_truncate(file, 0) && file_write_fully(file, why, strlen(why));
     if (!ok)
         fail(error, path, _("the session cannot be discarded"));
     if (file >= 0)

@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 /* Longer names leave no space for the suffixes of temporary files. */
@@ -51,14 +50,10 @@ static char *sibling_name(const Save *save, const char *ending)
     return g_strdup_printf(".%s%s", save->name, ending);
 }
 
-/* Opens a name in the folder, and retries if a signal interrupts the call; -1 with errno. */
+/* Opens a name in the folder that is not a link; -1 with errno. */
 static int open_in_folder(const Save *save, const char *name, int flags, mode_t mode)
 {
-    int file;
-    do
-        file = openat(save->target.folder, name, flags | O_NOFOLLOW | O_CLOEXEC, mode);
-    while (file < 0 && errno == EINTR);
-    return file;
+    return file_open_at(save->target.folder, name, flags | O_NOFOLLOW, mode);
 }
 
 static bool read_status(const Save *save, const char *name, struct stat *status)
@@ -81,18 +76,6 @@ static bool lock_exists(const Save *save)
            by_name.st_ino == by_file.st_ino && by_name.st_dev == by_file.st_dev;
 }
 
-/* Locks a file. Returns 1 on success, 0 if another process holds the lock, or -1 with errno. */
-static int lock_file(int file)
-{
-    int result;
-    do
-        result = flock(file, LOCK_EX | LOCK_NB);
-    while (result != 0 && errno == EINTR);
-    if (result != 0 && errno != EWOULDBLOCK)
-        return -1;
-    return result == 0;
-}
-
 /* True if a reason in errno means that locks are not available here, which does not prevent
  * saving. */
 static bool means_no_locks(int reason)
@@ -101,29 +84,57 @@ static bool means_no_locks(int reason)
            reason == ENOSYS || reason == EOPNOTSUPP;
 }
 
+/* Opens the lock file, which the users who may read the target may read too. One of another user
+ * may be only readable, which suffices to lock it, but not to name a temporary file in it. */
+static void open_lock(Save *save)
+{
+    struct stat status;
+    mode_t mode = read_status(save, save->target.name, &status) ? status.st_mode & 0666 : 0666;
+    save->lock = file_open_own(save->target.folder, save->lock_name, O_RDWR | O_CREAT, mode | 0600);
+    if (save->lock >= 0 || errno != EACCES)
+        return;
+    save->lock = file_open_own(save->target.folder, save->lock_name, O_RDONLY, 0);
+    save->is_lock_read_only = save->lock >= 0;
+    if (save->lock < 0 && errno == ENOENT)
+        errno = EACCES;
+}
+
+static bool report_no_lock(const Save *save)
+{
+    if (errno != EEXIST)
+        return means_no_locks(errno) ||
+               report_not_saved(save, _("its lock file cannot be created"));
+    char *why = g_strdup_printf(_("it was not saved, and nothing was changed: its lock file would "
+                                  "be %s, which is a link or another kind of file; remove that"),
+                                save->lock_name);
+    file_fails(save->error, FILE_NOT_SAVED, save->target.path, why);
+    g_free(why);
+    return false;
+}
+
 /* Takes the lock that keeps two saves apart. If no lock file can be created, the save continues
  * without one. */
 static bool take_lock(Save *save)
 {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
-        save->lock = open_in_folder(save, save->lock_name, O_RDWR | O_CREAT | O_NONBLOCK, 0600);
+        open_lock(save);
         if (save->lock < 0)
-            return means_no_locks(errno) ||
-                   report_not_saved(save, _("its lock file cannot be created"));
-        int locked = lock_file(save->lock);
+            return report_no_lock(save);
+        int locked = file_lock(save->lock);
         save->has_lock_file = locked > 0 && lock_exists(save);
         if (save->has_lock_file) {
             pending_files_add(save->target.folder, save->lock_name);
             return true;
         }
         int reason = errno;
-        if (locked < 0)
+        if (locked < 0 && !save->is_lock_read_only)
             remove_name(save, save->lock_name);
         close(save->lock);
         save->lock = -1;
         errno = reason;
         if (locked < 0)
-            return means_no_locks(reason) || report_not_saved(save, _("it cannot be locked"));
+            return save->is_lock_read_only || means_no_locks(reason) ||
+                   report_not_saved(save, _("it cannot be locked"));
         if (locked == 0)
             break;
     }
@@ -255,64 +266,6 @@ static bool is_unchanged_again(const Save *save)
 
 /* ---- The new file ---- */
 
-bool file_write_fully(int file, const void *bytes, size_t size)
-{
-    const char *at = bytes;
-    while (size > 0) {
-        ssize_t count = write(file, at, size);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return false;
-        at += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
-
-static bool flush_fully(int file)
-{
-    int result;
-    do
-        result = fsync(file);
-    while (result != 0 && errno == EINTR);
-    return result == 0;
-}
-
-/* Closes a file. Some file systems report a failed write only here. Linux closes the file even if
- * the call is interrupted. */
-static bool close_checked(int file)
-{
-    return close(file) == 0 || errno == EINTR;
-}
-
-static bool truncate_to(int file, size_t size)
-{
-    int result;
-    do
-        result = ftruncate(file, (off_t)size);
-    while (result != 0 && errno == EINTR);
-    return result == 0;
-}
-
-static bool change_owner(int file, uid_t owner, gid_t group)
-{
-    int result;
-    do
-        result = fchown(file, owner, group);
-    while (result != 0 && errno == EINTR);
-    return result == 0;
-}
-
-static bool change_mode(int file, mode_t mode)
-{
-    int result;
-    do
-        result = fchmod(file, mode);
-    while (result != 0 && errno == EINTR);
-    return result == 0;
-}
-
 /* Returns the old file's mode for a new file that has another group: the group gets the rights of
  * others. */
 static mode_t mode_without_group(mode_t mode)
@@ -330,7 +283,7 @@ static bool copy_owner_and_mode(const Save *save, int file)
     if (fstat(file, &status) != 0)
         return report_not_saved(save, _("the new file cannot be accessed"));
     bool same = status.st_uid == save->old.st_uid && status.st_gid == save->old.st_gid;
-    if (!same && !change_owner(file, save->old.st_uid, save->old.st_gid)) {
+    if (!same && !file_change_owner(file, save->old.st_uid, save->old.st_gid)) {
         if (errno != EPERM)
             return report_not_saved(save,
                                     _("the new file cannot be given the owner of the old one"));
@@ -338,10 +291,10 @@ static bool copy_owner_and_mode(const Save *save, int file)
             return file_fails(save->error, FILE_PROTECTED, save->target.path,
                               _("it belongs to another user, and saving would change its owner; "
                                 "nothing was changed"));
-        if (!change_owner(file, (uid_t)-1, save->old.st_gid))
+        if (!file_change_owner(file, (uid_t)-1, save->old.st_gid))
             mode = mode_without_group(mode);
     }
-    return (same && (status.st_mode & 07777) == mode) || change_mode(file, mode) ||
+    return (same && (status.st_mode & 07777) == mode) || file_change_mode(file, mode) ||
            report_not_saved(save, _("the new file cannot be given the permissions of the old one"));
 }
 
@@ -349,9 +302,9 @@ static bool copy_owner_and_mode(const Save *save, int file)
  * removed after a kill. */
 static bool write_lock_name(const Save *save, const char *name)
 {
-    if (save->lock < 0)
+    if (save->lock < 0 || save->is_lock_read_only)
         return true;
-    return truncate_to(save->lock, 0) && lseek(save->lock, 0, SEEK_SET) == 0 &&
+    return file_truncate(save->lock, 0) && lseek(save->lock, 0, SEEK_SET) == 0 &&
            file_write_fully(save->lock, name, strlen(name));
 }
 
@@ -401,9 +354,9 @@ bool save_prepare(Save *save, const void *bytes, size_t size)
     bool ok = file_write_fully(file, bytes, size) ||
               report_not_saved(save, _("the new file cannot be written"));
     ok = ok && copy_owner_and_mode(save, file);
-    ok = ok && (flush_fully(file) ||
+    ok = ok && (file_flush(file) ||
                 report_not_saved(save, _("the new file cannot be written to the disk completely")));
-    bool closed = close_checked(file);
+    bool closed = file_close(file);
     return ok && (closed || report_not_saved(save, _("the new file cannot be closed")));
 }
 
@@ -411,7 +364,7 @@ bool save_flush_folder(const Save *save)
 {
     int folder = open_in_folder(save, ".", O_RDONLY | O_DIRECTORY, 0);
     /* A folder that may be written to but not read cannot be flushed. */
-    bool ok = folder < 0 ? errno == EACCES : flush_fully(folder) || errno == EINVAL;
+    bool ok = folder < 0 ? errno == EACCES : file_flush(folder) || errno == EINVAL;
     int reason = errno;
     if (folder >= 0)
         close(folder);
@@ -453,9 +406,9 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
     if (file < 0)
         return report_not_saved(save, _("it cannot be opened for writing"));
     save->written = true;
-    bool ok = file_write_fully(file, bytes, size) && truncate_to(file, size) && flush_fully(file);
+    bool ok = file_write_fully(file, bytes, size) && file_truncate(file, size) && file_flush(file);
     int reason = errno;
-    bool closed = close_checked(file);
+    bool closed = file_close(file);
     if (!ok)
         errno = reason;
     if (ok && closed)

@@ -14,15 +14,10 @@ bool file_fails(GError **error, FileError code, const char *path, const char *me
 /* Sets an error about a path, followed by the system's reason from errno, and returns false. */
 bool file_fails_errno(GError **error, FileError code, const char *path, const char *message);
 
-/* Opens a file, and retries if a signal interrupts the call; -1 with errno. */
-int file_open(const char *path, int flags, unsigned mode);
-
 /* Opens a regular file for reading; -1 with an error. The type is checked first, because opening a
  * pipe could block, and opening a device could affect it. */
 int file_open_regular(const char *path, struct stat *status, GError **error);
 
-/* Reads up to `size` bytes, in as many calls as needed; false with errno. */
-bool file_read_fully(int file, void *bytes, size_t size, size_t *got);
 /* Returns the first `size` bytes of an opened file, or fewer if the file is shorter; NULL with an
  * error. The caller owns the bytes. */
 GBytes *file_read_begin(int file, const char *path, size_t size, GError **error);
@@ -31,8 +26,31 @@ GBytes *file_read_begin(int file, const char *path, size_t size, GError **error)
  * already set. */
 GBytes *file_read_opened(int file, const char *path, size_t max, FileMark *mark, GError **error);
 
+/* ---- System calls that are repeated if a signal interrupts them: file_calls.c ---- */
+
+/* Open a file, by a path or by a name in an open folder; -1 with errno. */
+int file_open(const char *path, int flags, unsigned mode);
+int file_open_at(int folder, const char *name, int flags, unsigned mode);
+/* Opens or creates a file that only this program writes to. Does not block, and opens nothing that
+ * the name leads to in another way: -1 with EEXIST if it is a link, has several hard links, or is
+ * not a regular file. */
+int file_open_own(int folder, const char *name, int flags, unsigned mode);
+/* Reads up to `size` bytes, in as many calls as needed; false with errno. */
+bool file_read_fully(int file, void *bytes, size_t size, size_t *got);
 /* Writes all bytes, in as many calls as needed; false with errno. */
 bool file_write_fully(int file, const void *bytes, size_t size);
+/* Flush a file to the disk, with or without data that only describes it; false with errno. */
+bool file_flush(int file);
+bool file_flush_data(int file);
+/* Closes a file; false with errno. Some file systems report a failed write only here. */
+bool file_close(int file);
+bool file_truncate(int file, size_t size);
+bool file_change_owner(int file, uid_t owner, gid_t group);
+bool file_change_mode(int file, mode_t mode);
+/* Locks a file. Returns 1 on success, 0 if another process holds the lock, or -1 with errno. */
+int file_lock(int file);
+/* Locks a file, and waits for other processes that hold the lock; false with errno. */
+bool file_lock_waiting(int file);
 
 void file_digest(const void *bytes, size_t size, uint8_t digest[16]);
 
@@ -46,15 +64,16 @@ typedef struct Save {
     char *backup; /* name of the backup */
     char *temporary; /* name of the temporary file, while it exists */
     char *lock_name;
-    int lock;            /* descriptor of the lock file; -1: none */
-    bool has_lock_file;  /* the lock file is ours, and is removed at the end */
-    bool keep_lock;      /* the lock file names a temporary file that could not be removed */
-    bool others_are_new; /* some of the files that are saved together are already replaced */
-    bool unchanged;      /* the target already has the new content and is not written */
-    bool written;        /* the target is no longer the old file */
-    struct stat old;     /* of the target, if it exists */
-    bool exists;         /* the target existed when the save began */
-    SaveOptions allowed; /* actions that a person agreed to */
+    int lock;               /* descriptor of the lock file; -1: none */
+    bool has_lock_file;     /* we hold the lock file, and remove it at the end */
+    bool is_lock_read_only; /* the lock file belongs to another user */
+    bool keep_lock;         /* the lock file names a temporary file that could not be removed */
+    bool others_are_new;    /* some of the files that are saved together are already replaced */
+    bool unchanged;         /* the target already has the new content and is not written */
+    bool written;           /* the target is no longer the old file */
+    struct stat old;        /* of the target, if it exists */
+    bool exists;            /* the target existed when the save began */
+    SaveOptions allowed;    /* actions that a person agreed to */
     GError **error;
 } Save;
 
