@@ -159,24 +159,29 @@ static void begin_changes(Watch *watch)
 static void read_changes(const Watch *watch)
 {
     char reports[4096];
-    while (read(watch->changes, reports, sizeof reports) > 0)
-        continue;
+    ssize_t got;
+    do
+        got = read(watch->changes, reports, sizeof reports);
+    while (got > 0 || (got < 0 && errno == EINTR));
 }
 
 /* ---- The end ---- */
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
-/* Interrupts waiting. The signal itself is blocked at any other time. */
+/* Set by a signal that ends the command, which can arrive only while it waits. */
+static volatile sig_atomic_t is_ended;
+
 static void stop(int number)
 {
     (void)number;
+    is_ended = 1;
 }
 
 static bool is_stopped(const Watch *watch)
 {
     sigset_t waiting;
-    bool stopped = false;
+    bool stopped = is_ended != 0;
     if (sigpending(&waiting) == 0)
         for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++)
             stopped |= sigismember(&waiting, end_signals[i]) == 1 &&
@@ -196,17 +201,29 @@ static void begin_signals(Watch *watch)
     sigprocmask(SIG_BLOCK, &watch->ends, &watch->usual_signals);
 }
 
+/* Waits for a report or the time in microseconds at which waiting ends; signals that do not end the
+ * command do not end waiting either. Returns the number of reports. */
+static int wait_until(const Watch *watch, gint64 end)
+{
+    struct pollfd file = {.fd = watch->changes, .events = POLLIN};
+    int ready;
+    do {
+        gint64 left = MAX(end - g_get_monotonic_time(), 0);
+        const struct timespec time = {left / G_USEC_PER_SEC, left % G_USEC_PER_SEC * 1000};
+        ready = ppoll(&file, 1, &time, &watch->usual_signals);
+    } while (ready < 0 && errno == EINTR && !is_ended);
+    return ready;
+}
+
 /* Waits for a reported change. Returns false if nothing was reported for that long. */
 static bool wait_for_change(const Watch *watch, int milliseconds, bool *stopped)
 {
-    struct pollfd file = {.fd = watch->changes, .events = POLLIN};
-    const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     struct sigaction action = {.sa_handler = stop}, usual[G_N_ELEMENTS(end_signals)];
     for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++)
         if (sigismember(&watch->ends, end_signals[i]) == 1)
             sigaction(end_signals[i], &action, &usual[i]);
-    int ready = ppoll(&file, 1, &time, &watch->usual_signals);
-    *stopped = ready < 0 && errno == EINTR;
+    int ready = wait_until(watch, g_get_monotonic_time() + (gint64)milliseconds * 1000);
+    *stopped = is_stopped(watch); /* reports may come so often that no signal is delivered */
     for (size_t i = 0; i < G_N_ELEMENTS(end_signals); i++)
         if (sigismember(&watch->ends, end_signals[i]) == 1)
             sigaction(end_signals[i], &usual[i], NULL);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests the output of gab: runs every command that its help lists with a full disk, a closed stream
-and a closed pipe as standard output, and with hostile names. Prints TAP.
+and a closed pipe as standard output and as standard error, and with hostile names. Prints TAP.
 
 usage: test_output.py GAB
 """
@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 
 import duel
 import hero
@@ -115,6 +116,47 @@ class Tests:
         self.check_unwritable(lambda gab, words: [sys.executable, '-c', BROKEN_PIPE, gab, *words],
                               'Broken pipe')
 
+    def test_partly_read(self):
+        """The reader takes one byte and closes the pipe, like head -c1."""
+        words = PRINTS['query'][:2] + ['-']
+        for command in (words, *PRINTS.values()):
+            with subprocess.Popen([self.gab.path, *command], cwd=self.base, env=LOCALE,
+                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE) as process:
+                if command == words:
+                    threading.Thread(target=feed, args=(process.stdin,)).start()
+                self.tap.equal(f'{command}: bytes', len(process.stdout.read(1)), 1)
+                process.stdout.close()
+                message = process.stderr.read().decode()
+                # What fits into the pipe is written before it is closed.
+                fits = process.wait(60) == (command[0] == 'check') and not message
+                self.tap.expect(fits and command != words or (process.returncode, message) == (
+                    2, 'gab: the results cannot be written: Broken pipe\n'),
+                                f'{command}: {process.returncode}, {message!r}')
+
+    def test_messages(self):
+        """Messages that cannot be written change neither the status, the results nor the files."""
+        lines = [*PRINTS.values(), *(words for words, _ in SILENT.values()),
+                 *([name, '--no-such-option'] for name in [*PRINTS, *SILENT, *ENDLESS])]
+        for words in lines:
+            got = {}
+            for stream in ('2>/dev/null', '2>/dev/full', '2>&-', 'closed pipe'):
+                with Folder() as folder:
+                    shutil.copytree(self.base, folder / 'copy')
+                    line = [sys.executable, '-c', BROKEN_PIPE.replace('other, 1', 'other, 2'),
+                            self.gab.path, *words] if stream == 'closed pipe' else \
+                        shell(f'exec "$@" {stream}', self.gab.path, words)
+                    process = subprocess.run(line, cwd=folder / 'copy', stdout=subprocess.PIPE,
+                                             stdin=subprocess.DEVNULL, timeout=60, check=False,
+                                             env=LOCALE)
+                    got[stream] = (process.returncode, process.stdout, {
+                        path: IDS.sub(b'', (folder / 'copy' / path).read_bytes())
+                        for path in sorted(path.relative_to(folder / 'copy') for path in
+                                           folder.rglob('*') if path.is_file())})
+            for stream, outcome in got.items():
+                self.tap.expect(outcome == got['2>/dev/null'], f'{words} {stream}: {outcome[:2]}, '
+                                f"not {got['2>/dev/null'][:2]}")
+
     def test_all_closed(self):
         """A file must not get the descriptor of a closed stream, because results would then be
         printed into it."""
@@ -180,6 +222,16 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 
 
+def feed(stream):
+    """Writes queries until the program no longer reads them."""
+    try:
+        for _ in range(1000):
+            stream.write(QUESTIONS)
+        stream.close()
+    except BrokenPipeError:
+        pass
+
+
 def shell(script, gab, words):
     return ['sh', '-c', script, 'sh', gab, *words]
 
@@ -207,6 +259,8 @@ def main():
         tap.case('a full disk', tests.test_full)
         tap.case('a closed stream', tests.test_closed)
         tap.case('a closed pipe', tests.test_pipe)
+        tap.case('a pipe that is closed after one byte', tests.test_partly_read)
+        tap.case('messages that cannot be written', tests.test_messages)
         tap.case('all streams closed', tests.test_all_closed)
         tap.case('hostile names in files', tests.test_names)
         tap.case('hostile paths on the command line', tests.test_paths)

@@ -6,9 +6,10 @@ with status 2. No command is killed by a signal or hangs; no file is written par
 The scarce resources are: the n-th allocation, address space, threads, open files, the size of
 files, and disk space. Environment: GABARIT_FAILING is the number of runs with a failing allocation,
 over all commands. GABARIT_STEPS is the number of limits for each command and resource. JOBS is the
-number of parallel runs. Prints TAP.
+number of parallel runs. Commands whose system calls are interrupted by signals, or transfer only a
+part, have the same results. Prints TAP.
 
-usage: test_scarcity.py GAB MEMORY-LIBRARY
+usage: test_scarcity.py GAB MEMORY-LIBRARY FAULTS-LIBRARY
 """
 import collections
 import concurrent.futures
@@ -18,9 +19,11 @@ import pathlib
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 
 import duel
 import hero
@@ -111,8 +114,8 @@ class Scarcity:
 
 
 class Tests:
-    def __init__(self, gab, memory, tap, base):
-        self.gab, self.memory, self.tap, self.base = gab, memory, tap, base
+    def __init__(self, gab, memory, faults, tap, base):
+        self.gab, self.memory, self.faults, self.tap, self.base = gab, memory, faults, tap, base
         self.words, self.before, self.expected = [], {}, None
         self.outcomes = collections.Counter()
 
@@ -132,6 +135,10 @@ class Tests:
 
     def no_thread(self):
         return Scarcity('threads', {'LD_PRELOAD': self.memory, 'THREADS_FAIL': '1'})
+
+    def interrupts(self, every):
+        return Scarcity(f'every call {every} interrupted',
+                        {'LD_PRELOAD': self.faults, 'FAULTS_INTERRUPTS': str(every)})
 
     # ---- One run ----
 
@@ -230,6 +237,39 @@ class Tests:
         print(f'# {len(runs)} limits')
 
 
+    # ---- Interrupted calls ----
+
+    def interrupted(self, words):
+        self.begin(words)
+        for every in (2, 3):
+            got = self.run(self.interrupts(every))
+            for part in ('status', 'err', 'out'):
+                self.tap.equal(f'{words}, every call {every} interrupted: {part}',
+                               getattr(got, part), getattr(self.expected, part))
+            self.check_files(f'{words}, every call {every} interrupted', got.files)
+            self.tap.expect(got.files == self.expected.files, f'{words}: the written files differ')
+
+    def interrupted_watch(self):
+        """gab watch ends only because of the signals that end it, and exports the same bytes."""
+        with Folder() as folder:
+            shutil.copytree(self.base, folder / 'copy')
+            env = {**os.environ, **self.interrupts(2).env}
+            with subprocess.Popen([self.gab.path, 'watch', 'duel.gabarit', '-o', 'out.gab'], env=env,
+                                  cwd=folder / 'copy', stdout=subprocess.PIPE) as watch:
+                timeout = threading.Timer(PATIENCE, watch.kill)
+                timeout.start()
+                for _ in range(2):  # at the start, and after a change
+                    line = watch.stdout.readline()
+                    self.tap.expect(line.startswith(b'duel.gabarit: exported in'), line)
+                    os.utime(folder / 'copy/duel.gabarit')
+                self.tap.equal('the status of the running process', watch.poll(), None)
+                watch.send_signal(signal.SIGTERM)
+                self.tap.equal('the status', watch.wait(), 0)
+                timeout.cancel()
+            self.tap.expect((folder / 'copy/out.gab').read_bytes() ==
+                            (self.base / 'duel.gab').read_bytes(), 'the exported bank differs')
+
+
 def min_space(gab):
     """Returns the smallest address space in which gab prints its version, rounded up to 64 KiB."""
     too_small, sufficient = 0, 1 << 30
@@ -280,7 +320,8 @@ def main():
             status, _, err = gab('export', f'{name}.gabarit', '-o', f'{name}.gab', '--json',
                                  f'{name}.gab.json', cwd=base)
             tap.case(f'the bank of {name}', tap.expect, status == 0, err)
-        tests = Tests(gab, str(pathlib.Path(sys.argv[2]).resolve()), tap, base)
+        tests = Tests(gab, *(str(pathlib.Path(path).resolve()) for path in sys.argv[2:4]), tap,
+                      base)
         tap.case('every command of the program is tested', all_commands, tests)
         tap.case('output to a full device', test_full_device, tests)
         early, space = early_allocations(tests), min_space(gab)
@@ -288,6 +329,8 @@ def main():
             tap.case(f'{name}: allocations', tests.allocations, words, -(-RUNS // len(COMMANDS)),
                      early)
             tap.case(f'{name}: limits', tests.limits, words, space)
+            tap.case(f'{name}: interrupted calls', tests.interrupted, words)
+        tap.case('watch: interrupted calls', tests.interrupted_watch)
         print(f'# {sum(tests.outcomes.values())} runs: {dict(tests.outcomes)}')
     return tap.end()
 
