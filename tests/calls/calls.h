@@ -58,6 +58,8 @@ typedef struct Caller {
     NumberSource number_source;
     uint32_t span, step; /* for numbers on the lattice: their maximum, and their common divisor */
     bool has_non_finite; /* a number that is not finite was drawn for this call */
+    uint32_t floats;     /* how many floats were drawn for this call */
+    uint32_t chosen_float, chosen_value; /* one of them, from 1, which gets a special value; or 0 */
     const char *function;
     const CallsBank *bytes;
     uint32_t bytes_count;
@@ -73,6 +75,7 @@ typedef struct Caller {
 typedef struct Call {
     const char *name;
     void (*run)(Caller *caller);
+    uint32_t floats; /* in its arguments, with those in structs, according to the headers */
 } Call;
 
 extern const Call all_calls[];
@@ -83,6 +86,9 @@ void caller_init(Caller *caller, uint64_t seed, const CallsBank *banks, uint32_t
 void caller_run(Caller *caller, uint64_t calls);
 /* Starts a call: selects the source of its numbers. */
 void caller_start_call(Caller *caller, const Call *call);
+/* Calls a function once with random arguments, and again for each float in them and each special
+ * value, which then replaces that float alone. Returns the number of these floats. */
+uint32_t caller_sweep(Caller *caller, const Call *call);
 /* True if a function is known to return always the same answer. */
 bool caller_is_constant(const char *name);
 

@@ -47,11 +47,24 @@ static const uint32_t special_bits[] = {
     0x4E800000, 0x46FFFE00, 0x47000000, 0x43800000, 0,          0,          0x3C23D70A, 0x3ECCCCCD,
 };
 
+enum { SPECIALS = sizeof special_bits / sizeof *special_bits };
+
 static float special_float(Caller *caller)
 {
-    uint32_t count = sizeof special_bits / sizeof *special_bits;
-    uint32_t bits = special_bits[draw_below(caller, count)];
+    uint32_t bits = special_bits[draw_below(caller, SPECIALS)];
     return float_of_bits(draw_chance(caller, 40) ? bits | 0x80000000u : bits);
+}
+
+/* Returns a drawn number or, for the chosen number of the call, the chosen special value. */
+static float count_float(Caller *caller, float value)
+{
+    if (++caller->floats == caller->chosen_float)
+        value = float_of_bits(special_bits[caller->chosen_value % SPECIALS] |
+                              (caller->chosen_value < SPECIALS ? 0 : 0x80000000u));
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    caller->has_non_finite |= (bits & 0x7F800000u) == 0x7F800000u;
+    return value;
 }
 
 static float lattice_float(Caller *caller)
@@ -71,23 +84,21 @@ float draw_float(Caller *caller)
         value = special_float(caller);
     else
         value = lattice_float(caller);
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    caller->has_non_finite |= (bits & 0x7F800000u) == 0x7F800000u;
-    return value;
+    return count_float(caller, value);
 }
 
 float draw_size(Caller *caller)
 {
     float value = draw_float(caller);
-    return value < 0 && !draw_chance(caller, 10) ? -value : value;
+    bool is_chosen = caller->floats == caller->chosen_float;
+    return value < 0 && !is_chosen && !draw_chance(caller, 10) ? -value : value;
 }
 
 /* Returns a scale, usually 0 or 1. */
 float draw_scale(Caller *caller)
 {
     if (draw_chance(caller, caller->number_source == NUMBERS_LATTICE ? 80 : 50))
-        return (float)draw_below(caller, 2);
+        return count_float(caller, (float)draw_below(caller, 2));
     return draw_size(caller);
 }
 
@@ -102,9 +113,12 @@ gab_vec draw_unit(Caller *caller)
                                     {0.6f, 0.8f},   {-0.8f, 0.6f}, {0.28f, -0.96f},  {0, 0},
                                     {0.96f, 0.28f}, {0.8f, -0.6f}, {-0.28f, -0.96f}, {-0.6f, 0.8f}};
     uint32_t percent = caller->number_source == NUMBERS_LATTICE ? 95 : 50;
-    if (draw_chance(caller, percent))
-        return units[draw_below(caller, sizeof units / sizeof *units)];
-    return draw_gab_vec(caller);
+    if (!draw_chance(caller, percent))
+        return draw_gab_vec(caller);
+    gab_vec unit = units[draw_below(caller, sizeof units / sizeof *units)];
+    unit.x = count_float(caller, unit.x);
+    unit.y = count_float(caller, unit.y);
+    return unit;
 }
 
 bool draw_bool(Caller *caller)
@@ -372,6 +386,7 @@ void caller_start_call(Caller *caller, const Call *call)
                                            NUMBERS_SPECIAL, NUMBERS_BITS};
     caller->state_before_call = caller->state;
     caller->has_non_finite = false;
+    caller->floats = 0;
     caller->stored.tags_used = caller->stored.open_used = 0;
     caller->number_source = sources[draw_below(caller, sizeof sources / sizeof *sources)];
     caller->span = spans[draw_below(caller, sizeof spans / sizeof *spans)];
@@ -387,6 +402,31 @@ void caller_run(Caller *caller, uint64_t calls)
         call->run(caller);
         caller->calls++;
     }
+}
+
+/* Makes a call whose arguments are determined by a state of the random numbers. */
+static void run_from(Caller *caller, const Call *call, uint64_t state, uint32_t chosen_float,
+                     uint32_t chosen_value)
+{
+    caller->state = state;
+    caller->chosen_float = chosen_float;
+    caller->chosen_value = chosen_value;
+    caller_start_call(caller, call);
+    call->run(caller);
+    caller->calls++;
+    caller->chosen_float = 0;
+}
+
+uint32_t caller_sweep(Caller *caller, const Call *call)
+{
+    uint64_t state = draw_bits(caller);
+    run_from(caller, call, state, 0, 0);
+    uint32_t floats = caller->floats;
+    for (uint32_t i = 1; i <= floats; i++)
+        for (uint32_t value = 0; value < 2 * SPECIALS; value++)
+            run_from(caller, call, state, i, value);
+    caller->state = state;
+    return floats;
 }
 
 bool caller_is_constant(const char *name)

@@ -236,13 +236,28 @@ class Writer:
         self.out.append(f'static void call_{function}(Caller *caller)\n{{\n    ' +
                         '\n    '.join(body) + '\n}\n')
 
+    def floats(self, kind, length=''):
+        """Returns how many floats an argument of a type has at least, with those in structs. Lists
+        may be empty."""
+        base = kind.replace('const ', '').rstrip(' *')
+        is_output = kind.endswith('*') and not kind.startswith('const ')
+        if base in headers.OPAQUE or is_output and base not in headers.CHANGED:
+            return 0
+        items = int(length) if length.isdigit() else 1
+        if base in self.h.structs:
+            return items * sum(self.floats(field, size) for field, _, size in self.h.structs[base])
+        return items * (base in ('float', 'double'))
+
     def write(self):
         for answer, function, arguments in self.h.functions:
             if function not in CALLED_BY_HAND:
                 self.call(answer, function, arguments)
         for kind in ('gab_vec', 'gab_limits'):
             self.define_draw(kind)
-        rows = ''.join(f'    {{"{name}", call_{name}}},\n' for _, name, _ in self.h.functions)
+        rows = ''.join(
+            f'    {{"{name}", call_{name}, '
+            f'{sum(self.floats(kind) for kind, _, length in arguments if not length)}}},\n'
+            for _, name, arguments in self.h.functions)
         return ('/* Written by generate.py. */\n#include "calls.h"\n\n' + '\n'.join(self.out) +
                 f'\nconst Call all_calls[] = {{\n{rows}}};\n'
                 f'const uint32_t all_calls_count = {len(self.h.functions)};\n')

@@ -2,10 +2,12 @@
 /*
  * Careless arguments: every public function is called with NaN, infinities, the largest and the
  * smallest floats, limits of the range and halves of steps, indices and enumerators that are out of
- * range, handles without a bank, NULL names and a capacity of 0. No call may read or write outside
- * its arguments, which the sanitizers detect. Every output must be filled and finite; outputs that
- * the headers guarantee to be on the lattice, a fraction or a unit vector are checked. The
- * environment variable GABARIT_CALLS sets the number of calls; soak.sh makes 100,000,000.
+ * range, handles without a bank, NULL names and a capacity of 0. Each float of the arguments,
+ * according to the headers, also takes each special value while the other arguments are ordinary.
+ * No call may read or write outside its arguments, which the sanitizers detect, and each must end.
+ * Every output must be filled and finite; outputs that the headers guarantee to be on the lattice,
+ * a fraction or a unit vector are checked. The environment variable GABARIT_CALLS sets the number
+ * of calls; soak.sh makes 100,000,000.
  */
 #include "calls.h"
 
@@ -31,21 +33,51 @@ static void free_banks(void)
         free((void *)(uintptr_t)banks[i].bytes);
 }
 
+static unsigned long long wanted_calls(void)
+{
+    const char *calls = getenv("GABARIT_CALLS");
+    return calls != NULL ? strtoull(calls, NULL, 10) : check_case_count(1500000);
+}
+
+static void report_wrong_outputs(const Caller *caller)
+{
+    for (uint32_t i = 0; i < MAX_WRONG && caller->wrong_outputs[i].what != NULL; i++)
+        check_failed(__FILE__, __LINE__, "%s: %s is %g (from state %016llx)",
+                     caller->wrong_outputs[i].function, caller->wrong_outputs[i].what,
+                     caller->wrong_outputs[i].value,
+                     (unsigned long long)caller->wrong_outputs[i].state);
+    CHECK_INT(caller->wrong_count, 0);
+    check_note("%llu calls of %u functions", (unsigned long long)caller->calls,
+               (unsigned)all_calls_count);
+}
+
 static void test_guarantees(void)
 {
     static Caller caller;
-    const char *calls = getenv("GABARIT_CALLS");
     CheckRandom random = check_random("careless calls");
     caller_init(&caller, check_next(&random), banks, BANKS);
-    caller_run(&caller, calls != NULL ? strtoull(calls, NULL, 10) : check_case_count(1500000));
-    for (uint32_t i = 0; i < MAX_WRONG && caller.wrong_outputs[i].what != NULL; i++)
-        check_failed(__FILE__, __LINE__, "%s: %s is %g (from state %016llx)",
-                     caller.wrong_outputs[i].function, caller.wrong_outputs[i].what,
-                     caller.wrong_outputs[i].value,
-                     (unsigned long long)caller.wrong_outputs[i].state);
-    CHECK_INT(caller.wrong_count, 0);
-    check_note("%llu calls of %u functions", (unsigned long long)caller.calls,
-               (unsigned)all_calls_count);
+    caller_run(&caller, wanted_calls());
+    report_wrong_outputs(&caller);
+}
+
+/* Tests each float of each function with each special value. At least as many floats must be drawn
+ * as the headers declare, so that none is left out. */
+static void test_each_float(void)
+{
+    static Caller caller;
+    CheckRandom random = check_random("careless floats");
+    unsigned long long wanted = wanted_calls() / 3;
+    caller_init(&caller, check_next(&random), banks, BANKS);
+    for (uint32_t round = 0; round == 0 || caller.calls < wanted; round++)
+        for (uint32_t i = 0; i < all_calls_count; i++) {
+            uint32_t floats = 0;
+            for (int tries = 0; tries < 100 && (tries == 0 || floats < all_calls[i].floats);
+                 tries++)
+                floats = caller_sweep(&caller, &all_calls[i]);
+            CHECK_THAT(floats >= all_calls[i].floats, "%s: %u of %u floats are drawn",
+                       all_calls[i].name, floats, all_calls[i].floats);
+        }
+    report_wrong_outputs(&caller);
 }
 
 /* Tests that no function returns the same answer for all arguments, except functions that are known
@@ -104,6 +136,7 @@ static const CheckCase cases[] = {
     {"the checks of outputs detect faults", test_checks},
     {"no function always returns the same answer", test_answers_differ},
     {"careless calls: all outputs are as guaranteed", test_guarantees},
+    {"careless calls: each float takes each special value", test_each_float},
 };
 
 int main(int argc, char **argv)

@@ -254,7 +254,8 @@ class Tests:
         with Folder() as folder:
             shutil.copytree(self.base, folder / 'copy')
             env = {**os.environ, **self.interrupts(2).env}
-            with subprocess.Popen([self.gab.path, 'watch', 'duel.gabarit', '-o', 'out.gab'], env=env,
+            words = ['watch', 'duel.gabarit', '-o', 'out.gab']
+            with subprocess.Popen([self.gab.path, *words], env=env,
                                   cwd=folder / 'copy', stdout=subprocess.PIPE) as watch:
                 timeout = threading.Timer(PATIENCE, watch.kill)
                 timeout.start()
