@@ -19,8 +19,6 @@ import hostile_files as files
 from tap import Folder, Gab, Tap
 from test_budget import MIB, Tests
 
-SIXTEENTH = 16  # of the canvas of linked pictures, so that making the files takes no time
-
 
 def air(scale):
     return {'a.air': files.air(1, elements=2000 * scale, empty=2000 * scale),
@@ -61,7 +59,7 @@ CASES = [
     ('linked sprites, version 2',
      lambda n: {'a.sff': files.sff(60 * n, size=1000, links=True, version=2)}, True),
     ('large frames of a GIF',
-     lambda n: {'a.gif': files.gif(1000 * n, width=1000, height=1000, distinct=2)}, False),
+     lambda n: {'a.gif': files.gif(1000 * n, canvas=(1000, 1000))}, False),
     ('frames of a GIF with one pixel', lambda n: {'a.gif': files.gif(16000 * n)}, None),
     ('tags of one name', lambda n: {'a.aseprite': files.aseprite(
         tags=12000 * n, tag_name='tag')}, True),

@@ -51,13 +51,15 @@ def islands(count, columns=64):
     return png(5 * columns, len(rows), rows)
 
 
-def gif(frames, width=1, height=1, distinct=256):
-    """Returns a GIF whose frames cover the canvas; `distinct` of them differ."""
+def gif(frames, width=1, height=1, distinct=256, canvas=None):
+    """Returns a GIF whose frames cover the canvas, or the corner of a canvas (width, height);
+    `distinct` of them differ."""
     palette = [(i, 0, 0) for i in range(256)]
     coded = [gif_files.write_frame({'x': 0, 'y': 0, 'w': width, 'h': height, 'duration': 10,
                                     'indices': [i] * (width * height)}, 8, 255)
              for i in range(min(distinct, frames, 256))]
-    head = gif_files.write({'width': width, 'height': height, 'palette': palette, 'frames': []})
+    across, down = canvas or (width, height)
+    head = gif_files.write({'width': across, 'height': down, 'palette': palette, 'frames': []})
     return head[:-1] + b''.join(coded[i % len(coded)] for i in range(frames)) + b'\x3b'
 
 
