@@ -182,9 +182,9 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
                     const PictureLimits *limits, GCancellable *cancel, AseNotes *notes,
                     GError **error);
 
-/** Returns for each frame the index of the first frame that consists of the same cels, placed in the
- * same way, with the same colours: ase_compose returns equal pixels, and increases the numbers in
- * the notes by the same amounts. Frames with equal pixels in different cels are different. The
+/** Returns for each frame the index of the first frame that consists of the same cels, placed in
+ * the same way, with the same colours: ase_compose returns equal pixels, and increases the numbers
+ * in the notes by the same amounts. Frames with equal pixels in different cels are different. The
  * caller frees the array with g_free. */
 uint32_t *ase_same_frames(const AseFile *file, const bool *drawn);
 

@@ -592,25 +592,29 @@ void picture_store_remember(PictureStore *store, const Picture *picture)
     pixels_unref(pixels);
 }
 
-static bool is_new(const Project *before, const Picture *picture)
+static bool is_new(GHashTable *before, const Picture *picture)
 {
-    const Picture *old = before != NULL ? project_picture(before, picture->id) : NULL;
+    const Picture *old = g_hash_table_lookup(before, &picture->id);
     return old == NULL || memcmp(old->digest, picture->digest, sizeof old->digest) != 0;
 }
 
 void picture_store_remember_all(PictureStore *store, const Project *before, const Project *project)
 {
     GHashTable *visited = g_hash_table_new(g_direct_hash, g_direct_equal);
+    GHashTable *pictures = list_items_by_id(project->pictures);
+    GHashTable *old_pictures = list_items_by_id(before != NULL ? before->pictures : NULL);
     ListIter sprites = list_iter(store->past != NULL ? project->sprites : NULL);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-            const Picture *picture = project_picture(project, frame->picture);
+            const Picture *picture = g_hash_table_lookup(pictures, &frame->picture);
             if (picture != NULL && g_hash_table_add(visited, (gpointer)picture) &&
-                is_new(before, picture))
+                is_new(old_pictures, picture))
                 picture_store_remember(store, picture);
         }
     }
+    g_hash_table_unref(old_pictures);
+    g_hash_table_unref(pictures);
     g_hash_table_unref(visited);
 }
 

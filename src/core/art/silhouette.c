@@ -65,6 +65,18 @@ static void apply_corrections(const Blocks *corrections, uint32_t width, uint32_
     g_free(row);
 }
 
+bool frames_cut_alike(const Frame *a, const Frame *b)
+{
+    uint8_t digest[NODE_DIGEST] = {0}, other[NODE_DIGEST] = {0};
+    if (a->x != b->x || a->y != b->y || a->w != b->w || a->h != b->h)
+        return false;
+    if (a->mask != NULL)
+        node_digest(a->mask, digest);
+    if (b->mask != NULL)
+        node_digest(b->mask, other);
+    return memcmp(digest, other, sizeof digest) == 0;
+}
+
 uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art)
 {
     uint32_t width = (uint32_t)frame->w, height = (uint32_t)frame->h;

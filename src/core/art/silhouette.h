@@ -33,6 +33,10 @@ typedef struct Silhouette {
  */
 uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art);
 
+/** True if two frames show the same rectangle with equal mask settings and corrections. If their
+ * pictures have equal pixels, too, then so are their solid pixels. */
+bool frames_cut_alike(const Frame *a, const Frame *b);
+
 /** Computes the solid pixels of a row of `count` RGBA pixels from mask settings, without
  * corrections: 1 or 0 each. `mask` may be NULL. */
 void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint32_t count);

@@ -117,8 +117,8 @@ void report_problem(Check *c, RuleNumber rule, const NodePlace *place, PixelRect
 
 static void clear_solid(Check *c)
 {
-    g_free(c->solid);
-    c->solid = NULL;
+    g_clear_pointer(&c->solid, g_free);
+    g_clear_pointer(&c->solid_art, pixels_unref);
     c->solid_frame = NULL;
 }
 
@@ -130,8 +130,12 @@ const Pixels *cached_art(Check *c, uint64_t id)
         return c->art;
     pixels_unref(c->art);
     c->art_id = id;
-    const Picture *picture = project_picture(c->project, id);
+    const Picture *picture = g_hash_table_lookup(c->pictures, &id);
     c->art = picture != NULL ? picture_store_get(c->store, picture, NULL) : NULL;
+    if (c->art == NULL && picture != NULL && c->solid_art != NULL) {
+        g_clear_pointer(&c->solid_art, pixels_unref); /* it may have taken the memory */
+        c->art = picture_store_get(c->store, picture, NULL);
+    }
     return c->art;
 }
 
@@ -139,11 +143,14 @@ const uint8_t *cached_solid_pixels(Check *c, const Frame *frame)
 {
     if (c->solid_frame == frame)
         return c->solid;
-    clear_solid(c);
-    c->solid_frame = frame;
     const Pixels *art = cached_art(c, frame->picture);
-    if (art != NULL)
-        c->solid = frame_solid_pixels(frame, art);
+    bool same = art != NULL && art == c->solid_art && frames_cut_alike(frame, c->solid_frame);
+    if (!same) {
+        clear_solid(c);
+        c->solid = art != NULL ? frame_solid_pixels(frame, art) : NULL;
+        c->solid_art = art != NULL ? pixels_ref((Pixels *)art) : NULL;
+    }
+    c->solid_frame = frame;
     return c->solid;
 }
 
@@ -278,6 +285,7 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
     static const CheckOptions all = {0};
     Check c = {.project = project, .store = store, .options = options != NULL ? options : &all};
     c.problems = g_array_new(false, false, sizeof(FoundProblem));
+    c.pictures = list_items_by_id(project->pictures);
     choose_rules(&c);
     NodePlace top = {.node = project};
     visit(&c, &top);
@@ -285,6 +293,7 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
     clear_solid(&c);
     if (c.frame_indices != NULL)
         g_hash_table_unref(c.frame_indices);
+    g_hash_table_unref(c.pictures);
     Problems *problems = NULL;
     if (c.stopped)
         g_array_set_clear_func(c.problems, clear_found_problem);

@@ -90,9 +90,11 @@ typedef struct Check {
     uint32_t problem_counts[RULE_COUNT]; /* problems of each rule in the current asset */
     GArray *problems;                    /* of FoundProblem */
     bool stopped;                        /* checking was cancelled */
+    GHashTable *pictures;                /* of the project, by id */
     uint64_t art_id;                     /* the picture whose pixels are `art` */
     Pixels *art;                         /* or NULL */
     const Frame *solid_frame;            /* the frame that `solid` belongs to */
+    Pixels *solid_art;                   /* the pixels that `solid` was computed from, or NULL */
     uint8_t *solid;
     const Sprite *indexed_sprite; /* the sprite that `frame_indices` belongs to */
     GHashTable *frame_indices;    /* see cached_frame_indices */

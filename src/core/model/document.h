@@ -494,6 +494,9 @@ const Layer *level_layer(const Level *level, uint64_t id);
  * to its index. `index` may be NULL. All items of the list must be of one kind. */
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index);
 const void *list_find_name(const List *list, const char *name, uint32_t *index);
+/** Returns a table from ids (pointers to uint64_t) to the items of a list, all borrowed from the
+ * list. The caller unrefs it. */
+GHashTable *list_items_by_id(const List *list);
 
 /** Returns the counterpart of an item among the items of another version: the item with its id, or
  * for kinds without ids the item at the same `index` of `others`. NULL if there is none. */

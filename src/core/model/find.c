@@ -35,6 +35,18 @@ const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
     return NULL;
 }
 
+GHashTable *list_items_by_id(const List *list)
+{
+    GHashTable *items = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(list);
+    for (const Node *item; (item = list_next(&iter)) != NULL;)
+        if (item->kind->fields[0].type == FIELD_ID)
+            g_hash_table_insert(items,
+                                (gpointer)node_field_const(item, item->kind->fields, uint64_t),
+                                (gpointer)item);
+    return items;
+}
+
 const void *list_find_name(const List *list, const char *name, uint32_t *index)
 {
     ListIter iter = list_iter(list);
