@@ -59,17 +59,63 @@ static uint32_t count_parts(const PictureInput *input, GError **error)
     return count;
 }
 
-static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
-                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+/* A file, with the same frames for the layers that were asked for last. */
+typedef struct OpenFile {
+    AseFile *file;
+    GMutex lock;    /* protects the fields below */
+    char *layers;   /* the layers that are left out, or NULL: nothing was asked for */
+    uint32_t *same; /* see ase_same_frames */
+} OpenFile;
+
+static void *open_file(GBytes *bytes, const PictureLimits *limits, GError **error)
 {
-    (void)earlier;
     AseFile *file = ase_read(bytes, limits, error);
     if (file == NULL)
         return NULL;
-    bool *drawn = ase_layers_drawn(file, source->layers);
-    Pixels *pixels = ase_compose(file, (uint32_t)source->part, drawn, limits, cancel, NULL, error);
+    OpenFile *open = g_new0(OpenFile, 1);
+    open->file = file;
+    g_mutex_init(&open->lock);
+    return open;
+}
+
+static void close_file(void *item)
+{
+    OpenFile *open = item;
+    g_mutex_clear(&open->lock);
+    g_free(open->layers);
+    g_free(open->same);
+    ase_free(open->file);
+    g_free(open);
+}
+
+/* Returns the first frame that shows the same picture as a frame. */
+static uint32_t first_same(OpenFile *open, uint32_t frame, const char *layers, const bool *drawn)
+{
+    if (frame >= open->file->frames->len)
+        return frame;
+    g_mutex_lock(&open->lock);
+    if (g_strcmp0(open->layers, layers) != 0 || open->same == NULL) {
+        g_free(open->layers);
+        g_free(open->same);
+        open->layers = g_strdup(layers);
+        open->same = ase_same_frames(open->file, drawn);
+    }
+    uint32_t first = open->same[frame];
+    g_mutex_unlock(&open->lock);
+    return first;
+}
+
+static Pixels *compose(void *file, const PictureSource *source, const PictureLimits *limits,
+                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    OpenFile *open = file;
+    uint32_t frame = (uint32_t)source->part;
+    bool *drawn = ase_layers_drawn(open->file, source->layers);
+    uint32_t first = earlier != NULL ? first_same(open, frame, source->layers, drawn) : frame;
+    Pixels *pixels = first != frame ? earlier->get(earlier->user, first) : NULL;
+    if (pixels == NULL)
+        pixels = ase_compose(open->file, frame, drawn, limits, cancel, NULL, error);
     g_free(drawn);
-    ase_free(file);
     return pixels;
 }
 
@@ -77,4 +123,6 @@ const PictureDecoder aseprite_decoder = {.begins = ase_begins,
                                          .head = read_head,
                                          .parts = count_parts,
                                          .data_size = data_size,
-                                         .decode = decode};
+                                         .open = open_file,
+                                         .close = close_file,
+                                         .compose = compose};

@@ -235,14 +235,58 @@ static Pixels *decode_turned(const PictureDecoder *decoder, GBytes *bytes,
     return pixels;
 }
 
+/* ---- Open pictures ---- */
+
+OpenPicture *open_picture_new(GBytes *bytes, const PictureLimits *limits, GError **error)
+{
+    PictureInput input = picture_input_of_bytes(bytes);
+    const PictureDecoder *decoder = picture_decoder(&input, NULL);
+    bool has_parts = decoder != NULL && decoder->open != NULL;
+    void *file = has_parts ? decoder->open(bytes, limits, error) : NULL;
+    if (has_parts && file == NULL)
+        return NULL;
+    OpenPicture *picture = g_new0(OpenPicture, 1);
+    *picture = (OpenPicture){1, g_bytes_ref(bytes), decoder, file};
+    return picture;
+}
+
+OpenPicture *open_picture_ref(OpenPicture *picture)
+{
+    g_atomic_int_inc(&picture->refs);
+    return picture;
+}
+
+void open_picture_unref(OpenPicture *picture)
+{
+    if (picture == NULL || !g_atomic_int_dec_and_test(&picture->refs))
+        return;
+    if (picture->file != NULL)
+        picture->decoder->close(picture->file);
+    g_bytes_unref(picture->bytes);
+    g_free(picture);
+}
+
+Pixels *open_picture_pixels(const OpenPicture *picture, const PictureSource *source,
+                            const PictureLimits *limits, const PictureEarlier *earlier,
+                            GCancellable *cancel, GError **error)
+{
+    const PictureDecoder *decoder = picture->decoder;
+    if (picture->file != NULL)
+        return decoder->compose(picture->file, source, limits, earlier, cancel, error);
+    return source->part == PICTURE_TURNED
+               ? decode_turned(decoder, picture->bytes, limits, earlier, cancel, error)
+               : decoder->decode(picture->bytes, source, limits, earlier, cancel, error);
+}
+
 Pixels *pixels_from_bytes(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                           const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
     PictureInput input = picture_input_of_bytes(bytes);
-    const PictureDecoder *decoder = picture_decoder(&input, error);
-    if (decoder == NULL)
-        return NULL;
-    return decoder->parts == NULL && source->part == PICTURE_TURNED
-               ? decode_turned(decoder, bytes, limits, earlier, cancel, error)
-               : decoder->decode(bytes, source, limits, earlier, cancel, error);
+    OpenPicture *picture =
+        picture_decoder(&input, error) != NULL ? open_picture_new(bytes, limits, error) : NULL;
+    Pixels *pixels = picture != NULL
+                         ? open_picture_pixels(picture, source, limits, earlier, cancel, error)
+                         : NULL;
+    open_picture_unref(picture);
+    return pixels;
 }

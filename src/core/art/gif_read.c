@@ -281,19 +281,26 @@ static uint64_t data_size(const PictureInput *input)
     return size;
 }
 
-static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
-                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+static void *open_file(GBytes *bytes, const PictureLimits *limits, GError **error)
 {
-    GifFile *file = gif_read(bytes, limits, error);
-    Pixels *pixels = file != NULL ? gif_compose(file, (uint32_t)source->part, limits, earlier,
-                                                cancel, NULL, error)
-                                  : NULL;
+    return gif_read(bytes, limits, error);
+}
+
+static void close_file(void *file)
+{
     gif_free(file);
-    return pixels;
+}
+
+static Pixels *compose(void *file, const PictureSource *source, const PictureLimits *limits,
+                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    return gif_compose(file, (uint32_t)source->part, limits, earlier, cancel, NULL, error);
 }
 
 const PictureDecoder gif_decoder = {.begins = begins,
                                     .head = read_head,
                                     .parts = count_parts,
                                     .data_size = data_size,
-                                    .decode = decode};
+                                    .open = open_file,
+                                    .close = close_file,
+                                    .compose = compose};

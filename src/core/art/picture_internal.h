@@ -70,10 +70,18 @@ typedef struct PictureDecoder {
     /* Returns how many bytes of a file are compressed pixels. Only these count for the allowance of
      * the file. */
     uint64_t (*data_size)(const PictureInput *input);
-    /* Decodes a part, without the layers that its source leaves out. The path of the source is not
-     * read. When `cancel` (or NULL) is cancelled, it returns soon with G_IO_ERROR_CANCELLED. */
+    /* Decodes a file with a single picture. The path of the source is not read. When `cancel` (or
+     * NULL) is cancelled, it returns soon with G_IO_ERROR_CANCELLED. NULL: the format has parts. */
     Pixels *(*decode)(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error);
+    /* For formats with parts. `open` reads everything but pixels, and returns NULL with an error on
+     * failure; several threads may use the result, which `close` frees. `compose` returns a part,
+     * without the layers that its source leaves out, as `decode` does. A part that shows the same
+     * picture as one of `earlier` should return that. */
+    void *(*open)(GBytes *bytes, const PictureLimits *limits, GError **error);
+    void (*close)(void *file);
+    Pixels *(*compose)(void *file, const PictureSource *source, const PictureLimits *limits,
+                       const PictureEarlier *earlier, GCancellable *cancel, GError **error);
     /* Gets the hot spot that a file states, relative to the top left corner. Returns false if it
      * states none. NULL: the format has none. */
     bool (*hot_spot)(const PictureInput *input, int32_t *x, int32_t *y);
@@ -81,6 +89,26 @@ typedef struct PictureDecoder {
 } PictureDecoder;
 
 enum { PICTURE_START = 128 };
+
+/* The bytes of a picture file, with everything that a decoder of parts has read of them. Reading a
+ * file once for all parts keeps their cost proportional to their number. It is reference-counted,
+ * and several threads may use it. */
+typedef struct OpenPicture {
+    gint refs;
+    GBytes *bytes;
+    const PictureDecoder *decoder; /* or NULL: no decoder fits */
+    void *file;                    /* or NULL: the format has a single picture */
+} OpenPicture;
+
+/* Keeps a reference to `bytes`. Returns NULL with an error if a decoder rejects them. */
+OpenPicture *open_picture_new(GBytes *bytes, const PictureLimits *limits, GError **error);
+OpenPicture *open_picture_ref(OpenPicture *picture);
+/* NULL is allowed. */
+void open_picture_unref(OpenPicture *picture);
+/* Decodes a part of a file for which there is a decoder, as pixels_from_bytes does. */
+Pixels *open_picture_pixels(const OpenPicture *picture, const PictureSource *source,
+                            const PictureLimits *limits, const PictureEarlier *earlier,
+                            GCancellable *cancel, GError **error);
 
 /* Returns the decoder for a file, found by its first bytes; NULL with PICTURE_UNSUPPORTED if no
  * decoder fits. */

@@ -12,6 +12,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A file with parts that stays open, because more of its parts are likely to be needed. */
+typedef struct OpenEntry {
+    char *path; /* or NULL: no file is open */
+    FileMark mark;
+    OpenPicture *picture;
+} OpenEntry;
+
+enum { MAX_OPEN_BYTES = 64 << 20 }; /* larger files are read again for each part */
+
 /* A picture that is kept, or that a thread is reading. */
 typedef struct CacheEntry {
     Pixels *pixels; /* NULL while it is being read */
@@ -34,8 +43,9 @@ struct PictureStore {
     GCond done;          /* signalled when a thread has read a picture or was cancelled */
     GHashTable *entries; /* by PictureSource */
     GHashTable *counted; /* paths of files whose allowance has been added */
-    uint64_t clock;      /* number of uses so far */
-    uint64_t bytes;      /* size of all kept pixels */
+    OpenEntry open;
+    uint64_t clock; /* number of uses so far */
+    uint64_t bytes; /* size of all kept pixels; shared ones count for each part */
 };
 
 static void entry_free(void *item)
@@ -43,6 +53,13 @@ static void entry_free(void *item)
     CacheEntry *entry = item;
     pixels_unref(entry->pixels);
     g_free(entry);
+}
+
+static void open_entry_clear(OpenEntry *open)
+{
+    g_free(open->path);
+    open_picture_unref(open->picture);
+    *open = (OpenEntry){.path = NULL};
 }
 
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
@@ -98,6 +115,7 @@ void picture_store_unref(PictureStore *store)
         return;
     g_hash_table_unref(store->entries);
     g_hash_table_unref(store->counted);
+    open_entry_clear(&store->open);
     g_mutex_clear(&store->lock);
     g_cond_clear(&store->done);
     budget_unref(store->limits.budget);
@@ -263,23 +281,33 @@ static void add_allowance(PictureStore *store, const char *path, GBytes *bytes)
                                     : BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
 }
 
-static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark *mark,
-                          GCancellable *cancel, GError **error)
+/* Opens the file of a picture and identifies its current version. Returns -1 with an error on
+ * failure. */
+static int open_marked(PictureStore *store, const Picture *picture, struct stat *info,
+                       FileMark *mark, GError **error)
 {
-    struct stat info;
-    GBytes *bytes = NULL;
     int file = open_file(store, picture->path, error);
     if (file < 0)
-        return NULL;
-    if (fstat(file, &info) != 0)
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, _("%s: %s"), picture->path,
-                    g_strerror(errno));
-    else if (!picture_file_fits((uint64_t)info.st_size, &store->limits, error))
+        return -1;
+    if (fstat(file, info) == 0) {
+        *mark = file_mark_of(info);
+        return file;
+    }
+    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_READABLE, _("%s: %s"), picture->path,
+                g_strerror(errno));
+    close(file);
+    return -1;
+}
+
+/* Reads the file of a picture, which open_marked has opened. */
+static GBytes *read_marked(PictureStore *store, const Picture *picture, int file,
+                           const struct stat *info, GCancellable *cancel, GError **error)
+{
+    GBytes *bytes = NULL;
+    if (!picture_file_fits((uint64_t)info->st_size, &store->limits, error))
         g_prefix_error(error, _("%s: "), picture->path);
     else
-        bytes = read_all(file, (size_t)info.st_size, picture->path, cancel, error);
-    close(file);
-    *mark = file_mark_of(&info);
+        bytes = read_all(file, (size_t)info->st_size, picture->path, cancel, error);
     if (bytes != NULL)
         add_allowance(store, picture->path, bytes);
     return bytes;
@@ -288,13 +316,66 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark 
 GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError **error)
 {
     FileMark mark;
-    return read_bytes(store, picture, &mark, NULL, error);
+    struct stat info;
+    int file = open_marked(store, picture, &info, &mark, error);
+    if (file < 0)
+        return NULL;
+    GBytes *bytes = read_marked(store, picture, file, &info, NULL, error);
+    close(file);
+    return bytes;
+}
+
+/* Returns the open file at a path, if it has not changed since; the caller unrefs it. NULL if none
+ * is open. */
+static OpenPicture *find_open(PictureStore *store, const char *path, const FileMark *mark)
+{
+    g_mutex_lock(&store->lock);
+    const OpenEntry *open = &store->open;
+    bool found =
+        open->path != NULL && strcmp(open->path, path) == 0 && file_marks_equal(&open->mark, mark);
+    OpenPicture *picture = found ? open_picture_ref(open->picture) : NULL;
+    g_mutex_unlock(&store->lock);
+    return picture;
+}
+
+/* Keeps a file with parts open until another one is read. */
+static void keep_open(PictureStore *store, const char *path, const FileMark *mark,
+                      OpenPicture *picture)
+{
+    if (picture->file == NULL || g_bytes_get_size(picture->bytes) > MAX_OPEN_BYTES)
+        return;
+    g_mutex_lock(&store->lock);
+    open_entry_clear(&store->open);
+    store->open = (OpenEntry){g_strdup(path), *mark, open_picture_ref(picture)};
+    g_mutex_unlock(&store->lock);
+}
+
+/* Opens the file of a picture, unless it is open. Returns NULL with an error on failure. */
+static OpenPicture *open_picture(PictureStore *store, const Picture *picture, FileMark *mark,
+                                 GCancellable *cancel, GError **error)
+{
+    struct stat info;
+    GError *problem = NULL;
+    int file = open_marked(store, picture, &info, mark, error);
+    if (file < 0)
+        return NULL;
+    OpenPicture *open = find_open(store, picture->path, mark);
+    GBytes *bytes = open == NULL ? read_marked(store, picture, file, &info, cancel, error) : NULL;
+    if (bytes != NULL)
+        open = open_picture_new(bytes, &store->limits, &problem);
+    if (bytes != NULL && open != NULL)
+        keep_open(store, picture->path, mark, open);
+    if (problem != NULL)
+        g_propagate_prefixed_error(error, problem, _("%s: "), picture->path);
+    g_bytes_unref(bytes);
+    close(file);
+    return open;
 }
 
 /* A file that is being read, and whose other parts may be kept. */
 typedef struct ReadContext {
     PictureStore *store;
-    const char *path;
+    const char *path, *layers;
     const FileMark *mark;
 } ReadContext;
 
@@ -303,12 +384,14 @@ typedef struct ReadContext {
 static Pixels *find_earlier(void *user, uint32_t part)
 {
     const ReadContext *context = user;
-    PictureSource source = {.path = context->path, .part = (int32_t)part};
+    PictureSource source = {context->path, (int32_t)part, context->layers};
     g_mutex_lock(&context->store->lock);
-    const CacheEntry *entry = g_hash_table_lookup(context->store->entries, &source);
+    CacheEntry *entry = g_hash_table_lookup(context->store->entries, &source);
     bool found =
         entry != NULL && entry->pixels != NULL && file_marks_equal(&entry->mark, context->mark);
     Pixels *pixels = found ? pixels_ref(entry->pixels) : NULL;
+    if (found)
+        entry->used = ++context->store->clock;
     g_mutex_unlock(&context->store->lock);
     return pixels;
 }
@@ -325,18 +408,20 @@ static Pixels *read_known(PictureStore *store, const Picture *picture, GError **
 }
 
 /* Decodes the bytes of a picture's file, or draws them if no decoder fits. */
-static Pixels *pixels_of_bytes(PictureStore *store, const Picture *picture, GBytes *bytes,
-                               const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+static Pixels *pixels_of_open(PictureStore *store, const Picture *picture, const OpenPicture *open,
+                              const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
-    PictureInput input = picture_input_of_bytes(bytes);
+    PictureInput input = picture_input_of_bytes(open->bytes);
     PictureSource source = picture_source(picture);
     Pixels *pixels = NULL;
     BudgetScope scope;
     budget_open(&scope, store->limits.budget);
-    if (store->composer == NULL || picture_decoder(&input, NULL) != NULL)
-        pixels = pixels_from_bytes(bytes, &source, &store->limits, earlier, cancel, error);
+    if (open->decoder != NULL)
+        pixels = open_picture_pixels(open, &source, &store->limits, earlier, cancel, error);
+    else if (store->composer == NULL)
+        picture_decoder(&input, error);
     else if (picture_is_only_part((uint32_t)source.part, error))
-        pixels = store->composer(store, source.path, bytes, cancel, error);
+        pixels = store->composer(store, source.path, open->bytes, cancel, error);
     if (!budget_close(&scope, pixels != NULL ? error : NULL))
         g_clear_pointer(&pixels, pixels_unref);
     return pixels;
@@ -348,23 +433,23 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark
     *mark = (FileMark){.exists = false};
     if (store->known_of != NULL)
         return read_known(store, picture, error);
-    GBytes *bytes = read_bytes(store, picture, mark, cancel, error);
-    if (bytes == NULL)
+    OpenPicture *open = open_picture(store, picture, mark, cancel, error);
+    if (open == NULL)
         return NULL;
-    ReadContext context = {store, picture->path, mark};
+    ReadContext context = {store, picture->path, picture->layers, mark};
     PictureEarlier earlier = {find_earlier, &context};
     GError *problem = NULL;
-    Pixels *pixels = pixels_of_bytes(store, picture, bytes, &earlier, cancel, &problem);
+    Pixels *pixels = pixels_of_open(store, picture, open, &earlier, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
         drop_all(store);
-        pixels = pixels_of_bytes(store, picture, bytes, NULL, cancel, &problem);
+        pixels = pixels_of_open(store, picture, open, NULL, cancel, &problem);
     }
     if (problem != NULL)
         g_propagate_error(error, problem);
     if (pixels == NULL)
         g_prefix_error(error, _("%s: "), picture->path);
-    g_bytes_unref(bytes);
+    open_picture_unref(open);
     return pixels;
 }
 
@@ -382,10 +467,12 @@ static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *
     const void *data = g_bytes_get_data(bytes, &size);
     if (is_png(bytes) && picture->part == 0)
         return greys_from_png(data, size, &store->limits, greys, error);
-    Pixels *pixels = pixels_of_bytes(store, picture, bytes, NULL, NULL, error);
+    OpenPicture *open = open_picture_new(bytes, &store->limits, error);
+    Pixels *pixels = open != NULL ? pixels_of_open(store, picture, open, NULL, NULL, error) : NULL;
     if (pixels != NULL)
         greys_of_pixels(pixels, greys);
     pixels_unref(pixels);
+    open_picture_unref(open);
     return pixels != NULL;
 }
 
@@ -450,12 +537,19 @@ static const PictureSource *find_oldest(PictureStore *store)
     return found;
 }
 
+static gboolean is_kept(gpointer source, gpointer item, gpointer unused)
+{
+    (void)source;
+    (void)unused;
+    return ((const CacheEntry *)item)->pixels != NULL;
+}
+
 /* Drops all pictures that are kept. */
 static void drop_all(PictureStore *store)
 {
     g_mutex_lock(&store->lock);
-    for (const PictureSource *source; (source = find_oldest(store)) != NULL;)
-        drop(store, source);
+    g_hash_table_foreach_remove(store->entries, is_kept, NULL);
+    store->bytes = 0;
     g_mutex_unlock(&store->lock);
 }
 
@@ -554,6 +648,8 @@ void picture_store_forget(PictureStore *store, const char *path)
             drop(store, source);
     }
     g_list_free(sources);
+    if (path == NULL || g_strcmp0(store->open.path, path) == 0)
+        open_entry_clear(&store->open);
     if (path != NULL)
         g_hash_table_remove(store->counted, path);
     else

@@ -450,19 +450,27 @@ static uint64_t data_size(const PictureInput *input)
     return MIN(sum, input->size);
 }
 
-static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
-                      const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+static void *open_file(GBytes *bytes, const PictureLimits *limits, GError **error)
 {
-    (void)earlier;
-    SffFile *file = sff_read(bytes, limits, error);
-    Pixels *pixels =
-        file != NULL ? sff_compose(file, (uint32_t)source->part, limits, cancel, error) : NULL;
+    return sff_read(bytes, limits, error);
+}
+
+static void close_file(void *file)
+{
     sff_free(file);
-    return pixels;
+}
+
+static Pixels *compose(void *file, const PictureSource *source, const PictureLimits *limits,
+                       const PictureEarlier *earlier, GCancellable *cancel, GError **error)
+{
+    (void)earlier; /* frames name the sprite that has the pixels, so that the store shares them */
+    return sff_compose(file, (uint32_t)source->part, limits, cancel, error);
 }
 
 const PictureDecoder sff_decoder = {.begins = begins,
                                     .head = read_head,
                                     .parts = count_parts,
                                     .data_size = data_size,
-                                    .decode = decode};
+                                    .open = open_file,
+                                    .close = close_file,
+                                    .compose = compose};
