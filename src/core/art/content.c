@@ -115,10 +115,24 @@ FrameContent art_content(const Art *art)
     return content;
 }
 
+/* True if the art of a rectangle is a whole picture without background: their digests are equal. */
+static bool is_whole_picture(const Art *art, PixelRect rect, const Pixels *pixels)
+{
+    PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
+    return memcmp(&rect, &whole, sizeof whole) == 0 &&
+           memcmp(&art->bounds, &whole, sizeof whole) == 0 &&
+           memcmp(art->pixels, pixels->rgba, (size_t)4 * pixels->width * pixels->height) == 0;
+}
+
 void rect_content(const Pixels *pixels, PixelRect rect, const Mask *mask, FrameContent *content)
 {
     Art art = art_of(pixels, rect, mask);
-    *content = art_content(&art);
+    if (is_whole_picture(&art, rect, pixels)) {
+        *content = (FrameContent){.x = 0};
+        memcpy(content->art, pixels_digest(pixels), sizeof content->art);
+    } else {
+        *content = art_content(&art);
+    }
     art_clear(&art);
 }
 
