@@ -36,6 +36,9 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
     TiledImport state = {
         .project = node_ref(sprite->project), .tiled = tiled, .report = sprite->report};
     bool ok = tiled->kind != TILED_TEMPLATE;
+    if (!ok)
+        g_set_error_literal(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
+                            _("it is not a Tiled tileset"));
     for (uint32_t i = 0; ok && i < tiled->set_count; i++)
         ok = tiled_add_set(sprite, &state, tiled->sets[i], error);
     if (ok && sprite->frames->len == sprite->first) {

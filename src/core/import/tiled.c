@@ -14,8 +14,12 @@ bool tiled_fail(GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    g_propagate_error(error, g_error_new_valist(IMPORT_ERROR, IMPORT_BROKEN, format, arguments));
+    char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
+    char *valid = g_utf8_make_valid(message, -1); /* a character may have been truncated */
+    g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, valid);
+    g_free(valid);
+    g_free(message);
     return false;
 }
 

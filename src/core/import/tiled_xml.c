@@ -120,6 +120,14 @@ static void add_text(GMarkupParseContext *context, const char *text, gsize lengt
         g_string_append_len(tree->text, text, (gssize)length);
 }
 
+/* GLib's parser quotes bytes of the file, which may not be UTF-8. */
+static void make_message_valid(GError *error)
+{
+    char *valid = g_utf8_make_valid(error->message, -1);
+    g_free(error->message);
+    error->message = valid;
+}
+
 XmlTree *xml_tree_read(const char *text, size_t size, GError **error)
 {
     static const GMarkupParser parser = {
@@ -136,6 +144,8 @@ XmlTree *xml_tree_read(const char *text, size_t size, GError **error)
     g_markup_parse_context_free(context);
     if (ok)
         return tree;
+    if (error != NULL)
+        make_message_valid(*error);
     xml_tree_free(tree);
     return NULL;
 }
