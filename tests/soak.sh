@@ -18,6 +18,7 @@
 #     PNG_SECONDS       time for png: one hour
 #     PICTURES_SECONDS  time for each of aseprite, gif, still (JPEG, WebP), atlas, tiled, doom and
 #                       mugen: one hour
+#     PICTURES_RUNS     fast executions after which each of these also ends: no limit
 #     PROJECT_SECONDS   time for each of project files and journals: one hour
 #     CALLS             calls with careless arguments: 100,000,000
 #     KILLS             times that a process is killed while it saves: 10,000; a fifth of that while
@@ -80,6 +81,9 @@ finding()
 }
 
 mkdir -p "$soak/corpus" || exit 2
+[ -w /dev/shm ] && scratch=/dev/shm || scratch=$soak
+scratch=$(mktemp -d "$scratch/fuzz.XXXXXX") || exit 2
+trap 'rm -rf "$scratch"' EXIT
 trap 'note "interrupted"; exit 130' INT TERM
 
 # ---- Builds ----
@@ -104,7 +108,8 @@ sanitized='-Db_sanitize=address,undefined -Db_lundef=false'
 strict='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 bank_libraries='tests/libhostile_banks.a src/bank/libbank_json.a src/bank/libbank.a
     src/runtime/libgabarit.a'
-all_libraries="src/core/import/libimport.a src/core/art/libart.a src/core/file/libfile.a
+all_libraries="src/core/export/libexport.a src/core/import/libimport.a src/core/edit/libedit.a
+    src/core/derive/libderive.a src/core/art/libart.a src/core/file/libfile.a
     src/core/model/libmodel.a tests/libpng_samples.a tests/libcheck.a
     tests/bank/libjson_properties.a src/bank/libbank_json.a src/bank/libbank.a
     src/runtime/libgabarit.a"
@@ -157,7 +162,8 @@ build_bank_fuzzers()
     only=-fsanitize-coverage-allowlist
     printf '%s\n' 'src:*/src/runtime/*' 'fun:*' >"$soak/checked.counted"
     printf '%s\n' 'src:*/src/runtime/bank*' 'fun:*' >"$soak/fast.counted"
-    set -- "$root/tests/fuzz/fuzz_bank.c" "$root"/tests/fuzz/mutate_*.c
+    set -- "$root/tests/fuzz/fuzz_bank.c" "$root/tests/fuzz/mutate_bank.c" \
+        "$root/tests/fuzz/mutate_levels.c"
     fuzz_libraries checked "$bank_libraries" \
         "['-fno-sanitize-recover=undefined', $count, '$only=$soak/checked.counted']" \
         -Dauto_features=disabled $sanitized &&
@@ -167,13 +173,37 @@ build_bank_fuzzers()
         link_fuzzer fuzz_fast "-O3 -DFUZZ_ONE_PART=true" "$only=$soak/fast.counted" "$@"
 }
 
-# build_fuzzer NAME: builds a fuzzer for a format other than banks.
+# build_fuzzer NAME OPTIONS KIND COVERED...: builds the fuzzer of a format other than banks, with
+# its mutator if it has one, as $soak/fuzz_NAME. The libraries are in $soak/KIND.libraries. Coverage
+# of the source files that match the patterns guides it.
 build_fuzzer()
 {
-    fuzz_libraries sanitized "$all_libraries" "-fno-sanitize-recover=undefined \
-        -fsanitize=fuzzer-no-link -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION" \
-        -Dauto_features=enabled $sanitized &&
-        link_fuzzer "fuzz_$1" "$strict" "$root/tests/fuzz/fuzz_$1.c"
+    target=$1
+    options=$2
+    kind=$3
+    shift 3
+    printf 'src:%s\n' "$@" >"$soak/$kind.covered"
+    echo 'fun:*' >>"$soak/$kind.covered"
+    only=-fsanitize-coverage-allowlist=$soak/$kind.covered
+    source=${target%_fast}
+    set -- "$root/tests/fuzz/fuzz_$source.c" "$root/tests/fuzz/fuzz_import.c"
+    [ ! -e "$root/tests/fuzz/mutate_$source.c" ] ||
+        set -- "$@" "$root/tests/fuzz/mutate_$source.c" "$root/tests/fuzz/mutate_pieces.c"
+    sanitize=
+    [ -z "$options" ] || sanitize=$sanitized
+    fuzz_libraries "$kind" "$all_libraries" "['-fno-sanitize-recover=undefined', '$only', \
+        '-fsanitize=fuzzer-no-link', '-DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION']" \
+        -Dauto_features=enabled $sanitize &&
+        link_fuzzer "fuzz_$target" "$options" "$only" "$@"
+}
+
+# build_importer NAME: builds the fuzzer of a foreign format twice: fuzz_NAME detects invalid reads
+# and undefined behaviour, fuzz_NAME_fast is many times faster. Only the coverage of the code that
+# reads such formats guides them, because that of the other code would take most of the time.
+build_importer()
+{
+    build_fuzzer "$1" "$strict" imports '*/src/core/art/*' '*/src/core/import/*' &&
+        build_fuzzer "$1_fast" '' imports_fast '*/src/core/art/*' '*/src/core/import/*'
 }
 
 # build_part NAME: builds what a part needs.
@@ -181,8 +211,12 @@ build_part()
 {
     case $1 in
     fuzz) build_bank_fuzzers ;;
-    json | png | aseprite | gif | still | atlas | tiled | doom | mugen) build_fuzzer "$1" ;;
-    project) build_fuzzer project && build_fuzzer journal ;;
+    json) build_fuzzer json "$strict" sanitized '*' ;;
+    png | aseprite | gif | still | atlas | tiled | doom | mugen) build_importer "$1" ;;
+    project)
+        build_fuzzer project "$strict" sanitized '*' &&
+            build_fuzzer journal "$strict" sanitized '*'
+        ;;
     floats)
         compile "$clang" calls_checked tests/calls/test_calls -Dauto_features=disabled \
             -Doptimization=1 $sanitized \
@@ -249,18 +283,39 @@ run_fuzz()
         finding "fuzz_checked found something in the corpus, see $soak/replay.log"
 }
 
-# fuzz_for NAME SECONDS LENGTH [OPTION]: runs $soak/fuzz_NAME, starting with the files in
-# tests/fuzz/NAME. A crash is stored there, where the normal tests replay it.
+# fuzz_for NAME SECONDS LENGTH [PROGRAM [EXECUTIONS]]: runs $soak/fuzz_PROGRAM (fuzz_NAME),
+# starting with the files in tests/fuzz/NAME and in the corpus $soak/NAME, to which files of other
+# programs may be added. A crash is stored in tests/fuzz/NAME, where the normal tests replay it.
+# Short stacks of allocations, temporary files in memory and plain scheduling make it faster.
 fuzz_for()
 {
-    note "fuzzing: $1, $jobs x $2 seconds"
-    mkdir -p "$soak/$1" "$soak/$1.logs"
-    rm -f "$soak/$1.logs"/fuzz-*.log
-    (cd "$soak/$1.logs" && "$soak/fuzz_$1" -jobs="$jobs" -workers="$jobs" -max_total_time="$2" \
-        -max_len="$3" -print_final_stats=1 ${4:+"$4"} -artifact_prefix="$root/tests/fuzz/$1/" \
-        "$soak/$1" "$root/tests/fuzz/$1") >"$soak/fuzz_$1.log" 2>&1 ||
-        finding "fuzzing of $1 fails, see $soak/fuzz_$1.log and $1.logs"
-    result "$1: $(executions_in "$soak/$1.logs"/fuzz-[0-9]*.log)"
+    program=${4:-$1}
+    note "fuzzing: $program, $jobs x $2 seconds"
+    mkdir -p "$soak/$1" "$soak/$program.logs"
+    rm -f "$soak/$program.logs"/fuzz-*.log
+    runs=-1
+    [ -z "${5-}" ] || runs=$(($5 / jobs))
+    dictionary=$root/tests/fuzz/$1.dict
+    [ -e "$dictionary" ] && dictionary=-dict=$dictionary || dictionary=
+    (cd "$soak/$program.logs" && TMPDIR=$scratch ASAN_OPTIONS=malloc_context_size=2 \
+        "$soak/fuzz_$program" -jobs="$jobs" -workers="$jobs" -max_total_time="$2" -entropic=0 \
+        -runs="$runs" -max_len="$3" -print_final_stats=1 ${dictionary:+"$dictionary"} \
+        -artifact_prefix="$root/tests/fuzz/$1/" \
+        "$soak/$1" "$root/tests/fuzz/$1") >"$soak/fuzz_$program.log" 2>&1 ||
+        finding "fuzzing of $1 fails, see $soak/fuzz_$program.log and $program.logs"
+    result "$program: $(executions_in "$soak/$program.logs"/fuzz-[0-9]*.log)"
+}
+
+# fuzz_importer NAME SECONDS EXECUTIONS: runs both fuzzers of a foreign format. fuzz_NAME also runs
+# all inputs that fuzz_NAME_fast found.
+fuzz_importer()
+{
+    mkdir -p "$soak/$1"
+    case $1 in
+    aseprite | gif | tiled | mugen) python3 "$root/tests/fuzz/make_seeds.py" "$1" "$soak/$1" ;;
+    esac
+    fuzz_for "$1" "$(($2 * 4 / 5))" 4096 "$1_fast" "$3"
+    fuzz_for "$1" "$(($2 / 5))" 4096 "$1" "${3:+$(($3 / 10))}"
 }
 
 # run_floats CALLS: calls every public function with careless arguments, in as many processes as
@@ -383,8 +438,8 @@ run_part()
 {
     case $1 in
     fuzz) run_fuzz ;;
-    json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 -dict="$root/tests/fuzz/json.dict" ;;
-    png) fuzz_for png "${PNG_SECONDS:-3600}" 8192 ;;
+    json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 ;;
+    png) fuzz_importer png "${PNG_SECONDS:-3600}" '' ;;
     project)
         fuzz_for project "${PROJECT_SECONDS:-3600}" 16384
         fuzz_for journal "${PROJECT_SECONDS:-3600}" 16384
@@ -405,7 +460,7 @@ run_part()
     traces) run_traces "${TRACES:-100000000}" ;;
     seeds) run_seeds ;;
     hand) run_hand ;;
-    *) fuzz_for "$1" "${PICTURES_SECONDS:-3600}" 8192 ;;
+    *) fuzz_importer "$1" "${PICTURES_SECONDS:-3600}" "${PICTURES_RUNS:-}" ;;
     esac
 }
 
