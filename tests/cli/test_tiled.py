@@ -768,6 +768,8 @@ class Tests(GabTests):
             '</objectgroup>'))
         self.check_rejected('import tilesets as sprites',
                             '<tileset name="s" tilewidth="1" tileheight="1"/>', '--as', 'level')
+        self.check_rejected('it is not a Tiled tileset', '<template><object/></template>',
+                            '--as', 'sprite')
         self.check_rejected('the template a.tx includes itself',
                             text('<objectgroup><object id="1" template="a.tx"/></objectgroup>'),
                             fields=[('a.tx', '<template><object template="a.tx"/></template>')])
