@@ -191,8 +191,10 @@ build_fuzzer()
         set -- "$@" "$root/tests/fuzz/mutate_$source.c" "$root/tests/fuzz/mutate_pieces.c"
     sanitize=
     [ -z "$options" ] || sanitize=$sanitized
+    count=-fsanitize=fuzzer-no-link
+    [ "$kind" = sanitized ] || count=-fsanitize-coverage=inline-8bit-counters,pc-table
     fuzz_libraries "$kind" "$all_libraries" "['-fno-sanitize-recover=undefined', '$only', \
-        '-fsanitize=fuzzer-no-link', '-DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION']" \
+        '$count', '-DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION']" \
         -Dauto_features=enabled $sanitize &&
         link_fuzzer "fuzz_$target" "$options" "$only" "$@"
 }
