@@ -18,8 +18,6 @@ import gif_files
 import mugen_files
 import tiled_files
 
-RED = b'\xff\0\0\xff'
-
 
 def numbered(pattern):
     """Returns a function from numbers to names: a pattern without %d gives equal names."""
@@ -28,33 +26,44 @@ def numbered(pattern):
 
 # ---- Pictures ----
 
-def png(width, height, rows=None):
+def png(width, height, rows=None, shade=0):
     """Returns a PNG in one colour, or with the given rows of RGBA bytes."""
     def chunk(kind, body):
         return (struct.pack('>I', len(body)) + kind + body +
                 struct.pack('>I', zlib.crc32(kind + body)))
     head = struct.pack('>IIBBBBB', width, height, 8, 6, 0, 0, 0)
-    data = b''.join(b'\0' + row for row in rows) if rows else (b'\0' + RED * width) * height
+    one_colour = b'\0' + struct.pack('<I', 0xff0000ff | shade << 8) * width
+    data = b''.join(b'\0' + row for row in rows) if rows else one_colour * height
     return (b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', zlib.compress(data)) +
             chunk(b'IEND', b''))
 
 
-def islands(count, columns=64):
+def islands(count, columns=64, shade=0):
     """Returns a PNG with islands of different 3 x 3 pixels, 5 pixels apart; complete rows of
-    islands."""
+    islands. All colours depend on the shade."""
     rows = []
     for first in range(0, count, columns):
-        colours = [struct.pack('<I', 0xff000000 | first + i) for i in range(columns)]
+        colours = [struct.pack('<I', 0xff000000 | shade << 16 | first + i) for i in range(columns)]
         full = b''.join(colour * 3 + bytes(8) for colour in colours)
         holes = b''.join(colour + bytes(4) + colour + bytes(8) for colour in colours)
         rows += [full, holes, full] + [bytes(20 * columns)] * 2
     return png(5 * columns, len(rows), rows)
 
 
-def gif(frames, width=1, height=1, distinct=256, canvas=None):
+def cells(count, size=4, columns=64, shade=0):
+    """Returns a PNG with cells of different colours in complete rows."""
+    rows = []
+    for first in range(0, count, columns):
+        row = b''.join(struct.pack('<I', 0xff000000 | shade << 16 | first + i) * size
+                       for i in range(columns))
+        rows += [row] * size
+    return png(size * columns, len(rows), rows)
+
+
+def gif(frames, width=1, height=1, distinct=256, shade=0, canvas=None):
     """Returns a GIF whose frames cover the canvas, or the corner of a canvas (width, height);
     `distinct` of them differ."""
-    palette = [(i, 0, 0) for i in range(256)]
+    palette = [(i, 0, shade) for i in range(256)]
     coded = [gif_files.write_frame({'x': 0, 'y': 0, 'w': width, 'h': height, 'duration': 10,
                                     'indices': [i] * (width * height)}, 8, 255)
              for i in range(min(distinct, frames, 256))]
@@ -67,13 +76,13 @@ def gif(frames, width=1, height=1, distinct=256, canvas=None):
 
 def aseprite(frames=1, tags=0, slices=0, layers=1, keys=1, width=1, height=1, links=False,
              tag_name='tag %d', slice_name='slice %d', layer_name='layer %d', slice_size=1,
-             properties=0, span=None):
+             properties=0, span=None, shade=0):
     """Returns an Aseprite file. Each frame has a cel in the first layer: an image in the first
     frame and, unless `links`, in the others. Each tag covers all frames, or `span` of them. Each
     slice has `keys` keys; slices of one pixel are points, larger ones are boxes. Tags and slices
     have `properties` properties each."""
     def pixels(i):
-        return [struct.pack('<I', 0xff000000 | i)] * (width * height)
+        return [struct.pack('<I', 0xff000000 | shade << 16 | i)] * (width * height)
     data = {'maps': {0: {'key %d' % i: ('i32', i) for i in range(properties)}}}
     more = {'data': data} if properties else {}
     sprite = {
@@ -153,9 +162,9 @@ def air(actions, elements=1, boxes=0, empty=0, image='0,%d', distinct=1):
     return out.getvalue().encode()
 
 
-def sff(sprites, size=1, links=False, version=2):
+def sff(sprites, size=1, links=False, version=2, shade=0):
     """Returns sprites 0,0, 0,1, ...; if `links`, all but the first show the first."""
-    palette = [(i, i, i) for i in range(256)]
+    palette = [(i, i, shade) for i in range(256)]
     items = [{'group': 0, 'image': i, 'axis': (0, 0), 'link': 0} if links and i > 0 else
              {'group': 0, 'image': i, 'axis': (0, 0), 'size': (size, size), 'form': 'rle8',
               'pixels': bytes([1 + i % 255]) * (size * size), 'palette': palette}
@@ -165,10 +174,12 @@ def sff(sprites, size=1, links=False, version=2):
 
 # ---- Doom ----
 
-def doom_map(lines=0, things=0, sectors=1, name='MAP01', step=16, columns=256, more=None):
-    """Returns a map for doom_files: separate walls in rows, and things of one type."""
+def doom_map(lines=0, things=0, sectors=1, name='MAP01', step=16, columns=256, more=None,
+             moved=0):
+    """Returns a map for doom_files: separate walls in rows, and things of one type, `moved` by a
+    number of units."""
     def at(i, dx=0):
-        return step * (i % columns) - 2048 + dx, step * (i // columns) - 2048
+        return step * (i % columns) - 2048 + dx, step * (i // columns) - 2048 + moved
     side = (0, 0, '-', '-', 'STARTAN3', 0)
     return {
         'name': name,
@@ -203,10 +214,11 @@ def wad(form='binary', maps=1, shared=0, **content):
 
 # ---- Tiled ----
 
-def shape(kind, i, size=8, corners=4, columns=256):
+def shape(kind, i, size=8, corners=4, columns=256, moved=0):
     """Returns an object for tiled_files: a point, rectangle, ellipse, polygon, polyline, tile or
     text."""
-    made = {'id': i + 1, 'name': '', 'type': '', 'x': 10 * (i % columns), 'y': 10 * (i // columns)}
+    made = {'id': i + 1, 'name': '', 'type': '', 'x': 10 * (i % columns),
+            'y': 10 * (i // columns) + moved}
     if kind in ('polygon', 'polyline'):
         made[kind] = [(k % 7, k) if k % 2 else (0, k) for k in range(corners)]
     elif kind == 'point':
@@ -229,13 +241,13 @@ def write(value, form, kind):
 
 
 def tiled_map(form='xml', objects=0, kind='rectangle', name='', template=None, properties=0,
-              columns=1, rows=1, layers=1, tile_layers=0, corners=4, tag='', sets=()):
+              columns=1, rows=1, layers=1, tile_layers=0, corners=4, tag='', sets=(), moved=0):
     """Returns a map with object layers, of which each has `objects` objects, and tile layers of
     columns x rows cells that show tile 1 of the first of its sets, [(first tile, set)]."""
     more = {'key %d' % i: i for i in range(properties)}
 
     def made_object(i):
-        made = shape(kind, i, corners=corners)
+        made = shape(kind, i, corners=corners, moved=moved)
         if template:
             made = {key: made[key] for key in ('id', 'x', 'y')} | {'template': template}
         else:
@@ -251,7 +263,7 @@ def tiled_map(form='xml', objects=0, kind='rectangle', name='', template=None, p
 
 
 def tile_set(tiles, objects=0, kind='rectangle', frames=0, properties=0, tag='', columns=64,
-             size=4, image='tiles.png', count=None):
+             size=4, image='tiles.png', count=None, moved=0):
     """Returns a tileset for tiled_files and write(): tiles of a class, each with objects, steps of
     an animation and properties, on a picture of `columns` * `size` pixels."""
     count = tiles if count is None else count
@@ -260,7 +272,7 @@ def tile_set(tiles, objects=0, kind='rectangle', frames=0, properties=0, tag='',
             'image': (image, columns * size, rows * size), 'tiles': [
                 {'id': i, 'type': numbered(tag)(i),
                  'properties': {'key %d' % k: k for k in range(properties)},
-                 'objects': [shape(kind, k, 2, columns=2) for k in range(objects)],
+                 'objects': [shape(kind, k, 2, columns=2, moved=moved) for k in range(objects)],
                  'frames': [((i + k) % count, 100) for k in range(frames)]}
                 for i in range(tiles)]}
 
