@@ -7,6 +7,8 @@ usage: test_output.py GAB
 """
 import json
 import os
+import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -40,6 +42,9 @@ MORE_PRINTS = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'
                ['import', 'duel.gabarit', '--again', '--dry-run'],
                ['export', 'duel.gabarit', '-o', 'again.gab', '--atlas-json', 'pixi'],
                ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx']]
+# Importers, by the folders with the inputs of their fuzzers.
+FUZZ = pathlib.Path(__file__).parent.parent / 'fuzz'
+FOREIGN = ['aseprite', 'atlas', 'doom', 'gif', 'mugen', 'png', 'tiled']
 QUESTIONS = b'list sprites\n' * 3000
 
 # Characters that no line may contain: they control terminals, break lines, or reverse text.
@@ -193,6 +198,30 @@ class Tests:
             else:
                 self.tap.expect('a\\u001b[31m\\u202eb\\nc\\u009b\\u2066' in text, f'{line}: {text}')
 
+    def test_bytes(self):
+        """All that is printed is UTF-8, whatever bytes files and their names contain."""
+        rng = random.Random(1)
+        for path in sorted(path for kind in FOREIGN for path in (FUZZ / kind).iterdir()):
+            name = f'a\udcff{path.suffix}'
+            data = bytearray(path.read_bytes()[:1 << 16])
+            with Folder() as folder:
+                self.gab('new', 'p\udcff.gabarit', cwd=folder)
+                for changes in (0, 2):
+                    for _ in range(changes if data else 0):
+                        data[rng.randrange(len(data))] = 0xff
+                    (folder / name).write_bytes(data)
+                    for words in (['import', 'p\udcff.gabarit', name, '--report', 'report.json'],
+                                  ['check', 'p\udcff.gabarit'], ['info', 'p\udcff.gabarit'],
+                                  ['check', '--json', 'p\udcff.gabarit']):
+                        status, *streams = self.gab(*words, cwd=folder)
+                        self.tap.expect(status in (0, 1, 2), (path, words, status))
+                        for stream in streams:
+                            self.check_visible(f'{path.name}: {words!r}', stream)
+                    report = folder / 'report.json'
+                    if report.exists():
+                        json.loads(report.read_bytes().decode())
+                        report.unlink()
+
     def test_paths(self):
         name = 'x\x1b[2J\u202e\n'
         for words in (['check', name], ['info', name], ['query', name, 'list', 'sprites'],
@@ -264,6 +293,7 @@ def main():
         tap.case('all streams closed', tests.test_all_closed)
         tap.case('hostile names in files', tests.test_names)
         tap.case('hostile paths on the command line', tests.test_paths)
+        tap.case('bytes that are not UTF-8', tests.test_bytes)
     return tap.end()
 
 

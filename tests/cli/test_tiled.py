@@ -762,6 +762,8 @@ class Tests(GabTests):
         self.check_rejected('it is not a Tiled map, tileset or template', '<html/>')
         self.check_rejected('neither XML nor JSON', 'map')
         self.check_rejected('Error on line 1', '<map width="2"')
+        for content in ('<?xml version="1.0"?>', '<!-- <map/> -->'):
+            self.check_rejected('it has no root element', content)
         self.check_rejected('line 1, column', '{"type": "map",', name='m.tmj')
         self.check_rejected('object 7 ("x"): its points', text(
             '<objectgroup><object id="7" name="x"><polygon points="1,2 3;4"/></object>'

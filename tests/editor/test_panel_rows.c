@@ -331,6 +331,8 @@ static void test_sentences(void)
                  {"it lies beyond 1.5", "It lies beyond 1.5"},
                  {"/tmp/x: it cannot be read", "/tmp/x: it cannot be read"},
                  {"é", "É"},
+                 {"\xff is not UTF-8", "\xff is not UTF-8"},
+                 {"\xf0", "\xf0"},
                  {"", ""}};
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         char *title = ed_text_as_sentence(table[i].words);

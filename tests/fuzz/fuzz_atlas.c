@@ -4,6 +4,7 @@
  * size and a page. All memory must be released.
  */
 #include "fuzz_bank.h"
+#include "fuzz_error.h"
 
 #include "import/atlas.h"
 
@@ -40,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fail("an atlas without frames");
     atlas_free(atlas);
     g_bytes_unref(bytes);
-    g_clear_error(&error);
+    fuzz_clear_error(&error);
     if (!budget_take(limits.budget, MEMORY, NULL))
         fail("memory was not released");
     budget_unref(limits.budget);

@@ -4,6 +4,7 @@
  * either be rejected with a reason or have only valid references. All memory must be released.
  */
 #include "fuzz_bank.h"
+#include "fuzz_error.h"
 
 #include "import/doom.h"
 
@@ -58,7 +59,7 @@ static void check_wad(const Wad *wad, Budget *budget)
             check_things(map);
         }
         doom_free(map);
-        g_clear_error(&error);
+        fuzz_clear_error(&error);
     }
 }
 
@@ -74,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_wad(wad, budget);
     wad_free(wad);
     g_bytes_unref(bytes);
-    g_clear_error(&error);
+    fuzz_clear_error(&error);
     if (!budget_take(budget, MEMORY, NULL))
         fail("memory was not released");
     budget_unref(budget);

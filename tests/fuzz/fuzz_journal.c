@@ -5,6 +5,7 @@
  * program adds: type (1 byte), size of the payload (2 bytes), payload.
  */
 #include "fuzz_bank.h"
+#include "fuzz_error.h"
 
 #include "core/restored.h"
 #include "file/journal_internal.h"
@@ -82,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             fail("a restored project is invalid");
         check_round_trip(steps->items[i].version);
     }
-    g_clear_error(&error);
+    fuzz_clear_error(&error);
     journal_steps_free(steps);
     g_free(summary.path);
     g_free(summary.label);

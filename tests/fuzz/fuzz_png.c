@@ -5,6 +5,7 @@
  * corrected checksums, without which few inputs pass the first chunk.
  */
 #include "fuzz_bank.h"
+#include "fuzz_error.h"
 
 #include "art/picture.h"
 #include "core/png_samples.h"
@@ -47,7 +48,7 @@ static void check_greys(const uint8_t *data, size_t size, const Pixels *pixels)
                    greys.bytes < 1 || greys.bytes > 2))
         fail("the greys have the wrong size");
     greys_clear(&greys);
-    g_clear_error(&error);
+    fuzz_clear_error(&error);
 }
 
 static void check_bytes(const uint8_t *data, size_t size)
@@ -65,7 +66,7 @@ static void check_bytes(const uint8_t *data, size_t size)
     if (pixels != NULL)
         check_written(pixels);
     pixels_unref(pixels);
-    g_clear_error(&error);
+    fuzz_clear_error(&error);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -5,6 +5,7 @@
  * again. All memory must be released.
  */
 #include "fuzz_bank.h"
+#include "fuzz_error.h"
 
 #include "art/picture_internal.h"
 
@@ -49,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     pixels_unref(pixels);
     pixels_unref(second);
     g_bytes_unref(bytes);
-    g_clear_error(&error);
+    fuzz_clear_error(&error);
     if (!budget_take(limits.budget, BUDGET, NULL))
         fail("memory was not released");
     budget_unref(limits.budget);

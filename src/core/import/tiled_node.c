@@ -47,12 +47,8 @@ static size_t content_start(const char *text, size_t size)
 static bool parse(TiledTree *tree, const char *text, size_t size, GError **error)
 {
     JsonProblem problem;
-    GError *markup = NULL;
     if (text[0] == '<') {
-        tree->xml = xml_tree_read(text, size, &markup);
-        if (markup != NULL)
-            g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, markup->message);
-        g_clear_error(&markup);
+        tree->xml = xml_tree_read(text, size, error);
         return tree->xml != NULL;
     }
     tree->json = json_tree_read(text, size, &problem);

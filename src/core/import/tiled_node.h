@@ -70,6 +70,7 @@ TiledNode tiled_child(TiledNode node, const char *xml_name, const char *json_key
 
 typedef struct XmlTree XmlTree;
 
+/* Reads a document with a root element. NULL with an error of imports. */
 XmlTree *xml_tree_read(const char *text, size_t size, GError **error);
 void xml_tree_free(XmlTree *tree);
 const XmlElement *xml_tree_root(const XmlTree *tree);

@@ -120,16 +120,23 @@ static void add_text(GMarkupParseContext *context, const char *text, gsize lengt
         g_string_append_len(tree->text, text, (gssize)length);
 }
 
-/* GLib's parser quotes bytes of the file, which may not be UTF-8. */
-static void make_message_valid(GError *error)
+/* Returns the result of the parser as an error of an import. The parser's messages quote the text,
+ * which may end within a character. */
+static bool check_parsed(const XmlTree *tree, GError *markup, GError **error)
 {
-    char *valid = g_utf8_make_valid(error->message, -1);
-    g_free(error->message);
-    error->message = valid;
+    if (markup == NULL && tree->elements->len > 0)
+        return true;
+    char *message =
+        g_utf8_make_valid(markup != NULL ? markup->message : _("it has no root element"), -1);
+    g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, message);
+    g_free(message);
+    g_clear_error(&markup);
+    return false;
 }
 
 XmlTree *xml_tree_read(const char *text, size_t size, GError **error)
 {
+    GError *markup = NULL;
     static const GMarkupParser parser = {
         .start_element = start_element, .end_element = end_element, .text = add_text};
     XmlTree *tree = g_new0(XmlTree, 1);
@@ -139,13 +146,11 @@ XmlTree *xml_tree_read(const char *text, size_t size, GError **error)
     tree->text = g_string_new(NULL);
     GMarkupParseContext *context =
         g_markup_parse_context_new(&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, tree, NULL);
-    bool ok = g_markup_parse_context_parse(context, text, (gssize)size, error) &&
-              g_markup_parse_context_end_parse(context, error);
+    if (g_markup_parse_context_parse(context, text, (gssize)size, &markup))
+        g_markup_parse_context_end_parse(context, &markup);
     g_markup_parse_context_free(context);
-    if (ok)
+    if (check_parsed(tree, markup, error))
         return tree;
-    if (error != NULL)
-        make_message_valid(*error);
     xml_tree_free(tree);
     return NULL;
 }
@@ -165,7 +170,7 @@ void xml_tree_free(XmlTree *tree)
 
 const XmlElement *xml_tree_root(const XmlTree *tree)
 {
-    return tree->elements->len > 0 ? element_at(tree, 0) : NULL;
+    return element_at(tree, 0);
 }
 
 const char *xml_name(const XmlElement *element)

@@ -229,7 +229,7 @@ static void show_thumb(GtkImage *image, const EdImportFile *file)
 static void show_note(GtkLabel *label, const EdImportFile *file)
 {
     g_autofree char *note = ed_import_file_note(file);
-    gtk_label_set_text(label, note);
+    ed_show_text(GTK_WIDGET(label), note);
     gtk_label_set_wrap(label, file->failed);
     gtk_label_set_ellipsize(label, file->failed ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE);
     gtk_widget_set_css_classes(GTK_WIDGET(label),

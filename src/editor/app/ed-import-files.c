@@ -56,7 +56,8 @@ static EdImportFile *file_new(GPtrArray *paths)
     g_ptr_array_add(paths, NULL);
     file->paths = (char **)g_ptr_array_free(paths, FALSE);
     file->is_map = import_is_tiled_map(file->paths[0]);
-    file->name = file->is_map ? path_base(file->paths[0]) : path_stem(file->paths[0]);
+    g_autofree char *name = file->is_map ? path_base(file->paths[0]) : path_stem(file->paths[0]);
+    file->name = g_utf8_make_valid(name, -1); /* the bytes of a path need not be UTF-8 */
     file->why = "";
     file->options.as = file->is_map ? IMPORT_LEVEL : IMPORT_SPRITE;
     file->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
@@ -99,7 +100,12 @@ static const char *after_name_and_colon(const char *words, const char *name)
 /* Returns an error message without the name of the file, which the list shows already. */
 static char *reason_of(const GError *error, const char *name)
 {
-    return error != NULL ? ed_text_as_sentence(after_name_and_colon(error->message, name)) : NULL;
+    if (error == NULL)
+        return NULL;
+    /* The message contains the name, whose bytes may not be UTF-8. */
+    g_autofree char *message = g_utf8_make_valid(error->message, -1);
+    g_autofree char *valid_name = g_utf8_make_valid(name, -1);
+    return ed_text_as_sentence(after_name_and_colon(message, valid_name));
 }
 
 /* Returns a line with the reason if a file cannot be read. Returns NULL if the file begins like a

@@ -25,6 +25,9 @@ char *ed_text_as_sentence(const char *message)
     size_t name = strcspn(message, ":");
     if (message[0] == '\0' || (message[name] == ':' && memchr(message, '.', name) != NULL))
         return g_strdup(message);
-    g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(message)), first);
+    gunichar letter = g_utf8_get_char_validated(message, -1);
+    if (letter == (gunichar)-1 || letter == (gunichar)-2)
+        return g_strdup(message); /* not UTF-8 */
+    g_unichar_to_utf8(g_unichar_toupper(letter), first);
     return g_strconcat(first, g_utf8_next_char(message), NULL);
 }
