@@ -140,7 +140,7 @@ gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault)
         return gab_fail(fault, GAB_BAD_TEXT, SECTION_STRS, 0);
     if (info == NULL || read_u64(info + INFO_DIGEST) != digest_of_names(bank))
         return gab_fail(fault, GAB_BAD_CHECKSUM, SECTION_INFO, 0);
-    /* What a newer version adds may use strings and names of points, too. */
+    /* Data that a newer version adds may use strings and names of points, too. */
     if (bank->minor > GAB_BANK_MINOR)
         return GAB_OK;
     UsedBits used;

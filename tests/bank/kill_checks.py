@@ -32,13 +32,14 @@ CHECKED = ['bank.c', 'bank_check*.c', 'bank_check_internal.h', 'bank_verify.c']
 HELPERS = ['bank/image.c', 'bank/guarded.c', 'bank/judge*.c', 'bank/walk*.c', 'bank/sample.c',
            'bank/expect.c',
            'bank/plain_*.c', 'support/check.c']
-WRITER = ['writer*.c', 'reader*.c', 'plain*.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c']
+WRITER = ['writer*.c', 'reader*.c', 'plain*.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c',
+          'json_*.c', 'base64.c', 'decimal.c']
 TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/guarded.c', 'bank/judge*.c',
-          'bank/walk*.c']
+          'bank/walk*.c', 'bank/rewrite.c']
 # Test, its arguments, and the divisor of its number of cases. The fastest are first; each runs only
 # if the previous ones detected nothing.
 CASES = [('open', '', 1), ('open_levels', 'faults', 1), ('hostile', 'elements', 1),
-         ('versions', '', 1), ('hostile', 'sections', 1), ('hostile', 'prefix', 1),
+         ('versions', '', 1), ('form', '', 1), ('hostile', 'sections', 1), ('hostile', 'prefix', 1),
          ('hostile', 'longer', 1), ('limits', '', 1), ('open_levels', 'limits', 1),
          ('hostile', 'strings', 1), ('hostile', 'recomputed', 40),
          ('open_levels', '', 40), ('hostile', 'groups', 40), ('hostile', 'masks', 1),

@@ -127,7 +127,7 @@ static void test_checksums(void)
     free(bytes);
 }
 
-/* What a newer version adds may use strings that nothing else uses. */
+/* Data that a newer version adds may use strings that nothing else uses. */
 static void test_newer(void)
 {
     Image image = small_image();
