@@ -5,7 +5,8 @@
  * journal and save. The results are compared with a model of the file on disk and of the session's
  * knowledge of the file: saving must ask if and only if it would overwrite bytes that the session
  * has never read. A sequence with a foreign write before a save is run once for each way of
- * writing.
+ * writing. Every sequence of six steps of two editors that have the same project open is checked
+ * with the same model: each is the other program for the other one.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -33,15 +34,22 @@ typedef enum ForeignWrite {
     WAY_COUNT
 } ForeignWrite;
 
-typedef struct World {
-    char *folder, *path, *journals, *left; /* `left`: the journals that crashes left */
-    uint32_t serial;                       /* a counter that makes all written contents different */
-    ForeignWrite way;
-    EdSession *session; /* NULL: no editor is running */
+enum { EDITORS = 2 };
+
+typedef struct Editor {
+    char *journals;
+    EdSession *session; /* NULL: it is not running */
 
     /* The model: the bytes of the file as the session knows it, NULL if there was no file. */
     GBytes *known;
     bool is_modified;
+} Editor;
+
+typedef struct World {
+    char *folder, *path, *left; /* `left`: the journals that crashes left */
+    uint32_t serial;            /* a counter that makes all written contents different */
+    ForeignWrite way;
+    Editor editors[EDITORS], *editor; /* the one that does the next step */
     struct {
         uint8_t digest[NODE_DIGEST];
         GBytes *known;
@@ -67,8 +75,8 @@ static GBytes *bytes_ref(GBytes *bytes)
 
 static void set_known(World *world, GBytes *known)
 {
-    g_clear_pointer(&world->known, g_bytes_unref);
-    world->known = known;
+    g_clear_pointer(&world->editor->known, g_bytes_unref);
+    world->editor->known = known;
 }
 
 /* Returns the text of another project with the same size as the existing one: a name differs. */
@@ -147,41 +155,41 @@ static void foreign_write(World *world)
 static EdSession *session_new(World *world)
 {
     EdSession *session = ed_session_new();
-    ed_session_set_journal_folder(session, world->journals);
+    ed_session_set_journal_folder(session, world->editor->journals);
     return session;
 }
 
 static void load(World *world)
 {
     GBytes *old_bytes = bytes_of(world->path);
-    if (world->session == NULL)
-        world->session = session_new(world);
-    TaskResult ended = open_and_wait(world->session, world->path);
+    if (world->editor->session == NULL)
+        world->editor->session = session_new(world);
+    TaskResult ended = open_and_wait(world->editor->session, world->path);
     CHECK(ended.success == (old_bytes != NULL));
     task_result_clear(&ended);
     if (old_bytes == NULL) {
-        if (ed_session_path(world->session) == NULL)
-            g_clear_object(&world->session);
+        if (ed_session_path(world->editor->session) == NULL)
+            g_clear_object(&world->editor->session);
         return;
     }
     set_known(world, old_bytes);
-    world->is_modified = false;
+    world->editor->is_modified = false;
 }
 
 static void edit(World *world)
 {
     char *command = g_strdup_printf("frame n%u", ++world->serial);
-    drive(world->session, command);
+    drive(world->editor->session, command);
     g_free(command);
-    world->is_modified = true;
+    world->editor->is_modified = true;
 }
 
 /* Saves, and checks that saving asks if and only if it must. */
 static void save(World *world, const char *order)
 {
     GBytes *before = bytes_of(world->path);
-    bool may_overwrite = bytes_equal(before, world->known);
-    TaskResult ended = save_and_wait(world->session, NULL, NULL);
+    bool may_overwrite = bytes_equal(before, world->editor->known);
+    TaskResult ended = save_and_wait(world->editor->session, NULL, NULL);
     bool asked = g_error_matches(ended.error, FILE_ERROR, FILE_CHANGED);
     task_result_clear(&ended);
     GBytes *after = bytes_of(world->path);
@@ -191,8 +199,13 @@ static void save(World *world, const char *order)
                              : "it overwrote bytes that it had not read");
     CHECK_THAT(may_overwrite || bytes_equal(before, after),
                "%s, way %d: it changed the file without permission", order, (int)world->way);
+    GString *text = project_to_text(ed_session_project(world->editor->session));
+    CHECK_THAT(!ended.success || (after != NULL && g_bytes_get_size(after) == text->len &&
+                                  memcmp(g_bytes_get_data(after, NULL), text->str, text->len) == 0),
+               "%s, way %d: the file does not have the saved project", order, (int)world->way);
+    g_string_free(text, true);
     g_clear_pointer(&before, g_bytes_unref);
-    world->is_modified &= !ended.success;
+    world->editor->is_modified &= !ended.success;
     if (ended.success)
         set_known(world, after);
     else
@@ -202,10 +215,10 @@ static void save(World *world, const char *order)
 /* Copies the journals that a crash leaves, without their locks. */
 static void copy_journals(const World *world)
 {
-    GDir *dir = g_dir_open(world->journals, 0, NULL);
+    GDir *dir = g_dir_open(world->editor->journals, 0, NULL);
     const char *name;
     while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-        char *from = g_build_filename(world->journals, name, "journal", NULL);
+        char *from = g_build_filename(world->editor->journals, name, "journal", NULL);
         char *to = g_build_filename(world->left, name, NULL);
         char *to_journal = g_build_filename(to, "journal", NULL), *bytes = NULL;
         gsize size = 0;
@@ -224,19 +237,28 @@ static void copy_journals(const World *world)
 
 static void crash(World *world)
 {
-    if (world->is_modified) {
-        node_digest(ed_session_project(world->session),
+    if (world->editor->is_modified) {
+        node_digest(ed_session_project(world->editor->session),
                     world->crashed[world->crashed_count].digest);
-        world->crashed[world->crashed_count++].known = bytes_ref(world->known);
+        world->crashed[world->crashed_count++].known = bytes_ref(world->editor->known);
     }
     /* Closing the session does not change its journal, which is already in the state that a kill
      * would leave. */
-    if (world->session->journal.recovery != NULL)
-        CHECK(ed_recovery_wait(world->session->journal.recovery));
+    if (world->editor->session->journal.recovery != NULL)
+        CHECK(ed_recovery_wait(world->editor->session->journal.recovery));
     copy_journals(world);
-    ed_session_close(world->session, false);
-    g_clear_object(&world->session);
-    world->is_modified = false;
+    ed_session_close(world->editor->session, false);
+    g_clear_object(&world->editor->session);
+    world->editor->is_modified = false;
+    set_known(world, NULL);
+}
+
+/* Closes the editor as a user who discards the changes. */
+static void discard(World *world)
+{
+    ed_session_close(world->editor->session, false);
+    g_clear_object(&world->editor->session);
+    world->editor->is_modified = false;
     set_known(world, NULL);
 }
 
@@ -261,16 +283,16 @@ static void restore(World *world, const char *order)
         journal_list_free(list);
         return;
     }
-    world->session = session_new(world);
-    CHECK(succeeded(restore_and_wait(world->session, &list->items[0])));
+    world->editor->session = session_new(world);
+    CHECK(succeeded(restore_and_wait(world->editor->session, &list->items[0])));
     journal_list_free(list);
-    int match = find_crashed(world, ed_session_project(world->session));
+    int match = find_crashed(world, ed_session_project(world->editor->session));
     CHECK_THAT(match >= 0, "%s: the restored project equals no lost project", order);
     if (match < 0)
         return;
     set_known(world, world->crashed[match].known);
     world->crashed[match] = world->crashed[--world->crashed_count];
-    world->is_modified = true;
+    world->editor->is_modified = true;
 }
 
 /* ---- Sequences of steps ---- */
@@ -350,7 +372,9 @@ static World *world_new(const char *above, size_t number, const char *text, Fore
     World *world = g_new0(World, 1);
     world->folder = g_strdup_printf("%s/%zu", above, number);
     world->path = g_build_filename(world->folder, "duel.gabarit", NULL);
-    world->journals = g_build_filename(world->folder, "sessions", NULL);
+    for (int i = 0; i < EDITORS; i++)
+        world->editors[i].journals = g_strdup_printf("%s/sessions-%d", world->folder, i);
+    world->editor = &world->editors[0];
     world->left = g_build_filename(world->folder, "left", NULL);
     world->way = way;
     CHECK(g_mkdir(world->folder, 0700) == 0 && folder_write(world->path, text));
@@ -359,16 +383,17 @@ static World *world_new(const char *above, size_t number, const char *text, Fore
 
 static void world_free(World *world)
 {
-    if (world->session != NULL)
-        ed_session_close(world->session, false);
-    g_clear_object(&world->session);
-    set_known(world, NULL);
+    for (int i = 0; i < EDITORS; i++) {
+        world->editor = &world->editors[i];
+        if (world->editor->session != NULL)
+            discard(world);
+        g_free(world->editor->journals);
+    }
     for (int i = 0; i < world->crashed_count; i++)
         g_clear_pointer(&world->crashed[i].known, g_bytes_unref);
     folder_remove(world->folder);
     g_free(world->folder);
     g_free(world->path);
-    g_free(world->journals);
     g_free(world->left);
     g_free(world);
 }
@@ -379,9 +404,9 @@ static void step(World *world, char kind, const char *order)
         foreign_write(world);
     else if (kind == 'l')
         load(world);
-    else if (kind == 'r' && world->session == NULL)
+    else if (kind == 'r' && world->editor->session == NULL)
         restore(world, order);
-    else if (world->session == NULL)
+    else if (world->editor->session == NULL)
         return; /* because no session could be loaded or restored */
     else if (kind == 'e')
         edit(world);
@@ -389,6 +414,8 @@ static void step(World *world, char kind, const char *order)
         save(world, order);
     else if (kind == 'c')
         crash(world);
+    else if (kind == 'x')
+        discard(world);
 }
 
 /* Returns the number of ways of writing with which a sequence is run: 1 without a foreign write
@@ -432,6 +459,105 @@ static void test_orders(void)
     g_ptr_array_unref(worlds);
     g_ptr_array_unref(orders);
     folder_remove(above);
+    g_free(above);
+}
+
+/* ---- Two editors ---- */
+
+typedef struct States {
+    bool alive[EDITORS], is_modified[EDITORS];
+    int left;
+} States;
+
+/* Steps of the second editor are in upper case. */
+static const char steps_of_two[] = "lescrxLESCRX";
+
+static int editor_of(char step)
+{
+    return g_ascii_isupper(step) ? 1 : 0;
+}
+
+/* True if a step is possible, and differs from doing nothing. */
+static bool matters(const States *states, char step, char previous)
+{
+    int i = editor_of(step);
+    bool is_repeated = step == previous;
+    switch (g_ascii_tolower(step)) {
+    case 'l':
+        return !states->alive[i];
+    case 'r':
+        return !states->alive[i] && states->left > 0;
+    case 'e':
+        return states->alive[i] && !is_repeated;
+    case 'x':
+        return states->alive[i] && states->is_modified[i];
+    default:
+        return states->alive[i];
+    }
+}
+
+static States after_step(States states, char step)
+{
+    int i = editor_of(step);
+    char kind = g_ascii_tolower(step);
+    states.left += kind == 'c' ? states.is_modified[i] : kind == 'r' ? -1 : 0;
+    states.alive[i] = kind != 'c' && kind != 'x';
+    states.is_modified[i] = kind == 'e' || kind == 'r' || (kind == 's' && states.is_modified[i]);
+    return states;
+}
+
+/* Adds the sequences that end with a step that is checked. The first step is the first editor's,
+ * because the editors are equal. */
+static void add_orders_of_two(GPtrArray *orders, char *order, int length, States states)
+{
+    if (length == STEPS) {
+        if (strchr("sSrR", order[STEPS - 1]) != NULL)
+            g_ptr_array_add(orders, g_strndup(order, STEPS));
+        return;
+    }
+    for (const char *step = steps_of_two; *step != 0; step++)
+        if (matters(&states, *step, length > 0 ? order[length - 1] : 0) &&
+            (length > 0 || editor_of(*step) == 0)) {
+            order[length] = *step;
+            add_orders_of_two(orders, order, length + 1, after_step(states, *step));
+        }
+}
+
+/* Does a step. Only saving changes the file, and a session is not offered while its editor runs. */
+static void step_of_two(World *world, char kind, const char *order)
+{
+    GBytes *before = bytes_of(world->path);
+    world->editor = &world->editors[editor_of(kind)];
+    step(world, g_ascii_tolower(kind), order);
+    GBytes *after = bytes_of(world->path);
+    CHECK_THAT(g_ascii_tolower(kind) == 's' || bytes_equal(before, after),
+               "%s: step %c changes the file", order, kind);
+    for (int i = 0; i < EDITORS; i++) {
+        JournalList *list = journal_list(world->editors[i].journals);
+        CHECK_THAT(world->editors[i].session == NULL || list->count == 0,
+                   "%s: the session of a running editor is offered", order);
+        journal_list_free(list);
+    }
+    g_clear_pointer(&before, g_bytes_unref);
+    g_clear_pointer(&after, g_bytes_unref);
+}
+
+static void test_orders_of_two(void)
+{
+    char *above = temporary_folder_new(), *text = first_text(), order[STEPS];
+    GPtrArray *orders = g_ptr_array_new_with_free_func(g_free);
+    add_orders_of_two(orders, order, 0, (States){.left = 0});
+    for (guint i = 0; i < orders->len && !check_has_failed_too_often(); i++) {
+        World *world = world_new(above, i, text, WAY_LARGER);
+        for (int k = 0; k < STEPS; k++)
+            step_of_two(world, ((const char *)orders->pdata[i])[k], orders->pdata[i]);
+        world_free(world);
+    }
+    check_note("%u sequences of %d steps of two editors", orders->len, STEPS);
+    CHECK(orders->len > 400);
+    g_ptr_array_unref(orders);
+    folder_remove(above);
+    g_free(text);
     g_free(above);
 }
 
@@ -508,14 +634,14 @@ static void test_outdated_marks(void)
         World *world = one_world(text);
         load(world);
         edit(world);
-        CHECK(ed_recovery_wait(world->session->journal.recovery));
+        CHECK(ed_recovery_wait(world->editor->session->journal.recovery));
         copy_journals(world);
         if (is_saved)
-            CHECK(succeeded(save_and_wait(world->session, NULL, NULL)));
+            CHECK(succeeded(save_and_wait(world->editor->session, NULL, NULL)));
         else
             foreign_write(world);
-        ed_session_close(world->session, false);
-        g_clear_object(&world->session);
+        ed_session_close(world->editor->session, false);
+        g_clear_object(&world->editor->session);
         EdSession *session = restore_with(world, round < 2 ? &none : NULL);
         CHECK(ed_session_is_modified(session) && ed_session_file_changed(session) == !is_saved);
         TaskResult ended = save_and_wait(session, NULL, NULL);
@@ -540,8 +666,8 @@ static void test_palettes(void)
         char *palette = g_build_filename(world->folder, "shared.gabarit-palette", NULL);
         CHECK(folder_write(palette, PALETTE "\"name\": \"fist\"}]}"));
         load(world);
-        drive(world->session, "tag foot");
-        world->is_modified = true;
+        drive(world->editor->session, "tag foot");
+        world->editor->is_modified = true;
         crash(world);
         if (changed)
             CHECK(folder_write(palette, PALETTE "\"name\": \"hand\"}]}"));
@@ -571,7 +697,8 @@ static void test_failing_journal(void)
     load(world);
     edit(world);
     crash(world);
-    CHECK(g_rmdir(world->journals) == 0 && folder_write(world->journals, "no folder"));
+    CHECK(g_rmdir(world->editor->journals) == 0 &&
+          folder_write(world->editor->journals, "no folder"));
     EdSession *session = restore_with(world, NULL);
     ed_session_close(session, true);
     g_object_unref(session);
@@ -584,6 +711,7 @@ static void test_failing_journal(void)
 
 static const CheckCase cases[] = {
     {"every sequence of six steps", test_orders},
+    {"every sequence of six steps of two editors", test_orders_of_two},
     {"the second of two crashed editors asks before it saves", test_two_editors},
     {"journals with missing or outdated marks of the file", test_outdated_marks},
     {"palettes that other programs changed are kept", test_palettes},
