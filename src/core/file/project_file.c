@@ -137,6 +137,13 @@ static const char *refusal_reason(const PaletteSave *save, const FileMark *mark,
     return NULL;
 }
 
+/* True if loading the project was allowed to read its palette, and read it. */
+static bool was_read(const FileMark *mark)
+{
+    static const uint8_t none[sizeof mark->palette];
+    return mark != NULL && memcmp(mark->palette, none, sizeof none) != 0;
+}
+
 /* Resolves where the palette is written: below the project's folder, or anywhere if a person
  * agreed. */
 static bool find_target(const PaletteSave *save, const char *name, bool may_replace,
@@ -154,36 +161,42 @@ static bool report_palette_not_saved(GError **error, const char *path, const cha
     return false;
 }
 
-static bool replace_palette(PaletteSave *save, const char *name, const GString *text,
-                            const FileMark *mark, bool may_replace, GError **error)
+/* Writes the palette, unless the file already has the text. Returns false with a reason. */
+static bool replace_palette(PaletteSave *save, const Project *project, const FilePath *target,
+                            const FileMark *mark, bool may_replace, GError **problem)
 {
-    FilePath target;
-    GError *problem = NULL;
-    bool found = find_target(save, name, may_replace, &target, &problem);
-    const char *why = found ? refusal_reason(save, mark, may_replace) : problem->message;
-    if (why == NULL && !file_write_at(&target, text->str, text->len, &save->mark, NULL, &problem))
-        why = problem->message;
-    file_path_clear(&target);
-    if (why != NULL)
-        report_palette_not_saved(error, save->path, why);
-    g_clear_error(&problem);
-    return why == NULL;
+    save->old = file_read(save->path, PROJECT_MAX_BYTES, &save->mark, NULL);
+    save->palette = palette_of(save->old, NULL);
+    GString *text = palette_to_text(project, save->palette);
+    bool ok = save->old != NULL && g_bytes_get_size(save->old) == text->len &&
+              memcmp(g_bytes_get_data(save->old, NULL), text->str, text->len) == 0;
+    const char *refusal = ok ? NULL : refusal_reason(save, mark, may_replace);
+    if (!ok && *problem == NULL && refusal != NULL)
+        g_set_error_literal(problem, FILE_ERROR, FILE_PALETTE_NOT_SAVED, refusal);
+    else if (!ok && *problem == NULL)
+        ok = file_write_at(target, text->str, text->len, &save->mark, NULL, problem);
+    g_string_free(text, true);
+    return ok;
 }
 
+/* A palette outside the project's folder is read only if that was allowed when the project was
+ * loaded, and then not written. */
 static bool save_palette(const Project *project, const char *path, FileMark *mark,
                          const SaveOptions *options, GError **error)
 {
     PaletteSave save = {.path = palette_path(project, path), .folder = g_path_get_dirname(path)};
-    save.old = file_read(save.path, PROJECT_MAX_BYTES, &save.mark, NULL);
-    save.palette = palette_of(save.old, NULL);
-    GString *text = palette_to_text(project, save.palette);
-    bool same = save.old != NULL && g_bytes_get_size(save.old) == text->len &&
-                memcmp(g_bytes_get_data(save.old, NULL), text->str, text->len) == 0;
+    FilePath target;
+    GError *problem = NULL;
     bool may_replace = options != NULL && options->replace_palette;
-    bool ok = same || replace_palette(&save, project->palette, text, mark, may_replace, error);
-    if (ok && mark != NULL)
+    bool found = find_target(&save, project->palette, may_replace, &target, &problem);
+    bool ok = (found || was_read(mark)) &&
+              replace_palette(&save, project, &target, mark, may_replace, &problem);
+    if (!ok)
+        report_palette_not_saved(error, save.path, problem->message);
+    else if (mark != NULL)
         memcpy(mark->palette, save.mark.digest, sizeof mark->palette);
-    g_string_free(text, true);
+    g_clear_error(&problem);
+    file_path_clear(&target);
     node_unref(save.palette);
     g_clear_pointer(&save.old, g_bytes_unref);
     g_free(save.path);
