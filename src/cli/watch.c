@@ -209,7 +209,8 @@ static int wait_until(const Watch *watch, gint64 end)
     int ready;
     do {
         gint64 left = MAX(end - g_get_monotonic_time(), 0);
-        const struct timespec time = {left / G_USEC_PER_SEC, left % G_USEC_PER_SEC * 1000};
+        const struct timespec time = {(time_t)(left / G_USEC_PER_SEC),
+                                      (long)(left % G_USEC_PER_SEC * 1000)};
         ready = ppoll(&file, 1, &time, &watch->usual_signals);
     } while (ready < 0 && errno == EINTR && !is_ended);
     return ready;
