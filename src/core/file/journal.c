@@ -58,11 +58,13 @@ static char *path_in(const char *folder, const char *name)
 }
 
 /* Takes a session's lock. Returns a descriptor, or -1 with errno if another process holds it or it
- * cannot be opened. A link to a folder is not a session: nothing is written or removed there. */
+ * cannot be opened. A link to a folder is not a session: nothing is written or removed there. The
+ * lock file is never written, so it may have several hard links, as after copying by links. */
 static int lock_session(const char *session)
 {
     int folder = file_open(session, O_PATH | O_DIRECTORY | O_NOFOLLOW, 0);
-    int lock = folder >= 0 ? file_open_own(folder, "lock", O_RDWR | O_CREAT, 0600) : -1;
+    const int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+    int lock = folder >= 0 ? file_open_at(folder, "lock", flags, 0600) : -1;
     int locked = lock >= 0 ? file_lock(lock) : -1, reason = locked == 0 ? EWOULDBLOCK : errno;
     if (folder >= 0)
         close(folder);
