@@ -231,6 +231,26 @@ static void test_past(void)
     CHECK(g_rename(names[0], names[1]) == 0);
     CHECK(past_find(cache_path, pixels_digest(picture), NULL) == NULL ||
           past_find(cache_path, pixels_digest(other), NULL) == NULL);
+    /* Pipes are not waited for, and no link is written through. */
+    char *added = g_build_filename(cache_path, "added", NULL), *text = NULL;
+    char *target = g_build_filename(cache_path, "precious", NULL);
+    CHECK(unlink(names[1]) == 0 && mkfifo(names[0], 0600) == 0 && mkfifo(names[1], 0600) == 0);
+    CHECK(past_find(cache_path, pixels_digest(picture), NULL) == NULL &&
+          past_find(cache_path, pixels_digest(other), NULL) == NULL);
+    for (int kind = 0; kind < 3; kind++) {
+        CHECK(unlink(added) == 0 && unlink(names[0]) == 0 && unlink(names[1]) == 0);
+        CHECK(g_file_set_contents(target, "not ours", -1, NULL));
+        CHECK((kind == 0   ? symlink("precious", added)
+               : kind == 1 ? link(target, added)
+                           : mkfifo(added, 0600)) == 0);
+        past_keep(cache_path, picture);
+        past_keep(cache_path, other);
+        CHECK(g_file_get_contents(target, &text, NULL, NULL));
+        CHECK_TEXT(text, "not ours");
+        g_free(text);
+    }
+    g_free(added);
+    g_free(target);
     g_free(names[0]);
     g_free(names[1]);
     g_free(cache_path);

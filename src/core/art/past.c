@@ -171,12 +171,27 @@ void past_keep(const char *folder, const Pixels *pixels)
     g_free(path);
 }
 
+static GBytes *read_kept(const char *path)
+{
+    struct stat status;
+    int file = file_open_regular(path, &status, NULL);
+    if (file < 0)
+        return NULL;
+    GBytes *bytes = status.st_size <= PAST_MAX_BYTES
+                        ? file_read_begin(file, path, (size_t)status.st_size, NULL)
+                        : NULL;
+    close(file);
+    return bytes;
+}
+
 Pixels *past_find(const char *folder, const uint8_t digest[DIGEST], const PictureLimits *limits)
 {
-    char *path = path_of(folder, digest), *bytes = NULL;
-    gsize size = 0;
+    char *path = path_of(folder, digest);
+    GBytes *kept = read_kept(path);
     Pixels *pixels = NULL;
-    if (g_file_get_contents(path, &bytes, &size, NULL)) {
+    if (kept != NULL) {
+        gsize size;
+        const void *bytes = g_bytes_get_data(kept, &size);
         if (limits != NULL && limits->budget != NULL)
             budget_add_file(limits->budget, path,
                             BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(bytes, size));
@@ -186,7 +201,7 @@ Pixels *past_find(const char *folder, const uint8_t digest[DIGEST], const Pictur
         g_clear_pointer(&pixels, pixels_unref);
     if (pixels != NULL)
         (void)g_utime(path, NULL);
-    g_free(bytes);
+    g_clear_pointer(&kept, g_bytes_unref);
     g_free(path);
     return pixels;
 }
