@@ -134,7 +134,7 @@ class Tests:
                 self.tap.equal(f'{command}: bytes', len(process.stdout.read(1)), 1)
                 process.stdout.close()
                 message = process.stderr.read().decode()
-                # What fits into the pipe is written before it is closed.
+                # A short text is written before the pipe is closed.
                 fits = process.wait(60) == (command[0] == 'check') and not message
                 self.tap.expect(fits and command != words or (process.returncode, message) == (
                     2, 'gab: the results cannot be written: Broken pipe\n'),

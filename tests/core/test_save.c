@@ -328,8 +328,8 @@ static void test_lock(void)
     end();
 }
 
-/* What has the name of the lock file, but is not a file of its own, is left alone: a save neither
- * writes through it nor waits for it. */
+/* Anything but a regular file with one name is left alone, although it has the name of the lock
+ * file: a save neither writes through it nor waits for it. */
 static void test_taken_lock_names(void)
 {
     static const char *const kinds[] = {"a link", "a hard link", "a dangling link", "a pipe",

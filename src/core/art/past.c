@@ -6,7 +6,6 @@
 #include "file/save_internal.h"
 
 #include <glib/gstdio.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>

@@ -25,7 +25,7 @@ int file_open_at(int folder, const char *name, int flags, unsigned mode)
 }
 
 /* True if an errno of opening a file for writing means that its name is a link, a folder, or a pipe
- * or socket that nobody reads. */
+ * or socket without a reader. */
 static bool means_other_type(int reason)
 {
     return reason == ELOOP || reason == EISDIR || reason == ENXIO;
