@@ -91,6 +91,7 @@ static void open_lock(Save *save)
     struct stat status;
     mode_t mode = read_status(save, save->target.name, &status) ? status.st_mode & 0666 : 0666;
     save->lock = file_open_own(save->target.folder, save->lock_name, O_RDWR | O_CREAT, mode | 0600);
+    save->is_lock_read_only = false;
     if (save->lock >= 0 || errno != EACCES)
         return;
     save->lock = file_open_own(save->target.folder, save->lock_name, O_RDONLY, 0);
