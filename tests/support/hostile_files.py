@@ -19,6 +19,14 @@ import mugen_files
 import tiled_files
 
 
+CHANGED = 8  # the number of pictures in a file that depend on its shade
+
+
+def shaded(shade, i):
+    """Returns a colour of picture i."""
+    return struct.pack('<I', 0xff000000 | (shade << 16 if i < CHANGED else 0) | i)
+
+
 def numbered(pattern):
     """Returns a function from numbers to names: a pattern without %d gives equal names."""
     return lambda i: pattern % i if '%' in pattern else pattern
@@ -40,10 +48,10 @@ def png(width, height, rows=None, shade=0):
 
 def islands(count, columns=64, shade=0):
     """Returns a PNG with islands of different 3 x 3 pixels, 5 pixels apart; complete rows of
-    islands. All colours depend on the shade."""
+    islands."""
     rows = []
     for first in range(0, count, columns):
-        colours = [struct.pack('<I', 0xff000000 | shade << 16 | first + i) for i in range(columns)]
+        colours = [shaded(shade, first + i) for i in range(columns)]
         full = b''.join(colour * 3 + bytes(8) for colour in colours)
         holes = b''.join(colour + bytes(4) + colour + bytes(8) for colour in colours)
         rows += [full, holes, full] + [bytes(20 * columns)] * 2
@@ -54,8 +62,7 @@ def cells(count, size=4, columns=64, shade=0):
     """Returns a PNG with cells of different colours in complete rows."""
     rows = []
     for first in range(0, count, columns):
-        row = b''.join(struct.pack('<I', 0xff000000 | shade << 16 | first + i) * size
-                       for i in range(columns))
+        row = b''.join(shaded(shade, first + i) * size for i in range(columns))
         rows += [row] * size
     return png(size * columns, len(rows), rows)
 
@@ -63,7 +70,7 @@ def cells(count, size=4, columns=64, shade=0):
 def gif(frames, width=1, height=1, distinct=256, shade=0, canvas=None):
     """Returns a GIF whose frames cover the canvas, or the corner of a canvas (width, height);
     `distinct` of them differ."""
-    palette = [(i, 0, shade) for i in range(256)]
+    palette = [(i, 0, shade if i < CHANGED else 0) for i in range(256)]
     coded = [gif_files.write_frame({'x': 0, 'y': 0, 'w': width, 'h': height, 'duration': 10,
                                     'indices': [i] * (width * height)}, 8, 255)
              for i in range(min(distinct, frames, 256))]
@@ -82,7 +89,7 @@ def aseprite(frames=1, tags=0, slices=0, layers=1, keys=1, width=1, height=1, li
     slice has `keys` keys; slices of one pixel are points, larger ones are boxes. Tags and slices
     have `properties` properties each."""
     def pixels(i):
-        return [struct.pack('<I', 0xff000000 | shade << 16 | i)] * (width * height)
+        return [shaded(shade, i)] * (width * height)
     data = {'maps': {0: {'key %d' % i: ('i32', i) for i in range(properties)}}}
     more = {'data': data} if properties else {}
     sprite = {
@@ -164,7 +171,7 @@ def air(actions, elements=1, boxes=0, empty=0, image='0,%d', distinct=1):
 
 def sff(sprites, size=1, links=False, version=2, shade=0):
     """Returns sprites 0,0, 0,1, ...; if `links`, all but the first show the first."""
-    palette = [(i, i, shade) for i in range(256)]
+    palette = [(i, i, shade if i <= CHANGED else i) for i in range(256)]
     items = [{'group': 0, 'image': i, 'axis': (0, 0), 'link': 0} if links and i > 0 else
              {'group': 0, 'image': i, 'axis': (0, 0), 'size': (size, size), 'form': 'rle8',
               'pixels': bytes([1 + i % 255]) * (size * size), 'palette': palette}

@@ -5,46 +5,81 @@
 #include "edit/assets.h"
 #include "edit/assets_internal.h"
 #include "edit/painted.h"
+#include "model/name_set.h"
 #include "model/picture_source.h"
 
 #include <string.h>
 
 /* ---- Pictures ---- */
 
+/* A sprite whose frames are changed and added. */
+typedef struct ChangedSprite {
+    const Sprite *old;
+    uint32_t index;       /* in the project */
+    GSequence *frames;    /* Frame, owned */
+    GHashTable *places;   /* from ids to GSequenceIter */
+    NameSet *frame_names; /* of all frames so far */
+    GHashTable *steps;    /* from names of animations to the frames that are appended to them */
+} ChangedSprite;
+
+/* The place of a picture in the project. */
+typedef struct PicturePlace {
+    uint64_t id;
+    uint32_t index;
+} PicturePlace;
+
 typedef struct Renewal {
     const Project *before;
     Project *project;     /* the version under construction */
-    GHashTable *pictures; /* ids by PictureSource */
+    GHashTable *pictures; /* from PictureSource to PicturePlace */
+    GHashTable *sprites;  /* from ids to ChangedSprite */
 } Renewal;
 
-static void record_picture(Renewal *renewal, const Picture *picture)
+static void changed_sprite_free(void *item)
+{
+    ChangedSprite *changed = item;
+    g_sequence_free(changed->frames);
+    g_hash_table_unref(changed->places);
+    name_set_free(changed->frame_names);
+    g_hash_table_unref(changed->steps);
+    g_free(changed);
+}
+
+static void record_picture(Renewal *renewal, const Picture *picture, uint32_t index)
 {
     PictureSource source = picture_source(picture);
+    PicturePlace place = {picture->id, index};
     g_hash_table_insert(renewal->pictures, picture_source_copy(&source),
-                        g_memdup2(&picture->id, sizeof picture->id));
+                        g_memdup2(&place, sizeof place));
 }
 
 static Renewal renewal_begin(const Project *before)
 {
     Renewal renewal = {
         before, node_copy(before),
-        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free)};
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, changed_sprite_free)};
     ListIter iter = list_iter(before->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL)
-        record_picture(&renewal, picture);
+        record_picture(&renewal, picture, iter.next - 1);
     return renewal;
+}
+
+static void renewal_clear(Renewal *renewal)
+{
+    g_hash_table_unref(renewal->pictures);
+    g_hash_table_unref(renewal->sprites);
 }
 
 static void renew_picture(Renewal *renewal, const RenewedPicture *update)
 {
     List **list = &renewal->project->pictures;
     PictureSource source = {update->path, update->part, update->layers};
-    const uint64_t *id = g_hash_table_lookup(renewal->pictures, &source);
-    uint32_t index = 0;
-    const Picture *old = id != NULL ? list_find_id(*list, *id, &index) : NULL;
-    Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
-    if (old == NULL)
+    const PicturePlace *place = g_hash_table_lookup(renewal->pictures, &source);
+    Picture *picture =
+        place != NULL ? node_copy(list_get(*list, place->index)) : node_new(&picture_kind);
+    if (place == NULL)
         picture->id = update->id != 0 ? update->id : edit_new_id();
     node_set_text(&picture->path, update->path);
     picture->part = update->part;
@@ -53,10 +88,10 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *update)
     picture->width = update->width;
     picture->height = update->height;
     memcpy(picture->digest, update->digest, sizeof picture->digest);
-    if (old == NULL)
-        record_picture(renewal, picture);
-    node_set_list(list,
-                  old != NULL ? list_set(*list, index, picture) : list_append(*list, picture));
+    if (place == NULL)
+        record_picture(renewal, picture, list_count(*list));
+    node_set_list(list, place != NULL ? list_set(*list, place->index, picture)
+                                      : list_append(*list, picture));
 }
 
 /* ---- Annotations ---- */
@@ -119,9 +154,9 @@ static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *up
                     GError **error)
 {
     PictureSource source = {update->path, update->part, update->layers};
-    const uint64_t *picture =
+    const PicturePlace *picture =
         update->path != NULL ? g_hash_table_lookup(renewal->pictures, &source) : NULL;
-    frame->picture = picture != NULL ? *picture : 0;
+    frame->picture = picture != NULL ? picture->id : 0;
     frame->x = frame->y = 0;
     if (picture == NULL && update->path != NULL) {
         Path top = path_project();
@@ -137,12 +172,6 @@ static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *up
     frame->art_x = update->art_x;
     frame->art_y = update->art_y;
     return true;
-}
-
-/* Replaces the old sprite, which is released, by the edited one. */
-static void put_sprite(Renewal *renewal, uint32_t index, Sprite *sprite)
-{
-    node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, index, sprite));
 }
 
 /* Copies the properties that describe how a frame was trimmed. */
@@ -182,56 +211,124 @@ static void follow_painted(const Renewal *renewal, const Sprite *sprite, const F
         painted_update(frame, &change);
 }
 
+/* ---- Sprites ---- */
+
+/* Returns a sprite that is being changed, or NULL if it does not exist. */
+static ChangedSprite *changed_sprite(const Renewal *renewal, uint64_t id)
+{
+    uint32_t index;
+    ChangedSprite *changed = g_hash_table_lookup(renewal->sprites, &id);
+    const Sprite *old =
+        changed == NULL ? list_find_id(renewal->project->sprites, id, &index) : NULL;
+    if (old == NULL)
+        return changed;
+    changed = g_new(ChangedSprite, 1);
+    *changed = (ChangedSprite){.old = old,
+                               .index = index,
+                               .frames = g_sequence_new(node_unref),
+                               .places = g_hash_table_new(g_int64_hash, g_int64_equal),
+                               .frame_names = name_set_new(old->frames),
+                               .steps = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
+                                                              (GDestroyNotify)g_array_unref)};
+    ListIter iter = list_iter(old->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        g_hash_table_insert(changed->places, (gpointer)&frame->id,
+                            g_sequence_append(changed->frames, node_ref(frame)));
+    g_hash_table_insert(renewal->sprites, (gpointer)&old->id, changed);
+    return changed;
+}
+
+static List *frames_of(GSequence *frames)
+{
+    GPtrArray *items = g_ptr_array_new();
+    for (GSequenceIter *iter = g_sequence_get_begin_iter(frames); !g_sequence_iter_is_end(iter);
+         iter = g_sequence_iter_next(iter))
+        g_ptr_array_add(items, node_ref(g_sequence_get(iter)));
+    List *list = list_from(items->pdata, items->len);
+    g_ptr_array_unref(items);
+    return list;
+}
+
+/* Appends the steps to the first animation with each name. */
+static List *animations_with_steps(const ChangedSprite *changed)
+{
+    List *animations = list_ref(changed->old->animations);
+    ListIter iter = list_iter(changed->old->animations);
+    for (const Animation *old; (old = list_next(&iter)) != NULL;) {
+        GArray *ids = g_hash_table_lookup(changed->steps, old->name);
+        if (ids == NULL)
+            continue;
+        Animation *animation = node_copy(old);
+        for (guint i = 0; i < ids->len; i++)
+            node_set_list(&animation->steps,
+                          list_append(animation->steps, step_new(g_array_index(ids, uint64_t, i))));
+        node_set_list(&animations, list_set(animations, iter.next - 1, animation));
+        g_hash_table_remove(changed->steps, old->name);
+    }
+    return animations;
+}
+
+static void put_sprites(Renewal *renewal)
+{
+    GHashTableIter iter;
+    gpointer item;
+    g_hash_table_iter_init(&iter, renewal->sprites);
+    while (g_hash_table_iter_next(&iter, NULL, &item)) {
+        const ChangedSprite *changed = item;
+        Sprite *sprite = node_copy(changed->old);
+        node_set_list(&sprite->frames, frames_of(changed->frames));
+        if (g_hash_table_size(changed->steps) > 0)
+            node_set_list(&sprite->animations, animations_with_steps(changed));
+        node_set_list(&renewal->project->sprites,
+                      list_set(renewal->project->sprites, changed->index, sprite));
+    }
+}
+
 static bool renew_frame(Renewal *renewal, const RenewedFrame *update, GError **error)
 {
-    uint32_t index, at;
-    const Sprite *old = list_find_id(renewal->project->sprites, update->sprite, &index);
-    const Frame *frame = old != NULL ? list_find_id(old->frames, update->frame, &at) : NULL;
-    if (frame == NULL) {
+    ChangedSprite *sprite = changed_sprite(renewal, update->sprite);
+    GSequenceIter *place =
+        sprite != NULL ? g_hash_table_lookup(sprite->places, &update->frame) : NULL;
+    if (place == NULL) {
         Path path = path_frame(update->sprite, update->frame);
         edit_missing(renewal->project, &path, error);
         return false;
     }
+    const Frame *frame = g_sequence_get(place);
     Frame *changed = node_copy(frame);
-    Sprite *sprite = node_copy(old);
     bool found = set_art(renewal, changed, update, error);
     move_annotations(changed, update->dx, update->dy);
     copy_trim(changed, update->made);
-    follow_painted(renewal, old, frame, changed, update->painted_frame);
+    follow_painted(renewal, sprite->old, frame, changed, update->painted_frame);
     if (update->doubtful)
         changed->state = FRAME_TO_DO;
-    node_set_list(&sprite->frames, list_set(sprite->frames, at, changed));
-    put_sprite(renewal, index, sprite);
+    g_sequence_set(place, changed);
     return found;
 }
 
-static void append_step(Sprite *sprite, const char *name, uint64_t frame)
+/* Appends a step to an animation, if the sprite has it. `name` must remain valid. */
+static void append_step(ChangedSprite *sprite, const char *name, uint64_t frame)
 {
-    uint32_t at;
-    const Animation *old = list_find_name(sprite->animations, name, &at);
-    if (old == NULL)
-        return;
-    Animation *animation = node_copy(old);
-    node_set_list(&animation->steps, list_append(old->steps, step_new(frame)));
-    node_set_list(&sprite->animations, list_set(sprite->animations, at, animation));
-}
-
-/* Sets a name that no other item has. An empty name remains empty. */
-static void set_free_name(char **field, const List *others, const char *wanted)
-{
-    char *name = wanted != NULL && wanted[0] != 0 ? asset_free_name(others, wanted) : g_strdup("");
-    node_set_text(field, name);
-    g_free(name);
+    GArray *ids = g_hash_table_lookup(sprite->steps, name);
+    if (ids == NULL) {
+        ids = g_array_new(false, false, sizeof(uint64_t));
+        g_hash_table_insert(sprite->steps, (gpointer)name, ids);
+    }
+    g_array_append_val(ids, frame);
 }
 
 /* Sets the name of a frame that is added. If it is the number of another frame, the new one gets
- * the number of its own place. */
-static void set_frame_name(Frame *frame, const List *others, const char *wanted, uint32_t at)
+ * the number of its own place. An empty name remains empty. */
+static void set_frame_name(Frame *frame, NameSet *names, const char *wanted, uint32_t at)
 {
-    bool is_number = wanted != NULL && strspn(wanted, "0123456789") == strlen(wanted);
+    if (wanted == NULL || wanted[0] == 0)
+        return;
+    bool is_number = strspn(wanted, "0123456789") == strlen(wanted);
     char *number = g_strdup_printf("%u", at + 1);
-    bool is_taken = is_number && list_find_name(others, wanted, NULL) != NULL;
-    set_free_name(&frame->name, others, is_taken ? number : wanted);
+    bool is_taken = is_number && name_set_contains(names, wanted);
+    char *name = name_set_claim_next(names, is_taken ? number : wanted);
+    node_set_text(&frame->name, name);
+    g_free(name);
     g_free(number);
 }
 
@@ -258,27 +355,27 @@ static Frame *make_frame(const Renewal *renewal, const Sprite *sprite, const Fra
 
 static bool add_frame(Renewal *renewal, const RenewedFrame *update, GError **error)
 {
-    uint32_t index, at;
-    const Sprite *old = list_find_id(renewal->project->sprites, update->sprite, &index);
-    if (old == NULL) {
+    ChangedSprite *sprite = changed_sprite(renewal, update->sprite);
+    if (sprite == NULL) {
         Path path = path_sprite(update->sprite);
         edit_missing(renewal->project, &path, error);
         return false;
     }
-    Frame *frame = make_frame(renewal, old, update->made);
-    Sprite *sprite = node_copy(old);
+    Frame *frame = make_frame(renewal, sprite->old, update->made);
+    node_set_text(&frame->name, "");
     frame->id = edit_new_id();
     node_set_child(&frame->mask,
                    update->mask != NULL ? node_copy(update->mask) : node_new(&mask_kind));
     node_set_blocks(&frame->mask->corrections, NULL);
     bool found = set_art(renewal, frame, update, error);
-    if (list_find_id(old->frames, update->before, &at) == NULL)
-        at = list_count(old->frames);
-    set_frame_name(frame, old->frames, update->name, at);
+    GSequenceIter *before = g_hash_table_lookup(sprite->places, &update->before);
+    if (before == NULL)
+        before = g_sequence_get_end_iter(sprite->frames);
+    set_frame_name(frame, sprite->frame_names, update->name,
+                   (uint32_t)g_sequence_iter_get_position(before));
     if (update->animation != NULL)
         append_step(sprite, update->animation, frame->id);
-    node_set_list(&sprite->frames, list_insert(sprite->frames, at, frame));
-    put_sprite(renewal, index, sprite);
+    g_hash_table_insert(sprite->places, &frame->id, g_sequence_insert_before(before, frame));
     return found;
 }
 
@@ -293,7 +390,8 @@ Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
     for (uint32_t i = 0; i < frame_count && found; i++)
         found = frames[i].frame != 0 ? renew_frame(&renewal, &frames[i], error)
                                      : add_frame(&renewal, &frames[i], error);
-    g_hash_table_unref(renewal.pictures);
+    put_sprites(&renewal);
+    renewal_clear(&renewal);
     remove_unused_pictures(renewal.project);
     if (found)
         return edit_finish(before, renewal.project, error);
@@ -308,9 +406,11 @@ Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPictu
     char *wanted = g_strdup(sprite->name);
     for (uint32_t i = 0; i < picture_count; i++)
         renew_picture(&renewal, &pictures[i]);
-    set_free_name(&sprite->name, before->sprites, wanted);
+    char *name = wanted[0] != 0 ? asset_free_name(before->sprites, wanted) : g_strdup("");
+    node_set_text(&sprite->name, name);
+    g_free(name);
     node_set_list(&renewal.project->sprites, list_append(before->sprites, sprite));
-    g_hash_table_unref(renewal.pictures);
+    renewal_clear(&renewal);
     g_free(wanted);
     return edit_finish(before, renewal.project, error);
 }

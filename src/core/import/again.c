@@ -64,13 +64,32 @@ static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *
     }
 }
 
-/* Returns the nearest matched source before (step -1) or after (step 1) a new one, or NULL. */
-static const OldSource *neighbour(const Matching *matching, int now, int step)
+/* Fills the arrays with the nearest matched sources. */
+static void find_neighbours(Matching *matching)
 {
-    for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
-        if (matching->now[i].match != UNMATCHED)
-            return &matching->old[matching->now[i].match];
-    return NULL;
+    int old_count = matching->old_count, now_count = matching->now_count;
+    matching->earlier = g_new(int, now_count + 1);
+    matching->later = g_new(int, now_count + 1);
+    matching->next_old = g_new(int, old_count + 1);
+    int found = UNMATCHED;
+    for (int i = 0; i < now_count; i++) {
+        matching->earlier[i] = found;
+        found = matching->now[i].match != UNMATCHED ? matching->now[i].match : found;
+    }
+    found = UNMATCHED;
+    for (int i = now_count - 1; i >= 0; i--) {
+        matching->later[i] = found;
+        found = matching->now[i].match != UNMATCHED ? matching->now[i].match : found;
+    }
+    matching->next_old[old_count] = old_count;
+    for (int i = old_count - 1; i >= 0; i--)
+        matching->next_old[i] = matching->old[i].match != UNMATCHED ? i : matching->next_old[i + 1];
+}
+
+/* Returns an old source by its index, or NULL. */
+static const OldSource *old_at(const Matching *matching, int index)
+{
+    return index != UNMATCHED ? &matching->old[index] : NULL;
 }
 
 /* Returns the old frame before which a new one is inserted, or NULL for the end: the later of two
@@ -78,12 +97,8 @@ static const OldSource *neighbour(const Matching *matching, int now, int step)
  * rearranged sheet, the place of a new frame does not define its place in the sprite. */
 static const OldSource *frame_after(const Matching *matching, int number)
 {
-    const OldSource *earlier = neighbour(matching, number, -1);
-    const OldSource *later = neighbour(matching, number, 1);
-    const OldSource *at = earlier != NULL ? earlier + 1 : matching->old;
-    while (later != NULL && at < later && at->match == UNMATCHED)
-        at++;
-    return at == later ? later : NULL;
+    int later = matching->later[number], start = matching->earlier[number] + 1;
+    return later >= start && matching->next_old[start] == later ? old_at(matching, later) : NULL;
 }
 
 /* Returns the sprite that gets new frames without a matched neighbour. */
@@ -167,8 +182,8 @@ static AgainEntry old_entry(Gathering *gathering, const Matching *matching, cons
 static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int number)
 {
     const NewSource *now = &matching->now[number];
-    const OldSource *earlier = neighbour(matching, number, -1);
-    const OldSource *later = neighbour(matching, number, 1);
+    const OldSource *earlier = old_at(matching, matching->earlier[number]);
+    const OldSource *later = old_at(matching, matching->later[number]);
     const Sprite *sprite = earlier != NULL ? earlier->sprite
                            : later != NULL ? later->sprite
                                            : default_sprite(gathering);
@@ -209,11 +224,17 @@ void count_entries(ImportPlan *plan)
 
 static void fill_plan(ImportPlan *plan, Gathering *gathering)
 {
-    Matching matching = {gathering, (OldSource *)(void *)gathering->old->data,
-                         (int)gathering->old->len, (NewSource *)(void *)gathering->now->data,
-                         (int)gathering->now->len};
+    Matching matching = {.gathering = gathering,
+                         .old = (OldSource *)(void *)gathering->old->data,
+                         .old_count = (int)gathering->old->len,
+                         .now = (NewSource *)(void *)gathering->now->data,
+                         .now_count = (int)gathering->now->len};
     match_sources(&matching);
+    find_neighbours(&matching);
     GArray *entries = entries_of(gathering, &matching);
+    g_free(matching.earlier);
+    g_free(matching.later);
+    g_free(matching.next_old);
     plan->count = entries->len;
     plan->entries = (AgainEntry *)(void *)g_array_free(entries, false);
     count_entries(plan);

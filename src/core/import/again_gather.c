@@ -125,6 +125,13 @@ static void index_source(Gathering *gathering, const PictureSource *picture, gui
     guint parts = GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, picture->path));
     g_hash_table_insert(gathering->parts, (gpointer)picture->path,
                         GUINT_TO_POINTER(MAX(parts, (guint)picture->part + 1)));
+    GPtrArray *texts = g_hash_table_lookup(gathering->layers, picture->path);
+    if (texts == NULL) {
+        texts = g_ptr_array_new();
+        g_hash_table_insert(gathering->layers, (gpointer)picture->path, texts);
+    }
+    if (!g_ptr_array_find_with_equal_func(texts, picture->layers, g_str_equal, NULL))
+        g_ptr_array_add(texts, (gpointer)picture->layers);
 }
 
 static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprite *sprite,
@@ -199,17 +206,15 @@ NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const 
     now.art_x = content.x;
     now.art_y = content.y;
     g_array_append_val(gathering->now, now);
+    OldSource key = {.picture = *picture, .rect = rect};
+    g_hash_table_add(gathering->rects, g_memdup2(&key, sizeof key));
     return &g_array_index(gathering->now, NewSource, gathering->now->len - 1);
 }
 
 bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect)
 {
-    for (guint i = gathering->now->len; i > 0; i--) {
-        const NewSource *now = &g_array_index(gathering->now, NewSource, i - 1);
-        if (rect_is_equal(now->rect, rect) && picture_source_equal(&now->picture, picture))
-            return true;
-    }
-    return false;
+    OldSource key = {.picture = *picture, .rect = rect};
+    return g_hash_table_contains(gathering->rects, &key);
 }
 
 /* True if a picture is unchanged since the project last read it. */
@@ -334,22 +339,6 @@ static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
     return !file->has_frames ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
 }
 
-/* Returns the meanings of layers in the pictures of a file, each text once: pictures of separate
- * imports may differ. */
-static GPtrArray *layers_in(const Gathering *gathering, const char *path)
-{
-    GPtrArray *texts = g_ptr_array_new();
-    for (guint i = 0; i < gathering->old->len; i++) {
-        const PictureSource *source = &g_array_index(gathering->old, OldSource, i).picture;
-        if (strcmp(source->path, path) == 0 &&
-            !g_ptr_array_find_with_equal_func(texts, source->layers, g_str_equal, NULL))
-            g_ptr_array_add(texts, (gpointer)source->layers);
-    }
-    if (texts->len == 0)
-        g_ptr_array_add(texts, (gpointer) "");
-    return texts;
-}
-
 /* Reads a file again. */
 static bool gather_file(Gathering *gathering, const char *path, GError **error)
 {
@@ -360,11 +349,11 @@ static bool gather_file(Gathering *gathering, const char *path, GError **error)
         picture_store_forget(gathering->store, path);
     file.parts = picture_store_parts(gathering->store, path, error);
     bool ok = file.parts > 0 && gather_atlas_frames(gathering, path, error);
-    GPtrArray *layers = layers_in(gathering, path);
-    for (guint i = 0; ok && i < layers->len; i++)
+    /* Pictures of separate imports may differ in the meanings of their layers. */
+    const GPtrArray *layers = g_hash_table_lookup(gathering->layers, path);
+    for (guint i = 0; ok && i < (layers != NULL ? layers->len : 1); i++)
         for (uint32_t part = 0; ok && part < parts_read(gathering, &file); part++)
-            ok = gather_part(gathering, &file, part, layers->pdata[i], error);
-    g_ptr_array_unref(layers);
+            ok = gather_part(gathering, &file, part, layers != NULL ? layers->pdata[i] : "", error);
     return ok;
 }
 
@@ -404,6 +393,9 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->pages = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->was =
         g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)pixels_unref);
+    gathering->layers =
+        g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_ptr_array_unref);
+    gathering->rects = g_hash_table_new_full(source_hash, source_equal, g_free, NULL);
     gathering->frames = g_array_new(false, false, sizeof(OldFrame));
     gathering->old = g_array_new(false, false, sizeof(OldSource));
     gathering->now = g_array_new(false, false, sizeof(NewSource));
@@ -428,6 +420,8 @@ void gathering_clear(Gathering *gathering)
     g_hash_table_unref(gathering->fresh);
     g_hash_table_unref(gathering->pages);
     g_hash_table_unref(gathering->was);
+    g_hash_table_unref(gathering->layers);
+    g_hash_table_unref(gathering->rects);
     g_array_unref(gathering->frames);
     g_array_unref(gathering->old);
     g_array_unref(gathering->now);

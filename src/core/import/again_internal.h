@@ -50,6 +50,10 @@ typedef struct Matching {
     int old_count;
     NewSource *now;
     int now_count;
+    GHashTable *orders; /* from PictureSource to PictureOrder, made after matching by content */
+    /* Made after matching: indices of old sources, or UNMATCHED. */
+    int *earlier, *later; /* for each new source: those of the nearest matched new ones */
+    int *next_old;        /* for each old source: the next matched one, from it on; or the count */
 } Matching;
 
 /* A frame, and the index of its source. */
@@ -81,6 +85,8 @@ struct Gathering {
     GHashTable *fresh;     /* paths, with the meanings of layers if any, to Fresh */
     GHashTable *pages;     /* paths of pictures that atlases name, to the paths of the atlases */
     GHashTable *was;       /* ids of pictures to their old pixels; NULL if unknown */
+    GHashTable *layers;    /* paths of old sources to arrays of the meanings of layers */
+    GHashTable *rects;     /* the pictures and rectangles of new sources, as OldSource */
     GArray *frames;        /* OldFrame */
     GArray *old;           /* OldSource */
     GArray *now;           /* NewSource */

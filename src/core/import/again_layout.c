@@ -274,21 +274,32 @@ static GArray *loose_layout(const Sheet *sheet)
 
 /* ---- The best layout ---- */
 
+static guint content_hash(gconstpointer content)
+{
+    return art_hash(((const FrameContent *)content)->art);
+}
+
+static gboolean content_equal(gconstpointer a, gconstpointer b)
+{
+    const FrameContent *one = a, *other = b;
+    return one->x == other->x && one->y == other->y && art_equal(one->art, other->art);
+}
+
 /* Counts the cells of a layout that have the art of an old source at the same position in the
  * frame. */
 static guint count_unmoved(const Sheet *sheet, const GArray *cells)
 {
-    guint unmoved = 0;
-    for (guint i = 0; i < cells->len; i++) {
-        const FrameContent *content = &g_array_index(cells, Cell, i).content;
-        bool same = false;
-        for (guint k = 0; k < sheet->row->len && !same; k++) {
-            const Frame *frame = sheet_old(sheet, k)->frame;
-            same = frame->art_x == content->x && frame->art_y == content->y &&
-                   art_equal(frame->art, content->art);
-        }
-        unmoved += same;
+    GHashTable *old = g_hash_table_new_full(content_hash, content_equal, g_free, NULL);
+    for (guint i = 0; i < sheet->row->len; i++) {
+        const Frame *frame = sheet_old(sheet, i)->frame;
+        FrameContent content = {.x = frame->art_x, .y = frame->art_y};
+        memcpy(content.art, frame->art, sizeof content.art);
+        g_hash_table_add(old, g_memdup2(&content, sizeof content));
     }
+    guint unmoved = 0;
+    for (guint i = 0; i < cells->len; i++)
+        unmoved += g_hash_table_contains(old, &g_array_index(cells, Cell, i).content);
+    g_hash_table_unref(old);
     return unmoved;
 }
 

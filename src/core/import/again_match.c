@@ -240,51 +240,55 @@ static bool has_its_size(const Matching *matching, const PictureSource *picture)
     return same;
 }
 
-/* Counts the sources of a picture that were matched by content, at their old positions (`in_place`)
- * and elsewhere. */
-static void count_found(const Matching *matching, const PictureSource *picture, int *in_place,
-                        int *elsewhere)
+/* How the frames of a picture that were matched by content are arranged now. */
+typedef struct PictureOrder {
+    int in_place, elsewhere; /* how many are at their old positions, and at others */
+    int last;                /* the index of the last one's new source */
+    bool is_sequence;        /* they are still in their old order */
+} PictureOrder;
+
+static GHashTable *find_orders(const Matching *matching)
 {
-    *in_place = *elsewhere = 0;
+    GHashTable *orders =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, NULL, g_free);
     for (int i = 0; i < matching->old_count; i++) {
         const OldSource *old = &matching->old[i];
-        bool found = old->match != UNMATCHED && old->by == AGAIN_BY_CONTENT &&
-                     picture_source_equal(&old->picture, picture);
-        if (found && is_same_rect(old, &matching->now[old->match]))
-            ++*in_place;
-        else if (found)
-            ++*elsewhere;
+        if (old->match == UNMATCHED || old->by != AGAIN_BY_CONTENT)
+            continue;
+        PictureOrder *order = g_hash_table_lookup(orders, &old->picture);
+        if (order == NULL) {
+            order = g_new(PictureOrder, 1);
+            *order = (PictureOrder){0, 0, -1, true};
+            g_hash_table_insert(orders, (gpointer)&old->picture, order);
+        }
+        if (is_same_rect(old, &matching->now[old->match]))
+            order->in_place++;
+        else
+            order->elsewhere++;
+        order->is_sequence = order->is_sequence && old->match >= order->last;
+        order->last = old->match;
     }
+    return orders;
+}
+
+static const PictureOrder *order_of(const Matching *matching, const PictureSource *picture)
+{
+    static const PictureOrder none = {0, 0, -1, true};
+    const PictureOrder *order = g_hash_table_lookup(matching->orders, picture);
+    return order != NULL ? order : &none;
 }
 
 bool was_found_in_order(const Matching *matching, const PictureSource *picture)
 {
-    int in_place, elsewhere;
-    count_found(matching, picture, &in_place, &elsewhere);
-    return in_place > 0 && 4 * elsewhere <= in_place;
+    const PictureOrder *order = order_of(matching, picture);
+    return order->in_place > 0 && 4 * order->elsewhere <= order->in_place;
 }
 
 bool is_in_order(const Matching *matching, const PictureSource *picture)
 {
-    int in_place, elsewhere;
-    count_found(matching, picture, &in_place, &elsewhere);
-    return in_place + elsewhere > 0 ? 4 * elsewhere <= in_place : has_its_size(matching, picture);
-}
-
-/* True if the frames of a picture that were matched by content are still in their old order. */
-static bool keeps_sequence(const Matching *matching, const PictureSource *picture)
-{
-    int last = -1;
-    for (int i = 0; i < matching->old_count; i++) {
-        const OldSource *old = &matching->old[i];
-        if (old->match == UNMATCHED || old->by != AGAIN_BY_CONTENT ||
-            !picture_source_equal(&old->picture, picture))
-            continue;
-        if (old->match < last)
-            return false;
-        last = old->match;
-    }
-    return true;
+    const PictureOrder *order = order_of(matching, picture);
+    return order->in_place + order->elsewhere > 0 ? 4 * order->elsewhere <= order->in_place
+                                                  : has_its_size(matching, picture);
 }
 
 /* Matches a source by its position. The match is certain at the same place of a picture that is in
@@ -302,7 +306,7 @@ static void match_position(Matching *matching, int old, int now, bool between)
         return;
     match_pair(matching, old, now, AGAIN_BY_POSITION);
     old_source->likeness = likeness;
-    between = between && (likeness >= 0 || keeps_sequence(matching, &new_source->picture));
+    between = between && (likeness >= 0 || order_of(matching, &new_source->picture)->is_sequence);
     old_source->doubtful = likeness < 0 ? !new_source->whole && !between && !in_place
                                         : likeness < (in_place  ? SURE_IN_PLACE
                                                       : between ? SURE_BETWEEN
@@ -431,8 +435,10 @@ void match_sources(Matching *matching)
     match_names(matching, true);
     match_names(matching, false);
     match_content(matching);
+    matching->orders = find_orders(matching);
     match_alike(matching);
     match_gaps(matching);
     match_overlaps(matching);
     mark_removed_doubtful(matching);
+    g_clear_pointer(&matching->orders, g_hash_table_unref);
 }

@@ -23,16 +23,21 @@ const char *node_name(const void *node)
 
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
 {
-    ListIter iter = list_iter(list);
-    const void *item;
-    while ((item = list_next(&iter)) != NULL) {
-        if (id != 0 && node_id(item) == id) {
-            if (index != NULL)
-                *index = iter.next - 1;
-            return item;
-        }
+    if (id == 0 || list == NULL)
+        return NULL;
+    GHashTable *ids = list_ids(list, 0);
+    uint32_t found = 0; /* its index, plus 1 */
+    if (ids == NULL) {
+        ListIter iter = list_iter(list);
+        for (const void *item; found == 0 && (item = list_next(&iter)) != NULL;)
+            found = node_id(item) == id ? iter.next : 0;
+        list_ids(list, iter.next);
+    } else {
+        found = GPOINTER_TO_UINT(g_hash_table_lookup(ids, &id));
     }
-    return NULL;
+    if (found > 0 && index != NULL)
+        *index = found - 1;
+    return found > 0 ? list_get(list, found - 1) : NULL;
 }
 
 GHashTable *list_items_by_id(const List *list)

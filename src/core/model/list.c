@@ -17,6 +17,8 @@ struct List {
     gint refs;
     gint digest_state; /* 0 none, 1 being stored, 2 stored */
     uint8_t digest[16];
+    gint visited;   /* items that lookups of ids have visited; see list_ids */
+    gpointer ids;   /* GHashTable, or NULL */
     uint32_t total; /* items below */
     uint16_t count; /* children */
     bool leaf;
@@ -70,6 +72,8 @@ void list_unref(List *list)
             list_unref(list->children[i]);
     }
     budget_credit(sizeof *list);
+    if (list->ids != NULL)
+        g_hash_table_unref(list->ids);
     g_free(list);
 }
 
@@ -110,6 +114,36 @@ void list_set_digest(const List *chunk, const uint8_t digest[16])
         return;
     memcpy(cached->digest, digest, sizeof cached->digest);
     g_atomic_int_set(&cached->digest_state, 2);
+}
+
+static GHashTable *make_ids(const List *list)
+{
+    GHashTable *ids = g_hash_table_new(g_int64_hash, g_int64_equal);
+    ListIter iter = list_iter(list);
+    for (const Node *item; (item = list_next(&iter)) != NULL;) {
+        const Field *first = item->kind->fields;
+        uint64_t *id = first->type == FIELD_ID ? node_field((void *)item, first, uint64_t) : NULL;
+        if (id != NULL && !g_hash_table_contains(ids, id))
+            g_hash_table_insert(ids, id, GUINT_TO_POINTER(iter.next));
+    }
+    return ids;
+}
+
+GHashTable *list_ids(const List *list, uint32_t visited)
+{
+    enum { COST = 4 /* of an item in the table, in visits */ };
+    List *cached = (List *)list;
+    GHashTable *ids = g_atomic_pointer_get(&cached->ids);
+    if (ids != NULL || list_count(list) < LIST_CHUNK)
+        return ids;
+    uint64_t all = (uint64_t)(guint)g_atomic_int_add(&cached->visited, (gint)visited) + visited;
+    if (all < (uint64_t)COST * list->total)
+        return NULL;
+    ids = make_ids(list);
+    if (g_atomic_pointer_compare_and_exchange(&cached->ids, NULL, ids))
+        return ids;
+    g_hash_table_unref(ids);
+    return g_atomic_pointer_get(&cached->ids);
 }
 
 /* ---- Reading ---- */

@@ -103,5 +103,9 @@ List *list_chunk(bool leaf, void *const *children, uint32_t count);
 /** Get and set the digest that is cached in a chunk; see node_digest. */
 bool list_get_digest(const List *chunk, uint8_t digest[16]);
 void list_set_digest(const List *chunk, const uint8_t digest[16]);
+/** Returns a table from ids (pointers to uint64_t) to the first index with that id, plus 1, which
+ * belongs to the list. NULL until the lookups in this list, of which each counts `visited` items,
+ * have cost more than the table. Thread-safe. */
+struct _GHashTable *list_ids(const List *list, uint32_t visited);
 
 #endif
