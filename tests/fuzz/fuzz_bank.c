@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz target: for any bytes, the library and the judge, an independent reader (bank/judge.h), must
- * both accept or both reject them, and the results of an open bank must agree. */
+ * both accept or both reject them, the results of an open bank must agree, and a bank that can be
+ * read must convert back to the same bytes. */
 #include "fuzz_bank.h"
 
 #include "bank/image.h"
