@@ -274,10 +274,12 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
     if (options != NULL)
         c.options = *options;
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
+    c.encoded = g_hash_table_new(art_hash, art_equal);
     c.work = total_work(&c);
     bool ok = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
               compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) && compile_levels(&c) &&
               compile_advance(&c, c.work - c.done);
+    g_hash_table_unref(c.encoded);
     g_hash_table_unref(c.pictures);
     compile_release(&c, c.taken);
     return ok;

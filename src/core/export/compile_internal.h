@@ -15,6 +15,7 @@
 #ifndef GABARIT_EXPORT_COMPILE_INTERNAL_H
 #define GABARIT_EXPORT_COMPILE_INTERNAL_H
 
+#include "art/content.h"
 #include "export/compile.h"
 #include "model/path.h"
 
@@ -26,18 +27,27 @@ typedef struct UsedPicture {
     uint32_t number; /* index in the bank, if it is in it */
 } UsedPicture;
 
+/* The mask that was computed last. Frames that show the same pixels share its rows. */
+typedef struct ComputedMask {
+    const Frame *frame; /* or NULL: none */
+    uint8_t digest[16]; /* of the pixels of its picture */
+    PlainMask plain;
+} ComputedMask;
+
 typedef struct Compiler {
     const Project *project;
     PictureStore *store;
     CompileOptions options;
     PlainBank *bank;
     GHashTable *pictures; /* UsedPicture, by id */
-    double work, done;    /* total and finished work; see compile_work_... */
-    DeriveJob builder;    /* the job passed to builders; reports a share of the total progress */
-    double share;         /* the builder's share of the work */
-    uint64_t taken;       /* bytes taken from the store's budget */
-    Path path;            /* the object that is being compiled */
-    bool failed;          /* a failure was recorded */
+    GHashTable *encoded;  /* PlainPicture of parts that were encoded as PNG, by digest */
+    ComputedMask mask;
+    double work, done; /* total and finished work; see compile_work_... */
+    DeriveJob builder; /* the job passed to builders; reports a share of the total progress */
+    double share;      /* the builder's share of the work */
+    uint64_t taken;    /* bytes taken from the store's budget */
+    Path path;         /* the object that is being compiled */
+    bool failed;       /* a failure was recorded */
     GError **error;
 } Compiler;
 
@@ -83,6 +93,9 @@ double compile_work_pages(const Compiler *c, double frames);
 bool compile_pictures(Compiler *c);
 /* Returns the index of a picture in the bank, GAB_NONE for id 0. */
 uint32_t compile_picture_number(const Compiler *c, uint64_t id);
+/* Returns the digest of a picture's pixels, borrowed; NULL unless the bank contains the picture and
+ * its pixels have been read. */
+const uint8_t *compile_picture_digest(const Compiler *c, uint64_t id);
 /* Returns the pixels of a picture, after a check of its size. The caller owns a reference. NULL
  * after a failure at `path`. */
 Pixels *compile_pixels(Compiler *c, uint64_t id, Path path);

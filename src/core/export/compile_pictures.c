@@ -57,6 +57,13 @@ uint32_t compile_picture_number(const Compiler *c, uint64_t id)
     return used != NULL ? used->number : GAB_NONE;
 }
 
+const uint8_t *compile_picture_digest(const Compiler *c, uint64_t id)
+{
+    const UsedPicture *used = used_picture(c, id);
+    bool known = used != NULL && used->in_bank && used->read;
+    return known ? c->bank->pictures[used->number].digest : NULL;
+}
+
 /* ---- Pixels ---- */
 
 static Pixels *read_pixels(Compiler *c, const Picture *picture, Path path)
@@ -127,6 +134,25 @@ static bool store_png(Compiler *c, const Picture *picture, PlainPicture *plain, 
     return ok;
 }
 
+/* Stores a picture as PNG. Parts after the first of a file are always encoded, and those with equal
+ * pixels only once. */
+static bool store_shared_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
+{
+    const PlainPicture *same =
+        picture->part > 0 ? g_hash_table_lookup(c->encoded, plain->digest) : NULL;
+    if (same != NULL) {
+        plain->kind = same->kind;
+        plain->pixels = same->pixels;
+        plain->size = same->size;
+        return compile_take(c, plain->size); /* it takes these bytes again in the bank */
+    }
+    if (!store_png(c, picture, plain, path))
+        return false;
+    if (picture->part > 0)
+        g_hash_table_insert(c->encoded, plain->digest, plain);
+    return true;
+}
+
 static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plain)
 {
     if (c->options.pixels == EXPORT_NO_PIXELS)
@@ -137,7 +163,7 @@ static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plai
         return false;
     bool ok;
     if (c->options.pixels == EXPORT_PNG) {
-        ok = store_png(c, picture, plain, path);
+        ok = store_shared_png(c, picture, plain, path);
     } else {
         size_t size = (size_t)4 * pixels->width * pixels->height;
         ok = store_bytes(c, plain, pixels->rgba, size, path);

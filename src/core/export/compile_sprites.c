@@ -99,6 +99,39 @@ static void pack_mask(const Silhouette *silhouette, const PlainMask *mask, uint8
     }
 }
 
+/* Stores the mask of the last frame again, if this frame has the same one. `*ok` is the result. */
+static bool reuse_mask(const FrameTask *task, bool *ok)
+{
+    Compiler *c = task->c;
+    const ComputedMask *last = &c->mask;
+    const uint8_t *digest = compile_picture_digest(c, task->frame->picture);
+    if (last->frame == NULL || digest == NULL ||
+        memcmp(digest, last->digest, sizeof last->digest) != 0 ||
+        !frames_cut_alike(task->frame, last->frame))
+        return false;
+    const PlainMask *same = &last->plain;
+    PlainMask *mask = compile_take(c, (uint64_t)((same->width + 7) / 8) * same->height)
+                          ? compile_alloc(c, 1, sizeof *mask)
+                          : NULL;
+    if (mask != NULL)
+        *mask = *same;
+    task->plain->mask = mask;
+    *ok = mask != NULL;
+    return true;
+}
+
+/* Keeps the mask of a frame, in case the next one has the same. */
+static void keep_mask(const FrameTask *task)
+{
+    ComputedMask *last = &task->c->mask;
+    const uint8_t *digest = compile_picture_digest(task->c, task->frame->picture);
+    last->frame = digest != NULL ? task->frame : NULL;
+    if (digest == NULL)
+        return;
+    memcpy(last->digest, digest, sizeof last->digest);
+    last->plain = *task->plain->mask;
+}
+
 /* Stores the solid pixels as a mask; a frame without solid pixels gets a mask of size 0. */
 static bool store_mask(const FrameTask *task, const Silhouette *silhouette)
 {
@@ -137,13 +170,18 @@ static bool compile_mask(const FrameTask *task)
     Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, task->path) : NULL;
     if (mask->source != MASK_NONE && art == NULL)
         return false;
-    uint64_t bytes = (uint64_t)frame->w * (uint64_t)frame->h;
-    bool ok = compile_take(c, bytes);
-    if (ok) {
-        Silhouette *silhouette = silhouette_of(frame, art);
-        ok = store_mask(task, silhouette);
-        silhouette_free(silhouette);
-        compile_release(c, bytes);
+    bool ok = true;
+    if (art == NULL || !reuse_mask(task, &ok)) {
+        uint64_t bytes = (uint64_t)frame->w * (uint64_t)frame->h;
+        ok = compile_take(c, bytes);
+        if (ok) {
+            Silhouette *silhouette = silhouette_of(frame, art);
+            ok = store_mask(task, silhouette);
+            silhouette_free(silhouette);
+            compile_release(c, bytes);
+        }
+        if (ok && art != NULL)
+            keep_mask(task);
     }
     pixels_unref(art);
     return ok;
