@@ -5,7 +5,6 @@
 
 #include "art/picture_internal.h"
 #include "edit/painted.h"
-#include "import/islands.h"
 #include "import/layers.h"
 
 #include <glib/gi18n-lib.h>
@@ -55,6 +54,12 @@ static bool set_tag(PaintedFile *painted, const Project *before, LayerMeaning *m
     return true;
 }
 
+static void painting_free(void *painting)
+{
+    g_free(((Painting *)painting)->islands);
+    g_free(painting);
+}
+
 static bool add_layers(PaintedFile *painted, const Project *before, GError **error)
 {
     bool ok = true;
@@ -68,14 +73,19 @@ static bool add_layers(PaintedFile *painted, const Project *before, GError **err
         layer.name = meaning->layer;
         layer.target_name = meaning->name;
         layer.drawn = ase_layers_named(painted->file, meaning->layer);
+        layer.same = ase_same_frames(painted->file, layer.drawn);
+        layer.paintings = g_hash_table_new_full(NULL, NULL, NULL, painting_free);
         g_array_append_val(painted->layers, layer);
     }
     return ok;
 }
 
-static void painted_layer_clear(void *layer)
+static void painted_layer_clear(void *item)
 {
-    g_free(((PaintedLayer *)layer)->drawn);
+    PaintedLayer *layer = item;
+    g_hash_table_unref(layer->paintings);
+    g_free(layer->same);
+    g_free(layer->drawn);
 }
 
 bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file,
@@ -178,18 +188,13 @@ static void put_box(const FrameContext *context, PixelRect rect)
     node_set_list(&context->frame->boxes, list_append(context->frame->boxes, box));
 }
 
-static void put_boxes(const FrameContext *context, const uint8_t *solid)
+static void put_boxes(const FrameContext *context, const Painting *painting)
 {
-    Island *islands;
-    const AseFile *file = context->painted->file;
-    uint32_t count =
-        islands_find(solid, file->width, file->height, &(IslandOptions){.gap = 0}, &islands);
-    uint32_t max = islands != NULL ? MIN(count, DOCUMENT_MAX_BOXES) : 0;
+    uint32_t max = painting->islands != NULL ? MIN(painting->count, DOCUMENT_MAX_BOXES) : 0;
     for (uint32_t i = 0; i < max; i++)
-        put_box(context, islands[i].bounds);
+        put_box(context, painting->islands[i].bounds);
     conversion_report_add(context->painted->sprite->report, IMPORT_LOST_PAINTED,
-                          context->layer->name, count - max);
-    g_free(islands);
+                          context->layer->name, painting->count - max);
 }
 
 /* Computes the centre of the painted pixels in fixed-point numbers; returns false if there are
@@ -211,10 +216,10 @@ static bool find_centre(const AseFile *file, const uint8_t *solid, int32_t *x, i
     return true;
 }
 
-static void put_point(const FrameContext *context, const uint8_t *solid)
+static void put_point(const FrameContext *context, const Painting *painting)
 {
-    int32_t x, y;
-    if (!find_centre(context->painted->file, solid, &x, &y))
+    int32_t x = painting->x, y = painting->y;
+    if (!painting->has_centre)
         return;
     char *mark = painted_point_mark(context->layer->name, x, y);
     List *properties = painted_properties(mark);
@@ -235,41 +240,67 @@ static void put_point(const FrameContext *context, const uint8_t *solid)
 }
 
 /* Sets the hot spot to the upper left corner of the pixel that contains the centre. */
-static void find_hot_spot(PaintedFile *painted, const uint8_t *solid)
+static void set_hot_spot(PaintedFile *painted, const Painting *painting)
 {
-    int32_t x, y;
-    if (!find_centre(painted->file, solid, &x, &y))
+    if (!painting->has_centre)
         return;
     painted->has_hot_spot = true;
-    painted->hot_x = x / DOCUMENT_PIXEL;
-    painted->hot_y = y / DOCUMENT_PIXEL;
+    painted->hot_x = painting->x / DOCUMENT_PIXEL;
+    painted->hot_y = painting->y / DOCUMENT_PIXEL;
 }
 
-static void put_solid(const FrameContext *context, const uint8_t *solid)
-{
-    if (context->layer->use == LAYER_BOXES)
-        put_boxes(context, solid);
-    else if (context->layer->use == LAYER_POINT)
-        put_point(context, solid);
-    else
-        find_hot_spot(context->painted, solid);
-}
-
-static bool put_painted(const FrameContext *context, uint32_t index, GError **error)
+static Painting *painting_new(const FrameContext *context, const uint8_t *solid)
 {
     const AseFile *file = context->painted->file;
+    Painting *painting = g_new0(Painting, 1);
+    if (context->layer->use != LAYER_BOXES) {
+        painting->has_centre = find_centre(file, solid, &painting->x, &painting->y);
+        return painting;
+    }
+    painting->count = islands_find(solid, file->width, file->height, &(IslandOptions){.gap = 0},
+                                   &painting->islands);
+    if (painting->islands != NULL)
+        painting->islands =
+            g_renew(Island, painting->islands, MIN(painting->count, DOCUMENT_MAX_BOXES));
+    return painting;
+}
+
+/* Returns what is painted on the layer in a frame; NULL with an error. */
+static const Painting *find_painting(const FrameContext *context, uint32_t index, GError **error)
+{
+    const PaintedLayer *layer = context->layer;
+    void *first = GUINT_TO_POINTER(layer->same[index]);
+    Painting *painting = g_hash_table_lookup(layer->paintings, first);
+    if (painting != NULL)
+        return painting;
+    const AseFile *file = context->painted->file;
     PictureLimits limits = picture_store_limits(context->painted->sprite->store);
-    Pixels *pixels = ase_compose(file, index, context->layer->drawn, &limits, NULL, NULL, error);
+    Pixels *pixels = ase_compose(file, index, layer->drawn, &limits, NULL, NULL, error);
     size_t area = (size_t)file->width * file->height;
     uint8_t *solid = pixels != NULL ? picture_allocate(&limits, area, error) : NULL;
     for (size_t i = 0; solid != NULL && i < area; i++)
         solid[i] = pixels->rgba[4 * i + 3] != 0;
-    if (solid != NULL)
-        put_solid(context, solid);
-    bool ok = solid != NULL;
+    if (solid != NULL) {
+        painting = painting_new(context, solid);
+        g_hash_table_insert(layer->paintings, first, painting);
+    }
     picture_release(&limits, solid, area);
     pixels_unref(pixels);
-    return ok;
+    return painting;
+}
+
+static bool put_painted(const FrameContext *context, uint32_t index, GError **error)
+{
+    const Painting *painting = find_painting(context, index, error);
+    if (painting == NULL)
+        return false;
+    if (context->layer->use == LAYER_BOXES)
+        put_boxes(context, painting);
+    else if (context->layer->use == LAYER_POINT)
+        put_point(context, painting);
+    else
+        set_hot_spot(context->painted, painting);
+    return true;
 }
 
 static bool put_layer(const FrameContext *context, uint32_t index, GError **error)

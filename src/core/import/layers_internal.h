@@ -4,15 +4,26 @@
 #ifndef GABARIT_IMPORT_LAYERS_INTERNAL_H
 #define GABARIT_IMPORT_LAYERS_INTERNAL_H
 
+#include "import/islands.h"
 #include "import/notes_internal.h"
 #include "model/picture_layers.h"
+
+/* What is painted on a layer in one frame. Frames that show the same share it. */
+typedef struct Painting {
+    Island *islands; /* the first ones, at most as many as a frame may have boxes; or NULL */
+    uint32_t count;  /* number of all islands */
+    bool has_centre;
+    int32_t x, y; /* the centre (fixed) */
+} Painting;
 
 /* All layers with one name. */
 typedef struct PaintedLayer {
     const char *name;        /* borrowed, like the next field */
     const char *target_name; /* name of the tag, the point or the event */
     LayerUse use;
-    bool *drawn; /* selects these layers alone */
+    bool *drawn;           /* selects these layers alone */
+    uint32_t *same;        /* see ase_same_frames */
+    GHashTable *paintings; /* Painting, by first frames that show the same */
     int32_t tag;
     uint32_t count; /* number of boxes, points or events made from it */
 } PaintedLayer;
