@@ -7,6 +7,7 @@
 #include "import_folder.h"
 
 #include "art/picture_internal.h"
+#include "model/picture_layers.h"
 
 #include <string.h>
 
@@ -191,6 +192,7 @@ typedef struct Format {
     const char *name;
     GByteArray *(*file)(unsigned frames);
     unsigned different; /* number of frames at the end that show another picture */
+    LayerUse use;       /* of the layer "a" */
 } Format;
 
 /* Reads all pictures with another store, compares them with the project, and checks that equal
@@ -222,15 +224,21 @@ static uint64_t count_pixels(const Format *format, unsigned frames)
     Project *empty = project_new();
     ImportDone done;
     GError *error = NULL;
+    GArray *layers = picture_layers_new();
+    ImportOptions options = {.name = "a", .layers = layers};
+    picture_layers_add(layers, "a", format->use, "");
     uint64_t before = pictures_announced();
-    Project *project =
-        import_files(empty, folder.store, paths, &(ImportOptions){.name = "a"}, &done, &error);
+    Project *project = import_files(empty, folder.store, paths, &options, &done, &error);
     CHECK_THAT(project != NULL, "%s: %s", format->name, error != NULL ? error->message : "");
     if (project != NULL) {
+        const Sprite *sprite = list_get(project->sprites, 0);
+        const Frame *last = list_get(sprite->frames, frames - 1);
         CHECK_INT(done.frames, frames);
+        CHECK_INT(list_count(last->boxes), format->use == LAYER_BOXES);
         check_pictures(&folder, project, format);
     }
     uint64_t pixels = pictures_announced() - before;
+    g_array_unref(layers);
     g_clear_error(&error);
     node_unref(project);
     node_unref(empty);
@@ -242,8 +250,10 @@ static uint64_t count_pixels(const Format *format, unsigned frames)
 
 static void test_compositions(void)
 {
-    static const Format formats[] = {
-        {"a.aseprite", aseprite, 1}, {"a.gif", gif, 1}, {"a.sff", sff, 0}};
+    static const Format formats[] = {{"a.aseprite", aseprite, 1, LAYER_ART},
+                                     {"a.aseprite", aseprite, 0, LAYER_BOXES},
+                                     {"a.gif", gif, 1, LAYER_ART},
+                                     {"a.sff", sff, 0, LAYER_ART}};
     for (size_t i = 0; i < CHECK_COUNT(formats); i++) {
         uint64_t few = count_pixels(&formats[i], FEW), many = count_pixels(&formats[i], MANY);
         CHECK_THAT(few >= 2 * AREA, "%s: only %llu pixels are announced", formats[i].name,
