@@ -115,25 +115,67 @@ FrameContent art_content(const Art *art)
     return content;
 }
 
-/* True if the art of a rectangle is a whole picture without background: their digests are equal. */
-static bool is_whole_picture(const Art *art, PixelRect rect, const Pixels *pixels)
+/* True if a rectangle is a whole picture, and only transparent pixels are background. */
+static bool shows_all(const Pixels *pixels, PixelRect rect, const Mask *mask)
 {
     PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
-    return memcmp(&rect, &whole, sizeof whole) == 0 &&
-           memcmp(&art->bounds, &whole, sizeof whole) == 0 &&
-           memcmp(art->pixels, pixels->rgba, (size_t)4 * pixels->width * pixels->height) == 0;
+    return memcmp(&rect, &whole, sizeof whole) == 0 && (mask == NULL || mask->source != MASK_KEY);
+}
+
+static bool has_background(const Pixels *pixels)
+{
+    size_t count = (size_t)pixels->width * pixels->height, i = 0;
+    while (i < count && pixels->rgba[4 * i + 3] != 0)
+        i++;
+    return i < count;
+}
+
+/* Computes the content of a rectangle. A picture without background is its own art. */
+static void compute_content(const Pixels *pixels, PixelRect rect, const Mask *mask,
+                            FrameContent *content)
+{
+    *content = (FrameContent){.x = 0};
+    if (shows_all(pixels, rect, mask) && !has_background(pixels)) {
+        memcpy(content->art, pixels_digest(pixels), sizeof content->art);
+        return;
+    }
+    Art art = art_of(pixels, rect, mask);
+    *content = art_content(&art);
+    art_clear(&art);
+}
+
+/* Gets the cached content of a whole picture. */
+static bool find_cached(Pixels *pixels, FrameContent *content)
+{
+    g_mutex_lock(&pixels->lock);
+    bool found = pixels->has_art;
+    if (found) {
+        memcpy(content->art, pixels->cached_art, sizeof content->art);
+        content->x = pixels->art_x;
+        content->y = pixels->art_y;
+    }
+    g_mutex_unlock(&pixels->lock);
+    return found;
+}
+
+static void cache(Pixels *pixels, const FrameContent *content)
+{
+    g_mutex_lock(&pixels->lock);
+    memcpy(pixels->cached_art, content->art, sizeof content->art);
+    pixels->art_x = content->x;
+    pixels->art_y = content->y;
+    pixels->has_art = true;
+    g_mutex_unlock(&pixels->lock);
 }
 
 void rect_content(const Pixels *pixels, PixelRect rect, const Mask *mask, FrameContent *content)
 {
-    Art art = art_of(pixels, rect, mask);
-    if (is_whole_picture(&art, rect, pixels)) {
-        *content = (FrameContent){.x = 0};
-        memcpy(content->art, pixels_digest(pixels), sizeof content->art);
-    } else {
-        *content = art_content(&art);
-    }
-    art_clear(&art);
+    bool all = shows_all(pixels, rect, mask);
+    if (all && find_cached((Pixels *)pixels, content))
+        return;
+    compute_content(pixels, rect, mask, content);
+    if (all)
+        cache((Pixels *)pixels, content);
 }
 
 void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content)

@@ -33,6 +33,9 @@ typedef struct Pixels {
     GMutex lock;    /**< see pixels_digest */
     bool has_digest;
     uint8_t cached_digest[16];
+    bool has_art; /**< the fields below are the content of the whole picture; see rect_content */
+    uint8_t cached_art[16];
+    int32_t art_x, art_y;
 } Pixels;
 
 Pixels *pixels_ref(Pixels *pixels);
