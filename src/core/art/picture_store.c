@@ -23,10 +23,11 @@ enum { MAX_OPEN_BYTES = 64 << 20 }; /* larger files are read again for each part
 
 /* A picture that is kept, or that a thread is reading. */
 typedef struct CacheEntry {
-    Pixels *pixels; /* NULL while it is being read */
-    FileMark mark;  /* the file that they were read from */
-    bool forgotten; /* dropped while it was being read */
-    uint64_t used;  /* clock at its last use */
+    Pixels *pixels;              /* NULL while it is being read */
+    FileMark mark;               /* the file that they were read from */
+    bool forgotten;              /* dropped while it was being read */
+    const PictureSource *source; /* its key */
+    GList link;                  /* in `used`, if it is kept */
 } CacheEntry;
 
 struct PictureStore {
@@ -44,9 +45,23 @@ struct PictureStore {
     GHashTable *entries; /* by PictureSource */
     GHashTable *counted; /* paths of files whose allowance has been added */
     OpenEntry open;
-    uint64_t clock; /* number of uses so far */
+    GQueue used;    /* CacheEntry that are kept, the least recently used first */
     uint64_t bytes; /* size of all kept pixels; shared ones count for each part */
 };
+
+static CacheEntry *cache_entry_new(const PictureSource *source)
+{
+    CacheEntry *entry = g_new0(CacheEntry, 1);
+    entry->source = picture_source_copy(source);
+    entry->link.data = entry;
+    return entry;
+}
+
+static void mark_used(PictureStore *store, CacheEntry *entry)
+{
+    g_queue_unlink(&store->used, &entry->link);
+    g_queue_push_tail_link(&store->used, &entry->link);
+}
 
 static void entry_free(void *item)
 {
@@ -74,6 +89,7 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     store->entries =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, entry_free);
     store->counted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_queue_init(&store->used);
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
     return store;
@@ -391,7 +407,7 @@ static Pixels *find_earlier(void *user, uint32_t part)
         entry != NULL && entry->pixels != NULL && file_marks_equal(&entry->mark, context->mark);
     Pixels *pixels = found ? pixels_ref(entry->pixels) : NULL;
     if (found)
-        entry->used = ++context->store->clock;
+        mark_used(context->store, entry);
     g_mutex_unlock(&context->store->lock);
     return pixels;
 }
@@ -516,40 +532,23 @@ static void drop(PictureStore *store, const PictureSource *source)
     if (entry == NULL || entry->pixels == NULL)
         return;
     store->bytes -= bytes_of(entry->pixels);
+    g_queue_unlink(&store->used, &entry->link);
     g_hash_table_remove(store->entries, source);
 }
 
-/* Returns the least recently used source, except for those that are being read. */
-static const PictureSource *find_oldest(PictureStore *store)
+/* Drops the picture that was used least recently. */
+static void drop_oldest(PictureStore *store)
 {
-    GHashTableIter iter;
-    void *source, *item;
-    const PictureSource *found = NULL;
-    uint64_t used = UINT64_MAX;
-    g_hash_table_iter_init(&iter, store->entries);
-    while (g_hash_table_iter_next(&iter, &source, &item)) {
-        const CacheEntry *entry = item;
-        if (entry->pixels == NULL || entry->used >= used)
-            continue;
-        used = entry->used;
-        found = source;
-    }
-    return found;
-}
-
-static gboolean is_kept(gpointer source, gpointer item, gpointer unused)
-{
-    (void)source;
-    (void)unused;
-    return ((const CacheEntry *)item)->pixels != NULL;
+    const CacheEntry *entry = g_queue_peek_head(&store->used);
+    drop(store, entry->source);
 }
 
 /* Drops all pictures that are kept. */
 static void drop_all(PictureStore *store)
 {
     g_mutex_lock(&store->lock);
-    g_hash_table_foreach_remove(store->entries, is_kept, NULL);
-    store->bytes = 0;
+    while (!g_queue_is_empty(&store->used))
+        drop_oldest(store);
     g_mutex_unlock(&store->lock);
 }
 
@@ -557,8 +556,9 @@ static void store_pixels(PictureStore *store, CacheEntry *entry, Pixels *pixels)
 {
     entry->pixels = pixels_ref(pixels);
     store->bytes += bytes_of(pixels);
+    g_queue_push_tail_link(&store->used, &entry->link);
     while (store->bytes > store->limits.kept)
-        drop(store, find_oldest(store));
+        drop_oldest(store);
 }
 
 /* Finds the kept pixels of a picture; waits if a thread is reading it. If there are none, `*pixels`
@@ -571,11 +571,12 @@ static bool find_or_claim(PictureStore *store, const PictureSource *source, GCan
     while (!g_cancellable_is_cancelled(cancel)) {
         CacheEntry *entry = g_hash_table_lookup(store->entries, source);
         if (entry == NULL) {
-            g_hash_table_insert(store->entries, picture_source_copy(source), g_new0(CacheEntry, 1));
+            entry = cache_entry_new(source);
+            g_hash_table_insert(store->entries, (gpointer)entry->source, entry);
             return true;
         }
         if (entry->pixels != NULL) {
-            entry->used = ++store->clock;
+            mark_used(store, entry);
             *pixels = pixels_ref(entry->pixels);
             return true;
         }
@@ -603,7 +604,6 @@ static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancel
     Pixels *pixels = read_pixels(store, picture, &mark, cancel, error);
     g_mutex_lock(&store->lock);
     CacheEntry *entry = g_hash_table_lookup(store->entries, &source);
-    entry->used = ++store->clock;
     if (pixels != NULL)
         entry->mark = mark;
     if (pixels != NULL && !entry->forgotten)
