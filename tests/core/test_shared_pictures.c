@@ -227,7 +227,9 @@ static uint64_t count_pixels(const Format *format, unsigned frames)
     GArray *layers = picture_layers_new();
     ImportOptions options = {.name = "a", .layers = layers};
     picture_layers_add(layers, "a", format->use, "");
-    uint64_t before = pictures_announced();
+    Budget *budget = budget_new(UINT32_MAX, NULL);
+    BudgetScope scope;
+    budget_open(&scope, budget);
     Project *project = import_files(empty, folder.store, paths, &options, &done, &error);
     CHECK_THAT(project != NULL, "%s: %s", format->name, error != NULL ? error->message : "");
     if (project != NULL) {
@@ -237,7 +239,9 @@ static uint64_t count_pixels(const Format *format, unsigned frames)
         CHECK_INT(list_count(last->boxes), format->use == LAYER_BOXES);
         check_pictures(&folder, project, format);
     }
-    uint64_t pixels = pictures_announced() - before;
+    uint64_t pixels = scope.work;
+    CHECK(budget_close(&scope, NULL));
+    budget_unref(budget);
     g_array_unref(layers);
     g_clear_error(&error);
     node_unref(project);

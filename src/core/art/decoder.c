@@ -125,8 +125,7 @@ bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **e
 
 void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error)
 {
-    budget_work(size / 4);
-    if (!budget_holds(error) || !picture_budget_take(limits, size, error))
+    if (!picture_budget_take(limits, size, error))
         return NULL;
     void *memory = g_try_malloc0(size);
     if (memory != NULL)
@@ -145,18 +144,10 @@ void picture_release(const PictureLimits *limits, void *memory, uint64_t size)
     g_free(memory);
 }
 
-static _Thread_local uint64_t announced;
-
 bool picture_announce(uint64_t pixels, GError **error)
 {
-    (void)error;
-    announced += pixels;
-    return true;
-}
-
-uint64_t pictures_announced(void)
-{
-    return announced;
+    budget_work(pixels);
+    return budget_holds(error);
 }
 
 uint8_t *picture_begin(const PictureLimits *limits, uint32_t width, uint32_t height, GError **error)

@@ -42,9 +42,11 @@ const uint8_t *pixels_digest(const Pixels *pixels)
 {
     Pixels *cached = (Pixels *)pixels;
     g_mutex_lock(&cached->lock);
-    if (!cached->has_digest)
+    if (!cached->has_digest) {
+        budget_work((uint64_t)cached->width * cached->height);
         bank_picture_digest(cached->width, cached->height, cached->rgba, cached->cached_digest);
-    cached->has_digest = true;
+        cached->has_digest = true;
+    }
     g_mutex_unlock(&cached->lock);
     return cached->cached_digest;
 }

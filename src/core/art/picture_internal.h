@@ -29,8 +29,6 @@ bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **e
  * an intermediate picture. Every decoder calls this, directly or through picture_begin, before it
  * computes them. Returns false with an error if they must not be computed. */
 bool picture_announce(uint64_t pixels, GError **error);
-/* Returns the number of pixels that the current thread has announced, for tests. */
-uint64_t pictures_announced(void);
 
 /* Announces a picture and returns its pixels, which are transparent, in memory of picture_allocate.
  * Returns NULL with an error on failure. */

@@ -298,7 +298,7 @@ static guint count_unmoved(const Sheet *sheet, const GArray *cells)
     }
     guint unmoved = 0;
     for (guint i = 0; i < cells->len; i++)
-        unmoved += g_hash_table_contains(old, &g_array_index(cells, Cell, i).content);
+        unmoved += g_hash_table_contains(old, &g_array_index(cells, Cell, i).content) ? 1 : 0;
     g_hash_table_unref(old);
     return unmoved;
 }

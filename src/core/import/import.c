@@ -240,9 +240,14 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     memset(done, 0, sizeof *done);
     budget_open(&scope, picture_store_budget(store));
     Project *after = import_within_budget(before, store, paths, options, done, error);
-    bool ok = budget_close(&scope, after != NULL ? error : NULL) && after != NULL;
-    if (!ok || !result_fits(before, after, picture_store_budget(store), error))
+    GError *problem = NULL;
+    bool holds = budget_close(&scope, &problem);
+    if (after == NULL)
+        g_clear_error(&problem);
+    else if (!holds || !result_fits(before, after, picture_store_budget(store), &problem)) {
+        g_propagate_prefixed_error(error, problem, _("%s: "), paths[0]);
         g_clear_pointer(&after, node_unref);
+    }
     if (after == NULL)
         memset(done, 0, sizeof *done);
     return after;

@@ -113,11 +113,8 @@ static bool import_frames(PaintedFile *painted, GError **error)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
-    int32_t *tags = parts_fit(file->frames->len, file->width, file->height, error)
-                        ? slices_tags(&sprite->project, file->slices, sprite->report, error)
-                        : NULL;
-    bool ok = tags != NULL;
-    ok = ok && layers_begin(painted, sprite, file, sprite->options, error);
+    int32_t *tags = slices_tags(&sprite->project, file->slices, sprite->report, error);
+    bool ok = tags != NULL && layers_begin(painted, sprite, file, sprite->options, error);
     FramePictures pictures = {.same = ok ? ase_same_frames(file, painted->drawn) : NULL,
                               .composed = g_new0(ComposedFrame, file->frames->len)};
     for (uint32_t i = 0; ok && i < file->frames->len; i++)

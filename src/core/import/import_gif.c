@@ -64,7 +64,7 @@ static void animate(PartsSprite *sprite, const GifFile *file)
 static bool import_frames(PartsSprite *sprite, const GifFile *file, GError **error)
 {
     KeptFrame kept = {0};
-    bool ok = parts_fit(file->frames->len, file->width, file->height, error);
+    bool ok = true;
     for (uint32_t i = 0; ok && i < file->frames->len; i++)
         ok = import_frame(sprite, file, i, &kept, error) && budget_holds(error);
     pixels_unref(kept.pixels);

@@ -10,19 +10,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const uint64_t max_pixels = UINT64_C(1) << 30;
-
-bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
-{
-    if ((uint64_t)width * height * count <= max_pixels)
-        return true;
-    g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("its %u frames of %u x %u pixels have more than %llu pixels in total, which is "
-                  "the limit"),
-                count, width, height, (unsigned long long)max_pixels);
-    return false;
-}
-
 /* ---- Frames ---- */
 
 static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source)
@@ -254,7 +241,7 @@ static bool import_file(PartsSprite *sprite, const char *path, ImportParts impor
     sprite->path = path;
     sprite->layers = NULL;
     sprite->first = sprite->frames->len;
-    bool ok = import_content(sprite, bytes, &problem);
+    bool ok = import_content(sprite, bytes, &problem) && budget_holds(&problem);
     g_bytes_unref(bytes);
     if (!ok)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);

@@ -57,9 +57,6 @@ Project *import_parts(const Project *before, PictureStore *store, const char *co
                       const ImportOptions *options, ImportDone *done, ImportParts import_content,
                       GError **error);
 
-/* Checks that all frames of a file together are within the limit: a small file may declare many
- * large ones. Returns false with an error. */
-bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error);
 /* Adds a frame that shows a rectangle of a picture, with this name or a free one; returns it
  * borrowed. */
 Frame *parts_add_rect(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels,

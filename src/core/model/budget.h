@@ -39,7 +39,7 @@
 #define BUDGET_BASE ((uint64_t)48 << 20)
 enum { BUDGET_PER_PICTURE_BYTE = 256, BUDGET_PER_TEXT_BYTE = 32, BUDGET_PER_BANK_BYTE = 256 };
 /** The number of steps of work that an operation may do for each byte that it may use. */
-enum { BUDGET_STEPS_PER_BYTE = 8 };
+enum { BUDGET_STEPS_PER_BYTE = 4 };
 
 #define BUDGET_ERROR (budget_error_quark())
 GQuark budget_error_quark(void);
