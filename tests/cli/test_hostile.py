@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Imports small files that describe many things: each thing of one list with each thing of another,
 or the same thing again and again. gab either imports them or names the limit, and uses at most
-64 MiB more than without any file. Each file is tried with four times as many things, too.
+64 MiB, and 256 bytes for each byte of the files, more than without any file. Each file is tried
+with four times as many things, too.
 
 Prints TAP. With --times, prints the processor time and memory of each import instead.
 
@@ -10,14 +11,15 @@ usage: test_hostile.py GAB MEMORY-LIBRARY [--times]
 """
 import os
 import pathlib
-import resource
 import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
 import hostile_files as files
 from tap import Folder, Gab, Tap
-from test_budget import MIB, Tests
+from test_budget import MAX_BYTES, Tests
+
+PER_BYTE = 256
 
 
 def air(scale):
@@ -76,6 +78,7 @@ class Hostile(Tests):
             for name, data in made.items():
                 (folder / name).write_bytes(data)
             self.gab('new', 'p.gabarit', cwd=folder)
+            self.max_bytes = MAX_BYTES + PER_BYTE * sum(map(len, made.values()))
             process = self.measure(folder, 'import', 'p.gabarit', next(iter(made)))
             text = process.stderr.decode()
             if process.returncode != 0:
@@ -101,7 +104,7 @@ def print_times(gab):
                 text = process.stderr.read().decode().strip()
                 _, status, usage = os.wait4(process.pid, 0)
                 print(f'{name} x {scale}: {sum(map(len, made.values())):,} bytes, '
-                      f'{usage.ru_utime + usage.ru_stime:.2f} s, {usage.ru_maxrss / 1024:.0f} MiB, '
+                      f'{usage.ru_utime + usage.ru_stime:.2f} s, {usage.ru_maxrss >> 10} MiB, '
                       f'status {os.waitstatus_to_exitcode(status)} {text[:150]}', flush=True)
 
 

@@ -150,6 +150,8 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = sides_of(corners, pattern->closed, sides, &lost);
     List *properties = properties_of(walls->state, object, pattern->type);
+    /* The walls share them only in memory. */
+    budget_charge((uint64_t)count * list_count(properties) * sizeof(Property));
     for (uint32_t i = 0; i < count; i++) {
         TiledEdge side = *pattern;
         side.ax = sides[i].ax;
