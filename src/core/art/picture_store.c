@@ -43,7 +43,7 @@ struct PictureStore {
     GMutex lock;         /* protects everything below */
     GCond done;          /* signalled when a thread has read a picture or was cancelled */
     GHashTable *entries; /* by PictureSource */
-    GHashTable *counted; /* paths of files whose allowance has been added */
+    GHashTable *counted; /* from paths of files whose allowance has been added to their pixels */
     OpenEntry open;
     GQueue used;    /* CacheEntry that are kept, the least recently used first */
     uint64_t bytes; /* size of all kept pixels; shared ones count for each part */
@@ -88,7 +88,7 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     budget_ref(store->limits.budget);
     store->entries =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, entry_free);
-    store->counted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    store->counted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     g_queue_init(&store->used);
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
@@ -226,32 +226,40 @@ bool picture_store_file_exists(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
-/* Marks a path as counted. Returns true at the first call since the path was forgotten, so that a
- * file with many parts is not scanned for each part. */
-static bool mark_counted(PictureStore *store, const char *path)
+/* Gets the number of pixels of a file that was counted and has not been forgotten, so that a file
+ * with many parts is not scanned for each part. */
+static bool find_counted(PictureStore *store, const char *path, uint64_t *pixels)
 {
     g_mutex_lock(&store->lock);
-    bool first = g_hash_table_add(store->counted, g_strdup(path));
+    const uint64_t *found = g_hash_table_lookup(store->counted, path);
+    *pixels = found != NULL ? *found : 0;
     g_mutex_unlock(&store->lock);
-    return first;
+    return found != NULL;
 }
 
 uint64_t picture_store_add_allowance(PictureStore *store, const Picture *picture)
 {
-    if (store->limits.budget == NULL)
-        return 0;
+    uint64_t pixels = 0;
+    if (store->limits.budget == NULL || find_counted(store, picture->path, &pixels))
+        return pixels;
     int file = open_file(store, picture->path, NULL);
     if (file < 0)
         return 0;
     PictureInput input = picture_input_of_file(file);
     PictureHead head;
     const PictureDecoder *decoder = picture_head(&input, &head, NULL);
-    if (decoder != NULL && mark_counted(store, picture->path))
+    if (decoder != NULL)
         budget_add_file(store->limits.budget, picture->path,
                         BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
     close(file);
-    uint64_t pixels = (uint64_t)head.width * head.height;
-    return pixels <= store->limits.area ? pixels : 0;
+    pixels = (uint64_t)head.width * head.height;
+    pixels = pixels <= store->limits.area ? pixels : 0;
+    g_mutex_lock(&store->lock);
+    if (decoder != NULL)
+        g_hash_table_insert(store->counted, g_strdup(picture->path),
+                            g_memdup2(&pixels, sizeof pixels));
+    g_mutex_unlock(&store->lock);
+    return pixels;
 }
 
 uint32_t picture_store_parts(PictureStore *store, const char *path, GError **error)

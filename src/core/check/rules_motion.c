@@ -77,9 +77,10 @@ static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair,
 
 static void compare_boxes(const Motion *motion, const Pair *pair)
 {
+    uint32_t *counterparts = box_counterparts(pair->from, pair->to);
     ListIter iter = list_iter(pair->from->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        uint32_t index = box_counterpart(pair->from, iter.next - 1, pair->to);
+        uint32_t index = counterparts[iter.next - 1];
         const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
@@ -91,21 +92,35 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
             report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", index, twin, box_rect(twin),
                         distance);
     }
+    g_free(counterparts);
+}
+
+/* Returns a table from names of points to the first index with that name, plus 1. */
+static GHashTable *points_by_name(const Frame *frame)
+{
+    GHashTable *indices = g_hash_table_new(g_str_hash, g_str_equal);
+    ListIter iter = list_iter(frame->points);
+    for (const Point *point; (point = list_next(&iter)) != NULL;)
+        if (!g_hash_table_contains(indices, point->name))
+            g_hash_table_insert(indices, point->name, GUINT_TO_POINTER(iter.next));
+    return indices;
 }
 
 static void compare_points(const Motion *motion, const Pair *pair)
 {
+    GHashTable *indices = points_by_name(pair->to);
     ListIter iter = list_iter(pair->from->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
-        uint32_t index;
-        const Point *twin = list_find_name(pair->to->points, point->name, &index);
-        if (twin == NULL || point->name[0] == 0)
+        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, point->name)) - 1;
+        if (index == UINT32_MAX || point->name[0] == 0)
             continue;
+        const Point *twin = list_get(pair->to->points, index);
         int64_t distance = distance_moved(pair, point->x, point->y, twin->x, twin->y);
         if (is_jump(pair, distance))
             report_jump(motion, RULE_POINT_JUMPS, pair, "points", index, twin,
                         pixel_at(twin->x, twin->y), distance);
     }
+    g_hash_table_unref(indices);
 }
 
 /* True if a pair of frames has not occurred earlier in the animation. */
@@ -154,10 +169,13 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
 {
     const Frame *previous = motion->frames[i - 1], *frame = motion->frames[i],
                 *next = motion->frames[i + 1];
+    if (list_count(previous->points) == 0 || list_count(next->points) == 0)
+        return;
+    GHashTable *here = points_by_name(frame), *then = points_by_name(next);
     ListIter iter = list_iter(previous->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
-        if (point->name[0] == 0 || list_find_name(next->points, point->name, NULL) == NULL ||
-            list_find_name(frame->points, point->name, NULL) != NULL)
+        if (point->name[0] == 0 || !g_hash_table_contains(then, point->name) ||
+            g_hash_table_contains(here, point->name))
             continue;
         NodePlace place = place_of_item(motion->sprite, "frames", motion->numbers[i], frame);
         report_problem(
@@ -166,6 +184,8 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
               "have it"),
             point->name, motion->animation->name);
     }
+    g_hash_table_unref(here);
+    g_hash_table_unref(then);
 }
 
 void check_animation(Check *c, const NodePlace *place)

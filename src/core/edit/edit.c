@@ -263,20 +263,6 @@ Property *property_boolean(const char *key, bool boolean)
     return property;
 }
 
-bool property_index(const List *properties, const char *key, uint32_t *index)
-{
-    ListIter iter = list_iter(properties);
-    const Property *property;
-    while ((property = list_next(&iter)) != NULL) {
-        int order = strcmp(property->key, key);
-        *index = iter.next - 1;
-        if (order >= 0)
-            return order == 0;
-    }
-    *index = list_count(properties);
-    return false;
-}
-
 List *properties_merged(const List *old, const List *fresh)
 {
     List *merged = list_ref(old);

@@ -81,9 +81,6 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
                               GError **error);
 
-/** Finds a key among properties, which are sorted by key. Returns true and sets the index of the
- * key if it exists; otherwise sets the index at which it would be inserted. */
-bool property_index(const List *properties, const char *key, uint32_t *index);
 /** Returns a copy of `old` in which the properties in `fresh` are replaced or added; the caller
  * owns it. */
 List *properties_merged(const List *old, const List *fresh);

@@ -113,3 +113,57 @@ uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to)
             return i;
     return UINT32_MAX;
 }
+
+/* Boxes with the same name, or with the same tag and no name. */
+typedef struct BoxRow {
+    GArray *indices; /* of a frame's boxes */
+    guint used;      /* how many of them are counterparts */
+} BoxRow;
+
+static void box_row_free(void *item)
+{
+    g_array_unref(((BoxRow *)item)->indices);
+    g_free(item);
+}
+
+static char *row_key(const Box *box)
+{
+    return box->name[0] != 0 ? g_strconcat("name ", box->name, NULL)
+                             : g_strdup_printf("tag %d", box->tag);
+}
+
+static GHashTable *rows_of(const Frame *frame)
+{
+    GHashTable *rows = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, box_row_free);
+    ListIter iter = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+        uint32_t index = iter.next - 1;
+        char *key = row_key(box);
+        BoxRow *row = g_hash_table_lookup(rows, key);
+        if (row == NULL) {
+            row = g_new0(BoxRow, 1);
+            row->indices = g_array_new(false, false, sizeof(uint32_t));
+            g_hash_table_insert(rows, g_strdup(key), row);
+        }
+        g_array_append_val(row->indices, index);
+        g_free(key);
+    }
+    return rows;
+}
+
+uint32_t *box_counterparts(const Frame *from, const Frame *to)
+{
+    uint32_t *counterparts = g_new(uint32_t, list_count(from->boxes) + 1);
+    GHashTable *rows = rows_of(to);
+    ListIter iter = list_iter(from->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+        char *key = row_key(box);
+        BoxRow *row = g_hash_table_lookup(rows, key);
+        bool found = row != NULL && row->used < row->indices->len;
+        counterparts[iter.next - 1] =
+            found ? g_array_index(row->indices, uint32_t, row->used++) : UINT32_MAX;
+        g_free(key);
+    }
+    g_hash_table_unref(rows);
+    return counterparts;
+}

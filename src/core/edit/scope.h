@@ -57,5 +57,8 @@ void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y
  * UINT32_MAX if there is none.
  */
 uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to);
+/** Returns the results of box_counterpart for all boxes of `from`; the caller frees the array with
+ * g_free. */
+uint32_t *box_counterparts(const Frame *from, const Frame *to);
 
 #endif

@@ -23,9 +23,12 @@ typedef struct BoxEdit {
 static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, const Frame *edited)
 {
     uint32_t *counterparts = g_new(uint32_t, edit->count + 1);
-    for (uint32_t i = 0; i < edit->count; i++)
-        counterparts[i] = frame->id == edited->id ? edit->boxes[i]
-                                                  : box_counterpart(edited, edit->boxes[i], frame);
+    uint32_t *all = frame->id != edited->id ? box_counterparts(edited, frame) : NULL;
+    for (uint32_t i = 0; i < edit->count; i++) {
+        bool exists = edit->boxes[i] < list_count(edited->boxes);
+        counterparts[i] = all == NULL ? edit->boxes[i] : exists ? all[edit->boxes[i]] : UINT32_MAX;
+    }
+    g_free(all);
     return counterparts;
 }
 

@@ -75,15 +75,6 @@ static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice
                           data->properties != NULL ? data->properties->len : 0);
 }
 
-/* Returns the maximum size of the keys of one frame's slices. */
-static uint64_t bytes_of(const SliceTracks *tracks)
-{
-    GArray *slices = slice_tracks_slices(tracks);
-    uint64_t bytes = (uint64_t)slices->len * 2 * sizeof(AseKey);
-    g_array_unref(slices);
-    return bytes;
-}
-
 static bool add_entries(AtlasPlan *plan, SliceTracks *tracks)
 {
     bool ok = true;
@@ -95,8 +86,8 @@ static bool add_entries(AtlasPlan *plan, SliceTracks *tracks)
                             .y = source.y,
                             .width = (uint32_t)source.w,
                             .height = (uint32_t)source.h};
-        slice_tracks_add(tracks, entry->frame, &place);
-        ok = atlas_plan_take(plan, bytes_of(tracks));
+        uint64_t slices = slice_tracks_add(tracks, entry->frame, &place);
+        ok = atlas_plan_take(plan, slices * 2 * sizeof(AseKey));
     }
     return ok;
 }

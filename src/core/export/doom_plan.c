@@ -232,13 +232,13 @@ static const DoomVertex *vertex(const DoomPlan *plan, uint32_t number)
     return &g_array_index(plan->vertices, DoomVertex, number);
 }
 
-/* Returns the sector at a point: the one on the near side of the first line to the right of the
- * point; 0 if there is no such line. */
-static uint32_t sector_at(const DoomPlan *plan, double x, double y)
+/* Returns the sector at a point: the one on the near side of the first of the first `count` lines
+ * to the right of the point; 0 if there is no such line. */
+static uint32_t sector_at(const DoomPlan *plan, guint count, double x, double y)
 {
     double nearest = HUGE_VAL;
     uint32_t found = 0;
-    for (guint i = 0; i < plan->lines->len; i++) {
+    for (guint i = 0; i < count; i++) {
         const DoomLine *line = &g_array_index(plan->lines, DoomLine, i);
         const DoomVertex *a = vertex(plan, line->a), *b = vertex(plan, line->b);
         if ((a->y > y) == (b->y > y))
@@ -253,14 +253,15 @@ static uint32_t sector_at(const DoomPlan *plan, double x, double y)
     return found;
 }
 
-/* Adds a line for a wall that was drawn in the editor; both of its sides are walkable. */
-static void add_drawn_wall(DoomPlan *plan, const Wall *wall)
+/* Adds a line for a wall that was drawn in the editor; both of its sides are walkable. Its sector
+ * follows from the first `count` lines, which were not drawn: they separate sectors. */
+static void add_drawn_wall(DoomPlan *plan, guint count, const Wall *wall)
 {
     DoomLine line = {.flags = DOOM_BLOCKING | DOOM_TWO_SIDED};
     if (!place_line(plan, wall, false, &line))
         return;
     const DoomVertex *a = vertex(plan, line.a), *b = vertex(plan, line.b);
-    const uint32_t sector = sector_at(plan, (a->x + b->x) / 2, (a->y + b->y) / 2);
+    const uint32_t sector = sector_at(plan, count, (a->x + b->x) / 2, (a->y + b->y) / 2);
     line.special = whole_of(wall->properties, "special", 0);
     line.tag = whole_of(wall->properties, "tag", 0);
     read_arguments(wall->properties, line.arguments);
@@ -487,9 +488,10 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
     for (guint i = 0; ok && i < walls->len; i++)
         if (is_imported(plan, walls->pdata[i]))
             add_imported_wall(plan, walls->pdata[i]);
+    const guint count = plan->lines->len;
     for (guint i = 0; ok && i < walls->len; i++)
         if (!is_imported(plan, walls->pdata[i]))
-            add_drawn_wall(plan, walls->pdata[i]);
+            add_drawn_wall(plan, count, walls->pdata[i]);
     report_nodes(plan);
     conversion_report_add(plan->report, EXPORT_LOST_OPEN_LINE, plan->level->name,
                           skipped_lines(plan->level));

@@ -42,15 +42,11 @@ static Level *merged_level(DoomImport *state, const Level *old, AgainAsset *asse
     return level;
 }
 
-Level *doom_again(Project **project, PictureStore *store, const Level *old, const char *path,
-                  AgainAsset *asset, GError **error)
+Level *doom_again(Project **project, Budget *budget, const Wad *wad, const Level *old,
+                  const char *path, AgainAsset *asset, GError **error)
 {
-    Budget *budget = picture_store_limits(store).budget;
-    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
-    Wad *wad = bytes != NULL ? wad_read(bytes, error) : NULL;
-    DoomMap *map = wad != NULL ? read_map(wad, old, budget, error) : NULL;
+    DoomMap *map = read_map(wad, old, budget, error);
     Level *level = NULL;
-    g_bytes_unref(bytes);
     if (map != NULL) {
         DoomImport state = {.common = {.project = node_ref(*project)},
                             .map = map,
@@ -65,6 +61,5 @@ Level *doom_again(Project **project, PictureStore *store, const Level *old, cons
         tiled_import_clear(&state.common);
     }
     doom_free(map);
-    wad_free(wad);
     return level;
 }

@@ -16,6 +16,7 @@ typedef struct Track {
     AseSlice slice;
     AseKey now;        /* its key in the current frame */
     bool is_present;   /* present in the current frame */
+    bool is_active;    /* among the active tracks */
     const List *first; /* properties of its first box or point */
 } Track;
 
@@ -25,6 +26,11 @@ struct SliceTracks {
     SlicePlace place;   /* of the current frame */
     GPtrArray *items;   /* Track */
     GHashTable *by_key; /* the same tracks, by kind, number and name */
+    GPtrArray *active;  /* borrowed: present in the current frame or the one before */
+    /* Of the current frame: */
+    GHashTable *used;   /* from kinds and names to the number of tracks that are present */
+    GHashTable *points; /* from names to the first points */
+    GHashTable *pivots; /* points that are written as the pivots of boxes */
 };
 
 /* ---- Values ---- */
@@ -117,24 +123,24 @@ static Track *track_new(const char *name, const List *properties)
 static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
                         const List *properties)
 {
-    for (unsigned n = 0;; n++) {
-        char *key = g_strdup_printf("%s %u %s", kind, n, name);
-        Track *track = g_hash_table_lookup(tracks->by_key, key);
-        if (track == NULL) {
-            track = track_new(name, properties);
-            g_ptr_array_add(tracks->items, track);
-            g_hash_table_insert(tracks->by_key, key, track);
-            track->is_present = true;
-            return track;
-        }
-        g_free(key);
-        if (track->is_present)
-            continue;
-        track->is_present = true;
-        if (!properties_are_equal(track->first, properties))
-            conversion_report_add(tracks->report, EXPORT_UNWRITTEN_CHANGE, name, 1);
-        return track;
+    char *kind_and_name = g_strdup_printf("%s %s", kind, name);
+    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(tracks->used, kind_and_name));
+    char *key = g_strdup_printf("%s %u %s", kind, number, name);
+    Track *track = g_hash_table_lookup(tracks->by_key, key);
+    if (track == NULL) {
+        track = track_new(name, properties);
+        g_ptr_array_add(tracks->items, track);
+        g_hash_table_insert(tracks->by_key, g_strdup(key), track);
+    } else if (!properties_are_equal(track->first, properties)) {
+        conversion_report_add(tracks->report, EXPORT_UNWRITTEN_CHANGE, name, 1);
     }
+    g_hash_table_insert(tracks->used, kind_and_name, GUINT_TO_POINTER(number + 1));
+    g_free(key);
+    track->is_present = true;
+    if (!track->is_active)
+        g_ptr_array_add(tracks->active, track);
+    track->is_active = true;
+    return track;
 }
 
 static bool keys_are_equal(const AseKey *a, const AseKey *b)
@@ -156,6 +162,7 @@ static void add_key(const SliceTracks *tracks, Track *track)
         g_array_append_val(keys, absent);
     AseKey last = keys->len > 0 ? g_array_index(keys, AseKey, keys->len - 1) : absent;
     track->now.frame = tracks->place.index;
+    track->is_active = track->is_present;
     if (keys->len == 0 || !keys_are_equal(&last, &track->now))
         g_array_append_val(keys, track->now);
     track->is_present = false;
@@ -175,27 +182,26 @@ static int32_t whole_pixel(const SliceTracks *tracks, int32_t fixed, int32_t mid
     return pixel;
 }
 
-static const Point *pivot_of(const Frame *frame, const char *name)
+static const Point *pivot_of(const SliceTracks *tracks, const char *name)
 {
     char *wanted = g_strdup_printf("%.230s.pivot", name);
-    const Point *point = list_find_name(frame->points, wanted, NULL);
+    const Point *point = g_hash_table_lookup(tracks->points, wanted);
     g_free(wanted);
     return point;
 }
 
 /* True if a point is written as the pivot of a box's slice. A box as large as the canvas has none:
  * its pivot would be read as the hot spot. */
-static bool has_pivot(const SliceTracks *tracks, const Frame *frame, const Box *box,
-                      const char *name)
+static bool has_pivot(const SliceTracks *tracks, const Box *box, const char *name)
 {
     bool canvas = box->w >= (int32_t)tracks->place.width && box->h >= (int32_t)tracks->place.height;
-    const Point *point = pivot_of(frame, name);
+    const Point *point = pivot_of(tracks, name);
     return !canvas && point != NULL && list_count(point->properties) == 0;
 }
 
-static void add_pivot(const SliceTracks *tracks, const Frame *frame, const char *name, Track *track)
+static void add_pivot(const SliceTracks *tracks, const char *name, Track *track)
 {
-    const Point *point = pivot_of(frame, name);
+    const Point *point = pivot_of(tracks, name);
     track->slice.flags |= ASE_PIVOT;
     track->now.has_pivot = true;
     track->now.pivot_x = whole_pixel(tracks, point->x, DOCUMENT_PIXEL / 2, point->name) +
@@ -217,7 +223,7 @@ static bool is_tag_found(const Project *project, const char *name, const Tag *ta
     return false;
 }
 
-static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
+static void add_box(SliceTracks *tracks, const Box *box)
 {
     const Tag *tag = project_tag(tracks->project, box->tag);
     const char *name = box->name[0] != 0 ? box->name : tag != NULL ? tag->name : "box";
@@ -235,8 +241,8 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
                           .w = (uint32_t)box->w,
                           .h = (uint32_t)box->h};
     set_centre(track, box->properties);
-    if (has_pivot(tracks, frame, box, name))
-        add_pivot(tracks, frame, name, track);
+    if (has_pivot(tracks, box, name))
+        add_pivot(tracks, name, track);
     track->slice.data.has_colour = tag != NULL;
     if (tag != NULL) {
         memcpy(track->slice.data.colour, tag->colour, 3);
@@ -248,19 +254,23 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
         conversion_report_add(tracks->report, EXPORT_UNWRITTEN_VALUE, name, 1);
 }
 
-/* True if a point is written as the pivot of a box. */
-static bool is_pivot(const SliceTracks *tracks, const Frame *frame, const Point *point)
+/* Finds the points of a frame that are written as the pivots of boxes. */
+static void find_pivots(const SliceTracks *tracks, const Frame *frame)
 {
-    ListIter iter = list_iter(frame->boxes);
+    g_hash_table_remove_all(tracks->points);
+    g_hash_table_remove_all(tracks->pivots);
+    ListIter iter = list_iter(frame->points);
+    for (const Point *point; (point = list_next(&iter)) != NULL;)
+        if (!g_hash_table_contains(tracks->points, point->name))
+            g_hash_table_insert(tracks->points, point->name, (gpointer)point);
+    iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         const Tag *tag = project_tag(tracks->project, box->tag);
         const char *name = box->name[0] != 0 || tag == NULL ? box->name : tag->name;
         if (!is_painted(box->properties) && !(box->w == 1 && box->h == 1) &&
-            !slices_names_hot_spot(name) && has_pivot(tracks, frame, box, name) &&
-            pivot_of(frame, name) == point)
-            return true;
+            !slices_names_hot_spot(name) && has_pivot(tracks, box, name))
+            g_hash_table_add(tracks->pivots, (gpointer)pivot_of(tracks, name));
     }
-    return false;
 }
 
 static void add_pixel_slice(SliceTracks *tracks, const char *kind, const char *name,
@@ -270,9 +280,9 @@ static void add_pixel_slice(SliceTracks *tracks, const char *kind, const char *n
     track->now = (AseKey){.x = x, .y = y, .w = 1, .h = 1};
 }
 
-static void add_point(SliceTracks *tracks, const Frame *frame, const Point *point)
+static void add_point(SliceTracks *tracks, const Point *point)
 {
-    if (is_painted(point->properties) || is_pivot(tracks, frame, point))
+    if (is_painted(point->properties) || g_hash_table_contains(tracks->pivots, point))
         return;
     if (slices_names_hot_spot(point->name)) {
         conversion_report_add(tracks->report, EXPORT_LOST_SLICE, point->name, 1);
@@ -286,20 +296,29 @@ static void add_point(SliceTracks *tracks, const Frame *frame, const Point *poin
         whole_pixel(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) + tracks->place.y);
 }
 
-void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place)
+guint slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place)
 {
     ListIter boxes = list_iter(frame->boxes), points = list_iter(frame->points);
     tracks->place = *place;
+    g_hash_table_remove_all(tracks->used);
+    find_pivots(tracks, frame);
     for (const Box *box; (box = list_next(&boxes)) != NULL;)
-        add_box(tracks, frame, box);
+        add_box(tracks, box);
     for (const Point *point; (point = list_next(&points)) != NULL;)
-        add_point(tracks, frame, point);
+        add_point(tracks, point);
     if (frame->has_hot_spot && !place->without_hot_spot)
         add_pixel_slice(tracks, "hot spot", "pivot", NULL,
                         whole_pixel(tracks, frame->hot_x, 0, frame->name) + place->x,
                         whole_pixel(tracks, frame->hot_y, 0, frame->name) + place->y);
-    for (guint i = 0; i < tracks->items->len; i++)
-        add_key(tracks, tracks->items->pdata[i]);
+    guint remaining = 0, count = tracks->active->len;
+    for (guint i = 0; i < count; i++) {
+        Track *track = tracks->active->pdata[i];
+        add_key(tracks, track);
+        if (track->is_active)
+            tracks->active->pdata[remaining++] = track;
+    }
+    g_ptr_array_set_size(tracks->active, (gint)remaining);
+    return count;
 }
 
 /* ---- Entry points ---- */
@@ -311,12 +330,20 @@ SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report)
     tracks->report = report;
     tracks->items = g_ptr_array_new_with_free_func(track_free);
     tracks->by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    tracks->active = g_ptr_array_new();
+    tracks->used = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    tracks->points = g_hash_table_new(g_str_hash, g_str_equal);
+    tracks->pivots = g_hash_table_new(NULL, NULL);
     return tracks;
 }
 
 void slice_tracks_free(SliceTracks *tracks)
 {
     g_hash_table_unref(tracks->by_key);
+    g_hash_table_unref(tracks->used);
+    g_hash_table_unref(tracks->points);
+    g_hash_table_unref(tracks->pivots);
+    g_ptr_array_unref(tracks->active);
     g_ptr_array_unref(tracks->items);
     g_free(tracks);
 }

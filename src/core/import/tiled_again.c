@@ -52,6 +52,8 @@ typedef struct PlanBuilder {
     PictureStore *store;
     Project *project; /* including the tags that the files need */
     GArray *assets;   /* AgainAsset */
+    Wad *wad;         /* the WAD file read last, because levels share it; or NULL */
+    const char *wad_path;
 } PlanBuilder;
 
 static Tiled *read_file(const PlanBuilder *builder, const char *path, GError **error)
@@ -113,12 +115,28 @@ static void add_merged_asset(PlanBuilder *builder, AgainAsset *asset, void *merg
     g_array_append_vals(builder->assets, asset, 1);
 }
 
+static bool read_wad(PlanBuilder *builder, const char *path, GError **error)
+{
+    if (builder->wad != NULL && strcmp(builder->wad_path, path) == 0)
+        return true;
+    GBytes *bytes = picture_store_bytes(builder->store, &(Picture){.path = (char *)path}, error);
+    g_clear_pointer(&builder->wad, wad_free);
+    builder->wad = bytes != NULL ? wad_read(bytes, error) : NULL;
+    builder->wad_path = path;
+    g_bytes_unref(bytes);
+    return builder->wad != NULL;
+}
+
 static bool add_wad_level(PlanBuilder *builder, const Level *level, const char *path,
                           GError **error)
 {
     AgainAsset asset = {.name = level->name, .id = level->id};
+    Budget *budget = picture_store_limits(builder->store).budget;
     GError *problem = NULL;
-    Level *merged = doom_again(&builder->project, builder->store, level, path, &asset, &problem);
+    Level *merged =
+        read_wad(builder, path, &problem)
+            ? doom_again(&builder->project, budget, builder->wad, level, path, &asset, &problem)
+            : NULL;
     if (merged != NULL)
         add_merged_asset(builder, &asset, merged);
     if (problem != NULL)
@@ -190,8 +208,10 @@ static void find_other_paths(const Project *project, const char *const *paths,
 bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
                       const char *const *paths, GPtrArray *other_paths, GError **error)
 {
-    PlanBuilder builder = {plan, store, node_ref(project),
-                           g_array_new(false, false, sizeof(AgainAsset))};
+    PlanBuilder builder = {.plan = plan,
+                           .store = store,
+                           .project = node_ref(project),
+                           .assets = g_array_new(false, false, sizeof(AgainAsset))};
     ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
     bool ok = true;
     for (const Level *level; ok && (level = list_next(&levels)) != NULL;) {
@@ -209,6 +229,7 @@ bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *st
     plan->asset_count = builder.assets->len;
     plan->assets = (AgainAsset *)(void *)g_array_free(builder.assets, false);
     node_unref(builder.project);
+    wad_free(builder.wad);
     return ok;
 }
 

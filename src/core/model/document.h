@@ -509,6 +509,9 @@ const char *node_name(const void *node);
 
 /** Returns the property with a key, or NULL. */
 const Property *properties_get(const List *properties, const char *key);
+/** Finds a key among properties, which are sorted by key. Returns true and sets the index of the
+ * key if it exists; otherwise sets the index at which it would be inserted. */
+bool property_index(const List *properties, const char *key, uint32_t *index);
 
 /* ---- Checking ---- */
 

@@ -219,12 +219,25 @@ const Layer *level_layer(const Level *level, uint64_t id)
 
 const Property *properties_get(const List *properties, const char *key)
 {
-    ListIter iter = list_iter(properties);
-    const Property *property;
-    while ((property = list_next(&iter)) != NULL)
-        if (strcmp(property->key, key) == 0)
-            return property;
-    return NULL;
+    uint32_t index;
+    return property_index(properties, key, &index) ? list_get(properties, index) : NULL;
+}
+
+bool property_index(const List *properties, const char *key, uint32_t *index)
+{
+    uint32_t low = 0, high = list_count(properties);
+    bool found = false;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(((const Property *)list_get(properties, middle))->key, key);
+        found = found || order == 0;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *index = low;
+    return found;
 }
 
 /* ---- A new project ---- */
