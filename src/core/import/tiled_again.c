@@ -33,6 +33,20 @@ bool tiled_mark_is_same(const char *a, const char *b)
     return length == length_without_digest(b) && strncmp(a, b, length) == 0;
 }
 
+guint tiled_mark_hash(gconstpointer mark)
+{
+    const char *text = mark;
+    guint hash = 5381;
+    for (size_t i = 0, length = length_without_digest(text); i < length; i++)
+        hash = hash * 33 + (guchar)text[i];
+    return hash;
+}
+
+gboolean tiled_mark_equal(gconstpointer a, gconstpointer b)
+{
+    return tiled_mark_is_same(a, b);
+}
+
 bool tiled_data_changed(const List *old, const List *fresh)
 {
     const char *old_mark = tiled_mark_of(old), *new_mark = tiled_mark_of(fresh);

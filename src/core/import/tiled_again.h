@@ -30,6 +30,9 @@ Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh);
 const char *tiled_mark_of(const List *properties);
 /* True if two marks identify the same layer or object. */
 bool tiled_mark_is_same(const char *a, const char *b);
+/* The functions for hash tables whose keys are marks, compared in this way. */
+guint tiled_mark_hash(gconstpointer mark);
+gboolean tiled_mark_equal(gconstpointer a, gconstpointer b);
 /* True if the data of a node in Tiled has changed, by the marks in its old and new properties. */
 bool tiled_data_changed(const List *old, const List *fresh);
 /* Returns the merged properties of a node: the old ones, replaced by those from Tiled if its data

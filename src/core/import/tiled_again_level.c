@@ -191,15 +191,17 @@ static Layer *merge_layer(const TiledAgain *again, const Layer *old, const Layer
     return layer;
 }
 
-static const Layer *find_layer(const List *layers, const char *mark)
+/* Returns a table from marks, compared without their digests, to the first layers with them. */
+static GHashTable *layers_by_mark(const List *layers)
 {
+    GHashTable *by_mark = g_hash_table_new(tiled_mark_hash, tiled_mark_equal);
     ListIter iter = list_iter(layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
-        const char *layer_mark = tiled_mark_of(layer->properties);
-        if (layer_mark != NULL && tiled_mark_is_same(layer_mark, mark))
-            return layer;
+        const char *mark = tiled_mark_of(layer->properties);
+        if (mark != NULL && !g_hash_table_contains(by_mark, mark))
+            g_hash_table_insert(by_mark, (gpointer)mark, (gpointer)layer);
     }
-    return NULL;
+    return by_mark;
 }
 
 static void append(List **list, void *item)
@@ -221,10 +223,11 @@ static Layer *with_free_name(const Layer *fresh, NameSet *names)
 static List *merge_layers(const TiledAgain *again, const List *old, const List *fresh)
 {
     List *merged = NULL;
+    GHashTable *old_layers = layers_by_mark(old), *fresh_layers = layers_by_mark(fresh);
     ListIter iter = list_iter(old);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
         const char *mark = tiled_mark_of(layer->properties);
-        const Layer *current = mark != NULL ? find_layer(fresh, mark) : NULL;
+        const Layer *current = mark != NULL ? g_hash_table_lookup(fresh_layers, mark) : NULL;
         Layer *merged_layer = mark != NULL ? merge_layer(again, layer, current) : node_ref(layer);
         if (mark == NULL && layer->walls != NULL)
             again->asset->walls[AGAIN_ASSET_ADDED] += list_count(layer->walls->walls);
@@ -237,12 +240,14 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
     NameSet *names = name_set_new(merged);
     iter = list_iter(fresh);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
-        if (find_layer(old, tiled_mark_of(layer->properties)) == NULL) {
+        if (!g_hash_table_contains(old_layers, tiled_mark_of(layer->properties))) {
             append(&merged, with_free_name(layer, names));
             if (layer->walls != NULL)
                 again->asset->walls[AGAIN_ASSET_NEW] += list_count(layer->walls->walls);
         }
     name_set_free(names);
+    g_hash_table_unref(old_layers);
+    g_hash_table_unref(fresh_layers);
     return merged;
 }
 
