@@ -6,6 +6,7 @@
 #include "random_document.h"
 
 #include "file/text.h"
+#include "model/name_set.h"
 
 #include <string.h>
 
@@ -494,6 +495,82 @@ static void test_text_and_back(void)
     }
 }
 
+/* ---- Finding by id and name ---- */
+
+/* Lookups give the same results before and after a list has made its table of ids. */
+static void test_ids_are_found(void)
+{
+    enum { COUNT = 200 };
+    void *frames[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        Frame *frame = node_new(&frame_kind);
+        frame->id = 1000 + i / 2; /* each id twice: the first item is found */
+        frames[i] = frame;
+    }
+    List *list = list_from(frames, COUNT);
+    for (uint32_t n = 0; n < 40 * COUNT; n++) {
+        uint32_t index = UINT32_MAX, wanted = n % (COUNT / 2 + 5);
+        const void *found = list_find_id(list, 1000 + wanted, &index);
+        bool exists = wanted < COUNT / 2;
+        CHECK(found == (exists ? frames[2 * wanted] : NULL));
+        CHECK(index == (exists ? 2 * wanted : UINT32_MAX));
+    }
+    CHECK(list_ids(list, 0) != NULL);
+    CHECK(list_find_id(list, 0, NULL) == NULL && list_find_id(NULL, 1000, NULL) == NULL);
+    list_unref(list);
+}
+
+static void test_free_names(void)
+{
+    static const struct {
+        const char *wanted, *name;
+        bool next;
+    } claims[] = {
+        {"walk", "walk", false},
+        {"walk", "walk 2", false},
+        {"walk", "walk 3", false},
+        {"walk 2", "walk 2 2", false},
+        {"walk 2", "walk 4", true},
+        {"walk", "walk 5", true},
+        {"run 7", "run 7", true},
+        {"run 7", "run 2", true},
+        {"run", "run", false},
+        {"run", "run 3", false},
+        {"9", "9", true},
+        {"9", "9 2", true},
+        {"", "", false},
+        {"", " 2", false},
+    };
+    NameSet *names = name_set_new(NULL);
+    for (size_t i = 0; i < CHECK_COUNT(claims); i++) {
+        char *name = claims[i].next ? name_set_claim_next(names, claims[i].wanted)
+                                    : name_set_claim(names, claims[i].wanted);
+        CHECK_TEXT(name, claims[i].name);
+        g_free(name);
+    }
+    char *numbered = name_set_claim_numbered(names, "walk", "walk-");
+    CHECK_TEXT(numbered, "walk-2");
+    g_free(numbered);
+    name_set_free(names);
+}
+
+/* Names that are cut to make space for a number are valid and short enough. */
+static void test_long_names(void)
+{
+    NameSet *names = name_set_new(NULL);
+    char long_name[DOCUMENT_MAX_NAME + 1];
+    long_name[0] = 'a';
+    for (int i = 1; i + 1 < DOCUMENT_MAX_NAME; i += 2)
+        memcpy(long_name + i, "\xc3\xa9", 2);
+    long_name[DOCUMENT_MAX_NAME] = 0;
+    for (int i = 0; i < 3; i++) {
+        char *name = name_set_claim(names, long_name);
+        CHECK(strlen(name) <= DOCUMENT_MAX_NAME && g_utf8_validate(name, -1, NULL));
+        g_free(name);
+    }
+    name_set_free(names);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -508,6 +585,9 @@ int main(int argc, char **argv)
         {"properties must be sorted", test_properties_in_order},
         {"mistakes are named with what is allowed", test_mistakes_are_named},
         {"a document converted to text and back is equal", test_text_and_back},
+        {"ids are found with and without a table", test_ids_are_found},
+        {"free names have the next number", test_free_names},
+        {"long names are cut", test_long_names},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

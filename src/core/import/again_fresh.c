@@ -172,20 +172,34 @@ bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error)
 
 /* ---- Other files that define their own frames ---- */
 
-static const Frame *frame_of_part(const Fresh *fresh, int32_t part)
+void fresh_free(void *item)
+{
+    Fresh *fresh = item;
+    if (fresh->by_part != NULL)
+        g_hash_table_unref(fresh->by_part);
+    g_free(fresh);
+}
+
+static const Frame *frame_of_part(Fresh *fresh, int32_t part)
 {
     ListIter iter = list_iter(fresh->sprite != NULL ? fresh->sprite->frames : NULL);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        if (picture_of(fresh, frame)->part == part)
-            return frame;
-    return NULL;
+    bool is_new = fresh->by_part == NULL;
+    if (is_new)
+        fresh->by_part = g_hash_table_new(NULL, NULL);
+    for (const Frame *frame; is_new && (frame = list_next(&iter)) != NULL;) {
+        const Picture *picture = picture_of(fresh, frame);
+        gpointer key = GINT_TO_POINTER(picture != NULL ? picture->part : 0);
+        if (picture != NULL && !g_hash_table_contains(fresh->by_part, key))
+            g_hash_table_insert(fresh->by_part, key, (gpointer)frame);
+    }
+    return g_hash_table_lookup(fresh->by_part, GINT_TO_POINTER(part));
 }
 
 const char *current_paint_marks(Gathering *gathering, const PictureSource *source)
 {
     if (source->layers == NULL || source->layers[0] == 0)
         return "";
-    const Fresh *fresh = read_fresh(gathering, source->path, source->layers, NULL);
+    Fresh *fresh = read_fresh(gathering, source->path, source->layers, NULL);
     const Frame *frame = frame_of_part(fresh, source->part);
     return frame != NULL ? picture_of(fresh, frame)->painted : "";
 }
@@ -194,6 +208,6 @@ const Frame *fresh_frame(Gathering *gathering, const NewSource *source)
 {
     if (source->made != NULL || !import_knows_frames(source->picture.path))
         return source->made;
-    const Fresh *fresh = read_fresh(gathering, source->picture.path, source->picture.layers, NULL);
+    Fresh *fresh = read_fresh(gathering, source->picture.path, source->picture.layers, NULL);
     return frame_of_part(fresh, source->picture.part);
 }

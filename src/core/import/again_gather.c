@@ -389,7 +389,7 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->renewed =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     gathering->parts = g_hash_table_new(g_str_hash, g_str_equal);
-    gathering->fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    gathering->fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, fresh_free);
     gathering->pages = g_hash_table_new(g_str_hash, g_str_equal);
     gathering->was =
         g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)pixels_unref);

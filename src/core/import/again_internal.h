@@ -67,6 +67,7 @@ typedef struct OldFrame {
 typedef struct Fresh {
     Project *project; /* NULL: the file cannot be read */
     const Sprite *sprite;
+    GHashTable *by_part; /* from parts of pictures to the first frames that show them; or NULL */
 } Fresh;
 
 /* All the data that is gathered before matching. */
@@ -115,6 +116,7 @@ bool is_accounted_for(const Gathering *gathering, const OldSource *old);
 /* Returns the current marks of a picture: the boxes and points painted in layers that are not part
  * of its art (edit/painted.h); "" if none. */
 const char *current_paint_marks(Gathering *gathering, const PictureSource *source);
+void fresh_free(void *fresh);
 /* Returns a frame as a first import of its file creates it; NULL if unknown. */
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
 
