@@ -31,8 +31,8 @@ typedef struct SlicePlace {
  * unchanged (EXPORT_LOST_SLICE...); or NULL. The project must outlive the tracks. */
 SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report);
 void slice_tracks_free(SliceTracks *tracks);
-/** Adds the content of a frame; frames must be added in the order of their numbers. Returns how many
- * slices may have got keys, each at most two. */
+/** Adds the content of a frame; frames must be added in the order of their numbers. Returns how
+ * many slices may have got keys, each at most two. */
 guint slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place);
 /** Returns the slices (AseSlice) so far, borrowed from the tracks; the caller frees the array. */
 GArray *slice_tracks_slices(const SliceTracks *tracks);
