@@ -249,8 +249,8 @@ def write(value, form, kind):
 
 def tiled_map(form='xml', objects=0, kind='rectangle', name='', template=None, properties=0,
               columns=1, rows=1, layers=1, tile_layers=0, corners=4, tag='', sets=(), moved=0):
-    """Returns a map with object layers, of which each has `objects` objects, and tile layers of
-    columns x rows cells that show tile 1 of the first of its sets, [(first tile, set)]."""
+    """Returns a map with object layers of `objects` objects each, and tile layers of columns x rows
+    cells that show tile 1 of the first of its sets, [(first tile, set)]."""
     more = {'key %d' % i: i for i in range(properties)}
 
     def made_object(i):

@@ -104,8 +104,8 @@ List *list_chunk(bool leaf, void *const *children, uint32_t count);
 bool list_get_digest(const List *chunk, uint8_t digest[16]);
 void list_set_digest(const List *chunk, const uint8_t digest[16]);
 /** Returns a table from ids (pointers to uint64_t) to the first index with that id, plus 1, which
- * belongs to the list. NULL until the lookups in this list, of which each counts `visited` items,
- * have cost more than the table. Thread-safe. */
+ * belongs to the list. NULL until the lookups in this list have cost more than the table; a caller
+ * adds the number of items that its lookup has visited. Thread-safe. */
 struct _GHashTable *list_ids(const List *list, uint32_t visited);
 
 #endif
