@@ -182,8 +182,7 @@ static bool add_line(LevelBuilder *builder, uint32_t number, GError **error)
         node_unref(wall);
         return true;
     }
-    bool ok = budget_holds(error) &&
-              find_tag(builder, effect.tag, &wall->tag, error);
+    bool ok = budget_holds(error) && find_tag(builder, effect.tag, &wall->tag, error);
     add_wall(builder, number, &effect, wall);
     return ok;
 }

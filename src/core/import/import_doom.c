@@ -32,11 +32,10 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     DoomMap *map = doom_read(wad, number, budget, error);
     if (map == NULL)
         return NULL;
-    DoomImport state = {
-        .common = {.project = node_ref(before), .report = options->report},
-        .map = map,
-        .path = path,
-        .all_lines = options->all_lines};
+    DoomImport state = {.common = {.project = node_ref(before), .report = options->report},
+                        .map = map,
+                        .path = path,
+                        .all_lines = options->all_lines};
     Project *after = add_level(&state, options->name, done, error);
     tiled_import_clear(&state.common);
     doom_free(map);

@@ -211,8 +211,7 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     Tiled *tiled = read_map(store, path, error);
     if (tiled == NULL)
         return NULL;
-    TiledImport state = {
-        .project = node_ref(before), .tiled = tiled, .report = options->report};
+    TiledImport state = {.project = node_ref(before), .tiled = tiled, .report = options->report};
     Project *after = options->as == IMPORT_MAP
                          ? add_map(&state, store, options->name, done, &problem)
                          : add_level(&state, store, options->name, done, &problem);

@@ -167,9 +167,11 @@ static bool add_asset(PlanBuilder *builder, const void *node, bool is_map, const
     if (tiled == NULL)
         return false;
     AgainAsset asset = {.name = node_name(node), .id = node_id(node), .is_map = is_map};
-    TiledImport state = {.project = node_ref(builder->project),
-                         .tiled = tiled,
-                         .is_drawn = true,}; /* a loss was reported by the first import */
+    TiledImport state = {
+        .project = node_ref(builder->project),
+        .tiled = tiled,
+        .is_drawn = true, /* a loss was reported by the first import */
+    };
     TiledAgain again = {&state, &asset};
     GError *problem = NULL;
     void *merged = is_map ? updated_map(builder, &again, node, &problem)

@@ -171,8 +171,7 @@ bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPr
     GArray *corners = tiled_outline(object, place);
     char *name = wall_name(object, type);
     TiledEdge pattern = pattern_of(object, type, name);
-    bool ok = budget_holds(error) &&
-              tiled_tag(walls->state, type, &pattern.tag, error);
+    bool ok = budget_holds(error) && tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     if (ok)
         add_sides(walls, object, corners, &pattern);
@@ -190,8 +189,7 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     GArray *corners = tiled_outline(object, place);
     uint32_t lost = 0;
     TiledEdge pattern = pattern_of(object, type, door_name(object, type));
-    bool ok = budget_holds(error) &&
-              tiled_tag(walls->state, type, &pattern.tag, error);
+    bool ok = budget_holds(error) && tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = ok ? sides_of(corners, pattern.closed, sides, &lost) : 0;

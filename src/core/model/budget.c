@@ -80,8 +80,8 @@ static bool set_exceeded(const Budget *budget, const char *format, uint64_t need
 {
     const char *remedy = budget->remedy;
     g_set_error(error, BUDGET_ERROR, BUDGET_EXCEEDED, format, (unsigned long long)needed,
-                (unsigned long long)limit, remedy != NULL ? " (" : "",
-                remedy != NULL ? remedy : "", remedy != NULL ? ")" : "");
+                (unsigned long long)limit, remedy != NULL ? " (" : "", remedy != NULL ? remedy : "",
+                remedy != NULL ? ")" : "");
     return false;
 }
 
