@@ -32,7 +32,9 @@ need $test_packages
 want $picture_packages
 claim_folder "${BUILD:-$root/.build/tests}"
 
-# Tests install into the build's own prefix and uninstall afterwards.
+# Some programs are built only for tests. Tests install into the build's own prefix and uninstall
+# afterwards.
+targets="all meson-test-prereq"
 if ! build_folder --prefix="$build/prefix"; then
     say "the build failed"
     echo "0 passed, 1 failed"
