@@ -8,7 +8,7 @@
 #include "import/notes_internal.h"
 #include "model/picture_layers.h"
 
-/* What is painted on a layer in one frame. Frames that show the same share it. */
+/* Islands painted on a layer in one frame. Frames that show the same share them. */
 typedef struct Painting {
     Island *islands; /* the first ones, at most as many as a frame may have boxes; or NULL */
     uint32_t count;  /* number of all islands */

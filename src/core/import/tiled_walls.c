@@ -189,6 +189,7 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     GArray *corners = tiled_outline(object, place);
     uint32_t lost = 0;
     TiledEdge pattern = pattern_of(object, type, door_name(object, type));
+    budget_charge((uint64_t)corners->len * 2 * sizeof(TiledEdge));
     bool ok = budget_holds(error) && tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);

@@ -85,8 +85,8 @@ void budget_open(BudgetScope *scope, Budget *budget);
 bool budget_close(BudgetScope *scope, GError **error);
 
 /** Charge bytes of a document, or steps of work, to the open scope of this thread, if any. They
- * cannot fail, so that anything can be charged where it is made; budget_holds tells the caller.
- * Loops that make more things than a file has bytes must ask it: in debug builds, an operation that
+ * cannot fail, so that anything can be charged where it is made; callers ask budget_holds. Loops
+ * that make more things than a file has bytes must ask it: in debug builds, an operation that
  * goes on for long after an excess is aborted. */
 void budget_charge(uint64_t bytes);
 void budget_credit(uint64_t bytes);
