@@ -139,8 +139,8 @@ void conversion_report_add(ConversionReport *report, ConversionEvent event, cons
         return;
     ConversionKind *kind = &report->events[event];
     kind->count += count;
-    bool known = g_ptr_array_find_with_equal_func(kind->names, name, g_str_equal, NULL);
-    if (!known && kind->names->len < MAX_NAMES)
+    if (kind->names->len < MAX_NAMES &&
+        !g_ptr_array_find_with_equal_func(kind->names, name, g_str_equal, NULL))
         g_ptr_array_add(kind->names, g_strdup(name));
 }
 
