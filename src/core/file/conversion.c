@@ -2,12 +2,14 @@
 /* Records of what a conversion changed or lost; the contract is in conversion.h. */
 #include "file/conversion.h"
 
+#include "model/budget.h"
 #include "model/visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 enum { MAX_NAMES = 32, MAX_SHOWN = 6, SHOWN_CHARACTERS = 64 };
+enum { EVENT_STEPS = 64 }; /* what finding an event costs, in steps of a budget */
 
 /* The word of each kind in files, and its text in lines. */
 static const struct {
@@ -135,6 +137,8 @@ void conversion_report_free(ConversionReport *report)
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count)
 {
+    if (count > 0)
+        budget_work(EVENT_STEPS);
     if (report == NULL || count == 0)
         return;
     ConversionKind *kind = &report->events[event];
