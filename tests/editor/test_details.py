@@ -82,6 +82,7 @@ class Newcomer:
     def fixes_one_problem_by_one_click(self):
         self.desk.key('F4')
         self.desk.settle()
+        self.desk.settle()  # the check of the last change starts 0.3 s after it
         before = self._steps()
         for y in range(self.desk.size[1] - 20, 300, -STEP):
             self.desk.click(PROBLEMS_X, y)
