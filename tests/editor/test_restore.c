@@ -387,6 +387,7 @@ static void world_free(World *world)
         world->editor = &world->editors[i];
         if (world->editor->session != NULL)
             discard(world);
+        set_known(world, NULL);
         g_free(world->editor->journals);
     }
     for (int i = 0; i < world->crashed_count; i++)
