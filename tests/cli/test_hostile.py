@@ -9,6 +9,7 @@ Prints TAP. With --times, prints the processor time and memory of each import in
 
 usage: test_hostile.py GAB MEMORY-LIBRARY [--times]
 """
+import json
 import os
 import pathlib
 import subprocess
@@ -41,6 +42,15 @@ def tiles_without_picture(scale):
     tileset = b'<tileset tilewidth="64" tileheight="1" columns="8">' \
         b'<image source="p.png" width="64" height="2000000000"/></tileset>'
     return {**{f'{i}.tsx': tileset for i in range(16 * scale)}, 'p.png': files.png(64, 32)}
+
+
+def overlapping_frames(scale):
+    """Returns an atlas whose frames are almost the whole page, each one of its own size."""
+    frames = {f'{i}': {'frame': {'x': 0, 'y': 0, 'w': 1024 - i % 64, 'h': 1024 - i // 64}}
+              for i in range(1000 * scale)}
+    meta = {'image': 'page.png', 'size': {'w': 1024, 'h': 1024}}
+    return {'a.json': json.dumps({'frames': frames, 'meta': meta}).encode(),
+            'page.png': files.png(1024, 1024)}
 
 
 # Name, function from a scale to files of which the first is imported, with all others that have its
@@ -77,6 +87,7 @@ CASES = [
         'a.tsx': files.write(files.tile_set(20000 * n, tag='wall', size=1), 'xml', 'set'),
         'tiles.png': files.png(64, 313 * n)}, True),
     ('tiles without a picture', tiles_without_picture, False),
+    ('overlapping frames of an atlas', overlapping_frames, False),
 ]
 
 

@@ -135,6 +135,7 @@ static void compute_content(const Pixels *pixels, PixelRect rect, const Mask *ma
                             FrameContent *content)
 {
     *content = (FrameContent){.x = 0};
+    budget_work((uint64_t)MAX(rect_area(rect), 0)); /* rectangles of one picture may overlap */
     if (shows_all(pixels, rect, mask) && !has_background(pixels)) {
         memcpy(content->art, pixels_digest(pixels), sizeof content->art);
         return;
