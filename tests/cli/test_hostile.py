@@ -91,19 +91,38 @@ CASES = [
 ]
 
 
+# Small files that files of a case replace, for an update.
+EARLIER = {
+    'slices and frames of Aseprite': {'a.aseprite': files.aseprite(frames=2, slices=2)},
+    'objects of a template with properties': {
+        **tile_map(objects=2, template='t.tx'), 't.tx': files.template(properties=2)},
+    'walls of a polygon with properties': tile_map(
+        objects=1, kind='polygon', corners=4, properties=2),
+    'ellipses': tile_map(objects=2, kind='ellipse'),
+}
+
+
 def imported(made):
     first = pathlib.PurePath(next(iter(made)))
     return [name for name in made if pathlib.PurePath(name).suffix == first.suffix]
 
 
+def write(folder, made):
+    for name, data in made.items():
+        (folder / name).write_bytes(data)
+
+
 class Hostile(Tests):
-    def try_file(self, made, is_imported):
+    def try_file(self, made, is_imported, earlier=None):
         with Folder() as folder:
-            for name, data in made.items():
-                (folder / name).write_bytes(data)
+            write(folder, earlier or made)
             self.gab('new', 'p.gabarit', cwd=folder)
+            if earlier is not None:
+                self.gab('import', 'p.gabarit', *imported(earlier), cwd=folder)
+                write(folder, made)
             self.max_bytes = MAX_BYTES + PER_BYTE * sum(map(len, made.values()))
-            process = self.measure(folder, 'import', 'p.gabarit', *imported(made))
+            process = self.measure(folder, 'import', 'p.gabarit', *imported(made),
+                                   *(['--again'] if earlier is not None else []))
             text = process.stderr.decode()
             if process.returncode != 0:
                 self.tap.expect(process.returncode == 2 and 'in total (gab --memory' in text
@@ -118,8 +137,7 @@ def print_times(gab):
         for scale in (1, 4):
             with Folder() as folder:
                 made = make(scale)
-                for file, data in made.items():
-                    (folder / file).write_bytes(data)
+                write(folder, made)
                 subprocess.run([gab, 'new', 'p.gabarit'], cwd=folder, check=True,
                                stdout=subprocess.DEVNULL)
                 process = subprocess.Popen([gab, 'import', 'p.gabarit', *imported(made)],
@@ -140,6 +158,8 @@ def main():
     for name, make, is_imported in CASES:
         for scale in (1, 4):
             tap.case(f'{name}, {scale} times', tests.try_file, make(scale), is_imported)
+        if name in EARLIER:
+            tap.case(f'{name}, updated', tests.try_file, make(1), is_imported, EARLIER[name])
     return tap.end()
 
 

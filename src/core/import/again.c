@@ -259,6 +259,15 @@ static bool check_gathering(const Gathering *gathering, GError **error)
     return false;
 }
 
+/* Checks the size of the result: levels and maps may repeat what their things share. */
+static bool plan_fits(const ImportPlan *plan, const Project *before, Budget *budget, GError **error)
+{
+    Project *after = plan->asset_count > 0 ? import_again(before, plan, error) : node_ref(before);
+    bool fits = after != NULL && import_result_fits(before, after, budget, error);
+    node_unref(after);
+    return fits;
+}
+
 ImportPlan *import_plan_new(const Project *project, PictureStore *store, const char *const *paths,
                             const ImportOptions *options, GError **error)
 {
@@ -284,8 +293,15 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
     if (ok)
         fill_plan(plan, &gathering);
     gathering_clear(&gathering);
-    if (budget_close(&scope, ok ? error : NULL) && ok)
+    GError *problem = NULL;
+    bool fits = budget_close(&scope, ok ? &problem : NULL) &&
+                (!ok || plan_fits(plan, project, picture_store_budget(store), &problem));
+    if (ok && fits)
         return plan;
+    if (problem != NULL && paths != NULL && paths[0] != NULL)
+        g_prefix_error(&problem, _("%s: "), paths[0]);
+    if (problem != NULL)
+        g_propagate_error(error, problem);
     import_plan_free(plan);
     return NULL;
 }

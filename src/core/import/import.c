@@ -222,8 +222,7 @@ static Project *import_within_budget(const Project *before, PictureStore *store,
     return after;
 }
 
-/* Checks the size of a result in files, where what nodes share is repeated. */
-static bool result_fits(const Project *before, const Project *after, Budget *budget, GError **error)
+bool import_result_fits(const Project *before, const Project *after, Budget *budget, GError **error)
 {
     uint64_t limit = MIN(budget_limit(budget), UINT64_MAX - 1);
     uint64_t bytes = node_unshared_bytes(after, before, limit + 1);
@@ -244,7 +243,7 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     bool holds = budget_close(&scope, &problem);
     if (after == NULL)
         g_clear_error(&problem);
-    else if (!holds || !result_fits(before, after, picture_store_budget(store), &problem)) {
+    else if (!holds || !import_result_fits(before, after, picture_store_budget(store), &problem)) {
         g_propagate_prefixed_error(error, problem, _("%s: "), paths[0]);
         g_clear_pointer(&after, node_unref);
     }

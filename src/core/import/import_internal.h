@@ -6,6 +6,7 @@
 #include "art/content.h"
 #include "edit/renew.h"
 #include "import/import.h"
+#include "model/budget.h"
 #include "model/picture_source.h"
 
 /* Imports files with one picture; see Importer. */
@@ -37,6 +38,10 @@ char **import_companions_of_air(const char *path);
 /* Imports the first picture of each file as a map or a level, in any format. */
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
                           const ImportOptions *options, ImportDone *done, GError **error);
+
+/* Checks the size of a result in files, where what nodes share is repeated. */
+bool import_result_fits(const Project *before, const Project *after, Budget *budget,
+                        GError **error);
 
 /* Moves the frames of a newly imported sprite, `from`, into another sprite; see ImportPosition. */
 Project *move_frames_to_sprite(const Project *imported, const ImportPosition *at, uint64_t from,
