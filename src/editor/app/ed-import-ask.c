@@ -330,10 +330,11 @@ static void trace_cut(ImportDialog *self)
     uint32_t count;
     bool read = ed_sheet_preview_guess(self->preview) != NULL;
     ed_sheet_preview_frames(self->preview, &count);
-    ed_trace("import kind %u cut %u columns %d rows %d frames %u%s",
+    ed_trace("import kind %u cut %u columns %d rows %d frames %u%s%s",
              (guint)ed_import_form_as(&self->form), gtk_drop_down_get_selected(self->form.cut),
              gtk_spin_button_get_value_as_int(self->form.across.count),
-             gtk_spin_button_get_value_as_int(self->form.down.count), count, read ? "" : " unread");
+             gtk_spin_button_get_value_as_int(self->form.down.count), count,
+             read ? "" : " unread: ", read ? "" : ed_sheet_preview_words(self->preview));
 }
 
 /* Shows the text below the picture; for a Tiled map, which is not cut, only an error. */

@@ -24,6 +24,7 @@ struct _EdSheetPreview {
     SheetGuess guess;       /* about the cut of the picture */
     gboolean guessed;       /* `guess` is set */
     char *words;            /* the text below the picture */
+    char *problem;          /* why the picture cannot be read, or NULL */
     GCancellable *reading;  /* cancels the worker that reads the picture */
     gboolean drawing;       /* a rectangle is being drawn, from press_x, press_y */
     double press_x, press_y, to_x, to_y; /* in the picture */

@@ -110,6 +110,7 @@ void sheet_preview_find_frames(EdSheetPreview *self)
 {
     g_clear_pointer(&self->frames, g_free);
     g_clear_pointer(&self->words, g_free);
+    self->words = g_strdup(self->problem);
     self->count = 0;
     g_array_set_size(self->specks, 0);
     if (self->pixels != NULL) {
@@ -333,10 +334,9 @@ static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointe
     g_free(read);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->moved = FALSE;
+    self->problem = error != NULL ? ed_text_as_sentence(error->message) : NULL;
     sheet_preview_arrange(self);
     sheet_preview_find_frames(self);
-    if (error != NULL)
-        self->words = ed_text_as_sentence(error->message);
     g_signal_emit(self, picture_read, 0);
     g_signal_emit(self, cut_changed, 0);
 }
@@ -351,6 +351,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const 
     self->reading = g_cancellable_new();
     g_clear_pointer(&self->pixels, pixels_unref);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
+    g_clear_pointer(&self->problem, g_free);
     self->guessed = FALSE;
     sheet_preview_find_frames(self);
     /* The task holds no reference to the widget: a thread must never drop the last one. */
@@ -414,6 +415,7 @@ static void ed_sheet_preview_dispose(GObject *object)
     g_clear_pointer(&self->specks, g_array_unref);
     g_clear_pointer(&self->frames, g_free);
     g_clear_pointer(&self->words, g_free);
+    g_clear_pointer(&self->problem, g_free);
     g_clear_pointer(&self->given, g_array_unref);
     for (int i = 0; i < 2; i++)
         g_clear_pointer(&self->corrections[i], g_array_unref);
