@@ -127,10 +127,10 @@ def leaf_at(doom_map, x, y):
 
 
 def sector_at(doom_map, x, y):
-    """Returns the sector of the nearest line to the right of a point, or None outside the map or
-    near a line."""
+    """Returns the sector of the nearest line to the right of a point, or None outside the map,
+    near a line, or if that line coincides with another one, which may have a wrong sector."""
     nearest, side = math.inf, None
-    for line in doom_map.lines:
+    for number, line in enumerate(doom_map.lines):
         (ax, ay), (bx, by) = doom_map.points[line[0]], doom_map.points[line[1]]
         if (ay > y) == (by > y):
             continue
@@ -138,7 +138,8 @@ def sector_at(doom_map, x, y):
         if abs(crossing - x) < 1:
             return None
         if x < crossing < nearest:
-            nearest, side = crossing, line[5 if by < ay else 6]
+            nearest = crossing
+            side = None if number in doom_map.coincident else line[5 if by < ay else 6]
     return None if side is None or side == files.NONE else doom_map.sectors[side]
 
 
