@@ -3,11 +3,10 @@
  * Declarations shared by the sources of the JSON reader. json_tree.c parses the text into values;
  * these sources check the values and convert them to the structs of plain.h.
  *
- *     json_reader.c          the text as a whole; roles, tags, pictures
+ *     json_reader.c          the text as a whole
  *     json_reader_values.c   values of keys, lists, names, properties
- *     json_reader_sprites.c  sprites, frames, points, boxes, animations
- *     json_reader_maps.c     maps, planes, zones, bands
- *     json_reader_levels.c   levels, layers, walls, markers
+ *     json_reader_records.c  the fields of records, by plain_records.h
+ *     json_reader_levels.c   the fields of the contents of layers
  *     json_reader_tree.c     partitions
  *     json_reader_rows.c     masks and grids from rows of runs
  *
@@ -21,6 +20,7 @@
 #include "bank/json_path.h"
 #include "bank/json_reader.h"
 #include "bank/json_value.h"
+#include "bank/plain_records.h"
 
 /* A tag's name and number; the array is sorted by name. */
 typedef struct TagName {
@@ -44,7 +44,8 @@ typedef struct Loader {
     uint32_t tag_count;
     const PlainSprite *sprite; /* the sprite and the frame that are being read */
     const PlainFrame *frame;
-    LoadedField field; /* of the grids that are being read */
+    uint32_t step_count; /* of the animation that is being read */
+    LoadedField field;   /* of the grids that are being read */
 } Loader;
 
 /* ---- json_reader_values.c ---- */
@@ -58,45 +59,32 @@ bool loader_no_memory(Loader *l);
 /* Allocates zeroed memory that belongs to the plain bank. */
 void *loader_alloc(Loader *l, size_t count, size_t size);
 
+/* Returns a description of a value's kind, for messages. */
+const char *loader_kind_of(const JsonValue *json);
 /* True if the value is an object that has only keys of this NULL-terminated list. */
 bool loader_object(Loader *l, const JsonValue *json, const char *const *keys);
 /* True if the object has the key. */
 bool loader_require(Loader *l, const JsonValue *object, const char *key);
 
 bool loader_text(Loader *l, const JsonValue *object, const char *key, const char **text);
-/* Reads the key "name", which is required and must not be empty. */
-bool loader_name(Loader *l, const JsonValue *object, const char **name);
+/* Reads a finite number. */
+bool loader_number(Loader *l, const JsonValue *json, double *number);
 /* Reads a whole number: a value (signed or unsigned), or the value of a key. */
 bool loader_whole(Loader *l, const JsonValue *json, uint32_t min, uint32_t max, uint32_t *value);
 bool loader_signed(Loader *l, const JsonValue *json, int32_t min, int32_t max, int32_t *value);
 bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t min, uint32_t max,
                     uint32_t *value);
-/* Reads a number of pixels in 1/256: a value, or the value of a key. */
+/* Reads a number of pixels in 1/256. */
 bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value);
-bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value);
-/* Reads a width or height, above 0, and adds it to the edge `from`; the other edge is `*to`. */
-bool loader_extent(Loader *l, const JsonValue *object, const char *key, int32_t from, int32_t *to);
 /* Reads a list of two numbers. */
 bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2]);
 /* Converts a number of pixels, from a list that the caller has read, to 1/256. */
 bool loader_to_fixed(Loader *l, double number, int32_t *value);
-/* Reads a list of two numbers of pixels, in 1/256. */
-bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y);
-/* Reads the key "direction", in 1/32767. */
-bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y);
 bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value);
 /* Reads a required key whose value is one of `words`, as the index of the word; index 0 has no
  * word. */
 bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
                  uint32_t count, uint32_t *index);
-/* Reads the required width and height of a picture or map. */
-bool loader_size(Loader *l, const JsonValue *object, uint32_t *width, uint32_t *height);
-/* Reads the key "picture", the index of a picture. */
-bool loader_picture(Loader *l, const JsonValue *object, uint32_t *picture);
-/* Reads the key "tag", the name of a tag, as its number. */
-bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag);
-/* Indexes the tags of the plain bank by name, for loader_tag. */
-void loader_index_tags(Loader *l);
 bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties);
 
 /* Gets the list of a key, with at most `max` items, or NULL if the key is missing. */
@@ -104,12 +92,12 @@ bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t m
                  const JsonValue **list);
 
 /*
- * Reads the items of the list of a key into an array of the plain bank, each with `load`. Returns a
- * non-NULL pointer even if the list is empty.
+ * Reads the items of the list of a row into an array of the plain bank, each of `size` bytes, with
+ * `load`. Returns a non-NULL pointer even if the list is empty.
  */
-typedef bool (*LoadItem)(Loader *l, const JsonValue *json, void *item);
-void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t max, size_t size,
-                   LoadItem load, uint32_t *count);
+typedef bool (*LoadItem)(Loader *l, const JsonValue *json, const Row *row, void *item);
+void *loader_items(Loader *l, const JsonValue *object, const Row *row, size_t size, LoadItem load,
+                   uint32_t *count);
 
 /* True if no name appears twice in an array of structs whose first field is the name; empty names
  * may repeat. */
@@ -118,13 +106,25 @@ bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t 
 /* Adds to the count of pixels and checks the limit, before memory is allocated. */
 bool loader_count_pixels(Loader *l, uint64_t pixels);
 
-/* ---- The sections ---- */
+/* ---- json_reader_records.c ---- */
 
-bool loader_load_sprites(Loader *l, const JsonValue *root);
-bool loader_load_maps(Loader *l, const JsonValue *root);
-bool loader_load_levels(Loader *l, const JsonValue *root);
-/* Reads the partition of a layer of `walls` walls. */
-bool loader_partition(Loader *l, const JsonValue *layer, uint32_t walls, PlainPartition *partition);
+/* Reads the fields of a record from an object whose keys have been checked. */
+bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, void *item);
+
+/* Reads the value of a row from an object into a member or struct; or checks the rule of a row. */
+typedef bool (*LoadRow)(Loader *l, const Row *row, const JsonValue *object, void *member);
+
+/* ---- json_reader_levels.c, json_reader_tree.c: functions for types of rows ---- */
+
+bool loader_cell_size(Loader *l, const Row *row, const JsonValue *object, void *member);
+bool loader_cell_count(Loader *l, const Row *row, const JsonValue *object, void *member);
+bool loader_edges(Loader *l, const Row *row, const JsonValue *object, void *member);
+bool loader_tiles(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_maze(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_samples(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_nodes(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_slopes(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_partition(Loader *l, const Row *row, const JsonValue *object, void *item);
 
 /* ---- json_reader_rows.c ---- */
 

@@ -1,73 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads levels from JSON, except partitions, which json_reader_tree.c reads. */
+/* Reads the contents of layers from JSON, except partitions, which json_reader_tree.c reads. */
 #include "bank/json_reader_internal.h"
-
-#include "bank/json_format.h"
-#include "bank/bank_limits.h"
 
 #include <string.h>
 
-/* ---- Walls ---- */
-
-static bool load_wall(Loader *l, const JsonValue *json, void *item)
-{
-    static const char *const keys[] = {"name", "tag", "a", "b", "one_way", "properties", NULL};
-    PlainWall *wall = item;
-    wall->name = "";
-    return loader_object(l, json, keys) && loader_text(l, json, "name", &wall->name) &&
-           loader_tag(l, json, &wall->tag) && loader_require(l, json, "a") &&
-           loader_require(l, json, "b") && loader_point(l, json, "a", &wall->ax, &wall->ay) &&
-           loader_point(l, json, "b", &wall->bx, &wall->by) &&
-           loader_boolean(l, json, "one_way", &wall->front_only) &&
-           loader_properties(l, json, &wall->properties);
-}
-
-static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
-{
-    static const char *const keys[] = {"name", "kind", "properties", "walls", "partition", NULL};
-    PlainWalls *walls = &layer->as.walls;
-    if (!loader_object(l, json, keys))
-        return false;
-    walls->walls =
-        loader_items(l, json, "walls", MAX_WALLS, sizeof *walls->walls, load_wall, &walls->count);
-    return walls->walls && loader_partition(l, json, walls->count, &walls->partition);
-}
-
 /* ---- Cells ---- */
 
-/* Reads the columns and rows of a layer; the grid in the file has `additional` more columns and
- * rows. */
-static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint32_t additional,
-                      uint32_t *columns, uint32_t *rows)
+bool loader_cell_size(Loader *l, const Row *row, const JsonValue *object, void *member)
 {
-    if (!loader_require(l, json, "columns") || !loader_require(l, json, "rows") ||
-        !loader_integer(l, json, "columns", 1, max_side, columns) ||
-        !loader_integer(l, json, "rows", 1, max_side, rows))
-        return false;
-    if ((uint64_t)*columns * *rows > MAX_AREA)
-        return loader_fail(l, "has %lu x %lu cells; the maximum is %d in total",
-                           (unsigned long)*columns, (unsigned long)*rows, MAX_AREA);
-    l->field = (LoadedField){"layer", "cell", *columns + additional, *rows + additional};
-    return true;
-}
-
-static bool load_cell_size(Loader *l, const JsonValue *json, int32_t *width, int32_t *height)
-{
-    if (!loader_require(l, json, "cell_width") || !loader_require(l, json, "cell_height") ||
-        !loader_fixed(l, json, "cell_width", width) ||
-        !loader_fixed(l, json, "cell_height", height))
-        return false;
-    return (*width > 0 && *height > 0) ||
+    const int32_t *size = member;
+    (void)row;
+    (void)object;
+    return (size[0] > 0 && size[1] > 0) ||
            loader_fail(l, "its cells must have a width and height greater than 0");
 }
 
-static bool load_edges(Loader *l, const JsonValue *json, PlainTiles *tiles)
+bool loader_cell_count(Loader *l, const Row *row, const JsonValue *object, void *member)
 {
-    if (!loader_require(l, json, "column") || !loader_require(l, json, "row") ||
-        !loader_point(l, json, "column", &tiles->column_x, &tiles->column_y) ||
-        !loader_point(l, json, "row", &tiles->row_x, &tiles->row_y))
-        return false;
-    return (int64_t)tiles->column_x * tiles->row_y != (int64_t)tiles->column_y * tiles->row_x ||
+    const uint32_t *size = member;
+    (void)object;
+    return (uint64_t)size[0] * size[1] <= row->max ||
+           loader_fail(l, "has %lu x %lu cells; the maximum is %lu in total",
+                       (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
+}
+
+bool loader_edges(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const int32_t *edges = member; /* x and y of a column, then of a row */
+    (void)row;
+    (void)object;
+    return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
            loader_fail(l, "its edges are parallel");
 }
 
@@ -83,28 +45,13 @@ static bool check_tags(Loader *l, const PlainTiles *tiles)
     return true;
 }
 
-static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
+bool loader_tiles(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
-    static const char *const straight[] = {"name",       "kind",          "properties", "origin",
-                                           "cell_width", "cell_height",   "columns",    "rows",
-                                           "cells",      "solid_outside", NULL};
-    static const char *const isometric[] = {"name",   "kind",          "properties", "origin",
-                                            "column", "row",           "columns",    "rows",
-                                            "cells",  "solid_outside", NULL};
-    PlainTiles *tiles = &layer->as.tiles;
-    tiles->isometric = json_value_get(json, "column") != NULL;
-    if (!loader_object(l, json, tiles->isometric ? isometric : straight) ||
-        !loader_point(l, json, "origin", &tiles->x, &tiles->y) ||
-        !(tiles->isometric ? load_edges(l, json, tiles)
-                           : load_cell_size(l, json, &tiles->cell_w, &tiles->cell_h)) ||
-        !load_size(l, json, UINT16_MAX, 0, &tiles->columns, &tiles->rows) ||
-        !loader_boolean(l, json, "solid_outside", &tiles->solid_outside))
-        return false;
-    tiles->cells = loader_grid_bytes(l, json, "cells", MAX_TAGS);
+    PlainTiles *tiles = item;
+    l->field = (LoadedField){"layer", "cell", tiles->columns, tiles->rows};
+    tiles->cells = loader_grid_bytes(l, object, row->key, MAX_TAGS);
     return tiles->cells && check_tags(l, tiles);
 }
-
-/* ---- Mazes ---- */
 
 /* Checks the additional column and row of the grid, which only close the maze: the cells of the
  * column have no walls on top, those of the row none on the left. */
@@ -121,21 +68,13 @@ static bool check_border(Loader *l, const PlainMaze *maze)
     return true;
 }
 
-static bool load_maze(Loader *l, const JsonValue *json, PlainLayer *layer)
+bool loader_maze(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
-    static const char *const keys[] = {"name",       "kind",        "properties", "origin",
-                                       "cell_width", "cell_height", "columns",    "rows",
-                                       "cells",      NULL};
-    PlainMaze *maze = &layer->as.maze;
-    if (!loader_object(l, json, keys) || !loader_point(l, json, "origin", &maze->x, &maze->y) ||
-        !load_cell_size(l, json, &maze->cell_w, &maze->cell_h) ||
-        !load_size(l, json, MAX_MAZE_SIDE, 1, &maze->columns, &maze->rows))
-        return false;
-    maze->walls = loader_grid_bytes(l, json, "cells", 3);
+    PlainMaze *maze = item;
+    l->field = (LoadedField){"layer", "cell", maze->columns + 1, maze->rows + 1};
+    maze->walls = loader_grid_bytes(l, object, row->key, 3);
     return maze->walls && check_border(l, maze);
 }
-
-/* ---- Heights ---- */
 
 /* Converts numbers to two little-endian bytes each. */
 static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t count)
@@ -148,32 +87,19 @@ static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t cou
     return pairs;
 }
 
-static bool load_heights(Loader *l, const JsonValue *json, PlainLayer *layer)
+bool loader_samples(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
-    static const char *const keys[] = {
-        "name", "kind", "properties", "origin", "cell_width", "cell_height", "columns",
-        "rows", "low",  "high",       "bytes",  "samples",    NULL};
-    PlainHeights *heights = &layer->as.heights;
-    heights->sample_bytes = 1;
-    if (!loader_object(l, json, keys) ||
-        !loader_point(l, json, "origin", &heights->x, &heights->y) ||
-        !load_cell_size(l, json, &heights->cell_w, &heights->cell_h) ||
-        !load_size(l, json, UINT16_MAX, 0, &heights->columns, &heights->rows) ||
-        !loader_require(l, json, "low") || !loader_require(l, json, "high") ||
-        !loader_fixed(l, json, "low", &heights->low) ||
-        !loader_fixed(l, json, "high", &heights->high) ||
-        !loader_integer(l, json, "bytes", 1, 2, &heights->sample_bytes))
-        return false;
+    PlainHeights *heights = item;
     size_t count = (size_t)heights->columns * heights->rows;
+    l->field = (LoadedField){"layer", "cell", heights->columns, heights->rows};
     heights->samples =
         heights->sample_bytes == 1
-            ? loader_grid_bytes(l, json, "samples", UINT8_MAX)
-            : to_byte_pairs(l, loader_grid_words(l, json, "samples", UINT16_MAX), count);
+            ? loader_grid_bytes(l, object, row->key, UINT8_MAX)
+            : to_byte_pairs(l, loader_grid_words(l, object, row->key, UINT16_MAX), count);
     return heights->samples != NULL;
 }
 
 /* ---- Ground ---- */
-
 static bool load_node(Loader *l, const JsonValue *list, size_t index, int32_t node[2])
 {
     const JsonValue *pair = json_value_item(list, index);
@@ -221,19 +147,20 @@ static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
     return true;
 }
 
-static bool load_slopes(Loader *l, const JsonValue *json, PlainGround *ground)
+bool loader_slopes(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
+    PlainGround *ground = item;
     const JsonValue *list;
-    if (!loader_list(l, json, "slopes", UINT32_MAX, &list))
+    if (!loader_list(l, object, row->key, UINT32_MAX, &list))
         return false;
     size_t count = json_value_items(list);
     if (count == 0)
         return true;
     if (count != ground->count)
-        return loader_fail_at(l, "slopes", "has %zu items; there are %lu nodes", count,
+        return loader_fail_at(l, row->key, "has %zu items; there are %lu nodes", count,
                               (unsigned long)ground->count);
     ground->slopes = loader_alloc(l, count, sizeof *ground->slopes);
-    json_path_enter(&l->path, "slopes");
+    json_path_enter(&l->path, row->key);
     for (uint32_t i = 0; i < count; i++) {
         json_path_enter_item(&l->path, i);
         if (!ground->slopes || !load_slope(l, json_value_item(list, i), &ground->slopes[i]))
@@ -244,87 +171,22 @@ static bool load_slopes(Loader *l, const JsonValue *json, PlainGround *ground)
     return true;
 }
 
-static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
+bool loader_nodes(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
-    static const char *const keys[] = {"name",  "kind",   "properties", "slope_limit",
-                                       "nodes", "slopes", NULL};
-    PlainGround *ground = &layer->as.ground;
+    PlainGround *ground = item;
     const JsonValue *list;
-    ground->slope_limit = JSON_SLOPE_LIMIT;
-    if (!loader_object(l, json, keys) ||
-        !loader_fixed(l, json, "slope_limit", &ground->slope_limit) ||
-        !loader_require(l, json, "nodes") || !loader_list(l, json, "nodes", UINT32_MAX, &list))
+    if (!loader_list(l, object, row->key, UINT32_MAX, &list))
         return false;
     if (ground->slope_limit < 0)
         return loader_fail_at(l, "slope_limit", "is below 0");
     if (json_value_items(list) < 2)
-        return loader_fail_at(l, "nodes", "has %zu items; the minimum is 2",
+        return loader_fail_at(l, row->key, "has %zu items; the minimum is 2",
                               json_value_items(list));
     ground->count = (uint32_t)json_value_items(list);
     ground->nodes = loader_alloc(l, ground->count, sizeof *ground->nodes);
-    json_path_enter(&l->path, "nodes");
+    json_path_enter(&l->path, row->key);
     if (!ground->nodes || !load_nodes(l, list, ground))
         return false;
     json_path_leave(&l->path);
-    return load_slopes(l, json, ground);
-}
-
-/* ---- Layers, markers, levels ---- */
-
-static bool load_layer(Loader *l, const JsonValue *json, void *item)
-{
-    static bool (*const loaders[])(Loader *, const JsonValue *, PlainLayer *) = {
-        [PLAIN_WALLS] = load_walls,   [PLAIN_TILES] = load_tiles,     [PLAIN_MAZE] = load_maze,
-        [PLAIN_GROUND] = load_ground, [PLAIN_HEIGHTS] = load_heights,
-    };
-    PlainLayer *layer = item;
-    uint32_t kind;
-    layer->name = "";
-    if (!loader_word(l, json, "kind", json_layers, PLAIN_HEIGHTS + 1, &kind))
-        return false;
-    layer->kind = (PlainLayerKind)kind;
-    return loaders[kind](l, json, layer) && loader_text(l, json, "name", &layer->name) &&
-           loader_properties(l, json, &layer->properties);
-}
-
-static bool load_marker(Loader *l, const JsonValue *json, void *item)
-{
-    static const char *const keys[] = {"name", "tag", "x", "y", "direction", "properties", NULL};
-    PlainMarker *marker = item;
-    marker->name = "";
-    return loader_object(l, json, keys) && loader_text(l, json, "name", &marker->name) &&
-           loader_tag(l, json, &marker->tag) && loader_require(l, json, "x") &&
-           loader_require(l, json, "y") && loader_fixed(l, json, "x", &marker->x) &&
-           loader_fixed(l, json, "y", &marker->y) &&
-           loader_direction(l, json, &marker->to_x, &marker->to_y) &&
-           loader_properties(l, json, &marker->properties);
-}
-
-static bool load_level(Loader *l, const JsonValue *json, void *item)
-{
-    static const char *const keys[] = {"name", "picture", "layers", "markers", "properties", NULL};
-    PlainLevel *level = item;
-    level->picture = GAB_NONE;
-    if (!loader_object(l, json, keys) || !loader_name(l, json, &level->name) ||
-        !loader_picture(l, json, &level->picture) ||
-        !loader_properties(l, json, &level->properties))
-        return false;
-    level->layers = loader_items(l, json, "layers", UINT32_MAX, sizeof *level->layers, load_layer,
-                                 &level->layer_count);
-    if (!level->layers ||
-        !loader_check_names(l, "layers", level->layers, level->layer_count, sizeof *level->layers))
-        return false;
-    level->markers = loader_items(l, json, "markers", UINT32_MAX, sizeof *level->markers,
-                                  load_marker, &level->marker_count);
-    return level->markers && loader_check_names(l, "markers", level->markers, level->marker_count,
-                                                sizeof *level->markers);
-}
-
-bool loader_load_levels(Loader *l, const JsonValue *root)
-{
-    PlainBank *bank = l->plain;
-    bank->levels = loader_items(l, root, "levels", UINT32_MAX, sizeof *bank->levels, load_level,
-                                &bank->level_count);
-    return bank->levels &&
-           loader_check_names(l, "levels", bank->levels, bank->level_count, sizeof *bank->levels);
+    return true;
 }

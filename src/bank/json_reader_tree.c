@@ -174,28 +174,6 @@ static bool load_items(Loader *l, const JsonValue *list, TreeLoad *tree)
 
 /* ---- Cells ---- */
 
-static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partition)
-{
-    static const char *const required[] = {"left",    "top",  "cell_width", "cell_height",
-                                           "columns", "rows", NULL};
-    for (const char *const *key = required; *key; key++)
-        if (!loader_require(l, json, *key))
-            return false;
-    if (!loader_fixed(l, json, "left", &partition->left) ||
-        !loader_fixed(l, json, "top", &partition->top) ||
-        !loader_fixed(l, json, "cell_width", &partition->cell_w) ||
-        !loader_fixed(l, json, "cell_height", &partition->cell_h) ||
-        !loader_integer(l, json, "columns", 1, MAX_CELLS, &partition->columns) ||
-        !loader_integer(l, json, "rows", 1, MAX_CELLS, &partition->rows))
-        return false;
-    if (partition->cell_w <= 0 || partition->cell_h <= 0)
-        return loader_fail(l, "its cells must have a width and height greater than 0");
-    return (uint64_t)partition->columns * partition->rows <= MAX_CELLS ||
-           loader_fail(l, "has %lu x %lu cells; the maximum is %d in total",
-                       (unsigned long)partition->columns, (unsigned long)partition->rows,
-                       MAX_CELLS);
-}
-
 /* Gets the list of a key, which must have one item for each cell. */
 static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
                            const PlainPartition *partition, const JsonValue **list)
@@ -213,7 +191,8 @@ static bool load_entries(Loader *l, const JsonValue *json, const TreeLoad *tree)
     PlainPartition *partition = tree->partition;
     uint32_t items = partition->cut_count + partition->leaf_count, index;
     const JsonValue *list;
-    if (!load_cells(l, json, partition) || !load_cell_list(l, json, "entries", partition, &list))
+    if (!loader_load_rows(l, &cells_record, json, partition) ||
+        !load_cell_list(l, json, "entries", partition, &list))
         return false;
     partition->entries = loader_alloc(l, json_value_items(list), sizeof *partition->entries);
     if (!partition->entries)
@@ -237,7 +216,7 @@ static bool load_grid(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     static const char *const keys[] = {"kind",    "left", "top",    "cell_width", "cell_height",
                                        "columns", "rows", "leaves", NULL};
     const JsonValue *list;
-    if (!loader_object(l, json, keys) || !load_cells(l, json, partition) ||
+    if (!loader_object(l, json, keys) || !loader_load_rows(l, &cells_record, json, partition) ||
         !load_cell_list(l, json, "leaves", partition, &list))
         return false;
     partition->leaf_count = (uint32_t)json_value_items(list);
@@ -266,18 +245,20 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     return !has_table || load_entries(l, json, &tree);
 }
 
-bool loader_partition(Loader *l, const JsonValue *layer, uint32_t walls, PlainPartition *partition)
+bool loader_partition(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
-    const JsonValue *json = json_value_get(layer, "partition");
+    PlainWalls *walls = item;
+    PlainPartition *partition = &walls->partition;
+    const JsonValue *json = json_value_get(object, row->key);
     uint32_t kind;
     if (!json)
         return true;
-    json_path_enter(&l->path, "partition");
+    json_path_enter(&l->path, row->key);
     if (!loader_word(l, json, "kind", json_partitions, 4, &kind))
         return false;
     partition->kind = (PlainPartitionKind)kind;
-    if (!(kind == PLAIN_GRID ? load_grid(l, json, walls, partition)
-                             : load_tree(l, json, walls, partition)))
+    if (!(kind == PLAIN_GRID ? load_grid(l, json, walls->count, partition)
+                             : load_tree(l, json, walls->count, partition)))
         return false;
     json_path_leave(&l->path);
     return true;

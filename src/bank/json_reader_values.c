@@ -77,7 +77,7 @@ bool loader_count_pixels(Loader *l, uint64_t pixels)
 
 /* ---- Objects ---- */
 
-static const char *kind_of(const JsonValue *json)
+const char *loader_kind_of(const JsonValue *json)
 {
     static const char *const kinds[] = {"null",     "true or false", "true or false", "a number",
                                         "a number", "text",          "a list",        "an object"};
@@ -106,7 +106,7 @@ bool loader_object(Loader *l, const JsonValue *json, const char *const *keys)
 {
     char quote[BANK_QUOTE_SIZE], known[256];
     if (!json_value_is_object(json))
-        return loader_fail(l, "is %s, not an object", kind_of(json));
+        return loader_fail(l, "is %s, not an object", loader_kind_of(json));
     for (size_t i = 0; i < json_value_members(json); i++) {
         const char *key = json_value_member(json, i)->key;
         if (!is_among(key, keys))
@@ -129,25 +129,18 @@ bool loader_text(Loader *l, const JsonValue *object, const char *key, const char
     if (!json)
         return true;
     if (!json_value_is_string(json))
-        return loader_fail_at(l, key, "is %s, not text", kind_of(json));
+        return loader_fail_at(l, key, "is %s, not text", loader_kind_of(json));
     *text = plain_text(l->plain, json_value_string(json), json_value_length(json));
     return *text || loader_no_memory(l);
 }
 
-bool loader_name(Loader *l, const JsonValue *object, const char **name)
-{
-    if (!loader_require(l, object, "name") || !loader_text(l, object, "name", name))
-        return false;
-    return **name || loader_fail_at(l, "name", "is empty");
-}
-
 /* ---- Numbers ---- */
 
-static bool to_number(Loader *l, const JsonValue *json, double *number)
+bool loader_number(Loader *l, const JsonValue *json, double *number)
 {
     *number = 0;
     if (!json_value_is_number(json))
-        return loader_fail(l, "is %s, not a number", kind_of(json));
+        return loader_fail(l, "is %s, not a number", loader_kind_of(json));
     if (json_value_is_integer(json)) {
         int64_t value = json_value_integer(json);
         if (value > MAX_EXACT || value < -MAX_EXACT)
@@ -162,7 +155,7 @@ static bool to_number(Loader *l, const JsonValue *json, double *number)
 static bool to_whole(Loader *l, const JsonValue *json, int64_t min, int64_t max, double *number)
 {
     char text[DECIMAL_SIZE];
-    if (!to_number(l, json, number))
+    if (!loader_number(l, json, number))
         return false;
     if (*number >= (double)min && *number <= (double)max && floor(*number) >= *number)
         return true;
@@ -220,47 +213,7 @@ bool loader_to_fixed(Loader *l, double number, int32_t *value)
 bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value)
 {
     double number;
-    return to_number(l, json, &number) && loader_to_fixed(l, number, value);
-}
-
-bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value)
-{
-    const JsonValue *json = json_value_get(object, key);
-    if (!json)
-        return true;
-    json_path_enter(&l->path, key);
-    if (!loader_fixed_item(l, json, value))
-        return false;
-    json_path_leave(&l->path);
-    return true;
-}
-
-/* Returns why a number of steps cannot be a width or height; NULL if it can. */
-static const char *wrong_extent(double steps, double end)
-{
-    if (!(steps > 0))
-        return "is not above 0";
-    if (floor(steps) < steps)
-        return "is not a multiple of 1/256";
-    return end > FIXED_LIMIT ? "is too large: the far edge is beyond 65535" : NULL;
-}
-
-bool loader_extent(Loader *l, const JsonValue *object, const char *key, int32_t from, int32_t *to)
-{
-    double number;
-    json_path_enter(&l->path, key);
-    if (!to_number(l, json_value_get(object, key), &number))
-        return false;
-    double steps = number * FIXED_ONE;
-    const char *problem = wrong_extent(steps, from + steps);
-    if (problem != NULL) {
-        char text[DECIMAL_SIZE];
-        decimal_of_double(number, text);
-        return loader_fail(l, "%s %s", text, problem);
-    }
-    *to = from + (int32_t)steps;
-    json_path_leave(&l->path);
-    return true;
+    return loader_number(l, json, &number) && loader_to_fixed(l, number, value);
 }
 
 bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2])
@@ -270,52 +223,17 @@ bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pai
         return true;
     json_path_enter(&l->path, key);
     if (!json_value_is_list(json))
-        return loader_fail(l, "is %s, not a list of two numbers", kind_of(json));
+        return loader_fail(l, "is %s, not a list of two numbers", loader_kind_of(json));
     if (json_value_items(json) != 2)
         return loader_fail(l, "has %zu items; two numbers are needed", json_value_items(json));
     for (size_t i = 0; i < 2; i++) {
         json_path_enter_item(&l->path, i);
-        if (!to_number(l, json_value_item(json, i), &pair[i]))
+        if (!loader_number(l, json_value_item(json, i), &pair[i]))
             return false;
         json_path_leave(&l->path);
     }
     json_path_leave(&l->path);
     return true;
-}
-
-bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y)
-{
-    double at[2];
-    if (!json_value_get(object, key))
-        return true;
-    if (!loader_pair(l, object, key, at))
-        return false;
-    json_path_enter(&l->path, key);
-    if (!loader_to_fixed(l, at[0], x) || !loader_to_fixed(l, at[1], y))
-        return false;
-    json_path_leave(&l->path);
-    return true;
-}
-
-/* Converts to the nearest multiple of 1/32767 that an int16_t can store. */
-static int16_t to_unit(double part)
-{
-    return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
-}
-
-bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y)
-{
-    double to[2];
-    if (!json_value_get(object, "direction"))
-        return true;
-    if (!loader_pair(l, object, "direction", to))
-        return false;
-    *x = to_unit(to[0]);
-    *y = to_unit(to[1]);
-    /* to_unit clamps values outside [-1, 1]; only those beyond it by at most 1% are accepted. */
-    bool ok = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
-    return (ok && direction_is_allowed(*x, *y)) ||
-           loader_fail_at(l, "direction", "is not within 1%% of 1 long");
 }
 
 bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value)
@@ -324,7 +242,7 @@ bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *v
     if (!json)
         return true;
     if (!json_value_is_boolean(json))
-        return loader_fail_at(l, key, "is %s, not true or false", kind_of(json));
+        return loader_fail_at(l, key, "is %s, not true or false", loader_kind_of(json));
     *value = json_value_is(json, JSON_KIND_TRUE);
     return true;
 }
@@ -336,7 +254,7 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
     const char *text = NULL;
     size_t used = 0;
     if (!json_value_is_object(object))
-        return loader_fail(l, "is %s, not an object", kind_of(object));
+        return loader_fail(l, "is %s, not an object", loader_kind_of(object));
     if (!loader_require(l, object, key) || !loader_text(l, object, key, &text))
         return false;
     for (*index = 1; *index < count; ++*index) {
@@ -346,58 +264,6 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
                                  words[*index]);
     }
     return loader_fail_at(l, key, "%s is none of %s", bank_quote(quote, text), known);
-}
-
-bool loader_size(Loader *l, const JsonValue *json, uint32_t *width, uint32_t *height)
-{
-    if (!loader_require(l, json, "width") || !loader_require(l, json, "height") ||
-        !loader_integer(l, json, "width", 1, MAX_SIDE, width) ||
-        !loader_integer(l, json, "height", 1, MAX_SIDE, height))
-        return false;
-    if ((uint64_t)*width * *height > MAX_AREA)
-        return loader_fail(l, "is %lu x %lu pixels; the maximum is %d in total",
-                           (unsigned long)*width, (unsigned long)*height, MAX_AREA);
-    return true;
-}
-
-/* ---- References ---- */
-
-bool loader_picture(Loader *l, const JsonValue *object, uint32_t *picture)
-{
-    uint32_t count = l->plain->picture_count;
-    if (json_value_get(object, "picture") && count == 0)
-        return loader_fail_at(l, "picture", "the bank has no pictures");
-    return loader_integer(l, object, "picture", 0, count - 1, picture);
-}
-
-static int compare_tag_names(const void *a, const void *b)
-{
-    return strcmp(((const TagName *)a)->name, ((const TagName *)b)->name);
-}
-
-void loader_index_tags(Loader *l)
-{
-    l->tag_count = l->plain->tag_count;
-    for (uint32_t i = 0; i < l->tag_count; i++)
-        l->tags[i] = (TagName){l->plain->tags[i].name, l->plain->tags[i].number};
-    qsort(l->tags, l->tag_count, sizeof *l->tags, compare_tag_names);
-}
-
-bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag)
-{
-    char quote[BANK_QUOTE_SIZE];
-    const JsonValue *json = json_value_get(object, "tag");
-    if (!json)
-        return true;
-    if (!json_value_is_string(json))
-        return loader_fail_at(l, "tag", "is %s, not the name of a tag", kind_of(json));
-    TagName sought = {.name = json_value_string(json)};
-    const TagName *found =
-        bsearch(&sought, l->tags, l->tag_count, sizeof sought, compare_tag_names);
-    if (!found)
-        return loader_fail_at(l, "tag", "there is no tag %s", bank_quote(quote, sought.name));
-    *tag = found->number;
-    return true;
 }
 
 /* ---- Properties ---- */
@@ -417,15 +283,15 @@ static bool load_property(Loader *l, const JsonValue *json, PlainProperty *prope
         return true;
     }
     if (!json_value_is_number(json))
-        return loader_fail(l, "is %s, not text, a number, true or false", kind_of(json));
+        return loader_fail(l, "is %s, not text, a number, true or false", loader_kind_of(json));
     property->type = GAB_VALUE_NUMBER;
-    return to_number(l, json, &property->number);
+    return loader_number(l, json, &property->number);
 }
 
 static bool load_properties(Loader *l, const JsonValue *json, PlainProperties *properties)
 {
     if (!json_value_is_object(json))
-        return loader_fail(l, "is %s, not an object", kind_of(json));
+        return loader_fail(l, "is %s, not an object", loader_kind_of(json));
     properties->items = loader_alloc(l, json_value_members(json), sizeof *properties->items);
     if (!properties->items)
         return false;
@@ -465,25 +331,25 @@ bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t m
     if (!*list)
         return true;
     if (!json_value_is_list(*list))
-        return loader_fail_at(l, key, "is %s, not a list", kind_of(*list));
+        return loader_fail_at(l, key, "is %s, not a list", loader_kind_of(*list));
     size_t count = json_value_items(*list);
     return count <= max ||
            loader_fail_at(l, key, "has %zu items; the maximum is %lu", count, (unsigned long)max);
 }
 
-void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t max, size_t size,
-                   LoadItem load, uint32_t *count)
+void *loader_items(Loader *l, const JsonValue *object, const Row *row, size_t size, LoadItem load,
+                   uint32_t *count)
 {
     const JsonValue *list;
-    if (!loader_list(l, object, key, max, &list))
+    if (!loader_list(l, object, row->key, row->max, &list))
         return NULL;
     size_t items = json_value_items(list);
     char *array = loader_alloc(l, items, size);
     *count = (uint32_t)items;
-    json_path_enter(&l->path, key);
+    json_path_enter(&l->path, row->key);
     for (size_t i = 0; array && i < items; i++) {
         json_path_enter_item(&l->path, i);
-        if (!load(l, json_value_item(list, i), array + i * size))
+        if (!load(l, json_value_item(list, i), row, array + i * size))
             return NULL;
         json_path_leave(&l->path);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes a bank as JSON: the layout, the values that all parts share, and the roles and tags. */
+/* Writes a bank as JSON: the layout, and the values that all parts share. */
 #include "bank/json_writer_internal.h"
 
 #include "bank/base64.h"
@@ -83,7 +83,7 @@ static void put_escaped(Printer *p, unsigned char c)
     printer_put(p, escape);
 }
 
-static void put_quoted(Printer *p, const char *text)
+void printer_quoted(Printer *p, const char *text)
 {
     if (!utf8_valid(text))
         printer_fail(p, "it is not UTF-8");
@@ -127,7 +127,7 @@ void printer_key(Printer *p, const char *key)
     else if (!p->first)
         printer_put(p, ", ");
     p->first = false;
-    put_quoted(p, key);
+    printer_quoted(p, key);
     printer_put(p, ": ");
 }
 
@@ -152,28 +152,19 @@ void printer_end_list(Printer *p)
     p->first = false;
 }
 
-void printer_list(Printer *p, const char *key, const void *items, uint32_t count, size_t size,
-                  PrintItem print)
+void printer_begin_object(Printer *p, const char *key)
 {
-    bool on_a_line = p->on_a_line;
-    if (count == 0)
-        return;
-    printer_begin_list(p, key, false);
-    p->on_a_line = true;
-    for (uint32_t i = 0; i < count && !p->failed; i++) {
-        json_path_enter_item(&p->path, i);
-        printer_line(p);
-        printer_put(p, "{");
-        p->depth++;
-        p->first = true;
-        print(p, (const char *)items + i * size);
-        p->depth--;
-        p->first = false;
-        printer_put(p, "}");
-        json_path_leave(&p->path);
-    }
-    printer_end_list(p);
-    p->on_a_line = on_a_line;
+    printer_key(p, key);
+    printer_put(p, "{");
+    json_path_enter(&p->path, key);
+    p->first = true;
+}
+
+void printer_end_object(Printer *p)
+{
+    json_path_leave(&p->path);
+    printer_put(p, "}");
+    p->first = false;
 }
 
 /* ---- Values ---- */
@@ -191,11 +182,9 @@ void printer_integer(Printer *p, const char *key, uint32_t value)
     printer_whole(p, value);
 }
 
-void printer_fixed(Printer *p, const char *key, int32_t value, bool optional)
+void printer_fixed(Printer *p, const char *key, int32_t value)
 {
     char text[DECIMAL_SIZE];
-    if (value == 0 && optional)
-        return;
     printer_key(p, key);
     decimal_of_fixed(value, text);
     printer_put(p, text);
@@ -220,16 +209,6 @@ void printer_point(Printer *p, const char *key, int32_t x, int32_t y)
     printer_pair(p, key, x_text, y_text);
 }
 
-void printer_direction(Printer *p, int16_t x, int16_t y)
-{
-    char x_text[DECIMAL_SIZE], y_text[DECIMAL_SIZE];
-    if (x == 0 && y == 0)
-        return;
-    decimal_of_unit(x, x_text);
-    decimal_of_unit(y, y_text);
-    printer_pair(p, "direction", x_text, y_text);
-}
-
 void printer_numbers(Printer *p, const int32_t *numbers, size_t count)
 {
     char text[16];
@@ -247,18 +226,8 @@ void printer_text(Printer *p, const char *key, const char *text)
         return;
     printer_key(p, key);
     json_path_enter(&p->path, key);
-    put_quoted(p, text);
+    printer_quoted(p, text);
     json_path_leave(&p->path);
-}
-
-void printer_tag(Printer *p, uint8_t tag)
-{
-    if (tag == 0)
-        return;
-    if (!p->tag_names[tag])
-        printer_fail(p, "there is no tag with the number %d", tag);
-    else
-        printer_text(p, "tag", p->tag_names[tag]);
 }
 
 void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size)
@@ -280,7 +249,7 @@ static void put_property(Printer *p, const PlainProperty *property)
     char text[DECIMAL_SIZE];
     switch (property->type) {
     case GAB_VALUE_TEXT:
-        put_quoted(p, property->text ? property->text : "");
+        printer_quoted(p, property->text ? property->text : "");
         return;
     case GAB_VALUE_NUMBER:
         if (!isfinite(property->number))
@@ -301,10 +270,7 @@ void printer_properties(Printer *p, const PlainProperties *properties)
 {
     if (properties->count == 0)
         return;
-    printer_key(p, "properties");
-    printer_put(p, "{");
-    json_path_enter(&p->path, "properties");
-    p->first = true;
+    printer_begin_object(p, "properties");
     for (uint32_t i = 0; i < properties->count; i++) {
         const PlainProperty *property = &properties->items[i];
         const char *key = property->key ? property->key : "";
@@ -313,52 +279,10 @@ void printer_properties(Printer *p, const PlainProperties *properties)
         put_property(p, property);
         json_path_leave(&p->path);
     }
-    json_path_leave(&p->path);
-    p->first = false;
-    printer_put(p, "}");
+    printer_end_object(p);
 }
 
-/* ---- Roles and tags ---- */
-
-static void put_roles(Printer *p)
-{
-    if (p->bank->role_count == 0)
-        return;
-    printer_begin_list(p, "roles", false);
-    for (uint32_t i = 0; i < p->bank->role_count; i++) {
-        json_path_enter_item(&p->path, i);
-        printer_line(p);
-        put_quoted(p, p->bank->roles[i].name ? p->bank->roles[i].name : "");
-        json_path_leave(&p->path);
-    }
-    printer_end_list(p);
-}
-
-static void put_colour(Printer *p, const uint8_t colour[4])
-{
-    char text[16];
-    snprintf(text, sizeof text, "#%02x%02x%02x%02x", colour[0], colour[1], colour[2], colour[3]);
-    if (colour[3] == 255)
-        text[7] = '\0';
-    if (strcmp(text, JSON_COLOUR) != 0)
-        printer_text(p, "colour", text);
-}
-
-static void put_tag(Printer *p, const void *item)
-{
-    const PlainTag *tag = item;
-    printer_text(p, "name", tag->name);
-    printer_integer(p, "number", tag->number);
-    if (tag->role != GAB_NO_ROLE) {
-        if (tag->role >= p->bank->role_count)
-            printer_fail(p, "there is no role %d; the bank has %lu", tag->role,
-                         (unsigned long)p->bank->role_count);
-        else
-            printer_text(p, "role", p->bank->roles[tag->role].name);
-    }
-    put_colour(p, tag->colour);
-    printer_properties(p, &tag->properties);
-}
+/* ---- The bank ---- */
 
 static void index_tags(Printer *p)
 {
@@ -368,23 +292,15 @@ static void index_tags(Printer *p)
     }
 }
 
-/* ---- The bank ---- */
-
 static void put_bank(Printer *p)
 {
-    const PlainBank *bank = p->bank;
     printer_put(p, "{");
     p->depth = 1;
     p->first = true;
     printer_text(p, "format", JSON_FORMAT);
     printer_integer(p, "version", JSON_VERSION);
     index_tags(p);
-    put_roles(p);
-    printer_list(p, "tags", bank->tags, bank->tag_count, sizeof *bank->tags, put_tag);
-    printer_put_pictures(p);
-    printer_put_sprites(p);
-    printer_put_maps(p);
-    printer_put_levels(p);
+    printer_put_rows(p, &bank_record, p->bank);
     printer_put(p, "\n}\n");
     char *end = printer_add(p, 1);
     if (end)

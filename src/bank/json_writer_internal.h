@@ -4,10 +4,8 @@
  * error, nothing more is written. Functions therefore return no result, and only loops over many
  * items check for failure.
  *
- *     json_writer.c          the layout, text, numbers, properties; roles and tags
- *     json_writer_sprites.c  pictures, sprites, frames, points, boxes, animations
- *     json_writer_maps.c     maps, planes, zones, bands
- *     json_writer_levels.c   levels, layers, walls, markers
+ *     json_writer.c          the layout, text, numbers, properties
+ *     json_writer_records.c  the fields of records, by plain_records.h
  *     json_writer_tree.c     partitions
  *     json_writer_rows.c     masks and grids as rows of runs
  */
@@ -16,6 +14,7 @@
 
 #include "bank/json_path.h"
 #include "bank/json_writer.h"
+#include "bank/plain_records.h"
 
 typedef struct Printer {
     const PlainBank *bank;
@@ -48,42 +47,39 @@ void printer_key(Printer *p, const char *key);
 /* Writes a whole number; the caller has written the key or started the line. */
 void printer_whole(Printer *p, uint32_t value);
 void printer_integer(Printer *p, const char *key, uint32_t value);
-/* Writes a number in 1/256 pixel; omits it if it is 0 and `optional`. */
-void printer_fixed(Printer *p, const char *key, int32_t value, bool optional);
+/* Writes a number in 1/256 pixel. */
+void printer_fixed(Printer *p, const char *key, int32_t value);
 /* Writes two numbers, given as text, as a list on the same line; `key` may be NULL. */
 void printer_pair(Printer *p, const char *key, const char *x, const char *y);
 /* As printer_pair, for two numbers in 1/256 pixel. */
 void printer_point(Printer *p, const char *key, int32_t x, int32_t y);
-/* Writes a direction in 1/32767; omits it if it is 0, 0. */
-void printer_direction(Printer *p, int16_t x, int16_t y);
 /* Writes whole numbers as a list on the same line; the caller has written the key or started the
  * line. */
 void printer_numbers(Printer *p, const int32_t *numbers, size_t count);
+/* Writes a text; the caller has written the key or started the line. */
+void printer_quoted(Printer *p, const char *text);
 /* Writes a text; omits it if it is empty. */
 void printer_text(Printer *p, const char *key, const char *text);
 void printer_properties(Printer *p, const PlainProperties *properties);
-/* Writes the name of a tag; omits it if the tag is 0. */
-void printer_tag(Printer *p, uint8_t tag);
 /* Writes bytes as Base64. */
 void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size);
 
+/* Begin and end an object on the same line. */
+void printer_begin_object(Printer *p, const char *key);
+void printer_end_object(Printer *p);
 /* Begins a list with one item per line. The key starts a new line unless `continues`. */
 void printer_begin_list(Printer *p, const char *key, bool continues);
 void printer_end_list(Printer *p);
 /* Starts the line of an item that is not an object; the caller writes the item. */
 void printer_line(Printer *p);
 
-/* Writes a list of objects, one per line; omits it if it is empty. */
-typedef void (*PrintItem)(Printer *p, const void *item);
-void printer_list(Printer *p, const char *key, const void *items, uint32_t count, size_t size,
-                  PrintItem print);
+/* ---- json_writer_records.c ---- */
 
-/* ---- The sections ---- */
+/* Writes the fields of a record, as keys of the object that has begun. */
+void printer_put_rows(Printer *p, const Record *record, const void *item);
 
-void printer_put_pictures(Printer *p);
-void printer_put_sprites(Printer *p);
-void printer_put_maps(Printer *p);
-void printer_put_levels(Printer *p);
+/* ---- json_writer_tree.c ---- */
+
 /* Writes the partition of a layer's walls; omits it if there is none. */
 void printer_partition(Printer *p, const PlainPartition *partition);
 

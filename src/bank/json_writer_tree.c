@@ -71,20 +71,10 @@ static void put_tree(Printer *p, const PlainPartition *partition, const Items *i
                      (unsigned long)next_cut);
 }
 
-static void put_cells(Printer *p, const PlainPartition *partition)
-{
-    printer_fixed(p, "left", partition->left, false);
-    printer_fixed(p, "top", partition->top, false);
-    printer_fixed(p, "cell_width", partition->cell_w, false);
-    printer_fixed(p, "cell_height", partition->cell_h, false);
-    printer_integer(p, "columns", partition->columns);
-    printer_integer(p, "rows", partition->rows);
-}
-
 /* Writes the table of entry points, each as the position of a cut or leaf in the list. */
 static void put_table(Printer *p, const PlainPartition *partition, const Items *items)
 {
-    put_cells(p, partition);
+    printer_put_rows(p, &cells_record, partition);
     printer_begin_list(p, "entries", false);
     for (size_t i = 0; i < (size_t)partition->columns * partition->rows && !p->failed; i++) {
         uint32_t entry = partition->entries[i], number = entry & ~PLAIN_LEAF;
@@ -119,7 +109,7 @@ static void put_tree_and_table(Printer *p, const PlainPartition *partition)
 
 static void put_grid(Printer *p, const PlainPartition *partition)
 {
-    put_cells(p, partition);
+    printer_put_rows(p, &cells_record, partition);
     printer_begin_list(p, "leaves", false);
     for (uint32_t i = 0; i < partition->leaf_count && !p->failed; i++) {
         printer_line(p);
@@ -136,16 +126,11 @@ void printer_partition(Printer *p, const PlainPartition *partition)
         printer_fail(p, "there is no kind of partition %d", (int)partition->kind);
         return;
     }
-    printer_key(p, "partition");
-    printer_put(p, "{");
-    json_path_enter(&p->path, "partition");
-    p->first = true;
+    printer_begin_object(p, "partition");
     printer_text(p, "kind", json_partitions[partition->kind]);
     if (partition->kind == PLAIN_GRID)
         put_grid(p, partition);
     else
         put_tree_and_table(p, partition);
-    json_path_leave(&p->path);
-    p->first = false;
-    printer_put(p, "}");
+    printer_end_object(p);
 }

@@ -1,0 +1,637 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads the fields of records from JSON: a function for each type of row in plain_records.h.
+ * Levels' own types are in json_reader_levels.c.
+ */
+#include "bank/json_reader_internal.h"
+
+#include "bank/base64.h"
+#include "bank/decimal.h"
+#include "bank/json_format.h"
+#include "bank/png.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Fields of any record ---- */
+
+static bool load_name(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const char **name = member;
+    bool is_required = (row->flags & ROW_REQUIRED) != 0;
+    *name = "";
+    if (is_required && !loader_require(l, object, row->key))
+        return false;
+    return loader_text(l, object, row->key, name) &&
+           (!is_required || **name || loader_fail_at(l, row->key, "is empty"));
+}
+
+static bool load_properties(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    (void)row;
+    return loader_properties(l, object, member);
+}
+
+static bool load_whole(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    uint32_t value = row_whole(row, member);
+    if (row->key && !loader_integer(l, object, row->key, row->min, row->max, &value))
+        return false;
+    row_set_whole(row, member, value);
+    return true;
+}
+
+static bool load_fixed(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const JsonValue *json = json_value_get(object, row->key);
+    if (!json)
+        return true;
+    json_path_enter(&l->path, row->key);
+    if (!loader_fixed_item(l, json, member))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+static bool load_point(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    int32_t *point = member;
+    double at[2];
+    if (!json_value_get(object, row->key))
+        return true;
+    if (!loader_pair(l, object, row->key, at))
+        return false;
+    json_path_enter(&l->path, row->key);
+    if (!loader_to_fixed(l, at[0], &point[0]) || !loader_to_fixed(l, at[1], &point[1]))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* Converts to the nearest multiple of 1/32767 that an int16_t can store. */
+static int16_t to_unit(double part)
+{
+    return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
+}
+
+static bool load_direction(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    int16_t *unit = member;
+    double to[2];
+    if (!json_value_get(object, row->key))
+        return true;
+    if (!loader_pair(l, object, row->key, to))
+        return false;
+    unit[0] = to_unit(to[0]);
+    unit[1] = to_unit(to[1]);
+    /* to_unit clamps values outside [-1, 1]; only those beyond it by at most 1% are accepted. */
+    bool ok = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
+    return (ok && direction_is_allowed(unit[0], unit[1])) ||
+           loader_fail_at(l, row->key, "is not within 1%% of 1 long");
+}
+
+static bool load_boolean(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    return loader_boolean(l, object, row->key, member);
+}
+
+static int compare_tag_names(const void *a, const void *b)
+{
+    return strcmp(((const TagName *)a)->name, ((const TagName *)b)->name);
+}
+
+/* Reads the name of a tag as its number. */
+static bool load_tag(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    char quote[BANK_QUOTE_SIZE];
+    const JsonValue *json = json_value_get(object, row->key);
+    if (!json)
+        return true;
+    if (!json_value_is_string(json))
+        return loader_fail_at(l, row->key, "is %s, not the name of a tag", loader_kind_of(json));
+    TagName sought = {.name = json_value_string(json)};
+    const TagName *found =
+        bsearch(&sought, l->tags, l->tag_count, sizeof sought, compare_tag_names);
+    if (!found)
+        return loader_fail_at(l, row->key, "there is no tag %s", bank_quote(quote, sought.name));
+    *(uint8_t *)member = found->number;
+    return true;
+}
+
+static bool load_picture(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    uint32_t count = l->plain->picture_count;
+    if (json_value_get(object, row->key) && count == 0)
+        return loader_fail_at(l, row->key, "the bank has no pictures");
+    return loader_integer(l, object, row->key, 0, count - 1, member);
+}
+
+/* ---- Lists ---- */
+
+/* Adds the keys of a record to a list, those that messages list late after the others; returns
+ * their number. */
+static size_t add_keys(const Record *record, const JsonValue *object, const char **keys)
+{
+    bool is_variant = record->variant && json_value_get(object, record->variant);
+    size_t count = 0;
+    for (unsigned late = 0; late <= ROW_LATE; late += ROW_LATE)
+        for (const Row *row = record->rows; row->type != ROW_END; row++) {
+            bool selects = record->variant && row->key && strcmp(row->key, record->variant) == 0;
+            bool is_allowed = row_applies(row, is_variant) && (is_variant || !selects);
+            if (row->key && (row->flags & ROW_LATE) == late &&
+                (is_allowed || (row->flags & ROW_LISTED) != 0))
+                keys[count++] = row->key;
+        }
+    return count;
+}
+
+/* Checks that an object has only keys of a record, and of the contents of a layer, which may be
+ * NULL. */
+static bool check_keys(Loader *l, const JsonValue *object, const Record *record,
+                       const Record *contents)
+{
+    const char *keys[32];
+    size_t count = add_keys(record, object, keys);
+    if (contents)
+        count += add_keys(contents, object, keys + count);
+    keys[count] = NULL;
+    return loader_object(l, object, keys);
+}
+
+/* Reads a layer: first its kind, on which its keys depend. */
+static bool load_layer(Loader *l, const JsonValue *json, PlainLayer *layer)
+{
+    uint32_t kind;
+    layer->name = "";
+    if (!loader_word(l, json, "kind", json_layers, PLAIN_HEIGHTS + 1, &kind))
+        return false;
+    layer->kind = (PlainLayerKind)kind;
+    return check_keys(l, json, &layer_record, layer_contents[kind]) &&
+           loader_load_rows(l, layer_contents[kind], json, &layer->as) &&
+           loader_load_rows(l, &layer_record, json, layer);
+}
+
+static bool load_item(Loader *l, const JsonValue *json, const Row *row, void *item)
+{
+    const Record *record = row->record;
+    if (record == &layer_record)
+        return load_layer(l, json, item);
+    if (record->rows == member_record.rows && json_value_get(json, "left") &&
+        (record == &member_record || !json_value_get(json, "members")))
+        record = &edged_box_record;
+    return check_keys(l, json, record, NULL) && loader_load_rows(l, record, json, item);
+}
+
+static bool load_role(Loader *l, const JsonValue *json, const Row *row, void *item)
+{
+    PlainRole *role = item;
+    (void)row;
+    if (!json_value_is_string(json) || json_value_length(json) == 0)
+        return loader_fail(l, "is not the name of a role: text that is not empty");
+    role->name = plain_text(l->plain, json_value_string(json), json_value_length(json));
+    return role->name || loader_no_memory(l);
+}
+
+static bool load_any_list(Loader *l, const Row *row, const JsonValue *object, void *item,
+                          LoadItem load)
+{
+    uint32_t count = 0;
+    void *items = loader_items(l, object, row, row->record->size, load, &count);
+    row_set_items(row, item, items, count);
+    return items && (!row->record->has_unique_name ||
+                     loader_check_names(l, row->key, items, count, row->record->size));
+}
+
+static bool load_roles(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    return load_any_list(l, row, object, item, load_role);
+}
+
+/* Checks that the numbers of tags are unique, and indexes the tags by name for load_tag. */
+static bool index_tags(Loader *l)
+{
+    const PlainBank *bank = l->plain;
+    uint32_t first[MAX_TAGS + 1] = {0}; /* index + 1 of the tag with each number */
+    for (uint32_t i = 0; i < bank->tag_count; i++) {
+        uint8_t number = bank->tags[i].number;
+        if (first[number] > 0) {
+            json_path_enter(&l->path, "tags");
+            json_path_enter_item(&l->path, i);
+            return loader_fail_at(l, "number", "%d appears twice: also at %lu", number,
+                                  (unsigned long)(first[number] - 1));
+        }
+        first[number] = i + 1;
+        l->tags[i] = (TagName){bank->tags[i].name, number};
+    }
+    l->tag_count = bank->tag_count;
+    qsort(l->tags, l->tag_count, sizeof *l->tags, compare_tag_names);
+    return true;
+}
+
+/* Compares all pairs, because there are at most 255 bands. */
+static bool check_unique_radii(Loader *l, const PlainMap *map)
+{
+    for (uint32_t i = 1; i < map->band_count; i++) {
+        for (uint32_t j = 0; j < i; j++) {
+            if (map->bands[i].radius != map->bands[j].radius)
+                continue;
+            json_path_enter(&l->path, "bands");
+            json_path_enter_item(&l->path, i);
+            return loader_fail_at(l, "radius", "appears twice: also at %lu", (unsigned long)j);
+        }
+    }
+    return true;
+}
+
+static bool load_list(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    if (!load_any_list(l, row, object, item, load_item))
+        return false;
+    if (row->record == &tag_record)
+        return index_tags(l);
+    if (row->record == &band_record)
+        return check_unique_radii(l, item);
+    if (row->record != &frame_record)
+        return true;
+    l->frames += ((const PlainSprite *)item)->frame_count;
+    return l->frames <= MAX_FRAMES ||
+           loader_fail_at(l, row->key, "with these, the bank has %lu frames; the maximum is %d",
+                          (unsigned long)l->frames, MAX_FRAMES);
+}
+
+/* ---- Tags ---- */
+
+static bool load_role_of_tag(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    char quote[BANK_QUOTE_SIZE];
+    const char *name = NULL;
+    uint8_t *number = member;
+    *number = GAB_NO_ROLE;
+    if (!loader_text(l, object, row->key, &name))
+        return false;
+    for (uint32_t i = 0; name && i < l->plain->role_count; i++)
+        if (strcmp(name, l->plain->roles[i].name) == 0)
+            *number = (uint8_t)i;
+    if (name && *number == GAB_NO_ROLE)
+        return loader_fail_at(l, row->key, "there is no role %s", bank_quote(quote, name));
+    return true;
+}
+
+/* Reads bytes in hexadecimal; false if the text has other characters or another length. */
+static bool from_hex(const char *text, uint8_t *bytes, size_t count)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    if (strlen(text) != 2 * count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const char *high = strchr(digits, text[2 * i]), *low = strchr(digits, text[2 * i + 1]);
+        if (!high || !low)
+            return false;
+        bytes[i] = (uint8_t)((high - digits) % 16 << 4 | (low - digits) % 16);
+    }
+    return true;
+}
+
+static bool load_colour(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const char *text = JSON_COLOUR;
+    uint8_t *colour = member;
+    if (!loader_text(l, object, row->key, &text))
+        return false;
+    colour[3] = 255;
+    bool ok = text[0] == '#' && (from_hex(text + 1, colour, 3) || from_hex(text + 1, colour, 4));
+    return ok || loader_fail_at(l, row->key, "is neither \"#rrggbb\" nor \"#rrggbbaa\"");
+}
+
+/* ---- Pictures ---- */
+
+static bool load_base_name(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const char **name = member;
+    if (!load_name(l, row, object, member))
+        return false;
+    if (strpbrk(*name, "/\\"))
+        return loader_fail_at(l, row->key, "contains a folder; a base name is needed");
+    if (strlen(*name) > MAX_NAME_BYTES)
+        return loader_fail_at(l, row->key, "has more than %d bytes", MAX_NAME_BYTES);
+    return true;
+}
+
+static bool check_area(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const uint32_t *size = member;
+    (void)object;
+    if ((uint64_t)size[0] * size[1] > row->max)
+        return loader_fail(l, "is %lu x %lu pixels; the maximum is %lu in total",
+                           (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
+    l->field = (LoadedField){"map", "pixel", size[0], size[1]};
+    return true;
+}
+
+static bool load_digest(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const char *text = NULL;
+    if (!loader_text(l, object, row->key, &text))
+        return false;
+    return !text || from_hex(text, member, 16) ||
+           loader_fail_at(l, row->key, "is not 32 hexadecimal digits");
+}
+
+static bool check_png(Loader *l, const char *key, const PlainPicture *picture)
+{
+    char problem[PNG_PROBLEM_SIZE];
+    return png_has_size(picture->pixels, picture->size, picture->width, picture->height, problem) ||
+           loader_fail_at(l, key, "%s", problem);
+}
+
+static bool load_pixels(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    PlainPicture *picture = item;
+    const JsonValue *json = json_value_get(object, row->key);
+    const char *text = json_value_string(json);
+    size_t length = json_value_length(json), size;
+    bool is_rgba = (row->flags & ROW_ONLY) != 0;
+    if (!json)
+        return true;
+    picture->kind = is_rgba ? GAB_PIXELS_RGBA : GAB_PIXELS_PNG;
+    if (!text || !base64_size(text, length, &size))
+        return loader_fail_at(l, row->key, "is not base64");
+    if (size == 0 || size > MAX_BYTES)
+        return loader_fail_at(l, row->key, "encodes %zu bytes; 1 to %ld are allowed", size,
+                              (long)MAX_BYTES);
+    if (is_rgba && size != (size_t)4 * picture->width * picture->height)
+        return loader_fail_at(l, row->key, "encodes %zu bytes; RGBA of this size takes %zu", size,
+                              (size_t)4 * picture->width * picture->height);
+    uint8_t *bytes = loader_alloc(l, size, 1);
+    if (!bytes)
+        return false;
+    if (!base64_decode(text, length, bytes))
+        return loader_fail_at(l, row->key, "is not base64");
+    picture->pixels = bytes;
+    picture->size = (uint32_t)size;
+    return is_rgba || check_png(l, row->key, picture);
+}
+
+/* ---- Frames ---- */
+
+/* Reads a value of the part of the picture that the frame shows. By default it begins at the
+ * picture's top left corner and extends to its right and bottom edges. */
+static bool load_part(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const PlainPicture *picture = &l->plain->pictures[l->frame->picture];
+    bool is_y = row->offset == offsetof(PlainFrame, y);
+    uint32_t *value = member, side = is_y ? picture->height : picture->width;
+    if (!is_y && row->offset != offsetof(PlainFrame, x))
+        return loader_integer(l, object, row->key, 1, *value, value);
+    if (!loader_integer(l, object, row->key, 0, side - 1, value))
+        return false;
+    value[2] = side - *value; /* x, y, width, height */
+    return true;
+}
+
+/* Returns why a number of steps cannot be a width or height; NULL if it can. */
+static const char *wrong_extent(double steps, double end)
+{
+    if (!(steps > 0))
+        return "is not above 0";
+    if (floor(steps) < steps)
+        return "is not a multiple of 1/256";
+    return end > FIXED_LIMIT ? "is too large: the far edge is beyond 65535" : NULL;
+}
+
+/* Reads a width or height, above 0, and adds it to the near edge. */
+static bool load_extent(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    int32_t *edge = member; /* left, top, right, bottom */
+    double number;
+    json_path_enter(&l->path, row->key);
+    if (!loader_number(l, json_value_get(object, row->key), &number))
+        return false;
+    double steps = number * FIXED_ONE;
+    const char *problem = wrong_extent(steps, edge[-2] + steps);
+    if (problem != NULL) {
+        char text[DECIMAL_SIZE];
+        decimal_of_double(number, text);
+        return loader_fail(l, "%s %s", text, problem);
+    }
+    edge[0] = edge[-2] + (int32_t)steps;
+    json_path_leave(&l->path);
+    return true;
+}
+
+static bool check_box_edges(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const int32_t *edge = member;
+    (void)row;
+    (void)object;
+    if (edge[0] >= edge[2])
+        return loader_fail(l, "its left edge is not left of its right edge");
+    return edge[1] < edge[3] || loader_fail(l, "its top edge is not above its bottom edge");
+}
+
+static bool load_members(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    return load_any_list(l, row, object, item, load_item) &&
+           (((const PlainBox *)item)->member_count > 0 || loader_fail_at(l, row->key, "is empty"));
+}
+
+static bool load_boxes(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    const PlainFrame *frame = item;
+    if (!load_any_list(l, row, object, item, load_item))
+        return false;
+    uint64_t count = frame->box_count;
+    for (uint32_t i = 0; i < frame->box_count; i++)
+        count += frame->boxes[i].member_count;
+    return count <= MAX_BOXES ||
+           loader_fail_at(l, row->key,
+                          "has %llu boxes, those in groups included; the maximum is %d",
+                          (unsigned long long)count, MAX_BOXES);
+}
+
+static bool load_mask(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    static const char *const keys[] = {"x", "y", "rows", NULL};
+    PlainFrame *frame = item;
+    const JsonValue *json = json_value_get(object, row->key);
+    if (!json)
+        return true;
+    frame->mask = loader_alloc(l, 1, sizeof *frame->mask);
+    json_path_enter(&l->path, row->key);
+    if (!frame->mask || !loader_object(l, json, keys) ||
+        !loader_integer(l, json, "x", 0, frame->width, &frame->mask->x) ||
+        !loader_integer(l, json, "y", 0, frame->height, &frame->mask->y) ||
+        !loader_mask_rows(l, json, "rows", frame->mask))
+        return false;
+    json_path_leave(&l->path);
+    return true;
+}
+
+/* ---- Animations ---- */
+
+/* Reads a step: the index of a frame, or an object with the key "frame". */
+static bool load_step(Loader *l, const JsonValue *json, const Row *row, void *item)
+{
+    static const char *const keys[] = {"frame", "flip_x", "flip_y", "duration", NULL};
+    PlainStep *step = item;
+    (void)row;
+    if (l->sprite->frame_count == 0)
+        return loader_fail(l, "the sprite has no frames");
+    uint32_t last = l->sprite->frame_count - 1;
+    if (!json_value_is_object(json))
+        return loader_whole(l, json, 0, last, &step->frame);
+    return loader_object(l, json, keys) && loader_require(l, json, "frame") &&
+           loader_integer(l, json, "frame", 0, last, &step->frame) &&
+           loader_boolean(l, json, "flip_x", &step->flip_x) &&
+           loader_boolean(l, json, "flip_y", &step->flip_y) &&
+           loader_integer(l, json, "duration", 1, MAX_MILLISECONDS, &step->duration);
+}
+
+static bool load_steps(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    PlainAnimation *animation = item;
+    uint64_t end = 0;
+    animation->steps =
+        loader_items(l, object, row, sizeof *animation->steps, load_step, &animation->step_count);
+    if (!animation->steps)
+        return false;
+    for (uint32_t i = 0; i < animation->step_count; i++)
+        end += plain_step_duration(l->sprite, &animation->steps[i]);
+    if (end > INT32_MAX)
+        return loader_fail_at(l, row->key, "last %llu ms; the maximum is %ld",
+                              (unsigned long long)end, (long)INT32_MAX);
+    l->step_count = animation->step_count;
+    return animation->step_count > 0 || loader_fail_at(l, row->key, "is empty");
+}
+
+static bool load_loop(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    return loader_integer(l, object, row->key, 0, l->step_count - 1, member);
+}
+
+static bool load_playing_order(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    const char *text = json_directions[PLAIN_FORWARD];
+    if (!loader_text(l, object, row->key, &text))
+        return false;
+    for (int i = PLAIN_FORWARD; i <= PLAIN_PING_PONG; i++) {
+        if (strcmp(text, json_directions[i]) == 0) {
+            *(PlainDirection *)member = (PlainDirection)i;
+            return true;
+        }
+    }
+    return loader_fail_at(l, row->key, "is neither \"%s\" nor \"%s\" nor \"%s\"",
+                          json_directions[0], json_directions[1], json_directions[2]);
+}
+
+/* ---- Maps ---- */
+
+static bool load_zones(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    PlainPlane *plane = item;
+    plane->pixels = loader_grid_bytes(l, object, row->key, plane->zone_count);
+    return plane->pixels != NULL;
+}
+
+static bool load_fitting(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    PlainMap *map = item;
+    return !json_value_get(object, row->key) ||
+           (map->band_pixels = loader_grid_bytes(l, object, row->key, map->band_count));
+}
+
+static bool load_distances(Loader *l, const Row *row, const JsonValue *object, void *item)
+{
+    PlainMap *map = item;
+    return !json_value_get(object, row->key) ||
+           (map->distances = loader_grid_words(l, object, row->key, MAX_SQUARED_DISTANCE));
+}
+
+/* ---- Records ---- */
+
+static const LoadRow functions[ROW_TYPES] = {
+    [ROW_NAME] = load_name,
+    [ROW_PROPERTIES] = load_properties,
+    [ROW_WHOLE] = load_whole,
+    [ROW_FIXED] = load_fixed,
+    [ROW_POINT] = load_point,
+    [ROW_DIRECTION] = load_direction,
+    [ROW_BOOLEAN] = load_boolean,
+    [ROW_TAG] = load_tag,
+    [ROW_PICTURE] = load_picture,
+    [ROW_LIST] = load_list,
+    [ROW_BOXES] = load_boxes,
+    [ROW_MEMBERS] = load_members,
+    [ROW_BASE_NAME] = load_base_name,
+    [ROW_POINT_NAME] = load_name,
+    [ROW_DOOR_NAME] = load_name,
+    [ROW_ROLES] = load_roles,
+    [ROW_ROLE] = load_role_of_tag,
+    [ROW_COLOUR] = load_colour,
+    [ROW_DIGEST] = load_digest,
+    [ROW_PIXELS] = load_pixels,
+    [ROW_PART] = load_part,
+    [ROW_EXTENT] = load_extent,
+    [ROW_MASK] = load_mask,
+    [ROW_PLAYING_ORDER] = load_playing_order,
+    [ROW_STEPS] = load_steps,
+    [ROW_LOOP] = load_loop,
+    [ROW_ZONES] = load_zones,
+    [ROW_FITTING] = load_fitting,
+    [ROW_DISTANCES] = load_distances,
+    [ROW_PARTITION] = loader_partition,
+    [ROW_TILES] = loader_tiles,
+    [ROW_MAZE] = loader_maze,
+    [ROW_NODES] = loader_nodes,
+    [ROW_SLOPES] = loader_slopes,
+    [ROW_SAMPLES] = loader_samples,
+    [ROW_AREA] = check_area,
+    [ROW_CELL_SIZE] = loader_cell_size,
+    [ROW_CELL_COUNT] = loader_cell_count,
+    [ROW_BOX_EDGES] = check_box_edges,
+    [ROW_EDGES] = loader_edges,
+};
+
+static bool is_required_value(const Row *row)
+{
+    return (row->flags & ROW_REQUIRED) != 0 && row->type != ROW_NAME && row->type != ROW_POINT_NAME;
+}
+
+/* Checks that the object has the keys of all required values from a row on, up to one that is not
+ * required. */
+static bool require_values(Loader *l, const Row *row, const JsonValue *object)
+{
+    while (is_required_value(row) && loader_require(l, object, row->key))
+        row++;
+    return !is_required_value(row);
+}
+
+/* True if a band has a radius above 0. */
+static bool check_band(Loader *l, const PlainBand *band)
+{
+    return band->radius > 0 || loader_fail_at(l, "radius", "is not above 0");
+}
+
+bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, void *item)
+{
+    bool is_variant = record->variant && json_value_get(object, record->variant);
+    if (record->id == RECORD_SPRITE)
+        l->sprite = item;
+    if (record->id == RECORD_FRAME)
+        l->frame = item;
+    for (const Row *row = record->rows; row->type != ROW_END; row++) {
+        void *member = row->record ? item : row_target(row, item);
+        bool begins = row == record->rows || !is_required_value(row - 1);
+        if (row->missing != 0)
+            row_set_whole(row, member, row->missing);
+        if (row->type == ROW_VARIANT)
+            *(bool *)member = is_variant;
+        if (!functions[row->type] || !row_applies(row, is_variant))
+            continue;
+        if ((begins && !require_values(l, row, object)) ||
+            !functions[row->type](l, row, object, member))
+            return false;
+    }
+    return record->id != RECORD_BAND || check_band(l, item);
+}
