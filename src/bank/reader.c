@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads a bank back: the functions that all parts use, and the roles, tags and pictures. */
+/* Reads a bank back: the functions that all parts use. */
 #include "bank/reader_internal.h"
 #include "bank/translatable.h"
 
@@ -77,58 +77,6 @@ bool reader_count_pixels(Reader *r, uint64_t pixels)
     return false;
 }
 
-/* ---- Roles, tags, pictures ---- */
-
-static bool read_role(Reader *r, uint32_t index, void *item)
-{
-    return copy_text(r, gab_bank_role_name(r->bank, (uint8_t)index), &((PlainRole *)item)->name);
-}
-
-static bool read_tag(Reader *r, uint32_t index, void *item)
-{
-    PlainTag *tag = item;
-    gab_tag from = gab_bank_tag_at(r->bank, index);
-    tag->number = from.number;
-    tag->role = from.role;
-    memcpy(tag->colour, from.colour, sizeof tag->colour);
-    return copy_text(r, from.name, &tag->name) &&
-           reader_properties(r, GAB_KIND_TAG, index, &tag->properties);
-}
-
-static bool read_picture(Reader *r, uint32_t index, void *item)
-{
-    PlainPicture *to = item;
-    gab_picture from = gab_bank_picture_at(r->bank, index);
-    to->width = from.width;
-    to->height = from.height;
-    to->kind = from.kind;
-    memcpy(to->digest, from.digest, sizeof to->digest);
-    if (!copy_text(r, from.name, &to->name))
-        return false;
-    if (from.size == 0)
-        return true;
-    uint8_t *pixels = reader_list(r, from.size, 1);
-    if (!pixels)
-        return false;
-    memcpy(pixels, from.pixels, from.size);
-    to->pixels = pixels;
-    to->size = from.size;
-    return true;
-}
-
-static bool read_lists(Reader *r)
-{
-    PlainBank *plain = r->plain;
-    plain->role_count = gab_bank_role_count(r->bank);
-    plain->roles = reader_items(r, 0, plain->role_count, sizeof *plain->roles, read_role);
-    plain->tag_count = gab_bank_tag_count(r->bank);
-    plain->tags = reader_items(r, 0, plain->tag_count, sizeof *plain->tags, read_tag);
-    plain->picture_count = gab_bank_picture_count(r->bank);
-    plain->pictures =
-        reader_items(r, 0, plain->picture_count, sizeof *plain->pictures, read_picture);
-    return plain->roles && plain->tags && plain->pictures;
-}
-
 /* ---- The bank ---- */
 
 bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, BankError *error)
@@ -142,8 +90,7 @@ bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, Bank
     if (!bank_check_form(bank, r.error))
         return false;
     strcpy(r.error->where, N_("the bank"));
-    bool ok =
-        read_lists(&r) && reader_read_sprites(&r) && reader_read_maps(&r) && reader_read_levels(&r);
+    bool ok = reader_read_rows(&r, &(Element){&bank_record, 0, NULL}, plain);
     if (ok)
         r.error->where[0] = '\0';
     else

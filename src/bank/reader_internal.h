@@ -4,11 +4,11 @@
  * sources check nothing again: every element that another one refers to exists. The reader first
  * checks what opening does not, so that what it reads is written as the same bytes.
  *
- *     reader.c          memory, text, properties; roles, tags, pictures
+ *     reader.c          memory, text, properties
  *     reader_form.c     the check of the form, before anything is read
- *     reader_sprites.c  sprites, frames, points, boxes, masks, animations
- *     reader_maps.c     maps, planes, zones, bands, grids
- *     reader_levels.c   levels, layers and their contents, markers
+ *     reader_records.c  the fields of records, by plain_records.h
+ *     reader_grids.c    the grids of maps
+ *     reader_levels.c   the contents of layers
  *
  * Functions that return bool or a pointer return false or NULL after a failure that they have
  * already recorded in the error; the caller only passes it on.
@@ -16,6 +16,7 @@
 #ifndef BANK_READER_INTERNAL_H
 #define BANK_READER_INTERNAL_H
 
+#include "bank/plain_records.h"
 #include "bank/reader.h"
 
 #include "runtime/bank_layout.h"
@@ -53,8 +54,30 @@ bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties
  * the limit. */
 bool reader_count_pixels(Reader *r, uint64_t pixels);
 
-bool reader_read_sprites(Reader *r);
-bool reader_read_maps(Reader *r);
-bool reader_read_levels(Reader *r);
+/* An element of a record; the bank itself has no bytes. */
+typedef struct Element {
+    const Record *record;
+    uint32_t index;
+    const uint8_t *bytes;
+} Element;
+
+/* Reads the fields of a record from its element. */
+bool reader_read_rows(Reader *r, const Element *element, void *item);
+
+/* Reads the value of a row from an element into a member or struct. */
+typedef bool (*ReadRow)(Reader *r, const Row *row, const Element *element, void *member);
+
+/* ---- reader_grids.c, reader_levels.c: functions for types of rows ---- */
+
+bool reader_zones(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_fitting(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_distances(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_door_name(Reader *r, const Row *row, const Element *element, void *member);
+bool reader_contents(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_partition(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_tiles(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_maze(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_nodes(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_samples(Reader *r, const Row *row, const Element *element, void *item);
 
 #endif
