@@ -2,7 +2,7 @@
 /**
  * bank/plain_records.h: the records of a plain bank, as tables of their fields. A field is
  * described once, in plain_records.c: its key in JSON, its member of a struct of plain.h, its place
- * in the element of a section, and its range. Loops over these tables write and read JSON.
+ * in the element of a section, and its range. Loops over these tables write and read both forms.
  *
  *     for (const Row *row = tag_record.rows; row->type != ROW_END; row++)
  *         if (row->key)

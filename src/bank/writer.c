@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the parts of a bank in order: the functions that all parts use (see writer_internal.h),
- * and the roles and tags.
- */
+/* Writes a bank: the functions that all parts use; see writer_internal.h. */
 #include "bank/writer_internal.h"
 #include "bank/translatable.h"
 
@@ -154,15 +151,6 @@ void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
 
 /* ---- Checks ---- */
 
-bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag)
-{
-    if (tag > 0 && !w->has_tag[tag])
-        return writer_fail(w, "there is no tag with the number %d", tag);
-    put_u8(field, tag);
-    put_u8(field + 1, tag > 0 ? w->tag_roles[tag] : GAB_NO_ROLE);
-    return true;
-}
-
 bool writer_check_fixed(Writer *w, const char *what, int32_t value)
 {
     if (value < -FIXED_LIMIT || value > FIXED_LIMIT)
@@ -181,23 +169,6 @@ bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, in
     return writer_check_fixed(w, names[0], x) && writer_check_fixed(w, names[1], y);
 }
 
-bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y)
-{
-    put_i16(field, x);
-    put_i16(field + 2, y);
-    return (x == 0 && y == 0) || direction_is_allowed(x, y) ||
-           writer_fail(w, "its direction, %ld, %ld, is not within 1%% of %d long", (long)x, (long)y,
-                       UNIT_DIRECTION);
-}
-
-bool writer_check_picture(Writer *w, uint32_t picture)
-{
-    if (picture != GAB_NONE && picture >= w->bank->picture_count)
-        return writer_fail(w, "there is no picture %lu; the bank has %lu", (unsigned long)picture,
-                           (unsigned long)w->bank->picture_count);
-    return true;
-}
-
 bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
 {
     if (width < 1 || width > MAX_SIDE || height < 1 || height > MAX_SIDE)
@@ -209,85 +180,7 @@ bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
     return true;
 }
 
-/* ---- Roles and tags ---- */
-
-static bool put_roles(Writer *w)
-{
-    const PlainBank *bank = w->bank;
-    if (bank->role_count > MAX_ROLES)
-        return writer_fail(w, "has %lu roles; the maximum is %d", (unsigned long)bank->role_count,
-                           MAX_ROLES);
-    for (uint32_t i = 0; i < bank->role_count; i++) {
-        writer_enter(w, "role", i, bank->roles[i].name);
-        uint8_t *p = writer_element(w, SECTION_ROLE);
-        if (!p || !writer_require_name(w, SECTION_ROLE, p, bank->roles[i].name))
-            return false;
-        writer_leave(w);
-    }
-    return writer_list_names(w, (NameScope){.kind = GAB_KIND_ROLE,
-                                            .items = bank->roles,
-                                            .count = bank->role_count,
-                                            .size = sizeof *bank->roles});
-}
-
-static int compare_tags(const void *a, const void *b)
-{
-    return ((const PlainTag *)a)->number - ((const PlainTag *)b)->number;
-}
-
-static bool put_tag(Writer *w, const PlainTag *tag)
-{
-    if (tag->number == 0)
-        return writer_fail(w, "its number is 0, which means no tag; numbers are 1 to %d", MAX_TAGS);
-    if (w->has_tag[tag->number])
-        return writer_fail(w, "its number appears twice");
-    if (tag->role != GAB_NO_ROLE && tag->role >= w->bank->role_count)
-        return writer_fail(w, "there is no role %d; the bank has %lu", tag->role,
-                           (unsigned long)w->bank->role_count);
-    w->has_tag[tag->number] = true;
-    w->tag_roles[tag->number] = tag->role;
-    uint32_t index = writer_count(w, SECTION_TAGS);
-    uint8_t *p = writer_element(w, SECTION_TAGS);
-    if (!p || !writer_require_name(w, SECTION_TAGS, p, tag->name))
-        return false;
-    put_u8(p + TAGS_NUMBER, tag->number);
-    put_u8(p + TAGS_ROLE, tag->role);
-    memcpy(p + TAGS_COLOUR, tag->colour, sizeof tag->colour);
-    return writer_list_properties(w, GAB_KIND_TAG, index, &tag->properties);
-}
-
-static bool put_sorted_tags(Writer *w, const PlainTag *tags, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        writer_enter(w, "tag", tags[i].number, tags[i].name);
-        if (!put_tag(w, &tags[i]))
-            return false;
-        writer_leave(w);
-    }
-    return writer_list_names(
-        w, (NameScope){.kind = GAB_KIND_TAG, .items = tags, .count = count, .size = sizeof *tags});
-}
-
-static bool put_tags(Writer *w)
-{
-    const PlainBank *bank = w->bank;
-    if (bank->tag_count > MAX_TAGS)
-        return writer_fail(w, "has %lu tags; the maximum is %d", (unsigned long)bank->tag_count,
-                           MAX_TAGS);
-    PlainTag *tags = writer_sorted(w, bank->tags, bank->tag_count, sizeof *tags, compare_tags);
-    bool ok = tags && put_sorted_tags(w, tags, bank->tag_count);
-    free(tags);
-    return ok;
-}
-
 /* ---- The bank ---- */
-
-static bool put_bank(Writer *w)
-{
-    return put_roles(w) && put_tags(w) && writer_put_pictures(w) && writer_collect_point_names(w) &&
-           writer_put_sprites(w) && writer_put_maps(w) && writer_put_levels(w) &&
-           writer_finish_strings(w);
-}
 
 static void free_buffers(Buffer *buffers, size_t count)
 {
@@ -303,7 +196,7 @@ bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError 
     w.error->where[0] = w.error->what[0] = '\0';
     *bytes = NULL;
     *size = 0;
-    bool ok = put_bank(&w) && writer_make_file(&w, bytes, size);
+    bool ok = writer_put_bank(&w) && writer_finish_strings(&w) && writer_make_file(&w, bytes, size);
     assert(ok == (*bytes != NULL) && (!ok || w.depth == 0));
     assert(ok || w.error->kind != BANK_NO_ERROR); /* a failure has recorded its reason */
     free_buffers(w.sections, SECTION_COUNT);

@@ -4,16 +4,16 @@
  * bank once and appends elements to sections. Strings are recorded meanwhile and get their offsets
  * at the end.
  *
- *     writer.c           the order of the work; elements, paths, failures; tags
+ *     writer.c           elements, paths, failures
+ *     writer_records.c   the fields of records, by plain_records.h
  *     writer_strings.c   strings, names, properties: sorted, checked, given their offsets
- *     writer_pictures.c  pictures and their pixels
- *     writer_sprites.c   sprites, frames, points, boxes, animations
+ *     writer_pictures.c  pixels of pictures
+ *     writer_sprites.c   boxes and steps
  *     writer_masks.c     masks
- *     writer_maps.c      maps, planes, zones, bands
+ *     writer_maps.c      the grids of maps, with bounds and areas of zones
  *     writer_grids.c     grids cut into tiles
- *     writer_levels.c    levels, their layers, doors and markers
+ *     writer_levels.c    levels, their layers and doors
  *     writer_layers.c    the contents of layers: tiles, mazes, ground, heights
- *     writer_walls.c     layers of walls
  *     writer_partition.c partitions of walls
  *     writer_file.c      header, section table, checksums
  *
@@ -23,7 +23,7 @@
 #ifndef BANK_WRITER_INTERNAL_H
 #define BANK_WRITER_INTERNAL_H
 
-#include "bank/bank_limits.h"
+#include "bank/plain_records.h"
 #include "bank/writer.h"
 
 #include "runtime/bank_layout.h"
@@ -52,9 +52,18 @@ typedef struct WriterStep {
 
 enum { MAX_STEPS = 6 };
 
+/* The names of all walls of a level, sorted, without duplicates. */
+typedef struct Doors {
+    const char **names;
+    uint32_t count;
+} Doors;
+
 typedef struct Writer {
     const PlainBank *bank;
     BankError *error;
+    const PlainSprite *sprite; /* the sprite, the map and the doors of the level being written */
+    const PlainMap *map;
+    Doors doors;
 
     Buffer sections[SECTION_COUNT];
     /* NAME and PROP by kind: each is filled in the order of owners, so their concatenation is
@@ -105,21 +114,11 @@ uint32_t writer_count(const Writer *w, SectionId section);
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *));
 
-/* Checks that a tag is 0 or the number of an existing tag. Stores it, followed by the tag's role or
- * GAB_NO_ROLE. */
-bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag);
-
 /* Checks that a number in 1/256 pixel is within the range of the format. */
 bool writer_check_fixed(Writer *w, const char *what, int32_t value);
 
 /* As writer_check_fixed, for the two numbers x and y; also stores them. */
 bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y);
-
-/* Checks that a direction is 0, 0 or has a length of about 1, and stores it. */
-bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y);
-
-/* Checks that a picture is GAB_NONE or the index of a picture of the bank. */
-bool writer_check_picture(Writer *w, uint32_t picture);
 
 /* Checks that the width and height are allowed for a picture or map. */
 bool writer_check_size(Writer *w, uint32_t width, uint32_t height);
@@ -136,8 +135,6 @@ bool writer_check_string(Writer *w, const char *text);
 bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text);
 /* As writer_put_string, for the first field of the last element of a section, which is its name. */
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name);
-/* As writer_put_name; the name must not be empty. */
-bool writer_require_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 
 /* Items that begin with their names; no two names may be equal. */
 typedef struct NameScope {
@@ -165,30 +162,46 @@ uint32_t writer_point_name(const Writer *w, const char *name);
  * fields. */
 bool writer_finish_strings(Writer *w);
 
-/* ---- The sections ---- */
+/* ---- writer_records.c ---- */
 
-bool writer_put_pictures(Writer *w);
-bool writer_put_sprites(Writer *w);
-/* Writes the mask of the current frame, whose rectangle has this size. */
-bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height);
-bool writer_put_maps(Writer *w);
-bool writer_put_levels(Writer *w);
-/* Write layers of every kind except walls: the element that the layer refers to, and its cells or
- * nodes. */
-bool writer_put_tiles(Writer *w, const PlainTiles *tiles);
-bool writer_put_maze(Writer *w, const PlainMaze *maze);
-bool writer_put_ground(Writer *w, const PlainGround *ground);
-bool writer_put_heights(Writer *w, const PlainHeights *heights);
+/* The element of a record; the bank itself has no bytes. */
+typedef struct Slot {
+    const Record *record;
+    uint32_t index;
+    uint8_t *bytes;
+} Slot;
 
-/* The names of all walls of a level, sorted, without duplicates. */
-typedef struct Doors {
-    const char **names;
-    uint32_t count;
-} Doors;
+/* Stores the value of a row, which is a member or a struct, in an element; or checks the rule of a
+ * row. */
+typedef bool (*PutRow)(Writer *w, const Row *row, const Slot *slot, const void *member);
 
-bool writer_put_walls(Writer *w, const PlainWalls *walls, const Doors *doors);
-/* Completes the layer of walls at the end of WALS, whose walls are the last ones of WALL. */
-bool writer_put_partition(Writer *w, const PlainWalls *walls);
+/* Appends a record to its section, with everything that it contains. */
+bool writer_put_record(Writer *w, const Record *record, const void *item);
+bool writer_put_bank(Writer *w);
+
+/* ---- Functions for types of rows, and for records ---- */
+
+bool writer_check_pictures(Writer *w);
+bool writer_put_pixels(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_boxes(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_steps(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_mask(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_fitting(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_distances(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_level(Writer *w, const PlainLevel *level);
+bool writer_put_door_name(Writer *w, const Row *row, const Slot *slot, const void *member);
+bool writer_put_layer_kind(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_contents(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_partition(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_check_tiles(Writer *w, const void *item);
+bool writer_check_edges(Writer *w, const Row *row, const Slot *slot, const void *member);
+bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const void *member);
+bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const void *member);
+bool writer_put_tiles(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_maze(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_samples(Writer *w, const Row *row, const Slot *slot, const void *item);
 
 /* A grid to cut into tiles; either `bytes` or `words` is set. */
 typedef struct GridPixels {

@@ -9,26 +9,29 @@
 
 /* ---- Cells ---- */
 
-static bool check_cells(Writer *w, uint32_t columns, uint32_t rows, uint32_t max_side)
+/* The row before the rule has the maximum of columns and of rows. */
+bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const void *member)
 {
+    const uint32_t *size = member;
+    unsigned long columns = size[0], rows = size[1], max_side = row[-1].max;
+    (void)slot;
     if (columns < 1 || columns > max_side || rows < 1 || rows > max_side)
-        return writer_fail(w, "has %lu x %lu cells; sides are 1 to %lu", (unsigned long)columns,
-                           (unsigned long)rows, (unsigned long)max_side);
-    if ((uint64_t)columns * rows > MAX_AREA)
-        return writer_fail(w, "has %lu x %lu cells; the maximum is %d in total",
-                           (unsigned long)columns, (unsigned long)rows, MAX_AREA);
-    return true;
+        return writer_fail(w, "has %lu x %lu cells; sides are 1 to %lu", columns, rows, max_side);
+    return (uint64_t)columns * rows <= row->max ||
+           writer_fail(w, "has %lu x %lu cells; the maximum is %lu in total", columns, rows,
+                       (unsigned long)row->max);
 }
 
-static bool put_cell_size(Writer *w, uint8_t *field, int32_t width, int32_t height)
+bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const void *member)
 {
-    if (width <= 0 || height <= 0)
-        return writer_fail(w, "its cells are %ld x %ld; both must be greater than 0", (long)width,
-                           (long)height);
-    put_i32(field, width);
-    put_i32(field + 4, height);
-    return writer_check_fixed(w, "width of cells", width) &&
-           writer_check_fixed(w, "height of cells", height);
+    const int32_t *size = member;
+    (void)row;
+    (void)slot;
+    if (size[0] <= 0 || size[1] <= 0)
+        return writer_fail(w, "its cells are %ld x %ld; both must be greater than 0", (long)size[0],
+                           (long)size[1]);
+    return writer_check_fixed(w, "width of cells", size[0]) &&
+           writer_check_fixed(w, "height of cells", size[1]);
 }
 
 /* Stores the position of a layer's bytes, and appends them. */
@@ -45,21 +48,24 @@ static bool put_bytes(Writer *w, uint8_t *first, const uint8_t *bytes, size_t si
 
 /* ---- Tiles ---- */
 
-static bool put_tile_shape(Writer *w, uint8_t *p, const PlainTiles *tiles)
+bool writer_check_tiles(Writer *w, const void *item)
 {
+    const PlainTiles *tiles = item;
     bool has_edges = (tiles->column_x | tiles->column_y | tiles->row_x | tiles->row_y) != 0;
     if (!tiles->isometric)
-        return put_cell_size(w, p + TILS_CELL_W, tiles->cell_w, tiles->cell_h) &&
-               (!has_edges || writer_fail(w, "is straight, and has the edges of isometric tiles"));
-    if (tiles->cell_w != 0 || tiles->cell_h != 0)
-        return writer_fail(w, "is isometric, and has the size of straight tiles");
-    put_u8(p + TILS_IS_ISO, 1);
-    if (!writer_put_point(w, p + TILS_COLUMN, "column's", tiles->column_x, tiles->column_y) ||
-        !writer_put_point(w, p + TILS_ROW, "row's", tiles->row_x, tiles->row_y))
-        return false;
-    return (int64_t)tiles->column_x * tiles->row_y != (int64_t)tiles->column_y * tiles->row_x ||
-           writer_fail(w, "its edges, %ld, %ld and %ld, %ld, are parallel", (long)tiles->column_x,
-                       (long)tiles->column_y, (long)tiles->row_x, (long)tiles->row_y);
+        return !has_edges || writer_fail(w, "is straight, and has the edges of isometric tiles");
+    return (tiles->cell_w == 0 && tiles->cell_h == 0) ||
+           writer_fail(w, "is isometric, and has the size of straight tiles");
+}
+
+bool writer_check_edges(Writer *w, const Row *row, const Slot *slot, const void *member)
+{
+    const int32_t *edges = member; /* x and y of a column, then of a row */
+    (void)row;
+    (void)slot;
+    return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
+           writer_fail(w, "its edges, %ld, %ld and %ld, %ld, are parallel", (long)edges[0],
+                       (long)edges[1], (long)edges[2], (long)edges[3]);
 }
 
 static bool check_tile_tags(Writer *w, const PlainTiles *tiles)
@@ -71,17 +77,11 @@ static bool check_tile_tags(Writer *w, const PlainTiles *tiles)
     return true;
 }
 
-bool writer_put_tiles(Writer *w, const PlainTiles *tiles)
+bool writer_put_tiles(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
-    uint8_t *p = writer_element(w, SECTION_TILS);
-    if (!p || !check_cells(w, tiles->columns, tiles->rows, UINT16_MAX) ||
-        !writer_put_point(w, p + TILS_ORIGIN, "", tiles->x, tiles->y) ||
-        !put_tile_shape(w, p, tiles))
-        return false;
-    put_u16(p + TILS_COLUMNS, tiles->columns);
-    put_u16(p + TILS_ROWS, tiles->rows);
-    put_u8(p + TILS_OUTSIDE, tiles->solid_outside);
-    return put_bytes(w, p + TILS_FIRST, tiles->cells, (size_t)tiles->columns * tiles->rows) &&
+    const PlainTiles *tiles = item;
+    return put_bytes(w, slot->bytes + row->at, tiles->cells,
+                     (size_t)tiles->columns * tiles->rows) &&
            check_tile_tags(w, tiles);
 }
 
@@ -100,16 +100,10 @@ static bool check_maze_walls(Writer *w, const PlainMaze *maze)
     return true;
 }
 
-bool writer_put_maze(Writer *w, const PlainMaze *maze)
+bool writer_put_maze(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
-    uint8_t *p = writer_element(w, SECTION_MAZE);
-    if (!p || !check_cells(w, maze->columns, maze->rows, MAX_MAZE_SIDE) ||
-        !writer_put_point(w, p + MAZE_ORIGIN, "", maze->x, maze->y) ||
-        !put_cell_size(w, p + MAZE_CELL_W, maze->cell_w, maze->cell_h))
-        return false;
-    put_u16(p + MAZE_COLUMNS, maze->columns);
-    put_u16(p + MAZE_ROWS, maze->rows);
-    return put_bytes(w, p + MAZE_FIRST, maze->walls,
+    const PlainMaze *maze = item;
+    return put_bytes(w, slot->bytes + row->at, maze->walls,
                      ((size_t)maze->columns + 1) * (maze->rows + 1)) &&
            check_maze_walls(w, maze);
 }
@@ -158,18 +152,13 @@ static bool put_ground_nodes(Writer *w, const PlainGround *ground, const int64_t
     return true;
 }
 
-bool writer_put_ground(Writer *w, const PlainGround *ground)
+bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
-    uint8_t *p = writer_element(w, SECTION_GRND);
-    if (!p || !check_ground_nodes(w, ground) || !check_slopes(w, ground))
+    const PlainGround *ground = item;
+    if (!check_ground_nodes(w, ground) || !check_slopes(w, ground))
         return false;
-    if (ground->slope_limit < 0)
-        return writer_fail(w, "its steepest slope, %ld, is below 0", (long)ground->slope_limit);
-    if (!writer_check_fixed(w, "steepest slope", ground->slope_limit))
-        return false;
-    put_u32(p + GRND_NODE, writer_count(w, SECTION_GNOD));
-    put_u32(p + GRND_NODES, ground->count);
-    put_i32(p + GRND_LIMIT, ground->slope_limit);
+    put_u32(slot->bytes + row->at, writer_count(w, SECTION_GNOD));
+    put_u32(slot->bytes + GRND_NODES, ground->count);
     if (ground->slopes)
         return put_ground_nodes(w, ground, ground->slopes);
     int64_t *slopes = malloc(ground->count * sizeof *slopes);
@@ -181,23 +170,9 @@ bool writer_put_ground(Writer *w, const PlainGround *ground)
 
 /* ---- Heights ---- */
 
-bool writer_put_heights(Writer *w, const PlainHeights *heights)
+bool writer_put_samples(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
-    uint8_t *p = writer_element(w, SECTION_HGHT);
-    if (!p || !check_cells(w, heights->columns, heights->rows, UINT16_MAX) ||
-        !writer_put_point(w, p + HGHT_ORIGIN, "", heights->x, heights->y) ||
-        !put_cell_size(w, p + HGHT_CELL_W, heights->cell_w, heights->cell_h) ||
-        !writer_check_fixed(w, "lowest altitude", heights->low) ||
-        !writer_check_fixed(w, "highest altitude", heights->high))
-        return false;
-    if (heights->sample_bytes != 1 && heights->sample_bytes != 2)
-        return writer_fail(w, "its samples have %lu bytes; they have 1 or 2",
-                           (unsigned long)heights->sample_bytes);
-    put_u16(p + HGHT_COLUMNS, heights->columns);
-    put_u16(p + HGHT_ROWS, heights->rows);
-    put_u8(p + HGHT_BYTES, heights->sample_bytes);
-    put_i32(p + HGHT_LOW, heights->low);
-    put_i32(p + HGHT_HIGH, heights->high);
-    return put_bytes(w, p + HGHT_FIRST, heights->samples,
+    const PlainHeights *heights = item;
+    return put_bytes(w, slot->bytes + row->at, heights->samples,
                      (size_t)heights->columns * heights->rows * heights->sample_bytes);
 }

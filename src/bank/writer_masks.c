@@ -146,8 +146,14 @@ static bool put_occupancy(Writer *w, const PlainMask *mask, TightBounds bounds)
     return true;
 }
 
-bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height)
+bool writer_put_mask(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
+    const PlainFrame *frame = item;
+    const PlainMask *mask = frame->mask;
+    uint32_t width = frame->width, height = frame->height;
+    if (!mask)
+        return true;
+    put_u32(slot->bytes + row->at, writer_count(w, SECTION_MASK) + 1);
     if ((uint64_t)mask->x + mask->width > width || (uint64_t)mask->y + mask->height > height)
         return writer_fail(w, "its mask ends at %llu, %llu; its rectangle is %lu x %lu",
                            (unsigned long long)mask->x + mask->width,

@@ -233,13 +233,14 @@ static bool put_leaves(Writer *w, const PlainWalls *walls)
     return true;
 }
 
-bool writer_put_partition(Writer *w, const PlainWalls *walls)
+bool writer_put_partition(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
+    const PlainWalls *walls = item;
     const PlainPartition *partition = &walls->partition;
-    uint8_t *layer = w->sections[SECTION_WALS].bytes + w->sections[SECTION_WALS].size - WALS_SIZE;
+    uint8_t *layer = slot->bytes;
     if (!check_counts(w, partition) || !put_cells(w, partition, layer))
         return false;
-    put_u8(layer + WALS_KIND, (uint32_t)partition->kind);
+    put_u8(layer + row->at, (uint32_t)partition->kind);
     put_u32(layer + WALS_ENTRY, writer_count(w, SECTION_ENTR));
     put_u32(layer + WALS_NODE, writer_count(w, SECTION_NODE));
     put_u32(layer + WALS_NODES, partition->cut_count);

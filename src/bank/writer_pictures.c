@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes pictures: their descriptions, and their pixels if these are included. */
+/* Checks pictures, and writes their pixels if these are included. */
 #include "bank/png.h"
 #include "bank/sha256.h"
 #include "bank/writer_internal.h"
@@ -50,12 +50,9 @@ static bool check_picture(Writer *w, const PlainPicture *picture)
 }
 
 /* Checks all pictures before the first is copied, because their pixels may take much memory. */
-static bool check_pictures(Writer *w)
+bool writer_check_pictures(Writer *w)
 {
     uint64_t size = 0;
-    if (w->bank->picture_count > MAX_PICTURES)
-        return writer_fail(w, "has %lu pictures; the maximum is %d",
-                           (unsigned long)w->bank->picture_count, MAX_PICTURES);
     for (uint32_t i = 0; i < w->bank->picture_count; i++) {
         writer_enter(w, "picture", i, w->bank->pictures[i].name);
         if (!check_picture(w, &w->bank->pictures[i]))
@@ -71,39 +68,19 @@ static bool check_pictures(Writer *w)
     return true;
 }
 
-static bool put_picture(Writer *w, const PlainPicture *picture)
+bool writer_put_pixels(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
-    uint32_t first = writer_count(w, SECTION_PIXL);
-    uint8_t *p = writer_element(w, SECTION_PICT);
-    if (!p || !writer_put_name(w, SECTION_PICT, p, picture->name))
-        return false;
-    put_u16(p + PICT_WIDTH, picture->width);
-    put_u16(p + PICT_HEIGHT, picture->height);
-    put_u8(p + PICT_KIND, (uint32_t)picture->kind);
-    put_u32(p + PICT_FIRST, first);
-    put_u32(p + PICT_BYTES, picture->size);
+    const PlainPicture *picture = item;
+    put_u32(slot->bytes + row->at, writer_count(w, SECTION_PIXL));
+    put_u32(slot->bytes + PICT_BYTES, picture->size);
     if (picture->kind == GAB_PIXELS_RGBA)
-        bank_picture_digest(picture->width, picture->height, picture->pixels, p + PICT_DIGEST);
-    else
-        memcpy(p + PICT_DIGEST, picture->digest, sizeof picture->digest);
+        bank_picture_digest(picture->width, picture->height, picture->pixels,
+                            slot->bytes + PICT_DIGEST);
     if (picture->size == 0)
         return true;
     uint8_t *pixels = writer_add(w, &w->sections[SECTION_PIXL], (picture->size + 3U) / 4 * 4);
     if (!pixels)
         return false;
     memcpy(pixels, picture->pixels, picture->size);
-    return true;
-}
-
-bool writer_put_pictures(Writer *w)
-{
-    if (!check_pictures(w))
-        return false;
-    for (uint32_t i = 0; i < w->bank->picture_count; i++) {
-        writer_enter(w, "picture", i, w->bank->pictures[i].name);
-        if (!put_picture(w, &w->bank->pictures[i]))
-            return false;
-        writer_leave(w);
-    }
     return true;
 }

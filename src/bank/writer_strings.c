@@ -67,13 +67,6 @@ bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char 
     return writer_put_string(w, &w->sections[section], element, name);
 }
 
-bool writer_require_name(Writer *w, SectionId section, uint8_t *element, const char *name)
-{
-    if (!name || !name[0])
-        return writer_fail(w, "it has no name");
-    return writer_put_name(w, section, element, name);
-}
-
 /* ---- Names ---- */
 
 static const char *kind_in_plural(gab_kind kind)
