@@ -36,7 +36,7 @@
     {                                                                 \
         .key = (text), .type = (kind), .at = (field), .flags = (bits) \
     }
-/* A rule about two members, of which this is the first. */
+/* A rule about adjacent members; `member` is the first. */
 #define RULE(kind, struct, member, limit, bits) \
     ANY(NULL, kind, struct, member, 0, 0, 0, limit, 0, NULL, bits)
 #define LIST_AS(kind, text, struct, list, number, field, counted, there, items, limit, bits) \
