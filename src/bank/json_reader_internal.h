@@ -6,7 +6,7 @@
  *     json_reader.c          the text as a whole
  *     json_reader_values.c   values of keys, lists, names, properties
  *     json_reader_records.c  the fields of records, by plain_records.h
- *     json_reader_levels.c   the fields of the contents of layers
+ *     json_reader_levels.c   grids, and the fields of the contents of layers
  *     json_reader_tree.c     partitions
  *     json_reader_rows.c     masks and grids from rows of runs
  *
@@ -42,8 +42,9 @@ typedef struct Loader {
     uint32_t frames;             /* total of all sprites so far */
     TagName tags[255];
     uint32_t tag_count;
-    const PlainSprite *sprite; /* the sprite and the frame that are being read */
+    const PlainSprite *sprite; /* the sprite, the frame and the map that are being read */
     const PlainFrame *frame;
+    const PlainMap *map;
     uint32_t step_count; /* of the animation that is being read */
     LoadedField field;   /* of the grids that are being read */
 } Loader;
@@ -119,9 +120,7 @@ typedef bool (*LoadRow)(Loader *l, const Row *row, const JsonValue *object, void
 bool loader_cell_size(Loader *l, const Row *row, const JsonValue *object, void *member);
 bool loader_cell_count(Loader *l, const Row *row, const JsonValue *object, void *member);
 bool loader_edges(Loader *l, const Row *row, const JsonValue *object, void *member);
-bool loader_tiles(Loader *l, const Row *row, const JsonValue *object, void *item);
-bool loader_maze(Loader *l, const Row *row, const JsonValue *object, void *item);
-bool loader_samples(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_grid(Loader *l, const Row *row, const JsonValue *object, void *item);
 bool loader_nodes(Loader *l, const Row *row, const JsonValue *object, void *item);
 bool loader_slopes(Loader *l, const Row *row, const JsonValue *object, void *item);
 bool loader_partition(Loader *l, const Row *row, const JsonValue *object, void *item);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the contents of layers from JSON, except partitions, which json_reader_tree.c reads. */
+/* Reads grids and the contents of layers from JSON; json_reader_tree.c reads partitions. */
 #include "bank/json_reader_internal.h"
 
 #include <string.h>
@@ -45,14 +45,6 @@ static bool check_tags(Loader *l, const PlainTiles *tiles)
     return true;
 }
 
-bool loader_tiles(Loader *l, const Row *row, const JsonValue *object, void *item)
-{
-    PlainTiles *tiles = item;
-    l->field = (LoadedField){"layer", "cell", tiles->columns, tiles->rows};
-    tiles->cells = loader_grid_bytes(l, object, row->key, MAX_TAGS);
-    return tiles->cells && check_tags(l, tiles);
-}
-
 /* Checks the additional column and row of the grid, which only close the maze: the cells of the
  * column have no walls on top, those of the row none on the left. */
 static bool check_border(Loader *l, const PlainMaze *maze)
@@ -68,14 +60,6 @@ static bool check_border(Loader *l, const PlainMaze *maze)
     return true;
 }
 
-bool loader_maze(Loader *l, const Row *row, const JsonValue *object, void *item)
-{
-    PlainMaze *maze = item;
-    l->field = (LoadedField){"layer", "cell", maze->columns + 1, maze->rows + 1};
-    maze->walls = loader_grid_bytes(l, object, row->key, 3);
-    return maze->walls && check_border(l, maze);
-}
-
 /* Converts numbers to two little-endian bytes each. */
 static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t count)
 {
@@ -87,16 +71,24 @@ static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t cou
     return pairs;
 }
 
-bool loader_samples(Loader *l, const Row *row, const JsonValue *object, void *item)
+bool loader_grid(Loader *l, const Row *row, const JsonValue *object, void *item)
 {
-    PlainHeights *heights = item;
-    size_t count = (size_t)heights->columns * heights->rows;
-    l->field = (LoadedField){"layer", "cell", heights->columns, heights->rows};
-    heights->samples =
-        heights->sample_bytes == 1
-            ? loader_grid_bytes(l, object, row->key, UINT8_MAX)
-            : to_byte_pairs(l, loader_grid_words(l, object, row->key, UINT16_MAX), count);
-    return heights->samples != NULL;
+    RecordGrid grid = record_grid(row, item, l->map);
+    bool is_in_map = row->type <= ROW_DISTANCES;
+    const void *cells;
+    if (!json_value_get(object, row->key) && (row->flags & ROW_REQUIRED) == 0)
+        return true;
+    l->field = (LoadedField){is_in_map ? "map" : "layer", is_in_map ? "pixel" : "cell", grid.width,
+                             grid.height};
+    if (grid.bytes == 1)
+        cells = loader_grid_bytes(l, object, row->key, grid.max);
+    else
+        cells = loader_grid_words(l, object, row->key, grid.max);
+    if (grid.bytes == 2)
+        cells = to_byte_pairs(l, cells, (size_t)grid.width * grid.height);
+    memcpy((char *)item + grid.offset, &cells, sizeof cells);
+    return cells && (row->type != ROW_TILES || check_tags(l, item)) &&
+           (row->type != ROW_MAZE || check_border(l, item));
 }
 
 /* ---- Ground ---- */

@@ -325,7 +325,6 @@ static bool check_area(Loader *l, const Row *row, const JsonValue *object, void 
     if ((uint64_t)size[0] * size[1] > row->max)
         return loader_fail(l, "is %lu x %lu pixels; the maximum is %lu in total",
                            (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
-    l->field = (LoadedField){"map", "pixel", size[0], size[1]};
     return true;
 }
 
@@ -525,29 +524,6 @@ static bool load_playing_order(Loader *l, const Row *row, const JsonValue *objec
                           json_directions[0], json_directions[1], json_directions[2]);
 }
 
-/* ---- Maps ---- */
-
-static bool load_zones(Loader *l, const Row *row, const JsonValue *object, void *item)
-{
-    PlainPlane *plane = item;
-    plane->pixels = loader_grid_bytes(l, object, row->key, plane->zone_count);
-    return plane->pixels != NULL;
-}
-
-static bool load_fitting(Loader *l, const Row *row, const JsonValue *object, void *item)
-{
-    PlainMap *map = item;
-    return !json_value_get(object, row->key) ||
-           (map->band_pixels = loader_grid_bytes(l, object, row->key, map->band_count));
-}
-
-static bool load_distances(Loader *l, const Row *row, const JsonValue *object, void *item)
-{
-    PlainMap *map = item;
-    return !json_value_get(object, row->key) ||
-           (map->distances = loader_grid_words(l, object, row->key, MAX_SQUARED_DISTANCE));
-}
-
 /* ---- Records ---- */
 
 static const LoadRow functions[ROW_TYPES] = {
@@ -577,15 +553,15 @@ static const LoadRow functions[ROW_TYPES] = {
     [ROW_PLAYING_ORDER] = load_playing_order,
     [ROW_STEPS] = load_steps,
     [ROW_LOOP] = load_loop,
-    [ROW_ZONES] = load_zones,
-    [ROW_FITTING] = load_fitting,
-    [ROW_DISTANCES] = load_distances,
+    [ROW_ZONES] = loader_grid,
+    [ROW_FITTING] = loader_grid,
+    [ROW_DISTANCES] = loader_grid,
     [ROW_PARTITION] = loader_partition,
-    [ROW_TILES] = loader_tiles,
-    [ROW_MAZE] = loader_maze,
+    [ROW_TILES] = loader_grid,
+    [ROW_MAZE] = loader_grid,
     [ROW_NODES] = loader_nodes,
     [ROW_SLOPES] = loader_slopes,
-    [ROW_SAMPLES] = loader_samples,
+    [ROW_SAMPLES] = loader_grid,
     [ROW_AREA] = check_area,
     [ROW_CELL_SIZE] = loader_cell_size,
     [ROW_CELL_COUNT] = loader_cell_count,
@@ -620,6 +596,8 @@ bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, 
         l->sprite = item;
     if (record->id == RECORD_FRAME)
         l->frame = item;
+    if (record->id == RECORD_MAP)
+        l->map = item;
     for (const Row *row = record->rows; row->type != ROW_END; row++) {
         void *member = row->record ? item : row_target(row, item);
         bool begins = row == record->rows || !is_required_value(row - 1);

@@ -232,50 +232,6 @@ static void put_steps(Printer *p, const Row *row, const void *item)
 
 /* ---- Grids ---- */
 
-static void put_grid(Printer *p, const Row *row, const uint8_t *bytes, const uint32_t *words)
-{
-    if (bytes || words)
-        printer_grid_rows(p, row->key, (PrintedGrid){bytes, words, p->map->width, p->map->height});
-}
-
-static void put_zones(Printer *p, const Row *row, const void *item)
-{
-    const PlainPlane *plane = item;
-    if (!plane->pixels)
-        printer_fail(p, "its pixels are missing");
-    put_grid(p, row, plane->pixels, NULL);
-}
-
-static void put_fitting(Printer *p, const Row *row, const void *item)
-{
-    put_grid(p, row, ((const PlainMap *)item)->band_pixels, NULL);
-}
-
-static void put_distances(Printer *p, const Row *row, const void *item)
-{
-    put_grid(p, row, NULL, ((const PlainMap *)item)->distances);
-}
-
-static void put_cells(Printer *p, const Row *row, PrintedGrid grid)
-{
-    if (!grid.bytes && !grid.words)
-        printer_fail(p, "its cells are missing");
-    else
-        printer_grid_rows(p, row->key, grid);
-}
-
-static void put_tiles(Printer *p, const Row *row, const void *item)
-{
-    const PlainTiles *tiles = item;
-    put_cells(p, row, (PrintedGrid){tiles->cells, NULL, tiles->columns, tiles->rows});
-}
-
-static void put_maze(Printer *p, const Row *row, const void *item)
-{
-    const PlainMaze *maze = item;
-    put_cells(p, row, (PrintedGrid){maze->walls, NULL, maze->columns + 1, maze->rows + 1});
-}
-
 /* Converts pairs of little-endian bytes to numbers, which the caller frees; NULL after a
  * failure. */
 static uint32_t *from_byte_pairs(Printer *p, const uint8_t *pairs, size_t count)
@@ -288,17 +244,25 @@ static uint32_t *from_byte_pairs(Printer *p, const uint8_t *pairs, size_t count)
     return words;
 }
 
-static void put_samples(Printer *p, const Row *row, const void *item)
+static void put_grid(Printer *p, const Row *row, const void *item)
 {
-    const PlainHeights *heights = item;
-    PrintedGrid grid = {heights->samples, NULL, heights->columns, heights->rows};
+    RecordGrid grid = record_grid(row, item, p->map);
+    PrintedGrid printed = {NULL, NULL, grid.width, grid.height};
     uint32_t *words = NULL;
-    if (heights->sample_bytes == 2) {
-        words = from_byte_pairs(p, heights->samples, (size_t)heights->columns * heights->rows);
-        grid = (PrintedGrid){NULL, words, heights->columns, heights->rows};
-    }
+    if (!grid.cells && (row->flags & ROW_REQUIRED) != 0)
+        printer_fail(p, "its %s are missing", row->type == ROW_ZONES ? "pixels" : "cells");
+    if (!grid.cells)
+        return;
+    if (grid.bytes == 2)
+        words = from_byte_pairs(p, grid.cells, (size_t)grid.width * grid.height);
+    if (grid.bytes == 4)
+        printed.words = grid.cells;
+    else if (grid.bytes == 2)
+        printed.words = words;
+    else
+        printed.bytes = grid.cells;
     if (!p->failed)
-        put_cells(p, row, grid);
+        printer_grid_rows(p, row->key, printed);
     free(words);
 }
 
@@ -365,25 +329,25 @@ static void put_slopes(Printer *p, const Row *row, const void *item)
 
 /* Types without a function are not values of their own. */
 static void (*const functions[ROW_TYPES])(Printer *, const Row *, const void *) = {
-    [ROW_NAME] = put_name,           [ROW_PROPERTIES] = put_properties,
-    [ROW_WHOLE] = put_whole,         [ROW_FIXED] = put_fixed,
-    [ROW_POINT] = put_point,         [ROW_DIRECTION] = put_direction,
-    [ROW_BOOLEAN] = put_boolean,     [ROW_TAG] = put_tag,
-    [ROW_PICTURE] = put_whole,       [ROW_LIST] = put_list,
-    [ROW_BOXES] = put_list,          [ROW_MEMBERS] = put_list,
-    [ROW_BASE_NAME] = put_name,      [ROW_POINT_NAME] = put_name,
-    [ROW_DOOR_NAME] = put_name,      [ROW_ROLES] = put_roles,
-    [ROW_ROLE] = put_role,           [ROW_COLOUR] = put_colour,
-    [ROW_DIGEST] = put_digest,       [ROW_PIXELS] = put_pixels,
-    [ROW_PART] = put_whole,          [ROW_EXTENT] = put_extent,
-    [ROW_MASK] = put_mask,           [ROW_PLAYING_ORDER] = put_playing_order,
-    [ROW_STEPS] = put_steps,         [ROW_LOOP] = put_whole,
-    [ROW_ZONES] = put_zones,         [ROW_FITTING] = put_fitting,
-    [ROW_DISTANCES] = put_distances, [ROW_LAYER_KIND] = put_layer_kind,
-    [ROW_CONTENTS] = put_contents,   [ROW_PARTITION] = put_partition,
-    [ROW_TILES] = put_tiles,         [ROW_MAZE] = put_maze,
-    [ROW_NODES] = put_nodes,         [ROW_SLOPES] = put_slopes,
-    [ROW_SAMPLES] = put_samples,
+    [ROW_NAME] = put_name,         [ROW_PROPERTIES] = put_properties,
+    [ROW_WHOLE] = put_whole,       [ROW_FIXED] = put_fixed,
+    [ROW_POINT] = put_point,       [ROW_DIRECTION] = put_direction,
+    [ROW_BOOLEAN] = put_boolean,   [ROW_TAG] = put_tag,
+    [ROW_PICTURE] = put_whole,     [ROW_LIST] = put_list,
+    [ROW_BOXES] = put_list,        [ROW_MEMBERS] = put_list,
+    [ROW_BASE_NAME] = put_name,    [ROW_POINT_NAME] = put_name,
+    [ROW_DOOR_NAME] = put_name,    [ROW_ROLES] = put_roles,
+    [ROW_ROLE] = put_role,         [ROW_COLOUR] = put_colour,
+    [ROW_DIGEST] = put_digest,     [ROW_PIXELS] = put_pixels,
+    [ROW_PART] = put_whole,        [ROW_EXTENT] = put_extent,
+    [ROW_MASK] = put_mask,         [ROW_PLAYING_ORDER] = put_playing_order,
+    [ROW_STEPS] = put_steps,       [ROW_LOOP] = put_whole,
+    [ROW_ZONES] = put_grid,        [ROW_FITTING] = put_grid,
+    [ROW_DISTANCES] = put_grid,    [ROW_LAYER_KIND] = put_layer_kind,
+    [ROW_CONTENTS] = put_contents, [ROW_PARTITION] = put_partition,
+    [ROW_TILES] = put_grid,        [ROW_MAZE] = put_grid,
+    [ROW_NODES] = put_nodes,       [ROW_SLOPES] = put_slopes,
+    [ROW_SAMPLES] = put_grid,
 };
 
 void printer_put_rows(Printer *p, const Record *record, const void *item)

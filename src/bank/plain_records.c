@@ -417,3 +417,38 @@ void row_set_items(const Row *row, void *item, const void *items, uint32_t count
     memcpy((char *)item + row->count_offset, &count, sizeof count);
     memcpy(row_target(row, item), &items, sizeof items);
 }
+
+RecordGrid record_grid(const Row *row, const void *item, const PlainMap *map)
+{
+    const PlainPlane *plane = item;
+    const PlainTiles *tiles = item;
+    const PlainMaze *maze = item;
+    const PlainHeights *heights = item;
+    switch (row->type) {
+    case ROW_ZONES:
+        return (RecordGrid){plane->pixels,     1,
+                            map->width,        map->height,
+                            plane->zone_count, offsetof(PlainPlane, pixels)};
+    case ROW_FITTING:
+        return (RecordGrid){map->band_pixels, 1,
+                            map->width,       map->height,
+                            map->band_count,  offsetof(PlainMap, band_pixels)};
+    case ROW_DISTANCES:
+        return (RecordGrid){map->distances,       4,
+                            map->width,           map->height,
+                            MAX_SQUARED_DISTANCE, offsetof(PlainMap, distances)};
+    case ROW_TILES:
+        return (RecordGrid){tiles->cells, 1,        tiles->columns,
+                            tiles->rows,  MAX_TAGS, offsetof(PlainTiles, cells)};
+    case ROW_MAZE:
+        return (RecordGrid){maze->walls,    1, maze->columns + 1,
+                            maze->rows + 1, 3, offsetof(PlainMaze, walls)};
+    default:
+        return (RecordGrid){heights->samples,
+                            heights->sample_bytes,
+                            heights->columns,
+                            heights->rows,
+                            heights->sample_bytes == 1 ? UINT8_MAX : UINT16_MAX,
+                            offsetof(PlainHeights, samples)};
+    }
+}

@@ -57,14 +57,14 @@ typedef enum RowType {
     ROW_ZONES,         /**< grid of the zones of a PlainPlane */
     ROW_FITTING,       /**< grid of the bands of a PlainMap */
     ROW_DISTANCES,     /**< grid of the distances of a PlainMap */
+    ROW_TILES,         /**< grid of the tags of PlainTiles */
+    ROW_MAZE,          /**< grid of the walls of a PlainMaze */
+    ROW_SAMPLES,       /**< grid of PlainHeights */
     ROW_LAYER_KIND,    /**< of a PlainLayer */
     ROW_CONTENTS,      /**< of a PlainLayer: its rows in layer_contents, as keys of the layer */
     ROW_PARTITION,     /**< of PlainWalls */
-    ROW_TILES,         /**< grid of the tags of PlainTiles */
-    ROW_MAZE,          /**< grid of the walls of a PlainMaze */
     ROW_NODES,         /**< of a PlainGround */
     ROW_SLOPES,        /**< of a PlainGround */
-    ROW_SAMPLES,       /**< grid of PlainHeights */
 
     /* Rules about the rows above them. */
     ROW_AREA,       /**< two whole numbers are the size of a picture or map */
@@ -178,6 +178,18 @@ void row_set_whole(const Row *row, void *member, uint32_t value);
 /** Return and set the items of a list, and their number. */
 const void *row_items(const Row *row, const void *item, uint32_t *count);
 void row_set_items(const Row *row, void *item, const void *items, uint32_t count);
+
+/** A grid of a record. */
+typedef struct RecordGrid {
+    const void *cells; /**< row by row; NULL if they are missing */
+    uint32_t bytes;    /**< of a cell: 1, 2 (little-endian) or 4 */
+    uint32_t width, height;
+    uint32_t max;  /**< of a cell */
+    size_t offset; /**< of the pointer to the cells in the plain struct */
+} RecordGrid;
+
+/** Returns the grid of a row of type ROW_ZONES to ROW_SAMPLES; `map` is the map that it is in. */
+RecordGrid record_grid(const Row *row, const void *item, const PlainMap *map);
 
 #ifdef __cplusplus
 }

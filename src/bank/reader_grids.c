@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the grids of maps back. */
+/* Reads grids back: the tiles of maps, and the bytes of layers. */
 #include "bank/reader_internal.h"
+
+#include <string.h>
 
 static uint32_t tile_pixel(uint32_t pixel_size, const uint8_t *p)
 {
@@ -64,25 +66,27 @@ static void *read_grid(Reader *r, uint32_t index, size_t pixel_size)
     return pixels;
 }
 
-bool reader_zones(Reader *r, const Row *row, const Element *element, void *item)
+/* Copies the bytes of a layer. */
+static void *read_cells(Reader *r, uint32_t first, uint32_t count)
 {
-    PlainPlane *plane = item;
-    plane->pixels = read_grid(r, read_u32(element->bytes + row->at), 1);
-    return plane->pixels != NULL;
+    void *cells = reader_count_pixels(r, count) ? reader_list(r, count, 1) : NULL;
+    if (cells)
+        memcpy(cells, reader_element(r, SECTION_CELS, first), count);
+    return cells;
 }
 
-/* 0: no grid; else its index + 1 */
-bool reader_fitting(Reader *r, const Row *row, const Element *element, void *item)
+bool reader_grid(Reader *r, const Row *row, const Element *element, void *item)
 {
-    PlainMap *map = item;
+    RecordGrid grid = record_grid(row, item, r->map);
     uint32_t number = read_u32(element->bytes + row->at);
-    return number == 0 || (map->band_pixels = read_grid(r, number - 1, 1)) != NULL;
-}
-
-bool reader_distances(Reader *r, const Row *row, const Element *element, void *item)
-{
-    PlainMap *map = item;
-    uint32_t number = read_u32(element->bytes + row->at);
-    return number == 0 ||
-           (map->distances = read_grid(r, number - 1, sizeof *map->distances)) != NULL;
+    const void *cells;
+    bool is_optional = (row->flags & ROW_REQUIRED) == 0; /* 0: no grid; else its index + 1 */
+    if (is_optional && number == 0)
+        return true;
+    if (row->type <= ROW_DISTANCES)
+        cells = read_grid(r, number - is_optional, grid.bytes);
+    else
+        cells = read_cells(r, number, grid.width * grid.height * grid.bytes);
+    memcpy((char *)item + grid.offset, &cells, sizeof cells);
+    return cells != NULL;
 }

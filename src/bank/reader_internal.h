@@ -7,7 +7,7 @@
  *     reader.c          memory, text, properties
  *     reader_form.c     the check of the form, before anything is read
  *     reader_records.c  the fields of records, by plain_records.h
- *     reader_grids.c    the grids of maps
+ *     reader_grids.c    grids
  *     reader_levels.c   the contents of layers
  *
  * Functions that return bool or a pointer return false or NULL after a failure that they have
@@ -69,15 +69,10 @@ typedef bool (*ReadRow)(Reader *r, const Row *row, const Element *element, void 
 
 /* ---- reader_grids.c, reader_levels.c: functions for types of rows ---- */
 
-bool reader_zones(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_fitting(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_distances(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_grid(Reader *r, const Row *row, const Element *element, void *item);
 bool reader_door_name(Reader *r, const Row *row, const Element *element, void *member);
 bool reader_contents(Reader *r, const Row *row, const Element *element, void *item);
 bool reader_partition(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_tiles(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_maze(Reader *r, const Row *row, const Element *element, void *item);
 bool reader_nodes(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_samples(Reader *r, const Row *row, const Element *element, void *item);
 
 #endif

@@ -1,41 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the contents of layers back: cells, ground, walls with their partitions. */
+/* Reads the contents of layers back: ground, walls with their partitions. */
 #include "bank/reader_internal.h"
-
-#include <string.h>
-
-/* ---- Bytes ---- */
-
-/* Copies the bytes of a layer. */
-static const uint8_t *read_cells(Reader *r, const uint8_t *first, uint32_t count)
-{
-    uint8_t *cells = reader_count_pixels(r, count) ? reader_list(r, count, 1) : NULL;
-    if (cells)
-        memcpy(cells, reader_element(r, SECTION_CELS, read_u32(first)), count);
-    return cells;
-}
-
-bool reader_tiles(Reader *r, const Row *row, const Element *element, void *item)
-{
-    PlainTiles *tiles = item;
-    tiles->cells = read_cells(r, element->bytes + row->at, tiles->columns * tiles->rows);
-    return tiles->cells != NULL;
-}
-
-bool reader_maze(Reader *r, const Row *row, const Element *element, void *item)
-{
-    PlainMaze *maze = item;
-    maze->walls = read_cells(r, element->bytes + row->at, (maze->columns + 1) * (maze->rows + 1));
-    return maze->walls != NULL;
-}
-
-bool reader_samples(Reader *r, const Row *row, const Element *element, void *item)
-{
-    PlainHeights *heights = item;
-    heights->samples = read_cells(r, element->bytes + row->at,
-                                  heights->columns * heights->rows * heights->sample_bytes);
-    return heights->samples != NULL;
-}
 
 /* ---- Ground ---- */
 

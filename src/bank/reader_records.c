@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads the fields of records back: a function for each type of row in plain_records.h.
- * reader_grids.c and reader_levels.c have those of maps' grids and of layers.
+ * reader_grids.c and reader_levels.c have those of grids and of layers.
  */
 #include "bank/reader_internal.h"
 
@@ -247,15 +247,15 @@ static const ReadRow functions[ROW_TYPES] = {
     [ROW_PLAYING_ORDER] = read_whole,
     [ROW_STEPS] = read_steps,
     [ROW_LOOP] = read_whole,
-    [ROW_ZONES] = reader_zones,
-    [ROW_FITTING] = reader_fitting,
-    [ROW_DISTANCES] = reader_distances,
+    [ROW_ZONES] = reader_grid,
+    [ROW_FITTING] = reader_grid,
+    [ROW_DISTANCES] = reader_grid,
     [ROW_CONTENTS] = reader_contents,
     [ROW_PARTITION] = reader_partition,
-    [ROW_TILES] = reader_tiles,
-    [ROW_MAZE] = reader_maze,
+    [ROW_TILES] = reader_grid,
+    [ROW_MAZE] = reader_grid,
     [ROW_NODES] = reader_nodes,
-    [ROW_SAMPLES] = reader_samples,
+    [ROW_SAMPLES] = reader_grid,
 };
 
 bool reader_read_rows(Reader *r, const Element *element, void *item)

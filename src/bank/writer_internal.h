@@ -198,10 +198,8 @@ bool writer_check_tiles(Writer *w, const void *item);
 bool writer_check_edges(Writer *w, const Row *row, const Slot *slot, const void *member);
 bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const void *member);
 bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const void *member);
-bool writer_put_tiles(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_maze(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_cells(Writer *w, const Row *row, const Slot *slot, const void *item);
 bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_samples(Writer *w, const Row *row, const Slot *slot, const void *item);
 
 /* A grid to cut into tiles; either `bytes` or `words` is set. */
 typedef struct GridPixels {

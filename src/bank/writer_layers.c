@@ -34,18 +34,6 @@ bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const v
            writer_check_fixed(w, "height of cells", size[1]);
 }
 
-/* Stores the position of a layer's bytes, and appends them. */
-static bool put_bytes(Writer *w, uint8_t *first, const uint8_t *bytes, size_t size)
-{
-    if (!bytes)
-        return writer_fail(w, "has no cells");
-    put_u32(first, writer_count(w, SECTION_CELS));
-    uint8_t *p = writer_add(w, &w->sections[SECTION_CELS], size);
-    if (p)
-        memcpy(p, bytes, size);
-    return p != NULL;
-}
-
 /* ---- Tiles ---- */
 
 bool writer_check_tiles(Writer *w, const void *item)
@@ -77,14 +65,6 @@ static bool check_tile_tags(Writer *w, const PlainTiles *tiles)
     return true;
 }
 
-bool writer_put_tiles(Writer *w, const Row *row, const Slot *slot, const void *item)
-{
-    const PlainTiles *tiles = item;
-    return put_bytes(w, slot->bytes + row->at, tiles->cells,
-                     (size_t)tiles->columns * tiles->rows) &&
-           check_tile_tags(w, tiles);
-}
-
 /* ---- Mazes ---- */
 
 static bool check_maze_walls(Writer *w, const PlainMaze *maze)
@@ -100,12 +80,20 @@ static bool check_maze_walls(Writer *w, const PlainMaze *maze)
     return true;
 }
 
-bool writer_put_maze(Writer *w, const Row *row, const Slot *slot, const void *item)
+/* Stores the position of a layer's bytes, and appends them. */
+bool writer_put_cells(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
-    const PlainMaze *maze = item;
-    return put_bytes(w, slot->bytes + row->at, maze->walls,
-                     ((size_t)maze->columns + 1) * (maze->rows + 1)) &&
-           check_maze_walls(w, maze);
+    RecordGrid grid = record_grid(row, item, NULL);
+    size_t size = (size_t)grid.width * grid.height * grid.bytes;
+    if (!grid.cells)
+        return writer_fail(w, "has no cells");
+    put_u32(slot->bytes + row->at, writer_count(w, SECTION_CELS));
+    uint8_t *p = writer_add(w, &w->sections[SECTION_CELS], size);
+    if (!p)
+        return false;
+    memcpy(p, grid.cells, size);
+    return (row->type != ROW_TILES || check_tile_tags(w, item)) &&
+           (row->type != ROW_MAZE || check_maze_walls(w, item));
 }
 
 /* ---- Ground ---- */
@@ -166,13 +154,4 @@ bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *i
                                                              : writer_no_memory(w);
     free(slopes);
     return ok;
-}
-
-/* ---- Heights ---- */
-
-bool writer_put_samples(Writer *w, const Row *row, const Slot *slot, const void *item)
-{
-    const PlainHeights *heights = item;
-    return put_bytes(w, slot->bytes + row->at, heights->samples,
-                     (size_t)heights->columns * heights->rows * heights->sample_bytes);
 }
