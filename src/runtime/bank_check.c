@@ -117,68 +117,36 @@ static gab_result check_info(Check *check)
 
 /* ---- Names and properties: checked after the items that they refer to ---- */
 
-/* Returns the section of a kind, or SECTION_COUNT for an unknown kind. */
-static SectionId section_of(uint32_t kind)
+/* The section of a kind, and of its parents; the fields of a parent that locate its children of this
+ * kind. A kind without parents has no such fields. */
+typedef struct KindFields {
+    uint8_t section, parents, first, count;
+} KindFields;
+
+/* Returns the fields of a kind; the section of an unknown kind is SECTION_COUNT. */
+static const KindFields *fields_of(uint32_t kind)
 {
-    static const uint8_t sections[] = {
-        [0] = SECTION_COUNT,
-        [GAB_KIND_ROLE] = SECTION_ROLE,
-        [GAB_KIND_TAG] = SECTION_TAGS,
-        [GAB_KIND_SPRITE] = SECTION_SPRT,
-        [GAB_KIND_FRAME] = SECTION_FRAM,
-        [GAB_KIND_ANIMATION] = SECTION_ANIM,
-        [GAB_KIND_POINT] = SECTION_PNAM,
-        [GAB_KIND_MAP] = SECTION_MAPS,
-        [GAB_KIND_PLANE] = SECTION_PLAN,
-        [GAB_KIND_ZONE] = SECTION_ZONE,
-        [GAB_KIND_BAND] = SECTION_BAND,
-        [GAB_KIND_LEVEL] = SECTION_LEVL,
-        [GAB_KIND_LAYER] = SECTION_LAYR,
-        [GAB_KIND_DOOR] = SECTION_DOOR,
-        [GAB_KIND_MARKER] = SECTION_MARK,
-        [GAB_KIND_BOX] = SECTION_BOXS,
-        [GAB_KIND_PLACED_POINT] = SECTION_PNTS,
-        [GAB_KIND_WALL] = SECTION_WALL,
+    static const KindFields fields[] = {
+        [0] = {.section = SECTION_COUNT},
+        [GAB_KIND_ROLE] = {.section = SECTION_ROLE},
+        [GAB_KIND_TAG] = {.section = SECTION_TAGS},
+        [GAB_KIND_SPRITE] = {.section = SECTION_SPRT},
+        [GAB_KIND_FRAME] = {SECTION_FRAM, SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES},
+        [GAB_KIND_ANIMATION] = {SECTION_ANIM, SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS},
+        [GAB_KIND_POINT] = {.section = SECTION_PNAM},
+        [GAB_KIND_MAP] = {.section = SECTION_MAPS},
+        [GAB_KIND_PLANE] = {SECTION_PLAN, SECTION_MAPS, MAPS_PLANE, MAPS_PLANES},
+        [GAB_KIND_ZONE] = {SECTION_ZONE, SECTION_PLAN, PLAN_ZONE, PLAN_ZONES},
+        [GAB_KIND_BAND] = {SECTION_BAND, SECTION_MAPS, MAPS_BAND, MAPS_BANDS},
+        [GAB_KIND_LEVEL] = {.section = SECTION_LEVL},
+        [GAB_KIND_LAYER] = {SECTION_LAYR, SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS},
+        [GAB_KIND_DOOR] = {SECTION_DOOR, SECTION_LEVL, LEVL_DOOR, LEVL_DOORS},
+        [GAB_KIND_MARKER] = {SECTION_MARK, SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS},
+        [GAB_KIND_BOX] = {.section = SECTION_BOXS},
+        [GAB_KIND_PLACED_POINT] = {.section = SECTION_PNTS},
+        [GAB_KIND_WALL] = {.section = SECTION_WALL},
     };
-    return kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
-}
-
-/* The fields of a parent that locate its children of one kind. */
-typedef struct ChildFields {
-    SectionId section;
-    uint32_t first, count; /* offsets of fields of the parent */
-} ChildFields;
-
-static bool find_child_fields(uint32_t kind, ChildFields *fields)
-{
-    switch (kind) {
-    case GAB_KIND_FRAME:
-        *fields = (ChildFields){SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES};
-        return true;
-    case GAB_KIND_ANIMATION:
-        *fields = (ChildFields){SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS};
-        return true;
-    case GAB_KIND_PLANE:
-        *fields = (ChildFields){SECTION_MAPS, MAPS_PLANE, MAPS_PLANES};
-        return true;
-    case GAB_KIND_ZONE:
-        *fields = (ChildFields){SECTION_PLAN, PLAN_ZONE, PLAN_ZONES};
-        return true;
-    case GAB_KIND_BAND:
-        *fields = (ChildFields){SECTION_MAPS, MAPS_BAND, MAPS_BANDS};
-        return true;
-    case GAB_KIND_LAYER:
-        *fields = (ChildFields){SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS};
-        return true;
-    case GAB_KIND_DOOR:
-        *fields = (ChildFields){SECTION_LEVL, LEVL_DOOR, LEVL_DOORS};
-        return true;
-    case GAB_KIND_MARKER:
-        *fields = (ChildFields){SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS};
-        return true;
-    default:
-        return false;
-    }
+    return &fields[kind < sizeof fields / sizeof fields[0] ? kind : 0];
 }
 
 /* True if the item that an entry of the name index refers to has the name and the parent stored in
@@ -187,15 +155,16 @@ static bool name_entry_is_valid(const Check *check, const uint8_t *entry)
 {
     uint32_t kind = entry[NAME_KIND], index = read_u32(entry + NAME_INDEX);
     uint32_t parent = read_u32(entry + NAME_PARENT);
-    const uint8_t *item = gab_element(check->bank, section_of(kind), index);
+    const KindFields *fields = fields_of(kind);
+    const uint8_t *item = gab_element(check->bank, (SectionId)fields->section, index);
     /* The name is the first field of every element that has one. */
     if (item == NULL || read_u32(item) != read_u32(entry + NAME_STRING))
         return false;
-    ChildFields fields;
-    if (!find_child_fields(kind, &fields))
+    if (fields->count == 0)
         return parent == 0;
-    const uint8_t *owner = gab_element(check->bank, fields.section, parent);
-    return owner != NULL && index - read_u32(owner + fields.first) < read_u32(owner + fields.count);
+    const uint8_t *owner = gab_element(check->bank, (SectionId)fields->parents, parent);
+    return owner != NULL &&
+           index - read_u32(owner + fields->first) < read_u32(owner + fields->count);
 }
 
 /* True if the three numbers of an entry are lexicographically greater than those of the previous
@@ -255,7 +224,7 @@ static gab_result check_properties(Check *check)
         uint32_t current[3] = {kind, read_u32(property + PROP_OWNER), key};
         if (!is_after(previous, current))
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PROP, i);
-        SectionId section = section_of(kind);
+        SectionId section = (SectionId)fields_of(kind)->section;
         if (section == SECTION_COUNT || kind == GAB_KIND_ROLE || kind == GAB_KIND_POINT ||
             kind == GAB_KIND_DOOR || current[1] >= section_count(check, section) || key == 0 ||
             !is_string(check, key))

@@ -85,7 +85,7 @@ void __wrap_check_failed(void)
 # Functions that only compute, without checking anything.
 NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'measure_quarters',
              'box_out_of_range', 'add_edges', 'gab_fail', 'fail_head', 'min_limit',
-             'effective_limits', 'gab_bank_open', 'section_from', 'find_child_fields', 'is_tree',
+             'effective_limits', 'gab_bank_open', 'section_from', 'fields_of', 'is_tree',
              'is_leaf'}
 
 # Operands that only forward the result of another check.
