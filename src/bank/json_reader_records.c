@@ -10,6 +10,7 @@
 #include "bank/json_format.h"
 #include "bank/png.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +156,7 @@ static bool check_keys(Loader *l, const JsonValue *object, const Record *record,
     size_t count = add_keys(record, object, keys);
     if (contents)
         count += add_keys(contents, object, keys + count);
+    assert(count < sizeof keys / sizeof keys[0]);
     keys[count] = NULL;
     return loader_object(l, object, keys);
 }

@@ -356,7 +356,7 @@ void printer_put_rows(Printer *p, const Record *record, const void *item)
         p->map = item;
     for (const Row *row = record->rows; row->type != ROW_END && !p->failed; row++) {
         bool is_list = row->record != NULL;
-        if (functions[row->type] && row_applies(row, record_is_variant(record, item)))
+        if (functions[row->type] && record_has_row(record, row, item))
             functions[row->type](p, row, is_list ? item : row_member(row, item));
     }
 }

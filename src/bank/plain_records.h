@@ -160,6 +160,13 @@ static inline bool row_applies(const Row *row, bool is_variant)
     return (row->flags & (is_variant ? ROW_UNLESS : ROW_ONLY)) == 0;
 }
 
+/** The same, for the variant that a struct is. */
+static inline bool record_has_row(const Record *record, const Row *row, const void *item)
+{
+    return (row->flags & (ROW_ONLY | ROW_UNLESS)) == 0 ||
+           row_applies(row, record_is_variant(record, item));
+}
+
 /** Return the member of a row in a plain struct. */
 static inline const void *row_member(const Row *row, const void *item)
 {

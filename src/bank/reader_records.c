@@ -269,7 +269,7 @@ bool reader_read_rows(Reader *r, const Element *element, void *item)
         r->first_door = read_u32(element->bytes + LEVL_DOOR);
     for (const Row *row = record->rows; row->type != ROW_END; row++) {
         void *member = row->record ? item : row_target(row, item);
-        if (functions[row->type] && row_applies(row, record_is_variant(record, item)) &&
+        if (functions[row->type] && record_has_row(record, row, item) &&
             !functions[row->type](r, row, element, member))
             return false;
     }
