@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks that the diagram of the architecture in src/README.md matches the includes of the sources,
-and that each test that is named in a text exists.
+that each test that is named in a text exists, and that each file that the map names exists.
 
 usage: architecture.py ROOT            fails if the diagram is not up to date; prints TAP
        architecture.py ROOT --write    updates the diagram
@@ -10,6 +10,7 @@ A module is a folder. An arrow means that a module includes headers of another m
 follow from other arrows are omitted, to keep the diagram readable. Cycles are not allowed.
 """
 import collections
+import fnmatch
 import pathlib
 import re
 import sys
@@ -17,8 +18,12 @@ import sys
 INCLUDE = re.compile(r'^#include\s+["<]([^">]+)[">]', re.MULTILINE)
 # A test with its path, or only its name.
 TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|h|mjs|py|sh)\b')
+# A file that a text names, or that it links to.
+FILE = re.compile(r'`([\w./*-]+\.(?:c|h|js|md|mjs|py|sh))`|\]\(([\w./-]+)\)')
 BEGIN, END = '<!-- made by tests/rules/architecture.py -->\n', '<!-- end -->\n'
 GROUPS = ('editor', 'core', 'examples')
+# The map names this file, which the build makes.
+BUILT = {'binding.js'}
 # The first folder has no code, the second is a program that runs during the build.
 IGNORED = {'editor/precompiled', 'editor/icons'}
 
@@ -106,6 +111,18 @@ def find_missing_tests(root):
                 yield f'{path.relative_to(root)} names {stem}.{suffix}'
 
 
+def find_missing_files(root, document):
+    """Yields the files that the map names by the end of their path, in which `*` is any text, or
+    links to, and that do not exist."""
+    paths = ['/' + str(path.relative_to(root)) for folder in ('src', 'tests', 'data', 'ui')
+             for path in (root / folder).rglob('*')]
+    for name, link in FILE.findall(document.read_text(encoding='utf-8')):
+        exists = ((document.parent / link).exists() if link
+                  else name in BUILT or fnmatch.filter(paths, '*/' + name))
+        if not exists:
+            yield name or link
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     arrows = find_arrows(root / 'src')
@@ -119,7 +136,7 @@ def main():
         return 0
     in_cycle = sorted(module for module, reached in reachable_modules(arrows).items()
                       if module in reached)
-    print('1..3')
+    print('1..4')
     for module in in_cycle:
         print(f'# the includes of {module} lead back to it')
     print('not ok' if in_cycle else 'ok', '1 - the includes of modules have no cycle')
@@ -131,6 +148,10 @@ def main():
     for line in missing:
         print(f'# {line}')
     print('not ok' if missing else 'ok', '3 - each test that is named in a text exists')
+    missing = list(find_missing_files(root, document))
+    for line in missing:
+        print(f'# {line}')
+    print('not ok' if missing else 'ok', '4 - each file that the map names exists')
     return 0
 
 
