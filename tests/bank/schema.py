@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Implements the keywords of JSON Schema 2020-12 that the schema of banks uses. Rejects others."""
+"""Implements the keywords of JSON Schema 2020-12 that the schemas of banks and projects use. Rejects
+others."""
 import fractions
 import re
 
@@ -61,6 +62,10 @@ class Schema:
         if not any(self.is_valid(each, value, path) for each in rule):
             yield f'{path}: anyOf'
 
+    def check_oneOf(self, rule, value, path, _):
+        if sum(self.is_valid(each, value, path) for each in rule) != 1:
+            yield f'{path}: oneOf'
+
     def check_not(self, rule, value, path, _):
         if self.is_valid(rule, value, path):
             yield f'{path}: not'
@@ -84,6 +89,10 @@ class Schema:
     def check_minLength(self, rule, value, path, _):
         if isinstance(value, str) and len(value) < rule:
             yield f'{path}: minLength'
+
+    def check_maxLength(self, rule, value, path, _):
+        if isinstance(value, str) and len(value) > rule:
+            yield f'{path}: maxLength'
 
     def check_pattern(self, rule, value, path, _):
         # $ matches only at the end in ECMAScript; in Python it also matches before a final newline
@@ -132,6 +141,10 @@ class Schema:
                     yield f'{path}: unexpected key {key}'
                 else:
                     yield from self.check(rule, value[key], f'{path}.{key}')
+
+    def check_maxProperties(self, rule, value, path, _):
+        if isinstance(value, dict) and len(value) > rule:
+            yield f'{path}: maxProperties'
 
     def check_propertyNames(self, rule, value, path, _):
         for key in value if isinstance(value, dict) else ():

@@ -2,7 +2,6 @@
 /*
  * Passes project files to tests in other languages by standard input and output.
  *
- *     project_pipe tables             all fields of all kinds, as JSON
  *     project_pipe write SEED COUNT   the texts of random projects, each terminated by a NUL byte
  *     project_pipe read               for each text on standard input, terminated by a NUL byte, a
  *                                     line: the digest of the project, or "- " and the error
@@ -16,53 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Tables ---- */
-
-static void print_words(const char *const *words)
-{
-    printf("[");
-    for (int i = 0; words != NULL && words[i] != NULL; i++)
-        printf("%s\"%s\"", i > 0 ? ", " : "", words[i]);
-    printf("]");
-}
-
-static void print_kind(const NodeKind *kind, GHashTable *printed)
-{
-    static const char *const types[] = {
-        "integer",   "fixed", "number", "boolean", "word", "text",  "colour", "id",
-        "reference", "tag",   "tags",   "hash",    "list", "child", "tiles",  "properties"};
-    if (!g_hash_table_add(printed, (gpointer)kind))
-        return;
-    printf("%s\"%s\": {", g_hash_table_size(printed) > 1 ? ",\n" : "", kind->name);
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        const Field *field = &kind->fields[i];
-        printf("%s\"%s\": {\"type\": \"%s\", \"min\": %.17g, \"max\": %.17g, \"of\": \"%s\", "
-               "\"brief\": %s, \"needed\": %s, \"standard\": %.17g, \"words\": ",
-               i > 0 ? ", " : "", field->key, types[field->type], field->min, field->max,
-               field->kind != NULL ? field->kind->name : "",
-               field->kind != NULL && field->kind->brief ? "true" : "false",
-               (field->flags & FIELD_NOT_EMPTY) != 0 || field->type == FIELD_ID ? "true" : "false",
-               field->default_value);
-        print_words(field->words);
-        printf("}");
-    }
-    printf("}");
-    for (uint32_t i = 0; i < kind->field_count; i++)
-        if (kind->fields[i].kind != NULL)
-            print_kind(kind->fields[i].kind, printed);
-}
-
-static void print_tables(void)
-{
-    GHashTable *printed = g_hash_table_new(NULL, NULL);
-    printf("{");
-    print_kind(&project_kind, printed);
-    printf("}\n");
-    g_hash_table_unref(printed);
-}
-
-/* ---- Texts ---- */
 
 /* Prints the text that a save writes, and a NUL byte. */
 static void write_text(Project *project)
@@ -128,8 +80,6 @@ int main(int argc, char **argv)
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "point") == 0)
         printf("%.1f\n", 0.5);
-    else if (strcmp(command, "tables") == 0)
-        print_tables();
     else if (strcmp(command, "write") == 0 && argc == 4)
         write_texts(strtoull(argv[2], NULL, 10), atoi(argv[3]));
     else if (strcmp(command, "read") == 0 || strcmp(command, "save") == 0)
