@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Implements the keywords of JSON Schema 2020-12 that the schemas of banks and projects use. Rejects
-others."""
+"""Implements the keywords of JSON Schema 2020-12 that the schemas of banks and projects use, and
+rejects others."""
 import fractions
 import re
 

@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests that the tables in FORMAT.md have the fields of bank_layout.h. Prints TAP.
+"""Tests that the tables in FORMAT.md have the fields of bank_layout.h, and those of the records
+that print-records prints. Prints TAP.
 
-usage: test_format_tables.py FORMAT.md bank_layout.h
+usage: test_format_tables.py FORMAT.md bank_layout.h [PRINT_RECORDS plain_records.h]
 """
 import pathlib
 import re
 import sys
+
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+sys.path.append(str(pathlib.Path(__file__).parents[2] / 'data/schema'))
+from bank import read_records
 
 HEADING = re.compile(
     r'^##+ (?:`(?P<section>\w{4})`.*?element (?:of )?(?P<size>\d+)\b|(?P<title>.*)$)')
@@ -14,6 +19,11 @@ ROW = re.compile(r'^\| (\d+) \| ([\dx+ ]+) \| (.*) \|$')
 MAGIC = 'magic: `89 47 41 42 0D 0A 1A 0A`'
 # Constants whose names begin like those of fields.
 NOT_FIELDS = r'(HEADER_SIZE|ENTRY_LENGTH) =|enum \{ (ENTRY_MAY_IGNORE|STEP_FRAME_BITS).*'
+# Sizes of the values of types of rows, in an element.
+SIZES = {**dict.fromkeys(('name', 'point_name', 'door_name', 'base_name', 'fixed', 'extent',
+                          'picture', 'loop', 'colour'), (4,)),
+         **dict.fromkeys(('boolean', 'role', 'variant', 'playing_order', 'layer_kind'), (1,)),
+         'point': (4, 4), 'direction': (2, 2), 'tag': (1, 1), 'digest': (16,)}
 OTHERS = {'Header': 'HEADER', 'Section table': 'ENTRY'}
 results = []
 
@@ -77,6 +87,33 @@ def differences(section, table, element, offsets):
                f'{sorted(offsets - begins)}')
 
 
+def fields_of_row(row):
+    """Yields the offset and size of each value that a row of a record has in an element."""
+    at = row['at']
+    if row['type'] in ('list', 'boxes'):
+        yield at, 4
+    if row['type'] in ('list', 'boxes', 'members'):
+        yield row['count_at'], row['size']
+        return
+    sized = (row['size'],) if row['type'] in ('whole', 'part') else SIZES.get(row['type'], ())
+    for size in sized:
+        yield at, size
+        at += size
+
+
+def differences_of_record(noun, record, section, rows):
+    """Yields the fields of a record that are not in its table."""
+    found = set()
+    for at, parts, _ in rows:
+        for part in parts:
+            found.add((at, part))
+            at += part
+    for row in record['rows']:
+        for at, size in fields_of_row(row):
+            if (at, size) not in found:
+                yield f'{noun}.{row["key"]}: {section} has no field of {size} bytes at {at}'
+
+
 def main():
     document, layout = (pathlib.Path(path).read_text('utf-8') for path in sys.argv[1:3])
     tables = read_tables(document)
@@ -87,6 +124,11 @@ def main():
     for name in elements:
         result(list(differences(name, tables.get(name, (0, [])), elements[name],
                                 offsets[name])), f'the fields of {name}')
+    for noun, record in read_records(*sys.argv[3:]).items() if len(sys.argv) > 3 else ():
+        if record['section'] < len(lists[1]):
+            section = lists[1][record['section']]
+            result(list(differences_of_record(noun, record, section, tables[section][1])),
+                   f'the fields of the record {noun}')
     print(f'1..{len(results)}')
     return 0 if all(results) else 1
 

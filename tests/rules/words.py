@@ -105,7 +105,7 @@ READERS = {
     **dict.fromkeys(['.c', '.h', '.cpp', '.hpp', '.js', '.mjs', '.ts', '.css'],
                     comments_of_c),
     **dict.fromkeys(['.sh', '.build', '.ini'], comments_of_shell),
-    **dict.fromkeys(['.md', '.1', '.html', '.in', '.schema.json', '.gschema.xml'], lines_of_page),
+    **dict.fromkeys(['.md', '.1', '.html', '.in', '.gschema.xml'], lines_of_page),
     '.py': comments_of_python, '.pot': texts_of_catalogue,
 }
 
