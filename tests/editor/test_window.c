@@ -106,6 +106,30 @@ static void test_keys_of_lists(void)
     }
 }
 
+/* Returns how many functions a command has that run it. */
+static int count_functions(const EdCommand *command)
+{
+    return (command->run != NULL) + (command->run_by != NULL) + (command->run_with != NULL) +
+           (command->change != NULL) + (command->change_by != NULL) + (command->edit != NULL) +
+           (command->edit_by != NULL);
+}
+
+/* A command without a function toggles a boolean of the view. A row with a target has neither; it
+ * follows the row of its action. */
+static void check_row(const EdCommand *command, const EdCommand *action)
+{
+    bool toggles = command->state_at != 0 && command->parameter == NULL;
+    int functions = command == action ? 1 : 0;
+    CHECK_THAT(action != NULL && action == ed_command_action(command) &&
+                   action->group == command->group,
+               "%s does not follow its action", command->name);
+    CHECK_THAT(count_functions(command) == functions ||
+                   (count_functions(command) == 0 && toggles && functions == 1),
+               "%s has %d functions", command->name, count_functions(command));
+    CHECK_THAT(command->reason == NULL || command->can != NULL || command->needs != 0,
+               "%s has a reason, but is always available", command->name);
+}
+
 static void test_rows(void)
 {
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
@@ -117,8 +141,7 @@ static void test_rows(void)
             g_autoptr(GVariant) target = NULL;
             CHECK(g_action_parse_detailed_name(command->name, &action, &target, NULL));
             const EdCommand *owner = ed_command_find(action);
-            CHECK_THAT(owner != NULL && owner->run != NULL, "%s belongs to no command",
-                       command->name);
+            check_row(command, owner);
             if (owner == NULL || target == NULL)
                 continue;
             CHECK_THAT(owner->parameter != NULL &&
@@ -303,6 +326,11 @@ static void test_reasons(void)
     EdWindow *window = ed_window_new(application, session);
     check_reason(window, "fit", "Show a picture on the canvas first");
     check_reason(window, "add-property", "Select something with properties first");
+    check_reason(window, "undo", "There is nothing to undo");
+    check_reason(window, "copy-frame", "Open a sprite first");
+    check_reason(window, "step-zone", "Open a map first");
+    check_reason(window, "asset-up", "Select an asset first");
+    check_reason(window, "paste-copies", "Open an asset first");
     uint64_t level, layer;
     GError *error = NULL;
     Project *after = edit_add_level(ed_session_project(session), "yard", 400, 300, &level, &error);
@@ -313,6 +341,21 @@ static void test_reasons(void)
     check_reason(window, "cut-crossings", "Select a layer with walls first");
     check_reason(window, "flip-walls", "Select walls first");
     check_reason(window, "new-box", "Open a sprite first");
+    check_reason(window, "generate-maze", "Select a maze layer first");
+    check_reason(window, "layer-up", "Already at the top");
+    uint64_t map, sprite;
+    after = edit_add_map(ed_session_project(session), "land", 0, 40, 30, &map, &error);
+    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    ed_session_show_asset(session, map);
+    check_reason(window, "name-zone", "Choose a zone first");
+    check_reason(window, "step-plane", "The map has no other plane");
+    check_reason(window, "rebuild-partition", "Open a level first");
+    after = edit_add_sprite(ed_session_project(session), "hero", &sprite, &error);
+    CHECK(ed_session_push(session, after, "Start", NULL, error));
+    ed_session_show_asset(session, sprite);
+    check_reason(window, "new-box", "The sprite has no frames");
+    check_reason(window, "copy-frame", "Open a sprite first");
+    check_reason(window, "group", "Select boxes first");
     ed_window_close_now(window);
     run_idle();
 }

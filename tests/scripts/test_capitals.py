@@ -21,7 +21,7 @@ LOWER_CASE = {'a', 'an', 'the', 'and', 'but', 'or', 'nor', 'as', 'at', 'by', 'fo
 # Where titles are: files, and a pattern of the text around a title.
 TITLES = [
     ('src/editor/**/ed-commands*.c',
-     re.compile(r'\{"[^"]+",\s*(?:NULL|"[^"]*"),\s*N_\("([^"]+)"\)')),
+     re.compile(r'\{"[^"]+",\s*N_\("([^"]+)"\)')),
     ('src/editor/**/*.c', re.compile(r'\{N_\("([^"]+)"\), "win\.')),
     ('src/editor/**/*.c', re.compile(r'g_menu_append(?:_submenu)?\([^,]+, _\("([^"]+)"\)')),
     ('src/editor/**/*.c',

@@ -7,6 +7,7 @@
 #include "app/ed-command.h"
 
 #include "app/ed-key-choice.h"
+#include "app/ed-keys.h"
 #include "app/ed-play-mode.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
@@ -18,13 +19,27 @@
 
 #define COMMAND "ed-command"
 
-bool ed_command_always(EdWindow *window)
-{
-    (void)window;
-    return true;
-}
+/* ---- The tables, by topic ---- */
 
-/* ---- Walking the tables ---- */
+const EdCommand *const ed_commands[] = {
+    ed_file_commands,
+    ed_edit_commands,
+    ed_view_commands,
+    ed_asset_commands,
+    ed_tag_commands,
+    ed_layer_commands,
+    ed_inspector_commands,
+    ed_sprite_commands,
+    ed_frame_commands,
+    ed_selection_commands,
+    ed_map_commands,
+    ed_level_commands,
+    ed_terrain_commands,
+    ed_wall_commands,
+    ed_road_commands,
+    ed_play_commands,
+    NULL,
+};
 
 typedef struct CommandIter {
     const EdCommand *const *table;
@@ -52,6 +67,13 @@ const EdCommand *ed_command_find(const char *name)
         if (strcmp(command->name, name) == 0)
             return command;
     return NULL;
+}
+
+const EdCommand *ed_command_action(const EdCommand *command)
+{
+    while (strchr(command->name, '(') != NULL)
+        command--;
+    return command;
 }
 
 /* ---- Titles and keys ---- */
@@ -104,32 +126,106 @@ GMenuModel *ed_commands_menu(const char *const *sections)
     return G_MENU_MODEL(menu);
 }
 
+/* ---- States ---- */
+
+/* Returns the value at the command's place in a view, or in an empty one without a session. */
+static GVariant *state_in_view(const EdCommand *command, EdSession *session)
+{
+    static const EdView empty = {0};
+    const EdView *view = session != NULL ? ed_session_view(session) : &empty;
+    const char *place = (const char *)view + command->state_at;
+    int32_t number;
+    if (command->parameter == NULL)
+        return g_variant_new_boolean(*(const bool *)place);
+    memcpy(&number, place, sizeof number);
+    return command->words != NULL ? g_variant_new_string(command->words[number])
+                                  : g_variant_new_int32(number);
+}
+
+/* Returns the state as a floating reference, or NULL if the command has none. */
+static GVariant *state_of(const EdCommand *command, EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    if (command->state != NULL)
+        return command->state(window);
+    if (command->is_on != NULL)
+        return g_variant_new_boolean(session != NULL && command->is_on(session));
+    return command->state_at != 0 ? state_in_view(command, session) : NULL;
+}
+
+static void toggle(const EdCommand *command, EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    GSettings *settings = ed_application_settings(ed_window_application(window));
+    EdView view = *ed_session_view(session);
+    bool *part = (bool *)((char *)&view + command->state_at);
+    *part = !*part;
+    if (command->setting != NULL)
+        g_settings_set_boolean(settings, command->setting, *part);
+    else if (command->state_at >= ED_VIEW(look))
+        ed_session_set_look(session, &view.look);
+    else
+        ed_session_set_onion(session, &view.onion);
+    if (command->held)
+        ed_keys_hold(window, command->name);
+}
+
 /* ---- Actions ---- */
+
+/* Gets the number for a command; false if its parameter is not one of its words. */
+static bool find_number(const EdCommand *command, GVariant *parameter, int *number)
+{
+    *number = command->number;
+    if (parameter != NULL && g_variant_is_of_type(parameter, G_VARIANT_TYPE_INT32))
+        *number = g_variant_get_int32(parameter);
+    if (command->words == NULL)
+        return true;
+    const char *word = g_variant_get_string(parameter, NULL);
+    for (*number = 0; command->words[*number] != NULL; ++*number)
+        if (strcmp(command->words[*number], word) == 0)
+            return true;
+    return false;
+}
+
+static void call(const EdCommand *command, EdWindow *window, GVariant *parameter)
+{
+    EdSession *session = ed_window_session(window);
+    int number;
+    if (!find_number(command, parameter, &number))
+        return;
+    if (command->run != NULL)
+        command->run(window);
+    else if (command->run_by != NULL)
+        command->run_by(window, number);
+    else if (command->run_with != NULL)
+        command->run_with(window, parameter);
+    else if (command->change != NULL)
+        command->change(session);
+    else if (command->change_by != NULL)
+        command->change_by(session, number);
+    else if (command->edit != NULL)
+        command->edit(session);
+    else if (command->edit_by != NULL)
+        command->edit_by(session, number);
+    else
+        toggle(command, window);
+}
 
 /* Runs a command, and shows a message if the command had no effect. */
 static void run(const EdCommand *command, EdWindow *window, GVariant *parameter)
 {
-    const char *no_effect = ed_command_no_effect_message(command);
     g_autoptr(EdSession) session =
-        no_effect != NULL ? g_object_ref(ed_window_session(window)) : NULL;
+        command->no_effect != NULL ? g_object_ref(ed_window_session(window)) : NULL;
     unsigned signals_before = session != NULL ? ed_session_signal_count(session) : 0;
     ed_trace("command %s", command->name);
-    command->run(window, parameter);
+    call(command, window, parameter);
     if (session != NULL && ed_session_signal_count(session) == signals_before)
-        ed_session_notify(session, ED_NOTICE_INFO, no_effect, NULL);
+        ed_session_notify(session, ED_NOTICE_INFO, _(command->no_effect), NULL);
 }
 
 bool ed_command_works_in_play(const EdCommand *command)
 {
-    return command->group == ED_GROUP_FILE || command->group == ED_GROUP_PLAY ||
-           strcmp(command->name, "palette") == 0 || strcmp(command->name, "menu") == 0;
-}
-
-static bool can_run(const EdCommand *command, EdWindow *window)
-{
-    if (ed_play_mode_is_on(window) && !ed_command_works_in_play(command))
-        return false;
-    return command->can != NULL ? command->can(window) : ed_window_session(window) != NULL;
+    return command->group == ED_GROUP_FILE || command->group == ED_GROUP_PLAY || command->in_play;
 }
 
 static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
@@ -137,7 +233,8 @@ static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWi
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
     g_object_ref(window); /* some commands close it */
     ed_window_update_now(window);
-    if (can_run(command, window)) /* the action's enabled state may be outdated */
+    /* The action's enabled state may be outdated. */
+    if (ed_command_why_not(window, command) == NULL)
         run(command, window, parameter);
     if (ed_window_application(window) != NULL)
         ed_commands_refresh(window);
@@ -148,10 +245,10 @@ static void add_action(EdWindow *window, const EdCommand *command)
 {
     g_autoptr(GVariantType) type =
         command->parameter != NULL ? g_variant_type_new(command->parameter) : NULL;
-    g_autoptr(GSimpleAction) action =
-        command->state != NULL
-            ? g_simple_action_new_stateful(command->name, type, command->state(window))
-            : g_simple_action_new(command->name, type);
+    GVariant *state = state_of(command, window);
+    g_autoptr(GSimpleAction) action = state != NULL
+                                          ? g_simple_action_new_stateful(command->name, type, state)
+                                          : g_simple_action_new(command->name, type);
     g_object_set_data(G_OBJECT(action), COMMAND, (gpointer)command);
     g_signal_connect(action, "activate", G_CALLBACK(command_activate_cb), window);
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
@@ -188,7 +285,7 @@ static void add_keys(GtkEventController *controller, const EdCommand *command, c
 /* Adds the keys of a command that work in a list. */
 static void add_list_keys(GtkEventController *list, const EdCommand *command, const char *keys)
 {
-    if (g_str_has_prefix(command->name, "delete-"))
+    if (command->deletes)
         add_shortcut(list, keys, gtk_callback_action_new(list_delete_cb, (gpointer)command, NULL),
                      NULL);
     else
@@ -232,7 +329,7 @@ void ed_commands_install(EdWindow *window)
 {
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;)
-        if (command->run != NULL)
+        if (command == ed_command_action(command))
             add_action(window, command);
     ed_commands_install_keys(window);
     ed_commands_refresh(window);
@@ -242,13 +339,14 @@ void ed_commands_refresh(EdWindow *window)
 {
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
-        if (command->run == NULL)
+        if (command != ed_command_action(command))
             continue;
         GSimpleAction *action =
             G_SIMPLE_ACTION(g_action_map_lookup_action(G_ACTION_MAP(window), command->name));
-        g_simple_action_set_enabled(action, can_run(command, window));
-        if (command->state != NULL)
-            g_simple_action_set_state(action, command->state(window));
+        GVariant *state = state_of(command, window);
+        g_simple_action_set_enabled(action, ed_command_why_not(window, command) == NULL);
+        if (state != NULL)
+            g_simple_action_set_state(action, state);
     }
 }
 

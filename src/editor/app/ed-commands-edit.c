@@ -4,43 +4,24 @@
  */
 #include "app/ed-command.h"
 
-#include "session/ed-view.h"
-#include "tools/ed-tool.h"
-
 #include <glib/gi18n.h>
 
-static const History *history_of(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL ? ed_session_history(session) : NULL;
-}
-
 /* A proposal may have corrections to undo, although the document has no change. */
-static bool can_undo(EdWindow *window)
+static bool can_undo(EdSession *session)
 {
-    const History *history = history_of(window);
-    return history != NULL &&
-           (history_can_undo(history) || ed_tool_proposes(ed_window_session(window)));
+    return history_can_undo(ed_session_history(session)) || ed_tool_proposes(session);
 }
 
-static bool can_redo(EdWindow *window)
+static bool can_redo(EdSession *session)
 {
-    const History *history = history_of(window);
-    return history != NULL && history_can_redo(history);
+    return history_can_redo(ed_session_history(session));
 }
 
-static void undo(EdWindow *window, GVariant *parameter)
+static void undo(EdWindow *window)
 {
-    (void)parameter;
     EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
     if (tool == NULL || !ed_tool_key(tool, ED_KEY_UNDO, 0))
         ed_session_undo(ed_window_session(window));
-}
-
-static void redo(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_session_redo(ed_window_session(window));
 }
 
 static void history_go_to(EdWindow *window, GVariant *parameter)
@@ -49,9 +30,10 @@ static void history_go_to(EdWindow *window, GVariant *parameter)
 }
 
 const EdCommand ed_edit_commands[] = {
-    {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
-    {"redo", NULL, N_("Redo"), ED_GROUP_EDIT, "<Shift><Control>z|<Control>y", NULL, redo, can_redo,
-     NULL},
-    {"history-go", "u", NULL, ED_GROUP_EDIT, NULL, NULL, history_go_to, NULL, NULL},
+    {"undo", N_("Undo"), ED_GROUP_EDIT, .keys = "<Control>z", .can = can_undo,
+     .reason = N_("There is nothing to undo"), .run = undo},
+    {"redo", N_("Redo"), ED_GROUP_EDIT, .keys = "<Shift><Control>z|<Control>y", .can = can_redo,
+     .reason = N_("There is nothing to redo"), .edit = ed_session_redo},
+    {"history-go", NULL, ED_GROUP_EDIT, .parameter = "u", .run_with = history_go_to},
     {.name = NULL},
 };

@@ -17,64 +17,15 @@
 
 #include <glib/gi18n.h>
 
-static bool has_frame(EdWindow *window)
+static void play(EdWindow *window)
 {
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_frame(session) != NULL;
-}
-
-static bool has_sprite(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_sprite(session) != NULL;
-}
-
-static bool has_animation(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_animation(session) != NULL;
-}
-
-static void play(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
     EdPlayer *player = ed_frame_strip_player(ed_window_parts(window)->strip);
     ed_player_play(player, !ed_player_is_playing(player));
 }
 
-static void duplicate(EdWindow *window, GVariant *parameter)
+static void edit_timing(EdWindow *window)
 {
-    (void)parameter;
-    ed_frames_duplicate(ed_window_session(window));
-}
-
-static void remove_frames(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frames_remove(ed_window_session(window));
-}
-
-static void reverse(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frames_reverse(ed_window_session(window));
-}
-
-static void move_frames(EdWindow *window, GVariant *parameter)
-{
-    ed_frames_shift(ed_window_session(window), g_variant_get_int32(parameter));
-}
-
-static void edit_timing(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
     ed_strip_view_edit_timing(ed_frame_strip_view(ed_window_parts(window)->strip));
-}
-
-static void write_slices(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_write_back_ask(window);
 }
 
 /* Imports frames. If any file is not a picture, all of them are handled as if they had been dropped
@@ -96,9 +47,8 @@ static void import_frames_at(EdWindow *window, GVariant *parameter)
         ed_drop_files(window, (GFile *const *)files->pdata, files->len);
 }
 
-static void add_animation(EdWindow *window, GVariant *parameter)
+static void add_animation(EdWindow *window)
 {
-    (void)parameter;
     EdSession *session = ed_window_session(window);
     if (!ed_frames_animate(session, NULL))
         return;
@@ -107,34 +57,13 @@ static void add_animation(EdWindow *window, GVariant *parameter)
                                ed_session_view(session)->animation);
 }
 
-static void remove_animation(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frames_remove_animation(ed_window_session(window));
-}
-
-static void toggle_done(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frames_toggle_done(ed_window_session(window));
-}
-
-static GVariant *done_state(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_boolean(session != NULL && ed_frames_all_done(session));
-}
-
 /* In the order of EdStateFilter. */
-static const char *const state_words[] = {"all", "to-do", "done"};
+static const char *const state_words[] = {"all", "to-do", "done", NULL};
 
-static void filter_frames(EdWindow *window, GVariant *parameter)
+static void filter_frames(EdSession *session, int state)
 {
-    EdSession *session = ed_window_session(window);
     EdFrameFilter filter = *ed_session_filter(session);
-    for (size_t i = 0; i < G_N_ELEMENTS(state_words); i++)
-        if (g_str_equal(state_words[i], g_variant_get_string(parameter, NULL)))
-            filter.state = (EdStateFilter)i;
+    filter.state = (EdStateFilter)state;
     ed_session_set_filter(session, &filter);
 }
 
@@ -145,46 +74,21 @@ static GVariant *filter_state(EdWindow *window)
     return g_variant_new_string(state_words[state]);
 }
 
-static void select_frames(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frames_select_all(ed_window_session(window));
-}
-
 /* ---- Steps ---- */
 
-static void flip_step_x(EdWindow *window, GVariant *parameter)
+static bool flip_step(EdSession *session, int flip)
 {
-    (void)parameter;
-    ed_steps_flip(ed_window_session(window), ED_FLIP_X);
+    return ed_steps_flip(session, (EdFlip)flip);
 }
 
-static void flip_step_y(EdWindow *window, GVariant *parameter)
+static bool is_flipped_x(EdSession *session)
 {
-    (void)parameter;
-    ed_steps_flip(ed_window_session(window), ED_FLIP_Y);
+    return ed_steps_are_flipped(session, ED_FLIP_X);
 }
 
-static GVariant *flip_state(EdWindow *window, EdFlip flip)
+static bool is_flipped_y(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_boolean(session != NULL && ed_steps_are_flipped(session, flip));
-}
-
-static GVariant *flip_x_state(EdWindow *window)
-{
-    return flip_state(window, ED_FLIP_X);
-}
-
-static GVariant *flip_y_state(EdWindow *window)
-{
-    return flip_state(window, ED_FLIP_Y);
-}
-
-static void mirror_animation(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_animation_mirror(ed_window_session(window));
+    return ed_steps_are_flipped(session, ED_FLIP_Y);
 }
 
 /* ---- Direction and loop ---- */
@@ -192,11 +96,9 @@ static void mirror_animation(EdWindow *window, GVariant *parameter)
 /* In the order of AnimationDirection. */
 static const char *const directions[] = {"forward", "reverse", "ping-pong", NULL};
 
-static void set_direction(EdWindow *window, GVariant *parameter)
+static bool set_direction(EdSession *session, int direction)
 {
-    for (int i = 0; directions[i] != NULL; i++)
-        if (g_str_equal(directions[i], g_variant_get_string(parameter, NULL)))
-            ed_animation_set_direction(ed_window_session(window), (AnimationDirection)i);
+    return ed_animation_set_direction(session, (AnimationDirection)direction);
 }
 
 static GVariant *direction_state(EdWindow *window)
@@ -231,34 +133,21 @@ static GVariant *loop_state(EdWindow *window)
 
 /* ---- Pinned frames ---- */
 
-static void pin_frame(EdWindow *window, GVariant *parameter)
+static bool can_pin(EdSession *session)
 {
-    (void)parameter;
-    ed_session_pin_shown(ed_window_session(window));
-}
-
-static void pin_animation(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_session_pin_animation(ed_window_session(window));
-}
-
-static bool can_pin(EdWindow *window)
-{
-    return has_frame(window) && ed_session_frame(ed_window_session(window))->picture != 0;
+    const Frame *frame = ed_session_frame(session);
+    return frame != NULL && frame->picture != 0;
 }
 
 /* True if the current frame can be pinned, or if there is a pinned frame to show next to it. */
-static bool can_toggle_pinned(EdWindow *window)
+static bool can_toggle_pinned(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    return can_pin(window) || (has_frame(window) && ed_session_pinned_frame(session) != NULL);
+    return can_pin(session) ||
+           (ed_session_frame(session) != NULL && ed_session_pinned_frame(session) != NULL);
 }
 
-static void toggle_pinned(EdWindow *window, GVariant *parameter)
+static void toggle_pinned(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     EdPinned pinned = *ed_session_pinned(session);
     pinned.on = !pinned.on;
     if (project_sprite(ed_session_project(session), pinned.sprite) == NULL)
@@ -267,61 +156,64 @@ static void toggle_pinned(EdWindow *window, GVariant *parameter)
         ed_session_set_pinned(session, &pinned);
 }
 
-static GVariant *pinned_state(EdWindow *window)
+static bool is_pinned(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_boolean(session != NULL && ed_session_pinned(session)->on);
+    return ed_session_pinned(session)->on;
 }
 
 #define SPRITES ED_GROUP_SPRITES
 
 const EdCommand ed_frame_commands[] = {
-    {"play-animation", NULL, N_("Play Animation"), SPRITES, NULL, "Return|KP_Enter", play,
-     has_frame, NULL},
-    {"duplicate-frames", NULL, N_("Duplicate Frames"), SPRITES, "<Shift><Control>d", NULL,
-     duplicate, has_frame, NULL},
-    {"delete-frames", NULL, N_("Delete Frames"), SPRITES, "<Control>Delete", NULL, remove_frames,
-     has_frame, NULL},
-    {"select-frames", NULL, N_("Select All Frames"), SPRITES, "<Alt>a", NULL, select_frames,
-     has_frame, NULL},
-    {"new-animation", NULL, N_("New Animation From Selected Frames"), SPRITES, "<Shift><Control>n",
-     NULL, add_animation, has_frame, NULL},
-    {"delete-animation", NULL, N_("Delete Animation"), SPRITES, NULL, NULL, remove_animation,
-     has_animation, NULL},
-    {"mirror-animation", NULL, N_("Add Mirror Image of Animation"), SPRITES, NULL, NULL,
-     mirror_animation, has_animation, NULL},
-    {"flip-step-x", NULL, N_("Mirror Step Horizontally"), SPRITES, NULL, NULL, flip_step_x,
-     has_animation, flip_x_state},
-    {"flip-step-y", NULL, N_("Mirror Step Vertically"), SPRITES, NULL, NULL, flip_step_y,
-     has_animation, flip_y_state},
-    {"direction", "s", NULL, SPRITES, NULL, NULL, set_direction, has_animation, direction_state},
-    {"loop", "s", NULL, SPRITES, NULL, NULL, set_loop, has_animation, loop_state},
-    {"loop('here')", NULL, N_("Loop From This Frame"), SPRITES, NULL, NULL, NULL, NULL, NULL},
-    {"pinned", NULL, N_("Show Pinned Frame"), SPRITES, "<Shift>F3", NULL, toggle_pinned,
-     can_toggle_pinned, pinned_state},
-    {"pin-animation", NULL, N_("Pin Animation"), SPRITES, "<Shift><Control>F3", NULL, pin_animation,
-     has_frame, NULL},
-    {"pin-frame", NULL, N_("Pin This Frame"), SPRITES, "<Control>F3", NULL, pin_frame, can_pin,
-     NULL},
-    {"import-frames", "(asu)", NULL, SPRITES, NULL, NULL, import_frames_at, has_sprite, NULL},
-    {"write-slices", NULL, N_("Write Boxes to Aseprite File…"), SPRITES, NULL, NULL, write_slices,
-     ed_write_back_can, NULL},
-    {"reverse-frames", NULL, N_("Reverse Frame Order"), SPRITES, NULL, NULL, reverse, has_frame,
-     NULL},
-    {"move-frames", "i", NULL, SPRITES, NULL, NULL, move_frames, has_frame, NULL},
-    {"move-frames(-1)", NULL, N_("Move Frames Back"), SPRITES, "<Alt>Left", NULL, NULL, NULL, NULL},
-    {"move-frames(1)", NULL, N_("Move Frames Forward"), SPRITES, "<Alt>Right", NULL, NULL, NULL,
-     NULL},
-    {"frame-timing", NULL, N_("Duration and Speed"), SPRITES, "<Shift><Control>t", NULL,
-     edit_timing, has_frame, NULL},
-    {"frame-done", NULL, N_("Mark Frame as Done"), SPRITES, "<Control>Return", "d", toggle_done,
-     has_frame, done_state},
-    {"filter-frames", "s", NULL, SPRITES, NULL, NULL, filter_frames, has_frame, filter_state},
-    {"filter-frames('all')", NULL, N_("Show All Frames"), SPRITES, "<Alt>0", NULL, NULL, NULL,
-     NULL},
-    {"filter-frames('to-do')", NULL, N_("Show To-Do Frames"), SPRITES, "<Alt>1", NULL, NULL, NULL,
-     NULL},
-    {"filter-frames('done')", NULL, N_("Show Done Frames"), SPRITES, "<Alt>2", NULL, NULL, NULL,
-     NULL},
+    {"play-animation", N_("Play Animation"), SPRITES, .local_keys = "Return|KP_Enter",
+     .needs = ED_NEED_FRAME, .run = play},
+    {"duplicate-frames", N_("Duplicate Frames"), SPRITES, .keys = "<Shift><Control>d",
+     .needs = ED_NEED_FRAME, .edit = ed_frames_duplicate},
+    {"delete-frames", N_("Delete Frames"), SPRITES, .keys = "<Control>Delete",
+     .needs = ED_NEED_FRAME, .edit = ed_frames_remove},
+    {"select-frames", N_("Select All Frames"), SPRITES, .keys = "<Alt>a", .needs = ED_NEED_FRAME,
+     .no_effect = N_("There is nothing more to select."), .change = ed_frames_select_all},
+    {"new-animation", N_("New Animation From Selected Frames"), SPRITES,
+     .keys = "<Shift><Control>n", .needs = ED_NEED_FRAME, .run = add_animation},
+    {"delete-animation", N_("Delete Animation"), SPRITES, .needs = ED_NEED_ANIMATION,
+     .edit = ed_frames_remove_animation},
+    {"mirror-animation", N_("Add Mirror Image of Animation"), SPRITES, .needs = ED_NEED_ANIMATION,
+     .edit = ed_animation_mirror},
+    {"flip-step-x", N_("Mirror Step Horizontally"), SPRITES, .needs = ED_NEED_ANIMATION,
+     .is_on = is_flipped_x, .number = ED_FLIP_X, .edit_by = flip_step},
+    {"flip-step-y", N_("Mirror Step Vertically"), SPRITES, .needs = ED_NEED_ANIMATION,
+     .is_on = is_flipped_y, .number = ED_FLIP_Y, .edit_by = flip_step},
+    {"direction", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_ANIMATION,
+     .state = direction_state, .words = directions, .edit_by = set_direction},
+    {"loop", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_ANIMATION, .state = loop_state,
+     .run_with = set_loop},
+    {"loop('here')", N_("Loop From This Frame"), SPRITES, .keys = NULL},
+    {"pinned", N_("Show Pinned Frame"), SPRITES, .keys = "<Shift>F3", .needs = ED_NEED_SPRITE,
+     .can = can_toggle_pinned, .reason = N_("Select a frame with a picture first"),
+     .is_on = is_pinned, .change = toggle_pinned},
+    {"pin-animation", N_("Pin Animation"), SPRITES, .keys = "<Shift><Control>F3",
+     .needs = ED_NEED_FRAME, .change = ed_session_pin_animation},
+    {"pin-frame", N_("Pin This Frame"), SPRITES, .keys = "<Control>F3", .needs = ED_NEED_SPRITE,
+     .can = can_pin, .reason = N_("Select a frame with a picture first"),
+     .change = ed_session_pin_shown},
+    {"import-frames", NULL, SPRITES, .parameter = "(asu)", .needs = ED_NEED_SPRITE,
+     .run_with = import_frames_at},
+    {"write-slices", N_("Write Boxes to Aseprite File…"), SPRITES, .needs = ED_NEED_SPRITE,
+     .can = ed_write_back_can, .reason = N_("Select a frame of an Aseprite file first"),
+     .run = ed_write_back_ask},
+    {"reverse-frames", N_("Reverse Frame Order"), SPRITES, .needs = ED_NEED_FRAME,
+     .no_effect = N_("The frames are already in this order."), .edit = ed_frames_reverse},
+    {"move-frames", NULL, SPRITES, .parameter = "i", .needs = ED_NEED_FRAME,
+     .no_effect = N_("The frames are already in this order."), .edit_by = ed_frames_shift},
+    {"move-frames(-1)", N_("Move Frames Back"), SPRITES, .keys = "<Alt>Left"},
+    {"move-frames(1)", N_("Move Frames Forward"), SPRITES, .keys = "<Alt>Right"},
+    {"frame-timing", N_("Duration and Speed"), SPRITES, .keys = "<Shift><Control>t",
+     .needs = ED_NEED_FRAME, .run = edit_timing},
+    {"frame-done", N_("Mark Frame as Done"), SPRITES, .keys = "<Control>Return", .local_keys = "d",
+     .needs = ED_NEED_FRAME, .is_on = ed_frames_all_done, .edit = ed_frames_toggle_done},
+    {"filter-frames", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_FRAME,
+     .state = filter_state, .words = state_words, .change_by = filter_frames},
+    {"filter-frames('all')", N_("Show All Frames"), SPRITES, .keys = "<Alt>0"},
+    {"filter-frames('to-do')", N_("Show To-Do Frames"), SPRITES, .keys = "<Alt>1"},
+    {"filter-frames('done')", N_("Show Done Frames"), SPRITES, .keys = "<Alt>2"},
     {.name = NULL},
 };

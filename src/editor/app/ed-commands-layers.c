@@ -16,92 +16,57 @@ static EdLayersSection *section_of(EdWindow *window)
     return ed_inspector_layers(ed_window_parts(window)->inspector);
 }
 
-static EdRow *selected_row(EdWindow *window)
+static void rename_layer(EdWindow *window)
 {
-    return ed_layers_section_selected(section_of(window));
-}
-
-static bool has_row(EdWindow *window)
-{
-    return selected_row(window) != NULL;
-}
-
-static bool has_layer(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_layer(session) != NULL;
-}
-
-static void rename_layer(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
     ed_window_show_side(window, ED_SIDE_RIGHT, true);
     ed_layers_section_rename(section_of(window));
 }
 
-static void duplicate(EdWindow *window, GVariant *parameter)
+static void duplicate(EdWindow *window)
 {
-    (void)parameter;
-    ed_asset_duplicate(ed_window_session(window), selected_row(window));
+    ed_asset_duplicate(ed_window_session(window), ed_layers_section_selected(section_of(window)));
 }
 
-static void move_up(EdWindow *window, GVariant *parameter)
+static void move(EdWindow *window, int by)
 {
-    (void)parameter;
-    ed_asset_move(ed_window_session(window), selected_row(window), -1);
+    ed_asset_move(ed_window_session(window), ed_layers_section_selected(section_of(window)), by);
 }
 
-static void move_down(EdWindow *window, GVariant *parameter)
+static void delete_layer(EdWindow *window)
 {
-    (void)parameter;
-    ed_asset_move(ed_window_session(window), selected_row(window), 1);
+    ed_asset_delete(ed_window_session(window), ed_layers_section_selected(section_of(window)));
 }
 
-static bool can_move_up(EdWindow *window)
+static bool has_layer(EdSession *session)
 {
-    return has_row(window) &&
-           ed_asset_can_move(ed_window_session(window), selected_row(window), -1);
+    return ed_session_layer(session) != NULL;
 }
 
-static bool can_move_down(EdWindow *window)
+static bool is_hidden(EdSession *session)
 {
-    return has_row(window) && ed_asset_can_move(ed_window_session(window), selected_row(window), 1);
+    const Layer *layer = ed_session_layer(session);
+    return layer != NULL && ed_session_layer_hidden(session, layer->id);
 }
 
-static void delete_layer(EdWindow *window, GVariant *parameter)
+static void hide(EdSession *session)
 {
-    (void)parameter;
-    ed_asset_delete(ed_window_session(window), selected_row(window));
-}
-
-static void hide(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
-    uint64_t layer = ed_session_layer(session)->id;
-    ed_session_hide_layer(session, layer, !ed_session_layer_hidden(session, layer));
-}
-
-static GVariant *hidden_state(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_boolean(has_layer(window) &&
-                                 ed_session_layer_hidden(session, ed_session_layer(session)->id));
+    ed_session_hide_layer(session, ed_session_layer(session)->id, !is_hidden(session));
 }
 
 #define LAYERS ED_GROUP_LAYERS
 
 const EdCommand ed_layer_commands[] = {
-    {"rename-layer", NULL, N_("Rename Layer or Plane"), LAYERS, NULL, "F2", rename_layer, has_row,
-     NULL},
-    {"duplicate-layer", NULL, N_("Duplicate Layer or Plane"), LAYERS, NULL, "<Control>d", duplicate,
-     has_row, NULL},
-    {"layer-up", NULL, N_("Move Layer or Plane Up"), LAYERS, NULL, "<Alt>Up", move_up, can_move_up,
-     NULL},
-    {"layer-down", NULL, N_("Move Layer or Plane Down"), LAYERS, NULL, "<Alt>Down", move_down,
-     can_move_down, NULL},
-    {"hide-layer", NULL, N_("Hide Layer"), LAYERS, NULL, NULL, hide, has_layer, hidden_state},
-    {"delete-layer", NULL, N_("Delete Layer or Plane"), LAYERS, NULL, "Delete", delete_layer,
-     has_row, NULL},
+    {"rename-layer", N_("Rename Layer or Plane"), LAYERS, .local_keys = "F2", .needs = ED_NEED_ROW,
+     .run = rename_layer},
+    {"duplicate-layer", N_("Duplicate Layer or Plane"), LAYERS, .local_keys = "<Control>d",
+     .needs = ED_NEED_ROW, .run = duplicate},
+    {"layer-up", N_("Move Layer or Plane Up"), LAYERS, .local_keys = "<Alt>Up",
+     .needs = ED_NEED_ROW | ED_NEED_ROW_ABOVE, .number = -1, .run_by = move},
+    {"layer-down", N_("Move Layer or Plane Down"), LAYERS, .local_keys = "<Alt>Down",
+     .needs = ED_NEED_ROW | ED_NEED_ROW_BELOW, .number = 1, .run_by = move},
+    {"hide-layer", N_("Hide Layer"), LAYERS, .can = has_layer, .reason = N_("Select a layer first"),
+     .is_on = is_hidden, .change = hide},
+    {"delete-layer", N_("Delete Layer or Plane"), LAYERS, .local_keys = "Delete",
+     .needs = ED_NEED_ROW, .run = delete_layer, .deletes = true},
     {.name = NULL},
 };

@@ -5,41 +5,14 @@
 #include "app/ed-command.h"
 
 #include "app/ed-import.h"
-#include "app/ed-look-switch.h"
 #include "session/ed-probe.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
-static bool has_level(EdWindow *window)
+static void rebuild(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_level(session) != NULL;
-}
-
-static void choose_picture(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_import_choose_background(window);
-}
-
-/* ---- The partition and the probe ---- */
-
-/* Each defines field_NAME, toggle_NAME and state_of_NAME. */
-ED_LOOK_SWITCH(leaves)
-ED_LOOK_SWITCH(cuts)
-
-static bool has_walls(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
-    return layer != NULL && layer->walls != NULL;
-}
-
-static void rebuild(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_partition_rebuild(ed_session_partition(ed_window_session(window)));
+    ed_partition_rebuild(ed_session_partition(session));
 }
 
 /* Opens or closes a door for the probe. Shows a message, unless the probe is the current tool,
@@ -66,14 +39,15 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_level_commands[] = {
-    {"level-picture", NULL, N_("Level Picture…"), LEVELS, NULL, NULL, choose_picture, has_level,
-     NULL},
-    {"leaves", NULL, N_("Partition Leaves"), LEVELS, "<Control>k", NULL, toggle_leaves, has_level,
-     state_of_leaves},
-    {"cuts", NULL, N_("Partition Cuts"), LEVELS, "<Shift><Control>k", NULL, toggle_cuts, has_level,
-     state_of_cuts},
-    {"rebuild-partition", NULL, N_("Rebuild Partition"), LEVELS, "<Shift>F5", NULL, rebuild,
-     has_walls, NULL},
-    {"probe-door", "s", NULL, LEVELS, NULL, NULL, toggle_door, has_walls, NULL},
+    {"level-picture", N_("Level Picture…"), LEVELS, .needs = ED_NEED_LEVEL,
+     .run = ed_import_choose_background},
+    {"leaves", N_("Partition Leaves"), LEVELS, .keys = "<Control>k", .needs = ED_NEED_LEVEL,
+     .state_at = ED_VIEW(look.leaves)},
+    {"cuts", N_("Partition Cuts"), LEVELS, .keys = "<Shift><Control>k", .needs = ED_NEED_LEVEL,
+     .state_at = ED_VIEW(look.cuts)},
+    {"rebuild-partition", N_("Rebuild Partition"), LEVELS, .keys = "<Shift>F5",
+     .needs = ED_NEED_WALL_LAYER, .change = rebuild},
+    {"probe-door", NULL, LEVELS, .parameter = "s", .needs = ED_NEED_WALL_LAYER,
+     .run_with = toggle_door},
     {.name = NULL},
 };

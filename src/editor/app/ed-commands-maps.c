@@ -13,117 +13,45 @@
 
 #include <glib/gi18n.h>
 
-static bool has_plane(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_plane(session) != NULL;
-}
-
-static bool has_zone(EdWindow *window)
-{
-    return has_plane(window) &&
-           plane_zone(ed_session_plane(ed_window_session(window)),
-                      ed_session_view(ed_window_session(window))->zone) != NULL;
-}
-
 /* ---- Zones ---- */
 
-static void new_zone(EdWindow *window, GVariant *parameter)
+static bool has_zone(EdSession *session)
 {
-    (void)parameter;
+    const Plane *plane = ed_session_plane(session);
+    return plane != NULL && plane_zone(plane, ed_session_view(session)->zone) != NULL;
+}
+
+static void new_zone(EdWindow *window)
+{
     double x, y;
     ed_canvas_pointer_position(ed_window_canvas(window), &x, &y);
     ed_thing_name_new_zone(ed_window_parts(window)->thing_name, ed_window_session(window), x, y);
 }
 
-static void name_zone(EdWindow *window, GVariant *parameter)
+static void name_zone(EdWindow *window)
 {
-    (void)parameter;
     double x, y;
     ed_canvas_pointer_position(ed_window_canvas(window), &x, &y);
     ed_thing_name_rename_zone(ed_window_parts(window)->thing_name, ed_window_session(window), x, y);
 }
 
-static void step_zone(EdWindow *window, GVariant *parameter)
+/* ---- Planes, shapes and paint ---- */
+
+static bool has_planes(EdSession *session)
 {
-    ed_map_step_zone(ed_window_session(window), g_variant_get_int32(parameter));
+    return ed_session_plane(session) != NULL && list_count(ed_session_map(session)->planes) > 1;
 }
 
-static void paint_zone(EdWindow *window, GVariant *parameter)
+static bool has_paint(EdSession *session)
 {
-    ed_session_set_zone(ed_window_session(window), g_variant_get_int32(parameter));
-}
-
-static GVariant *zone_state(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_int32(session != NULL ? ed_session_view(session)->zone : 0);
-}
-
-/* ---- Planes ---- */
-
-static bool has_planes(EdWindow *window)
-{
-    return has_plane(window) && list_count(ed_session_map(ed_window_session(window))->planes) > 1;
-}
-
-static void step_plane(EdWindow *window, GVariant *parameter)
-{
-    ed_map_step_plane(ed_window_session(window), g_variant_get_int32(parameter));
-}
-
-/* ---- Shapes and paint ---- */
-
-static bool has_shape(EdWindow *window)
-{
-    return has_plane(window) && ed_map_has_shapes(ed_window_session(window));
-}
-
-static bool has_paint(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return has_zone(window) &&
+    return has_zone(session) &&
            ed_map_zone_has_paint(ed_session_plane(session), ed_session_view(session)->zone);
 }
 
-static void paint_shape(EdWindow *window, GVariant *parameter)
+static void trace_paint(EdSession *session)
 {
-    (void)parameter;
-    ed_map_shapes_to_paint(ed_window_session(window));
-}
-
-static void trace_paint(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     ed_session_declare_option(session, "trace", "tolerance", 1);
     ed_map_paint_to_shapes(session, ed_session_option(session, "trace", "tolerance"));
-}
-
-/* ---- Map pictures and plane images ---- */
-
-static void map_size(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_map_size_ask(window);
-}
-
-static void map_picture(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_map_size_choose_picture(window);
-}
-
-static void import_plane_image(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_plane_image_choose(window);
-}
-
-static void export_plane_image(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_plane_image_save(window);
 }
 
 /* ---- Appearance ---- */
@@ -139,30 +67,37 @@ static void change_opacity(EdWindow *window, GVariant *parameter)
 #define MAPS ED_GROUP_MAPS
 
 const EdCommand ed_map_commands[] = {
-    {"new-zone", NULL, N_("New Zone"), MAPS, NULL, "n", new_zone, has_plane, NULL},
-    {"name-zone", NULL, N_("Rename Current Zone"), MAPS, NULL, "<Shift>n", name_zone, has_zone,
-     NULL},
-    {"paint-zone", "i", NULL, MAPS, NULL, NULL, paint_zone, has_plane, zone_state},
-    {"step-zone", "i", NULL, MAPS, NULL, NULL, step_zone, has_plane, NULL},
-    {"step-zone(1)", NULL, N_("Next Zone"), MAPS, NULL, "<Shift>Page_Down", NULL, NULL, NULL},
-    {"step-zone(-1)", NULL, N_("Previous Zone"), MAPS, NULL, "<Shift>Page_Up", NULL, NULL, NULL},
-    {"step-plane", "i", NULL, MAPS, NULL, NULL, step_plane, has_planes, NULL},
-    {"step-plane(-1)", NULL, N_("Previous Plane"), MAPS, NULL, "Page_Up", NULL, NULL, NULL},
-    {"step-plane(1)", NULL, N_("Next Plane"), MAPS, NULL, "Page_Down", NULL, NULL, NULL},
-    {"paint-shape", NULL, N_("Convert Shape to Paint"), MAPS, NULL, "<Shift>b", paint_shape,
-     has_shape, NULL},
-    {"trace-paint", NULL, N_("Convert Zone Paint to Shapes"), MAPS, NULL, "<Shift>t", trace_paint,
-     has_paint, NULL},
-    {"map-size", NULL, N_("Map Size…"), MAPS, NULL, NULL, map_size, has_plane, NULL},
-    {"map-picture", NULL, N_("Map Picture…"), MAPS, NULL, NULL, map_picture, has_plane, NULL},
-    {"import-plane-image", NULL, N_("Import Plane Image…"), MAPS, NULL, NULL, import_plane_image,
-     has_plane, NULL},
-    {"export-plane-image", NULL, N_("Export Plane Image…"), MAPS, NULL, NULL, export_plane_image,
-     has_plane, NULL},
-    {"zone-opacity", "d", NULL, MAPS, NULL, NULL, change_opacity, has_plane, NULL},
-    {"zone-opacity(0.125)", NULL, N_("Increase Zone Opacity"), MAPS, NULL, "greater", NULL, NULL,
-     NULL},
-    {"zone-opacity(-0.125)", NULL, N_("Decrease Zone Opacity"), MAPS, NULL, "less", NULL, NULL,
-     NULL},
+    {"new-zone", N_("New Zone"), MAPS, .local_keys = "n", .needs = ED_NEED_PLANE, .run = new_zone},
+    {"name-zone", N_("Rename Current Zone"), MAPS, .local_keys = "<Shift>n", .needs = ED_NEED_MAP,
+     .can = has_zone, .reason = N_("Choose a zone first"), .run = name_zone},
+    {"paint-zone", NULL, MAPS, .parameter = "i", .needs = ED_NEED_PLANE,
+     .no_effect = N_("There is no zone with this number, or it is already the current zone."),
+     .state_at = ED_VIEW(zone), .change_by = ed_session_set_zone},
+    {"step-zone", NULL, MAPS, .parameter = "i", .needs = ED_NEED_PLANE,
+     .reason = N_("Choose a zone first"), .no_effect = N_("There is no other zone."),
+     .change_by = ed_map_step_zone},
+    {"step-zone(1)", N_("Next Zone"), MAPS, .local_keys = "<Shift>Page_Down"},
+    {"step-zone(-1)", N_("Previous Zone"), MAPS, .local_keys = "<Shift>Page_Up"},
+    {"step-plane", NULL, MAPS, .parameter = "i", .needs = ED_NEED_MAP, .can = has_planes,
+     .reason = N_("The map has no other plane"), .change_by = ed_map_step_plane},
+    {"step-plane(-1)", N_("Previous Plane"), MAPS, .local_keys = "Page_Up"},
+    {"step-plane(1)", N_("Next Plane"), MAPS, .local_keys = "Page_Down"},
+    {"paint-shape", N_("Convert Shape to Paint"), MAPS, .local_keys = "<Shift>b",
+     .needs = ED_NEED_MAP, .can = ed_map_has_shapes,
+     .reason = N_("Select a shape, or a zone with shapes, first"), .edit = ed_map_shapes_to_paint},
+    {"trace-paint", N_("Convert Zone Paint to Shapes"), MAPS, .local_keys = "<Shift>t",
+     .needs = ED_NEED_MAP, .can = has_paint, .reason = N_("Choose a zone with paint first"),
+     .change = trace_paint},
+    {"map-size", N_("Map Size…"), MAPS, .needs = ED_NEED_PLANE, .run = ed_map_size_ask},
+    {"map-picture", N_("Map Picture…"), MAPS, .needs = ED_NEED_PLANE,
+     .run = ed_map_size_choose_picture},
+    {"import-plane-image", N_("Import Plane Image…"), MAPS, .needs = ED_NEED_PLANE,
+     .run = ed_plane_image_choose},
+    {"export-plane-image", N_("Export Plane Image…"), MAPS, .needs = ED_NEED_PLANE,
+     .run = ed_plane_image_save},
+    {"zone-opacity", NULL, MAPS, .parameter = "d", .needs = ED_NEED_PLANE,
+     .run_with = change_opacity},
+    {"zone-opacity(0.125)", N_("Increase Zone Opacity"), MAPS, .local_keys = "greater"},
+    {"zone-opacity(-0.125)", N_("Decrease Zone Opacity"), MAPS, .local_keys = "less"},
     {.name = NULL},
 };

@@ -4,7 +4,6 @@
  */
 #include "app/ed-command.h"
 
-#include "app/ed-look-switch.h"
 #include "app/ed-window-parts.h"
 #include "inspector/ed-band-edits.h"
 #include "session/ed-bands.h"
@@ -12,24 +11,7 @@
 
 #include <glib/gi18n.h>
 
-static const Map *map_of(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL ? ed_session_map(session) : NULL;
-}
-
-static bool has_map(EdWindow *window)
-{
-    return map_of(window) != NULL;
-}
-
 /* ---- Bands ---- */
-
-static void make_bands(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_add_missing_bands(ed_window_session(window));
-}
 
 /* Sets the bands from a text. The texts of the menu are translated first, so that their bands get
  * names in the user's language. */
@@ -41,46 +23,28 @@ static void set_bands(EdWindow *window, GVariant *parameter)
     ed_set_bands_text(ed_window_session(window), g_strv_contains(sets, line) ? _(line) : line);
 }
 
-static void add_band(EdWindow *window, GVariant *parameter)
+static void toggle_road(EdSession *session, int tag)
 {
-    (void)parameter;
-    ed_add_band(ed_window_session(window));
-}
-
-static void toggle_road(EdWindow *window, GVariant *parameter)
-{
-    int32_t tag = g_variant_get_int32(parameter);
     if (tag >= 0 && tag < 256)
-        ed_toggle_road(ed_window_session(window), tag);
+        ed_toggle_road(session, tag);
 }
 
-static void toggle_edge(EdWindow *window, GVariant *parameter)
+static bool is_edge_road(EdSession *session)
 {
-    (void)parameter;
-    ed_set_edge_is_road(ed_window_session(window), !map_of(window)->edge_is_road);
+    const Map *map = ed_session_map(session);
+    return map != NULL && map->edge_is_road;
 }
 
-static GVariant *edge_state(EdWindow *window)
+static void toggle_edge(EdSession *session)
 {
-    const Map *map = map_of(window);
-    return g_variant_new_boolean(map != NULL && map->edge_is_road);
+    ed_set_edge_is_road(session, !is_edge_road(session));
 }
 
-static bool shows_band(EdWindow *window)
+static bool shows_band(EdSession *session)
 {
-    const Plane *plane = has_map(window) ? ed_session_plane(ed_window_session(window)) : NULL;
+    const Plane *plane = ed_session_plane(session);
     return plane != NULL && plane->band != 0;
 }
-
-/* ---- Visibility ---- */
-
-/* Each defines field_NAME, toggle_NAME and state_of_NAME. */
-ED_LOOK_SWITCH(bands)
-ED_LOOK_SWITCH(distances)
-ED_LOOK_SWITCH(pinches)
-ED_LOOK_SWITCH(curves)
-ED_LOOK_SWITCH(differences)
-ED_LOOK_SWITCH(band_legend)
 
 /* ---- Commands that need computed data ---- */
 
@@ -99,7 +63,8 @@ static void pending_command_free(gpointer data, GClosure *closure)
 
 static bool is_map_shown(const PendingCommand *pending)
 {
-    const Map *map = map_of(pending->window);
+    EdSession *session = ed_window_session(pending->window);
+    const Map *map = session != NULL ? ed_session_map(session) : NULL;
     return map != NULL && map->id == pending->map;
 }
 
@@ -113,22 +78,24 @@ static void bands_computed_cb(EdBands *bands, PendingCommand *pending)
         copy.then(copy.window);
 }
 
-/* Makes a part of the look visible, and calls `then` once the data that it shows is computed. */
-static void show_then(EdWindow *window, EdLookSwitch part, void (*then)(EdWindow *window))
+/* Makes the part of the look at `place` in EdView visible, and calls `then` once the data that it
+ * shows is computed. */
+static void show_then(EdWindow *window, size_t place, void (*then)(EdWindow *window))
 {
     EdSession *session = ed_window_session(window);
     EdBands *bands = ed_session_bands(session);
-    EdLook look = ed_session_view(session)->look;
-    if (!*part(&look)) {
-        *part(&look) = true;
-        ed_session_set_look(session, &look);
+    EdView view = *ed_session_view(session);
+    bool *part = (bool *)((char *)&view + place);
+    if (!*part) {
+        *part = true;
+        ed_session_set_look(session, &view.look);
     }
     if (!ed_bands_is_busy(bands)) {
         then(window);
         return;
     }
     PendingCommand *pending = g_new0(PendingCommand, 1);
-    *pending = (PendingCommand){window, map_of(window)->id, then};
+    *pending = (PendingCommand){window, ed_session_map(session)->id, then};
     GClosure *closure =
         g_cclosure_new(G_CALLBACK(bands_computed_cb), pending, pending_command_free);
     g_object_watch_closure(G_OBJECT(window), closure);
@@ -140,10 +107,9 @@ static void repaint(EdWindow *window)
     ed_repaint_computed_band(ed_window_session(window));
 }
 
-static void paint_computed(EdWindow *window, GVariant *parameter)
+static void paint_computed(EdWindow *window)
 {
-    (void)parameter;
-    show_then(window, field_differences, repaint);
+    show_then(window, ED_VIEW(look.differences), repaint);
 }
 
 enum { PINCH_MARGIN = 48, PINCH_ZOOM = 4 }; /* pixels around a revealed pinch point; its zoom */
@@ -186,41 +152,41 @@ static void reveal_next_pinch(EdWindow *window)
     report_pinch(session, pinch, next + 1, pinches->len);
 }
 
-static void next_pinch(EdWindow *window, GVariant *parameter)
+static void next_pinch(EdWindow *window)
 {
-    (void)parameter;
-    show_then(window, field_pinches, reveal_next_pinch);
+    show_then(window, ED_VIEW(look.pinches), reveal_next_pinch);
 }
 
 #define MAPS ED_GROUP_MAPS
 
 const EdCommand ed_road_commands[] = {
-    {"make-bands", NULL, N_("Create Bands"), MAPS, NULL, NULL, make_bands, has_map, NULL},
-    {"add-band", NULL, N_("New Band"), MAPS, NULL, NULL, add_band, has_map, NULL},
-    {"set-bands", "s", NULL, MAPS, NULL, NULL, set_bands, has_map, NULL},
-    {"set-bands('bike 6, car 14, truck 22')", NULL, N_("Bike 6, car 14, truck 22"), MAPS, NULL,
-     NULL, NULL, NULL, NULL},
-    {"set-bands('child 4, person 6, horse 12')", NULL, N_("Child 4, person 6, horse 12"), MAPS,
-     NULL, NULL, NULL, NULL, NULL},
-    {"set-bands('small 8, medium 16, large 32')", NULL, N_("Small 8, medium 16, large 32"), MAPS,
-     NULL, NULL, NULL, NULL, NULL},
-    {"paint-computed-band", NULL, N_("Paint Computed Band"), MAPS, NULL, NULL, paint_computed,
-     shows_band, NULL},
-    {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},
-    {"edge-is-road", NULL, N_("Road Continues Beyond the Map"), MAPS, NULL, NULL, toggle_edge,
-     has_map, edge_state},
-    {"bands", NULL, N_("Bands"), MAPS, NULL, "<Shift>r", toggle_bands, has_map, state_of_bands},
-    {"distances", NULL, N_("Distances to the Border"), MAPS, NULL, "<Shift>d", toggle_distances,
-     has_map, state_of_distances},
-    {"narrow-places", NULL, N_("Bottlenecks"), MAPS, NULL, NULL, toggle_pinches, has_map,
-     state_of_pinches},
-    {"offset-curves", NULL, N_("Track Offset Curves"), MAPS, NULL, NULL, toggle_curves, has_map,
-     state_of_curves},
-    {"band-differences", NULL, N_("Painted Band Differences"), MAPS, NULL, NULL, toggle_differences,
-     has_map, state_of_differences},
-    {"band-legend", NULL, N_("Band Legend"), MAPS, NULL, NULL, toggle_band_legend, has_map,
-     state_of_band_legend},
-    {"next-narrow-place", NULL, N_("Next Bottleneck"), MAPS, NULL, "<Shift>q", next_pinch, has_map,
-     NULL},
+    {"make-bands", N_("Create Bands"), MAPS, .needs = ED_NEED_MAP, .change = ed_add_missing_bands},
+    {"add-band", N_("New Band"), MAPS, .needs = ED_NEED_MAP, .change = ed_add_band},
+    {"set-bands", NULL, MAPS, .parameter = "s", .needs = ED_NEED_MAP, .run_with = set_bands},
+    {"set-bands('bike 6, car 14, truck 22')", N_("Bike 6, car 14, truck 22"), MAPS, .keys = NULL},
+    {"set-bands('child 4, person 6, horse 12')", N_("Child 4, person 6, horse 12"), MAPS,
+     .keys = NULL},
+    {"set-bands('small 8, medium 16, large 32')", N_("Small 8, medium 16, large 32"), MAPS,
+     .keys = NULL},
+    {"paint-computed-band", N_("Paint Computed Band"), MAPS, .needs = ED_NEED_MAP,
+     .can = shows_band, .reason = N_("Select a plane with a hand-painted band first"),
+     .run = paint_computed},
+    {"road", NULL, MAPS, .parameter = "i", .needs = ED_NEED_MAP, .change_by = toggle_road},
+    {"edge-is-road", N_("Road Continues Beyond the Map"), MAPS, .needs = ED_NEED_MAP,
+     .is_on = is_edge_road, .change = toggle_edge},
+    {"bands", N_("Bands"), MAPS, .local_keys = "<Shift>r", .needs = ED_NEED_MAP,
+     .state_at = ED_VIEW(look.bands)},
+    {"distances", N_("Distances to the Border"), MAPS, .local_keys = "<Shift>d",
+     .needs = ED_NEED_MAP, .state_at = ED_VIEW(look.distances)},
+    {"narrow-places", N_("Bottlenecks"), MAPS, .needs = ED_NEED_MAP,
+     .state_at = ED_VIEW(look.pinches)},
+    {"offset-curves", N_("Track Offset Curves"), MAPS, .needs = ED_NEED_MAP,
+     .state_at = ED_VIEW(look.curves)},
+    {"band-differences", N_("Painted Band Differences"), MAPS, .needs = ED_NEED_MAP,
+     .state_at = ED_VIEW(look.differences)},
+    {"band-legend", N_("Band Legend"), MAPS, .needs = ED_NEED_MAP,
+     .state_at = ED_VIEW(look.band_legend)},
+    {"next-narrow-place", N_("Next Bottleneck"), MAPS, .local_keys = "<Shift>q",
+     .needs = ED_NEED_MAP, .run = next_pinch},
     {.name = NULL},
 };

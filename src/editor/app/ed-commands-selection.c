@@ -15,16 +15,9 @@
 
 #include <glib/gi18n.h>
 
-static bool has_asset(EdWindow *window)
+static bool has_selection(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_view(session)->kind != ED_NO_ASSET;
-}
-
-static bool has_selection(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_selection(session)->kind != ED_SELECT_NOTHING;
+    return ed_session_selection(session)->kind != ED_SELECT_NOTHING;
 }
 
 /* ---- The clipboard ---- */
@@ -32,18 +25,6 @@ static bool has_selection(EdWindow *window)
 static GdkClipboard *clipboard_of(EdWindow *window)
 {
     return gtk_widget_get_clipboard(GTK_WIDGET(window));
-}
-
-static bool shows_frame(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_frame(session) != NULL;
-}
-
-static bool can_copy(EdWindow *window)
-{
-    return has_selection(window) ||
-           (shows_frame(window) && ed_session_shows_sheet(ed_window_session(window)));
 }
 
 /* Reports that nothing was copied: the selection may be of a kind that cannot be copied. */
@@ -59,7 +40,7 @@ static void report_not_copied(EdWindow *window)
 static bool copy_selected(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    g_autofree char *text = ed_session_shows_sheet(session) && !has_selection(window)
+    g_autofree char *text = ed_session_shows_sheet(session) && !has_selection(session)
                                 ? ed_session_copy_frame(session)
                                 : ed_session_copy(session);
     if (text != NULL)
@@ -69,15 +50,13 @@ static bool copy_selected(EdWindow *window)
     return text != NULL;
 }
 
-static void copy(EdWindow *window, GVariant *parameter)
+static void copy(EdWindow *window)
 {
-    (void)parameter;
     copy_selected(window);
 }
 
-static void copy_frame(EdWindow *window, GVariant *parameter)
+static void copy_frame(EdWindow *window)
 {
-    (void)parameter;
     g_autofree char *text = ed_session_copy_frame(ed_window_session(window));
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
@@ -111,16 +90,14 @@ static void read_copies_cb(GObject *clipboard, GAsyncResult *result, gpointer us
     paste_received(window, clipboard, result, ed_session_paste_copies);
 }
 
-static void paste(EdWindow *window, GVariant *parameter)
+static void paste(EdWindow *window)
 {
-    (void)parameter;
     gdk_clipboard_read_text_async(clipboard_of(window), NULL, commands_selection_read_cb,
                                   g_object_ref(window));
 }
 
-static void paste_copies(EdWindow *window, GVariant *parameter)
+static void paste_copies(EdWindow *window)
 {
-    (void)parameter;
     gdk_clipboard_read_text_async(clipboard_of(window), NULL, read_copies_cb, g_object_ref(window));
 }
 
@@ -129,48 +106,34 @@ static void paste_copies(EdWindow *window, GVariant *parameter)
 /* Removes the selection. On the canvas, the current tool removes the items that it edits. On the
  * contact sheet, the selected items are removed from all selected frames; without selected items,
  * the frames themselves are removed. */
-static void delete_selected(EdWindow *window, GVariant *parameter)
+static void delete_selected(EdWindow *window)
 {
-    (void)parameter;
     EdSession *session = ed_window_session(window);
     EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
     if (!ed_session_shows_sheet(session) && tool != NULL)
         ed_tool_key(tool, ED_KEY_DELETE, 0);
-    else if (has_selection(window))
+    else if (has_selection(session))
         ed_frame_remove_selected(session);
     else
         ed_frames_remove(session);
 }
 
-static bool can_remove(EdWindow *window)
+static void cut(EdWindow *window)
 {
-    EdSession *session = ed_window_session(window);
-    return has_selection(window) || (session != NULL && ed_session_shows_sheet(session) &&
-                                     ed_session_frame(session) != NULL);
-}
-
-static void cut(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
     if (copy_selected(window))
-        delete_selected(window, NULL);
+        delete_selected(window);
 }
 
-static void duplicate(EdWindow *window, GVariant *parameter)
+static bool duplicate(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
-    if (ed_session_selection(session)->kind == ED_SELECT_BOXES)
-        ed_frame_duplicate_boxes(session);
-    else
-        ed_walls_duplicate(session);
+    return ed_session_selection(session)->kind == ED_SELECT_BOXES
+               ? ed_frame_duplicate_boxes(session)
+               : ed_walls_duplicate(session);
 }
 
-static bool can_duplicate(EdWindow *window)
+static bool can_duplicate(EdSession *session)
 {
-    return has_selection(window) &&
-           (ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES ||
-            ed_walls_can_edit(ed_window_session(window)));
+    return ed_session_selection(session)->kind == ED_SELECT_BOXES || ed_walls_can_edit(session);
 }
 
 /* ---- Selecting ---- */
@@ -217,10 +180,8 @@ static GArray *all_markers(EdSession *session, const Level *level)
 
 /* Selects all frames of the contact sheet, or the boxes of a frame, the shapes of a plane, the
  * walls of a layer, or, if the layer has no walls, the markers of the level. */
-static void select_all(EdWindow *window, GVariant *parameter)
+static void select_all(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     const Frame *frame = ed_session_frame(session);
     const Plane *plane = ed_session_plane(session);
     const Level *level = ed_session_level(session);
@@ -245,30 +206,32 @@ static void select_all(EdWindow *window, GVariant *parameter)
     g_array_unref(all);
 }
 
-static void select_nothing(EdWindow *window, GVariant *parameter)
+static void select_nothing(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     ed_session_select_nothing(session);
     if (ed_session_shows_sheet(session))
         ed_session_select_frames(session, NULL, 0);
 }
 
 const EdCommand ed_selection_commands[] = {
-    {"cut", NULL, N_("Cut"), ED_GROUP_EDIT, "<Control>x", NULL, cut, has_selection, NULL},
-    {"copy", NULL, N_("Copy"), ED_GROUP_EDIT, "<Control>c", NULL, copy, can_copy, NULL},
-    {"copy-frame", NULL, N_("Copy Frame Annotations"), ED_GROUP_EDIT, "<Shift><Control>c", NULL,
-     copy_frame, shows_frame, NULL},
-    {"paste", NULL, N_("Paste in Place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
-    {"paste-copies", NULL, N_("Paste as Copies"), ED_GROUP_EDIT, "<Shift><Control>v", NULL,
-     paste_copies, has_asset, NULL},
-    {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", delete_selected, can_remove,
-     NULL},
-    {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,
-     can_duplicate, NULL},
-    {"select-all", NULL, N_("Select All"), ED_GROUP_EDIT, NULL, "<Control>a", select_all, has_asset,
-     NULL},
-    {"select-nothing", NULL, N_("Deselect All"), ED_GROUP_EDIT, NULL, "<Shift><Control>a",
-     select_nothing, can_remove, NULL},
+    {"cut", N_("Cut"), ED_GROUP_EDIT, .keys = "<Control>x", .can = has_selection,
+     .reason = N_("Select something first"), .run = cut},
+    {"copy", N_("Copy"), ED_GROUP_EDIT, .keys = "<Control>c", .needs = ED_NEED_SELECTION,
+     .run = copy},
+    {"copy-frame", N_("Copy Frame Annotations"), ED_GROUP_EDIT, .keys = "<Shift><Control>c",
+     .needs = ED_NEED_FRAME, .reason = N_("Open a sprite first"), .run = copy_frame},
+    {"paste", N_("Paste in Place"), ED_GROUP_EDIT, .keys = "<Control>v", .run = paste},
+    {"paste-copies", N_("Paste as Copies"), ED_GROUP_EDIT, .keys = "<Shift><Control>v",
+     .needs = ED_NEED_ASSET, .run = paste_copies},
+    {"delete", N_("Delete"), ED_GROUP_EDIT, .local_keys = "Delete", .needs = ED_NEED_SELECTION,
+     .no_effect = N_("This cannot be deleted with the current tool. Use the tool “Select”."),
+     .run = delete_selected},
+    {"duplicate", N_("Duplicate"), ED_GROUP_EDIT, .keys = "<Control>d", .can = can_duplicate,
+     .reason = N_("Select something first"), .edit = duplicate},
+    {"select-all", N_("Select All"), ED_GROUP_EDIT, .local_keys = "<Control>a",
+     .needs = ED_NEED_ASSET, .no_effect = N_("There is nothing more to select."),
+     .change = select_all},
+    {"select-nothing", N_("Deselect All"), ED_GROUP_EDIT, .local_keys = "<Shift><Control>a",
+     .needs = ED_NEED_SELECTION, .change = select_nothing},
     {.name = NULL},
 };

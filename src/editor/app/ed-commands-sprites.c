@@ -10,30 +10,6 @@
 
 #include <glib/gi18n.h>
 
-static bool has_frame(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_session_frame(session) != NULL;
-}
-
-static bool has_boxes(EdWindow *window)
-{
-    return has_frame(window) &&
-           ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES;
-}
-
-/* ---- Parameters ---- */
-
-/* Returns the index of a word in a NULL-terminated list, or -1. */
-static int index_of(const char *const *words, GVariant *word)
-{
-    const char *text = g_variant_get_string(word, NULL);
-    for (int i = 0; words[i] != NULL; i++)
-        if (g_str_equal(words[i], text))
-            return i;
-    return -1;
-}
-
 /* The words of parameters, in the order of ScopeReach, ScopeReference and SilhouetteAnchor. */
 static const char *const reach_words[] = {"frame",     "selected", "from-here",
                                           "animation", "sprite",   NULL};
@@ -42,121 +18,55 @@ static const char *const anchor_words[] = {"top-left",     "top",   "top-right",
                                            "middle",       "right", "bottom-left", "bottom",
                                            "bottom-right", "feet",  "centroid",    NULL};
 
-/* ---- Steps ---- */
+/* ---- Steps and scope ---- */
 
 static void show_step(EdWindow *window, GVariant *parameter)
 {
     ed_session_show_step(ed_window_session(window), g_variant_get_uint32(parameter));
 }
 
-/* ---- Scope ---- */
-
-static void set_reach(EdWindow *window, GVariant *parameter)
+static void set_reach(EdSession *session, int reach)
 {
-    EdSession *session = ed_window_session(window);
-    int reach = index_of(reach_words, parameter);
-    if (reach >= 0)
-        ed_session_set_scope(session, (ScopeReach)reach, ed_session_view(session)->reference);
+    ed_session_set_scope(session, (ScopeReach)reach, ed_session_view(session)->reference);
 }
 
-static GVariant *reach_state(EdWindow *window)
+static void set_reference(EdSession *session, int reference)
 {
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_string(
-        reach_words[session != NULL ? ed_session_view(session)->reach : SCOPE_FRAME]);
-}
-
-static void set_reference(EdWindow *window, GVariant *parameter)
-{
-    EdSession *session = ed_window_session(window);
-    int reference = index_of(reference_words, parameter);
-    if (reference >= 0)
-        ed_session_set_scope(session, ed_session_view(session)->reach, (ScopeReference)reference);
-}
-
-static GVariant *reference_state(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return g_variant_new_string(
-        reference_words[session != NULL ? ed_session_view(session)->reference
-                                        : REFERENCE_HOT_SPOT]);
+    ed_session_set_scope(session, ed_session_view(session)->reach, (ScopeReference)reference);
 }
 
 /* ---- Hot spots ---- */
 
-static void set_hot_spot(EdWindow *window, GVariant *parameter)
+static bool set_hot_spot(EdSession *session, int anchor)
 {
-    int index = index_of(anchor_words, parameter);
-    if (index >= 0)
-        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)index, false);
+    return ed_frame_set_hot_spot(session, (SilhouetteAnchor)anchor, false);
 }
 
-static void set_hot_spots(EdWindow *window, GVariant *parameter)
+static bool set_hot_spots(EdSession *session, int anchor)
 {
-    int index = index_of(anchor_words, parameter);
-    if (index >= 0)
-        ed_frame_set_hot_spot(ed_window_session(window), (SilhouetteAnchor)index, true);
+    return ed_frame_set_hot_spot(session, (SilhouetteAnchor)anchor, true);
 }
 
 /* ---- Boxes ---- */
 
-static void new_box(EdWindow *window, GVariant *parameter)
+static bool lock_boxes(EdSession *session, int locked)
 {
-    (void)parameter;
-    ed_frame_add_box(ed_window_session(window));
+    return ed_frame_lock_boxes(session, locked != 0);
 }
 
-static void group(EdWindow *window, GVariant *parameter)
+static bool has_locked_boxes(EdSession *session)
 {
-    (void)parameter;
-    ed_frame_group_boxes(ed_window_session(window));
-}
-
-static void ungroup(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frame_ungroup_boxes(ed_window_session(window));
-}
-
-static void to_front(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frame_order_boxes(ed_window_session(window), 1);
-}
-
-static void to_back(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frame_order_boxes(ed_window_session(window), -1);
-}
-
-static void lock(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frame_lock_boxes(ed_window_session(window), true);
-}
-
-static void unlock(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frame_lock_boxes(ed_window_session(window), false);
-}
-
-static bool has_locked_boxes(EdWindow *window)
-{
-    if (!has_frame(window))
-        return false;
-    ListIter boxes = list_iter(ed_session_frame(ed_window_session(window))->boxes);
+    const Frame *frame = ed_session_frame(session);
+    ListIter boxes = list_iter(frame != NULL ? frame->boxes : NULL);
     for (const Box *box; (box = list_next(&boxes)) != NULL;)
         if (box->locked)
             return true;
     return false;
 }
 
-static void box_from_silhouette(EdWindow *window, GVariant *parameter)
+static bool box_from_silhouette(EdSession *session)
 {
-    (void)parameter;
-    ed_frame_cover(ed_window_session(window), &(EdCover){.max_boxes = 1});
+    return ed_frame_cover(session, &(EdCover){.max_boxes = 1});
 }
 
 static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
@@ -166,76 +76,76 @@ static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
     ed_frame_cover(ed_window_session(window), &cover);
 }
 
-static void mirror(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_frame_mirror(ed_window_session(window));
-}
-
 #define SPRITES ED_GROUP_SPRITES
 
 const EdCommand ed_sprite_commands[] = {
-    {"show-step", "u", NULL, SPRITES, NULL, NULL, show_step, has_frame, NULL},
-    {"reach", "s", NULL, SPRITES, NULL, NULL, set_reach, NULL, reach_state},
-    {"reference", "s", NULL, SPRITES, NULL, NULL, set_reference, NULL, reference_state},
-    {"hot-spot", "s", NULL, SPRITES, NULL, NULL, set_hot_spot, has_frame, NULL},
-    {"hot-spot('top-left')", NULL, N_("Set Hot Spot to Top Left"), SPRITES, NULL, "KP_7", NULL,
-     NULL, NULL},
-    {"hot-spot('top')", NULL, N_("Set Hot Spot to Top"), SPRITES, NULL, "KP_8", NULL, NULL, NULL},
-    {"hot-spot('top-right')", NULL, N_("Set Hot Spot to Top Right"), SPRITES, NULL, "KP_9", NULL,
-     NULL, NULL},
-    {"hot-spot('left')", NULL, N_("Set Hot Spot to Left"), SPRITES, NULL, "KP_4", NULL, NULL, NULL},
-    {"hot-spot('middle')", NULL, N_("Set Hot Spot to Middle"), SPRITES, NULL, "KP_5", NULL, NULL,
-     NULL},
-    {"hot-spot('right')", NULL, N_("Set Hot Spot to Right"), SPRITES, NULL, "KP_6", NULL, NULL,
-     NULL},
-    {"hot-spot('bottom-left')", NULL, N_("Set Hot Spot to Bottom Left"), SPRITES, NULL, "KP_1",
-     NULL, NULL, NULL},
-    {"hot-spot('bottom')", NULL, N_("Set Hot Spot to Bottom"), SPRITES, NULL, "KP_2", NULL, NULL,
-     NULL},
-    {"hot-spot('bottom-right')", NULL, N_("Set Hot Spot to Bottom Right"), SPRITES, NULL, "KP_3",
-     NULL, NULL, NULL},
-    {"hot-spot('feet')", NULL, N_("Set Hot Spot to Feet"), SPRITES, NULL, "KP_0", NULL, NULL, NULL},
-    {"hot-spot('centroid')", NULL, N_("Set Hot Spot to Centre of Mass"), SPRITES, NULL,
-     "KP_Decimal", NULL, NULL, NULL},
-    {"hot-spots", "s", NULL, SPRITES, NULL, NULL, set_hot_spots, has_frame, NULL},
-    {"hot-spots('top-left')", NULL, N_("Set Hot Spot to Top Left in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Home|<Shift>KP_7", NULL, NULL, NULL},
-    {"hot-spots('top')", NULL, N_("Set Hot Spot to Top in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Up|<Shift>KP_8", NULL, NULL, NULL},
-    {"hot-spots('top-right')", NULL, N_("Set Hot Spot to Top Right in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Page_Up|<Shift>KP_9", NULL, NULL, NULL},
-    {"hot-spots('left')", NULL, N_("Set Hot Spot to Left in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Left|<Shift>KP_4", NULL, NULL, NULL},
-    {"hot-spots('middle')", NULL, N_("Set Hot Spot to Middle in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Begin|<Shift>KP_5", NULL, NULL, NULL},
-    {"hot-spots('right')", NULL, N_("Set Hot Spot to Right in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Right|<Shift>KP_6", NULL, NULL, NULL},
-    {"hot-spots('bottom-left')", NULL, N_("Set Hot Spot to Bottom Left in All Frames"), SPRITES,
-     NULL, "<Shift>KP_End|<Shift>KP_1", NULL, NULL, NULL},
-    {"hot-spots('bottom-right')", NULL, N_("Set Hot Spot to Bottom Right in All Frames"), SPRITES,
-     NULL, "<Shift>KP_Page_Down|<Shift>KP_3", NULL, NULL, NULL},
-    {"hot-spots('centroid')", NULL, N_("Set Hot Spot to Centre of Mass in All Frames"), SPRITES,
-     NULL, "<Shift>KP_Delete|<Shift>KP_Decimal", NULL, NULL, NULL},
-    {"hot-spots('bottom')", NULL, N_("Set Hot Spot to Bottom in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Down|<Shift>KP_2", NULL, NULL, NULL},
-    {"hot-spots('feet')", NULL, N_("Set Hot Spot to Feet in All Frames"), SPRITES, NULL,
-     "<Shift>KP_Insert|<Shift>KP_0", NULL, NULL, NULL},
-    {"new-box", NULL, N_("New Box"), SPRITES, NULL, "<Shift>a", new_box, has_frame, NULL},
-    {"group", NULL, N_("Group Boxes"), SPRITES, "<Control>g", NULL, group, has_boxes, NULL},
-    {"ungroup", NULL, N_("Ungroup Boxes"), SPRITES, "<Shift><Control>g", NULL, ungroup, has_boxes,
-     NULL},
-    {"to-front", NULL, N_("Bring to Front"), SPRITES, "<Shift><Control>Up", NULL, to_front,
-     has_boxes, NULL},
-    {"to-back", NULL, N_("Send to Back"), SPRITES, "<Shift><Control>Down", NULL, to_back, has_boxes,
-     NULL},
-    {"lock", NULL, N_("Lock Boxes"), SPRITES, "<Control>l", NULL, lock, has_boxes, NULL},
-    {"unlock", NULL, N_("Unlock All Boxes in Frame"), SPRITES, "<Shift><Control>l", NULL, unlock,
-     has_locked_boxes, NULL},
-    {"box-from-silhouette", NULL, N_("Box From Silhouette"), SPRITES, "<Control>b", NULL,
-     box_from_silhouette, has_frame, NULL},
-    {"boxes-from-silhouette", "u", NULL, SPRITES, NULL, NULL, boxes_from_silhouette, has_frame,
-     NULL},
-    {"mirror", NULL, N_("Mirror Annotations"), SPRITES, NULL, NULL, mirror, has_frame, NULL},
+    {"show-step", NULL, SPRITES, .parameter = "u", .needs = ED_NEED_FRAME,
+     .no_effect = N_("There is no frame with this number, or it is already shown."),
+     .run_with = show_step},
+    {"reach", NULL, SPRITES, .parameter = "s", .state_at = ED_VIEW(reach), .words = reach_words,
+     .change_by = set_reach},
+    {"reference", NULL, SPRITES, .parameter = "s", .state_at = ED_VIEW(reference),
+     .words = reference_words, .change_by = set_reference},
+    {"hot-spot", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_FRAME,
+     .no_effect = N_("The hot spot is already there."), .words = anchor_words,
+     .edit_by = set_hot_spot},
+    {"hot-spot('top-left')", N_("Set Hot Spot to Top Left"), SPRITES, .local_keys = "KP_7"},
+    {"hot-spot('top')", N_("Set Hot Spot to Top"), SPRITES, .local_keys = "KP_8"},
+    {"hot-spot('top-right')", N_("Set Hot Spot to Top Right"), SPRITES, .local_keys = "KP_9"},
+    {"hot-spot('left')", N_("Set Hot Spot to Left"), SPRITES, .local_keys = "KP_4"},
+    {"hot-spot('middle')", N_("Set Hot Spot to Middle"), SPRITES, .local_keys = "KP_5"},
+    {"hot-spot('right')", N_("Set Hot Spot to Right"), SPRITES, .local_keys = "KP_6"},
+    {"hot-spot('bottom-left')", N_("Set Hot Spot to Bottom Left"), SPRITES, .local_keys = "KP_1"},
+    {"hot-spot('bottom')", N_("Set Hot Spot to Bottom"), SPRITES, .local_keys = "KP_2"},
+    {"hot-spot('bottom-right')", N_("Set Hot Spot to Bottom Right"), SPRITES, .local_keys = "KP_3"},
+    {"hot-spot('feet')", N_("Set Hot Spot to Feet"), SPRITES, .local_keys = "KP_0"},
+    {"hot-spot('centroid')", N_("Set Hot Spot to Centre of Mass"), SPRITES,
+     .local_keys = "KP_Decimal"},
+    {"hot-spots", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_FRAME,
+     .no_effect = N_("The hot spot is already there."), .words = anchor_words,
+     .edit_by = set_hot_spots},
+    {"hot-spots('top-left')", N_("Set Hot Spot to Top Left in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Home|<Shift>KP_7"},
+    {"hot-spots('top')", N_("Set Hot Spot to Top in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Up|<Shift>KP_8"},
+    {"hot-spots('top-right')", N_("Set Hot Spot to Top Right in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Page_Up|<Shift>KP_9"},
+    {"hot-spots('left')", N_("Set Hot Spot to Left in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Left|<Shift>KP_4"},
+    {"hot-spots('middle')", N_("Set Hot Spot to Middle in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Begin|<Shift>KP_5"},
+    {"hot-spots('right')", N_("Set Hot Spot to Right in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Right|<Shift>KP_6"},
+    {"hot-spots('bottom-left')", N_("Set Hot Spot to Bottom Left in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_End|<Shift>KP_1"},
+    {"hot-spots('bottom-right')", N_("Set Hot Spot to Bottom Right in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Page_Down|<Shift>KP_3"},
+    {"hot-spots('centroid')", N_("Set Hot Spot to Centre of Mass in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Delete|<Shift>KP_Decimal"},
+    {"hot-spots('bottom')", N_("Set Hot Spot to Bottom in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Down|<Shift>KP_2"},
+    {"hot-spots('feet')", N_("Set Hot Spot to Feet in All Frames"), SPRITES,
+     .local_keys = "<Shift>KP_Insert|<Shift>KP_0"},
+    {"new-box", N_("New Box"), SPRITES, .local_keys = "<Shift>a", .needs = ED_NEED_FRAME,
+     .edit = ed_frame_add_box},
+    {"group", N_("Group Boxes"), SPRITES, .keys = "<Control>g", .needs = ED_NEED_BOXES,
+     .edit = ed_frame_group_boxes},
+    {"ungroup", N_("Ungroup Boxes"), SPRITES, .keys = "<Shift><Control>g", .needs = ED_NEED_BOXES,
+     .edit = ed_frame_ungroup_boxes},
+    {"to-front", N_("Bring to Front"), SPRITES, .keys = "<Shift><Control>Up",
+     .needs = ED_NEED_BOXES, .number = 1, .edit_by = ed_frame_order_boxes},
+    {"to-back", N_("Send to Back"), SPRITES, .keys = "<Shift><Control>Down", .needs = ED_NEED_BOXES,
+     .number = -1, .edit_by = ed_frame_order_boxes},
+    {"lock", N_("Lock Boxes"), SPRITES, .keys = "<Control>l", .needs = ED_NEED_BOXES,
+     .number = true, .edit_by = lock_boxes},
+    {"unlock", N_("Unlock All Boxes in Frame"), SPRITES, .keys = "<Shift><Control>l",
+     .needs = ED_NEED_SPRITE, .can = has_locked_boxes,
+     .reason = N_("No box of the frame is locked"), .number = false, .edit_by = lock_boxes},
+    {"box-from-silhouette", N_("Box From Silhouette"), SPRITES, .keys = "<Control>b",
+     .needs = ED_NEED_FRAME, .edit = box_from_silhouette},
+    {"boxes-from-silhouette", NULL, SPRITES, .parameter = "u", .needs = ED_NEED_FRAME,
+     .run_with = boxes_from_silhouette},
+    {"mirror", N_("Mirror Annotations"), SPRITES, .needs = ED_NEED_FRAME,
+     .no_effect = N_("There is nothing to mirror."), .edit = ed_frame_mirror},
     {.name = NULL},
 };

@@ -11,24 +11,16 @@
 
 #include <glib/gi18n.h>
 
-static const Layer *layer_of(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL ? ed_session_layer(session) : NULL;
-}
-
 /* ---- Mazes ---- */
 
-static bool has_maze(EdWindow *window)
+static bool has_maze(EdSession *session)
 {
-    const Layer *layer = layer_of(window);
+    const Layer *layer = ed_session_layer(session);
     return layer != NULL && layer->maze != NULL;
 }
 
-static void generate(EdWindow *window, GVariant *parameter)
+static void generate(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     const EdView *view = ed_session_view(session);
     LayerRef layer = {view->asset, view->layer};
     ed_session_declare_option(session, "maze", "seed", ED_MAZE_SEED);
@@ -40,28 +32,20 @@ static void generate(EdWindow *window, GVariant *parameter)
 
 /* ---- Pictures ---- */
 
-static bool has_picture(EdWindow *window)
+static bool has_picture(EdSession *session)
 {
-    const Layer *layer = layer_of(window);
+    const Layer *layer = ed_session_layer(session);
     return layer != NULL && (layer->tiles != NULL || layer->heights != NULL);
 }
 
-static void choose_picture(EdWindow *window, GVariant *parameter)
+static bool has_sheet(EdSession *session)
 {
-    (void)parameter;
-    ed_import_choose_layer_picture(window);
-}
-
-static bool has_sheet(EdWindow *window)
-{
-    const Layer *layer = layer_of(window);
+    const Layer *layer = ed_session_layer(session);
     return layer != NULL && layer->tiles != NULL && layer->tiles->sheet != 0;
 }
 
-static void remove_sheet(EdWindow *window, GVariant *parameter)
+static void remove_sheet(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     const EdView *view = ed_session_view(session);
     GError *error = NULL;
     Project *after =
@@ -70,11 +54,15 @@ static void remove_sheet(EdWindow *window, GVariant *parameter)
 }
 
 const EdCommand ed_terrain_commands[] = {
-    {"generate-maze", NULL, N_("Generate Maze"), ED_GROUP_LEVELS, "<Shift><Control>m", NULL,
-     generate, has_maze, NULL},
-    {"layer-picture", NULL, N_("Layer Picture…"), ED_GROUP_LEVELS, NULL, NULL, choose_picture,
-     has_picture, NULL},
-    {"remove-sheet", NULL, N_("Remove Tile Sheet"), ED_GROUP_LEVELS, NULL, NULL, remove_sheet,
-     has_sheet, NULL},
+    {"generate-maze", N_("Generate Maze"), ED_GROUP_LEVELS, .keys = "<Shift><Control>m",
+     .needs = ED_NEED_LEVEL, .can = has_maze, .reason = N_("Select a maze layer first"),
+     .no_effect = N_("This seed generates the same maze. Change the seed in the inspector."),
+     .change = generate},
+    {"layer-picture", N_("Layer Picture…"), ED_GROUP_LEVELS, .needs = ED_NEED_LEVEL,
+     .can = has_picture, .reason = N_("Select a tile or height layer first"),
+     .run = ed_import_choose_layer_picture},
+    {"remove-sheet", N_("Remove Tile Sheet"), ED_GROUP_LEVELS, .needs = ED_NEED_LEVEL,
+     .can = has_sheet, .reason = N_("Select a tile layer with a tile sheet first"),
+     .change = remove_sheet},
     {.name = NULL},
 };

@@ -9,27 +9,9 @@
 
 #include <glib/gi18n.h>
 
-static bool has_walls(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    return session != NULL && ed_walls_shown(session) != NULL;
-}
-
-static bool has_selected_walls(EdWindow *window)
-{
-    return has_walls(window) && ed_walls_can_edit(ed_window_session(window));
-}
-
-static void flip(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_walls_flip(ed_window_session(window));
-}
-
 /* True if walls are selected and all of them block from the front only. */
-static bool are_one_way(EdWindow *window)
+static bool are_one_way(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
     g_autoptr(GArray) walls = ed_walls_selected(session);
     for (guint i = 0; i < walls->len; i++) {
         const Wall *wall = list_get(ed_walls_shown(session), g_array_index(walls, uint32_t, i));
@@ -39,104 +21,70 @@ static bool are_one_way(EdWindow *window)
     return walls->len > 0;
 }
 
-static void toggle_one_way(EdWindow *window, GVariant *parameter)
+static void toggle_one_way(EdSession *session)
 {
-    (void)parameter;
-    bool off = are_one_way(window);
+    bool off = are_one_way(session);
     FieldValue blocks = {.key = "blocks", .number = off ? WALL_BOTH : WALL_FRONT};
-    ed_walls_set(ed_window_session(window), &blocks,
-                 off ? _("Turn off one-way walls") : _("Turn on one-way walls"));
-}
-
-static GVariant *one_way_state(EdWindow *window)
-{
-    return g_variant_new_boolean(has_selected_walls(window) && are_one_way(window));
-}
-
-static void join(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_walls_join(ed_window_session(window));
-}
-
-static void halve(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_walls_halve(ed_window_session(window));
+    ed_walls_set(session, &blocks, off ? _("Turn off one-way walls") : _("Turn on one-way walls"));
 }
 
 /* In the order of EdTurn. */
-static const char *const turn_words[] = {"mirror-x", "mirror-y", "left", "right"};
+static const char *const turn_words[] = {"mirror-x", "mirror-y", "left", "right", NULL};
 
-static void turn(EdWindow *window, GVariant *parameter)
+static bool turn(EdSession *session, int turn)
 {
-    const char *word = g_variant_get_string(parameter, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(turn_words); i++)
-        if (g_str_equal(word, turn_words[i]))
-            ed_walls_turn(ed_window_session(window), (EdTurn)i);
+    return ed_walls_turn(session, (EdTurn)turn);
 }
 
-static void select_chain(EdWindow *window, GVariant *parameter)
+static void select_chain(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     g_autoptr(GArray) walls = ed_walls_selected(session);
     for (guint i = 0; i < walls->len; i++)
         ed_walls_select_chain(session, g_array_index(walls, uint32_t, i), true);
 }
 
-static void split_crossings(EdWindow *window, GVariant *parameter)
+static void split_crossings(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
     if (ed_walls_split_crossings(session) && ed_session_project(session) == before)
         ed_session_notify(session, ED_NOTICE_INFO, _("No walls cross."), NULL);
 }
 
-static void merge_ends(EdWindow *window, GVariant *parameter)
+static void merge_ends(EdSession *session)
 {
-    (void)parameter;
-    EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
     if (ed_walls_merge_ends(session) && ed_session_project(session) == before)
         ed_session_notify(session, ED_NOTICE_INFO, _("There are no vertices to merge."),
                           _("Only vertices less than a pixel apart are merged."));
 }
 
-static void from_zone(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_zone_walls_ask(window);
-}
-
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_wall_commands[] = {
-    {"flip-walls", NULL, N_("Flip Wall Direction"), LEVELS, NULL, "<Shift>f", flip,
-     has_selected_walls, NULL},
-    {"one-way", NULL, N_("One-Way Walls"), LEVELS, NULL, "<Shift>o", toggle_one_way,
-     has_selected_walls, one_way_state},
-    {"join-walls", NULL, N_("Join Two Walls"), LEVELS, "<Control>j", NULL, join, has_selected_walls,
-     NULL},
-    {"halve-walls", NULL, N_("Split Walls in the Middle"), LEVELS, NULL, "<Shift>j", halve,
-     has_selected_walls, NULL},
-    {"turn-walls", "s", NULL, LEVELS, NULL, NULL, turn, has_selected_walls, NULL},
-    {"turn-walls('mirror-x')", NULL, N_("Mirror Walls Horizontally"), LEVELS, NULL, "<Shift>x",
-     NULL, NULL, NULL},
-    {"turn-walls('mirror-y')", NULL, N_("Mirror Walls Vertically"), LEVELS, NULL, "<Shift>y", NULL,
-     NULL, NULL},
-    {"turn-walls('left')", NULL, N_("Rotate Walls Left by 90°"), LEVELS, NULL, "<Shift>comma", NULL,
-     NULL, NULL},
-    {"turn-walls('right')", NULL, N_("Rotate Walls Right by 90°"), LEVELS, NULL, "<Shift>period",
-     NULL, NULL, NULL},
-    {"select-chain", NULL, N_("Select Connected Walls"), LEVELS, NULL, "<Shift>k", select_chain,
-     has_selected_walls, NULL},
-    {"cut-crossings", NULL, N_("Split Crossing Walls"), LEVELS, NULL, NULL, split_crossings,
-     has_walls, NULL},
-    {"merge-vertices", NULL, N_("Merge Nearby Vertices"), LEVELS, NULL, NULL, merge_ends, has_walls,
-     NULL},
-    {"walls-from-zone", NULL, N_("Add Walls From Zone or Picture…"), LEVELS, NULL, NULL, from_zone,
-     ed_zone_walls_can_add, NULL},
+    {"flip-walls", N_("Flip Wall Direction"), LEVELS, .local_keys = "<Shift>f",
+     .needs = ED_NEED_SELECTED_WALLS, .edit = ed_walls_flip},
+    {"one-way", N_("One-Way Walls"), LEVELS, .local_keys = "<Shift>o",
+     .needs = ED_NEED_SELECTED_WALLS, .is_on = are_one_way, .change = toggle_one_way},
+    {"join-walls", N_("Join Two Walls"), LEVELS, .keys = "<Control>j",
+     .needs = ED_NEED_SELECTED_WALLS, .edit = ed_walls_join},
+    {"halve-walls", N_("Split Walls in the Middle"), LEVELS, .local_keys = "<Shift>j",
+     .needs = ED_NEED_SELECTED_WALLS, .edit = ed_walls_halve},
+    {"turn-walls", NULL, LEVELS, .parameter = "s", .needs = ED_NEED_SELECTED_WALLS,
+     .no_effect = N_("There is nothing to turn. Select whole walls."), .words = turn_words,
+     .edit_by = turn},
+    {"turn-walls('mirror-x')", N_("Mirror Walls Horizontally"), LEVELS, .local_keys = "<Shift>x"},
+    {"turn-walls('mirror-y')", N_("Mirror Walls Vertically"), LEVELS, .local_keys = "<Shift>y"},
+    {"turn-walls('left')", N_("Rotate Walls Left by 90°"), LEVELS, .local_keys = "<Shift>comma"},
+    {"turn-walls('right')", N_("Rotate Walls Right by 90°"), LEVELS, .local_keys = "<Shift>period"},
+    {"select-chain", N_("Select Connected Walls"), LEVELS, .local_keys = "<Shift>k",
+     .needs = ED_NEED_SELECTED_WALLS, .no_effect = N_("There is nothing more to select."),
+     .change = select_chain},
+    {"cut-crossings", N_("Split Crossing Walls"), LEVELS, .needs = ED_NEED_WALLS,
+     .change = split_crossings},
+    {"merge-vertices", N_("Merge Nearby Vertices"), LEVELS, .needs = ED_NEED_WALLS,
+     .change = merge_ends},
+    {"walls-from-zone", N_("Add Walls From Zone or Picture…"), LEVELS, .needs = ED_NEED_LEVEL,
+     .can = ed_zone_walls_can_add,
+     .reason = N_("Select a wall layer first, in a project with a map"), .run = ed_zone_walls_ask},
     {.name = NULL},
 };

@@ -75,9 +75,8 @@ void ed_play_mode_set(EdWindow *window, bool play)
 
 /* ---- The command ---- */
 
-static void toggle_play(EdWindow *window, GVariant *parameter)
+static void toggle_play(EdWindow *window)
 {
-    (void)parameter;
     ed_play_mode_set(window, !ed_play_mode_is_on(window));
 }
 
@@ -87,6 +86,6 @@ static GVariant *play_state(EdWindow *window)
 }
 
 const EdCommand ed_play_commands[] = {
-    {"play", NULL, N_("Play"), ED_GROUP_PLAY, "F9", NULL, toggle_play, NULL, play_state},
+    {"play", N_("Play"), ED_GROUP_PLAY, .keys = "F9", .state = play_state, .run = toggle_play},
     {.name = NULL},
 };

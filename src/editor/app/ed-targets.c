@@ -101,31 +101,24 @@ static const char *command_icon(EdCommandGroup group)
     return icons[group];
 }
 
-/* True if the action of a command is enabled. Sets `*state` to "on" or "off" if the action has a
- * boolean state. */
-static bool is_available(EdWindow *window, const char *name, const char **state)
+/* Returns "on" or "off" if the action of a command has a boolean state, else NULL. */
+static const char *state_word(EdWindow *window, const char *action)
 {
-    g_autofree char *action = NULL;
-    g_autoptr(GVariant) target = NULL;
-    GActionGroup *group = G_ACTION_GROUP(window);
-    if (!g_action_parse_detailed_name(name, &action, &target, NULL))
-        return false;
-    g_autoptr(GVariant) current = g_action_group_get_action_state(group, action);
-    if (current != NULL && g_variant_is_of_type(current, G_VARIANT_TYPE_BOOLEAN))
-        *state = g_variant_get_boolean(current) ? _("on") : _("off");
-    return g_action_group_get_action_enabled(group, action);
+    g_autoptr(GVariant) state = g_action_group_get_action_state(G_ACTION_GROUP(window), action);
+    if (state == NULL || !g_variant_is_of_type(state, G_VARIANT_TYPE_BOOLEAN))
+        return NULL;
+    return g_variant_get_boolean(state) ? _("on") : _("off");
 }
 
 static void add_command(GPtrArray *targets, EdWindow *window, const EdCommand *command,
                         char **fitting)
 {
-    const char *state = NULL;
     EdTarget *target =
         ed_target_add(targets, ED_THINGS_COMMANDS, g_strdup(command->name), _(command->title));
-    if (!is_available(window, command->name, &state))
-        target->refusal_reason = ed_command_why_not(window, command);
+    target->refusal_reason = ed_command_why_not(window, command);
     target->english = g_strdup(command->title);
-    target->note = g_strdup(target->refusal_reason == NULL ? state : NULL);
+    if (target->refusal_reason == NULL)
+        target->note = g_strdup(state_word(window, ed_command_action(command)->name));
     target->key = ed_command_key(command);
     target->icon = command_icon(command->group);
     target->fitting = target->refusal_reason == NULL && is_among(fitting, command->name);

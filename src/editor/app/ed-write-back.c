@@ -13,16 +13,15 @@
 
 #include <glib/gi18n.h>
 
-static const Picture *current_picture(EdWindow *window)
+static const Picture *current_picture(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
+    const Frame *frame = ed_session_frame(session);
     return frame != NULL ? project_picture(ed_session_project(session), frame->picture) : NULL;
 }
 
-bool ed_write_back_can(EdWindow *window)
+bool ed_write_back_can(EdSession *session)
 {
-    const Picture *picture = current_picture(window);
+    const Picture *picture = current_picture(session);
     return picture != NULL && import_has_layers(picture->path);
 }
 
@@ -112,7 +111,7 @@ void ed_write_back_ask(EdWindow *window)
     const char *project = ed_session_path(ed_window_session(window));
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
     WriteBack *job = g_new0(WriteBack, 1);
-    job->stored_path = g_strdup(current_picture(window)->path);
+    job->stored_path = g_strdup(current_picture(ed_window_session(window))->path);
     job->path = g_canonicalize_filename(job->stored_path, folder);
     prepare(window, job);
 }

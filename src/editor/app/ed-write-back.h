@@ -12,7 +12,7 @@
 #include "app/ed-window.h"
 
 /** True if the current frame shows an Aseprite file. */
-bool ed_write_back_can(EdWindow *window);
+bool ed_write_back_can(EdSession *session);
 /** Asks, and writes into the file of the current frame. */
 void ed_write_back_ask(EdWindow *window);
 

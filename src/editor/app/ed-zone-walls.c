@@ -324,17 +324,15 @@ static void preview_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height,
 
 /* ---- The dialog ---- */
 
-bool ed_zone_walls_can_add(EdWindow *window)
+bool ed_zone_walls_can_add(EdSession *session)
 {
-    EdSession *session = ed_window_session(window);
-    if (session == NULL)
-        return false;
     const Layer *layer = ed_session_layer(session);
-    if (layer != NULL && layer->walls != NULL && level_picture(session) != NULL)
+    if (layer == NULL || layer->walls == NULL)
+        return false;
+    if (level_picture(session) != NULL)
         return true;
     ListIter maps = list_iter(ed_session_project(session)->maps);
-    for (const Map *map;
-         layer != NULL && layer->walls != NULL && (map = list_next(&maps)) != NULL;) {
+    for (const Map *map; (map = list_next(&maps)) != NULL;) {
         ListIter planes = list_iter(map->planes);
         for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
             if (plane->zones != NULL)

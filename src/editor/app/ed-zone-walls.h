@@ -12,7 +12,7 @@
 #include "app/ed-window.h"
 
 /** True if any map has a zone or the level has a picture, and the current layer is a wall layer. */
-bool ed_zone_walls_can_add(EdWindow *window);
+bool ed_zone_walls_can_add(EdSession *session);
 /** Opens the dialog. The walls are added to the current layer. The picture is chosen initially if
  * the layer has no walls. */
 void ed_zone_walls_ask(EdWindow *window);
