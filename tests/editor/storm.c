@@ -41,9 +41,9 @@ static void report(Storm *storm, char what, const Project *project)
 }
 
 static void changed_cb(EdSession *session, const Project *before, const Project *after,
-                       const void *changes, gpointer user)
+                       gpointer user)
 {
-    (void)session, (void)before, (void)changes;
+    (void)session, (void)before;
     report(user, 'v', after);
 }
 

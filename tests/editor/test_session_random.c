@@ -4,6 +4,7 @@
 #include "drive.h"
 
 #include "check.h"
+#include "edit/changes.h"
 #include "edit/sprites.h"
 #include "random_edits.h"
 

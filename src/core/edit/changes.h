@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/changes.h: finds the differences between two versions, for views that redraw only these.
+ * edit/changes.h: finds the differences between two versions, to count, list or show them.
  *
  *     Changes *changes = changes_between(before, after);
  *     for (uint32_t i = 0; i < changes->count; i++)
- *         if (changes->items[i].kind == &plane_kind)
- *             redraw(changes->items[i].asset, changes->items[i].pixels);
+ *         if (changes->items[i].type == CHANGE_ADDED)
+ *             show(changes->items[i].asset, changes->items[i].part);
  *     changes_free(changes);
  *
  * The cost depends on what changed, not on the size of the document: shared parts are skipped.

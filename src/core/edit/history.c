@@ -97,11 +97,8 @@ static void notify_listener(const History *history, const Project *before)
 {
     check_versions(history);
     const Project *after = history_now(history);
-    if (history->listener == NULL || before == after)
-        return;
-    Changes *changes = changes_between(before, after);
-    history->listener(history->user, before, after, changes);
-    changes_free(changes);
+    if (history->listener != NULL && before != after)
+        history->listener(history->user, before, after);
 }
 
 size_t history_bytes(const History *history)

@@ -13,7 +13,7 @@
 #ifndef GABARIT_EDIT_HISTORY_H
 #define GABARIT_EDIT_HISTORY_H
 
-#include "edit/changes.h"
+#include "model/document.h"
 
 typedef struct History History;
 
@@ -80,10 +80,9 @@ void history_replace_all(History *history, Project *(*remake)(void *user, const 
 /** Returns the bytes of memory that the kept versions use in addition to the current one. */
 size_t history_bytes(const History *history);
 
-/** Called after every change of the current version, with the differences. A history has one
- * listener at a time; NULL for none. */
-typedef void (*HistoryListener)(void *user, const Project *before, const Project *after,
-                                const Changes *changes);
+/** Called after every change of the current version. A history has one listener at a time; NULL for
+ * none. */
+typedef void (*HistoryListener)(void *user, const Project *before, const Project *after);
 void history_listen(History *history, HistoryListener listener, void *user);
 
 #endif

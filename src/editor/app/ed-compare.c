@@ -7,6 +7,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-saving.h"
+#include "edit/changes.h"
 #include "session/ed-file.h"
 #include "widgets/ed-visible.h"
 

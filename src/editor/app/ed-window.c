@@ -273,13 +273,11 @@ static gboolean close_soon_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
-                       EdWindow *window)
+static void changed_cb(EdSession *session, gpointer before, gpointer after, EdWindow *window)
 {
     (void)session;
     (void)before;
     (void)after;
-    (void)changes;
     window->changed = true;
     ed_notices_action_succeeded(window->notices, UNDO_ACTION);
     refresh_soon(window);

@@ -121,8 +121,7 @@ static bool is_same_part(const EdView *a, const EdView *b)
            a->layer == b->layer;
 }
 
-unsigned ed_place_return(EdSession *session, const Project *before, const EdView *shown,
-                         const Changes *changes)
+unsigned ed_place_return(EdSession *session, const Project *before, const EdView *shown)
 {
     const EdPlace *place = history_attached(session->history);
     const EdView *view = &session->view;
@@ -131,7 +130,7 @@ unsigned ed_place_return(EdSession *session, const Project *before, const EdView
     unsigned result = 0;
     if (is_known && (is_removed || !contains(before, &place->view)))
         result |= ed_view_put(session, &place->view, place->frame_index);
-    result |= ed_view_follow(session, changes);
+    result |= ed_view_follow(session, before);
     if (place != NULL)
         result |= restore_tag(session, &place->view, before, shown) |
                   ed_tag_view_restore(session, &place->marks, before);

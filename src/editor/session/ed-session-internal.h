@@ -163,8 +163,8 @@ void ed_view_clear(EdSession *session);
 void ed_view_begin(EdSession *session);
 /* Adapts the view to the current version; returns EdViewChange bits. */
 unsigned ed_view_settle(EdSession *session, const Project *before);
-/* Shows what an undo or redo changed, unless it is visible already. */
-unsigned ed_view_follow(EdSession *session, const Changes *changes);
+/* Shows what an undo or redo changed since the version before, unless it is visible already. */
+unsigned ed_view_follow(EdSession *session, const Project *before);
 /* Shows the asset and part of an earlier view, which must exist; returns EdViewChange bits. */
 unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index);
 /* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
@@ -180,8 +180,7 @@ unsigned ed_view_show_step(EdSession *session, uint32_t index);
 void ed_place_remember(EdSession *session);
 /* After an undo or redo, shows its changes, and restores what was selected when the version was
  * current before. `shown` is the view before ed_view_settle. Returns EdViewChange bits. */
-unsigned ed_place_return(EdSession *session, const Project *before, const EdView *shown,
-                         const Changes *changes);
+unsigned ed_place_return(EdSession *session, const Project *before, const EdView *shown);
 
 /* ---- ed-frame-filter.c ---- */
 

@@ -66,18 +66,17 @@ void ed_session_notify_error(EdSession *session, const char *action, GError *err
     g_clear_error(&error);
 }
 
-static void changed_cb(void *user, const Project *before, const Project *after,
-                       const Changes *changes)
+static void changed_cb(void *user, const Project *before, const Project *after)
 {
     EdSession *session = user;
     const EdView shown = session->view;
     g_assert(before != after && after == ed_session_project(session));
     unsigned view = ed_view_settle(session, before);
     if (session->is_undoing)
-        view |= ed_place_return(session, before, &shown, changes);
+        view |= ed_place_return(session, before, &shown);
     ed_pictures_follow(session, before);
     session->signal_count++;
-    g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
+    g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after);
     ed_session_emit_view_changed(session, view);
     if (session->was_modified != ed_session_is_modified(session))
         ed_session_notify_state(session);
@@ -262,9 +261,7 @@ void ed_session_begin(EdSession *session, const Project *project)
     ed_view_begin(session);
     if (before == NULL)
         return;
-    Changes *changes = changes_between(before, project);
-    g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, project, changes);
-    changes_free(changes);
+    g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, project);
     node_unref(before);
     ed_session_emit_view_changed(session, ED_VIEW_ALL);
 }
@@ -309,9 +306,8 @@ static void ed_session_class_init(EdSessionClass *class)
     GType type = G_TYPE_FROM_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_session_dispose;
     G_OBJECT_CLASS(class)->finalize = ed_session_finalize;
-    signals[ED_SIGNAL_CHANGED] =
-        g_signal_new("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-                     G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_POINTER);
+    signals[ED_SIGNAL_CHANGED] = g_signal_new("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                              NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_POINTER);
     signals[ED_SIGNAL_VIEW_CHANGED] = g_signal_new("view-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
     signals[ED_SIGNAL_NOTICE] =

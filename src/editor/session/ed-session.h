@@ -35,8 +35,8 @@ typedef enum EdNoticeLevel {
 /**
  * Creates a session of a new, empty project that has never been saved. Signals:
  *
- * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
- * change of the version, including undo and redo. View and selection are already up to date.
+ * - "changed" (const Project *before, const Project *after): after every change of the version,
+ * including undo and redo. View and selection are already up to date.
  * - "view-changed" (guint changes): the view or the selection changed; EdViewChange bits.
  * - "notice" (int EdNoticeLevel, const char *text, const char *detail): a message for the user; the
  * window shows all of them in the same place. `text` is one plain sentence; `detail`, or "", states

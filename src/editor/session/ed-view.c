@@ -6,6 +6,7 @@
 #include "session/ed-session-internal.h"
 
 #include "draw/level.h"
+#include "edit/changes.h"
 
 #include <string.h>
 
@@ -571,16 +572,22 @@ static const ChangedNode *change_to_show(EdSession *session, const Changes *chan
     return is_any_visible ? NULL : changed;
 }
 
-unsigned ed_view_follow(EdSession *session, const Changes *changes)
+static unsigned show_change(EdSession *session, const ChangedNode *thing)
 {
-    const ChangedNode *thing = change_to_show(session, changes);
-    if (thing == NULL)
-        return 0;
     unsigned view = put_asset(session, thing->asset);
     const Sprite *sprite = ed_session_sprite(session);
     if (sprite == NULL || sprite_frame(sprite, thing->part) == NULL)
         return view;
     return view | show_frame(session, session->view.animation, thing->part, session->frame_index);
+}
+
+unsigned ed_view_follow(EdSession *session, const Project *before)
+{
+    Changes *changes = changes_between(before, ed_session_project(session));
+    const ChangedNode *thing = change_to_show(session, changes);
+    unsigned view = thing != NULL ? show_change(session, thing) : 0;
+    changes_free(changes);
+    return view;
 }
 
 unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index)

@@ -76,10 +76,9 @@ void ed_watch_flush_all(void)
         ed_watch_flush(due_watches.head->data);
 }
 
-static void watch_changed_cb(EdSession *session, gpointer before, gpointer after, gpointer details,
-                             EdWatch *watch)
+static void watch_changed_cb(EdSession *session, gpointer before, gpointer after, EdWatch *watch)
 {
-    (void)session, (void)before, (void)after, (void)details;
+    (void)session, (void)before, (void)after;
     ed_watch_queue(watch, ED_WATCH_PROJECT);
 }
 
