@@ -49,6 +49,15 @@ Project *with_tag_recoloured(const Project *project, int32_t number)
     return changed;
 }
 
+DrawDirty dirty_between(DrawMarks *before, DrawMarks *after)
+{
+    DrawDirty dirty = {0};
+    draw_marks_differ(before, after, &dirty);
+    draw_marks_free(before);
+    draw_marks_free(after);
+    return dirty;
+}
+
 static bool is_dirty(const DrawDirty *dirty, const DrawTarget *target, int64_t x, int64_t y)
 {
     bool found = dirty->all;

@@ -5,8 +5,7 @@
 
 #include "draw_windows.h"
 
-#include <draw/dirty.h>
-#include <draw/pictures.h>
+#include <draw/marks.h>
 
 typedef struct Demo {
     Project *project;
@@ -22,6 +21,9 @@ void demo_close(Demo *demo);
 
 /* Returns a version of the project in which a tag has another colour. */
 Project *with_tag_recoloured(const Project *project, int32_t number);
+
+/* Returns the areas in which two lists of marks look different, and frees the lists. */
+DrawDirty dirty_between(DrawMarks *before, DrawMarks *after);
 
 /* Checks that all pixels in which two windows differ are dirty. Returns how many differ. */
 size_t check_dirty(const Window *before, const Window *after, const DrawDirty *dirty,

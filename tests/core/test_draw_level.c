@@ -498,10 +498,9 @@ static void test_differences(void)
         if (check_chance(&random, 50)) /* the whole level */
             shape = (DrawTarget){.width = 780, .height = 460, .zoom = 1, .scale = 1};
         Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
-        DrawDirty dirty = {0};
+        DrawDirty dirty = dirty_between(draw_level_marks(&a), draw_level_marks(&b));
         char name[64];
         snprintf(name, sizeof name, "%s, change %d", level->name, change);
-        draw_level_difference(&a, &b, &dirty);
         CHECK(!dirty.all);
         differ[change] += check_dirty(&before, &after, &dirty, name);
         draw_dirty_clear(&dirty);
@@ -538,8 +537,7 @@ static void test_selection_differences(void)
         b.options = &options[1];
         DrawTarget shape = {.width = 780, .height = 460, .zoom = 1, .scale = 1};
         Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
-        DrawDirty dirty = {0};
-        draw_level_difference(&a, &b, &dirty);
+        DrawDirty dirty = dirty_between(draw_level_marks(&a), draw_level_marks(&b));
         CHECK(!dirty.all);
         differ += check_dirty(&before, &after, &dirty, "selection");
         draw_dirty_clear(&dirty);
@@ -563,16 +561,16 @@ static void test_option_differences(void)
     others[5].partition = &partition;
     DrawLevelView view = {demo.project, level, &usual};
     for (size_t i = 0; i < CHECK_COUNT(others); i++) {
-        DrawDirty dirty = {0};
-        draw_level_difference(&view, &(DrawLevelView){demo.project, level, &others[i]}, &dirty);
+        DrawLevelView other = {demo.project, level, &others[i]};
+        DrawDirty dirty = dirty_between(draw_level_marks(&view), draw_level_marks(&other));
         CHECK_THAT(dirty.all, "option %zu is not reported", i);
         draw_dirty_clear(&dirty);
     }
-    DrawDirty none = {0};
-    draw_level_difference(&view, &view, &none);
+    DrawDirty none = dirty_between(draw_level_marks(&view), draw_level_marks(&view));
     CHECK(!none.all && none.count == 0);
     Project *coloured = with_tag_recoloured(demo.project, 18);
-    draw_level_difference(&view, &(DrawLevelView){coloured, level, &usual}, &none);
+    DrawLevelView recoloured = {coloured, level, &usual};
+    none = dirty_between(draw_level_marks(&view), draw_level_marks(&recoloured));
     CHECK(none.all);
     draw_dirty_clear(&none);
     node_unref(coloured);

@@ -605,8 +605,7 @@ static void test_differences(void)
         if (check_chance(&random, 50)) /* the whole map */
             shape = (DrawTarget){.width = 520, .height = 440, .zoom = 1, .scale = 1};
         Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
-        DrawDirty dirty = {0};
-        draw_map_difference(&a, &b, &dirty);
+        DrawDirty dirty = dirty_between(draw_map_marks(&a), draw_map_marks(&b));
         CHECK(!dirty.all);
         differ[change] += check_dirty(&before, &after, &dirty, change == 0 ? "paint" : "shape");
         draw_dirty_clear(&dirty);
@@ -675,8 +674,7 @@ static void test_computed_differences(void)
                     b = {demo.project, map, &to.options};
         DrawTarget shape = {.width = 520, .height = 440, .zoom = 1, .scale = 1};
         Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
-        DrawDirty dirty = {0};
-        draw_map_difference(&a, &b, &dirty);
+        DrawDirty dirty = dirty_between(draw_map_marks(&a), draw_map_marks(&b));
         CHECK(!dirty.all);
         differ += check_dirty(&before, &after, &dirty, "computed");
         draw_dirty_clear(&dirty);
@@ -690,8 +688,7 @@ static void test_computed_differences(void)
 
 static bool is_all(const DrawMapView *a, const DrawMapView *b)
 {
-    DrawDirty dirty = {0};
-    draw_map_difference(a, b, &dirty);
+    DrawDirty dirty = dirty_between(draw_map_marks(a), draw_map_marks(b));
     bool all = dirty.all;
     CHECK(all || dirty.count == 0);
     draw_dirty_clear(&dirty);

@@ -90,9 +90,9 @@ static void test_options(void)
 {
     Frame *frame = complete_frame();
     const Box *box = list_get(frame->boxes, 1);
-    DrawGhost ghost = {frame_at(0, 17), 3, -2, false, false, draw_theme_dark.ghost_before, 0.5};
-    DrawGhost flipped = {frame_at(0, 17), 105, -2, true, false, draw_theme_dark.ghost_before, 0.5};
-    DrawGhost boxed = {frame_at(0, 17), 3, -2, false, true, draw_theme_dark.ghost_before, 0.5};
+    DrawGhost ghost = {0.5, frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, false, false};
+    DrawGhost flipped = {0.5, frame_at(0, 17), 105, -2, draw_theme_dark.ghost_before, true, false};
+    DrawGhost boxed = {0.5, frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, false, true};
     DrawSpriteOptions usual = {.show = EVERYTHING}, others[10];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
@@ -405,13 +405,13 @@ static DrawSpriteOptions random_options(CheckRandom *random, DrawGhost ghosts[2]
                                  .proposals = proposals,
                                  .proposal_count = (uint32_t)check_between(random, 0, 2)};
     for (int i = 0; i < 2; i++)
-        ghosts[i] = (DrawGhost){frame_at(0, (uint32_t)check_between(random, 0, 40)),
-                                check_between(random, -9, 140),
-                                check_between(random, -9, 9),
-                                check_chance(random, 50),
-                                check_chance(random, 50),
-                                check_chance(random, 50) ? draw_theme_dark.ghost_after : 0,
-                                check_unit(random)};
+        ghosts[i] = (DrawGhost){.frame = frame_at(0, (uint32_t)check_between(random, 0, 40)),
+                                .shift_x = check_between(random, -9, 140),
+                                .shift_y = check_between(random, -9, 9),
+                                .flip = check_chance(random, 50),
+                                .boxes = check_chance(random, 50),
+                                .tint = check_chance(random, 50) ? draw_theme_dark.ghost_after : 0,
+                                .alpha = check_unit(random)};
     if (check_chance(random, 40))
         options.tags.greyed[0] = (uint32_t)check_next(random);
     if (check_chance(random, 20))
@@ -504,8 +504,7 @@ static void test_differences(void)
         DrawSpriteView a = {demo.project, frame, &options}, b = {demo.project, changed, &options};
         DrawTarget shape = check_chance(&random, 50) ? whole : random_shape(&random, 52, 60, 700);
         Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
-        DrawDirty dirty = {0};
-        draw_sprite_difference(&a, &b, &dirty);
+        DrawDirty dirty = dirty_between(draw_sprite_marks(&a), draw_sprite_marks(&b));
         CHECK(!dirty.all);
         snprintf(name, sizeof name, "change %d", change);
         differ[change] += check_dirty(&before, &after, &dirty, name);
@@ -535,19 +534,19 @@ static void test_option_differences(void)
     others[4].proposal_count = 2;
     DrawSpriteView view = {demo.project, frame_at(0, 5), &usual};
     for (size_t i = 0; i < CHECK_COUNT(others); i++) {
-        DrawDirty dirty = {0};
-        draw_sprite_difference(&view, &(DrawSpriteView){demo.project, view.frame, &others[i]},
-                               &dirty);
+        DrawSpriteView other = {demo.project, view.frame, &others[i]};
+        DrawDirty dirty = dirty_between(draw_sprite_marks(&view), draw_sprite_marks(&other));
         CHECK_INT(dirty.all, i < 4);
         CHECK_INT(dirty.count, i == 4 ? 2 : 0);
         draw_dirty_clear(&dirty);
     }
     Project *coloured = with_tag_recoloured(demo.project, 1);
-    DrawDirty dirty = {0};
-    draw_sprite_difference(&view, &(DrawSpriteView){coloured, view.frame, &usual}, &dirty);
+    DrawSpriteView recoloured = {coloured, view.frame, &usual};
+    DrawDirty dirty = dirty_between(draw_sprite_marks(&view), draw_sprite_marks(&recoloured));
     CHECK(dirty.all);
     draw_dirty_clear(&dirty);
-    draw_sprite_difference(&view, &(DrawSpriteView){demo.project, frame_at(0, 6), &usual}, &dirty);
+    DrawSpriteView next = {demo.project, frame_at(0, 6), &usual};
+    dirty = dirty_between(draw_sprite_marks(&view), draw_sprite_marks(&next));
     CHECK(dirty.all);
     draw_dirty_clear(&dirty);
     node_unref(coloured);

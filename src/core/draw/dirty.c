@@ -32,14 +32,17 @@ void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
 typedef struct Cells {
     PixelRect around;
     int64_t width, height; /* of a cell */
+    double margin;         /* the largest of any rectangle */
     uint32_t rows[CELLS];  /* a bit for each cell */
 } Cells;
 
-static void fit_grid(Cells *cells, const PixelRect *rects, uint32_t count)
+static void fit_grid(Cells *cells, const DrawDirtyRect *rects, uint32_t count)
 {
-    PixelRect all = rects[0];
-    for (uint32_t i = 1; i < count; i++)
-        all = rect_around(all, rects[i]);
+    PixelRect all = rects[0].rect;
+    for (uint32_t i = 0; i < count; i++) {
+        all = rect_around(all, rects[i].rect);
+        cells->margin = MAX(cells->margin, rects[i].margin);
+    }
     cells->around = all;
     cells->width = ((int64_t)all.right - all.left) / CELLS + 1;
     cells->height = ((int64_t)all.bottom - all.top) / CELLS + 1;
@@ -61,7 +64,7 @@ static void mark_cells(Cells *cells, PixelRect rect)
 }
 
 /* Adds each run of marked cells of a row as a rectangle. */
-static void add_row(DrawDirty *dirty, const Cells *cells, int row, double margin)
+static void add_row(DrawDirty *dirty, const Cells *cells, int row)
 {
     PixelRect around = cells->around;
     int32_t top = (int32_t)(around.top + row * cells->height);
@@ -73,22 +76,22 @@ static void add_row(DrawDirty *dirty, const Cells *cells, int row, double margin
                            (PixelRect){(int32_t)(around.left + left * cells->width), top,
                                        (int32_t)(around.left + right * cells->width),
                                        (int32_t)(top + cells->height)},
-                           margin);
+                           cells->margin);
     }
 }
 
-void draw_dirty_add_many(DrawDirty *dirty, const PixelRect *rects, uint32_t count, double margin)
+void draw_dirty_add_many(DrawDirty *dirty, const DrawDirtyRect *rects, uint32_t count)
 {
     for (uint32_t i = 0; i < count && count <= FEW_RECTS; i++)
-        draw_dirty_add(dirty, rects[i], margin);
+        draw_dirty_add(dirty, rects[i].rect, rects[i].margin);
     if (count <= FEW_RECTS || dirty->all)
         return;
     Cells cells = {0};
     fit_grid(&cells, rects, count);
     for (uint32_t i = 0; i < count; i++)
-        mark_cells(&cells, rects[i]);
+        mark_cells(&cells, rects[i].rect);
     for (int row = 0; row < CELLS; row++)
-        add_row(dirty, &cells, row, margin);
+        add_row(dirty, &cells, row);
 }
 
 void draw_dirty_all(DrawDirty *dirty)

@@ -4,8 +4,7 @@
  * only these are drawn again.
  *
  *     DrawDirty dirty = {0};
- *     draw_sprite_difference(&(DrawSpriteView){before, old_frame, &options},
- *                            &(DrawSpriteView){after, new_frame, &options}, &dirty);
+ *     draw_marks_differ(before, after, &dirty);
  *     for (uint32_t i = 0; i < dirty.count && !dirty.all; i++)
  *         remove_tiles(draw_dirty_area(&dirty.rects[i], zoom, scale));
  *     draw_dirty_clear(&dirty);
@@ -30,7 +29,7 @@ typedef struct DrawDirty {
 
 void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin);
 /** Adds many rectangles; a large number is replaced by fewer, larger ones that cover them. */
-void draw_dirty_add_many(DrawDirty *dirty, const PixelRect *rects, uint32_t count, double margin);
+void draw_dirty_add_many(DrawDirty *dirty, const DrawDirtyRect *rects, uint32_t count);
 void draw_dirty_all(DrawDirty *dirty);
 /** Empties a set and frees its memory. */
 void draw_dirty_clear(DrawDirty *dirty);

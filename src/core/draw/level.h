@@ -14,9 +14,8 @@
 #ifndef GABARIT_DRAW_LEVEL_H
 #define GABARIT_DRAW_LEVEL_H
 
-#include "draw/dirty.h"
 #include "draw/drawn_partition.h"
-#include "draw/pictures.h"
+#include "draw/marks.h"
 
 /** Parts that are drawn; flags that can be combined. */
 enum {
@@ -55,21 +54,22 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 
 /* ---- Levels ---- */
 
+/** If a member before `hidden` differs, everything looks different. */
 typedef struct DrawLevelOptions {
-    const DrawTheme *theme; /**< NULL: the dark theme */
-    unsigned show;          /**< DRAW_LEVEL_ flags */
     double dim;             /**< how much the picture is dimmed, 0 to 1 */
-    DrawTagView tags;       /**< of walls, tiles, markers */
     uint64_t current;       /**< ID of the layer being edited, others are fainter; 0: all alike */
-    const uint64_t *hidden; /**< IDs of layers that are not drawn */
+    const DrawTheme *theme; /**< NULL: the dark theme */
+    const DrawPartition *partition; /**< may be NULL */
+    DrawTagView tags;               /**< of walls, tiles, markers */
+    unsigned show;                  /**< DRAW_LEVEL_ flags */
     uint32_t hidden_count;
+    const uint64_t *hidden;   /**< IDs of layers that are not drawn */
     DrawWalls *walls;         /**< index of the layer `walls_of`; NULL: all walls are searched */
     uint64_t walls_of;        /**< id of the layer whose walls are in `walls` and `selected` */
     const uint64_t *selected; /**< indices of its selected walls, ascending */
     uint32_t selected_count;
-    const DrawPartition *partition; /**< may be NULL */
-    /** Names of the doors that are open, terminated by NULL; NULL: all are closed. Views that
-     * draw_level_difference compares have none. */
+    /** Names of the doors that are open, terminated by NULL; NULL: all are closed. Lists of marks
+     * that are compared have none. */
     const char *const *open_doors;
 } DrawLevelOptions;
 
@@ -80,14 +80,10 @@ typedef struct DrawLevelView {
     const DrawLevelOptions *options;
 } DrawLevelView;
 
-/** Draws a level; fills the whole target. Returns the state in which the level's picture was drawn;
- * DRAW_PICTURE_READY for a level without a picture. */
+/** Lists what a level shows; the caller frees the list. */
+DrawMarks *draw_level_marks(const DrawLevelView *view);
+/** Draws a level, as draw_marks does. */
 DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
                             DrawPictures *pictures);
-
-/** Adds the areas that look different in `after`; see draw/dirty.h. Partitions are equal only if
- * they are the same object. */
-void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,
-                           DrawDirty *dirty);
 
 #endif

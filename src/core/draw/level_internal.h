@@ -4,6 +4,7 @@
 #define GABARIT_DRAW_LEVEL_INTERNAL_H
 
 #include "draw/level.h"
+#include "draw/marks_internal.h"
 
 /* Sizes in screen pixels. */
 enum {
@@ -21,7 +22,7 @@ enum {
     LEVEL_REACH = LEVEL_TICK + LEVEL_WALL_RIM /* how far a wall's strokes extend from its line */
 };
 
-/* A level being drawn on a target, and the layer being drawn. */
+/* A layer of a level, being drawn on a target. */
 typedef struct LevelWork {
     const DrawTarget *target;
     const Project *project;
@@ -39,9 +40,16 @@ void level_draw_tiles(const LevelWork *work, const TileField *field);
 void level_draw_maze(const LevelWork *work, const Maze *maze);
 void level_draw_ground(const LevelWork *work, const Ground *ground);
 void level_draw_heights(const LevelWork *work, const Heights *heights);
-void level_draw_leaves(const LevelWork *work, const DrawPartition *partition);
-void level_draw_cuts(const LevelWork *work, const DrawPartition *partition);
-void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition);
+
+/* A DrawMarkCallback, for marks with a partition as their item. */
+void level_draw_leaves(DrawWork *work, const DrawMark *mark);
+void level_draw_cuts(DrawWork *work, const DrawMark *mark);
+void level_draw_cut_walls(DrawWork *work, const DrawMark *mark);
+
+/* DrawMark.differ for marks with a layer as their content, and for a mark with the view, which
+ * compares the selected walls. */
+void level_layers_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty);
+void level_selections_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty);
 
 /* Returns the pixels that a wall's line covers, without strokes. */
 PixelRect level_wall_rect(const Wall *wall);

@@ -67,7 +67,7 @@ static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *min, Dra
     return corners_found == 15;
 }
 
-static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour colour)
+static void draw_leaf(const DrawWork *work, const DrawLeaf *leaf, DrawColour colour)
 {
     DrawSpot spots[MAX_CORNERS], min, max;
     uint32_t count = leaf->count < MAX_CORNERS ? leaf->count : MAX_CORNERS;
@@ -82,8 +82,9 @@ static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour co
         draw_polygon(work->target, spots, count, colour);
 }
 
-void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
+void level_draw_leaves(DrawWork *work, const DrawMark *mark)
 {
+    const DrawPartition *partition = mark->item;
     PixelRect visible = draw_visible_rect(work->target, 1);
     uint32_t count = partition->leaf_count;
     for (uint32_t i = 0; (i = next_visible(partition->leaf_blocks, i, count, visible)) < count; i++)
@@ -92,7 +93,7 @@ void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
 }
 
 /* Returns the stroke of a cut: upper cuts are thick and solid, lower ones thin and dashed. */
-static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
+static DrawStroke cut_stroke(const DrawWork *work, uint32_t depth)
 {
     static const double widths[] = {2.5, 2, 1.25, 1};
     bool upper = depth < 2;
@@ -106,8 +107,9 @@ static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 }
 
 /* Marks the positions where cuts divide walls: a gap in the wall with a diamond in it. */
-void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
+void level_draw_cut_walls(DrawWork *work, const DrawMark *mark)
 {
+    const DrawPartition *partition = mark->item;
     const DrawTarget *target = work->target;
     PixelRect visible = draw_visible_rect(target, LEVEL_CUT_WALL);
     uint32_t count = partition->mark_count;
@@ -123,8 +125,9 @@ void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
     }
 }
 
-void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
+void level_draw_cuts(DrawWork *work, const DrawMark *mark)
 {
+    const DrawPartition *partition = mark->item;
     PixelRect visible = draw_visible_rect(work->target, 2);
     uint32_t count = partition->cut_count;
     double min = draw_screen(work->target, SHORTEST_CUT);

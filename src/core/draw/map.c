@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws maps; the contract is in map.h. */
+/* Lists what a map shows, and draws it; the contract is in map.h. */
 #include "draw/labels.h"
 #include "draw/map_internal.h"
 
 #include <math.h>
+#include <string.h>
 
 static const DrawColour black = 0xff000000;
 
@@ -18,19 +19,19 @@ static const DrawColour black = 0xff000000;
 #define LINE_RIM    0.75
 #define OTHER_LINES 0.9
 
-/* A map being drawn on a target. */
-typedef struct Work {
-    const DrawTarget *target;
-    const Project *project;
-    const Map *map;
-    const DrawMapOptions *options;
-    const DrawTheme *theme;
-    DrawPictures *pictures;
-} Work;
-
-static bool shows(const Work *work, unsigned part)
+static const DrawMapOptions *options_of(const DrawWork *work)
 {
-    return (work->options->show & part) != 0;
+    return ((const DrawMapView *)work->view)->options;
+}
+
+static const Map *map_of(const DrawWork *work)
+{
+    return ((const DrawMapView *)work->view)->map;
+}
+
+static bool shows(const DrawWork *work, unsigned part)
+{
+    return (options_of(work)->show & part) != 0;
 }
 
 static PixelRect map_rect(const Map *map)
@@ -38,34 +39,30 @@ static PixelRect map_rect(const Map *map)
     return (PixelRect){0, 0, map->width, map->height};
 }
 
-static void draw_map_labels(const Work *work, DrawLabelRead read, const void *source,
+static void draw_map_labels(const DrawWork *work, const Blocks *pixels,
                             const DrawLabelStyle *styles)
 {
-    const DrawLabels labels = {.read = read,
-                               .source = source,
-                               .width = (uint32_t)work->map->width,
-                               .height = (uint32_t)work->map->height,
+    const DrawLabels labels = {.read = draw_read_blocks,
+                               .source = pixels,
+                               .width = (uint32_t)map_of(work)->width,
+                               .height = (uint32_t)map_of(work)->height,
                                .styles = styles};
     draw_labels(work->target, &labels);
 }
 
 /* ---- The picture ---- */
 
-static DrawPictureState draw_background(const Work *work)
+static void draw_background(DrawWork *work, const DrawMark *mark)
 {
-    const Map *map = work->map;
+    const Map *map = map_of(work);
     PixelRect all = map_rect(map);
     const DrawPictureView view = {.part = all, .alpha = 1, .theme = work->theme};
-    DrawPictureState state = DRAW_PICTURE_READY;
-    draw_fill(work->target, draw_area_of(work->target), work->theme->surround);
     if (shows(work, DRAW_MAP_CHECKER))
         draw_checker(work->target, all, work->theme);
     if (shows(work, DRAW_MAP_PICTURE) && map->picture != 0)
-        state = draw_picture(work->target, work->pictures,
-                             project_picture(work->project, map->picture), &view);
+        work->state = draw_picture(work->target, work->pictures, mark->item, &view);
     draw_fill(work->target, draw_area(work->target, all),
-              draw_faded(work->theme->dim, work->options->dim));
-    return state;
+              draw_faded(work->theme->dim, options_of(work)->dim));
 }
 
 /* ---- Zones ---- */
@@ -75,16 +72,16 @@ static bool is_road(const Map *map, int32_t tag)
     return tag > 0 && tag < 256 && (map->road[tag >> 5] >> (tag & 31) & 1) != 0;
 }
 
-static bool shows_bands(const Work *work)
+static bool shows_bands(const DrawWork *work)
 {
-    return work->options->bands != NULL && work->options->bands->labels != NULL;
+    return options_of(work)->bands != NULL && options_of(work)->bands->labels != NULL;
 }
 
 /* Returns the style of a zone: that of its tag or, with DRAW_MAP_BY_ZONE, a colour of its own. The
  * tag decides whether the zone is hidden or grey. */
-static DrawTagStyle base_style(const Work *work, const Zone *zone)
+static DrawTagStyle base_style(const DrawWork *work, const Zone *zone)
 {
-    const DrawTagView *tags = &work->options->tags;
+    const DrawTagView *tags = &options_of(work)->tags;
     DrawTagStyle style = draw_tag_style_in_view(work->theme, tags, work->project, zone->tag);
     if (!shows(work, DRAW_MAP_BY_ZONE) || draw_tag_share(tags, zone->tag) < 1)
         return style;
@@ -96,7 +93,7 @@ static DrawTagStyle base_style(const Work *work, const Zone *zone)
 
 /* Returns the style of a zone in a plane; grey if another plane is edited or only another zone is
  * in colour. */
-static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, const Zone *zone)
+static DrawTagStyle zone_style(const DrawWork *work, const DrawMapPlane *plane, const Zone *zone)
 {
     DrawTagStyle style = base_style(work, zone);
     bool other = plane->zone != 0 && plane->zone != zone->number;
@@ -118,7 +115,7 @@ static double line_alpha(const DrawMapPlane *plane)
 
 /* Adds a zone's outline in its colour. In a plane that is not edited, the outline is grey and the
  * only part that is clearly visible. */
-static void add_outline(const Work *work, const DrawMapPlane *plane, DrawColour colour,
+static void add_outline(const DrawWork *work, const DrawMapPlane *plane, DrawColour colour,
                         DrawLabelStyle *style)
 {
     double factor = line_alpha(plane);
@@ -127,8 +124,14 @@ static void add_outline(const Work *work, const DrawMapPlane *plane, DrawColour 
     style->rim = draw_faded(black, LINE_RIM * factor);
 }
 
-static void draw_zones(const Work *work, const DrawMapPlane *plane)
+static const Blocks *plane_pixels(const DrawMapPlane *plane)
 {
+    return plane->pixels != NULL ? plane->pixels : plane->plane->pixels;
+}
+
+static void draw_zones(DrawWork *work, const DrawMark *mark)
+{
+    const DrawMapPlane *plane = mark->content;
     DrawLabelStyle styles[256] = {0};
     ListIter zones = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
@@ -139,19 +142,18 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
         if (shows(work, DRAW_MAP_OUTLINES) && tag_style.colour >> 24 != 0)
             add_outline(work, plane, tag_style.colour, style);
         /* Bands are drawn instead of the road's paint. */
-        if (shows_bands(work) && is_road(work->map, zone->tag))
+        if (shows_bands(work) && is_road(map_of(work), zone->tag))
             style->fill = style->hatched = 0;
     }
-    const Blocks *pixels = plane->pixels != NULL ? plane->pixels : plane->plane->pixels;
-    draw_map_labels(work, draw_read_blocks, pixels, styles);
+    draw_map_labels(work, plane_pixels(plane), styles);
 }
 
-static const Zone *first_road(const Work *work)
+static const Zone *first_road(const DrawWork *work)
 {
-    for (uint32_t i = 0; i < work->options->plane_count; i++) {
-        ListIter zones = list_iter(work->options->planes[i].plane->zones);
+    for (uint32_t i = 0; i < options_of(work)->plane_count; i++) {
+        ListIter zones = list_iter(options_of(work)->planes[i].plane->zones);
         for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
-            if (is_road(work->map, zone->tag))
+            if (is_road(map_of(work), zone->tag))
                 return zone;
     }
     return NULL;
@@ -175,8 +177,9 @@ static bool is_hidden(const DrawMapBands *bands, uint32_t index)
 
 /* Draws bands. The pixels of a hidden band belong to the next band that is not hidden, or to the
  * road. */
-static void draw_bands(const Work *work, const DrawMapBands *bands)
+static void draw_bands(DrawWork *work, const DrawMark *mark)
 {
+    const DrawMapBands *bands = mark->content;
     DrawLabelStyle styles[256] = {0};
     const Zone *road = first_road(work);
     uint32_t last = MIN(bands->count, 254);
@@ -188,7 +191,7 @@ static void draw_bands(const Work *work, const DrawMapBands *bands)
     for (uint32_t i = last; i-- > 0;)
         styles[i + 1] =
             is_hidden(bands, i) ? styles[i + 2] : band_style(bands->bands[i], i, bands->opacity);
-    draw_map_labels(work, draw_read_blocks, bands->labels, styles);
+    draw_map_labels(work, bands->labels, styles);
 }
 
 enum { CONTOUR_STEP = 8, STRONG_STEP = 32 };
@@ -203,7 +206,7 @@ static DrawColour distance_colour(double fraction)
     return draw_mixed(ramp[from], ramp[from + 1], at - (double)from);
 }
 
-static void draw_distances(const Work *work, const Blocks *distances)
+static void draw_distances(DrawWork *work, const DrawMark *mark)
 {
     DrawLabelStyle styles[256] = {0};
     for (int i = 1; i <= MAP_BANDS_FAR; i++) {
@@ -212,11 +215,11 @@ static void draw_distances(const Work *work, const Blocks *distances)
             colour = draw_mixed(colour, work->theme->mark, i % STRONG_STEP == 0 ? 0.9 : 0.35);
         styles[i].fill = draw_faded(colour, 0.92);
     }
-    draw_map_labels(work, draw_read_blocks, distances, styles);
+    draw_map_labels(work, mark->content, styles);
 }
 
 /* Draws the pixels where a band that is painted by hand differs from its radius. */
-static void draw_differences(const Work *work, const Blocks *differences)
+static void draw_differences(DrawWork *work, const DrawMark *mark)
 {
     static const DrawColour colours[] = {[BAND_TOO_FAR] = 0xffff3b5c, [BAND_LEFT_OUT] = 0xff38c6ff};
     DrawLabelStyle styles[256] = {0};
@@ -225,50 +228,74 @@ static void draw_differences(const Work *work, const Blocks *differences)
                                      .hatched = draw_faded(work->theme->mark, 0.6),
                                      .line = colours[i],
                                      .hatch = i == BAND_TOO_FAR ? HATCH_CROSSED : HATCH_DOTS};
-    draw_map_labels(work, draw_read_blocks, differences, styles);
+    draw_map_labels(work, mark->content, styles);
 }
 
 /* ---- Lines and marks ---- */
 
 /* Returns the colour of a zone's lines; 0 if it is hidden. */
-static DrawColour zone_colour(const Work *work, const DrawMapPlane *plane, int32_t number)
+static DrawColour zone_colour(const DrawWork *work, const DrawMapPlane *plane, int32_t number)
 {
     const Zone *zone = plane_zone(plane->plane, number);
     DrawColour colour = zone != NULL ? zone_style(work, plane, zone).colour : work->theme->grey;
     return colour >> 24 != 0 ? draw_faded(colour | black, line_alpha(plane)) : 0;
 }
 
-static void draw_shapes(const Work *work, const DrawMapPlane *plane)
+static void draw_shape(DrawWork *work, const DrawMark *mark)
 {
-    DrawShapes *temporary = plane->shapes == NULL ? draw_shapes_new(plane->plane, NULL) : NULL;
-    const DrawShapes *shapes = temporary != NULL ? temporary : plane->shapes;
-    for (uint32_t i = 0; i < shapes->count; i++) {
-        DrawColour colour = zone_colour(work, plane, shapes->lines[i]->shape->zone);
-        if (colour >> 24 != 0)
-            draw_shape_lines(work->target, shapes->lines[i], colour, work->theme);
-    }
-    draw_shapes_free(temporary);
+    draw_shape_lines(work->target, mark->content, (DrawColour)mark->look, work->theme);
 }
 
-static void draw_walks(const Work *work, const DrawMapPlane *plane)
+static void free_shapes(gpointer shapes)
+{
+    draw_shapes_free(shapes);
+}
+
+static void add_shapes(DrawMarks *marks, const DrawMapPlane *plane)
+{
+    const DrawShapes *shapes = plane->shapes;
+    if (shapes == NULL)
+        shapes = marks_own(marks, draw_shapes_new(plane->plane, NULL), free_shapes);
+    for (uint32_t i = 0; i < shapes->count; i++) {
+        const ShapeLines *lines = shapes->lines[i];
+        DrawColour colour = zone_colour(&marks->work, plane, lines->shape->zone);
+        if (colour >> 24 == 0)
+            continue;
+        DrawMark *mark = marks_add(marks, draw_shape, lines->shape, lines->bounds, MAP_LINE_REACH);
+        mark->look = colour;
+        mark->content = lines;
+    }
+}
+
+static void draw_walk(DrawWork *work, const DrawMark *mark)
+{
+    const Zone *zone = mark->item;
+    DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
+    double alpha = line_alpha(mark->content);
+    /* As wide as the points of frames: thinner rings are invisible on bright art. */
+    draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, alpha));
+    draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, alpha));
+    draw_disc(work->target, spot, 3, (DrawColour)mark->look);
+}
+
+static void add_walks(DrawMarks *marks, const DrawMapPlane *plane)
 {
     ListIter zones = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
-        DrawColour colour = zone_colour(work, plane, zone->number);
-        DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
+        DrawColour colour = zone_colour(&marks->work, plane, zone->number);
+        PixelRect pixel = marks_pixel(zone->walk_x, zone->walk_y);
         if (!zone->has_walk || colour >> 24 == 0)
             continue;
-        /* As wide as the points of frames: thinner rings are invisible on bright art. */
-        draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, line_alpha(plane)));
-        draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, line_alpha(plane)));
-        draw_disc(work->target, spot, 3, colour);
+        DrawMark *mark = marks_add(marks, draw_walk, zone, pixel, MAP_WALK_REACH);
+        mark->look = colour;
+        mark->content = plane;
     }
 }
 
 /* Returns the colour of a band's marks; 0 if they are hidden. */
-static DrawColour band_colour_at(const Work *work, uint32_t index)
+static DrawColour band_colour_at(const DrawWork *work, uint32_t index)
 {
-    const DrawMapBands *bands = work->options->bands;
+    const DrawMapBands *bands = options_of(work)->bands;
     if (bands == NULL || index >= bands->count)
         return work->theme->warning;
     return is_hidden(bands, index) ? 0 : draw_colour(bands->bands[index]->colour, 1) | black;
@@ -276,14 +303,13 @@ static DrawColour band_colour_at(const Work *work, uint32_t index)
 
 /* Draws a pinch point: the largest disc that fits through, in the colour of the band that does
  * not. */
-static void draw_pinch(const Work *work, const MapPinch *pinch)
+static void draw_pinch(DrawWork *work, const DrawMark *mark)
 {
     const DrawTarget *target = work->target;
+    const MapPinch *pinch = mark->item;
     DrawSpot spot = draw_spot(target, pinch->point.x + 0.5, pinch->point.y + 0.5);
     double radius = fmax(pinch->point.clearance, 0) / 256.0 * target->zoom / target->scale;
-    DrawColour colour = band_colour_at(work, pinch->index);
-    if (colour == 0)
-        return;
+    DrawColour colour = (DrawColour)mark->look;
     draw_ring(target, spot, fmax(radius, 6), 4.5, work->theme->mark_rim);
     draw_ring(target, spot, fmax(radius, 6), 2, colour);
     draw_disc(target, spot, 4.5, work->theme->mark_rim);
@@ -291,26 +317,45 @@ static void draw_pinch(const Work *work, const MapPinch *pinch)
     draw_disc(target, spot, 2, colour);
 }
 
-static void draw_curve(const Work *work, const MapCurve *curve)
+static void add_pinch(DrawMarks *marks, const MapPinch *pinch)
 {
-    const DrawStroke stroke = {.colour = band_colour_at(work, curve->index),
+    int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
+    int32_t radius = MAX(pinch->point.clearance, 0) / 256 + 1;
+    PixelRect bounds = {x - radius, y - radius, x + radius + 1, y + radius + 1};
+    DrawColour colour = band_colour_at(&marks->work, pinch->index);
+    if (colour == 0)
+        return;
+    DrawMark *mark = marks_add(marks, draw_pinch, pinch, bounds, MAP_LINE_REACH);
+    mark->size = sizeof *pinch;
+    mark->look = colour;
+}
+
+static void draw_curve(DrawWork *work, const DrawMark *mark)
+{
+    const MapCurve *curve = mark->content;
+    const DrawStroke stroke = {.colour = (DrawColour)mark->look,
                                .width = 1.5,
                                .rim = 3.5,
                                .rim_colour = work->theme->mark_rim};
-    PixelRect bounds = map_curve_bounds(curve),
-              visible = draw_visible_rect(work->target, MAP_LINE_REACH);
-    if (stroke.colour == 0 || bounds.left >= visible.right || bounds.right <= visible.left ||
-        bounds.top >= visible.bottom || bounds.bottom <= visible.top)
-        return;
-    DrawSpot *spots = g_new(DrawSpot, curve->count);
-    for (uint32_t i = 0; i < curve->count; i++)
-        spots[i] = draw_spot(work->target, curve->points[i].x, curve->points[i].y);
+    DrawSpot *spots = draw_spots(work->target, curve->points, curve->count);
     draw_lines(work->target, spots, curve->count, curve->closed, &stroke);
     g_free(spots);
 }
 
+static void add_curve(DrawMarks *marks, const MapCurve *curve)
+{
+    DrawColour colour = band_colour_at(&marks->work, curve->index);
+    if (colour == 0)
+        return;
+    DrawMark *mark =
+        marks_add(marks, draw_curve, curve->points, map_curve_bounds(curve), MAP_LINE_REACH);
+    mark->size = curve->count * sizeof *curve->points;
+    mark->look = colour | (uint64_t)curve->closed << 32;
+    mark->content = curve;
+}
+
 /* Draws a proposal so that it is visible on any art: filled and hatched, with a line around it. */
-static void draw_proposal(const Work *work)
+static void draw_proposal(DrawWork *work, const DrawMark *mark)
 {
     const DrawColour colours[] = {work->theme->accent, work->theme->warning};
     DrawLabelStyle styles[256] = {0};
@@ -319,44 +364,106 @@ static void draw_proposal(const Work *work)
                                          .hatched = draw_faded(black, 0.5),
                                          .line = work->theme->mark,
                                          .hatch = i == 0 ? HATCH_RISING : HATCH_CROSSED};
-    draw_map_labels(work, draw_read_blocks, work->options->proposal, styles);
+    draw_map_labels(work, mark->content, styles);
 }
 
-/* ---- Whole map ---- */
+/* ---- Whole maps ---- */
 
-static void draw_planes(const Work *work, unsigned part,
-                        void (*draw)(const Work *work, const DrawMapPlane *plane))
+/* Compares labels, such as distances, pixel by pixel. */
+static void labels_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty)
 {
-    for (uint32_t i = 0; shows(work, part) && i < work->options->plane_count; i++)
-        draw(work, &work->options->planes[i]);
+    marks_pixels_differ(before->content, after->content, 1, dirty);
+}
+
+static void bands_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty)
+{
+    const DrawMapBands *a = before->content, *b = after->content;
+    bool same = a->opacity == b->opacity;
+    for (uint32_t i = 0; same && i < a->count; i++)
+        same = memcmp(a->bands[i]->colour, b->bands[i]->colour, sizeof a->bands[i]->colour) == 0;
+    if (same)
+        marks_pixels_differ(a->labels, b->labels, 1, dirty);
+    else
+        draw_dirty_all(dirty);
+}
+
+/* If zones differ, everything looks different. */
+static void planes_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty)
+{
+    const DrawMapPlane *a = before->content, *b = after->content;
+    uint8_t zones[2][NODE_DIGEST] = {{0}};
+    if (a->plane->zones != b->plane->zones) {
+        list_digest(a->plane->zones, zones[0]);
+        list_digest(b->plane->zones, zones[1]);
+    }
+    if (memcmp(zones[0], zones[1], NODE_DIGEST) != 0)
+        draw_dirty_all(dirty);
+    else if (after->draw != NULL)
+        marks_pixels_differ(plane_pixels(a), plane_pixels(b), MAP_OUTLINE_REACH, dirty);
+}
+
+static void add_plane(DrawMarks *marks, const DrawMapPlane *plane)
+{
+    DrawMark *mark = marks_add_whole(marks, shows(&marks->work, DRAW_MAP_ZONES) ? draw_zones : NULL,
+                                     plane, offsetof(DrawMapPlane, alone) + sizeof plane->alone);
+    mark->content = plane;
+    mark->differ = planes_differ;
+}
+
+static void add_labels(DrawMarks *marks, DrawMarkCallback draw, const Blocks *labels)
+{
+    if (labels == NULL)
+        return;
+    DrawMark *mark = marks_add_whole(marks, draw, NULL, 0);
+    mark->content = labels;
+    mark->differ = labels_differ;
+}
+
+static void add_bands(DrawMarks *marks, const DrawMapBands *bands)
+{
+    if (bands == NULL)
+        return;
+    DrawMark *mark = marks_add_whole(marks, bands->labels != NULL ? draw_bands : NULL,
+                                     &bands->count, sizeof bands->count + sizeof bands->hidden);
+    mark->content = bands;
+    mark->differ = bands_differ;
+}
+
+static void add_planes(DrawMarks *marks, void (*add)(DrawMarks *marks, const DrawMapPlane *plane))
+{
+    const DrawMapOptions *options = options_of(&marks->work);
+    for (uint32_t i = 0; i < options->plane_count; i++)
+        add(marks, &options->planes[i]);
+}
+
+DrawMarks *draw_map_marks(const DrawMapView *view)
+{
+    const DrawMapOptions *options = view->options;
+    const Map *map = view->map;
+    DrawMarks *marks = marks_new(view->project, options->theme, view);
+    marks_add_whole(marks, NULL, options, offsetof(DrawMapOptions, planes));
+    marks_add_whole(marks, NULL, map->road, sizeof map->road);
+    marks_add_whole(marks, NULL, &map->picture, offsetof(Map, planes) - offsetof(Map, picture));
+    marks_add_whole(marks, draw_background, project_picture(view->project, map->picture), 0);
+    add_labels(marks, draw_distances, options->distances);
+    add_bands(marks, options->bands);
+    add_planes(marks, add_plane);
+    add_labels(marks, draw_differences, options->differences);
+    add_labels(marks, draw_proposal, options->proposal);
+    if (shows(&marks->work, DRAW_MAP_GRID))
+        marks_add(marks, marks_draw_grid, NULL, map_rect(map), 1);
+    if (shows(&marks->work, DRAW_MAP_SHAPES))
+        add_planes(marks, add_shapes);
+    for (size_t i = 0; i < options->curve_count; i++)
+        add_curve(marks, &options->curves[i]);
+    if (shows(&marks->work, DRAW_MAP_WALKS))
+        add_planes(marks, add_walks);
+    for (size_t i = 0; i < options->pinch_count; i++)
+        add_pinch(marks, &options->pinches[i]);
+    return marks;
 }
 
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view, DrawPictures *pictures)
 {
-    const DrawMapOptions *options = view->options;
-    const Work work = {target,
-                       view->project,
-                       view->map,
-                       options,
-                       options->theme != NULL ? options->theme : &draw_theme_dark,
-                       pictures};
-    DrawPictureState state = draw_background(&work);
-    if (options->distances != NULL)
-        draw_distances(&work, options->distances);
-    if (shows_bands(&work))
-        draw_bands(&work, options->bands);
-    draw_planes(&work, DRAW_MAP_ZONES, draw_zones);
-    if (options->differences != NULL)
-        draw_differences(&work, options->differences);
-    if (options->proposal != NULL)
-        draw_proposal(&work);
-    if (shows(&work, DRAW_MAP_GRID))
-        draw_pixel_grid(target, map_rect(view->map), work.theme);
-    draw_planes(&work, DRAW_MAP_SHAPES, draw_shapes);
-    for (size_t i = 0; i < options->curve_count; i++)
-        draw_curve(&work, &options->curves[i]);
-    draw_planes(&work, DRAW_MAP_WALKS, draw_walks);
-    for (size_t i = 0; i < options->pinch_count; i++)
-        draw_pinch(&work, &options->pinches[i]);
-    return state;
+    return marks_draw_once(draw_map_marks(view), target, pictures);
 }

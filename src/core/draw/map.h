@@ -15,8 +15,7 @@
 #ifndef GABARIT_DRAW_MAP_H
 #define GABARIT_DRAW_MAP_H
 
-#include "draw/dirty.h"
-#include "draw/pictures.h"
+#include "draw/marks.h"
 #include "road/map_bands.h"
 
 /** Parts that are drawn; flags that can be combined. */
@@ -40,15 +39,15 @@ typedef struct DrawShapes DrawShapes;
 DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before);
 void draw_shapes_free(DrawShapes *shapes);
 
-/** A plane and how it is drawn. */
+/** A plane and how it is drawn. If a member before `plane` differs, everything looks different. */
 typedef struct DrawMapPlane {
+    double opacity; /**< 0 to 1 */
+    int32_t zone;   /**< number of the only zone in colour, all others are grey; 0: all */
+    bool greyed;    /**< drawn in grey, because another plane is edited */
+    bool alone;     /**< all other zones are not drawn, rather than grey */
     const Plane *plane;
     const Blocks *pixels;     /**< with shapes filled in, or with a stroke; NULL: as stored */
     const DrawShapes *shapes; /**< of this plane; NULL: computed each time, which is slow */
-    double opacity;           /**< 0 to 1 */
-    bool greyed;              /**< drawn in grey, because another plane is edited */
-    int32_t zone;             /**< number of the only zone in colour, all others are grey; 0: all */
-    bool alone;               /**< all other zones are not drawn, rather than grey */
 } DrawMapPlane;
 
 /** Bands that were computed for a road. */
@@ -60,15 +59,16 @@ typedef struct DrawMapBands {
     double opacity;     /**< 0 to 1 */
 } DrawMapBands;
 
+/** If a member before `planes` differs, everything looks different. */
 typedef struct DrawMapOptions {
-    const DrawTheme *theme;     /**< NULL: the dark theme */
-    unsigned show;              /**< DRAW_MAP_ flags */
-    double dim;                 /**< how much the picture is dimmed: 0 to 1, usually 0.26 */
-    DrawTagView tags;           /**< of zones, by their tags */
-    const DrawMapPlane *planes; /**< from bottom to top */
+    double dim;             /**< how much the picture is dimmed: 0 to 1, usually 0.26 */
+    const DrawTheme *theme; /**< NULL: the dark theme */
+    DrawTagView tags;       /**< of zones, by their tags */
+    unsigned show;          /**< DRAW_MAP_ flags */
     uint32_t plane_count;
-    const Blocks *proposal;    /**< pixels of the top plane to set (1) or clear (2); or NULL */
-    const DrawMapBands *bands; /**< may be NULL */
+    const DrawMapPlane *planes; /**< from bottom to top */
+    const Blocks *proposal;     /**< pixels of the top plane to set (1) or clear (2); or NULL */
+    const DrawMapBands *bands;  /**< may be NULL */
     const Blocks
         *distances; /**< as in MapBands, drawn as colours with a line every 8 pixels; or NULL */
     const Blocks *differences; /**< as in MapBands; or NULL */
@@ -85,12 +85,10 @@ typedef struct DrawMapView {
     const DrawMapOptions *options;
 } DrawMapView;
 
-/** Draws a map; fills the whole target. Returns the state in which the map's picture was drawn;
- * DRAW_PICTURE_READY for a map without a picture. */
+/** Lists what a map shows; the caller frees the list. */
+DrawMarks *draw_map_marks(const DrawMapView *view);
+/** Draws a map, as draw_marks does. */
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
                           DrawPictures *pictures);
-
-/** Adds the areas that look different in `after`; see draw/dirty.h. */
-void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty);
 
 #endif

@@ -4,6 +4,7 @@
 #define GABARIT_DRAW_MAP_INTERNAL_H
 
 #include "draw/map.h"
+#include "draw/marks_internal.h"
 
 #include "edit/shapes.h"
 
@@ -32,6 +33,8 @@ void shape_lines_unref(ShapeLines *lines);
 
 /* Returns the bounds of a curve's points. */
 PixelRect map_curve_bounds(const MapCurve *curve);
+/* Returns the spots of positions on a target; the caller frees them. */
+DrawSpot *draw_spots(const DrawTarget *target, const PaintPoint *points, uint32_t count);
 
 /* Draws the lines of a shape in a colour. */
 void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawColour colour,

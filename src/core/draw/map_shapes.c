@@ -107,7 +107,7 @@ void draw_shapes_free(DrawShapes *shapes)
 
 /* ---- Drawing ---- */
 
-static DrawSpot *spots_of(const DrawTarget *target, const PaintPoint *points, uint32_t count)
+DrawSpot *draw_spots(const DrawTarget *target, const PaintPoint *points, uint32_t count)
 {
     DrawSpot *spots = g_new(DrawSpot, count + 1);
     for (uint32_t i = 0; i < count; i++)
@@ -119,7 +119,7 @@ static void draw_outline(const DrawTarget *target, const ShapeLines *lines,
                          const DrawStroke *stroke)
 {
     const ShapeOutline *outline = &lines->outline;
-    DrawSpot *spots = spots_of(target, outline->points, point_count(outline));
+    DrawSpot *spots = draw_spots(target, outline->points, point_count(outline));
     for (uint32_t ring = 0, first = 0; ring < outline->rings; first = outline->ends[ring++])
         draw_lines(target, spots + first, outline->ends[ring] - first, true, stroke);
     g_free(spots);
@@ -166,15 +166,11 @@ void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawCol
                        .rim_colour = draw_faded(theme->mark_rim, (colour >> 24) / 255.0)};
     DrawStroke centre = {
         .colour = theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = theme->mark_rim};
-    PixelRect visible = draw_visible_rect(target, MAP_LINE_REACH), bounds = lines->bounds;
-    if (bounds.left >= visible.right || bounds.right <= visible.left ||
-        bounds.top >= visible.bottom || bounds.bottom <= visible.top)
-        return;
     edge.colour = draw_mixed(colour, theme->mark, track ? 0.7 : 0.15);
     draw_outline(target, lines, &edge);
     if (!track)
         return;
-    DrawSpot *spots = spots_of(target, lines->centre, lines->centre_count);
+    DrawSpot *spots = draw_spots(target, lines->centre, lines->centre_count);
     draw_lines(target, spots, lines->centre_count, lines->closed, &centre);
     draw_directions(target, spots, lines->centre_count, theme);
     g_free(spots);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws frames; the contract is in sprite.h. */
+/* Lists what a frame shows, and draws it; the contract is in sprite.h. */
 #include "draw/labels.h"
-#include "draw/sprite_internal.h"
+#include "draw/marks_internal.h"
+#include "draw/sprite.h"
 
 #include "art/silhouette.h"
 #include "edit/sprites.h"
@@ -13,22 +14,25 @@
 #define RESTING_ALPHA 0.8
 #define RESTING_RIM   0.65
 
+/* How far marks extend from their position, in screen pixels. */
+enum {
+    BOX_RIM = 1,
+    GROUP_MARGIN = 3,
+    POINT_SIZE = 12,
+    ARROW = 30,
+    HOT_SPOT = 15,
+};
+
 static const DrawColour black = 0xff000000, dash_background = 0x73000000;
 
-/* A frame being drawn on a target. */
-typedef struct Work {
-    const DrawTarget *target;
-    const Project *project;
-    const Frame *frame; /* mirrored if it is drawn mirrored */
-    const DrawSpriteOptions *options;
-    const DrawTheme *theme;
-    DrawPictures *pictures;
-    DrawTagStyle styles[DOCUMENT_MAX_TAGS + 1]; /* by tag number, as shown in the view */
-} Work;
-
-static bool shows(const Work *work, unsigned part)
+static const DrawSpriteOptions *options_of(const DrawWork *work)
 {
-    return (work->options->show & part) != 0;
+    return ((const DrawSpriteView *)work->view)->options;
+}
+
+static bool shows(const DrawWork *work, unsigned part)
+{
+    return (options_of(work)->show & part) != 0;
 }
 
 void draw_ghost_shift(const Frame *frame, DrawGhost *ghost)
@@ -46,7 +50,7 @@ void draw_ghost_shift(const Frame *frame, DrawGhost *ghost)
 
 /* ---- Art ---- */
 
-static DrawPictureView art_view(const Work *work, const Frame *frame)
+static DrawPictureView art_view(const DrawWork *work, const Frame *frame)
 {
     bool is_keyed = frame->mask != NULL && frame->mask->source == MASK_KEY;
     return (DrawPictureView){.part = frame_rect_in_picture(frame),
@@ -55,8 +59,9 @@ static DrawPictureView art_view(const Work *work, const Frame *frame)
                              .theme = work->theme};
 }
 
-static void draw_ghost(const Work *work, const DrawGhost *ghost)
+static void draw_ghost(DrawWork *work, const DrawMark *mark)
 {
+    const DrawGhost *ghost = mark->item;
     DrawPictureView view = art_view(work, ghost->frame);
     view.x = ghost->flip ? ghost->shift_x - ghost->frame->w : ghost->shift_x;
     view.flip_x = ghost->flip;
@@ -68,18 +73,18 @@ static void draw_ghost(const Work *work, const DrawGhost *ghost)
                      project_picture(work->project, ghost->frame->picture), &view);
 }
 
-static DrawPictureState draw_art(const Work *work)
+static void draw_ground(DrawWork *work, const DrawMark *mark)
 {
-    const Frame *frame = work->frame;
-    DrawPictureView view = art_view(work, frame);
-    view.flip_x = work->options->flip_x;
-    view.flip_y = work->options->flip_y;
-    for (uint32_t i = 0; i < work->options->ghost_count; i++)
-        draw_ghost(work, &work->options->ghosts[i]);
-    if (!shows(work, DRAW_SPRITE_ART) || frame->picture == 0)
-        return DRAW_PICTURE_READY;
-    return draw_picture(work->target, work->pictures,
-                        project_picture(work->project, frame->picture), &view);
+    const Frame *frame = mark->content;
+    draw_checker(work->target, frame_rect(frame), work->theme);
+}
+
+static void draw_art(DrawWork *work, const DrawMark *mark)
+{
+    DrawPictureView view = art_view(work, mark->content);
+    view.flip_x = options_of(work)->flip_x;
+    view.flip_y = options_of(work)->flip_y;
+    work->state = draw_picture(work->target, work->pictures, mark->item, &view);
 }
 
 /* ---- Mask ---- */
@@ -92,12 +97,6 @@ typedef struct ShownMask {
     const Pixels *art;   /* NULL: all pixels are transparent */
     bool flip_x, flip_y; /* whether the art is mirrored */
 } ShownMask;
-
-bool sprite_has_mask(const Frame *frame)
-{
-    return frame->mask != NULL &&
-           (frame->mask->source != MASK_NONE || frame->mask->corrections != NULL);
-}
 
 static uint8_t shown_label(bool solid, uint8_t correction)
 {
@@ -145,13 +144,13 @@ static void read_mask(const void *source, int64_t row, const int64_t *columns, s
     }
 }
 
-static void draw_mask(const Work *work)
+static void draw_mask(DrawWork *work, const DrawMark *mark)
 {
-    const Frame *frame = work->frame;
+    const Frame *frame = mark->content;
     const DrawTheme *theme = work->theme;
-    bool by_art = sprite_has_mask(frame) && frame->mask->source != MASK_NONE;
+    bool by_art = frame->mask->source != MASK_NONE;
     const Picture *picture = project_picture(work->project, frame->picture);
-    if (!sprite_has_mask(frame))
+    if (!by_art && frame->mask->corrections == NULL)
         return;
     /* If boxes are drawn above it, the mask is fainter, or it would hide the art. */
     double factor = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
@@ -167,7 +166,7 @@ static void draw_mask(const Work *work)
                                 .hatched = draw_faded(theme->mask_removed, 0.7),
                                 .line = draw_faded(theme->mask_removed, 0.9),
                                 .hatch = HATCH_FALLING}};
-    const ShownMask mask = {frame, art, work->options->flip_x, work->options->flip_y};
+    const ShownMask mask = {frame, art, options_of(work)->flip_x, options_of(work)->flip_y};
     const DrawLabels labels = {.read = read_mask,
                                .source = &mask,
                                .width = (uint32_t)frame->w,
@@ -175,6 +174,26 @@ static void draw_mask(const Work *work)
                                .styles = styles};
     draw_labels(work->target, &labels);
     pixels_unref(art);
+}
+
+static void masks_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty)
+{
+    const Frame *a = before->content, *b = after->content;
+    if (after->draw != NULL)
+        marks_pixels_differ(a->mask->corrections, b->mask->corrections, 1, dirty);
+}
+
+/* Adds a mask if it is visible, or if it removes its key colour from the art. */
+static void add_mask(DrawMarks *marks, const Frame *frame)
+{
+    const Mask *mask = frame->mask;
+    bool shown = shows(&marks->work, DRAW_SPRITE_MASK);
+    if (mask == NULL || (!shown && mask->source != MASK_KEY))
+        return;
+    DrawMark *mark = marks_add_whole(marks, shown ? draw_mask : NULL, &mask->source,
+                                     offsetof(Mask, corrections) - offsetof(Mask, source));
+    mark->content = frame;
+    mark->differ = masks_differ;
 }
 
 /* ---- Boxes ---- */
@@ -202,33 +221,40 @@ static void draw_thin_outline(const DrawTarget *target, DrawArea area, DrawColou
     draw_border(target, area, 1, draw_faded(colour, RESTING_ALPHA));
 }
 
-static void draw_box(const Work *work, PixelRect rect, int32_t tag)
+/* Draws a box; the look is a colour, and above it a hatch. */
+static void draw_box(DrawWork *work, const DrawMark *mark)
 {
-    DrawTagStyle style = work->styles[tag];
-    DrawArea area = draw_area(work->target, rect);
-    if (style.colour >> 24 == 0)
-        return;
+    DrawColour colour = (DrawColour)mark->look;
+    DrawArea area = draw_area(work->target, mark->bounds);
     if (shows(work, DRAW_SPRITE_RESTING)) {
-        draw_thin_outline(work->target, area, style.colour);
+        draw_thin_outline(work->target, area, colour);
         return;
     }
     if (work->target->zoom < work->target->scale) { /* rims and hatches would hide the art */
-        draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE / 2));
-        draw_border(work->target, area, 1, style.colour);
+        draw_fill(work->target, area, draw_faded(colour, DRAW_FILL_SHARE / 2));
+        draw_border(work->target, area, 1, colour);
         return;
     }
-    draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE));
-    draw_hatch(work->target, area, style.hatch, draw_faded(style.colour, DRAW_HATCH_SHARE));
-    draw_outline(work->target, area, style.colour);
+    draw_fill(work->target, area, draw_faded(colour, DRAW_FILL_SHARE));
+    draw_hatch(work->target, area, (Hatch)(mark->look >> 32), draw_faded(colour, DRAW_HATCH_SHARE));
+    draw_outline(work->target, area, colour);
 }
 
-static void collect_styles(Work *work)
+/* Gets the looks of boxes by the numbers of their tags, as shown in the view. */
+static uint64_t look_of(const DrawWork *work, int32_t tag)
+{
+    DrawTagStyle style =
+        draw_tag_style_in_view(work->theme, &options_of(work)->tags, work->project, tag);
+    return style.colour | (uint64_t)style.hatch << 32;
+}
+
+/* Gets the looks of boxes by the numbers of their tags. */
+static void collect_looks(const DrawWork *work, uint64_t looks[DOCUMENT_MAX_TAGS + 1])
 {
     ListIter tags = list_iter(work->project->tags);
-    work->styles[0] = draw_tag_style_in_view(work->theme, &work->options->tags, work->project, 0);
+    looks[0] = look_of(work, 0);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
-        work->styles[tag->number] =
-            draw_tag_style_in_view(work->theme, &work->options->tags, work->project, tag->number);
+        looks[tag->number] = look_of(work, tag->number);
 }
 
 static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
@@ -238,31 +264,31 @@ static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
                        rect.bottom + ghost->shift_y};
 }
 
-/* Draws the boxes of a frame at the position of a ghost (NULL: of the frame itself). */
-static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost *ghost)
+/* Adds the boxes of a frame at the position of a ghost (NULL: of the frame itself). */
+static void add_boxes(DrawMarks *marks, const Frame *frame, const DrawGhost *ghost,
+                      const uint64_t *looks)
 {
-    PixelRect visible = draw_visible_rect(work->target, SPRITE_BOX_RIM + 1);
     ListIter boxes = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&boxes)) != NULL;) {
-        PixelRect rect = box_rect(box);
-        if (ghost != NULL)
-            rect = ghost_rect(ghost, rect);
-        if (rect.left < visible.right && rect.top < visible.bottom && rect.right > visible.left &&
-            rect.bottom > visible.top)
-            draw_box(work, rect, box->tag);
+        PixelRect rect = ghost != NULL ? ghost_rect(ghost, box_rect(box)) : box_rect(box);
+        if ((DrawColour)looks[box->tag] >> 24 != 0)
+            marks_add(marks, draw_box, box, rect, BOX_RIM)->look = looks[box->tag];
     }
 }
 
-static void draw_boxes(Work *work)
+static void add_all_boxes(DrawMarks *marks, const Frame *frame)
 {
-    collect_styles(work);
-    for (uint32_t i = 0; i < work->options->ghost_count; i++)
-        if (work->options->ghosts[i].boxes)
-            draw_boxes_of(work, work->options->ghosts[i].frame, &work->options->ghosts[i]);
-    draw_boxes_of(work, work->frame, NULL);
+    const DrawSpriteOptions *options = options_of(&marks->work);
+    uint64_t looks[DOCUMENT_MAX_TAGS + 1] = {0};
+    collect_looks(&marks->work, looks);
+    for (uint32_t i = 0; i < options->ghost_count; i++)
+        if (options->ghosts[i].boxes)
+            add_boxes(marks, options->ghosts[i].frame, &options->ghosts[i], looks);
+    add_boxes(marks, frame, NULL, looks);
 }
 
-PixelRect sprite_group_rect(const Frame *frame, const char *group)
+/* Returns the rectangle around all boxes of a group. */
+static PixelRect group_rect(const Frame *frame, const char *group)
 {
     PixelRect all = RECT_TO_GROW;
     ListIter boxes = list_iter(frame->boxes);
@@ -292,64 +318,73 @@ static bool is_first_of_group(const Frame *frame, const Box *box)
     return other == box;
 }
 
-static void draw_groups(const Work *work)
+static void draw_group(DrawWork *work, const DrawMark *mark)
 {
-    ListIter boxes = list_iter(work->frame->boxes);
-    for (const Box *box; (box = list_next(&boxes)) != NULL;) {
-        if (box->group[0] == '\0' || draw_tag_share(&work->options->tags, box->tag) == 0 ||
-            !is_first_of_group(work->frame, box))
-            continue;
-        DrawArea area = draw_area(work->target, sprite_group_rect(work->frame, box->group));
-        int32_t margin = draw_screen_whole(work->target, SPRITE_GROUP_MARGIN);
-        draw_dashed(work->target, draw_area_grown(area, margin),
-                    draw_faded(work->theme->mark, 0.7));
-    }
+    int32_t margin = draw_screen_whole(work->target, GROUP_MARGIN);
+    draw_dashed(work->target, draw_area_grown(draw_area(work->target, mark->bounds), margin),
+                draw_faded(work->theme->mark, 0.7));
+}
+
+static void add_groups(DrawMarks *marks, const Frame *frame)
+{
+    ListIter boxes = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&boxes)) != NULL;)
+        if (box->group[0] != '\0' &&
+            draw_tag_share(&options_of(&marks->work)->tags, box->tag) != 0 &&
+            is_first_of_group(frame, box))
+            marks_add(marks, draw_group, NULL, group_rect(frame, box->group), GROUP_MARGIN);
 }
 
 /* ---- Points and the hot spot ---- */
 
 /* Returns the colour of a point: that of the tag with the point's name. */
-static DrawColour point_colour(const Work *work, const Point *point)
+static DrawColour point_colour(const DrawWork *work, const Point *point)
 {
     const Tag *tag = project_tag_named(work->project, point->name);
     return tag != NULL ? draw_tag_style(work->project, tag->number).colour : work->theme->accent;
 }
 
-static void draw_diamond_mark(const Work *work, DrawSpot spot, DrawColour fill)
+static void draw_diamond_mark(const DrawWork *work, DrawSpot spot, DrawColour fill)
 {
     const DrawTarget *target = work->target;
-    draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 3.5, work->theme->mark_rim);
-    draw_diamond(target, spot, SPRITE_POINT_SIZE, fill);
-    draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 1.25, work->theme->mark);
+    draw_diamond_line(target, spot, POINT_SIZE, 3.5, work->theme->mark_rim);
+    draw_diamond(target, spot, POINT_SIZE, fill);
+    draw_diamond_line(target, spot, POINT_SIZE, 1.25, work->theme->mark);
 }
 
-static void draw_point(const Work *work, const Point *point)
+static void draw_point(DrawWork *work, const DrawMark *mark)
 {
+    const Point *point = mark->item;
     const DrawStroke stroke = {
         .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
     DrawSpot spot = draw_spot_fixed(work->target, point->x, point->y);
-    if (!draw_is_visible(work->target, spot, spot, SPRITE_ARROW + SPRITE_POINT_SIZE))
-        return;
-    draw_arrow(work->target, spot, point->to_x, point->to_y, SPRITE_ARROW, &stroke);
+    draw_arrow(work->target, spot, point->to_x, point->to_y, ARROW, &stroke);
     draw_diamond_mark(work, spot, point_colour(work, point));
 }
 
-static void draw_points(const Work *work)
+static void add_points(DrawMarks *marks, const Frame *frame)
 {
-    ListIter points = list_iter(work->frame->points);
+    ListIter points = list_iter(frame->points);
     for (const Point *point; (point = list_next(&points)) != NULL;)
-        draw_point(work, point);
+        marks_add(marks, draw_point, point, marks_pixel(point->x, point->y), ARROW + POINT_SIZE);
 }
 
-static void draw_guides(const Work *work, DrawSpot spot)
+static DrawSpot hot_spot_of(const DrawWork *work, const DrawMark *mark)
+{
+    const int32_t *position = mark->item;
+    return draw_spot_fixed(work->target, position[0], position[1]);
+}
+
+/* Draws a dashed line through the hot spot, across everything. */
+static void draw_guide(DrawWork *work, const DrawMark *mark)
 {
     const int64_t far = (int64_t)DRAW_MAX_COORDINATE;
+    DrawSpot spot = hot_spot_of(work, mark);
     int64_t x = (int64_t)floor(spot.x), y = (int64_t)floor(spot.y);
-    DrawColour colour = draw_faded(work->theme->accent, 0.62);
     int32_t one = draw_screen_whole(work->target, 1);
-    DrawArea across = {-far, y, far, y + one}, down = {x, -far, x + one, far};
-    draw_border_dashed(work->target, across, 1, 4, 4, colour);
-    draw_border_dashed(work->target, down, 1, 4, 4, colour);
+    bool is_row = mark->bounds.right - mark->bounds.left > 1;
+    DrawArea area = is_row ? (DrawArea){-far, y, far, y + one} : (DrawArea){x, -far, x + one, far};
+    draw_border_dashed(work->target, area, 1, 4, 4, draw_faded(work->theme->accent, 0.62));
 }
 
 static void draw_arms(const DrawTarget *target, DrawSpot spot, double inner, double outer,
@@ -363,74 +398,110 @@ static void draw_arms(const DrawTarget *target, DrawSpot spot, double inner, dou
             (DrawSpot){spot.x + directions[i][0] * to, spot.y + directions[i][1] * to}, stroke);
 }
 
-static void draw_hot_spot(const Work *work)
+static void draw_hot_spot(DrawWork *work, const DrawMark *mark)
 {
     const DrawTarget *target = work->target;
     const DrawTheme *theme = work->theme;
-    DrawSpot spot = draw_spot_fixed(target, work->frame->hot_x, work->frame->hot_y);
-    if (!work->frame->has_hot_spot)
-        return;
-    if (shows(work, DRAW_SPRITE_GUIDES))
-        draw_guides(work, spot);
-    if (!shows(work, DRAW_SPRITE_HOT_SPOT) ||
-        !draw_is_visible(target, spot, spot, SPRITE_HOT_SPOT + 3))
-        return;
+    DrawSpot spot = hot_spot_of(work, mark);
     draw_ring(target, spot, 9, 4, theme->mark_rim);
-    draw_arms(target, spot, 4, SPRITE_HOT_SPOT,
-              &(DrawStroke){.colour = theme->mark_rim, .width = 4});
+    draw_arms(target, spot, 4, HOT_SPOT, &(DrawStroke){.colour = theme->mark_rim, .width = 4});
     draw_ring(target, spot, 9, 1.5, theme->mark);
-    draw_arms(target, spot, 4, SPRITE_HOT_SPOT, &(DrawStroke){.colour = theme->mark, .width = 1.5});
+    draw_arms(target, spot, 4, HOT_SPOT, &(DrawStroke){.colour = theme->mark, .width = 1.5});
     draw_disc(target, spot, 1.75, theme->accent);
+}
+
+static void add_hot_spot(DrawMarks *marks, const Frame *frame)
+{
+    const size_t size = sizeof frame->hot_x + sizeof frame->hot_y;
+    const int32_t far = 1 << 20;
+    PixelRect spot = marks_pixel(frame->hot_x, frame->hot_y);
+    PixelRect row = {-far, spot.top, far, spot.bottom}, column = {spot.left, -far, spot.right, far};
+    if (shows(&marks->work, DRAW_SPRITE_GUIDES)) {
+        marks_add(marks, draw_guide, &frame->hot_x, row, 1)->size = size;
+        marks_add(marks, draw_guide, &frame->hot_x, column, 1)->size = size;
+    }
+    if (shows(&marks->work, DRAW_SPRITE_HOT_SPOT))
+        marks_add(marks, draw_hot_spot, &frame->hot_x, spot, HOT_SPOT + 3)->size = size;
 }
 
 /* ---- Proposals ---- */
 
-static void draw_proposal(const Work *work, const DrawProposal *proposal)
+static void draw_proposed_point(DrawWork *work, const DrawMark *mark)
 {
-    const DrawTarget *target = work->target;
-    if (proposal->is_point) {
-        DrawSpot spot = draw_spot_fixed(target, proposal->rect.left, proposal->rect.top);
-        draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 3.5, work->theme->mark_rim);
-        draw_diamond_line(target, spot, SPRITE_POINT_SIZE, 1.25, work->theme->accent);
-        return;
-    }
-    DrawTagStyle style = draw_tag_style(work->project, proposal->tag);
-    DrawArea area = draw_area(target, proposal->rect);
-    draw_fill(target, area, draw_faded(style.colour, DRAW_FILL_SHARE / 2));
-    draw_dashed(target, area, style.colour);
+    const PixelRect *at = mark->item;
+    DrawSpot spot = draw_spot_fixed(work->target, at->left, at->top);
+    draw_diamond_line(work->target, spot, POINT_SIZE, 3.5, work->theme->mark_rim);
+    draw_diamond_line(work->target, spot, POINT_SIZE, 1.25, work->theme->accent);
 }
 
-/* ---- Whole frame ---- */
+static void draw_proposed_box(DrawWork *work, const DrawMark *mark)
+{
+    DrawTagStyle style = draw_tag_style(work->project, (int32_t)mark->look);
+    DrawArea area = draw_area(work->target, mark->bounds);
+    draw_fill(work->target, area, draw_faded(style.colour, DRAW_FILL_SHARE / 2));
+    draw_dashed(work->target, area, style.colour);
+}
+
+static void add_proposal(DrawMarks *marks, const DrawProposal *proposal)
+{
+    const PixelRect *rect = &proposal->rect;
+    DrawMark *mark = proposal->is_point ? marks_add(marks, draw_proposed_point, rect,
+                                                    marks_pixel(rect->left, rect->top), POINT_SIZE)
+                                        : marks_add(marks, draw_proposed_box, rect, *rect, BOX_RIM);
+    mark->size = sizeof *rect;
+    mark->look = (uint32_t)proposal->tag;
+}
+
+/* ---- Whole frames ---- */
+
+static void add_art(DrawMarks *marks, const Frame *frame)
+{
+    const DrawWork *work = &marks->work;
+    const DrawSpriteOptions *options = options_of(work);
+    const Picture *picture = project_picture(work->project, frame->picture);
+    marks_add_whole(marks, NULL, options, offsetof(DrawSpriteOptions, flip_y) + sizeof(bool));
+    marks_add_whole(marks, shows(work, DRAW_SPRITE_CHECKER) ? draw_ground : NULL, &frame->picture,
+                    offsetof(Frame, duration) - offsetof(Frame, picture))
+        ->content = frame;
+    for (uint32_t i = 0; i < options->ghost_count; i++)
+        marks_add_whole(marks, draw_ghost, &options->ghosts[i],
+                        offsetof(DrawGhost, boxes) + sizeof(bool));
+    if (shows(work, DRAW_SPRITE_ART) && frame->picture != 0)
+        marks_add_whole(marks, draw_art, picture, 0)->content = frame;
+}
+
+static void add_frame(DrawMarks *marks, const Frame *frame)
+{
+    const DrawWork *work = &marks->work;
+    const DrawSpriteOptions *options = options_of(work);
+    add_art(marks, frame);
+    add_mask(marks, frame);
+    if (shows(work, DRAW_SPRITE_GRID))
+        marks_add(marks, marks_draw_grid, NULL, frame_rect(frame), 1);
+    if (shows(work, DRAW_SPRITE_BOXES))
+        add_all_boxes(marks, frame);
+    if (shows(work, DRAW_SPRITE_GROUPS))
+        add_groups(marks, frame);
+    for (uint32_t i = 0; i < options->proposal_count; i++)
+        add_proposal(marks, &options->proposals[i]);
+    if (shows(work, DRAW_SPRITE_POINTS))
+        add_points(marks, frame);
+    if (frame->has_hot_spot)
+        add_hot_spot(marks, frame);
+}
+
+DrawMarks *draw_sprite_marks(const DrawSpriteView *view)
+{
+    const DrawSpriteOptions *options = view->options;
+    DrawMarks *marks = marks_new(view->project, options->theme, view);
+    Frame *frame = frame_mirrored(view->frame, options->flip_x, options->flip_y);
+    marks_own(marks, frame, node_unref);
+    add_frame(marks, frame);
+    return marks;
+}
 
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures)
 {
-    const DrawSpriteOptions *options = view->options;
-    Frame *frame = frame_mirrored(view->frame, options->flip_x, options->flip_y);
-    Work work = {.target = target,
-                 .project = view->project,
-                 .frame = frame,
-                 .options = options,
-                 .theme = options->theme != NULL ? options->theme : &draw_theme_dark,
-                 .pictures = pictures};
-    PixelRect all = {0, 0, view->frame->w, view->frame->h};
-    draw_fill(target, draw_area_of(target), work.theme->surround);
-    if (shows(&work, DRAW_SPRITE_CHECKER))
-        draw_checker(target, all, work.theme);
-    DrawPictureState state = draw_art(&work);
-    if (shows(&work, DRAW_SPRITE_MASK))
-        draw_mask(&work);
-    if (shows(&work, DRAW_SPRITE_GRID))
-        draw_pixel_grid(target, all, work.theme);
-    if (shows(&work, DRAW_SPRITE_BOXES))
-        draw_boxes(&work);
-    if (shows(&work, DRAW_SPRITE_GROUPS))
-        draw_groups(&work);
-    for (uint32_t i = 0; i < options->proposal_count; i++)
-        draw_proposal(&work, &options->proposals[i]);
-    if (shows(&work, DRAW_SPRITE_POINTS))
-        draw_points(&work);
-    draw_hot_spot(&work);
-    node_unref(frame);
-    return state;
+    return marks_draw_once(draw_sprite_marks(view), target, pictures);
 }

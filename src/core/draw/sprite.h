@@ -13,8 +13,7 @@
 #ifndef GABARIT_DRAW_SPRITE_H
 #define GABARIT_DRAW_SPRITE_H
 
-#include "draw/dirty.h"
-#include "draw/pictures.h"
+#include "draw/marks.h"
 
 /** Parts that are drawn; flags that can be combined. */
 enum {
@@ -32,14 +31,14 @@ enum {
     DRAW_SPRITE_THUMBNAIL = 1 | 2 | 16
 };
 
-/** Another frame, drawn faintly below the art. */
+/** Another frame, drawn faintly below the art. Compared as bytes: its members have no gaps. */
 typedef struct DrawGhost {
+    double alpha; /**< usually 0.28, 0.15, ..., less with distance */
     const Frame *frame;
     int32_t shift_x, shift_y; /**< added to its positions, in pixels; see draw_ghost_shift */
+    DrawColour tint;          /**< ghost_before or ghost_after of the theme; 0: its own colours */
     bool flip;                /**< mirrored: position x is drawn at shift_x - x */
     bool boxes;               /**< also draws its boxes, below those of the frame */
-    DrawColour tint;          /**< ghost_before or ghost_after of the theme; 0: its own colours */
-    double alpha;             /**< usually 0.28, 0.15, ..., less with distance */
 } DrawGhost;
 
 /** Sets the shift at which the hot spots of both frames coincide, rounded to whole pixels. If one
@@ -54,13 +53,14 @@ typedef struct DrawProposal {
     PixelRect rect; /**< in pixels; for a point, left and top are fixed coordinates */
 } DrawProposal;
 
+/** If a member before `ghosts` differs, everything looks different. */
 typedef struct DrawSpriteOptions {
     const DrawTheme *theme; /**< NULL: the dark theme */
+    DrawTagView tags;       /**< of boxes */
     unsigned show;          /**< DRAW_SPRITE_ flags */
     /** The frame is drawn mirrored about its centre, left to right or top to bottom, with
      * everything that belongs to it. Ghosts and proposals are not mirrored. */
     bool flip_x, flip_y;
-    DrawTagView tags;        /**< of boxes */
     const DrawGhost *ghosts; /**< in drawing order: the farthest first */
     uint32_t ghost_count;
     const DrawProposal *proposals;
@@ -74,13 +74,10 @@ typedef struct DrawSpriteView {
     const DrawSpriteOptions *options;
 } DrawSpriteView;
 
-/** Draws a frame; fills the whole target. Returns the state in which the frame's picture was drawn;
- * DRAW_PICTURE_READY for a frame without a picture. */
+/** Lists what a frame shows; the caller frees the list. */
+DrawMarks *draw_sprite_marks(const DrawSpriteView *view);
+/** Draws a frame, as draw_marks does. */
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures);
-
-/** Adds the areas that look different in `after`; see draw/dirty.h. */
-void draw_sprite_difference(const DrawSpriteView *before, const DrawSpriteView *after,
-                            DrawDirty *dirty);
 
 #endif

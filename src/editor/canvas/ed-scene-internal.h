@@ -24,6 +24,7 @@ typedef struct SceneState {
     DrawMapView map;
     DrawLevelOptions level_options;
     DrawLevelView level;
+    DrawMarks *marks; /* of one of the three views */
     GArray *ghosts;   /* DrawGhost */
     GArray *planes;   /* DrawMapPlane */
     GPtrArray *lines; /* DrawShapes of each plane */

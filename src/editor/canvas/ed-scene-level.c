@@ -78,4 +78,5 @@ void scene_fill_level(SceneState *state, EdSession *session, const DrawTheme *th
         .partition = state->partition,
     };
     state->level = (DrawLevelView){state->project, level, &state->level_options};
+    state->marks = draw_level_marks(&state->level);
 }

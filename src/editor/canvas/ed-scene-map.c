@@ -201,4 +201,5 @@ void scene_fill_map(SceneState *state, EdSession *session, const DrawTheme *them
     };
     add_bands(state, session);
     state->map = (DrawMapView){state->project, map, &state->map_options};
+    state->marks = draw_map_marks(&state->map);
 }

@@ -164,5 +164,6 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
         .ghost_count = state->ghosts->len,
     };
     state->sprite = (DrawSpriteView){state->project, frame, &state->sprite_options};
+    state->marks = draw_sprite_marks(&state->sprite);
     node_unref(mirrored);
 }

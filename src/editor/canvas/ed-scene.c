@@ -16,6 +16,7 @@ static void state_free(SceneState *state)
 {
     if (state == NULL)
         return;
+    draw_marks_free(state->marks);
     g_clear_pointer(&state->ghosts, g_array_unref);
     g_clear_pointer(&state->planes, g_array_unref);
     g_clear_pointer(&state->lines, g_ptr_array_unref);
@@ -83,16 +84,6 @@ static SceneState *make_state(EdSession *session, const DrawTheme *theme, const 
     return NULL;
 }
 
-static void add_difference(const SceneState *before, const SceneState *after, DrawDirty *dirty)
-{
-    if (after->kind == ED_SPRITE)
-        draw_sprite_difference(&before->sprite, &after->sprite, dirty);
-    else if (after->kind == ED_MAP)
-        draw_map_difference(&before->map, &after->map, dirty);
-    else
-        draw_level_difference(&before->level, &after->level, dirty);
-}
-
 void ed_scene_fetch_pictures(EdScene *scene)
 {
     scene->pictures = scene->session != NULL ? ed_session_draw_pictures(scene->session) : NULL;
@@ -107,7 +98,7 @@ void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme,
     scene->session = session;
     ed_scene_fetch_pictures(scene);
     if (last != NULL && scene->state != NULL && last->content == scene->state->content)
-        add_difference(last, scene->state, dirty);
+        draw_marks_differ(last->marks, scene->state->marks, dirty);
     state_free(last);
 }
 
@@ -149,13 +140,6 @@ bool ed_scene_origin(const EdScene *scene, double *x, double *y)
 void ed_scene_draw(const DrawTarget *target, void *user)
 {
     EdScene *scene = user;
-    const SceneState *state = scene->state;
-    if (state == NULL)
-        return;
-    if (state->kind == ED_SPRITE)
-        draw_sprite(target, &state->sprite, scene->pictures);
-    else if (state->kind == ED_MAP)
-        draw_map(target, &state->map, scene->pictures);
-    else
-        draw_level(target, &state->level, scene->pictures);
+    if (scene->state != NULL)
+        draw_marks(target, scene->state->marks, scene->pictures);
 }
