@@ -58,22 +58,22 @@ void marks_draw_grid(DrawWork *work, const DrawMark *mark)
     draw_pixel_grid(work->target, mark->bounds, work->theme);
 }
 
-static bool is_visible(const DrawMark *mark, const DrawTarget *target)
-{
-    return rect_is_empty(mark->bounds) ||
-           !rect_is_empty(rect_common(mark->bounds, draw_visible_rect(target, mark->reach)));
-}
-
 DrawPictureState draw_marks(const DrawTarget *target, const DrawMarks *marks,
                             DrawPictures *pictures)
 {
     DrawWork work = marks->work;
+    PixelRect visible = {0, 0, 0, 0};
+    double reach = -1; /* of `visible` */
     work.target = target;
     work.pictures = pictures;
     draw_fill(target, draw_area_of(target), work.theme->surround);
     for (guint i = 0; i < marks->list->len; i++) {
         const DrawMark *mark = &g_array_index(marks->list, DrawMark, i);
-        if (mark->draw != NULL && is_visible(mark, target))
+        if (mark->reach != reach)
+            visible = draw_visible_rect(target, reach = mark->reach);
+        bool is_near =
+            rect_is_empty(mark->bounds) || !rect_is_empty(rect_common(mark->bounds, visible));
+        if (mark->draw != NULL && is_near)
             mark->draw(&work, mark);
     }
     return work.state;
