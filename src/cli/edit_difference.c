@@ -6,8 +6,8 @@
  */
 #include "cli/edit.h"
 
-#include "bank/decimal.h"
 #include "cli/command.h"
+#include "file/json_text.h"
 #include "file/text.h"
 
 #include <string.h>
@@ -35,20 +35,17 @@ static void print_below(Place *place, const char *line)
 /* Returns a property as KEY: VALUE, or another item as its line in a project file. */
 static GString *item_text(const void *item)
 {
-    char number[DECIMAL_SIZE];
     const Property *property = item;
     if (property->node.kind != &property_kind)
         return node_to_text(item);
     GString *text = g_string_new(property->key);
     g_string_append(text, ": ");
-    if (property->type == PROPERTY_TEXT) {
-        text_append_quoted(text, property->text);
-    } else if (property->type == PROPERTY_NUMBER) {
-        decimal_of_double(property->number, number);
-        g_string_append(text, number);
-    } else {
-        g_string_append(text, property->boolean ? "true" : "false");
-    }
+    if (property->type == PROPERTY_TEXT)
+        json_put_text(text, NULL, property->text);
+    else if (property->type == PROPERTY_NUMBER)
+        json_put_number(text, NULL, property->number);
+    else
+        json_put_flag(text, NULL, property->boolean);
     return text;
 }
 
@@ -64,18 +61,15 @@ static void print_item(Place *place, char sign, const void *item)
 /* Appends the value of a field, if its type is one of those that gab edit changes. */
 static void append_value(GString *line, const void *node, const Field *field)
 {
-    char number[DECIMAL_SIZE];
-    if (field->type == FIELD_TEXT) {
-        text_append_quoted(line, *node_field_const(node, field, char *));
-    } else if (field->type == FIELD_BOOLEAN) {
-        g_string_append(line, *node_field_const(node, field, bool) ? "true" : "false");
-    } else if (field->type == FIELD_ENUM) {
-        text_append_quoted(line, field->words[*node_field_const(node, field, int)]);
-    } else if (field_is_number(field)) {
-        double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-        decimal_of_double(node_number(node, field) / unit, number);
-        g_string_append(line, number);
-    }
+    double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
+    if (field->type == FIELD_TEXT)
+        json_put_text(line, NULL, *node_field_const(node, field, char *));
+    else if (field->type == FIELD_BOOLEAN)
+        json_put_flag(line, NULL, *node_field_const(node, field, bool));
+    else if (field->type == FIELD_ENUM)
+        json_put_text(line, NULL, field->words[*node_field_const(node, field, int)]);
+    else if (field_is_number(field))
+        json_put_number(line, NULL, node_number(node, field) / unit);
 }
 
 static void print_field(Place *place, const void *before, const void *after, const Field *field)

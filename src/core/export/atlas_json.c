@@ -2,87 +2,25 @@
 /* Writes atlases as JSON; the contract is in atlas_json.h, the format in ATLAS.md. */
 #include "export/atlas_json_internal.h"
 
-#include "bank/decimal.h"
 #include "bank/recognise.h"
 #include "edit/edit.h"
-#include "file/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* ---- Text ---- */
-
-/* True if no comma is needed before the next member or item: the text ends with an opening bracket
- * or a line break. */
-static bool is_first(const GString *out)
-{
-    char last = out->str[out->len - 1];
-    return last == '{' || last == '[' || last == '\n';
-}
-
-void atlas_next(GString *out)
-{
-    if (!is_first(out))
-        g_string_append(out, ", ");
-}
-
-void atlas_line(GString *out)
-{
-    g_string_append(out, is_first(out) ? "\n" : ",\n");
-}
-
-void atlas_key(GString *out, const char *key)
-{
-    atlas_next(out);
-    text_append_quoted(out, key);
-    g_string_append(out, ": ");
-}
-
-void atlas_put_text(GString *out, const char *key, const char *text)
-{
-    atlas_key(out, key);
-    text_append_quoted(out, text);
-}
-
-void atlas_put_whole(GString *out, const char *key, int64_t number)
-{
-    atlas_key(out, key);
-    g_string_append_printf(out, "%" G_GINT64_FORMAT, number);
-}
-
-void atlas_put_fixed(GString *out, const char *key, int32_t number)
-{
-    char text[DECIMAL_SIZE];
-    decimal_of_fixed(number, text);
-    atlas_key(out, key);
-    g_string_append(out, text);
-}
-
-static void put_double(GString *out, const char *key, double number)
-{
-    char text[DECIMAL_SIZE];
-    decimal_of_double(number, text);
-    atlas_key(out, key);
-    g_string_append(out, text);
-}
-
-void atlas_put_flag(GString *out, const char *key, bool flag)
-{
-    atlas_key(out, key);
-    g_string_append(out, flag ? "true" : "false");
-}
+/* ---- Rectangles ---- */
 
 static void put_rect(GString *out, const char *key, PixelRect rect)
 {
-    atlas_key(out, key);
+    json_put_key(out, key);
     g_string_append_printf(out, "{\"x\": %d, \"y\": %d, \"w\": %d, \"h\": %d}", rect.left, rect.top,
                            rect.right - rect.left, rect.bottom - rect.top);
 }
 
 static void put_size(GString *out, const char *key, int32_t width, int32_t height)
 {
-    atlas_key(out, key);
+    json_put_key(out, key);
     g_string_append_printf(out, "{\"w\": %d, \"h\": %d}", width, height);
 }
 
@@ -152,10 +90,9 @@ static void put_anchor(const AtlasPlan *plan, GString *out, const AtlasEntry *en
     if (plan->json == ATLAS_JSON_ASEPRITE ||
         (plan->json == ATLAS_JSON_PIXI && !frame->has_hot_spot))
         return;
-    atlas_key(out, "anchor");
-    g_string_append_c(out, '{');
-    put_double(out, "x", ((double)hot_x(frame) / DOCUMENT_PIXEL + source.x) / source.w);
-    put_double(out, "y", ((double)hot_y(frame) / DOCUMENT_PIXEL + source.y) / source.h);
+    json_put_open(out, "anchor", '{');
+    json_put_number(out, "x", ((double)hot_x(frame) / DOCUMENT_PIXEL + source.x) / source.w);
+    json_put_number(out, "y", ((double)hot_y(frame) / DOCUMENT_PIXEL + source.y) / source.h);
     g_string_append_c(out, '}');
 }
 
@@ -167,13 +104,13 @@ static void put_entry(const AtlasPlan *plan, GString *out, const AtlasEntry *ent
     int32_t x = (int32_t)plain->x, y = (int32_t)plain->y;
     int32_t width = trim.right - trim.left, height = trim.bottom - trim.top;
     put_rect(out, "frame", (PixelRect){x, y, x + width, y + height});
-    atlas_put_flag(out, "rotated", false);
-    atlas_put_flag(out, "trimmed",
-                   trim.left != 0 || trim.top != 0 || width != source.w || height != source.h);
+    json_put_flag(out, "rotated", false);
+    json_put_flag(out, "trimmed",
+                  trim.left != 0 || trim.top != 0 || width != source.w || height != source.h);
     put_rect(out, "spriteSourceSize", trim);
     put_size(out, "sourceSize", source.w, source.h);
     put_anchor(plan, out, entry);
-    atlas_put_whole(out, "duration", entry->duration);
+    json_put_whole(out, "duration", entry->duration);
     if (plan->json != ATLAS_JSON_ASEPRITE)
         atlas_put_gabarit_frame(plan, out, entry);
 }
@@ -188,20 +125,17 @@ static bool is_multi_atlas(const AtlasPlan *plan)
 static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 {
     bool is_list = plan->json == ATLAS_JSON_ASEPRITE || is_multi_atlas(plan), ok = true;
-    atlas_line(out);
-    atlas_key(out, "frames");
-    g_string_append_c(out, is_list ? '[' : '{');
+    json_put_line(out, 0);
+    json_put_open(out, "frames", is_list ? '[' : '{');
     for (guint i = 0; ok && i < plan->entries->len; i++) {
         const AtlasEntry *entry = atlas_entry(plan, i);
         gsize before = out->len;
         if (entry->page != page)
             continue;
-        atlas_line(out);
-        if (!is_list)
-            atlas_key(out, entry->key);
-        g_string_append_c(out, '{');
+        json_put_line(out, 0);
+        json_put_open(out, is_list ? NULL : entry->key, '{');
         if (is_list)
-            atlas_put_text(out, "filename", entry->key);
+            json_put_text(out, "filename", entry->key);
         put_entry(plan, out, entry);
         g_string_append_c(out, '}');
         ok = atlas_plan_take(plan, 2 * (out->len - before));
@@ -215,13 +149,11 @@ static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *playback)
 {
     GArray *order = atlas_order(playback);
-    atlas_line(out);
-    atlas_key(out, playback->key);
-    g_string_append_c(out, '[');
+    json_put_line(out, 0);
+    json_put_open(out, playback->key, '[');
     for (guint i = 0; i < order->len; i++) {
         const AtlasStep *step = atlas_step(playback, g_array_index(order, uint32_t, i));
-        atlas_next(out);
-        text_append_quoted(out, atlas_entry(plan, step->entry)->key);
+        json_put_text(out, NULL, atlas_entry(plan, step->entry)->key);
     }
     g_string_append_c(out, ']');
     g_array_unref(order);
@@ -230,9 +162,8 @@ static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *
 static bool put_animations(AtlasPlan *plan, GString *out, uint32_t page)
 {
     bool ok = true;
-    atlas_line(out);
-    atlas_key(out, "animations");
-    g_string_append_c(out, '{');
+    json_put_line(out, 0);
+    json_put_open(out, "animations", '{');
     for (guint i = 0; ok && i < plan->playbacks->len; i++) {
         const AtlasPlayback *playback = &g_array_index(plan->playbacks, AtlasPlayback, i);
         gsize before = out->len;
@@ -256,14 +187,11 @@ static void put_related(const AtlasPlan *plan, GString *out, uint32_t page)
 {
     if (plan->files->pages < 2)
         return;
-    atlas_key(out, "related_multi_packs");
-    g_string_append_c(out, '[');
+    json_put_open(out, "related_multi_packs", '[');
     for (uint32_t i = 0; i < plan->files->pages; i++) {
         char *name = atlas_json_name(plan->files->name, i);
-        if (i != page) {
-            atlas_next(out);
-            text_append_quoted(out, name);
-        }
+        if (i != page)
+            json_put_text(out, NULL, name);
         g_free(name);
     }
     g_string_append_c(out, ']');
@@ -273,10 +201,10 @@ static void put_page(const AtlasPlan *plan, GString *out, uint32_t page)
 {
     const PlainBank *bank = plan->files->bank;
     const PlainPicture *picture = &bank->pictures[bank->picture_count - plan->files->pages + page];
-    atlas_put_text(out, "image", picture->name);
-    atlas_put_text(out, "format", "RGBA8888");
+    json_put_text(out, "image", picture->name);
+    json_put_text(out, "format", "RGBA8888");
     put_size(out, "size", (int32_t)picture->width, (int32_t)picture->height);
-    atlas_put_text(out, "scale", "1");
+    json_put_text(out, "scale", "1");
 }
 
 /* Writes Phaser's pages, each with its frames, and then the durations of all frames again, where
@@ -284,25 +212,22 @@ static void put_page(const AtlasPlan *plan, GString *out, uint32_t page)
 static bool put_pages(AtlasPlan *plan, GString *out)
 {
     bool ok = true;
-    atlas_line(out);
-    atlas_key(out, "textures");
-    g_string_append_c(out, '[');
+    json_put_line(out, 0);
+    json_put_open(out, "textures", '[');
     for (uint32_t i = 0; ok && i < plan->files->pages; i++) {
-        atlas_line(out);
-        g_string_append_c(out, '{');
+        json_put_line(out, 0);
+        json_put_open(out, NULL, '{');
         put_page(plan, out, i);
         ok = put_entries(plan, out, i);
         g_string_append_c(out, '}');
     }
     g_string_append_c(out, ']');
-    atlas_line(out);
-    atlas_key(out, "frames");
-    g_string_append_c(out, '{');
+    json_put_line(out, 0);
+    json_put_open(out, "frames", '{');
     for (guint i = 0; ok && i < plan->entries->len; i++) {
         gsize before = out->len;
-        atlas_key(out, atlas_entry(plan, i)->key);
-        g_string_append_c(out, '{');
-        atlas_put_whole(out, "duration", atlas_entry(plan, i)->duration);
+        json_put_open(out, atlas_entry(plan, i)->key, '{');
+        json_put_whole(out, "duration", atlas_entry(plan, i)->duration);
         g_string_append_c(out, '}');
         ok = atlas_plan_take(plan, 2 * (out->len - before));
     }

@@ -13,6 +13,7 @@
 
 #include "export/atlas_json.h"
 #include "export/compile.h"
+#include "file/json_text.h"
 
 /* A frame as written to the file. */
 typedef struct AtlasEntry {
@@ -77,16 +78,6 @@ GArray *atlas_order(const AtlasPlayback *playback);
 
 /* ---- atlas_json.c ---- */
 
-/* Begin the next member of an object or item of a list: atlas_next on the same line, atlas_line on
- * a new line. */
-void atlas_next(GString *out);
-void atlas_line(GString *out);
-void atlas_key(GString *out, const char *key);
-void atlas_put_text(GString *out, const char *key, const char *text);
-void atlas_put_whole(GString *out, const char *key, int64_t number);
-/* `number` is in 1/256. */
-void atlas_put_fixed(GString *out, const char *key, int32_t number);
-void atlas_put_flag(GString *out, const char *key, bool flag);
 /* Returns the position of a frame in its untrimmed picture. */
 AtlasSource atlas_source(const Frame *frame);
 bool atlas_is_source_key(const char *key);

@@ -9,22 +9,21 @@
 static void put_tag(GString *out, const AtlasPlayback *playback)
 {
     static const char *const directions[] = {"forward", "reverse", "pingpong"};
-    atlas_line(out);
-    g_string_append_c(out, '{');
-    atlas_put_text(out, "name", playback->key);
-    atlas_put_whole(out, "from", playback->from);
-    atlas_put_whole(out, "to", playback->to);
-    atlas_put_text(out, "direction", directions[playback->direction]);
+    json_put_line(out, 0);
+    json_put_open(out, NULL, '{');
+    json_put_text(out, "name", playback->key);
+    json_put_whole(out, "from", playback->from);
+    json_put_whole(out, "to", playback->to);
+    json_put_text(out, "direction", directions[playback->direction]);
     if (playback->loop == GAB_NONE)
-        atlas_put_text(out, "repeat", "1");
+        json_put_text(out, "repeat", "1");
     g_string_append_c(out, '}');
 }
 
 void atlas_put_tags(const AtlasPlan *plan, GString *out)
 {
-    atlas_line(out);
-    atlas_key(out, "frameTags");
-    g_string_append_c(out, '[');
+    json_put_line(out, 0);
+    json_put_open(out, "frameTags", '[');
     for (guint i = 0; i < plan->playbacks->len; i++)
         put_tag(out, &g_array_index(plan->playbacks, AtlasPlayback, i));
     g_string_append_c(out, ']');
@@ -34,19 +33,18 @@ void atlas_put_tags(const AtlasPlan *plan, GString *out)
 
 static void put_key(GString *out, const AseKey *key, uint32_t flags)
 {
-    atlas_next(out);
-    g_string_append_c(out, '{');
-    atlas_put_whole(out, "frame", key->frame);
-    atlas_key(out, "bounds");
+    json_put_open(out, NULL, '{');
+    json_put_whole(out, "frame", key->frame);
+    json_put_key(out, "bounds");
     g_string_append_printf(out, "{\"x\": %d, \"y\": %d, \"w\": %u, \"h\": %u}", key->x, key->y,
                            key->w, key->h);
     if ((flags & ASE_NINE_PATCH) != 0) {
-        atlas_key(out, "center");
+        json_put_key(out, "center");
         g_string_append_printf(out, "{\"x\": %d, \"y\": %d, \"w\": %u, \"h\": %u}", key->centre_x,
                                key->centre_y, key->centre_w, key->centre_h);
     }
     if (key->has_pivot) {
-        atlas_key(out, "pivot");
+        json_put_key(out, "pivot");
         g_string_append_printf(out, "{\"x\": %d, \"y\": %d}", key->pivot_x, key->pivot_y);
     }
     g_string_append_c(out, '}');
@@ -58,16 +56,15 @@ static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice
     static const uint8_t standard[] = {0, 0, 255, 255};
     const AseData *data = &slice->data;
     const uint8_t *colour = data->has_colour ? data->colour : standard;
-    atlas_line(out);
-    g_string_append_c(out, '{');
-    atlas_put_text(out, "name", slice->name);
-    atlas_key(out, "color");
+    json_put_line(out, 0);
+    json_put_open(out, NULL, '{');
+    json_put_text(out, "name", slice->name);
+    json_put_key(out, "color");
     g_string_append_printf(out, "\"#%02x%02x%02x%02x\"", colour[0], colour[1], colour[2],
                            colour[3]);
     if (data->text != NULL)
-        atlas_put_text(out, "data", data->text);
-    atlas_key(out, "keys");
-    g_string_append_c(out, '[');
+        json_put_text(out, "data", data->text);
+    json_put_open(out, "keys", '[');
     for (guint i = 0; i < slice->keys->len; i++)
         put_key(out, &g_array_index(slice->keys, AseKey, i), slice->flags);
     g_string_append(out, "]}");
@@ -97,9 +94,8 @@ bool atlas_put_slices(AtlasPlan *plan, GString *out)
     SliceTracks *tracks = slice_tracks_new(plan->files->project, plan->report);
     bool ok = add_entries(plan, tracks);
     GArray *slices = slice_tracks_slices(tracks);
-    atlas_line(out);
-    atlas_key(out, "slices");
-    g_string_append_c(out, '[');
+    json_put_line(out, 0);
+    json_put_open(out, "slices", '[');
     for (guint i = 0; ok && i < slices->len; i++)
         put_slice(plan, out, &g_array_index(slices, AseSlice, i));
     g_string_append_c(out, ']');

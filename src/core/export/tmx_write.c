@@ -6,7 +6,7 @@
 #include "export/tmx_internal.h"
 
 #include "bank/decimal.h"
-#include "file/text.h"
+#include "file/json_text.h"
 #include "import/import.h"
 
 #include <math.h>
@@ -63,30 +63,12 @@ static void end_element(TmxOut *out, const char *element)
 
 /* ---- JSON ---- */
 
-/* Appends a comma before the next member or item, if it is not the first. */
-static void append_comma(TmxOut *out)
-{
-    char last = out->text->str[out->text->len - 1];
-    if (last != '{' && last != '[')
-        g_string_append(out->text, ", ");
-}
-
-static void append_key(TmxOut *out, const char *key)
-{
-    append_comma(out);
-    text_append_quoted(out->text, key);
-    g_string_append(out->text, ": ");
-}
-
+/* Begins an object or a list. Items of lists start a new line. */
 static void begin_value(TmxOut *out, const char *key, char bracket)
 {
-    if (key != NULL) {
-        append_key(out, key);
-    } else {
-        char last = out->text->str[out->text->len - 1];
-        g_string_append(out->text, last == '[' ? "\n" : ",\n");
-    }
-    g_string_append_c(out->text, bracket);
+    if (key == NULL)
+        json_put_line(out->text, 0);
+    json_put_open(out->text, key, bracket);
 }
 
 /* ---- Both formats ---- */
@@ -126,8 +108,7 @@ void tmx_list_end(TmxOut *out, const char *element)
 void tmx_text(TmxOut *out, const char *key, const char *text)
 {
     if (out->json) {
-        append_key(out, key);
-        text_append_quoted(out->text, text);
+        json_put_text(out->text, key, text);
         return;
     }
     g_string_append_printf(out->text, " %s=\"", key);
@@ -139,7 +120,7 @@ void tmx_text(TmxOut *out, const char *key, const char *text)
 static void put_plain(TmxOut *out, const char *key, const char *value)
 {
     if (out->json) {
-        append_key(out, key);
+        json_put_key(out->text, key);
         g_string_append(out->text, value);
     } else {
         g_string_append_printf(out->text, " %s=\"%s\"", key, value);
@@ -230,7 +211,7 @@ static void append_corner(TmxOut *out, PaintPoint corner)
     decimal_of_double(corner.x, x);
     decimal_of_double(corner.y, y);
     if (out->json)
-        append_comma(out);
+        json_put_key(out->text, NULL);
     g_string_append_printf(out->text, out->json ? "{\"x\": %s, \"y\": %s}" : "%s,%s", x, y);
 }
 

@@ -46,9 +46,6 @@ Project *palette_from_text_within(const char *text, size_t size, Budget *budget,
 GString *node_to_text(const void *node);
 void *node_from_text(const NodeKind *kind, const char *text, size_t size, GError **error);
 
-/** Appends a text as a JSON string, in quotes. */
-void text_append_quoted(GString *out, const char *text);
-
 #define FILE_ERROR (file_error_quark())
 GQuark file_error_quark(void);
 typedef enum FileError {

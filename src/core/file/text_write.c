@@ -4,7 +4,7 @@
  * marked `one_line` in their tables become one line of the file; in all others each field starts a
  * new line.
  */
-#include "bank/decimal.h"
+#include "file/json_text.h"
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
@@ -13,90 +13,36 @@
 /* A text in progress. */
 typedef struct Writer {
     GString *text;
-    int depth;        /* depth of indentation */
-    bool one_line;    /* everything from this point on is written on one line */
-    bool has_content; /* the open object or list is not empty */
+    int depth;     /* depth of indentation */
+    bool one_line; /* everything from this point on is written on one line */
 } Writer;
 
 /* ---- Layout ---- */
 
-static void new_line(Writer *w)
+/* Begins the next member, or item if `key` is NULL; the caller then writes its value. */
+static void begin(Writer *w, const char *key)
 {
-    if (w->one_line)
-        return;
-    g_string_append_c(w->text, '\n');
-    for (int i = 0; i < w->depth; i++)
-        g_string_append(w->text, "  ");
-}
-
-/* Writes the separator between two members or items. */
-static void separate(Writer *w)
-{
-    if (w->has_content)
-        g_string_append(w->text, w->one_line ? ", " : ",");
-    new_line(w);
-    w->has_content = true;
+    if (!w->one_line)
+        json_put_line(w->text, w->depth);
+    json_put_key(w->text, key);
 }
 
 static void open_with(Writer *w, char bracket)
 {
     g_string_append_c(w->text, bracket);
     w->depth++;
-    w->has_content = false;
 }
 
 static void close_with(Writer *w, char bracket)
 {
     w->depth--;
-    if (w->has_content)
-        new_line(w);
-    g_string_append_c(w->text, bracket);
-    w->has_content = true;
+    if (w->one_line)
+        g_string_append_c(w->text, bracket);
+    else
+        json_put_close(w->text, bracket, w->depth);
 }
 
 /* ---- Values ---- */
-
-void text_append_quoted(GString *out, const char *text)
-{
-    g_string_append_c(out, '"');
-    for (const char *c = text; *c != 0; c++) {
-        if (*c == '"' || *c == '\\')
-            g_string_append_printf(out, "\\%c", *c);
-        else if ((unsigned char)*c < 0x20)
-            g_string_append_printf(out, "\\u%04x", (unsigned)*c);
-        else
-            g_string_append_c(out, *c);
-    }
-    g_string_append_c(out, '"');
-}
-
-static void put_text(Writer *w, const char *text)
-{
-    text_append_quoted(w->text, text);
-}
-
-static void put_key(Writer *w, const char *key)
-{
-    separate(w);
-    put_text(w, key);
-    g_string_append(w->text, ": ");
-}
-
-/* Writes a number of 1/256 pixels as an exact decimal number. */
-static void put_fixed(Writer *w, int32_t value)
-{
-    char number[DECIMAL_SIZE];
-    decimal_of_fixed(value, number);
-    g_string_append(w->text, number);
-}
-
-/* Writes the shortest decimal number that reads back as the same double. */
-static void put_number(Writer *w, double value)
-{
-    char number[DECIMAL_SIZE];
-    decimal_of_double(value, number);
-    g_string_append(w->text, number);
-}
 
 static void put_hex(Writer *w, const uint8_t *bytes, size_t count)
 {
@@ -121,14 +67,10 @@ static void put_id(Writer *w, uint64_t id)
 
 static void put_tags(Writer *w, const uint32_t tags[8])
 {
-    bool any = false;
     g_string_append_c(w->text, '[');
-    for (unsigned i = 0; i <= DOCUMENT_MAX_TAGS; i++) {
-        if ((tags[i / 32] >> (i % 32) & 1) == 0)
-            continue;
-        g_string_append_printf(w->text, "%s%u", any ? ", " : "", i);
-        any = true;
-    }
+    for (unsigned i = 0; i <= DOCUMENT_MAX_TAGS; i++)
+        if (tags[i / 32] >> (i % 32) & 1)
+            json_put_whole(w->text, NULL, i);
     g_string_append_c(w->text, ']');
 }
 
@@ -166,7 +108,7 @@ static uint32_t put_block(Writer *w, const Blocks *blocks, uint32_t column, uint
     uint32_t count = pixels == NULL ? uniform_run(blocks, column, row, value) : 1;
     if (pixels == NULL && value == 0)
         return count;
-    separate(w);
+    begin(w, NULL);
     g_string_append_printf(w->text, "[%u, %u, ", (unsigned)column, (unsigned)row);
     if (pixels == NULL) {
         g_string_append_printf(w->text, "%u, %u]", (unsigned)count, value);
@@ -182,10 +124,10 @@ static uint32_t put_block(Writer *w, const Blocks *blocks, uint32_t column, uint
 static void put_blocks(Writer *w, const Blocks *blocks)
 {
     open_with(w, '{');
-    put_key(w, "size");
+    begin(w, "size");
     g_string_append_printf(w->text, "[%u, %u]", (unsigned)blocks_width(blocks),
                            (unsigned)blocks_height(blocks));
-    put_key(w, "tiles");
+    begin(w, "tiles");
     open_with(w, '[');
     for (uint32_t row = 0; row < blocks_rows(blocks); row++)
         for (uint32_t column = 0; column < blocks_columns(blocks);)
@@ -214,7 +156,7 @@ static void put_list(Writer *w, const List *list)
     ListIter iter = list_iter(list);
     const void *item;
     while ((item = list_next(&iter)) != NULL) {
-        separate(w);
+        begin(w, NULL);
         if (is_brief(item))
             put_value(w, item, &((const Node *)item)->kind->fields[0]);
         else
@@ -231,13 +173,12 @@ static void put_properties(Writer *w, const List *properties)
     ListIter iter = list_iter(properties);
     const Property *property;
     while ((property = list_next(&iter)) != NULL) {
-        put_key(w, property->key);
         if (property->type == PROPERTY_TEXT)
-            put_text(w, property->text);
+            json_put_text(w->text, property->key, property->text);
         else if (property->type == PROPERTY_NUMBER)
-            put_number(w, property->number);
+            json_put_number(w->text, property->key, property->number);
         else
-            g_string_append(w->text, property->boolean ? "true" : "false");
+            json_put_flag(w->text, property->key, property->boolean);
     }
     close_with(w, '}');
     w->one_line = one_line;
@@ -252,22 +193,22 @@ static void put_value(Writer *w, const void *node, const Field *field)
     switch (field->type) {
     case FIELD_INTEGER:
     case FIELD_TAG:
-        g_string_append_printf(w->text, "%d", (int)*(const int32_t *)at);
+        json_put_whole(w->text, NULL, *(const int32_t *)at);
         break;
     case FIELD_FIXED:
-        put_fixed(w, *(const int32_t *)at);
+        json_put_fixed(w->text, NULL, *(const int32_t *)at);
         break;
     case FIELD_NUMBER:
-        put_number(w, *(const double *)at);
+        json_put_number(w->text, NULL, *(const double *)at);
         break;
     case FIELD_BOOLEAN:
-        g_string_append(w->text, *(const bool *)at ? "true" : "false");
+        json_put_flag(w->text, NULL, *(const bool *)at);
         break;
     case FIELD_ENUM:
-        put_text(w, field->words[*(const int *)at]);
+        json_put_text(w->text, NULL, field->words[*(const int *)at]);
         break;
     case FIELD_TEXT:
-        put_text(w, child);
+        json_put_text(w->text, NULL, child);
         break;
     case FIELD_COLOUR:
         put_colour(w, at);
@@ -302,7 +243,7 @@ static void put_value(Writer *w, const void *node, const Field *field)
 static void put_unknown(Writer *w, const char *unknown)
 {
     size_t length = strlen(unknown);
-    separate(w);
+    begin(w, NULL);
     g_string_append_len(w->text, unknown + 1, (gssize)length - 2);
 }
 
@@ -318,7 +259,7 @@ static void put_members(Writer *w, const void *node, bool (*wanted)(const Field 
             continue;
         if (field_is_default(node, field) && (field->flags & FIELD_ALWAYS_WRITTEN) == 0)
             continue;
-        put_key(w, field->key);
+        begin(w, field->key);
         put_value(w, node, field);
     }
     if (unknown != NULL)
@@ -385,10 +326,10 @@ static GString *whole_text(const Project *project, const char *format,
 {
     Writer w = {.text = g_string_sized_new(1 << 16)};
     open_with(&w, '{');
-    put_key(&w, "format");
-    put_text(&w, format);
-    put_key(&w, "version");
-    g_string_append_printf(w.text, "%d", wanted == NULL ? version_of(project) : 1);
+    begin(&w, "format");
+    json_put_text(w.text, NULL, format);
+    begin(&w, "version");
+    json_put_whole(w.text, NULL, wanted == NULL ? version_of(project) : 1);
     put_members(&w, project, wanted, unknown);
     close_with(&w, '}');
     g_string_append_c(w.text, '\n');
