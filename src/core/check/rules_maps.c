@@ -128,22 +128,12 @@ static void report_pinches(Check *c, const NodePlace *place, const PinchList *li
                        (unsigned)(list->count - MAX_PINCHES));
 }
 
-/* True if a plane is painted as a band. The paint then determines where the band fits. */
-static bool is_painted(const Map *map, const Band *band)
-{
-    ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
-        if (plane->band == band->id)
-            return true;
-    return false;
-}
-
 static void check_has_road(Check *c, const NodePlace *place)
 {
     const Map *map = place->node;
     ListIter iter = list_iter(map->bands);
     const Band *band;
-    while ((band = list_next(&iter)) != NULL && is_painted(map, band))
+    while ((band = list_next(&iter)) != NULL && map_band_is_painted(map, band))
         continue;
     if (band == NULL || !check_is_enabled(c, RULE_BANDS_WITHOUT_ROAD))
         return;
@@ -196,7 +186,7 @@ void check_band(Check *c, const NodePlace *place)
                        BANDS_MAX_RADIUS / 256);
         return;
     }
-    if (!is_painted(map, band) && check_is_enabled(c, RULE_BAND_TOO_WIDE) && has_road(map))
+    if (!map_band_is_painted(map, band) && check_is_enabled(c, RULE_BAND_TOO_WIDE) && has_road(map))
         check_pinches(c, place, (uint32_t)band->radius);
 }
 

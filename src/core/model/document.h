@@ -487,6 +487,8 @@ List *steps_new(const uint64_t *frames, uint32_t count);
 int32_t step_duration(const AnimationStep *step, const Frame *frame);
 
 const Plane *map_plane(const Map *map, uint64_t id);
+/** True if a plane is painted as a band. Such a band fits wherever it is painted. */
+bool map_band_is_painted(const Map *map, const Band *band);
 const Zone *plane_zone(const Plane *plane, int32_t number);
 const Layer *level_layer(const Level *level, uint64_t id);
 

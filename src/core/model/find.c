@@ -202,6 +202,15 @@ const Plane *map_plane(const Map *map, uint64_t id)
     return list_find_id(map->planes, id, NULL);
 }
 
+bool map_band_is_painted(const Map *map, const Band *band)
+{
+    ListIter planes = list_iter(map->planes);
+    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        if (plane->band == band->id)
+            return true;
+    return false;
+}
+
 const Zone *plane_zone(const Plane *plane, int32_t number)
 {
     ListIter iter = list_iter(plane->zones);

@@ -42,16 +42,6 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
     return ok;
 }
 
-/* True if a plane is painted as a band. Such a band fits wherever it is painted. */
-static bool is_painted(const Map *map, const Band *band)
-{
-    ListIter planes = list_iter(map->planes);
-    for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
-        if (plane->band == band->id)
-            return true;
-    return false;
-}
-
 /* Adds the pinch points that no smaller band has. `known` contains those that were added. */
 static void add_points(GArray *all, GHashTable *known, const PinchList *list, PixelRect rect,
                        uint32_t index)
@@ -82,7 +72,7 @@ static bool find_all(const MapBands *bands, const DistanceField *field, PixelRec
     PinchList lists[DOCUMENT_MAX_BANDS];
     size_t count = 0;
     for (uint32_t index = 0; index < bands->count; index++)
-        if (!is_painted(bands->map, bands->bands[index])) {
+        if (!map_band_is_painted(bands->map, bands->bands[index])) {
             indices[count] = index;
             radii[count++] = (uint32_t)bands->bands[index]->radius;
         }
