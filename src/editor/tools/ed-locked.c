@@ -106,11 +106,16 @@ int32_t ed_walls_locked(EdSession *session, const Project *after)
     return 0;
 }
 
+char *ed_locked_name(const char *name)
+{
+    /* Translators: %s is the name of a tag or of a box. */
+    return g_strdup_printf(_("“%s” is locked"), name);
+}
+
 char *ed_locked_text(EdSession *session, int32_t number)
 {
     const Tag *tag = project_tag(ed_session_project(session), number);
-    /* Translators: %s is the name of a tag. */
-    return tag != NULL ? g_strdup_printf(_("“%s” is locked"), tag->name) : NULL;
+    return tag != NULL ? ed_locked_name(tag->name) : NULL;
 }
 
 bool ed_refuse_locked(EdSession *session, int32_t number)

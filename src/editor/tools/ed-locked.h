@@ -23,6 +23,8 @@ int32_t ed_walls_locked(EdSession *session, const Project *after);
 bool ed_refuse_locked(EdSession *session, int32_t tag);
 /** Returns the text that a tag is locked, which the caller frees; NULL if there is no such tag. */
 char *ed_locked_text(EdSession *session, int32_t tag);
+/** Returns the text that a tag or a box with this name is locked. The caller frees it. */
+char *ed_locked_name(const char *name);
 /** Emits a notice if things of a tag are not visible. */
 void ed_warn_hidden(EdSession *session, int32_t tag);
 

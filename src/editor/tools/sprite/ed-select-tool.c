@@ -2,6 +2,7 @@
 /* The tools "select" and "marquee" on frames: a click selects the thing under it; a drag moves it;
  * a drag on an empty area selects with a rubber band. */
 #include "session/ed-selection.h"
+#include "tools/ed-locked.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
 
@@ -83,8 +84,7 @@ static void refuse_locked_at(EdTool *tool, const EdPointer *pointer)
     const Box *box = ed_hit_locked_box(session, pointer->x, pointer->y);
     if (box == NULL || ed_tool_refuse_locked(tool, box->tag))
         return;
-    /* Translators: %s is the name of a box. */
-    g_autofree char *why = g_strdup_printf(_("“%s” is locked"), box->name);
+    g_autofree char *why = ed_locked_name(box->name);
     ed_tool_refuse(tool, *box->name != '\0' ? why : _("This box is locked"));
 }
 
