@@ -6,7 +6,6 @@
  * folders `ui` and `src/editor` of the source tree
  */
 #include "check.h"
-#include "icons/svg.h"
 
 #include <gtk/gtk.h>
 #include <stdio.h>
@@ -239,114 +238,12 @@ static void test_application(void)
     }
 }
 
-/* ---- The supported part of SVG ---- */
-
-#define IN_SVG(text)                                                                               \
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\" viewBox=\"0 0 4 4\">" text \
-    "</svg>"
-
-static bool draw(const char *text, cairo_surface_t **picture, GError **error)
-{
-    *picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 8, 8);
-    cairo_t *cr = cairo_create(*picture);
-    bool success = svg_draw("a.svg", text, strlen(text), cr, 8, error);
-    cairo_destroy(cr);
-    cairo_surface_flush(*picture);
-    return success;
-}
-
-/* Pictures of 4 units on 8 pixels, and the expected values of some pixels. */
-static void test_svg_draws(void)
-{
-    static const struct {
-        const char *text;
-        struct {
-            int x, y;
-            uint32_t argb;
-        } pixels[3];
-    } cases[] = {
-        {IN_SVG("<rect x=\"1\" y=\"1\" width=\"2\" height=\"1\"/>"),
-         {{2, 2, 0xff000000}, {5, 3, 0xff000000}, {2, 4, 0}}},
-        {IN_SVG("<path d=\"M0 0H4V4H0Z M1 1V3H3V1Z\" fill=\"#f00\" fill-rule=\"evenodd\"/>"),
-         {{0, 0, 0xffff0000}, {7, 7, 0xffff0000}, {4, 4, 0}}},
-        {IN_SVG("<path d=\"m0 0 l2 0 0 2 h-2 z\" fill=\"#0000ff\"/>"),
-         {{0, 0, 0xff0000ff}, {3, 3, 0xff0000ff}, {4, 0, 0}}},
-        {IN_SVG("<polyline points=\"0,1 4,1\" fill=\"none\" stroke=\"#000\"/>"),
-         {{0, 1, 0xff000000}, {7, 2, 0xff000000}, {4, 3, 0}}},
-        {IN_SVG("<g fill=\"none\" stroke=\"#0f0\" stroke-width=\"2\">"
-                "<polyline points=\"0,1 4,1\" stroke-dasharray=\"1 1\"/></g>"
-                "<rect x=\"0\" y=\"3\" width=\"4\" height=\"1\"/>"),
-         {{0, 0, 0xff00ff00}, {2, 0, 0}, {7, 7, 0xff000000}}},
-        {IN_SVG("<path d=\"M0 2A2 2 0 0 1 4 2Z\"/>"),
-         {{4, 1, 0xff000000}, {4, 3, 0xff000000}, {4, 4, 0}}},
-        {IN_SVG("<path d=\"M0 2A2 2 0 0 0 4 2Z\"/>"),
-         {{4, 6, 0xff000000}, {4, 4, 0xff000000}, {4, 3, 0}}},
-        {IN_SVG("<defs><linearGradient id=\"g\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\">"
-                "<stop offset=\"0.5\" stop-color=\"#fff\"/>"
-                "<stop offset=\"0.5\" stop-color=\"#00f\"/></linearGradient></defs>"
-                "<rect x=\"0\" y=\"0\" width=\"4\" height=\"4\" fill=\"url(#g)\"/>"),
-         {{0, 0, 0xffffffff}, {7, 3, 0xffffffff}, {0, 4, 0xff0000ff}}},
-    };
-    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
-        cairo_surface_t *picture = NULL;
-        g_autoptr(GError) error = NULL;
-        CHECK_THAT(draw(cases[i].text, &picture, &error), "case %zu: %s", i,
-                   error != NULL ? error->message : "");
-        for (size_t p = 0; p < CHECK_COUNT(cases[i].pixels); p++) {
-            uint32_t got = pixel_at(picture, cases[i].pixels[p].x, cases[i].pixels[p].y);
-            CHECK_THAT(got == cases[i].pixels[p].argb, "case %zu, pixel %zu: %08x", i, p, got);
-        }
-        cairo_surface_destroy(picture);
-    }
-}
-
-static void test_svg_rejects(void)
-{
-    static const struct {
-        const char *text, *message;
-    } cases[] = {
-        {IN_SVG("<text>a</text>"), "element \"text\""},
-        {IN_SVG("\n<image href=\"a.png\"/>"), "a.svg:2:"},
-        {IN_SVG("<path d=\"M0 0 Q1 1 2 2\"/>"), "path"},
-        {IN_SVG("<path d=\"M0 0 A1 2 0 0 1 2 2\"/>"), "path"},
-        {IN_SVG("<path d=\"M0 0 A2 2 0 0110 8\"/>"), "path"},
-        {IN_SVG("<path d=\"M0 0 L1\"/>"), "path"},
-        {IN_SVG("<path d=\"M0 0Z 1 1\"/>"), "path"},
-        {IN_SVG("<polygon points=\"0,0 1\"/>"), "polygon"},
-        {IN_SVG("<rect x=\"1em\" width=\"1\" height=\"1\"/>"), "x \"1em\""},
-        {IN_SVG("<rect width=\"1\" height=\"1\" transform=\"scale(2)\"/>"), "transform"},
-        {IN_SVG("<rect width=\"1\" height=\"1\" fill=\"red\"/>"), "fill \"red\""},
-        {IN_SVG("<rect width=\"1\" height=\"1\" fill=\"url(#gone)\"/>"), "url(#gone)"},
-        {IN_SVG("<rect width=\"1\" height=\"1\" style=\"fill:none\"/>"), "style"},
-        {IN_SVG("<rect points=\"0,0\" width=\"1\" height=\"1\"/>"), "points"},
-        {IN_SVG("<rect width=\"1\" height=\"1\" stroke-linecap=\"square\"/>"), "square"},
-        {IN_SVG("<rect width=\"1\" height=\"1\"><rect/></rect>"), "element \"rect\""},
-        {IN_SVG("words"), "words"},
-        {"<svg viewBox=\"0 0 4 5\"/>", "viewBox"},
-        {"<svg viewBox=\"1 0 4 4\"/>", "viewBox"},
-        {"<svg/>", "viewBox"},
-        {"<g/>", "\"g\""},
-        {"<svg viewBox=\"0 0 4 4\">", ""},
-        {"", ""},
-    };
-    for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
-        cairo_surface_t *picture = NULL;
-        g_autoptr(GError) error = NULL;
-        CHECK_THAT(!draw(cases[i].text, &picture, &error), "case %zu is drawn", i);
-        CHECK_THAT(error != NULL && strstr(error->message, cases[i].message) != NULL,
-                   "case %zu: %s", i, error != NULL ? error->message : "no message");
-        cairo_surface_destroy(picture);
-    }
-}
-
 static const CheckCase cases[] = {
     {"every icon that the sources name exists", test_names},
     {"an unknown name is not found", test_no_placeholder},
     {"our icons are shown without scaling", test_sharp},
     {"each of our icons is used", test_all_are_used},
     {"the application's icon exists in all sizes", test_application},
-    {"the supported part of SVG is drawn", test_svg_draws},
-    {"other parts of SVG are rejected", test_svg_rejects},
 };
 
 int main(int argc, char **argv)
