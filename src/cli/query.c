@@ -17,52 +17,6 @@ enum { MAX_LINE = 1 << 16, READ_SIZE = 1 << 16 }; /* bytes */
 
 /* ---- Verbs and options ---- */
 
-static const Verb verbs[] = {
-    {"hit", "FRAME X,Y", QUERY_POSE | QUERY_FILTER, query_hit},
-    {"hits", "FRAME SHAPE", QUERY_POSE | QUERY_FILTER, query_hits},
-    {"entered", "FRAME X,Y X,Y", QUERY_POSE | QUERY_FILTER, query_entered},
-    {"touch", "FRAME FRAME", QUERY_POSE | QUERY_FILTER, query_touch},
-    {"strike", "FRAME FRAME", QUERY_POSE | QUERY_FILTER, query_strike},
-    {"point", "FRAME NAME", QUERY_POSE, query_point},
-    {"points", "FRAME", QUERY_POSE, query_points},
-    {"boxes", "FRAME", QUERY_POSE, query_boxes},
-    {"draw", "FRAME", QUERY_POSE, query_draw},
-    {"frame", "FRAME", 0, query_frame},
-    {"animation", "SPRITE ANIMATION MILLISECONDS", 0, query_animation},
-    {"solid", "FRAME X,Y|circle X,Y,R|box X,Y,W,H", QUERY_POSE, query_solid},
-    {"masks", "FRAME FRAME", QUERY_POSE, query_masks},
-    {"mask", "FRAME", 0, query_mask},
-    {"zone", "MAP PLANE X,Y", 0, query_zone},
-    {"zones", "MAP PLANE SHAPE", QUERY_FILTER, query_zones},
-    {"on", "MAP PLANE SHAPE", 0, query_tags_on},
-    {"trace", "MAP PLANE X,Y X,Y", QUERY_FILTER, query_trace},
-    {"band", "MAP X,Y", 0, query_band},
-    {"touches", "MAP BAND X,Y", 0, query_touches},
-    {"clearance", "MAP X,Y", 0, query_clearance},
-    {"runs", "MAP PLANE ZONE", 0, query_runs},
-    {"outline", "MAP PLANE ZONE", 0, query_outline},
-    {"sweep", "LEVEL X,Y X,Y", QUERY_MOVER, query_sweep},
-    {"slide", "LEVEL X,Y X,Y", QUERY_MOVER, query_slide},
-    {"bounce", "LEVEL X,Y X,Y", QUERY_MOVER | QUERY_RESTITUTION | QUERY_FRICTION, query_bounce},
-    {"overlaps", "LEVEL X,Y", QUERY_MOVER, query_overlaps},
-    {"free", "LEVEL X,Y", QUERY_MOVER, query_free},
-    {"crossed", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_crossed},
-    {"visible", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_visible},
-    {"nearest", "LEVEL X,Y", QUERY_BLOCKERS | QUERY_MAX_DISTANCE, query_nearest},
-    {"walls", "LEVEL box X,Y,W,H", QUERY_BLOCKERS, query_walls},
-    {"marker", "LEVEL MARKER", 0, query_marker},
-    {"markers", "LEVEL", QUERY_FILTER, query_markers},
-    {"ground", "LEVEL LAYER X", 0, query_ground},
-    {"height", "LEVEL LAYER X,Y", QUERY_SMOOTH, query_height},
-    {"cell", "LEVEL LAYER X,Y", 0, query_cell},
-    {"leaf", "LEVEL LAYER X,Y", 0, query_leaf},
-    {"list",
-     "sprites|maps|levels|tags|roles|frames SPRITE|animations SPRITE|"
-     "steps SPRITE ANIMATION",
-     0, query_list},
-    {"properties", "KIND NAME...", 0, query_properties},
-};
-
 static const struct {
     const char *name;
     unsigned bit;
@@ -85,11 +39,14 @@ static const struct {
     {"--smooth", QUERY_SMOOTH, true},
 };
 
-static const Verb *find_verb(const char *name)
+static const QueryVerb *find_verb(const char *name)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(verbs); i++)
-        if (strcmp(verbs[i].name, name) == 0)
-            return &verbs[i];
+    static const QueryVerb *const tables[] = {query_sprite_verbs, query_map_verbs,
+                                              query_level_verbs, query_thing_verbs};
+    for (size_t i = 0; i < G_N_ELEMENTS(tables); i++)
+        for (const QueryVerb *verb = tables[i]; verb->name != NULL; verb++)
+            if (strcmp(verb->name, name) == 0)
+                return verb;
     return NULL;
 }
 
@@ -151,7 +108,7 @@ static bool run_query(Query *q, const char **words)
     const char *name;
     if (!separate_words(q, words) || !query_take(q, "QUERY", &name))
         return false;
-    const Verb *verb = find_verb(name);
+    const QueryVerb *verb = find_verb(name);
     if (verb == NULL)
         return query_fail(q, "there is no query \"%s\"", name);
     unsigned given = 0;
@@ -162,7 +119,12 @@ static bool run_query(Query *q, const char **words)
         if ((bit & QUERY_POSE) == 0 && !query_once(q, bit, &given))
             return false;
     }
-    return verb->answer(q);
+    if (!query_take_words(q, verb) || !query_read_options(q))
+        return false;
+    answer_open(q->out, NULL, verb->brackets[0]);
+    verb->answer(q);
+    answer_close(q->out, verb->brackets[1]);
+    return q->problem->len == 0;
 }
 
 /* Answers a query and ends the line. If the query fails, writes the problem as the answer and

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Declarations shared by the sources of gab query. A query is a line of words: a verb, its subject,
- * and options; the verbs correspond to the runtime's functions.
+ * and options. A verb is a row in the table of one of the sources below; the row states the words
+ * that follow it, its options, and the function that calls the library and writes the answer.
  *
- *     query.c           the lines: words, options, the table of verbs
- *     query_words.c     the meaning of words: numbers, shapes, posed frames, tags
- *     query_find.c      finds the item that a word identifies, by its name or its number
- *     query_sprites.c   frames: drawing, points, boxes, blows
- *     query_masks.c     pixels of frames
- *     query_maps.c      zones, bands, distances
- *     query_levels.c    movers and lines among walls, tiles and mazes
- *     query_things.c    markers, ground, heights, cells; lists
- *     query_properties.c  user properties
+ *     query.c          the lines: their words, the options, finding the verb
+ *     query_words.c    reads the words that a row states: numbers, shapes, names
+ *     query_find.c     finds the items that words identify, by their names or their numbers
+ *     query_options.c  the values of options: poses, tags, movers, blockers
+ *     query_sprites.c  verbs about frames: drawing, points, boxes, blows, pixels
+ *     query_maps.c     verbs about maps: zones, bands, distances
+ *     query_levels.c   verbs about levels: movers and lines among walls, tiles and mazes
+ *     query_things.c   verbs about markers, ground, heights, cells; lists and user properties
  *
- * The function of a verb takes its words in order, then writes the answer. Functions that return
- * bool return false if a word is missing or has no meaning, which they have then recorded in
- * `problem`.
+ * Functions that return bool return false if a word is missing or has no meaning, which they have
+ * then recorded in `problem`.
  */
 #ifndef GABARIT_CLI_QUERY_H
 #define GABARIT_CLI_QUERY_H
@@ -66,26 +65,88 @@ typedef struct QueryOption {
     unsigned position; /* number of words before it */
 } QueryOption;
 
+/* Words that a row states. A gab_kind states an item, and its parents before it: a zone is MAP
+ * PLANE ZONE, a frame is SPRITE FRAME or SPRITE ANIMATION STEP. */
+typedef enum QueryWord {
+    QUERY_POINT = GAB_KIND_WALL + 1, /* X,Y */
+    QUERY_SEGMENT,                   /* X,Y X,Y; as a shape, after the word segment */
+    QUERY_CIRCLE,                    /* circle X,Y,R; this and the next two only as shapes */
+    QUERY_BOX,                       /* box X,Y,W,H */
+    QUERY_OBOX,                      /* obox X,Y,W,H,DEGREES */
+    QUERY_SHAPE,                     /* one of these five */
+    QUERY_PLANE_SHAPE,               /* the last words: a shape, but no obox; a point is a circle */
+    QUERY_X,                         /* X */
+    QUERY_TIME,                      /* MILLISECONDS */
+    QUERY_POINT_NAME,                /* the name of a point, in any frame */
+    QUERY_OWNER,                     /* KIND and the item, which may have properties */
+    QUERY_LIST                       /* KIND and the parent of the items to list */
+} QueryWord;
+
+typedef struct QueryShape {
+    QueryWord kind;
+    gab_vec point;
+    gab_circle circle;
+    gab_box box;
+    gab_obox obox;
+    gab_segment segment;
+} QueryShape;
+
+/* A frame with the pose and the filter that its options set. */
+typedef struct QueryFrame {
+    gab_fighter fighter;
+    bool flip_x, flip_y; /* flips of the animation step, in addition to those of the pose */
+    gab_tags tags, roles;
+    unsigned from; /* index of its first word */
+} QueryFrame;
+
 typedef struct Query {
     const gab_bank *bank;
+    GString *out;     /* the answers are appended to this */
+    GString *problem; /* empty if there is no problem */
     const char *words[QUERY_MAX_WORDS];
     unsigned count, next;
     QueryOption options[QUERY_MAX_OPTIONS];
     unsigned option_count;
-    GString *out;     /* the answers are appended to this */
-    GString *problem; /* empty if there is no problem */
-    /* Storage that the gab_blockers of the query point to. */
-    gab_tags tags;
-    uint32_t open[QUERY_MAX_DOOR_WORDS]; /* the open doors, as bits */
+
+    /* Items, shapes and texts that the words identify. */
+    uint32_t items[GAB_KIND_WALL + 1]; /* the last item of each kind: its index in the bank */
+    gab_sprite sprite;                 /* the same items as views */
+    gab_animation animation;
+    gab_map map;
+    gab_plane plane;
+    gab_zone zone;
+    gab_band band;
+    gab_level level;
+    gab_layer layer;
+    gab_marker marker;
+    gab_kind kind;        /* of the item with properties, or of the listed items; 0: steps */
+    QueryFrame frames[2]; /* every frame */
+    unsigned frame_count;
+    QueryShape shape; /* X,Y is its point, and also both ends of its segment */
+    float x;
+    const char *word; /* MILLISECONDS or the name of a point, as it was given */
+
+    /* Values of the options, except those of frames. */
+    gab_mover mover;
+    gab_blockers blockers;               /* `tags` is NULL without --tag and --role */
+    gab_tags tags;                       /* storage of `blockers` */
+    uint32_t open[QUERY_MAX_DOOR_WORDS]; /* storage of `blockers`: the open doors, as bits */
+    gab_surface surface;
+    float max_distance;
+    gab_smooth smooth;
 } Query;
 
-/* A verb: a kind of query. */
-typedef struct Verb {
+/* A verb: a kind of query. A table ends with the name NULL. */
+typedef struct QueryVerb {
     const char *name;
-    const char *words; /* for the help: the words that follow */
-    unsigned options;
-    bool (*answer)(Query *q);
-} Verb;
+    const char *brackets;         /* of the answer: "{}" or "[]" */
+    unsigned char words[2];       /* gab_kind or QueryWord; 0: no more */
+    unsigned options;             /* bits */
+    void (*answer)(Query *query); /* writes the answer between its brackets, or fails */
+} QueryVerb;
+
+extern const QueryVerb query_sprite_verbs[], query_map_verbs[], query_level_verbs[],
+    query_thing_verbs[];
 
 /* ---- query.c ---- */
 
@@ -101,147 +162,62 @@ bool query_fail(Query *q, const char *format, ...) G_GNUC_PRINTF(2, 3);
  * message that `what` is missing. Only query_take advances to the next word. */
 const char *query_peek(const Query *q);
 bool query_take(Query *q, const char *what, const char **word);
-/* True if all words have been taken; otherwise fails. */
-bool query_end(Query *q);
+
+/* Takes all words after the verb. */
+bool query_take_words(Query *q, const QueryVerb *verb);
+
+/* Reads `min` to `max` numbers separated by commas; returns their count, 0 after a failure. `what`
+ * describes the expected numbers. */
+int query_numbers(Query *q, const char *word, const char *what, int min, int max, float *numbers);
+/* Returns the direction of an angle; multiples of 90 degrees are exact. */
+gab_vec query_direction(float degrees);
+
+/* ---- query_find.c ---- */
 
 /* Returns a word as a name: without a leading =, which marks any word as a name. */
 const char *query_name(const char *word);
 /* True if the word is a whole number without a sign, with or without a leading #. */
 bool query_is_whole_number(const char *word, uint32_t *number);
 
-/* Consecutive items of one kind in the bank, one of which a word identifies. */
+/* Items of one kind and one parent: consecutive in the bank. */
 typedef struct QueryItems {
-    gab_kind kind;
-    uint32_t parent;       /* index in the bank of the object that contains them */
     uint32_t first, count; /* their indices in the bank */
     uint32_t base;         /* number of the first one in queries: 1 for zones */
 } QueryItems;
 
-/* Finds the index in the bank of the item that a word identifies: by its name, otherwise by its
- * number among the items. A leading # means a number, a leading = a name. A plain number is
- * rejected if items have numbers as names: it could silently identify the item next to the intended
- * one. */
-bool query_find(Query *q, const QueryItems *items, const char *word, uint32_t *index);
-/* Reads `min` to `max` numbers separated by commas; returns their count, 0 after a failure. `what`
- * describes the expected numbers. */
-int query_numbers(Query *q, const char *word, const char *what, int min, int max, float *numbers);
+/* Returns the items of a kind in the parent that was taken. */
+QueryItems query_items(const Query *q, gab_kind kind);
+/* Returns the name of an item of that parent, by its index in the bank; "" for walls, which have no
+ * names. */
+const char *query_item_name(const Query *q, gab_kind kind, uint32_t index);
 
-bool query_take_number(Query *q, const char *what, float *number);
-bool query_take_vec(Query *q, gab_vec *vec);
-bool query_take_segment(Query *q, gab_segment *segment);
+/* Finds the index in the bank of the item of that parent that a word identifies: by its name,
+ * otherwise, if its kind allows it, by its number among the items. A leading # means a number, a
+ * leading = a name. A plain number is rejected if items have numbers as names: it could silently
+ * identify the item next to the intended one. */
+bool query_find(Query *q, gab_kind kind, const char *word, uint32_t *index);
 
-typedef enum QueryShapeKind {
-    QUERY_POINT = 0,
-    QUERY_CIRCLE,
-    QUERY_BOX,
-    QUERY_OBOX,
-    QUERY_SEGMENT
-} QueryShapeKind;
+/* Takes an item, after its parents. */
+bool query_take_item(Query *q, gab_kind kind);
+/* Takes KIND and an item of that kind. */
+bool query_take_owner(Query *q);
+/* Takes KIND and the parent of the items to list. */
+bool query_take_list(Query *q);
 
-/* X,Y | circle X,Y,R | box X,Y,W,H | obox X,Y,W,H,DEGREES | segment X,Y X,Y */
-typedef struct QueryShape {
-    QueryShapeKind kind;
-    gab_vec point;
-    gab_circle circle;
-    gab_box box;
-    gab_obox obox;
-    gab_segment segment;
-} QueryShape;
+/* ---- query_options.c ---- */
 
-bool query_take_shape(Query *q, QueryShape *shape);
+/* Reads all options. All words must have been taken. */
+bool query_read_options(Query *q);
 
-/* Returns the value of an option, the last one if it is repeated; NULL if it is missing. */
-const char *query_option(const Query *q, unsigned bit);
-/* Reads the value of an option as a number; `standard` if it is missing. */
-bool query_option_number(Query *q, unsigned bit, float standard, float *number);
-
-/* A frame with the pose and the filter that its options set. */
-typedef struct QueryPosedFrame {
-    gab_sprite sprite;
-    gab_fighter fighter;
-    bool flip_x, flip_y; /* flips of the animation step, in addition to those of the pose */
-    gab_tags tags, roles;
-    unsigned from; /* index of its first word */
-} QueryPosedFrame;
-
-/* SPRITE FRAME | SPRITE ANIMATION STEP */
-bool query_take_frame(Query *q, QueryPosedFrame *posed);
-/* Applies the options of a frame: those up to `next`, the next frame, or all that follow if `next`
- * is NULL. All words must have been taken. */
-bool query_pose(Query *q, QueryPosedFrame *posed, const QueryPosedFrame *next);
-/* Take one or two frames and apply their options, for verbs that take no other words. */
-bool query_one_frame(Query *q, QueryPosedFrame *posed);
-bool query_two_frames(Query *q, QueryPosedFrame *a, QueryPosedFrame *b);
-
-/* Reads the tags and roles of all options as one set of tags. `*given` becomes `tags`, or NULL if
- * there are no such options. */
-bool query_tags(Query *q, gab_tags *tags, const gab_tags **given);
-
-bool query_take_sprite(Query *q, gab_sprite *sprite);
-/* Must be called after a sprite was taken. */
-bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation);
-bool query_take_map(Query *q, gab_map *map);
-bool query_take_plane(Query *q, gab_map *map, gab_plane *plane);
-bool query_take_zone(Query *q, gab_zone *zone);
-/* Must be called after a map was taken. */
-bool query_take_band(Query *q, gab_map map, gab_band *band);
-bool query_take_level(Query *q, gab_level *level);
-bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer);
-bool query_take_layer(Query *q, gab_level *level, gab_layer *layer);
-bool query_take_marker(Query *q, gab_marker *marker);
+/* ---- Parts of answers ---- */
 
 /* Writes "tag" and "role" with the names that belong to these numbers, or null. */
 void query_answer_tag(Query *q, uint8_t tag, uint8_t role);
 
+/* Writes a step's frame, how it is mirrored, and when it is shown. */
+void query_answer_step(Query *q, const gab_step *step);
+
 /* Writes "cell":[column,row]. */
 void query_answer_cell(Query *q, gab_cell cell);
-
-/* ---- The verbs ---- */
-
-bool query_draw(Query *q);
-bool query_frame(Query *q);
-bool query_animation(Query *q);
-bool query_steps(Query *q);
-bool query_point(Query *q);
-bool query_points(Query *q);
-bool query_boxes(Query *q);
-bool query_hit(Query *q);
-bool query_hits(Query *q);
-bool query_entered(Query *q);
-bool query_touch(Query *q);
-bool query_strike(Query *q);
-
-bool query_mask(Query *q);
-bool query_solid(Query *q);
-bool query_masks(Query *q);
-
-bool query_zone(Query *q);
-bool query_zones(Query *q);
-bool query_tags_on(Query *q);
-bool query_trace(Query *q);
-bool query_band(Query *q);
-bool query_touches(Query *q);
-bool query_clearance(Query *q);
-bool query_runs(Query *q);
-bool query_outline(Query *q);
-
-bool query_sweep(Query *q);
-bool query_slide(Query *q);
-bool query_bounce(Query *q);
-bool query_overlaps(Query *q);
-bool query_free(Query *q);
-bool query_crossed(Query *q);
-bool query_visible(Query *q);
-bool query_nearest(Query *q);
-bool query_walls(Query *q);
-
-bool query_marker(Query *q);
-bool query_markers(Query *q);
-bool query_ground(Query *q);
-bool query_height(Query *q);
-bool query_cell(Query *q);
-bool query_leaf(Query *q);
-bool query_list(Query *q);
-bool query_properties(Query *q);
 
 #endif

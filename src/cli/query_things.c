@@ -1,280 +1,197 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries about markers, ground, heights and cells, and lists of the contents of a bank. See
- * query.h. */
+/* Queries about markers, ground, heights and cells; lists of the contents of a bank, and user
+ * properties. See query.h. */
 #include "cli/query.h"
 
-#include <string.h>
+/* ---- Parts of answers ---- */
+
+void query_answer_tag(Query *q, uint8_t tag, uint8_t role)
+{
+    answer_name(q->out, "tag", tag != 0 ? gab_bank_tag_numbered(q->bank, tag).name : "");
+    answer_name(q->out, "role", role != GAB_NO_ROLE ? gab_bank_role_name(q->bank, role) : "");
+}
+
+void query_answer_cell(Query *q, gab_cell cell)
+{
+    answer_open(q->out, "cell", '[');
+    answer_int(q->out, NULL, cell.column);
+    answer_int(q->out, NULL, cell.row);
+    answer_close(q->out, ']');
+}
 
 /* ---- Markers ---- */
 
 static void answer_marker(Query *q, gab_marker marker)
 {
     gab_vec to;
-    answer_open(q->out, NULL, '{');
     answer_name(q->out, "marker", gab_marker_name(marker));
     answer_vec(q->out, "at", gab_marker_position(marker));
     if (gab_marker_direction(marker, &to))
         answer_vec(q->out, "to", to);
     query_answer_tag(q, gab_marker_tag(marker), gab_marker_role(marker));
-    answer_close(q->out, '}');
 }
 
-bool query_take_marker(Query *q, gab_marker *marker)
+static void query_marker(Query *q)
 {
-    gab_level level;
-    const char *word;
-    if (!query_take_level(q, &level) || !query_take(q, "a marker", &word))
-        return false;
-    const QueryItems markers = {.kind = GAB_KIND_MARKER,
-                                .parent = level.index,
-                                .first = gab_level_marker_at(level, 0).index,
-                                .count = gab_level_marker_count(level)};
-    marker->bank = q->bank;
-    return query_find(q, &markers, word, &marker->index);
+    answer_marker(q, q->marker);
 }
 
-bool query_marker(Query *q)
+static void query_markers(Query *q)
 {
-    gab_marker marker;
-    if (!query_take_marker(q, &marker) || !query_end(q))
-        return false;
-    answer_marker(q, marker);
-    return true;
-}
-
-bool query_markers(Query *q)
-{
-    gab_level level;
-    gab_tags tags;
-    const gab_tags *wanted;
-    if (!query_take_level(q, &level) || !query_end(q) || !query_tags(q, &tags, &wanted))
-        return false;
-    answer_open(q->out, NULL, '[');
-    for (uint32_t i = 0; i < gab_level_marker_count(level); i++) {
-        gab_marker marker = gab_level_marker_at(level, i);
-        if (wanted == NULL || gab_tags_has(wanted, gab_marker_tag(marker)))
-            answer_marker(q, marker);
+    const gab_tags *wanted = q->blockers.tags;
+    for (uint32_t i = 0; i < gab_level_marker_count(q->level); i++) {
+        gab_marker marker = gab_level_marker_at(q->level, i);
+        if (wanted != NULL && !gab_tags_has(wanted, gab_marker_tag(marker)))
+            continue;
+        answer_open(q->out, NULL, '{');
+        answer_marker(q, marker);
+        answer_close(q->out, '}');
     }
-    answer_close(q->out, ']');
-    return true;
 }
 
 /* ---- Layers ---- */
 
-bool query_ground(Query *q)
+static void query_ground(Query *q)
 {
-    gab_level level;
-    gab_layer layer;
-    float x, y, slope;
-    if (!query_take_layer(q, &level, &layer) || !query_take_number(q, "X", &x) || !query_end(q))
-        return false;
-    bool exists = gab_layer_ground_at(layer, x, &y, &slope);
-    answer_open(q->out, NULL, '{');
+    float y, slope;
+    bool exists = gab_layer_ground_at(q->layer, q->x, &y, &slope);
     answer_bool(q->out, "ground", exists);
-    if (exists) {
-        answer_number(q->out, "y", y);
-        answer_number(q->out, "slope", slope);
-        answer_bool(q->out, "holds", gab_slope_holds(slope, gab_layer_slope_limit(layer)));
-    }
-    answer_close(q->out, '}');
-    return true;
+    if (!exists)
+        return;
+    answer_number(q->out, "y", y);
+    answer_number(q->out, "slope", slope);
+    answer_bool(q->out, "holds", gab_slope_holds(slope, gab_layer_slope_limit(q->layer)));
 }
 
-static bool read_smooth(Query *q, gab_smooth *smooth)
+static void query_height(Query *q)
 {
-    static const char *const words[] = {"nearest", "bilinear", "bicubic"};
-    const char *word = query_option(q, QUERY_SMOOTH);
-    *smooth = GAB_BILINEAR;
-    if (word == NULL)
-        return true;
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        if (strcmp(words[i], word) == 0) {
-            *smooth = (gab_smooth)i;
-            return true;
-        }
-    return query_fail(q, "--smooth must be nearest, bilinear or bicubic, not \"%s\"", word);
-}
-
-bool query_height(Query *q)
-{
-    gab_level level;
-    gab_layer layer;
-    gab_vec point;
     gab_heights heights;
-    gab_smooth smooth;
     float altitude;
-    if (!query_take_layer(q, &level, &layer) || !query_take_vec(q, &point) || !query_end(q) ||
-        !read_smooth(q, &smooth))
-        return false;
-    if (!gab_layer_heights(layer, &heights))
-        return query_fail(q, "this layer has no heights");
-    gab_heights_at(&heights, point, smooth, &altitude);
-    answer_open(q->out, NULL, '{');
+    if (!gab_layer_heights(q->layer, &heights)) {
+        query_fail(q, "this layer has no heights");
+        return;
+    }
+    gab_heights_at(&heights, q->shape.point, q->smooth, &altitude);
     answer_number(q->out, "height", altitude);
-    answer_close(q->out, '}');
-    return true;
 }
 
 static void answer_tile(Query *q, const gab_tiles *tiles, gab_cell cell)
 {
     uint8_t tag = gab_tiles_tag(tiles, cell);
     gab_tag found = gab_bank_tag_numbered(q->bank, tag);
-    answer_open(q->out, NULL, '{');
     query_answer_cell(q, cell);
     query_answer_tag(q, tag, tag != 0 ? found.role : GAB_NO_ROLE);
     answer_bool(q->out, "solid", gab_tiles_solid(tiles, cell, NULL));
-    answer_close(q->out, '}');
 }
 
 static void answer_maze_cell(Query *q, const gab_maze *maze, gab_cell cell)
 {
-    answer_open(q->out, NULL, '{');
     query_answer_cell(q, cell);
     answer_bool(q->out, "left", gab_maze_wall_left(maze, cell));
     answer_bool(q->out, "right", gab_maze_wall_right(maze, cell));
     answer_bool(q->out, "top", gab_maze_wall_top(maze, cell));
     answer_bool(q->out, "bottom", gab_maze_wall_bottom(maze, cell));
-    answer_close(q->out, '}');
 }
 
-bool query_cell(Query *q)
+static void query_cell(Query *q)
 {
-    gab_level level;
-    gab_layer layer;
-    gab_vec point;
     gab_tiles tiles;
     gab_maze maze;
     gab_iso iso;
     gab_cell cell;
     bool is_iso;
-    if (!query_take_layer(q, &level, &layer) || !query_take_vec(q, &point) || !query_end(q))
-        return false;
-    if (gab_layer_tiles(layer, &tiles, &is_iso, &iso)) {
+    if (gab_layer_tiles(q->layer, &tiles, &is_iso, &iso)) {
         if (is_iso)
-            gab_iso_cell(&iso, point, &cell);
+            gab_iso_cell(&iso, q->shape.point, &cell);
         else
-            gab_tiles_cell(&tiles, point, &cell);
+            gab_tiles_cell(&tiles, q->shape.point, &cell);
         answer_tile(q, &tiles, cell);
-        return true;
+    } else if (gab_layer_maze(q->layer, &maze)) {
+        gab_maze_cell(&maze, q->shape.point, &cell);
+        answer_maze_cell(q, &maze, cell);
+    } else {
+        query_fail(q, "this layer has no cells");
     }
-    if (!gab_layer_maze(layer, &maze))
-        return query_fail(q, "this layer has no cells");
-    gab_maze_cell(&maze, point, &cell);
-    answer_maze_cell(q, &maze, cell);
-    return true;
 }
 
-bool query_leaf(Query *q)
+static void query_leaf(Query *q)
 {
-    gab_level level;
-    gab_layer layer;
-    gab_vec point;
     uint32_t walls[QUERY_MAX_LISTED];
-    if (!query_take_layer(q, &level, &layer) || !query_take_vec(q, &point) || !query_end(q))
-        return false;
-    uint32_t leaf = gab_layer_leaf_at_point(layer, point);
-    uint32_t count = gab_layer_leaf_walls(layer, leaf, walls, QUERY_MAX_LISTED);
-    answer_open(q->out, NULL, '{');
+    uint32_t leaf = gab_layer_leaf_at_point(q->layer, q->shape.point);
+    uint32_t count = gab_layer_leaf_walls(q->layer, leaf, walls, QUERY_MAX_LISTED);
     answer_index(q->out, "leaf", leaf);
     answer_count(q->out, "count", count);
     answer_open(q->out, "walls", '[');
     for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++)
         answer_count(q->out, NULL, walls[i]);
     answer_close(q->out, ']');
-    answer_close(q->out, '}');
-    return true;
 }
 
-/* ---- Lists of names ---- */
+/* ---- Lists and properties ---- */
 
-static void list_sprites(Query *q)
+static void list_animations(Query *q)
 {
-    for (uint32_t i = 0; i < gab_bank_sprite_count(q->bank); i++)
-        answer_text(q->out, NULL, gab_sprite_name(gab_bank_sprite_at(q->bank, i)));
-}
-
-static void list_maps(Query *q)
-{
-    for (uint32_t i = 0; i < gab_bank_map_count(q->bank); i++)
-        answer_text(q->out, NULL, gab_map_name(gab_bank_map_at(q->bank, i)));
-}
-
-static void list_levels(Query *q)
-{
-    for (uint32_t i = 0; i < gab_bank_level_count(q->bank); i++)
-        answer_text(q->out, NULL, gab_level_name(gab_bank_level_at(q->bank, i)));
-}
-
-static void list_tags(Query *q)
-{
-    for (uint32_t i = 0; i < gab_bank_tag_count(q->bank); i++)
-        answer_text(q->out, NULL, gab_bank_tag_at(q->bank, i).name);
-}
-
-static void list_roles(Query *q)
-{
-    for (uint32_t i = 0; i < gab_bank_role_count(q->bank); i++)
-        answer_text(q->out, NULL, gab_bank_role_name(q->bank, (uint8_t)i));
-}
-
-static bool list_frames(Query *q)
-{
-    gab_sprite sprite;
-    if (!query_take_sprite(q, &sprite) || !query_end(q))
-        return false;
-    answer_open(q->out, NULL, '[');
-    for (uint32_t i = 0; i < gab_sprite_frame_count(sprite); i++)
-        answer_text(q->out, NULL, gab_frame_name(gab_sprite_frame_at(sprite, i)));
-    answer_close(q->out, ']');
-    return true;
-}
-
-static bool list_animations(Query *q)
-{
-    gab_sprite sprite;
-    if (!query_take_sprite(q, &sprite) || !query_end(q))
-        return false;
-    answer_open(q->out, NULL, '[');
-    for (uint32_t i = 0; i < gab_sprite_animation_count(sprite); i++) {
-        gab_animation animation = gab_sprite_animation_at(sprite, i);
+    for (uint32_t i = 0; i < gab_sprite_animation_count(q->sprite); i++) {
+        gab_animation animation = gab_sprite_animation_at(q->sprite, i);
         answer_open(q->out, NULL, '{');
         answer_text(q->out, "name", gab_animation_name(animation));
         answer_count(q->out, "steps", gab_animation_step_count(animation));
         answer_count(q->out, "milliseconds", gab_animation_length(animation));
         answer_close(q->out, '}');
     }
-    answer_close(q->out, ']');
-    return true;
 }
 
-bool query_list(Query *q)
+static void list_steps(Query *q)
 {
-    static const struct {
-        const char *name;
-        void (*list)(Query *);
-    } lists[] = {{"sprites", list_sprites},
-                 {"maps", list_maps},
-                 {"levels", list_levels},
-                 {"tags", list_tags},
-                 {"roles", list_roles}};
-    const char *word;
-    if (!query_take(q, "KIND", &word))
-        return false;
-    if (strcmp(word, "frames") == 0)
-        return list_frames(q);
-    if (strcmp(word, "animations") == 0)
-        return list_animations(q);
-    if (strcmp(word, "steps") == 0)
-        return query_steps(q);
-    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
-        if (strcmp(lists[i].name, word) != 0)
-            continue;
-        if (!query_end(q))
-            return false;
-        answer_open(q->out, NULL, '[');
-        lists[i].list(q);
-        answer_close(q->out, ']');
-        return true;
+    for (uint32_t i = 0; i < gab_animation_step_count(q->animation); i++) {
+        gab_step step = gab_animation_step_at(q->animation, i, NULL);
+        answer_open(q->out, NULL, '{');
+        query_answer_step(q, &step);
+        answer_close(q->out, '}');
     }
-    return query_fail(q, "%s cannot be listed", word);
 }
+
+static void list_names(Query *q)
+{
+    QueryItems items = query_items(q, q->kind);
+    for (uint32_t i = 0; i < items.count; i++)
+        answer_text(q->out, NULL, query_item_name(q, q->kind, items.first + i));
+}
+
+static void query_list(Query *q)
+{
+    if (q->kind == GAB_KIND_ANIMATION)
+        list_animations(q);
+    else if (q->kind == 0)
+        list_steps(q);
+    else
+        list_names(q);
+}
+
+static void query_properties(Query *q)
+{
+    const uint32_t owner = q->items[q->kind];
+    for (uint32_t i = 0; i < gab_bank_property_count(q->bank, q->kind, owner); i++) {
+        gab_property property = gab_bank_property_at(q->bank, q->kind, owner, i);
+        if (property.type == GAB_VALUE_TEXT)
+            answer_text(q->out, property.key, property.text);
+        else if (property.type == GAB_VALUE_NUMBER)
+            answer_double(q->out, property.key, property.number);
+        else
+            answer_bool(q->out, property.key, property.boolean);
+    }
+}
+
+/* ---- The table ---- */
+
+const QueryVerb query_thing_verbs[] = {
+    {"marker", "{}", {GAB_KIND_MARKER}, 0, query_marker},
+    {"markers", "[]", {GAB_KIND_LEVEL}, QUERY_FILTER, query_markers},
+    {"ground", "{}", {GAB_KIND_LAYER, QUERY_X}, 0, query_ground},
+    {"height", "{}", {GAB_KIND_LAYER, QUERY_POINT}, QUERY_SMOOTH, query_height},
+    {"cell", "{}", {GAB_KIND_LAYER, QUERY_POINT}, 0, query_cell},
+    {"leaf", "{}", {GAB_KIND_LAYER, QUERY_POINT}, 0, query_leaf},
+    {"list", "[]", {QUERY_LIST}, 0, query_list},
+    {"properties", "{}", {QUERY_OWNER}, 0, query_properties},
+    {.name = NULL},
+};

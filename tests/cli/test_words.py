@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Expects that help, man page and completion list the same commands, options, queries. Prints TAP.
 
-usage: test_words.py GAB MAN_PAGE COMPLETION BASH [ZSH] [FISH]
+usage: test_words.py GAB SOURCES MAN_PAGE COMPLETION BASH [ZSH] [FISH]
 """
 import os
 import pathlib
@@ -40,8 +40,10 @@ IN_FISH = 'source $argv[1]; complete -C $argv[2]'
 
 
 class Tests:
-    def __init__(self, gab, tap, man, completion, bash):
+    def __init__(self, gab, tap, sources, man, completion, bash):
         self.gab, self.tap, self.bash = gab, tap, bash
+        self.sources = '\n'.join(path.read_text(encoding='utf-8')
+                                 for path in pathlib.Path(sources).glob('query*.c'))
         self.man = pathlib.Path(man).read_text(encoding='utf-8')
         self.completion = str(pathlib.Path(completion).resolve())
 
@@ -61,6 +63,16 @@ class Tests:
             words.add(line.split()[0])
             words.update(re.findall(r', ([a-z]+)(?= )', re.sub(r'\s{2,}.*', '', line)))
         return words
+
+    def rows(self, table):
+        """The names in the tables of the program."""
+        bodies = re.findall(rf'\b{table}\[\] = \{{(.*?)\}};', self.sources, re.DOTALL)
+        return set(re.findall(r'\{"([\w-]+)"', ''.join(bodies)))
+
+    def kinds(self, verb):
+        """The words in the help that may follow "list" or "properties"."""
+        lines = re.findall(rf'^  {verb} (.*)', self.help_of('query'), re.MULTILINE)
+        return {kind.split()[0] for line in lines for kind in line.split('|')}
 
     def options(self, command):
         return set(re.findall(r'--[a-z][a-z-]*', self.help_of(command))) - {'--help'}
@@ -88,8 +100,12 @@ class Tests:
         self.tap.equal('warnings', process.stderr, b'')
 
     def verbs_exist(self):
-        """Each verb in the help is a query of the program."""
+        """The help has the queries, options and kinds of the program, and no others."""
         self.tap.expect(len(self.verbs()) >= 40, sorted(self.verbs()))
+        self.tap.equal('verbs', self.rows(r'query_\w+_verbs'), self.verbs())
+        self.tap.equal('options', self.rows('option_names'), self.options('query'))
+        self.tap.equal('lists', self.rows('lists'), self.kinds('list'))
+        self.tap.equal('owners', self.rows('kinds'), self.kinds('properties'))
         with Folder() as folder:
             duel.write(folder)
             self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
@@ -105,7 +121,10 @@ class Tests:
                         'export')
         self.tap.expect(self.options('edit') <= self.completions('gab', 'edit', 'x', '--'), 'edit')
         self.tap.expect(self.options('info') <= self.completions('gab', 'info', '--'), 'info')
-        self.tap.equal('verbs', self.verbs() - self.completions('gab', 'query', 'x.gab', ''), set())
+        self.tap.equal('verbs', self.completions('gab', 'query', 'x.gab', ''), self.verbs() | {'-'})
+        for verb in ('list', 'properties'):
+            self.tap.equal(verb, self.completions('gab', 'query', 'x.gab', verb, ''),
+                           self.kinds(verb))
         self.tap.equal('options of questions', self.options('query')
                        - self.completions('gab', 'query', 'x.gab', 'hit', '--'), set())
         self.tap.equal('pixels', self.completions('gab', 'export', '--pixels', ''),
@@ -155,16 +174,16 @@ class Tests:
 
 def main():
     tap = Tap()
-    tests = Tests(Gab(sys.argv[1]), tap, *sys.argv[2:5])
+    tests = Tests(Gab(sys.argv[1]), tap, *sys.argv[2:6])
     tap.case('the man page has every command, option and query', tests.man_page)
     if shutil.which('groff'):
         tap.case('the man page has no warnings', tests.man_is_clean)
     else:
         print('# left out: groff: warnings of the man page')
-    tap.case('every query in the help exists', tests.verbs_exist)
+    tap.case('the help has exactly the queries of the program', tests.verbs_exist)
     tap.case('completion in bash', tests.completes)
     tap.case('completion lists all options', tests.all_options)
-    for shell in sys.argv[5:]:
+    for shell in sys.argv[6:]:
         kind = pathlib.Path(shell).name
         tap.case(f'completion in {kind}', tests.other_shell, kind, shell)
     return tap.end()
