@@ -3,7 +3,7 @@
  * painted.h. */
 #include "edit/painted.h"
 
-#include "model/name_set.h"
+#include "edit/merge.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,12 +50,9 @@ List *painted_properties(const char *mark)
 }
 
 /* Returns the mark of a box or point, or NULL. */
-static const char *mark_of(const List *properties)
+static const char *mark_of(const void *node)
 {
-    uint32_t index;
-    const Property *property =
-        property_index(properties, PAINTED_KEY, &index) ? list_get(properties, index) : NULL;
-    return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
+    return properties_text(node_properties(node), PAINTED_KEY);
 }
 
 /* Returns the start of the last `count` words of a mark, including the space before them. The text
@@ -68,12 +65,19 @@ static const char *words_from(const char *mark, int count)
     return at;
 }
 
-/* True if two marks are of the same layer, which is followed by `words` words in both. */
-static bool are_of_same_layer(const char *mark, const char *other, int words)
+/* Returns the start of the position in the mark of a box or point. */
+static const char *position_in(const char *mark, const void *node)
 {
-    size_t length = (size_t)(words_from(mark, words) - mark);
-    return length == (size_t)(words_from(other, words) - other) &&
-           strncmp(mark, other, length) == 0;
+    return words_from(mark, ((const Node *)node)->kind == &box_kind ? 2 : 1);
+}
+
+/* True if the marks of two boxes, or of two points, are of the same layer. */
+static bool are_of_same_layer(const void *node, const void *other)
+{
+    const char *one = mark_of(node), *another = mark_of(other);
+    size_t length = (size_t)(position_in(one, node) - one);
+    return length == (size_t)(position_in(another, other) - another) &&
+           strncmp(one, another, length) == 0;
 }
 
 static GHashTable *marks_in(const char *text)
@@ -88,35 +92,17 @@ static GHashTable *marks_in(const char *text)
 
 /* ---- Boxes and points ---- */
 
-/* Boxes or points: the operations that differ between them. */
-typedef struct MarkedKind {
-    int words; /* words of a mark after the layer */
-    List **(*properties)(void *node);
-    /* Moves a box or point to the position in a mark. */
-    void (*place)(void *node, const char *mark, const Frame *frame);
-    /* True if both are at the same position. */
-    bool (*is_same_position)(const void *one, const void *other);
-    /* Returns a multiple of the squared distance between two, for comparisons. */
-    int64_t (*squared_distance)(const void *one, const void *other);
-    uint32_t max;
-} MarkedKind;
-
 /* True if a number is in the valid range. Marks are also read from files. */
 static bool is_in_range(int value)
 {
     return value >= -DOCUMENT_RANGE && value <= DOCUMENT_RANGE;
 }
 
-static List **box_properties(void *node)
-{
-    return &((Box *)node)->properties;
-}
-
 static void box_place(void *node, const char *mark, const Frame *frame)
 {
     Box *box = node;
     int x, y, w, h;
-    if (sscanf(words_from(mark, 2), " %d,%d %dx%d", &x, &y, &w, &h) != 4 || !is_in_range(x) ||
+    if (sscanf(position_in(mark, box), " %d,%d %dx%d", &x, &y, &w, &h) != 4 || !is_in_range(x) ||
         !is_in_range(y) || !is_in_range(w) || !is_in_range(h) || w < 1 || h < 1)
         return;
     box->x = x - frame->x;
@@ -125,57 +111,42 @@ static void box_place(void *node, const char *mark, const Frame *frame)
     box->h = h;
 }
 
-static bool box_is_same_position(const void *one, const void *other)
-{
-    const Box *a = one, *b = other;
-    return a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
-}
-
-static int64_t box_squared_distance(const void *one, const void *other)
-{
-    const Box *a = one, *b = other;
-    int64_t dx = 2 * ((int64_t)a->x - b->x) + a->w - b->w;
-    int64_t dy = 2 * ((int64_t)a->y - b->y) + a->h - b->h;
-    return dx * dx + dy * dy;
-}
-
-static List **point_properties(void *node)
-{
-    return &((Point *)node)->properties;
-}
-
 static void point_place(void *node, const char *mark, const Frame *frame)
 {
     Point *point = node;
     char *end;
-    double x = g_ascii_strtod(words_from(mark, 1), &end);
+    double x = g_ascii_strtod(position_in(mark, point), &end);
     double y = *end == ',' ? g_ascii_strtod(end + 1, NULL) : 0;
     const double max = DOCUMENT_RANGE;
     point->x = (int32_t)((CLAMP(x, -max, max) - frame->x) * DOCUMENT_PIXEL);
     point->y = (int32_t)((CLAMP(y, -max, max) - frame->y) * DOCUMENT_PIXEL);
 }
 
-static bool point_is_same_position(const void *one, const void *other)
+/* Moves a box or point to the position in a mark. */
+static void place(void *node, const char *mark, const Frame *frame)
 {
-    const Point *a = one, *b = other;
-    return a->x == b->x && a->y == b->y;
+    if (((const Node *)node)->kind == &box_kind)
+        box_place(node, mark, frame);
+    else
+        point_place(node, mark, frame);
 }
 
-static int64_t point_squared_distance(const void *one, const void *other)
+/* Returns twice the centre of a box or point on an axis. */
+static int64_t double_centre(const void *node, const char *position, const char *side)
 {
-    const Point *a = one, *b = other;
-    int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    const Field *length = node_kind_field(kind, side);
+    return (int64_t)(2 * node_number(node, node_kind_field(kind, position)) +
+                     (length != NULL ? node_number(node, length) : 0));
+}
+
+/* Returns a multiple of the squared distance between two, for comparisons. */
+static int64_t squared_distance(const void *a, const void *b)
+{
+    int64_t dx = double_centre(a, "x", "w") - double_centre(b, "x", "w");
+    int64_t dy = double_centre(a, "y", "h") - double_centre(b, "y", "h");
     return dx * dx + dy * dy;
 }
-
-static const MarkedKind boxes = {
-    2, box_properties, box_place, box_is_same_position, box_squared_distance, DOCUMENT_MAX_BOXES};
-static const MarkedKind points = {1,
-                                  point_properties,
-                                  point_place,
-                                  point_is_same_position,
-                                  point_squared_distance,
-                                  DOCUMENT_MAX_BOXES};
 
 /* ---- Following ---- */
 
@@ -183,7 +154,6 @@ static const MarkedKind points = {1,
 typedef struct Following {
     Frame *frame;
     const PaintedChange *change;
-    const MarkedKind *marked;
     GHashTable *old_marks, *new_marks; /* of the picture */
     GPtrArray *items;                  /* of the new list; NULL where one was removed */
     GArray *removed;                   /* RemovedItem */
@@ -195,26 +165,20 @@ typedef struct RemovedItem {
     guint item; /* its index among the items */
 } RemovedItem;
 
-/* Returns a copy at the position of a mark, with that mark as its property; the caller owns it. */
-static void *copy_to_mark(const Following *f, const void *node, const char *mark)
+/* Returns a copy at the position of a mark; the caller owns it. */
+static void *copy_to_mark(const void *node, const char *mark, const Frame *frame)
 {
     void *copy = node_copy(node);
-    List **properties = f->marked->properties(copy);
-    Property *property = property_text(PAINTED_KEY, mark);
-    uint32_t index;
-    bool exists = property_index(*properties, PAINTED_KEY, &index);
-    node_set_list(properties, exists ? list_set(*properties, index, property)
-                                     : list_insert(*properties, index, property));
-    f->marked->place(copy, mark, f->frame);
+    place(copy, mark, frame);
     return copy;
 }
 
 /* True if a box or point is still at the position of its mark, so that it was not moved by hand. */
 static bool is_at_mark(const Following *f, const void *old, const char *mark)
 {
-    void *expected = node_copy(old);
-    f->marked->place(expected, mark, f->change->old_frame);
-    bool is_at_position = f->marked->is_same_position(expected, old);
+    static const char *const keys[] = {"x", "y", "w", "h", NULL};
+    void *expected = copy_to_mark(old, mark, f->change->old_frame);
+    bool is_at_position = merge_fields_equal(expected, old, keys);
     node_unref(expected);
     return is_at_position;
 }
@@ -223,12 +187,12 @@ static void update_old(Following *f, List *list, const List *old_list)
 {
     for (uint32_t i = 0; i < list_count(list); i++) {
         void *node = (void *)list_get(list, i);
-        const char *mark = mark_of(*f->marked->properties(node));
+        const char *mark = mark_of(node);
         void *item = NULL;
         if (mark == NULL) {
             item = node_ref(node);
         } else if (g_hash_table_contains(f->new_marks, mark)) {
-            item = is_at_mark(f, list_get(old_list, i), mark) ? copy_to_mark(f, node, mark)
+            item = is_at_mark(f, list_get(old_list, i), mark) ? copy_to_mark(node, mark, f->frame)
                                                               : node_ref(node);
         } else {
             RemovedItem removed = {node, f->items->len};
@@ -238,20 +202,18 @@ static void update_old(Following *f, List *list, const List *old_list)
     }
 }
 
-/* Returns the index in `removed` of the nearest item that was painted in the layer of `mark`, or
+/* Returns the index in `removed` of the nearest item that was painted in the layer of `made`, or
  * -1. */
-static int nearest_removed(const Following *f, const void *made, const char *mark)
+static int nearest_removed(const Following *f, const void *made)
 {
     int found = -1;
     int64_t min = INT64_MAX;
     for (guint i = 0; i < f->removed->len; i++) {
         const void *node = g_array_index(f->removed, RemovedItem, i).node;
-        int64_t squared_distance = f->marked->squared_distance(node, made);
-        if (squared_distance >= min ||
-            !are_of_same_layer(mark_of(*f->marked->properties((void *)node)), mark,
-                               f->marked->words))
+        int64_t distance = squared_distance(node, made);
+        if (distance >= min || !are_of_same_layer(node, made))
             continue;
-        min = squared_distance;
+        min = distance;
         found = (int)i;
     }
     return found;
@@ -261,7 +223,7 @@ static bool is_in_use(const Following *f, const char *mark)
 {
     for (guint i = 0; i < f->items->len; i++) {
         void *item = f->items->pdata[i];
-        const char *other_mark = item != NULL ? mark_of(*f->marked->properties(item)) : NULL;
+        const char *other_mark = item != NULL ? mark_of(item) : NULL;
         if (other_mark != NULL && strcmp(other_mark, mark) == 0)
             return true;
     }
@@ -270,26 +232,27 @@ static bool is_in_use(const Following *f, const char *mark)
 
 static void add_new(Following *f, const List *made_list)
 {
+    static const char *const property_keys[] = {"properties", NULL};
     for (uint32_t i = 0; i < list_count(made_list); i++) {
         const void *made = list_get(made_list, i);
-        const char *mark = mark_of(*f->marked->properties((void *)made));
+        const char *mark = mark_of(made);
         if (mark == NULL || g_hash_table_contains(f->old_marks, mark) || is_in_use(f, mark))
             continue;
-        int removed = nearest_removed(f, made, mark);
+        int removed = nearest_removed(f, made);
         if (removed >= 0) {
             const RemovedItem *from = &g_array_index(f->removed, RemovedItem, removed);
-            f->items->pdata[from->item] = copy_to_mark(f, from->node, mark);
+            void *moved = copy_to_mark(from->node, mark, f->frame);
+            merge_fields(moved, made, property_keys);
+            f->items->pdata[from->item] = moved;
             g_array_remove_index(f->removed, (guint)removed);
-        } else if (f->items->len < f->marked->max) {
-            g_ptr_array_add(f->items, copy_to_mark(f, made, mark));
+        } else if (f->items->len < DOCUMENT_MAX_BOXES) {
+            g_ptr_array_add(f->items, copy_to_mark(made, mark, f->frame));
         }
     }
 }
 
-static List *follow_list(Following *f, const MarkedKind *marked, List *list, const List *old_list,
-                         const List *made_list)
+static List *follow_list(Following *f, List *list, const List *old_list, const List *made_list)
 {
-    f->marked = marked;
     f->items = g_ptr_array_new();
     f->removed = g_array_new(false, false, sizeof(RemovedItem));
     update_old(f, list, old_list);
@@ -304,15 +267,14 @@ static List *follow_list(Following *f, const MarkedKind *marked, List *list, con
 
 int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box)
 {
-    const char *mark = mark_of(box->properties);
+    const char *mark = mark_of(box);
     if (box->tag == 0 || project_tag(project, box->tag) != NULL)
         return box->tag;
     ListIter frames = list_iter(sprite->frames);
     for (const Frame *frame; mark != NULL && (frame = list_next(&frames)) != NULL;) {
         ListIter iter = list_iter(frame->boxes);
         for (const Box *other; (other = list_next(&iter)) != NULL;) {
-            const char *other_mark = mark_of(other->properties);
-            if (other_mark != NULL && are_of_same_layer(other_mark, mark, boxes.words))
+            if (mark_of(other) != NULL && are_of_same_layer(other, box))
                 return other->tag;
         }
     }
@@ -424,9 +386,9 @@ void painted_update(Frame *frame, const PaintedChange *change)
                    .change = change,
                    .old_marks = marks_in(change->old_marks),
                    .new_marks = marks_in(change->new_marks)};
-    node_set_list(&frame->boxes, follow_list(&f, &boxes, frame->boxes, change->old_frame->boxes,
+    node_set_list(&frame->boxes, follow_list(&f, frame->boxes, change->old_frame->boxes,
                                              change->imported_frame->boxes));
-    node_set_list(&frame->points, follow_list(&f, &points, frame->points, change->old_frame->points,
+    node_set_list(&frame->points, follow_list(&f, frame->points, change->old_frame->points,
                                               change->imported_frame->points));
     set_tags(&f);
     name_points(frame);

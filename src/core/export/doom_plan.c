@@ -38,21 +38,9 @@ bool doom_plan_is_field(const char *key)
     return g_strv_contains(fields, key);
 }
 
-static double number_of(const List *properties, const char *key, double fallback)
-{
-    const Property *property = properties_get(properties, key);
-    return property != NULL && property->type == PROPERTY_NUMBER ? property->number : fallback;
-}
-
 static int32_t whole_of(const List *properties, const char *key, int32_t fallback)
 {
-    return (int32_t)CLAMP(number_of(properties, key, fallback), INT32_MIN, INT32_MAX);
-}
-
-static const char *text_of(const List *properties, const char *key)
-{
-    const Property *property = properties_get(properties, key);
-    return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
+    return (int32_t)CLAMP(properties_number(properties, key, fallback), INT32_MIN, INT32_MAX);
 }
 
 static void read_arguments(const List *properties, int32_t *arguments)
@@ -66,7 +54,7 @@ static void read_arguments(const List *properties, int32_t *arguments)
  * them. */
 static char **words_of(const List *properties, const char *key, guint count)
 {
-    const char *text = text_of(properties, key);
+    const char *text = properties_text(properties, key);
     char **words = text != NULL ? g_strsplit(text, " ", (gint)count + 1) : NULL;
     if (words != NULL && g_strv_length(words) != count)
         g_clear_pointer(&words, g_strfreev);
@@ -364,7 +352,7 @@ static void add_thing(DoomPlan *plan, const Marker *marker)
     bool is_rounded = false;
     DoomThing thing = {.type = number,
                        .angle = angle_of(marker),
-                       .height = number_of(properties, "height", 0),
+                       .height = properties_number(properties, "height", 0),
                        .tag = whole_of(properties, "tag", 0),
                        .special = whole_of(properties, "special", 0),
                        .flags = (uint32_t)whole_of(properties, "flags", ALL_SKILLS)};
@@ -419,16 +407,16 @@ static void report_nodes(const DoomPlan *plan)
 /* ---- The whole level ---- */
 
 /* Returns the number of the line or thing that a node was imported from; drawn nodes come last. */
-static uint64_t rank_of(const List *properties)
+static uint64_t rank_of(const void *node)
 {
-    const char *mark = tiled_mark_of(properties);
+    const char *mark = tiled_mark_of(node);
     return mark != NULL ? g_ascii_strtoull(mark, NULL, 10) : UINT64_MAX;
 }
 
 static gint compare_walls(gconstpointer a, gconstpointer b)
 {
-    const uint64_t one = rank_of((*(const Wall *const *)a)->properties);
-    const uint64_t other = rank_of((*(const Wall *const *)b)->properties);
+    const uint64_t one = rank_of(*(const Wall *const *)a);
+    const uint64_t other = rank_of(*(const Wall *const *)b);
     return (one > other) - (one < other);
 }
 
@@ -449,8 +437,8 @@ static GPtrArray *walls_of(const DoomPlan *plan)
 static void plan_begin(DoomPlan *plan)
 {
     const List *properties = plan->level->properties;
-    plan->left = number_of(properties, DOOM_LEFT_KEY, 0);
-    plan->top = number_of(properties, DOOM_TOP_KEY, 0);
+    plan->left = properties_number(properties, DOOM_LEFT_KEY, 0);
+    plan->top = properties_number(properties, DOOM_TOP_KEY, 0);
     plan->vertices = g_array_new(false, false, sizeof(DoomVertex));
     plan->sides = g_array_new(false, false, sizeof(DoomSide));
     plan->sectors = g_array_new(false, false, sizeof(DoomSector));
@@ -464,13 +452,14 @@ static void plan_begin(DoomPlan *plan)
 
 static bool is_imported(const DoomPlan *plan, const Wall *wall)
 {
-    return plan->sectors->len > 0 && text_of(wall->properties, "front") != NULL;
+    return plan->sectors->len > 0 && properties_text(wall->properties, "front") != NULL;
 }
 
 /* Returns the number of lines that the import skipped. Without them, sectors are not closed. */
 static uint32_t skipped_lines(const Level *level)
 {
-    return (uint32_t)CLAMP(number_of(level->properties, DOOM_LEFT_OUT_KEY, 0), 0, INT32_MAX);
+    return (uint32_t)CLAMP(properties_number(level->properties, DOOM_LEFT_OUT_KEY, 0), 0,
+                           INT32_MAX);
 }
 
 bool doom_plan_make(DoomPlan *plan, GError **error)

@@ -195,9 +195,9 @@ static bool is_named_file(const FilePath *target, const char *folder, const char
 }
 
 /* True if a target is the file that a level or map was imported from. */
-static bool is_source(const FilePath *target, const char *folder, const List *properties)
+static bool is_source(const FilePath *target, const char *folder, const void *node)
 {
-    const char *path = tiled_mark_of(properties);
+    const char *path = tiled_mark_of(node);
     return path != NULL && is_named_file(target, folder, path);
 }
 
@@ -212,9 +212,9 @@ static bool is_of_project(const FilePath *target, const Project *project, const 
         found = is_named_file(target, folder, picture->path);
     ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
     for (const Level *level; !found && (level = list_next(&levels)) != NULL;)
-        found = is_source(target, folder, level->properties);
+        found = is_source(target, folder, level);
     for (const Map *map; !found && (map = list_next(&maps)) != NULL;)
-        found = is_source(target, folder, map->properties);
+        found = is_source(target, folder, map);
     g_free(folder);
     return found;
 }

@@ -397,7 +397,8 @@ static void append_assets(GString *text, const ImportPlan *plan)
 {
     for (uint32_t i = 0; i < plan->asset_count; i++) {
         const AgainAsset *asset = &plan->assets[i];
-        g_string_append_printf(text, "%s \"%s\"", asset->is_map ? "map" : "level", asset->name);
+        g_string_append_printf(text, "%s \"%s\"", ((const Node *)asset->node)->kind->name,
+                               node_name(asset->node));
         append_counts(text, "walls", asset->walls);
         append_counts(text, "markers", asset->markers);
         append_counts(text, "zones", asset->zones);

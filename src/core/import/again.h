@@ -89,12 +89,9 @@ typedef enum AgainAssetKind {
 
 /** A level or map that was imported from a file. Borrowed from the plan. */
 typedef struct AgainAsset {
-    const char *name;
-    uint64_t id;
-    bool is_map;
+    const void *node; /**< the new version of the level or map */
     /** Number of walls, markers and zones of each kind of change. */
     uint32_t walls[AGAIN_ASSET_KINDS], markers[AGAIN_ASSET_KINDS], zones[AGAIN_ASSET_KINDS];
-    const void *node; /**< the new version of the level or map */
 } AgainAsset;
 
 typedef struct ImportPlan {

@@ -37,6 +37,11 @@ typedef struct DoomImport {
 /* Returns a level made from a map, with id 0 and no name; the caller owns it. NULL with an
  * error. */
 Level *doom_level(DoomImport *state, GError **error);
+/* Returns a level made again from the map that a level was imported from, in a file with the same
+ * path; `project` is replaced by one with the tags that it needs. NULL with an error that does not
+ * name the file. */
+Level *doom_level_again(Project **project, Budget *budget, const Wad *wad, const Level *old,
+                        GError **error);
 
 /* ---- Effects of lines ---- */
 

@@ -3,6 +3,7 @@
 #include "edit/assets.h"
 #include "import/doom_level.h"
 #include "import/import_internal.h"
+#include "import/tiled_again.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -106,6 +107,39 @@ Project *import_doom(const Project *before, PictureStore *store, const char *con
         project = after;
     }
     return project;
+}
+
+/* ---- Import again ---- */
+
+static DoomMap *read_again(const Wad *wad, const Level *old, Budget *budget, GError **error)
+{
+    const char *name = properties_text(old->properties, DOOM_MAP_KEY);
+    for (uint32_t i = 0; name != NULL && i < wad->map_count; i++)
+        if (strcmp(name, wad_map_name(wad, i)) == 0)
+            return doom_read(wad, i, budget, error);
+    g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("it has no map %s"),
+                name != NULL ? name : "");
+    return NULL;
+}
+
+Level *doom_level_again(Project **project, Budget *budget, const Wad *wad, const Level *old,
+                        GError **error)
+{
+    DoomMap *map = read_again(wad, old, budget, error);
+    if (map == NULL)
+        return NULL;
+    const Layer *open_lines = list_find_name(old->layers, DOOM_OPEN_LAYER, NULL);
+    DoomImport state = {.common = {.project = *project},
+                        .map = map,
+                        .path = tiled_mark_of(old),
+                        .all_lines = open_lines != NULL && tiled_mark_of(open_lines) != NULL,
+                        .has_corner = true,
+                        .left = properties_number(old->properties, DOOM_LEFT_KEY, 0),
+                        .top = properties_number(old->properties, DOOM_TOP_KEY, 0)};
+    Level *level = doom_level(&state, error);
+    *project = state.common.project;
+    doom_free(map);
+    return level;
 }
 
 char **import_maps_of(const char *path, GError **error)

@@ -3,8 +3,7 @@
  * Updates levels and maps that were imported from maps of Tiled, after these have changed: they
  * adopt the changes, and keep what was added in the project.
  *
- *     TiledAgain again = {.state = &state, .asset = &asset};
- *     Level *merged = tiled_again_level(&again, level, fresh);
+ *     Level *merged = tiled_again_level(&asset, level, fresh);
  *
  * Walls, markers, zones and other nodes are found by their marks. If the data of a node in Tiled is
  * unchanged, its tag, name and properties stay as they are in the project; otherwise the data in
@@ -16,28 +15,15 @@
 #include "import/again.h"
 #include "import/tiled_import.h"
 
-typedef struct TiledAgain {
-    TiledImport *state;
-    AgainAsset *asset; /* its counts are increased */
-} TiledAgain;
-
-/* Returns the new version of a level, given one just made from the file; the caller owns it. */
-Level *tiled_again_level(const TiledAgain *again, const Level *old, const Level *fresh);
+/* Returns the new version of a level, given one just made from the file; the caller owns it. The
+ * counts of `asset` are increased. */
+Level *tiled_again_level(AgainAsset *asset, const Level *old, const Level *fresh);
 /* Like tiled_again_level, for a map; both maps have the same size. */
-Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh);
+Map *tiled_again_map(AgainAsset *asset, const Tiled *tiled, const Map *old, const Map *fresh);
 
-/* Returns the mark in the properties of a node, or NULL. */
-const char *tiled_mark_of(const List *properties);
-/* True if two marks identify the same layer or object. */
-bool tiled_mark_is_same(const char *a, const char *b);
-/* The functions for hash tables whose keys are marks, compared in this way. */
-guint tiled_mark_hash(gconstpointer mark);
-gboolean tiled_mark_equal(gconstpointer a, gconstpointer b);
-/* True if the data of a node in Tiled has changed, by the marks in its old and new properties. */
-bool tiled_data_changed(const List *old, const List *fresh);
-/* Returns the merged properties of a node: the old ones, replaced by those from Tiled if its data
- * has changed; the caller owns them. */
-List *tiled_merged_properties(const List *old, const List *fresh);
+/* Returns the mark of a node, or for a level or map the path of its file; NULL if it was not
+ * imported. */
+const char *tiled_mark_of(const void *node);
 
 /* Plans the update of the levels and maps of a project that were made from the files at `paths`
  * (NULL-terminated; NULL: from all files that exist). Other paths are added to `other_paths`.

@@ -505,12 +505,16 @@ GHashTable *list_items_by_id(const List *list);
 const void *list_difference_counterpart(const ListItem *item, uint32_t index,
                                         const ListDifference *others);
 
-/** Return the id of a node, or 0 if its kind has none; and its name, or "" if its kind has none. */
+/** Return the id of a node, its name or its properties; 0, "" or NULL if its kind has none. */
 uint64_t node_id(const void *node);
 const char *node_name(const void *node);
+const List *node_properties(const void *node);
 
-/** Returns the property with a key, or NULL. */
+/** Return the property with a key, its text or its number; NULL or `fallback` if there is none, or
+ * if it has another type. */
 const Property *properties_get(const List *properties, const char *key);
+const char *properties_text(const List *properties, const char *key);
+double properties_number(const List *properties, const char *key, double fallback);
 /** Finds a key among properties, which are sorted by key. Returns true and sets the index of the
  * key if it exists; otherwise sets the index at which it would be inserted. */
 bool property_index(const List *properties, const char *key, uint32_t *index);

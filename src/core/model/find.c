@@ -21,6 +21,12 @@ const char *node_name(const void *node)
     return field != NULL ? *node_field_const(node, field, char *) : "";
 }
 
+const List *node_properties(const void *node)
+{
+    const Field *field = node_kind_field(((const Node *)node)->kind, "properties");
+    return field != NULL ? *node_field_const(node, field, List *) : NULL;
+}
+
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
 {
     if (id == 0 || list == NULL)
@@ -230,6 +236,18 @@ const Property *properties_get(const List *properties, const char *key)
 {
     uint32_t index;
     return property_index(properties, key, &index) ? list_get(properties, index) : NULL;
+}
+
+const char *properties_text(const List *properties, const char *key)
+{
+    const Property *property = properties_get(properties, key);
+    return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
+}
+
+double properties_number(const List *properties, const char *key, double fallback)
+{
+    const Property *property = properties_get(properties, key);
+    return property != NULL && property->type == PROPERTY_NUMBER ? property->number : fallback;
 }
 
 bool property_index(const List *properties, const char *key, uint32_t *index)
