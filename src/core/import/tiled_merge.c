@@ -30,9 +30,8 @@ typedef struct TiledMerge {
 
 /* Fields that are always those of the file, and those that are only if the data of their node has
  * changed there. All others stay as they are in the project. */
-static const char *const position_keys[] = {"width", "height", "x",  "y",  "cell_w", "cell_h",
-                                            "ax",    "ay",     "bx", "by", NULL};
-static const char *const line_keys[] = {"ax", "ay", "bx", "by", NULL};
+static const char *const position_keys[] = {"ax",     "ay",     "bx",    "by",     "x", "y",
+                                            "cell_w", "cell_h", "width", "height", NULL};
 static const char *const direction_keys[] = {"to_x", "to_y", NULL};
 static const char *const walk_keys[] = {"has_walk", "walk_x", "walk_y", NULL};
 static const char *const outline_keys[] = {"kind", "open", "nodes", NULL};
@@ -136,7 +135,8 @@ static void *add_new(void *user, const void *fresh)
 static void *follow(const TiledMerge *merge, const void *old, const void *fresh, bool moved)
 {
     bool changed = data_changed(old, fresh);
-    count(merge, old, moved || changed ? AGAIN_ASSET_CHANGED : AGAIN_ASSET_SAME);
+    AgainAssetKind change = moved || changed ? AGAIN_ASSET_CHANGED : AGAIN_ASSET_SAME;
+    count_node(&(Counting){merge->asset, change}, old);
     if (!moved && !changed)
         return node_ref(old);
     void *node = node_copy(old);
@@ -159,8 +159,9 @@ static guint line_hash(gconstpointer item)
 static gboolean line_equal(gconstpointer one, gconstpointer other)
 {
     const Wall *a = one, *b = other;
+    bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
     bool back = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
-    return back || merge_fields_equal(a, b, line_keys);
+    return same || back;
 }
 
 static const MergeKey by_line = {line_hash, line_equal, is_imported};

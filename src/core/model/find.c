@@ -23,8 +23,11 @@ const char *node_name(const void *node)
 
 const List *node_properties(const void *node)
 {
-    const Field *field = node_kind_field(((const Node *)node)->kind, "properties");
-    return field != NULL ? *node_field_const(node, field, List *) : NULL;
+    const NodeKind *kind = ((const Node *)node)->kind;
+    for (uint32_t i = kind->field_count; i > 0; i--) /* usually the last one */
+        if (kind->fields[i - 1].type == FIELD_PROPERTIES)
+            return *node_field_const(node, &kind->fields[i - 1], List *);
+    return NULL;
 }
 
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
