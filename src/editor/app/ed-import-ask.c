@@ -30,9 +30,9 @@ typedef struct ImportDialog {
     EdWindow *window;
     GtkWindow *dialog;
     EdImportForm form;
-    GPtrArray *files;       /* EdImportFile */
-    guint index;            /* index of the selected file */
-    GCancellable *guessing; /* cancels the worker that guesses the settings of files */
+    GPtrArray *files;  /* EdImportFile */
+    guint index;       /* index of the selected file */
+    EdWorker guessing; /* guesses the settings of files */
     GtkListBox *list;
     GtkWidget *guess, *import, *settings, *tools, *list_side, *names_side, *title, *together,
         *together_row;
@@ -50,8 +50,7 @@ static void import_dialog_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
     ImportDialog *self = user;
-    g_cancellable_cancel(self->guessing);
-    g_object_unref(self->guessing);
+    ed_worker_stop(&self->guessing);
     g_ptr_array_unref(self->files);
     g_free(self);
 }
@@ -491,7 +490,7 @@ static void guessed_cb(void *user)
 
 static void guess_files(ImportDialog *self)
 {
-    ed_import_files_guess(self->files, ed_window_session(self->window), self->guessing, guessed_cb,
+    ed_import_files_guess(self->files, ed_window_session(self->window), &self->guessing, guessed_cb,
                           self);
 }
 
@@ -750,7 +749,6 @@ void ed_import_ask(EdWindow *window, char **paths)
     g_auto(GStrv) given = paths;
     g_autofree char *loss = NULL;
     self->window = window;
-    self->guessing = g_cancellable_new();
     self->files = ed_import_files_new(given, &loss);
     find_widgets(self, builder);
     ed_import_form_find(&self->form, builder, form_changed_cb, self);

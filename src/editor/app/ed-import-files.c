@@ -12,7 +12,6 @@
 #include "import/import.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
-#include "session/ed-task.h"
 #include "widgets/ed-words.h"
 
 #include <glib/gi18n.h>
@@ -307,13 +306,13 @@ typedef struct Found {
 } Found;
 
 typedef struct GuessJob {
+    GPtrArray *files;
     Found *found;
     guint count;
     void (*done)(void *user);
-    void *user;
 } GuessJob;
 
-static void guess_job_free(gpointer data)
+static void guess_job_free(void *data)
 {
     GuessJob *job = data;
     for (guint i = 0; i < job->count; i++) {
@@ -324,6 +323,7 @@ static void guess_job_free(gpointer data)
         picture_store_unref(job->found[i].store);
     }
     g_free(job->found);
+    g_ptr_array_unref(job->files);
     g_free(job);
 }
 
@@ -351,13 +351,11 @@ static void read_and_guess(Found *found, GCancellable *cancel)
     pixels_unref(pixels);
 }
 
-static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void guess_work(void *data, GCancellable *cancel)
 {
-    (void)source;
     GuessJob *job = data;
     for (guint i = 0; i < job->count && !g_cancellable_is_cancelled(cancel); i++)
         read_and_guess(&job->found[i], cancel);
-    g_task_return_boolean(task, TRUE);
 }
 
 /* Applies the results of the worker. If the user has selected the file meanwhile, the preview has
@@ -374,36 +372,33 @@ static void apply_found(EdImportFile *file, const Found *found)
         ed_import_file_choose_settings(file, &found->guess, found->width, found->height);
 }
 
-static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void guess_done(void *owner, void *data)
 {
-    (void)source;
-    GuessJob *job = g_task_get_task_data(G_TASK(result));
-    bool cancelled = g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result)));
-    g_autoptr(GPtrArray) files = user;
-    for (guint i = 0; !cancelled && i < files->len; i++) {
-        EdImportFile *file = ed_import_files_get(files, i);
+    GuessJob *job = data;
+    for (guint i = 0; i < job->files->len; i++) {
+        EdImportFile *file = ed_import_files_get(job->files, i);
         for (guint k = 0; k < job->count; k++)
             if (strcmp(job->found[k].path, file->paths[0]) == 0)
                 apply_found(file, &job->found[k]);
     }
-    if (!cancelled)
-        job->done(job->user);
+    job->done(owner);
 }
 
-void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *cancel,
+void ed_import_files_guess(GPtrArray *files, EdSession *session, EdWorker *worker,
                            void (*done)(void *user), void *user)
 {
+    static const EdWorkerClass class = {
+        .work = guess_work, .done = guess_done, .free = guess_job_free};
     if (files->len < 2)
         return;
     GuessJob *job = g_new0(GuessJob, 1);
+    job->files = g_ptr_array_ref(files);
     job->count = files->len;
     job->found = g_new0(Found, job->count);
     for (guint i = 0; i < job->count; i++)
         job->found[i] = found_new(ed_import_files_get(files, i), session);
     job->done = done;
-    job->user = user;
-    g_autoptr(GTask) task = g_task_new(NULL, cancel, guess_ended_cb, g_ptr_array_ref(files));
-    g_task_set_check_cancellable(task, FALSE);
-    g_task_set_task_data(task, job, guess_job_free);
-    ed_task_run(task, guess_thread);
+    worker->class = &class;
+    worker->owner = user;
+    ed_worker_run(worker, job);
 }

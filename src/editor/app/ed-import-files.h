@@ -4,7 +4,7 @@
  * and how it is cut into frames. Numbered pictures with a common name are one line of the list.
  *
  *     GPtrArray *files = ed_import_files_new(paths, &loss);
- *     ed_import_files_guess(files, session, cancel, guessed_cb, user);     // on a worker
+ *     ed_import_files_guess(files, session, &self->guessing, guessed_cb, self);
  */
 #ifndef GABARIT_APP_ED_IMPORT_FILES_H
 #define GABARIT_APP_ED_IMPORT_FILES_H
@@ -12,6 +12,7 @@
 #include "import/guess.h"
 #include "import/import.h"
 #include "session/ed-session.h"
+#include "session/ed-worker.h"
 
 #include <gdk/gdk.h>
 
@@ -60,9 +61,9 @@ void ed_import_file_use_guess(EdImportFile *file);
  * The caller unrefs it. */
 PictureStore *ed_import_store_new(EdSession *session, const char *path);
 /** Reads the files on a worker, and guesses the settings of those that are not known by then. Calls
- * `done` with `user` afterwards, unless `cancel` was cancelled. Does nothing for a single file,
+ * `done` with `user` afterwards, unless the worker is stopped. Does nothing for a single file,
  * which the preview reads. */
-void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *cancel,
+void ed_import_files_guess(GPtrArray *files, EdSession *session, EdWorker *worker,
                            void (*done)(void *user), void *user);
 
 #endif

@@ -8,7 +8,7 @@
 #include "import/layers.h"
 #include "model/visible.h"
 #include "session/ed-pictures.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 
 #include <glib/gi18n.h>
 
@@ -59,19 +59,17 @@ static void guess_file(const LayersRequest *request, const Project *project, con
     picture_store_unref(store);
 }
 
-static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void guess_work(void *data, GCancellable *cancel)
 {
     const LayersRequest *request = data;
     Project *project = request->tags != TAGS_CUSTOM
                            ? edit_apply_tag_set(request->project, request->tags, NULL)
                            : node_ref(request->project);
-    (void)source;
     (void)cancel;
     for (char **path = request->paths; project != NULL && *path != NULL; path++)
         if (import_has_layers(*path))
             guess_file(request, project, *path);
     node_unref(project);
-    g_task_return_boolean(task, TRUE);
 }
 
 /* ---- Asking ---- */
@@ -126,11 +124,10 @@ static void question_answered(GtkWindow *parent, int number, void *user)
         answer(user, number == 2);
 }
 
-static void guessed_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void guess_done(void *owner, void *data)
 {
-    LayersRequest *request = user;
-    (void)object;
-    (void)result;
+    LayersRequest *request = data;
+    (void)owner;
     if (request->meanings->len == 0) {
         answer(request, FALSE);
         layers_request_free(request);
@@ -148,6 +145,7 @@ static void guessed_cb(GObject *object, GAsyncResult *result, gpointer user)
 void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
                           EdLayersAnswered answered, void *user, GDestroyNotify free_user)
 {
+    static const EdWorkerClass class = {.work = guess_work, .done = guess_done};
     EdSession *session = ed_window_session(window);
     LayersRequest *request = g_new(LayersRequest, 1);
     *request =
@@ -161,7 +159,5 @@ void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tag
                         .answered = answered,
                         .user = user,
                         .free_user = free_user};
-    g_autoptr(GTask) task = g_task_new(NULL, NULL, guessed_cb, request);
-    g_task_set_task_data(task, request, NULL);
-    ed_task_run(task, guess_thread);
+    ed_worker_run_once(&class, request);
 }

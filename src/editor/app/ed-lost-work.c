@@ -12,7 +12,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/journal.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -218,40 +218,52 @@ static void show(GtkWindow *parent, const JournalList *list)
     ed_dialog_present(window, parent, "lost-work");
 }
 
-static void list_sessions(GTask *task, gpointer source, gpointer all, GCancellable *cancel)
+/* A worker's input and result. */
+typedef struct Search {
+    GtkWindow *parent;
+    bool is_requested; /* by the user */
+    JournalList *list;
+} Search;
+
+static void search_work(void *data, GCancellable *cancel)
 {
-    (void)source;
+    Search *search = data;
     (void)cancel;
-    JournalList *list = all != NULL ? journal_list_all(NULL) : journal_list(NULL);
-    g_task_return_pointer(task, list, (GDestroyNotify)journal_list_free);
+    search->list = search->is_requested ? journal_list_all(NULL) : journal_list(NULL);
 }
 
-static void searched_cb(GObject *parent, GAsyncResult *result, gpointer user)
+static void search_done(void *owner, void *data)
 {
-    (void)user;
-    JournalList *list = g_task_propagate_pointer(G_TASK(result), NULL);
-    bool is_requested = g_task_get_task_data(G_TASK(result)) != NULL;
-    if (list != NULL && gtk_widget_get_visible(GTK_WIDGET(parent))) {
+    Search *search = data;
+    JournalList *list = search->list;
+    (void)owner;
+    if (list != NULL && gtk_widget_get_visible(GTK_WIDGET(search->parent))) {
         if (list->count > 0)
-            show(GTK_WINDOW(parent), list);
-        else if (is_requested)
-            ed_window_show_notice(ED_WINDOW(parent), ED_NOTICE_INFO,
+            show(search->parent, list);
+        else if (search->is_requested)
+            ed_window_show_notice(ED_WINDOW(search->parent), ED_NOTICE_INFO,
                                   _("There is no unsaved work to "
                                     "restore"),
                                   NULL);
     }
     journal_list_free(list);
+    g_object_unref(search->parent);
+}
+
+static void find_sessions(GtkWindow *parent, bool is_requested)
+{
+    static const EdWorkerClass class = {.work = search_work, .done = search_done, .free = g_free};
+    Search *search = g_new0(Search, 1);
+    *search = (Search){.parent = g_object_ref(parent), .is_requested = is_requested};
+    ed_worker_run_once(&class, search);
 }
 
 void ed_lost_work_offer(GtkWindow *parent)
 {
-    g_autoptr(GTask) task = g_task_new(parent, NULL, searched_cb, NULL);
-    ed_task_run(task, list_sessions);
+    find_sessions(parent, false);
 }
 
 void ed_lost_work_show(EdWindow *window)
 {
-    g_autoptr(GTask) task = g_task_new(window, NULL, searched_cb, NULL);
-    g_task_set_task_data(task, GINT_TO_POINTER(TRUE), NULL);
-    ed_task_run(task, list_sessions);
+    find_sessions(GTK_WINDOW(window), true);
 }

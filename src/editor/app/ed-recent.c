@@ -5,7 +5,7 @@
 #include "app/ed-recent.h"
 
 #include "widgets/ed-portrait.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 
 enum { WIDTH = 80, HEIGHT = 60 };
 
@@ -55,20 +55,19 @@ typedef struct Portrait {
     char *path;
 } Portrait;
 
-static void portrait_free(gpointer user)
+static void portrait_free(void *data)
 {
-    Portrait *portrait = user;
+    Portrait *portrait = data;
     node_unref(portrait->project);
     picture_store_unref(portrait->pictures);
     g_free(portrait->path);
     g_free(portrait);
 }
 
-static void draw_portrait(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
+static void draw_portrait(void *job, GCancellable *cancel)
 {
-    (void)source;
     (void)cancel;
-    Portrait *portrait = user;
+    const Portrait *portrait = job;
     DrawPictures *pictures =
         draw_pictures_new(portrait->pictures, &(DrawPicturesOptions){.wait = true});
     EdPortrait request = {portrait->project, pictures, &draw_theme_dark};
@@ -84,11 +83,11 @@ static void draw_portrait(GTask *task, gpointer source, gpointer user, GCancella
         g_bytes_unref(bytes);
     }
     pixels_unref(small);
-    g_task_return_boolean(task, TRUE);
 }
 
 void ed_recent_add(EdSession *session)
 {
+    static const EdWorkerClass class = {.work = draw_portrait, .free = portrait_free};
     const char *path = ed_session_path(session);
     if (path == NULL)
         return;
@@ -102,7 +101,5 @@ void ed_recent_add(EdSession *session)
     portrait->project = node_ref(ed_session_project(session));
     portrait->pictures = picture_store_ref(ed_session_pictures(session));
     portrait->path = ed_recent_picture(uri);
-    g_autoptr(GTask) task = g_task_new(NULL, NULL, NULL, NULL);
-    g_task_set_task_data(task, portrait, portrait_free);
-    ed_task_run(task, draw_portrait);
+    ed_worker_run_once(&class, portrait);
 }

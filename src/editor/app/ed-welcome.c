@@ -11,7 +11,7 @@
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/save.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
 
@@ -28,6 +28,7 @@ struct _EdWelcome {
     gboolean dark, narrow;
     double needed_width; /* the width that the columns need side by side; 0: not known yet */
     guint fold_source;   /* idle source that changes the layout, or 0 */
+    EdWorker artist;     /* draws the pictures of the demo */
 };
 
 G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
@@ -134,9 +135,9 @@ typedef struct Gallery {
     GdkTexture *textures[CARDS + STEPS];
 } Gallery;
 
-static void gallery_free(gpointer user)
+static void gallery_free(void *data)
 {
-    Gallery *gallery = user;
+    Gallery *gallery = data;
     for (int i = 0; i < CARDS + STEPS; i++)
         g_clear_object(&gallery->textures[i]);
     g_free(gallery);
@@ -164,12 +165,10 @@ static void draw_gallery(Gallery *gallery, const EdPortrait *source_project)
         source_project, fighting_poses, G_N_ELEMENTS(fighting_poses), STEP_WIDTH, STEP_HEIGHT));
 }
 
-static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
+static void draw_demo(void *data, GCancellable *cancel)
 {
-    (void)source;
     (void)cancel;
-    Gallery *gallery = g_new0(Gallery, 1);
-    gallery->dark = GPOINTER_TO_INT(user);
+    Gallery *gallery = data;
     g_autofree char *folder = ed_paths_demo();
     g_autofree char *path = g_build_filename(folder, "demo.gabarit", NULL);
     Project *project = project_load(path, NULL, NULL);
@@ -183,21 +182,17 @@ static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable 
         picture_store_unref(store);
         node_unref(project);
     }
-    g_task_return_pointer(task, gallery, gallery_free);
 }
 
-static void drawn_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void demo_drawn(void *owner, void *data)
 {
-    (void)user;
-    EdWelcome *welcome = ED_WELCOME(object);
-    Gallery *gallery = g_task_propagate_pointer(G_TASK(result), NULL);
+    EdWelcome *welcome = owner;
+    const Gallery *gallery = data;
     GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,       welcome->track,
                                                  welcome->keep,          welcome->step_drop,
                                                  welcome->step_annotate, welcome->step_export};
     for (int i = 0; i < CARDS + STEPS; i++)
-        if (pictures[i] != NULL && gallery->dark == welcome->dark)
-            gtk_picture_set_paintable(pictures[i], GDK_PAINTABLE(gallery->textures[i]));
-    gallery_free(gallery);
+        gtk_picture_set_paintable(pictures[i], GDK_PAINTABLE(gallery->textures[i]));
     ed_trace("welcome drawn");
 }
 
@@ -206,9 +201,9 @@ void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
     welcome->dark = dark;
     if (!gtk_widget_get_visible(welcome->demo_area))
         return;
-    g_autoptr(GTask) task = g_task_new(welcome, NULL, drawn_cb, NULL);
-    g_task_set_task_data(task, GINT_TO_POINTER(dark), NULL);
-    ed_task_run(task, draw_demo);
+    Gallery *gallery = g_new0(Gallery, 1);
+    gallery->dark = dark;
+    ed_worker_run(&welcome->artist, gallery);
 }
 
 /* ---- Narrow windows ---- */
@@ -268,6 +263,7 @@ static void watch_width(EdWelcome *welcome)
 static void welcome_dispose(GObject *object)
 {
     g_clear_handle_id(&ED_WELCOME(object)->fold_source, g_source_remove);
+    ed_worker_stop(&ED_WELCOME(object)->artist);
     gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_WELCOME);
     G_OBJECT_CLASS(ed_welcome_parent_class)->dispose(object);
 }
@@ -287,6 +283,9 @@ static void ed_welcome_class_init(EdWelcomeClass *class)
 
 static void ed_welcome_init(EdWelcome *welcome)
 {
+    static const EdWorkerClass class = {
+        .work = draw_demo, .done = demo_drawn, .free = gallery_free};
+    welcome->artist = (EdWorker){.class = &class, .owner = welcome};
     gtk_widget_init_template(GTK_WIDGET(welcome));
     g_autofree char *demo = ed_paths_demo();
     GtkWidget *const drawn_from_demo[] = {welcome->demo_area, GTK_WIDGET(welcome->step_drop),

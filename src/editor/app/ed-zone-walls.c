@@ -9,7 +9,7 @@
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-widget.h"
 #include "session/ed-selection.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 #include "tools/level/ed-wall-draw.h"
 #include "widgets/ed-visible.h"
 
@@ -31,7 +31,7 @@ typedef struct ZoneWallsDialog {
     GtkWidget *preview, *add;
     GtkLabel *found, *zone_label;
     GArray *choices; /* Choice, of the selected map */
-    GCancellable *cancel;
+    EdWorker worker;
     double maximum;          /* the tolerance of the last worker */
     bool made, adding;       /* the last worker has ended; add its walls as soon as it has */
     Project *before, *after; /* the version to which the worker last added walls, and the result; or
@@ -49,6 +49,7 @@ typedef struct WallsJob {
     Choice choice;
     double tolerance;
     WallStyle style;
+    GError *error; /* if `after` is NULL */
 } WallsJob;
 
 static EdSession *session_of(const ZoneWallsDialog *self)
@@ -81,8 +82,7 @@ static void zone_walls_dialog_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
     ZoneWallsDialog *self = user;
-    g_cancellable_cancel(self->cancel);
-    g_object_unref(self->cancel);
+    ed_worker_stop(&self->worker);
     g_array_unref(self->choices);
     node_unref(self->before);
     node_unref(self->after);
@@ -91,13 +91,14 @@ static void zone_walls_dialog_free(gpointer user, GObject *dialog)
 
 /* ---- Making the walls ---- */
 
-static void walls_job_free(gpointer data)
+static void walls_job_free(void *data)
 {
     WallsJob *job = data;
     node_unref(job->before);
     node_unref(job->after);
     node_unref(job->picture);
     picture_store_unref(job->store);
+    g_clear_error(&job->error);
     g_free(job);
 }
 
@@ -114,19 +115,14 @@ static Project *walls_from_picture(const WallsJob *job, GCancellable *cancel, GE
     return after;
 }
 
-static void walls_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void walls_work(void *data, GCancellable *cancel)
 {
-    (void)source;
     WallsJob *job = data;
-    GError *error = NULL;
-    job->after = job->picture != NULL
-                     ? walls_from_picture(job, cancel, &error)
-                     : edit_walls_from_zone(job->before, &job->layer, job->map, job->choice.plane,
-                                            job->choice.zone, job->tolerance, &job->style, &error);
-    if (job->after == NULL)
-        g_task_return_error(task, error);
-    else
-        g_task_return_boolean(task, TRUE);
+    job->after =
+        job->picture != NULL
+            ? walls_from_picture(job, cancel, &job->error)
+            : edit_walls_from_zone(job->before, &job->layer, job->map, job->choice.plane,
+                                   job->choice.zone, job->tolerance, &job->style, &job->error);
 }
 
 /* Returns the tolerance as it is typed, even before GTK accepts it. */
@@ -150,24 +146,20 @@ static const List *walls_in(const ZoneWallsDialog *self, const Project *project)
 
 static void add_walls(ZoneWallsDialog *self);
 
-static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void walls_done(void *owner, void *data)
 {
-    (void)source;
-    g_autoptr(GError) error = NULL;
-    bool made = g_task_propagate_boolean(G_TASK(result), &error);
-    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return;
-    ZoneWallsDialog *self = user;
-    WallsJob *job = g_task_get_task_data(G_TASK(result));
+    ZoneWallsDialog *self = owner;
+    WallsJob *job = data;
+    bool made = job->after != NULL;
     node_unref(self->before);
     node_unref(self->after);
     self->before = node_ref(job->before);
-    self->after = made ? g_steal_pointer(&job->after) : NULL;
+    self->after = g_steal_pointer(&job->after);
     uint32_t count =
         list_count(walls_in(self, self->after)) - list_count(walls_in(self, self->before));
     g_autofree char *text =
         made ? g_strdup_printf(g_dngettext(NULL, "%u wall", "%u walls", count), count)
-             : g_strdup(error->message);
+             : g_strdup(job->error->message);
     ed_show_text(GTK_WIDGET(self->found), text);
     gtk_widget_set_sensitive(self->add, made && count > 0);
     gtk_widget_queue_draw(self->preview);
@@ -179,6 +171,9 @@ static void made_cb(GObject *source, GAsyncResult *result, gpointer user)
         add_walls(self);
 }
 
+static const EdWorkerClass walls_class = {
+    .work = walls_work, .done = walls_done, .free = walls_job_free};
+
 static void start_making(ZoneWallsDialog *self)
 {
     const Map *map = map_of(self);
@@ -186,9 +181,7 @@ static void start_making(ZoneWallsDialog *self)
     guint chosen = gtk_drop_down_get_selected(self->zone);
     bool can_make = (map != NULL || picture != NULL) && chosen < self->choices->len;
     gtk_widget_set_sensitive(self->add, can_make);
-    g_cancellable_cancel(self->cancel);
-    g_object_unref(self->cancel);
-    self->cancel = g_cancellable_new();
+    ed_worker_stop(&self->worker);
     self->made = false;
     self->maximum = tolerance_of(self);
     if (!can_make)
@@ -202,9 +195,7 @@ static void start_making(ZoneWallsDialog *self)
                       .choice = g_array_index(self->choices, Choice, chosen),
                       .tolerance = self->maximum,
                       .style = ed_wall_style(session_of(self))};
-    g_autoptr(GTask) task = g_task_new(NULL, self->cancel, made_cb, self);
-    g_task_set_task_data(task, job, walls_job_free);
-    ed_task_run(task, walls_thread);
+    ed_worker_run(&self->worker, job);
 }
 
 static void add_walls(ZoneWallsDialog *self)
@@ -349,7 +340,7 @@ void ed_zone_walls_ask(EdWindow *window)
     self->window = window;
     self->layer = ed_layer_shown(ed_window_session(window));
     self->choices = g_array_new(FALSE, FALSE, sizeof(Choice));
-    self->cancel = g_cancellable_new();
+    self->worker = (EdWorker){.class = &walls_class, .owner = self};
     self->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
     self->map = GTK_DROP_DOWN(gtk_builder_get_object(builder, "map"));
     self->zone = GTK_DROP_DOWN(gtk_builder_get_object(builder, "zone"));

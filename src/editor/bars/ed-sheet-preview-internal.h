@@ -5,6 +5,7 @@
 
 #include "bars/ed-sheet-preview.h"
 #include "canvas/ed-canvas-text.h"
+#include "session/ed-worker.h"
 
 struct _EdSheetPreview {
     GtkWidget parent;
@@ -25,7 +26,7 @@ struct _EdSheetPreview {
     gboolean guessed;       /* `guess` is set */
     char *words;            /* the text below the picture */
     char *problem;          /* why the picture cannot be read, or NULL */
-    GCancellable *reading;  /* cancels the worker that reads the picture */
+    EdWorker reading;       /* reads the picture */
     gboolean drawing;       /* a rectangle is being drawn, from press_x, press_y */
     double press_x, press_y, to_x, to_y; /* in the picture */
     double pointer_x, pointer_y;         /* in the widget */

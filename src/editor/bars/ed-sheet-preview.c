@@ -5,7 +5,6 @@
 #include "bars/ed-sheet-picture.h"
 #include "import/corrections.h"
 #include "import/islands.h"
-#include "session/ed-task.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-words.h"
 
@@ -274,90 +273,70 @@ void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
 
 /* ---- Reading ---- */
 
-/* The results of a worker for a picture. */
-typedef struct ReadPicture {
-    Pixels *pixels;
-    SheetGuess guess;
-} ReadPicture;
-
-static void read_picture_free(gpointer data)
-{
-    ReadPicture *read = data;
-    pixels_unref(read->pixels);
-    g_free(read);
-}
-
-/* The input of a worker. */
+/* The input and the results of a worker. */
 typedef struct Reading {
     char *name;
     PictureStore *store;
     ImportAs as;
+    Pixels *pixels; /* NULL: failed, with `error` */
+    SheetGuess guess;
+    GError *error;
 } Reading;
 
-static void reading_free(gpointer data)
+static void reading_free(void *data)
 {
     Reading *reading = data;
     picture_store_unref(reading->store);
+    pixels_unref(reading->pixels);
+    g_clear_error(&reading->error);
     g_free(reading->name);
     g_free(reading);
 }
 
-static void read_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void reading_work(void *data, GCancellable *cancel)
 {
-    (void)source;
-    const Reading *reading = data;
-    GError *error = NULL;
-    Pixels *pixels =
-        ed_sheet_picture_read(reading->store, reading->name, reading->as, cancel, &error);
-    if (pixels == NULL) {
-        g_task_return_error(task, error);
-        return;
-    }
-    ReadPicture *read = g_new(ReadPicture, 1);
-    *read = (ReadPicture){pixels, sheet_guess(pixels)};
-    g_task_return_pointer(task, read, read_picture_free);
+    Reading *reading = data;
+    reading->pixels =
+        ed_sheet_picture_read(reading->store, reading->name, reading->as, cancel, &reading->error);
+    if (reading->pixels != NULL)
+        reading->guess = sheet_guess(reading->pixels);
 }
 
-static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void reading_done(void *owner, void *data)
 {
-    (void)source;
-    g_autoptr(GError) error = NULL;
-    ReadPicture *read = g_task_propagate_pointer(G_TASK(result), &error);
-    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return; /* the widget may have been freed */
-    EdSheetPreview *self = user;
+    EdSheetPreview *self = owner;
+    Reading *reading = data;
     pixels_unref(self->pixels);
-    self->pixels = read != NULL ? g_steal_pointer(&read->pixels) : NULL;
-    self->guessed = read != NULL;
-    if (read != NULL)
-        self->guess = read->guess;
-    g_free(read);
+    self->pixels = g_steal_pointer(&reading->pixels);
+    self->guessed = self->pixels != NULL;
+    if (self->guessed)
+        self->guess = reading->guess;
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->moved = FALSE;
-    self->problem = error != NULL ? ed_text_as_sentence(error->message) : NULL;
+    if (reading->error != NULL)
+        self->problem = ed_text_as_sentence(reading->error->message);
     sheet_preview_arrange(self);
     sheet_preview_find_frames(self);
     g_signal_emit(self, picture_read, 0);
     g_signal_emit(self, cut_changed, 0);
 }
 
+static const EdWorkerClass reading_class = {
+    .work = reading_work, .done = reading_done, .free = reading_free};
+
 void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const char *name,
                                ImportAs as)
 {
-    Reading *reading = g_new(Reading, 1);
-    *reading = (Reading){g_strdup(name), picture_store_ref(store), as};
-    g_cancellable_cancel(self->reading);
-    g_clear_object(&self->reading);
-    self->reading = g_cancellable_new();
+    Reading *reading = g_new0(Reading, 1);
+    reading->name = g_strdup(name);
+    reading->store = picture_store_ref(store);
+    reading->as = as;
     g_clear_pointer(&self->pixels, pixels_unref);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     g_clear_pointer(&self->problem, g_free);
     self->guessed = FALSE;
     sheet_preview_find_frames(self);
-    /* The task holds no reference to the widget: a thread must never drop the last one. */
-    g_autoptr(GTask) task = g_task_new(NULL, self->reading, sheet_preview_read_cb, self);
-    g_task_set_task_data(task, reading, reading_free);
-    ed_task_run(task, read_thread);
+    ed_worker_run(&self->reading, reading);
 }
 
 /* ---- The widget ---- */
@@ -407,8 +386,7 @@ static void ed_sheet_preview_dispose(GObject *object)
 {
     EdSheetPreview *self = ED_SHEET_PREVIEW(object);
     g_clear_handle_id(&self->notify_source, g_source_remove);
-    g_cancellable_cancel(self->reading);
-    g_clear_object(&self->reading);
+    ed_worker_stop(&self->reading);
     g_clear_pointer(&self->pixels, pixels_unref);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     g_clear_pointer(&self->words_drawn, ed_canvas_text_free);
@@ -442,6 +420,7 @@ static void ed_sheet_preview_class_init(EdSheetPreviewClass *class)
 
 static void ed_sheet_preview_init(EdSheetPreview *self)
 {
+    self->reading = (EdWorker){.class = &reading_class, .owner = self};
     self->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
     for (int i = 0; i < 2; i++)
         self->corrections[i] = corrections_new();

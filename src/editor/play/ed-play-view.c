@@ -6,7 +6,7 @@
 #include "model/visible.h"
 #include "play/ed-play-screen.h"
 #include "session/ed-drawn-pictures.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 #include "session/ed-view.h"
 #include "widgets/ed-overflow-box.h"
 #include "widgets/ed-segments.h"
@@ -36,7 +36,7 @@ struct _EdPlayView {
     EdSession *session; /* NULL while stopped */
     PlayBank *bank;
     PlayGame *game;
-    GCancellable *cancel; /* not NULL while compiling */
+    EdWorker compiler;
     gboolean dark;
     gboolean setting;               /* the program is filling widgets; their signals are ignored */
     gint64 last_shown;              /* when the queries were last updated, in microseconds */
@@ -282,33 +282,28 @@ static int first_game(EdPlayView *view)
     return first;
 }
 
-/* The input of a worker, which does not keep the view alive. */
+/* The input and the result of a worker. */
 typedef struct CompileJob {
-    GWeakRef view;
     Project *project;
     PictureStore *store;
-    GCancellable *cancel;
+    PlayBank *bank; /* NULL: failed, with `error` */
+    GError *error;
 } CompileJob;
 
-static void compile_job_free(CompileJob *job)
+static void compile_job_free(void *data)
 {
-    g_weak_ref_clear(&job->view);
+    CompileJob *job = data;
     node_unref(job->project);
     picture_store_unref(job->store);
-    g_object_unref(job->cancel);
+    play_bank_free(job->bank);
+    g_clear_error(&job->error);
     g_free(job);
 }
 
-static void compile_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void compile_work(void *data, GCancellable *cancel)
 {
     CompileJob *job = data;
-    GError *error = NULL;
-    (void)source;
-    PlayBank *bank = play_bank_new(job->project, job->store, cancel, &error);
-    if (bank != NULL)
-        g_task_return_pointer(task, bank, (GDestroyNotify)play_bank_free);
-    else
-        g_task_return_error(task, error);
+    job->bank = play_bank_new(job->project, job->store, cancel, &job->error);
 }
 
 static void fail(EdPlayView *view, const GError *why)
@@ -331,51 +326,37 @@ static void use_bank(EdPlayView *view, PlayBank *bank)
     choose_current_asset(view);
 }
 
-static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void compile_done(void *owner, void *data)
 {
-    CompileJob *job = user;
-    g_autoptr(GError) error = NULL;
-    (void)source;
-    PlayBank *bank = g_task_propagate_pointer(G_TASK(result), &error);
-    g_autoptr(EdPlayView) view = g_weak_ref_get(&job->view);
-    if (view == NULL || view->cancel != job->cancel) {
-        play_bank_free(bank);
-    } else {
-        g_clear_object(&view->cancel);
-        gtk_widget_set_visible(view->compiling, FALSE);
-        if (bank != NULL)
-            use_bank(view, bank);
-        else
-            fail(view, error);
-    }
-    compile_job_free(job);
+    g_autoptr(EdPlayView) view = g_object_ref(owner);
+    CompileJob *job = data;
+    gtk_widget_set_visible(view->compiling, FALSE);
+    if (job->bank != NULL)
+        use_bank(view, g_steal_pointer(&job->bank));
+    else
+        fail(view, job->error);
 }
+
+static const EdWorkerClass compile_class = {
+    .work = compile_work, .done = compile_done, .free = compile_job_free};
 
 void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
 {
     ed_play_view_stop(view);
     view->session = g_object_ref(session);
     view->dark = dark;
-    view->cancel = g_cancellable_new();
     CompileJob *job = g_new0(CompileJob, 1);
-    g_weak_ref_init(&job->view, view);
     job->project = node_ref((Project *)ed_session_project(session));
     job->store = picture_store_ref(ed_session_pictures(session));
-    job->cancel = g_object_ref(view->cancel);
     gtk_widget_set_visible(view->compiling, TRUE);
     show_game(view);
-    GTask *task = g_task_new(NULL, view->cancel, compiled_cb, job);
-    g_task_set_task_data(task, job, NULL);
-    ed_task_run(task, compile_work);
-    g_object_unref(task);
+    ed_worker_run(&view->compiler, job);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
 }
 
 void ed_play_view_stop(EdPlayView *view)
 {
-    if (view->cancel != NULL)
-        g_cancellable_cancel(view->cancel);
-    g_clear_object(&view->cancel);
+    ed_worker_stop(&view->compiler);
     if (view->screen != NULL)
         ed_play_screen_set_game(view->screen, NULL);
     g_clear_pointer(&view->game, play_game_end);
@@ -542,6 +523,7 @@ static void make_choices(EdPlayView *view)
 static void ed_play_view_init(EdPlayView *view)
 {
     gtk_widget_init_template(GTK_WIDGET(view));
+    view->compiler = (EdWorker){.class = &compile_class, .owner = view};
     const char *titles[GAMES + 1] = {NULL};
     for (int i = 0; i < GAMES; i++)
         titles[i] = _(play_games[i]->title);

@@ -4,6 +4,7 @@
 
 #include "edit/edit.h"
 #include "export/export.h"
+#include "session/ed-worker.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -34,15 +35,10 @@ static Project *add_distances(const Project *project, GError **error)
     return current;
 }
 
-static bool is_cancelled(void *user)
-{
-    return g_cancellable_is_cancelled(user);
-}
-
 static GBytes *compile(const Project *project, PictureStore *store, GCancellable *cancel,
                        GError **error)
 {
-    DeriveJob job = {.cancelled = cancel != NULL ? is_cancelled : NULL, .user = cancel};
+    DeriveJob job = {.cancelled = ed_worker_is_cancelled, .user = cancel};
     CompileOptions options = {.pixels = EXPORT_NO_PIXELS, .job = &job};
     ExportRequest request = {0};
     Exports exports = {0};

@@ -8,8 +8,8 @@
 
 #include "derive/bands.h"
 #include "session/ed-options.h"
-#include "session/ed-task.h"
 #include "session/ed-view.h"
+#include "session/ed-worker.h"
 
 #include <math.h>
 
@@ -24,7 +24,6 @@ typedef struct BandsJob {
     MapBands *from;       /* the previous result; for pinch points, the current one */
     bool compute_curves;  /* compute offset curves, too */
     bool compute_pinches; /* compute only pinch points */
-    gint cancelled;
     MapBands *bands;
     GArray *curves, *pinches;
 } BandsJob;
@@ -36,8 +35,7 @@ struct _EdBands {
     MapBands *pinch_bands; /* the bands for which `pinches` were computed */
     GArray *pinches, *curves, *empty;
     bool has_curves; /* `curves` were computed from `known` */
-    BandsJob *running;
-    guint pause; /* the timer that delays pinch points */
+    EdWorker worker; /* BandsJob; its pause delays pinch points */
     GHashTable *hidden;
     uint64_t brush_plane;   /* the plane whose band set the brush size, or 0 */
     double brush_size;      /* the brush size that the band set */
@@ -51,26 +49,19 @@ G_DEFINE_FINAL_TYPE(EdBands, ed_bands, G_TYPE_OBJECT)
 
 /* ---- On a worker ---- */
 
-static bool is_cancelled(void *user)
+static void bands_work(void *data, GCancellable *cancel)
 {
-    return g_atomic_int_get(&((BandsJob *)user)->cancelled) != 0;
-}
-
-static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
-{
-    (void)source, (void)cancel;
     BandsJob *job = data;
-    DeriveJob derive_job = {.cancelled = is_cancelled, .user = job};
+    DeriveJob derive_job = {.cancelled = ed_worker_is_cancelled, .user = cancel};
     if (job->compute_pinches)
         job->pinches = map_bands_pinches(job->from, &derive_job);
     else
         job->bands = map_bands_new(job->map, &job->options, job->from, &derive_job);
     if (job->compute_curves && job->bands != NULL)
         job->curves = map_bands_curves(job->bands);
-    g_task_return_boolean(task, TRUE);
 }
 
-static void job_free(gpointer data)
+static void job_free(void *data)
 {
     BandsJob *job = data;
     node_unref(job->map);
@@ -100,32 +91,18 @@ static void store_pinches(EdBands *self, BandsJob *job)
     self->pinches = g_steal_pointer(&job->pinches);
 }
 
-static void done_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void bands_done(void *owner, void *data)
 {
-    (void)source;
-    EdBands *self = user;
-    BandsJob *job = g_task_get_task_data(G_TASK(result));
+    EdBands *self = owner;
+    BandsJob *job = data;
     bool found = job->bands != NULL || job->pinches != NULL;
-    self->running = NULL;
-    if (self->session != NULL) {
-        if (job->bands != NULL)
-            store_bands(self, job);
-        if (job->pinches != NULL)
-            store_pinches(self, job);
-        start_next_job(self);
-        if (found)
-            g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
-    }
-    g_object_unref(self);
-}
-
-static void run(EdBands *self, BandsJob *job)
-{
-    GTask *task = g_task_new(NULL, NULL, done_cb, g_object_ref(self));
-    self->running = job;
-    g_task_set_task_data(task, job, job_free);
-    ed_task_run(task, work);
-    g_object_unref(task);
+    if (job->bands != NULL)
+        store_bands(self, job);
+    if (job->pinches != NULL)
+        store_pinches(self, job);
+    start_next_job(self);
+    if (found)
+        g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
 }
 
 /* ---- Starting jobs ---- */
@@ -167,13 +144,12 @@ static bool has_pinches(const EdBands *self)
 
 /* Cancels a running job whose result is no longer needed. A brush stroke does not make it useless:
  * the next job continues from its result. */
-static void cancel_outdated(EdBands *self, const Map *map)
+static void cancel_outdated(EdBands *self, const BandsJob *job, const Map *map)
 {
-    BandsJob *job = self->running;
     bool is_useless = map == NULL || job->compute_pinches || job->map->id != map->id ||
                       job->map->bands != map->bands || job->map->edge_is_road != map->edge_is_road;
     if (is_useless)
-        g_atomic_int_set(&job->cancelled, 1);
+        ed_worker_cancel(&self->worker);
 }
 
 static void run_pinches(EdBands *self, const Map *map)
@@ -182,17 +158,15 @@ static void run_pinches(EdBands *self, const Map *map)
     job->map = node_ref(map);
     job->from = map_bands_ref(self->known);
     job->compute_pinches = true;
-    run(self, job);
+    ed_worker_run(&self->worker, job);
 }
 
-static gboolean pause_ended_cb(gpointer user)
+static void pause_ended(void *owner)
 {
-    EdBands *self = user;
+    EdBands *self = owner;
     const Map *map = ed_session_map(self->session);
-    self->pause = 0;
-    if (map != NULL && self->running == NULL && self->known != NULL && self->known->map == map)
+    if (map != NULL && self->known != NULL && self->known->map == map)
         run_pinches(self, map);
-    return G_SOURCE_REMOVE;
 }
 
 /* Finds pinch points after each change on small maps; on large ones that would delay the next
@@ -204,30 +178,35 @@ static void find_pinches(EdBands *self, const Map *map)
     if ((int64_t)map->width * map->height <= SMALL_MAP)
         run_pinches(self, map);
     else
-        self->pause = g_timeout_add(PAUSE, pause_ended_cb, self);
+        ed_worker_start_after(&self->worker, PAUSE);
 }
 
 static void start_next_job(EdBands *self)
 {
-    g_clear_handle_id(&self->pause, g_source_remove);
+    const BandsJob *running = ed_worker_job(&self->worker);
+    if (running == NULL)
+        ed_worker_stop(&self->worker);
     const Map *map = ed_session_map(self->session);
     MapBandsOptions options = map != NULL ? current_options(self->session) : (MapBandsOptions){0};
     if (map != NULL && is_up_to_date(self, map, &options)) {
-        if (self->running == NULL)
+        if (running == NULL)
             find_pinches(self, map);
         return;
     }
-    if (self->running != NULL)
-        cancel_outdated(self, map);
-    if (self->running != NULL || map == NULL)
+    if (running != NULL)
+        cancel_outdated(self, running, map);
+    if (running != NULL || map == NULL)
         return;
     BandsJob *job = g_new0(BandsJob, 1);
     job->map = node_ref(map);
     job->options = options;
     job->from = self->known != NULL ? map_bands_ref(self->known) : NULL;
     job->compute_curves = ed_session_view(self->session)->look.curves;
-    run(self, job);
+    ed_worker_run(&self->worker, job);
 }
+
+static const EdWorkerClass bands_class = {
+    .start = pause_ended, .work = bands_work, .done = bands_done, .free = job_free};
 
 /* ---- The brush of a band ---- */
 
@@ -292,7 +271,7 @@ const GArray *ed_bands_curves(EdBands *bands)
 
 bool ed_bands_is_busy(EdBands *bands)
 {
-    return bands->running != NULL || bands->pause != 0;
+    return ed_worker_is_busy(&bands->worker);
 }
 
 bool ed_bands_is_hidden(EdBands *bands, uint64_t band)
@@ -365,18 +344,15 @@ static void ed_bands_class_init(EdBandsClass *class)
 
 static void ed_bands_init(EdBands *self)
 {
+    self->worker = (EdWorker){.class = &bands_class, .owner = self};
     self->empty = g_array_new(FALSE, FALSE, 1);
     self->hidden = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
 }
 
-/* Called when the session ends: a running job holds a reference to the bands, but not to the
- * session. */
 static void session_ended(gpointer data)
 {
     EdBands *self = data;
-    if (self->running != NULL)
-        g_atomic_int_set(&self->running->cancelled, 1);
-    g_clear_handle_id(&self->pause, g_source_remove);
+    ed_worker_stop(&self->worker);
     g_clear_weak_pointer(&self->session);
     g_object_unref(self);
 }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The session owns its checker, which holds only a weak pointer to the session. A worker gets plain
- * data. The task's callback, which runs on the main thread, holds a reference to the checker. So
- * neither the session nor the checker is ever freed on another thread. */
+/* The session owns its checker, which holds only a weak pointer to the session. */
 #include "session/ed-checker.h"
 
 #include "session/ed-pictures.h"
-#include "session/ed-task.h"
 #include "session/ed-view.h"
+#include "session/ed-worker.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -70,8 +68,7 @@ struct _EdChecker {
     GPtrArray *problems; /* EdProblem */
     guint counts[SEVERITY_ERROR + 1];
     guint delay; /* milliseconds */
-    guint timer; /* of a scheduled check, or 0 */
-    GCancellable *running;
+    EdWorker worker;
 };
 
 enum { SIGNAL_CHECKED, SIGNALS };
@@ -157,171 +154,121 @@ static void replace(EdChecker *self, const Problems *found)
 typedef struct Job {
     Project *project;
     PictureStore *store;
+    Problems *found;
 } Job;
 
 static Job *job_new(EdSession *session)
 {
-    Job *job = g_new(Job, 1);
-    *job = (Job){node_ref(ed_session_project(session)),
-                 picture_store_ref(ed_session_pictures(session))};
+    Job *job = g_new0(Job, 1);
+    job->project = node_ref(ed_session_project(session));
+    job->store = picture_store_ref(ed_session_pictures(session));
     return job;
 }
 
-static void job_free(gpointer data)
+static void job_free(void *data)
 {
     Job *job = data;
     node_unref(job->project);
     picture_store_unref(job->store);
+    problems_free(job->found);
     g_free(job);
 }
 
-static bool is_cancelled(void *cancellable)
+static void check_work(void *data, GCancellable *cancel)
 {
-    return g_cancellable_is_cancelled(cancellable);
-}
-
-static void free_problems(gpointer problems)
-{
-    problems_free(problems);
-}
-
-static void check_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
-{
-    (void)source;
     Job *job = data;
-    CheckOptions options = {.cancelled = is_cancelled, .user = cancel};
-    Problems *found = project_check(job->project, job->store, &options);
-    if (found != NULL)
-        g_task_return_pointer(task, found, free_problems);
-    else
-        g_task_return_error_if_cancelled(task);
+    CheckOptions options = {.cancelled = ed_worker_is_cancelled, .user = cancel};
+    job->found = project_check(job->project, job->store, &options);
 }
 
-static void checked_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void check_done(void *owner, void *data)
 {
-    (void)source;
-    g_autoptr(EdChecker) self = user;
-    if (self->running != g_task_get_cancellable(G_TASK(result)))
-        return; /* a newer check has started since */
-    g_clear_object(&self->running);
-    Problems *found = g_task_propagate_pointer(G_TASK(result), NULL);
-    if (found == NULL || self->session == NULL) {
-        problems_free(found);
-        return;
-    }
-    replace(self, found);
-    problems_free(found);
+    EdChecker *self = owner;
+    const Job *job = data;
+    replace(self, job->found);
     g_signal_emit(self, signals[SIGNAL_CHECKED], 0);
 }
 
-static void stop(EdChecker *self)
+static void start_check(void *owner)
 {
-    g_clear_handle_id(&self->timer, g_source_remove);
-    if (self->running != NULL)
-        g_cancellable_cancel(self->running);
-    g_clear_object(&self->running);
+    EdChecker *self = owner;
+    ed_worker_run(&self->worker, job_new(self->session));
 }
 
-static gboolean start_check_cb(gpointer user)
-{
-    EdChecker *self = user;
-    self->timer = 0;
-    if (self->session == NULL)
-        return G_SOURCE_REMOVE;
-    self->running = g_cancellable_new();
-    GTask *task = g_task_new(NULL, self->running, checked_cb, g_object_ref(self));
-    g_task_set_task_data(task, job_new(self->session), job_free);
-    g_task_set_priority(task, G_PRIORITY_LOW);
-    ed_task_run(task, check_on_worker);
-    g_object_unref(task);
-    return G_SOURCE_REMOVE;
-}
+static const EdWorkerClass check_class = {.start = start_check,
+                                          .work = check_work,
+                                          .done = check_done,
+                                          .free = job_free,
+                                          .priority = G_PRIORITY_LOW};
 
 static void schedule_check(EdChecker *self)
 {
-    stop(self);
-    self->timer = g_timeout_add(self->delay, start_check_cb, self);
+    ed_worker_start_after(&self->worker, self->delay);
 }
 
 /* ---- Fixing ---- */
 
 typedef struct FixJob {
     Job *job;
+    EdChecker *checker;
     GPtrArray *problems; /* EdProblem, the last first, so that earlier indexes stay valid */
-    char *label;
+    const char *label;
+    Project *after; /* NULL: failed, with `error` */
+    GError *error;
 } FixJob;
 
-static void fix_job_free(gpointer data)
+static void fix_job_free(FixJob *fixing)
 {
-    FixJob *fixing = data;
     job_free(fixing->job);
+    g_object_unref(fixing->checker);
     g_ptr_array_unref(fixing->problems);
-    g_free(fixing->label);
     g_free(fixing);
 }
 
 /* A problem that an earlier fix has already removed is not a failure. */
-static void fix_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void fix_work(void *data, GCancellable *cancel)
 {
-    (void)source, (void)cancel;
+    (void)cancel;
     FixJob *fixing = data;
-    Project *latest = node_ref(fixing->job->project);
-    GError *first_error = NULL;
+    const Job *job = fixing->job;
+    fixing->after = node_ref(job->project);
     for (guint i = 0; i < fixing->problems->len; i++) {
-        GError *error = NULL;
-        Project *next = problem_fix(latest, fixing->job->store,
-                                    ed_problem_get(fixing->problems->pdata[i]), &error);
-        if (next != NULL) {
-            node_unref(latest);
-            latest = next;
-        } else if (first_error == NULL) {
-            first_error = error;
-        } else {
-            g_error_free(error);
-        }
+        const Problem *problem = ed_problem_get(fixing->problems->pdata[i]);
+        Project *next = problem_fix(fixing->after, job->store, problem,
+                                    fixing->error == NULL ? &fixing->error : NULL);
+        if (next == NULL)
+            continue;
+        node_unref(fixing->after);
+        fixing->after = next;
     }
-    if (latest != fixing->job->project || first_error == NULL) {
-        g_clear_error(&first_error);
-        g_task_return_pointer(task, latest, node_unref);
-    } else {
-        node_unref(latest);
-        g_task_return_error(task, first_error);
-    }
+    if (fixing->after == job->project && fixing->error != NULL)
+        g_clear_pointer(&fixing->after, node_unref);
+    else
+        g_clear_error(&fixing->error);
 }
 
-static void run_fixing(EdChecker *self, FixJob *fixing);
+static void fix_done(void *owner, void *data);
 
-static void fixed_cb(GObject *source, GAsyncResult *result, gpointer user)
+static const EdWorkerClass fix_class = {.work = fix_work, .done = fix_done};
+
+static void fix_done(void *owner, void *data)
 {
-    (void)source;
-    g_autoptr(EdChecker) self = user;
-    GTask *task = G_TASK(result);
-    FixJob *fixing = g_task_get_task_data(task);
-    GError *error = NULL;
-    Project *after = g_task_propagate_pointer(task, &error);
-    if (self->session == NULL) {
-        node_unref(after);
-        g_clear_error(&error);
+    (void)owner;
+    FixJob *fixing = data;
+    EdSession *session = fixing->checker->session;
+    bool is_changed = session != NULL && ed_session_project(session) != fixing->job->project;
+    if (session != NULL && !is_changed)
+        ed_session_push(session, g_steal_pointer(&fixing->after), fixing->label, NULL,
+                        g_steal_pointer(&fixing->error));
+    g_clear_pointer(&fixing->after, node_unref);
+    g_clear_error(&fixing->error);
+    if (!is_changed) {
+        fix_job_free(fixing);
         return;
     }
-    if (ed_session_project(self->session) == fixing->job->project) {
-        ed_session_push(self->session, after, fixing->label, NULL, error);
-        return;
-    }
-    node_unref(after);
-    g_clear_error(&error);
-    FixJob *retry = g_new(FixJob, 1);
-    *retry = (FixJob){job_new(self->session), g_ptr_array_ref(fixing->problems),
-                      g_strdup(fixing->label)};
-    run_fixing(self, retry);
-}
-
-static void run_fixing(EdChecker *self, FixJob *fixing)
-{
-    GTask *task = g_task_new(NULL, NULL, fixed_cb, g_object_ref(self));
-    g_task_set_task_data(task, fixing, fix_job_free);
-    ed_task_run(task, fix_on_worker);
-    g_object_unref(task);
+    job_free(fixing->job);
+    fixing->job = job_new(session);
+    ed_worker_run_once(&fix_class, fixing);
 }
 
 void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool all_of_rule)
@@ -329,26 +276,20 @@ void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool all_of_rule)
     const Rule *rule = problem->problem.rule;
     if (checker->session == NULL || rule->fix == NULL)
         return;
-    FixJob *fixing = g_new(FixJob, 1);
-    *fixing = (FixJob){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
-                       g_strdup(_(rule->fix))};
+    FixJob *fixing = g_new0(FixJob, 1);
+    fixing->job = job_new(checker->session);
+    fixing->checker = g_object_ref(checker);
+    fixing->problems = g_ptr_array_new_with_free_func(g_object_unref);
+    fixing->label = _(rule->fix);
     for (guint i = checker->problems->len; all_of_rule && i-- > 0;)
         if (ed_problem_get(checker->problems->pdata[i])->rule == rule)
             g_ptr_array_add(fixing->problems, g_object_ref(checker->problems->pdata[i]));
     if (!all_of_rule)
         g_ptr_array_add(fixing->problems, g_object_ref(problem));
-    run_fixing(checker, fixing);
+    ed_worker_run_once(&fix_class, fixing);
 }
 
 /* ---- The class ---- */
-
-static void ed_checker_dispose(GObject *object)
-{
-    EdChecker *self = ED_CHECKER(object);
-    stop(self);
-    g_clear_weak_pointer(&self->session);
-    G_OBJECT_CLASS(ed_checker_parent_class)->dispose(object);
-}
 
 static void ed_checker_finalize(GObject *object)
 {
@@ -358,7 +299,6 @@ static void ed_checker_finalize(GObject *object)
 
 static void ed_checker_class_init(EdCheckerClass *class)
 {
-    G_OBJECT_CLASS(class)->dispose = ed_checker_dispose;
     G_OBJECT_CLASS(class)->finalize = ed_checker_finalize;
     signals[SIGNAL_CHECKED] = g_signal_new("checked", ED_TYPE_CHECKER, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 0);
@@ -368,12 +308,13 @@ static void ed_checker_init(EdChecker *self)
 {
     self->problems = g_ptr_array_new_with_free_func(g_object_unref);
     self->delay = DELAY;
+    self->worker = (EdWorker){.class = &check_class, .owner = self};
 }
 
 static void session_ended(gpointer data)
 {
     EdChecker *self = data;
-    stop(self);
+    ed_worker_stop(&self->worker);
     g_clear_weak_pointer(&self->session);
     g_object_unref(self);
 }
@@ -401,13 +342,13 @@ guint ed_checker_count(EdChecker *checker, Severity severity)
 
 bool ed_checker_is_busy(EdChecker *checker)
 {
-    return checker->timer != 0 || checker->running != NULL;
+    return ed_worker_is_busy(&checker->worker);
 }
 
 void ed_checker_set_delay(EdChecker *checker, guint milliseconds)
 {
     checker->delay = milliseconds;
-    if (checker->timer != 0)
+    if (ed_worker_is_busy(&checker->worker))
         schedule_check(checker);
 }
 

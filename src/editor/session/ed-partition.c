@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The session owns its partition, which holds only a weak pointer to the session. A worker gets
- * plain data. The task's callback, which runs on the main thread, holds a reference to the
- * partition. So neither the session nor the partition is ever freed on another thread. */
+/* The session owns its partition, which holds only a weak pointer to the session. */
 #include "session/ed-partition.h"
 
 #include "session/ed-file.h"
 #include "session/ed-session-internal.h"
 
 #include "export/compile.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { DELAY = 250, MAX_DELAY = 1500, PROGRESS_EVERY = 100 }; /* milliseconds */
 enum { WHOLE = 1000 };                                        /* the progress of a complete build */
@@ -21,8 +20,7 @@ struct _EdPartition {
     EdBuilt *built;
     const Walls *wanted; /* strong reference: the version being built or waiting; NULL: none */
     uint64_t layer;      /* id of the displayed wall layer, or 0 */
-    GCancellable *building, *comparing;
-    struct Job *job; /* job of `building`, borrowed */
+    EdWorker building, comparing;
     char *problem;
     EdMeasured compared[ED_COMPARED];
     bool has_compared;
@@ -30,7 +28,6 @@ struct _EdPartition {
     GArray *picked; /* uint32_t: walls of the pick */
     EdRebuild when;
     guint delay;             /* milliseconds */
-    guint timer;             /* of a scheduled build, or 0 */
     guint progress_timer;    /* emits "changed" while a build runs, or 0 */
     int64_t build_start;     /* start of the running build */
     guint last_milliseconds; /* duration of the last build */
@@ -47,18 +44,23 @@ G_DEFINE_FINAL_TYPE(EdPartition, ed_partition, G_TYPE_OBJECT)
 typedef struct Job {
     EdBuiltSource source; /* with references to project and store */
     GCancellable *cancel;
-    EdBuilt *base;     /* for comparisons: the last build */
     gint progress;     /* 0 to WHOLE; atomic */
     DeriveJob builder; /* used by the worker */
+    EdBuilt *built;    /* NULL: failed, with `error` */
+    GError *error;
+    EdBuilt *base; /* for comparisons: the last build */
     EdMeasured measured[ED_COMPARED];
+    bool is_compared;
 } Job;
 
-static void job_free(gpointer data)
+static void job_free(void *data)
 {
     Job *job = data;
     node_unref((gpointer)job->source.project);
     picture_store_unref(job->source.store);
+    ed_built_unref(job->built);
     ed_built_unref(job->base);
+    g_clear_error(&job->error);
     g_free(job);
 }
 
@@ -72,23 +74,12 @@ static void set_progress(void *user, double share)
     g_atomic_int_set(&((Job *)user)->progress, (gint)(share * WHOLE));
 }
 
-static void free_built(gpointer built)
+static void build_work(void *data, GCancellable *cancel)
 {
-    ed_built_unref(built);
-}
-
-static void build_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
-{
-    (void)source;
     Job *job = data;
     job->cancel = cancel;
     job->builder = (DeriveJob){.progress = set_progress, .cancelled = is_cancelled, .user = job};
-    GError *error = NULL;
-    EdBuilt *built = ed_built_new(&job->source, &job->builder, &error);
-    if (built != NULL)
-        g_task_return_pointer(task, built, free_built);
-    else
-        g_task_return_error(task, error);
+    job->built = ed_built_new(&job->source, &job->builder, &job->error);
 }
 
 static bool measure_kind(Job *job, PartitionKind kind, GError **error)
@@ -101,16 +92,14 @@ static bool measure_kind(Job *job, PartitionKind kind, GError **error)
     return success;
 }
 
-static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void compare_work(void *data, GCancellable *cancel)
 {
-    (void)source;
     Job *job = data;
     job->cancel = cancel;
     job->builder = (DeriveJob){.cancelled = is_cancelled, .user = job};
-    bool success = true;
-    for (int kind = 0; kind < ED_COMPARED && success; kind++)
-        success = measure_kind(job, (PartitionKind)kind, NULL);
-    g_task_return_boolean(task, success);
+    job->is_compared = true;
+    for (int kind = 0; kind < ED_COMPARED && job->is_compared; kind++)
+        job->is_compared = measure_kind(job, (PartitionKind)kind, NULL);
 }
 
 /* ---- Beginning and ending ---- */
@@ -127,27 +116,16 @@ static void emit_changed(EdPartition *self)
     emit_changes(self, 0);
 }
 
-static void stop_comparing(EdPartition *self)
-{
-    if (self->comparing != NULL)
-        g_cancellable_cancel(self->comparing);
-    g_clear_object(&self->comparing);
-}
-
 static void stop_building(EdPartition *self)
 {
-    g_clear_handle_id(&self->timer, g_source_remove);
+    ed_worker_stop(&self->building);
     g_clear_handle_id(&self->progress_timer, g_source_remove);
-    if (self->building != NULL)
-        g_cancellable_cancel(self->building);
-    g_clear_object(&self->building);
-    self->job = NULL;
 }
 
 static void stop(EdPartition *self)
 {
     stop_building(self);
-    stop_comparing(self);
+    ed_worker_stop(&self->comparing);
 }
 
 static void set_wanted(EdPartition *self, const Walls *walls)
@@ -176,59 +154,41 @@ static Job *job_new(EdPartition *self)
     return job;
 }
 
-static void compared_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void compare_done(void *owner, void *data)
 {
-    (void)source;
-    g_autoptr(EdPartition) self = user;
-    GTask *task = G_TASK(result);
-    bool success = g_task_propagate_boolean(task, NULL);
-    if (self->comparing == NULL || self->comparing != g_task_get_cancellable(task))
-        return; /* cancelled, or a newer comparison has started since */
-    g_clear_object(&self->comparing);
-    const Job *job = g_task_get_task_data(task);
-    self->has_compared = success;
-    for (int i = 0; i < ED_COMPARED; i++)
-        self->compared[i] = job->measured[i];
+    EdPartition *self = owner;
+    const Job *job = data;
+    self->has_compared = job->is_compared;
+    memcpy(self->compared, job->measured, sizeof self->compared);
     emit_changed(self);
 }
 
+static const EdWorkerClass compare_class = {
+    .work = compare_work, .done = compare_done, .free = job_free, .priority = G_PRIORITY_LOW};
+
 void ed_partition_compare(EdPartition *partition)
 {
-    stop_comparing(partition);
+    ed_worker_stop(&partition->comparing);
     if (partition->built == NULL || partition->session == NULL || ed_partition_is_old(partition))
         return;
     Job *job = job_new(partition);
     job->base = ed_built_ref(partition->built);
-    partition->comparing = g_cancellable_new();
-    GTask *task = g_task_new(NULL, partition->comparing, compared_cb, g_object_ref(partition));
-    g_task_set_check_cancellable(task, FALSE);
-    g_task_set_task_data(task, job, job_free);
-    g_task_set_priority(task, G_PRIORITY_LOW);
-    ed_task_run(task, compare_on_worker);
-    g_object_unref(task);
+    ed_worker_run(&partition->comparing, job);
     emit_changed(partition);
 }
 
-static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void build_done(void *owner, void *data)
 {
-    (void)source;
-    g_autoptr(EdPartition) self = user;
-    GTask *task = G_TASK(result);
-    g_autoptr(GError) error = NULL;
-    EdBuilt *built = g_task_propagate_pointer(task, &error);
-    if (self->building == NULL || self->building != g_task_get_cancellable(task) ||
-        self->session == NULL) {
-        ed_built_unref(built);
-        return; /* stopped, or another build has started since */
-    }
+    g_autoptr(EdPartition) self = g_object_ref(owner);
+    Job *job = data;
     stop_building(self);
     self->last_milliseconds = (guint)((g_get_monotonic_time() - self->build_start) / 1000);
-    if (built == NULL) {
-        self->problem = g_strdup(error->message);
+    if (job->built == NULL) {
+        self->problem = g_strdup(job->error->message);
         emit_changed(self);
         return;
     }
-    set_built(self, built);
+    set_built(self, g_steal_pointer(&job->built));
     emit_changes(self, ED_VIEW_LOOK);
     ed_partition_compare(self);
 }
@@ -239,24 +199,19 @@ static gboolean progress_cb(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
-static gboolean start_build_cb(gpointer user)
+static void start_build(void *owner)
 {
-    EdPartition *self = user;
-    self->timer = 0;
-    if (self->session == NULL)
-        return G_SOURCE_REMOVE;
+    EdPartition *self = owner;
     self->build_start = g_get_monotonic_time();
-    self->job = job_new(self);
-    self->building = g_cancellable_new();
     self->progress_timer = g_timeout_add(PROGRESS_EVERY, progress_cb, self);
-    GTask *task = g_task_new(NULL, self->building, built_cb, g_object_ref(self));
-    g_task_set_check_cancellable(task, FALSE);
-    g_task_set_task_data(task, self->job, job_free);
-    g_task_set_priority(task, G_PRIORITY_LOW);
-    ed_task_run(task, build_on_worker);
-    g_object_unref(task);
-    return G_SOURCE_REMOVE;
+    ed_worker_run(&self->building, job_new(self));
 }
+
+static const EdWorkerClass build_class = {.start = start_build,
+                                          .work = build_work,
+                                          .done = build_done,
+                                          .free = job_free,
+                                          .priority = G_PRIORITY_LOW};
 
 /* Returns the delay before a build. During a drag, it is at least the duration of the last build
  * (up to MAX_DELAY), so that a slow build does not start at every short pause. */
@@ -270,7 +225,7 @@ static void start_after(EdPartition *self, guint milliseconds)
 {
     stop(self);
     g_clear_pointer(&self->problem, g_free);
-    self->timer = g_timeout_add(milliseconds, start_build_cb, self);
+    ed_worker_start_after(&self->building, milliseconds);
     emit_changed(self);
 }
 
@@ -329,31 +284,18 @@ static void state_changed_cb(EdPartition *self)
 
 /* ---- The class ---- */
 
-static void detach(EdPartition *self)
-{
-    stop(self);
-    g_clear_weak_pointer(&self->session);
-}
-
-static void ed_partition_dispose(GObject *object)
-{
-    EdPartition *self = ED_PARTITION(object);
-    detach(self);
-    set_built(self, NULL);
-    set_wanted(self, NULL);
-    g_clear_pointer(&self->problem, g_free);
-    G_OBJECT_CLASS(ed_partition_parent_class)->dispose(object);
-}
-
 static void ed_partition_finalize(GObject *object)
 {
-    g_array_unref(ED_PARTITION(object)->picked);
+    EdPartition *self = ED_PARTITION(object);
+    set_built(self, NULL);
+    set_wanted(self, NULL);
+    g_free(self->problem);
+    g_array_unref(self->picked);
     G_OBJECT_CLASS(ed_partition_parent_class)->finalize(object);
 }
 
 static void ed_partition_class_init(EdPartitionClass *class)
 {
-    G_OBJECT_CLASS(class)->dispose = ed_partition_dispose;
     G_OBJECT_CLASS(class)->finalize = ed_partition_finalize;
     signals[SIGNAL_CHANGED] = g_signal_new("changed", ED_TYPE_PARTITION, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 0);
@@ -362,13 +304,17 @@ static void ed_partition_class_init(EdPartitionClass *class)
 static void ed_partition_init(EdPartition *self)
 {
     self->delay = DELAY;
+    self->building = (EdWorker){.class = &build_class, .owner = self};
+    self->comparing = (EdWorker){.class = &compare_class, .owner = self};
     self->picked = g_array_new(FALSE, FALSE, sizeof(uint32_t));
 }
 
 static void session_ended(gpointer data)
 {
-    detach(data);
-    g_object_unref(data);
+    EdPartition *self = data;
+    stop(self);
+    g_clear_weak_pointer(&self->session);
+    g_object_unref(self);
 }
 
 EdPartition *ed_session_partition(EdSession *session)
@@ -402,12 +348,13 @@ bool ed_partition_is_old(EdPartition *partition)
 
 bool ed_partition_is_busy(EdPartition *partition)
 {
-    return partition->timer != 0 || partition->building != NULL;
+    return ed_worker_is_busy(&partition->building);
 }
 
 double ed_partition_progress(EdPartition *partition)
 {
-    return partition->job != NULL ? (double)g_atomic_int_get(&partition->job->progress) / WHOLE : 0;
+    const Job *job = ed_worker_job(&partition->building);
+    return job != NULL ? (double)g_atomic_int_get(&job->progress) / WHOLE : 0;
 }
 
 const char *ed_partition_problem(EdPartition *partition)
@@ -455,7 +402,7 @@ const EdMeasured *ed_partition_compared(EdPartition *partition)
 
 bool ed_partition_is_comparing(EdPartition *partition)
 {
-    return partition->comparing != NULL;
+    return ed_worker_is_busy(&partition->comparing);
 }
 
 /* ---- Picking ---- */

@@ -8,49 +8,47 @@
 
 #include "art/past.h"
 
-enum { DELAY_SECONDS = 3 };
+enum { DELAY = 3000 }; /* milliseconds */
 
 typedef struct RememberJob {
     Project *project;
     PictureStore *store;
 } RememberJob;
 
-static bool remember_work(gpointer data, GError **error)
+static void remember_work(void *data, GCancellable *cancel)
 {
     const RememberJob *job = data;
-    (void)error;
+    (void)cancel;
     picture_store_remember_all(job->store, NULL, job->project);
-    return true;
 }
 
-static void remember_done(EdSession *session, GTask *user_task, gpointer data, GError *error)
+static void job_free(void *data)
 {
     RememberJob *job = data;
-    (void)session;
-    ed_end_task(user_task, error);
     picture_store_unref(job->store);
     node_unref(job->project);
     g_free(job);
 }
 
-static gboolean remember_cb(gpointer user)
+static void start_remembering(void *owner)
 {
-    EdSession *session = user;
+    EdSession *session = owner;
     RememberJob *job = g_new(RememberJob, 1);
-    session->pictures.remember_timer = 0;
     job->project = node_ref(ed_session_project(session));
     job->store = picture_store_ref(session->pictures.store);
-    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, job, remember_done);
-    return G_SOURCE_REMOVE;
+    ed_worker_run(&session->pictures.rememberer, job);
 }
 
 void ed_remember_soon(EdSession *session)
 {
-    g_clear_handle_id(&session->pictures.remember_timer, g_source_remove);
-    session->pictures.remember_timer = g_timeout_add_seconds(DELAY_SECONDS, remember_cb, session);
+    static const EdWorkerClass class = {
+        .start = start_remembering, .work = remember_work, .free = job_free};
+    session->pictures.rememberer.class = &class;
+    session->pictures.rememberer.owner = session;
+    ed_worker_start_after(&session->pictures.rememberer, DELAY);
 }
 
 void ed_remember_clear(EdSession *session)
 {
-    g_clear_handle_id(&session->pictures.remember_timer, g_source_remove);
+    ed_worker_stop(&session->pictures.rememberer);
 }

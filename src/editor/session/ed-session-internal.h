@@ -13,6 +13,7 @@
 #include "session/ed-recovery.h"
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
+#include "session/ed-worker.h"
 
 #include "edit/levels.h"
 
@@ -69,7 +70,7 @@ typedef struct EdPictures {
     GHashTable *folders; /* monitors, by path of the folder */
     GHashTable *changed; /* paths of changed pictures */
     guint timer;
-    guint remember_timer; /* timer of ed-remember.c */
+    EdWorker rememberer; /* ed-remember.c */
     ImportPlan *plan;
     Project *plan_for; /* the version for which `plan` was made */
 } EdPictures;

@@ -1,52 +1,157 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Runs work on other threads for a session. A thread must never hold the last reference to a
- * session, which would then be freed there. It therefore gets only the data, and everything else
- * stays on the main loop.
- */
-#include "session/ed-session-internal.h"
+/* Implements ed-worker.h, and the tasks of a session that run on it. */
+#include "session/ed-worker.h"
 
-#include "session/ed-task.h"
+#include "session/ed-session-internal.h"
 
 enum { REPEAT_MILLISECONDS = 20 };
 
-typedef struct Run {
+/* A job on its thread. It may outlive its worker. */
+typedef struct EdRun {
+    const EdWorkerClass *class;
+    void *job;
+    GCancellable *cancel;
+    EdWorker *worker; /* NULL: stopped */
+    EdWorker once;    /* the worker of ed_worker_run_once */
+} EdRun;
+
+static gpointer run_work_cb(gpointer data)
+{
+    GTask *task = data;
+    EdRun *run = g_task_get_task_data(task);
+    run->class->work(run->job, run->cancel);
+    g_task_return_boolean(task, TRUE);
+    g_object_unref(task);
+    return NULL;
+}
+
+static void run_done_cb(GObject *source, GAsyncResult *result, gpointer data)
+{
+    EdRun *run = data;
+    EdWorker *worker = run->worker;
+    (void)source, (void)result;
+    if (worker != NULL) {
+        worker->run = NULL;
+        if (run->class->done != NULL)
+            run->class->done(worker->owner, run->job);
+    }
+    if (run->class->free != NULL)
+        run->class->free(run->job);
+    g_object_unref(run->cancel);
+    g_free(run);
+}
+
+/* g_task_run_in_thread would end the program, or never start the work, if there is no thread. */
+static void begin(EdRun *run)
+{
+    GTask *task = g_task_new(NULL, NULL, run_done_cb, run);
+    g_task_set_task_data(task, run, NULL);
+    g_task_set_priority(task, run->class->priority);
+    GThread *thread = g_thread_try_new("worker", run_work_cb, task, NULL);
+    if (thread != NULL)
+        g_thread_unref(thread);
+    else
+        run_work_cb(task);
+}
+
+static EdRun *run_new(const EdWorkerClass *class, void *job)
+{
+    EdRun *run = g_new0(EdRun, 1);
+    *run = (EdRun){.class = class, .job = job, .cancel = g_cancellable_new()};
+    return run;
+}
+
+void ed_worker_run(EdWorker *worker, void *job)
+{
+    ed_worker_stop(worker);
+    worker->run = run_new(worker->class, job);
+    worker->run->worker = worker;
+    begin(worker->run);
+}
+
+void ed_worker_run_once(const EdWorkerClass *class, void *job)
+{
+    EdRun *run = run_new(class, job);
+    run->worker = &run->once;
+    begin(run);
+}
+
+static gboolean start_cb(gpointer data)
+{
+    EdWorker *worker = data;
+    worker->pause = 0;
+    worker->class->start(worker->owner);
+    return G_SOURCE_REMOVE;
+}
+
+void ed_worker_start_after(EdWorker *worker, guint milliseconds)
+{
+    ed_worker_stop(worker);
+    worker->pause = g_timeout_add(milliseconds, start_cb, worker);
+}
+
+void ed_worker_cancel(EdWorker *worker)
+{
+    if (worker->run != NULL)
+        g_cancellable_cancel(worker->run->cancel);
+}
+
+void ed_worker_stop(EdWorker *worker)
+{
+    g_clear_handle_id(&worker->pause, g_source_remove);
+    ed_worker_cancel(worker);
+    if (worker->run != NULL)
+        worker->run->worker = NULL;
+    worker->run = NULL;
+}
+
+void *ed_worker_job(const EdWorker *worker)
+{
+    return worker->run != NULL ? worker->run->job : NULL;
+}
+
+bool ed_worker_is_busy(const EdWorker *worker)
+{
+    return worker->run != NULL || worker->pause != 0;
+}
+
+bool ed_worker_is_cancelled(void *cancel)
+{
+    return g_cancellable_is_cancelled(cancel);
+}
+
+/* ---- Tasks of a session ---- */
+
+typedef struct SessionJob {
     GTask *user_task;
     EdWork work;
     EdApply apply;
     gpointer data;
-} Run;
+    GError *error;
+} SessionJob;
 
-static void run_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void session_work(void *data, GCancellable *cancel)
 {
-    const Run *run = data;
-    GError *error = NULL;
-    (void)source, (void)cancel;
-    if (run->work(run->data, &error))
-        g_task_return_boolean(task, true);
-    else
-        g_task_return_error(task, error);
+    SessionJob *job = data;
+    (void)cancel;
+    job->work(job->data, &job->error);
 }
 
-static void done_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void session_work_done(void *owner, void *data)
 {
-    Run *run = user;
-    GError *error = NULL;
-    (void)source;
-    g_task_propagate_boolean(G_TASK(result), &error);
-    run->apply(g_task_get_source_object(run->user_task), run->user_task, run->data, error);
-    g_object_unref(run->user_task);
-    g_free(run);
+    const SessionJob *job = data;
+    (void)owner;
+    job->apply(g_task_get_source_object(job->user_task), job->user_task, job->data, job->error);
+    g_object_unref(job->user_task);
 }
 
 void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply)
 {
-    Run *run = g_new(Run, 1);
-    *run = (Run){.user_task = user_task, .work = work, .apply = apply, .data = data};
-    GTask *task = g_task_new(NULL, NULL, done_cb, run);
-    g_task_set_task_data(task, run, NULL);
-    ed_task_run(task, run_work);
-    g_object_unref(task);
+    static const EdWorkerClass class = {
+        .work = session_work, .done = session_work_done, .free = g_free};
+    SessionJob *job = g_new0(SessionJob, 1);
+    *job = (SessionJob){.user_task = user_task, .work = work, .apply = apply, .data = data};
+    ed_worker_run_once(&class, job);
 }
 
 void ed_repeat(GSourceFunc attempt, gpointer data)

@@ -5,12 +5,11 @@
 #include "edit/maps.h"
 #include "edit/tidy.h"
 #include "session/ed-selection.h"
-#include "session/ed-task.h"
+#include "session/ed-worker.h"
 #include "session/ed-zone-view.h"
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 
-#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -23,13 +22,12 @@ typedef struct Search {
     uint64_t pixels;
     PixelRect rings[MAX_RINGS]; /* bounds of the pieces that change, if there are few */
     uint32_t pieces;
-    EdTool *tool;
 } Search;
 
 typedef struct CleanState {
-    GCancellable *running; /* or NULL */
-    Search found;          /* the last search; `before` NULL: none yet */
-    double x, y;           /* position of the pointer */
+    EdWorker worker;
+    Search found; /* the last search; `before` NULL: none yet */
+    double x, y;  /* position of the pointer */
     bool inside;
 } CleanState;
 
@@ -41,7 +39,7 @@ static void search_clear(Search *search)
     *search = (Search){.before = NULL};
 }
 
-static void search_free(gpointer data)
+static void search_free(void *data)
 {
     search_clear(data);
     g_free(data);
@@ -85,29 +83,23 @@ static bool add_ring(void *user, const Piece *piece)
     return ++search->pieces <= MAX_RINGS;
 }
 
-static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void search_work(void *data, GCancellable *cancel)
 {
-    (void)source;
     Search *search = data;
-    if (!g_cancellable_is_cancelled(cancel)) {
-        search->after = tidy_pixels(search->before, &search->tidy);
-        search->marks = tidy_marks(search->before, search->after, &search->pixels);
-        pieces_find(search->marks, add_ring, search);
-    }
-    g_task_return_boolean(task, TRUE);
+    if (g_cancellable_is_cancelled(cancel))
+        return;
+    search->after = tidy_pixels(search->before, &search->tidy);
+    search->marks = tidy_marks(search->before, search->after, &search->pixels);
+    pieces_find(search->marks, add_ring, search);
 }
 
 static void search_if_needed(EdTool *tool);
 
-static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void search_done(void *owner, void *data)
 {
-    (void)source, (void)user;
-    if (g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result))))
-        return; /* the tool may have been freed */
-    Search *search = g_task_get_task_data(G_TASK(result));
-    EdTool *tool = search->tool;
+    EdTool *tool = owner;
+    Search *search = data;
     CleanState *state = ed_tool_state(tool);
-    g_clear_object(&state->running);
     search_clear(&state->found);
     state->found = *search;
     *search = (Search){.before = NULL};
@@ -127,18 +119,12 @@ static void search_if_needed(EdTool *tool)
     if (plane != NULL && is_current(tool, &state->found))
         return;
     ed_session_propose(session, NULL);
-    if (plane == NULL || state->running != NULL)
+    if (plane == NULL || ed_worker_is_busy(&state->worker))
         return;
-    state->running = g_cancellable_new();
     Search *search = g_new0(Search, 1);
     search->tidy = tidy_of(tool);
     search->before = blocks_ref(plane->pixels);
-    search->tool = tool;
-    GTask *task = g_task_new(NULL, state->running, found_cb, NULL);
-    g_task_set_check_cancellable(task, FALSE);
-    g_task_set_task_data(task, search, search_free);
-    ed_task_run(task, search_cb);
-    g_object_unref(task);
+    ed_worker_run(&state->worker, search);
 }
 
 /* ---- Accepting ---- */
@@ -243,15 +229,16 @@ static void clean_tool_draw(EdTool *tool, EdOverlay *overlay)
 
 static void clean_tool_begin(EdTool *tool)
 {
+    static const EdWorkerClass class = {
+        .work = search_work, .done = search_done, .free = search_free};
+    ((CleanState *)ed_tool_state(tool))->worker = (EdWorker){.class = &class, .owner = tool};
     search_if_needed(tool);
 }
 
 static void clean_tool_end(EdTool *tool)
 {
     CleanState *state = ed_tool_state(tool);
-    if (state->running != NULL)
-        g_cancellable_cancel(state->running);
-    g_clear_object(&state->running);
+    ed_worker_stop(&state->worker);
     search_clear(&state->found);
     ed_session_propose(ed_tool_session(tool), NULL);
 }
