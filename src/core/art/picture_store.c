@@ -532,6 +532,19 @@ static uint64_t bytes_of(const Pixels *pixels)
     return (uint64_t)4 * pixels->width * pixels->height;
 }
 
+/* True if the kept pictures are those in the queue, and their size is counted. */
+static G_GNUC_UNUSED bool is_counted(const PictureStore *store)
+{
+    uint64_t bytes = 0;
+    bool are_kept = true;
+    for (const GList *link = store->used.head; link != NULL && are_kept; link = link->next) {
+        const CacheEntry *entry = link->data;
+        are_kept = entry->pixels != NULL && !entry->forgotten;
+        bytes += are_kept ? bytes_of(entry->pixels) : 0;
+    }
+    return are_kept && bytes == store->bytes;
+}
+
 static void drop(PictureStore *store, const PictureSource *source)
 {
     CacheEntry *entry = g_hash_table_lookup(store->entries, source);
@@ -555,8 +568,10 @@ static void drop_oldest(PictureStore *store)
 static void drop_all(PictureStore *store)
 {
     g_mutex_lock(&store->lock);
+    g_assert(is_counted(store));
     while (!g_queue_is_empty(&store->used))
         drop_oldest(store);
+    g_assert(store->bytes == 0);
     g_mutex_unlock(&store->lock);
 }
 
@@ -567,6 +582,7 @@ static void store_pixels(PictureStore *store, CacheEntry *entry, Pixels *pixels)
     g_queue_push_tail_link(&store->used, &entry->link);
     while (store->bytes > store->limits.kept)
         drop_oldest(store);
+    g_assert((store->bytes == 0) == g_queue_is_empty(&store->used));
 }
 
 /* Finds the kept pixels of a picture; waits if a thread is reading it. If there are none, `*pixels`
@@ -655,6 +671,7 @@ void picture_store_forget(PictureStore *store, const char *path)
         if (path == NULL || strcmp(source->path, path) == 0)
             drop(store, source);
     }
+    g_assert(is_counted(store));
     g_list_free(sources);
     if (path == NULL || g_strcmp0(store->open.path, path) == 0)
         open_entry_clear(&store->open);

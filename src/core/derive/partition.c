@@ -8,6 +8,8 @@
 #include "derive/partition_internal.h"
 #include "bank/translatable.h"
 
+#include <assert.h>
+
 enum { MAX_CELLS = (1 << 24) - 1 };
 
 static bool is_in_range(int32_t coordinate)
@@ -54,6 +56,32 @@ static DeriveResult build_kind(DeriveJob *job, const PartitionInput *input,
     }
 }
 
+/* Checks the invariants of a finished partition. Nodes are in the order of a depth-first walk, and
+ * leaves in the order in which nodes refer to them, so each has one parent. */
+static void check_partition(const PlainPartition *partition, uint32_t walls)
+{
+    uint32_t nodes = 1, leaves = 0, start = 0;
+    for (uint32_t i = 0; i < partition->cut_count; i++)
+        for (unsigned side = 0; side < 2; side++) {
+            const uint32_t child = partition->cuts[i].child[side];
+            const bool is_leaf = (child & PLAIN_LEAF) != 0;
+            assert(is_leaf ? child == (PLAIN_LEAF | leaves)
+                           : child > i && child < partition->cut_count);
+            nodes += !is_leaf;
+            leaves += is_leaf;
+        }
+    assert(partition->kind == PLAIN_GRID ||
+           (partition->cut_count == 0
+                ? partition->leaf_count == 1
+                : nodes == partition->cut_count && leaves == partition->leaf_count));
+    for (uint32_t leaf = 0; leaf < partition->leaf_count; start = partition->leaf_ends[leaf++])
+        for (uint32_t i = start; i < partition->leaf_ends[leaf]; i++)
+            assert(partition->walls[i] < walls &&
+                   (i == start || partition->walls[i - 1] < partition->walls[i]));
+    assert(start == partition->wall_count && start >= walls);
+    (void)nodes, (void)leaves, (void)walls;
+}
+
 DeriveResult partition_build(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
                              const PartitionSettings *settings, PlainPartition *partition,
                              PartitionFigures *figures)
@@ -73,6 +101,8 @@ DeriveResult partition_build(DeriveJob *job, const PartitionSegment *walls, uint
                                   .settings = settings};
     uint64_t cuts = 0;
     DeriveResult result = build_kind(job, &input, partition, &cuts);
+    if (result == DERIVE_DONE)
+        check_partition(partition, count);
     if (result == DERIVE_DONE && figures != NULL)
         result = partition_measure(job, &input, cuts, partition, figures);
     if (result != DERIVE_DONE) {

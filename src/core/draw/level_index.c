@@ -118,6 +118,15 @@ static void add_wall(WallGrid *grid, uint32_t index, const Wall *wall)
             grid->entries[--grid->starts[(size_t)y * grid->columns + x]] = index;
 }
 
+/* True if no number is less than the one before, or `strictly`, equal to it. */
+static G_GNUC_UNUSED bool ascends(const uint32_t *numbers, uint32_t count, bool strictly)
+{
+    bool ascending = true;
+    for (uint32_t i = 1; i < count && ascending; i++)
+        ascending = numbers[i - 1] < numbers[i] || (numbers[i - 1] == numbers[i] && !strictly);
+    return ascending;
+}
+
 static WallGrid *grid_new(const List *walls, IndexSet indices)
 {
     WallGrid *grid = g_new0(WallGrid, 1);
@@ -136,6 +145,7 @@ static WallGrid *grid_new(const List *walls, IndexSet indices)
     grid->starts[cells] = sum;
     grid->entries = g_new(uint32_t, MAX(sum, 1));
     each_wall(grid, walls, indices, add_wall);
+    g_assert(grid->starts[0] == 0 && ascends(grid->starts, (uint32_t)cells + 1, false));
     return grid;
 }
 
@@ -228,6 +238,19 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
     }
 }
 
+/* True if the changed walls are marked, and the lists are in order and within the list of walls. */
+static G_GNUC_UNUSED bool is_valid(const DrawWalls *walls)
+{
+    uint32_t count = list_count(walls->walls), changed = walls->changed_count;
+    bool valid = (changed > 0) == (walls->changed != NULL && walls->patch != NULL);
+    for (uint32_t i = 0; i < changed && valid; i++)
+        valid = is_stale(walls->stale, walls->changed[i]);
+    return valid && ascends(walls->changed, changed, true) &&
+           ascends(walls->named, walls->named_count, true) &&
+           (changed == 0 || walls->changed[changed - 1] < count) &&
+           (walls->named_count == 0 || walls->named[walls->named_count - 1] < count);
+}
+
 /* Records the differences; returns false if a new index is better. */
 static bool record_changes(DrawWalls *next, const DrawWalls *before)
 {
@@ -246,11 +269,13 @@ static bool record_changes(DrawWalls *next, const DrawWalls *before)
         next->stale[next->changed[i] / 32] |= 1u << next->changed[i] % 32;
     merge_named(next, before);
     next->patch = grid_new(next->walls, (IndexSet){next->changed, next->changed_count});
+    g_assert(is_valid(next));
     return true;
 }
 
 DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls)
 {
+    g_assert(is_valid(before));
     if (before->walls == walls)
         return draw_walls_ref((DrawWalls *)before);
     DrawWalls *next = create_walls(grid_ref(before->grid), walls);

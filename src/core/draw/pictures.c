@@ -61,6 +61,18 @@ static uint64_t entry_bytes(const Entry *entry)
     return entry->image != NULL ? draw_image_bytes(entry->image) : 0;
 }
 
+/* True if the size of the cache is that of its images. */
+static G_GNUC_UNUSED bool is_counted(const DrawPictures *pictures)
+{
+    GHashTableIter iter;
+    void *entry;
+    uint64_t bytes = 0;
+    g_hash_table_iter_init(&iter, pictures->entries);
+    while (g_hash_table_iter_next(&iter, NULL, &entry))
+        bytes += entry_bytes(entry);
+    return bytes == pictures->bytes;
+}
+
 static void remove_entry(DrawPictures *pictures, const PictureSource *source)
 {
     Entry *entry = g_hash_table_lookup(pictures->entries, source);
@@ -113,6 +125,7 @@ static void store_image(DrawPictures *pictures, Entry *entry, DrawImage *image)
     pictures->bytes += entry_bytes(entry);
     while (pictures->bytes > max && (source = find_oldest(pictures, entry)) != NULL)
         remove_entry(pictures, source);
+    g_assert(is_counted(pictures));
 }
 
 /* ---- Workers ---- */
@@ -123,6 +136,7 @@ static void free_memory(DrawPictures *pictures)
     g_mutex_lock(&pictures->lock);
     while ((source = find_oldest(pictures, NULL)) != NULL)
         remove_entry(pictures, source);
+    g_assert(is_counted(pictures));
     g_mutex_unlock(&pictures->lock);
 }
 
@@ -231,6 +245,7 @@ void draw_pictures_forget(DrawPictures *pictures, const char *path)
         g_hash_table_remove_all(pictures->entries);
         pictures->bytes = 0;
     }
+    g_assert(is_counted(pictures));
     g_cond_broadcast(&pictures->done);
     g_mutex_unlock(&pictures->lock);
 }

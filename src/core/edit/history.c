@@ -85,17 +85,19 @@ void history_listen(History *history, HistoryListener listener, void *user)
     history->user = user;
 }
 
-/* Checks the invariants: a current version exists, and no step led to the oldest version. */
-static void check_versions(const History *history)
+/* True if a current version exists, no step led to the oldest version, and the memory is within the
+ * limit. */
+static G_GNUC_UNUSED bool is_valid(const History *history)
 {
-    g_assert(history->now < history->versions->len);
-    g_assert(version_at(history, 0)->label == NULL && version_at(history, 0)->bytes == 0);
-    g_assert(!history->group_is_open || history->now + 1 == history->versions->len);
+    const Version *oldest = version_at(history, 0);
+    return history->now < history->versions->len && oldest->label == NULL && oldest->bytes == 0 &&
+           (!history->group_is_open || history->now + 1 == history->versions->len) &&
+           (history->max_bytes == 0 || history_bytes(history) <= history->max_bytes);
 }
 
 static void notify_listener(const History *history, const Project *before)
 {
-    check_versions(history);
+    g_assert(is_valid(history));
     const Project *after = history_now(history);
     if (history->listener != NULL && before != after)
         history->listener(history->user, before, after);

@@ -360,6 +360,23 @@ static void finalise_block(BlocksEdit *edit, uint32_t column, uint32_t row)
     }
 }
 
+/* True if a block of a finished edit is in its only form: blocks are compared as bytes. */
+static G_GNUC_UNUSED bool is_final(const BlocksEdit *edit, uint32_t column, uint32_t row)
+{
+    const Blocks *current = edit->current;
+    Slot slot = slot_at(current, column, row), before = slot_at(edit->before, column, row);
+    uint32_t width = MIN(BLOCK_SIDE, current->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, current->height - row * BLOCK_SIDE);
+    bool is_padded = true;
+    if (slot.block == NULL || slot.block == before.block)
+        return true;
+    for (uint32_t i = 0; i < BLOCK_PIXELS && (width < BLOCK_SIDE || height < BLOCK_SIDE); i++)
+        if (i % BLOCK_SIDE >= width || i / BLOCK_SIDE >= height)
+            is_padded &= slot.block->pixels[i] == 0;
+    return is_padded && slot.value == 0 && slot.block->refs > 0 && !slots_equal(slot, before) &&
+           !is_uniform(current, slot.block->pixels, column, row);
+}
+
 static bool rows_are_equal(const Blocks *blocks, const Row *a, const Row *b)
 {
     for (uint32_t i = 0; i < blocks->columns; i++)
@@ -374,9 +391,11 @@ Blocks *blocks_edit_end(BlocksEdit *edit)
     bool changed = false;
     for (uint32_t row = 0; row < current->rows; row++) {
         Row *before = edit->before->row[row];
-        for (uint32_t i = 0; i < current->columns; i++)
+        for (uint32_t i = 0; i < current->columns; i++) {
             if (edit->states[(size_t)row * current->columns + i] == BLOCK_WRITTEN)
                 finalise_block(edit, i, row);
+            g_assert(current->row[row] == before || is_final(edit, i, row));
+        }
         if (current->row[row] != before && rows_are_equal(current, current->row[row], before)) {
             row_unref(current, current->row[row]);
             g_atomic_int_inc(&before->refs);

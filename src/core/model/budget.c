@@ -160,6 +160,7 @@ void budget_charge(uint64_t bytes)
         scope->spare += wanted;
     }
     scope->spare -= bytes;
+    g_assert(scope->spare <= scope->taken);
 }
 
 void budget_credit(uint64_t bytes)

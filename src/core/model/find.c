@@ -43,6 +43,7 @@ const void *list_find_id(const List *list, uint64_t id, uint32_t *index)
         list_ids(list, iter.next);
     } else {
         found = GPOINTER_TO_UINT(g_hash_table_lookup(ids, &id));
+        g_assert(found == 0 || node_id(list_get(list, found - 1)) == id);
     }
     if (found > 0 && index != NULL)
         *index = found - 1;

@@ -32,9 +32,24 @@ static uint32_t items_in(const List *chunk, uint32_t index)
     return chunk->leaf ? 1 : ((const List *)chunk->children[index])->total;
 }
 
+static G_GNUC_UNUSED uint32_t depth_of(const List *chunk)
+{
+    return chunk->leaf ? 0 : 1 + depth_of(chunk->children[0]);
+}
+
+/* True if all children are nodes of one kind, or chunks of one depth. */
+static G_GNUC_UNUSED bool are_alike(bool leaf, void *const *children, uint32_t count)
+{
+    bool alike = true;
+    for (uint32_t i = 1; i < count && alike; i++)
+        alike = leaf ? ((const Node *)children[i])->kind == ((const Node *)children[0])->kind
+                     : depth_of(children[i]) == depth_of(children[0]);
+    return alike;
+}
+
 List *list_chunk(bool leaf, void *const *children, uint32_t count)
 {
-    g_assert(count > 0 && count <= LIST_CHUNK);
+    g_assert(count > 0 && count <= LIST_CHUNK && are_alike(leaf, children, count));
     List *chunk = g_new0(List, 1);
     budget_charge(sizeof *chunk);
     chunk->refs = 1;
@@ -215,7 +230,6 @@ static uint32_t join_small(void **chunks, uint32_t count, uint32_t index)
         return count;
     uint32_t left = index > 0 ? index - 1 : 0;
     List *a = chunks[left], *b = chunks[left + 1];
-    g_assert(a->leaf == b->leaf); /* all leaves are at one depth */
     if (a->count + b->count > LIST_CHUNK)
         return count;
     void *children[LIST_CHUNK];
@@ -285,6 +299,8 @@ static List *change_list(const List *list, Change change, uint32_t index, void *
         list_unref(top);
         top = only;
     }
+    g_assert(list_count(top) + (change == CHANGE_REMOVE) ==
+             list_count(list) + (change == CHANGE_INSERT));
     return top;
 }
 
@@ -324,7 +340,7 @@ List *list_set_many(const List *list, const uint32_t *indices, void *const *item
     if (count == 0)
         return list_ref(list);
     List *changed_list = replace_items(list, 0, indices, items, count, &handled);
-    g_assert(handled == count);
+    g_assert(handled == count && list_count(changed_list) == list_count(list));
     return changed_list;
 }
 

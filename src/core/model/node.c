@@ -62,7 +62,7 @@ double node_number(const void *node, const Field *field)
 
 void node_set_number(void *node, const Field *field, double value)
 {
-    g_assert(field_is_number(field));
+    g_assert(field_is_number(field) && ((Node *)node)->refs == 1); /* not part of a version yet */
     switch (field->type) {
     case FIELD_NUMBER:
         *node_field(node, field, double) = value;
@@ -241,6 +241,7 @@ static void release_field(Node *node, const Field *field)
 void node_unref(void *node)
 {
     Node *shared = node;
+    g_assert(shared == NULL || g_atomic_int_get(&shared->refs) > 0);
     if (shared == NULL || !g_atomic_int_dec_and_test(&shared->refs))
         return;
     for (uint32_t i = 0; i < shared->kind->field_count; i++)

@@ -287,6 +287,21 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
     return wanted;
 }
 
+/* True if the queue has the tiles of all sheets, and no other. */
+static G_GNUC_UNUSED bool are_queued(const EdTiles *tiles)
+{
+    guint count = 0;
+    bool valid = true;
+    for (guint i = 0; i < tiles->sheets->len; i++)
+        count += g_hash_table_size(((const Sheet *)g_ptr_array_index(tiles->sheets, i))->tiles);
+    for (const GList *link = tiles->recent.head; link != NULL && valid; link = link->next) {
+        const Tile *tile = link->data;
+        valid = link == &tile->link && tile->key == tile_key(tile->column, tile->row) &&
+                tile->node != NULL && (!tile->dirty || tile->stale.left < tile->stale.right);
+    }
+    return valid && count == tiles->recent.length && tiles->sheets->len <= MAX_SHEETS;
+}
+
 /* Drops the tiles that have been invisible longest, if there are too many. */
 static void drop_excess_tiles(EdTiles *tiles, const EdTilesView *view)
 {
@@ -328,6 +343,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
     }
     g_array_unref(wanted);
     drop_excess_tiles(tiles, view);
+    g_assert(are_queued(tiles));
     return sharp;
 }
 

@@ -369,6 +369,20 @@ bool ed_selection_settle(EdSession *session, const Project *before)
     return replace_selection(session, selection->kind, 0, items);
 }
 
+/* Items ascend. If the last index exists, so do all others. */
+bool ed_selection_is_valid(EdSession *session)
+{
+    const EdSelection *selection = &session->selection;
+    Shown now = shown_in_session(session);
+    uint32_t first =
+        is_by_index(selection->kind) && selection->count > 0 ? selection->count - 1 : 0;
+    bool valid = (selection->kind == ED_SELECT_NOTHING) == (selection->count == 0);
+    for (uint32_t i = first; i < selection->count && valid; i++)
+        valid = exists(&now, selection->kind, selection->shape, selection->items[i]) &&
+                (i == 0 || selection->items[i - 1] < selection->items[i]);
+    return valid;
+}
+
 /* ---- Another frame ---- */
 
 static uint32_t matching_point(const Frame *from, uint32_t index, const Frame *to)

@@ -171,6 +171,8 @@ unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index);
 /* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
+/* True if everything that is shown exists; for asserts. */
+bool ed_view_is_valid(EdSession *session);
 /* Shows a step and selects the corresponding things in it; returns EdViewChange bits. */
 unsigned ed_view_show_step(EdSession *session, uint32_t index);
 
@@ -236,6 +238,8 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
 bool ed_selection_put(EdSession *session, EdSelectionKind kind, uint64_t shape, GArray *items);
 /* Clears the selection without a signal; returns whether that changed anything. */
 bool ed_selection_drop(EdSession *session);
+/* True if everything that is selected exists; for asserts. */
+bool ed_selection_is_valid(EdSession *session);
 
 /* ---- ed-options.c ---- */
 

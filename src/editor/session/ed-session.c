@@ -30,6 +30,7 @@ void ed_session_emit_view_changed(EdSession *session, unsigned changes)
 {
     if (changes == 0)
         return;
+    g_assert(ed_view_is_valid(session) && ed_selection_is_valid(session));
     session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_VIEW_CHANGED], 0, changes);
 }
@@ -74,6 +75,7 @@ static void changed_cb(void *user, const Project *before, const Project *after)
     unsigned view = ed_view_settle(session, before);
     if (session->is_undoing)
         view |= ed_place_return(session, before, &shown);
+    g_assert(ed_view_is_valid(session) && ed_selection_is_valid(session));
     ed_pictures_follow(session, before);
     session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after);

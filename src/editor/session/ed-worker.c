@@ -31,6 +31,7 @@ static void run_done_cb(GObject *source, GAsyncResult *result, gpointer data)
     EdWorker *worker = run->worker;
     (void)source, (void)result;
     if (worker != NULL) {
+        g_assert(worker->run == run && worker->pause == 0);
         worker->run = NULL;
         if (run->class->done != NULL)
             run->class->done(worker->owner, run->job);
@@ -73,12 +74,14 @@ void ed_worker_run_once(const EdWorkerClass *class, void *job)
 {
     EdRun *run = run_new(class, job);
     run->worker = &run->once;
+    run->once.run = run;
     begin(run);
 }
 
 static gboolean start_cb(gpointer data)
 {
     EdWorker *worker = data;
+    g_assert(worker->run == NULL);
     worker->pause = 0;
     worker->class->start(worker->owner);
     return G_SOURCE_REMOVE;
