@@ -160,7 +160,7 @@ static inline bool row_applies(const Row *row, bool is_variant)
     return (row->flags & (is_variant ? ROW_UNLESS : ROW_ONLY)) == 0;
 }
 
-/** The same, for the variant that a struct is. */
+/** True if a struct has a row of its record. */
 static inline bool record_has_row(const Record *record, const Row *row, const void *item)
 {
     return (row->flags & (ROW_ONLY | ROW_UNLESS)) == 0 ||
