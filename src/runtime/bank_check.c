@@ -117,8 +117,8 @@ static gab_result check_info(Check *check)
 
 /* ---- Names and properties: checked after the items that they refer to ---- */
 
-/* The section of a kind, and of its parents; the fields of a parent that locate its children of this
- * kind. A kind without parents has no such fields. */
+/* The section of a kind, and of its parents; the fields of a parent that locate its children of
+ * this kind. A kind without parents has no such fields. */
 typedef struct KindFields {
     uint8_t section, parents, first, count;
 } KindFields;
