@@ -184,6 +184,15 @@ class Tests(GabTests):
                            ((-32, 272, 0, 0), 'mine'))
             self.tap.equal('a sector', level['properties']['sector 2'][:2], '8 ')
 
+    def update_marked_thing(self):
+        """A thing that has a number as the property that Tiled's marks have."""
+        room = files.room()
+        room['things'][1]['more'] = {'tiled': 5}
+        with Folder() as folder:
+            self.import_wad(folder, files.wad(files.udmf(room)))
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('4 markers: 4 the same' in output, output)
+
     # ---- Damage ----
 
     def damaged(self):
@@ -406,6 +415,7 @@ def main():
     tap.case('UDMF', tests.udmf_text)
     tap.case('choice of maps', tests.chosen_maps)
     tap.case('import of a changed file', tests.update_level)
+    tap.case('update: a property like a mark', tests.update_marked_thing)
     tap.case('damaged files', tests.damaged)
     tap.case('lumps that share bytes', tests.overlapping)
     tap.case('export and import', tests.round_trip)
