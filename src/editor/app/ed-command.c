@@ -234,7 +234,7 @@ static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWi
     g_object_ref(window); /* some commands close it */
     ed_window_update_now(window);
     /* The action's enabled state may be outdated. */
-    if (ed_command_why_not(window, command) == NULL)
+    if (ed_command_is_available(window, command))
         run(command, window, parameter);
     if (ed_window_application(window) != NULL)
         ed_commands_refresh(window);
@@ -344,7 +344,7 @@ void ed_commands_refresh(EdWindow *window)
         GSimpleAction *action =
             G_SIMPLE_ACTION(g_action_map_lookup_action(G_ACTION_MAP(window), command->name));
         GVariant *state = state_of(command, window);
-        g_simple_action_set_enabled(action, ed_command_why_not(window, command) == NULL);
+        g_simple_action_set_enabled(action, ed_command_is_available(window, command));
         if (state != NULL)
             g_simple_action_set_state(action, state);
     }

@@ -150,6 +150,8 @@ bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
  * itself. Play does not show the project that the others change. */
 bool ed_command_works_in_play(const EdCommand *command);
 
+/** True if a command without a target is available now. */
+bool ed_command_is_available(EdWindow *window, const EdCommand *action);
 /** Returns why a command is not available now, and what would help, translated; NULL: it is
  * available. A constant. */
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
