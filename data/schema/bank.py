@@ -75,7 +75,7 @@ VALUES = {  # the values of types of rows, and parts of them
 
 
 def partitions(cells):
-    """The two kinds of partitions, of which a grid has these cells, and a tree may have them."""
+    """The two kinds of partitions. A grid has these cells, and a tree may have them."""
     properties, required = cells['properties'], cells['required']
     return {
         'tree': closed({
