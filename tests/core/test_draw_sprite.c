@@ -18,6 +18,8 @@ enum {
     EVERYTHING = DRAW_SPRITE_USUAL | DRAW_SPRITE_MASK | DRAW_SPRITE_GROUPS | DRAW_SPRITE_GUIDES
 };
 
+static const DrawColour tint_before = 0xb84aa3ff, tint_after = 0xb8ff8a4a;
+
 static Demo demo;
 
 static const Frame *frame_at(uint32_t sprite, uint32_t index)
@@ -90,9 +92,9 @@ static void test_options(void)
 {
     Frame *frame = complete_frame();
     const Box *box = list_get(frame->boxes, 1);
-    DrawGhost ghost = {0.5, frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, false, false};
-    DrawGhost flipped = {0.5, frame_at(0, 17), 105, -2, draw_theme_dark.ghost_before, true, false};
-    DrawGhost boxed = {0.5, frame_at(0, 17), 3, -2, draw_theme_dark.ghost_before, false, true};
+    DrawGhost ghost = {0.5, frame_at(0, 17), 3, -2, tint_before, false, false};
+    DrawGhost flipped = {0.5, frame_at(0, 17), 105, -2, tint_before, true, false};
+    DrawGhost boxed = {0.5, frame_at(0, 17), 3, -2, tint_before, false, true};
     DrawSpriteOptions usual = {.show = EVERYTHING}, others[10];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;
@@ -410,7 +412,7 @@ static DrawSpriteOptions random_options(CheckRandom *random, DrawGhost ghosts[2]
                                 .shift_y = check_between(random, -9, 9),
                                 .flip = check_chance(random, 50),
                                 .boxes = check_chance(random, 50),
-                                .tint = check_chance(random, 50) ? draw_theme_dark.ghost_after : 0,
+                                .tint = check_chance(random, 50) ? tint_after : 0,
                                 .alpha = check_unit(random)};
     if (check_chance(random, 40))
         options.tags.greyed[0] = (uint32_t)check_next(random);
@@ -521,7 +523,7 @@ static void test_differences(void)
 /* Changed proposals mark their rectangles; all other changed options mark everything. */
 static void test_option_differences(void)
 {
-    DrawGhost ghost = {.frame = frame_at(0, 3), .tint = draw_theme_dark.ghost_before, .alpha = 0.5};
+    DrawGhost ghost = {.frame = frame_at(0, 3), .tint = tint_before, .alpha = 0.5};
     DrawSpriteOptions usual = {.show = EVERYTHING}, others[6];
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         others[i] = usual;

@@ -39,7 +39,6 @@ static void compare_with_picture(Check *c, const NodePlace *place)
 
 /* The data computed from a map's road for one band. */
 typedef struct Road {
-    Check *check;
     const Map *map;
     uint8_t *pixels;   /* see map_road_pixels */
     uint32_t *squared; /* the memory of `field` */
@@ -55,8 +54,7 @@ static bool is_cancelled(void *user)
 static void open_road(Road *road, Check *c, const Map *map)
 {
     size_t count = (size_t)map->width * (size_t)map->height;
-    *road = (Road){.check = c,
-                   .map = map,
+    *road = (Road){.map = map,
                    .pixels = map_road_pixels(map),
                    .squared = g_try_new(uint32_t, count),
                    .job = {.cancelled = is_cancelled, .user = c}};

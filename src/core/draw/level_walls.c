@@ -19,15 +19,10 @@ static void sort_indices(GArray *indices)
         qsort(indices->data, indices->len, sizeof(uint32_t), compare_uint32);
 }
 
-typedef struct WallPass {
-    const LevelWork *work;
-    GArray *indices; /* of nearby walls, sorted so that walls are drawn in list order */
-} WallPass;
-
-static void collect_index(void *user, uint32_t index, const Wall *wall)
+static void collect_index(void *indices, uint32_t index, const Wall *wall)
 {
     (void)wall;
-    g_array_append_val(((WallPass *)user)->indices, index);
+    g_array_append_val((GArray *)indices, index);
 }
 
 static int compare_uint64(const void *a, const void *b)
@@ -150,13 +145,14 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
             draw_ends(work, wall);
         return;
     }
-    WallPass pass = {work, g_array_new(FALSE, FALSE, sizeof(uint32_t))};
-    draw_walls_near(near, draw_visible_rect(work->target, LEVEL_REACH), collect_index, &pass);
-    sort_indices(pass.indices);
-    const uint32_t *indices = (const uint32_t *)(const void *)pass.indices->data;
-    for (guint i = 0; i < pass.indices->len; i++)
+    /* Sorted, so that walls are drawn in list order. */
+    GArray *found = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    draw_walls_near(near, draw_visible_rect(work->target, LEVEL_REACH), collect_index, found);
+    sort_indices(found);
+    const uint32_t *indices = (const uint32_t *)(const void *)found->data;
+    for (guint i = 0; i < found->len; i++)
         draw_wall(work, indices[i], list_get(walls->walls, indices[i]));
-    for (guint i = 0; ends && i < pass.indices->len; i++)
+    for (guint i = 0; ends && i < found->len; i++)
         draw_ends(work, list_get(walls->walls, indices[i]));
-    g_array_unref(pass.indices);
+    g_array_unref(found);
 }

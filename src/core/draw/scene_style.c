@@ -14,8 +14,6 @@ const Palette style_palette = {
     .hairline = RGB(0x343740),
     .text = RGB(0xe9eaee),
     .dim = RGB(0xa4a9b4),
-    .faint = RGB(0x858b99),
-    .accent = RGB(0x98a3ff),
     .chip = RGB(0x14151a),
     .on_ink = RGB(0x14151a),
 };

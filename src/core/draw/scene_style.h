@@ -20,10 +20,9 @@ typedef struct InkStyle {
 
 /** The colours around the shapes. Text colours have a contrast of at least 4.5 on `panel`. */
 typedef struct Palette {
-    Colour surround, panel;  /**< around the panels, and behind their texts */
-    Colour field, hairline;  /**< behind the shapes of a panel, and the outline of the panel */
-    Colour text, dim, faint; /**< of texts, from the most to the least important */
-    Colour accent;
+    Colour surround, panel; /**< around the panels, and behind their texts */
+    Colour field, hairline; /**< behind the shapes of a panel, and the outline of the panel */
+    Colour text, dim;       /**< of texts, and of less important ones */
     Colour chip, on_ink; /**< behind the text of a chip; text on a chip in the colour of an ink */
 } Palette;
 

@@ -36,7 +36,7 @@ typedef struct DrawGhost {
     double alpha; /**< usually 0.28, 0.15, ..., less with distance */
     const Frame *frame;
     int32_t shift_x, shift_y; /**< added to its positions, in pixels; see draw_ghost_shift */
-    DrawColour tint;          /**< ghost_before or ghost_after of the theme; 0: its own colours */
+    DrawColour tint;          /**< 0: its own colours */
     bool flip;                /**< mirrored: position x is drawn at shift_x - x */
     bool boxes;               /**< also draws its boxes, below those of the frame */
 } DrawGhost;

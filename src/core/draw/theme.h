@@ -31,8 +31,7 @@ typedef struct DrawTheme {
     DrawColour missing, missing_line;         /**< of pictures that are missing */
     DrawColour accent;
     DrawColour warning;
-    DrawColour mark, mark_rim;            /**< hot spots, points, centre lines */
-    DrawColour ghost_before, ghost_after; /**< tints of onion skins */
+    DrawColour mark, mark_rim; /**< hot spots, points, centre lines */
     DrawColour mask, mask_added, mask_removed;
     DrawColour dim;  /**< blended over dimmed pictures */
     DrawColour grey; /**< of greyed-out parts */

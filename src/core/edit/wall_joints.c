@@ -316,7 +316,6 @@ static bool has_length(const Wall *wall)
  * vertices. Distant cells with equal keys only cost comparisons. */
 typedef struct VertexGrid {
     Vertex *vertices;
-    uint32_t count;
     double distance;
     GHashTable *first; /* by key: the index of the chain's first vertex + 1 */
     uint32_t *next;    /* the index of the next vertex + 1; 0 ends the chain */
@@ -331,7 +330,7 @@ static gpointer cell_key(const VertexGrid *grid, WallPoint at, int right, int do
 
 static VertexGrid grid_new(Vertex *vertices, uint32_t count, double distance)
 {
-    VertexGrid grid = {vertices, count, distance, g_hash_table_new(NULL, NULL),
+    VertexGrid grid = {vertices, distance, g_hash_table_new(NULL, NULL),
                        g_new(uint32_t, (gsize)count + 1)};
     for (uint32_t i = 0; i < count; i++) {
         gpointer key = cell_key(&grid, vertices[i].at, 0, 0);

@@ -58,7 +58,6 @@ static const char *const point_keys[] = {TILED_REACH_KEY, NULL};
 typedef struct FrameContext {
     SetImport *state;
     Frame *frame;
-    const TiledTile *tile;
     TiledProjection place;
     GPtrArray *boxes, *points;
     NameSet *names; /* names of the points */
@@ -245,7 +244,6 @@ static bool put_shapes(SetImport *state, Frame *frame, const TiledTile *tile, ui
 {
     FrameContext context = {.state = state,
                             .frame = frame,
-                            .tile = tile,
                             .place = tiled_tile_projection(state->set, id),
                             .boxes = g_ptr_array_new(),
                             .points = g_ptr_array_new(),

@@ -120,7 +120,7 @@ static _Thread_local BudgetScope *open_scope;
 
 void budget_open(BudgetScope *scope, Budget *budget)
 {
-    *scope = (BudgetScope){.budget = budget_ref(budget), .outer = open_scope};
+    *scope = (BudgetScope){.budget = budget_ref(budget)};
     if (open_scope == NULL && budget != NULL)
         open_scope = scope;
 }

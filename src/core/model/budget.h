@@ -69,12 +69,11 @@ void budget_release(Budget *budget, uint64_t bytes);
 /** An operation of one thread. All fields are internal. */
 typedef struct BudgetScope {
     Budget *budget;
-    struct BudgetScope *outer; /* the scope that was open before, which gets all charges */
-    uint64_t taken;            /* bytes taken from the budget */
-    uint64_t spare;            /* bytes of `taken` that nothing uses yet */
-    uint64_t work;             /* steps */
-    uint64_t over;             /* bytes and steps that were charged after the limit */
-    GError *error;             /* the first excess, or NULL */
+    uint64_t taken; /* bytes taken from the budget */
+    uint64_t spare; /* bytes of `taken` that nothing uses yet */
+    uint64_t work;  /* steps */
+    uint64_t over;  /* bytes and steps that were charged after the limit */
+    GError *error;  /* the first excess, or NULL */
 } BudgetScope;
 
 /** Opens a scope, which must be closed by the same thread. Within another scope, or with a budget
