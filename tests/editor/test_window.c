@@ -1381,6 +1381,7 @@ static void test_untrusted_names(void)
         check_texts(GTK_WIDGET(window), "an asset");
         seen_texts_begin(is_visible);
         gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
+        wait_for(has_choices, ed_window_parts(window)->playing);
         draw_for_a_while();
         gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
         if (i == 0)
