@@ -39,7 +39,7 @@ $(files_of "$1")"
     [ $# -eq 0 ] || shift
     meson setup "$folder-build" "$root" --prefix="$folder-configured" --libdir=$libraries "$@" \
         >"$work/log" 2>&1 &&
-        meson compile -C "$folder-build" $targets drop-in >>"$work/log" 2>&1 &&
+        meson compile -C "$folder-build" $targets drop-in bank-schema >>"$work/log" 2>&1 &&
         meson install -C "$folder-build" --no-rebuild >>"$work/log" 2>&1 &&
         mv "$folder-configured" "$folder"
     expect "the exit status" $? 0
