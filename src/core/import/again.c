@@ -262,7 +262,9 @@ static bool check_gathering(const Gathering *gathering, GError **error)
 /* Checks the size of the result: levels and maps may repeat what their things share. */
 static bool plan_fits(const ImportPlan *plan, const Project *before, Budget *budget, GError **error)
 {
-    Project *after = plan->asset_count > 0 ? import_again(before, plan, error) : node_ref(before);
+    if (plan->asset_count == 0)
+        return true;
+    Project *after = import_again(before, plan, error);
     bool fits = after != NULL && import_result_fits(before, after, budget, error);
     node_unref(after);
     return fits;
