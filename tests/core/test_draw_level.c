@@ -163,6 +163,8 @@ static List *changed_walls(CheckRandom *random, const List *walls)
     uint32_t count = list_count(walls), place = (uint32_t)check_between(random, 0, (int)count - 1);
     if (check_chance(random, 10))
         return many_changed(random, walls);
+    if (check_chance(random, 5))
+        return list_set(walls, place, node_ref(list_get(walls, place)));
     if (check_chance(random, 20))
         return list_remove(walls, place);
     if (check_chance(random, 30))

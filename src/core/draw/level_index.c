@@ -242,7 +242,7 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
 static G_GNUC_UNUSED bool is_valid(const DrawWalls *walls)
 {
     uint32_t count = list_count(walls->walls), changed = walls->changed_count;
-    bool valid = (changed > 0) == (walls->changed != NULL && walls->patch != NULL);
+    bool valid = changed == 0 || (walls->changed != NULL && walls->patch != NULL);
     for (uint32_t i = 0; i < changed && valid; i++)
         valid = is_stale(walls->stale, walls->changed[i]);
     return valid && ascends(walls->changed, changed, true) &&
