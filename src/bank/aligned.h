@@ -5,8 +5,7 @@
  *
  *     uint8_t *bytes = bank_memory(size);
  */
-#ifndef BANK_ALIGNED_H
-#define BANK_ALIGNED_H
+#pragma once
 
 #include "runtime/bank_layout.h"
 
@@ -25,5 +24,3 @@ static inline void *bank_memory(size_t size)
     return aligned_alloc(SECTION_ALIGNMENT, size);
 #endif
 }
-
-#endif

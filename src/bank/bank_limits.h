@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The limits that FORMAT.md defines, for the writers and readers of plain banks. */
-#ifndef BANK_BANK_LIMITS_H
-#define BANK_BANK_LIMITS_H
+#pragma once
 
 #include "runtime/bank_layout.h"
 
@@ -41,5 +40,3 @@ static inline bool normal_is_allowed(int32_t x, int32_t y)
     int64_t square = (int64_t)x * x + (int64_t)y * y;
     return min * min <= square && square <= max * max;
 }
-
-#endif

@@ -6,8 +6,7 @@
  *     base64_encode(bytes, size, text);                        // text[base64_length(size)]
  *     if (base64_size(text, length, &size) && base64_decode(text, length, bytes)) ...
  */
-#ifndef BANK_BASE64_H
-#define BANK_BASE64_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,6 +35,4 @@ bool base64_decode(const char *text, size_t length, uint8_t *bytes);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -11,8 +11,7 @@
  * Each text is a valid JSON number. Whole numbers below 10^15 have no decimal point, except -0.0;
  * no other number ends with a zero after its decimal point.
  */
-#ifndef BANK_DECIMAL_H
-#define BANK_DECIMAL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -43,6 +42,4 @@ void decimal_of_unit(int16_t number, char text[DECIMAL_SIZE]);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

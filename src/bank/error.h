@@ -12,8 +12,7 @@
  * if long, shortened; bytes that are not UTF-8 are escaped. Both texts are always UTF-8 without
  * control characters.
  */
-#ifndef BANK_ERROR_H
-#define BANK_ERROR_H
+#pragma once
 
 #include <stddef.h>
 
@@ -43,6 +42,4 @@ const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -29,8 +29,7 @@
  * level, which gab_blockers expects. `GAB_prefix_DIGEST`, or `GAB_DIGEST` without a prefix, is the
  * digest of the bank's names.
  */
-#ifndef BANK_HEADER_H
-#define BANK_HEADER_H
+#pragma once
 
 #include "bank/error.h"
 
@@ -59,6 +58,4 @@ char *bank_identifier(gab_kind kind, const char *const *names, int count);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -3,8 +3,7 @@
  * Definitions, other than the keys, that the writer and the reader of JSON share. JSON.md documents
  * them.
  */
-#ifndef BANK_JSON_FORMAT_H
-#define BANK_JSON_FORMAT_H
+#pragma once
 
 #include <stddef.h>
 
@@ -22,5 +21,3 @@ static const char *const json_directions[] = {"forward", "reverse", "ping-pong"}
 /* Indexed by PlainLayerKind and PlainPartitionKind; the value 0 has no name. */
 static const char *const json_layers[] = {NULL, "walls", "tiles", "maze", "ground", "heights"};
 static const char *const json_partitions[] = {NULL, "bsp", "grid", "quadtree"};
-
-#endif

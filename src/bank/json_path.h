@@ -10,8 +10,7 @@
  *
  * Keys that are not identifiers are quoted, in brackets, and shortened: $.properties["a b"].
  */
-#ifndef BANK_JSON_PATH_H
-#define BANK_JSON_PATH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -43,6 +42,4 @@ void json_path_text(const JsonPath *path, char *text, size_t size);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -12,8 +12,7 @@
  * limits on the resulting bytes (less than 2 GiB in total, at most 16 MiB of strings). bank_write
  * checks those.
  */
-#ifndef BANK_JSON_READER_H
-#define BANK_JSON_READER_H
+#pragma once
 
 #include "bank/error.h"
 #include "bank/plain.h"
@@ -35,6 +34,4 @@ bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBan
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -14,8 +14,7 @@
  * already recorded in the error; the caller only passes it on. Functions that read a key leave the
  * value unchanged if the key is missing: the caller stores the default in it first.
  */
-#ifndef BANK_JSON_READER_INTERNAL_H
-#define BANK_JSON_READER_INTERNAL_H
+#pragma once
 
 #include "bank/json_path.h"
 #include "bank/json_reader.h"
@@ -133,5 +132,3 @@ bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, Plain
  * failure. */
 uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t max);
 uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t max);
-
-#endif

@@ -3,8 +3,7 @@
  * Definitions shared by the parts of the JSON parser: its position, its errors, and values that
  * contain no other values. json_tree.c builds trees from these.
  */
-#ifndef BANK_JSON_SCALAR_INTERNAL_H
-#define BANK_JSON_SCALAR_INTERNAL_H
+#pragma once
 
 #include "bank/json_value.h"
 
@@ -30,5 +29,3 @@ uint32_t json_word_length(const JsonCursor *p);
 char *json_read_string(JsonCursor *p, uint32_t *length);
 /* Reads a number, which must end at the end of its word. */
 bool json_read_number(JsonCursor *p, JsonValue *value);
-
-#endif

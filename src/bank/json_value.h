@@ -17,8 +17,7 @@
  * items and no string, so that callers need not check for missing values at each step. The parser
  * is independent of the locale and does not recurse.
  */
-#ifndef BANK_JSON_VALUE_H
-#define BANK_JSON_VALUE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -193,6 +192,4 @@ static inline int64_t json_value_integer(const JsonValue *value)
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

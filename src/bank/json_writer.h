@@ -13,8 +13,7 @@
  * value is the default are omitted, except those that JSON.md names. The same bank produces the
  * same text on every machine and in every locale.
  */
-#ifndef BANK_JSON_WRITER_H
-#define BANK_JSON_WRITER_H
+#pragma once
 
 #include "bank/error.h"
 #include "bank/plain.h"
@@ -35,6 +34,4 @@ bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -9,8 +9,7 @@
  *     json_writer_tree.c     partitions
  *     json_writer_rows.c     masks and grids as rows of runs
  */
-#ifndef BANK_JSON_WRITER_INTERNAL_H
-#define BANK_JSON_WRITER_INTERNAL_H
+#pragma once
 
 #include "bank/json_path.h"
 #include "bank/json_writer.h"
@@ -97,5 +96,3 @@ typedef struct PrintedGrid {
 
 /* Writes the rows of a grid as a list of strings. */
 void printer_grid_rows(Printer *p, const char *key, PrintedGrid grid);
-
-#endif

@@ -17,8 +17,7 @@
  * arrays owns them. plain_alloc allocates memory that is valid as long as a bank, and plain_free
  * frees all of it.
  */
-#ifndef BANK_PLAIN_H
-#define BANK_PLAIN_H
+#pragma once
 
 #include <gabarit/bank.h>
 
@@ -365,6 +364,4 @@ void plain_free(PlainBank *bank);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -12,8 +12,7 @@
  * field that no other one resembles (a mask, a grid, a tree) has a type of its own, which each loop
  * handles with a function of its own.
  */
-#ifndef BANK_PLAIN_RECORDS_H
-#define BANK_PLAIN_RECORDS_H
+#pragma once
 
 #include "bank/bank_limits.h"
 #include "bank/plain.h"
@@ -200,6 +199,4 @@ RecordGrid record_grid(const Row *row, const void *item, const PlainMap *map);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -4,8 +4,7 @@
  *
  *     if (png_size(bytes, size, &width, &height) && width <= 16384) ...
  */
-#ifndef BANK_PNG_H
-#define BANK_PNG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,6 +28,4 @@ bool png_has_size(const uint8_t *bytes, size_t size, uint32_t width, uint32_t he
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

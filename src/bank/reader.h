@@ -9,8 +9,7 @@
  *         plain_free(&plain);
  *     }
  */
-#ifndef BANK_READER_H
-#define BANK_READER_H
+#pragma once
 
 #include "bank/error.h"
 #include "bank/plain.h"
@@ -49,6 +48,4 @@ bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, Bank
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -13,8 +13,7 @@
  * Functions that return bool or a pointer return false or NULL after a failure that they have
  * already recorded in the error; the caller only passes it on.
  */
-#ifndef BANK_READER_INTERNAL_H
-#define BANK_READER_INTERNAL_H
+#pragma once
 
 #include "bank/plain_records.h"
 #include "bank/reader.h"
@@ -74,5 +73,3 @@ bool reader_door_name(Reader *r, const Row *row, const Element *element, void *m
 bool reader_contents(Reader *r, const Row *row, const Element *element, void *item);
 bool reader_partition(Reader *r, const Row *row, const Element *element, void *item);
 bool reader_nodes(Reader *r, const Row *row, const Element *element, void *item);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     if (!bank_header_is_known(text, size)) die("this file is not ours");
  */
-#ifndef BANK_RECOGNISE_H
-#define BANK_RECOGNISE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,6 +54,4 @@ bool view_is_known(const char *bytes, size_t size);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

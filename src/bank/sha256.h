@@ -8,8 +8,7 @@
  *     sha256_add(&sha, bytes, size);      // any number of times
  *     sha256_end(&sha, digest);
  */
-#ifndef BANK_SHA256_H
-#define BANK_SHA256_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,6 +33,4 @@ void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE]);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

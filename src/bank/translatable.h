@@ -5,9 +5,6 @@
  *
  *     return job_refuse(job, N_(text));
  */
-#ifndef BANK_TRANSLATABLE_H
-#define BANK_TRANSLATABLE_H
+#pragma once
 
 #define N_(text) text
-
-#endif

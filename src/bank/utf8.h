@@ -6,8 +6,7 @@
  *     for (size_t n; *text && (n = utf8_read(text, &point)) > 0; text += n)
  *         use(point);
  */
-#ifndef BANK_UTF8_H
-#define BANK_UTF8_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,6 +35,4 @@ bool utf8_is_visible(uint32_t point);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

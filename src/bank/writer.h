@@ -13,8 +13,7 @@
  * Equal contents give equal bytes on every machine. The order of tags, properties, bands, and
  * points of a frame has no meaning and does not affect the bytes.
  */
-#ifndef BANK_WRITER_H
-#define BANK_WRITER_H
+#pragma once
 
 #include "bank/error.h"
 #include "bank/plain.h"
@@ -40,6 +39,4 @@ void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, u
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -20,8 +20,7 @@
  * Functions that return bool return false after a failure that they have already recorded in the
  * error; the caller only passes it on.
  */
-#ifndef BANK_WRITER_INTERNAL_H
-#define BANK_WRITER_INTERNAL_H
+#pragma once
 
 #include "bank/plain_records.h"
 #include "bank/writer.h"
@@ -254,5 +253,3 @@ static inline void put_i32(uint8_t *p, int32_t value)
 {
     put_u32(p, (uint32_t)value);
 }
-
-#endif

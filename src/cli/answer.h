@@ -11,8 +11,7 @@
  * written in the shortest form that reads back to the same float, in every locale; numbers that are
  * not finite are written as null.
  */
-#ifndef GABARIT_CLI_ANSWER_H
-#define GABARIT_CLI_ANSWER_H
+#pragma once
 
 #include <gabarit/shape.h>
 
@@ -40,5 +39,3 @@ void answer_vec(GString *out, const char *key, gab_vec vec);
 void answer_box(GString *out, const char *key, gab_box box);
 /** Writes [ax,ay,bx,by]. */
 void answer_segment(GString *out, const char *key, gab_segment segment);
-
-#endif

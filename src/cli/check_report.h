@@ -9,8 +9,7 @@
  *     check_report_print(report, CHECK_AS_SARIF);
  *     check_report_free(report);
  */
-#ifndef GABARIT_CLI_CHECK_REPORT_H
-#define GABARIT_CLI_CHECK_REPORT_H
+#pragma once
 
 #include "check/check.h"
 
@@ -34,5 +33,3 @@ void check_report_damage(CheckFile *file, const char *what);
 
 /** Prints the report as JSON or SARIF. */
 void check_report_print(const CheckReport *report, CheckFormat format);
-
-#endif

@@ -16,8 +16,7 @@
  *
  * Results are printed to standard output, messages to standard error.
  */
-#ifndef GABARIT_CLI_COMMAND_H
-#define GABARIT_CLI_COMMAND_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -136,5 +135,3 @@ void print_messages_about(const char *subject);
 int report_wrong_usage(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /** Reports an error, with a prefix unless that is "", and clears it. Returns STATUS_ERROR. */
 int report_gerror(const char *prefix, GError **error);
-
-#endif

@@ -14,8 +14,7 @@
  * can be made. If the kernel does not support it, nothing happens, and only the checks of paths
  * (file/file_path.h) protect other files. Another confinement may follow, to give up more rights.
  */
-#ifndef GABARIT_CLI_CONFINE_H
-#define GABARIT_CLI_CONFINE_H
+#pragma once
 
 #include <glib.h>
 
@@ -45,5 +44,3 @@ void confinement_write_below(Confinement *confinement, const char *folder);
 /** Gives up all other rights permanently. Must be called before any thread is created. Frees the
  * confinement. */
 void confinement_begin(Confinement *confinement);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * The rules without a recipe prevent make from stopping when a picture is removed.
  */
-#ifndef GABARIT_CLI_DEPFILE_H
-#define GABARIT_CLI_DEPFILE_H
+#pragma once
 
 #include "cli/io.h"
 
@@ -21,5 +20,3 @@ GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures);
  * pictures that were read (const Picture *). Returns NULL after reporting a path that a depfile
  * cannot contain (one with a line break). */
 GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray *pictures);
-
-#endif

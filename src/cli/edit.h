@@ -9,8 +9,7 @@
  *     edit_changes.c     the table of options, and their changes
  *     edit_difference.c  prints the difference of two versions
  */
-#ifndef GABARIT_CLI_EDIT_H
-#define GABARIT_CLI_EDIT_H
+#pragma once
 
 #include "edit/scope.h"
 
@@ -75,5 +74,3 @@ EditTargets edit_group_targets(const GArray *found, guint begin, ScopeReference 
 
 /* Prints every difference of two versions below the node that contains it, as lines of the file. */
 void edit_print_difference(const Project *before, const Project *after);
-
-#endif

@@ -9,8 +9,7 @@
  *         status = export_project(&task, projects.words[0]);
  *     export_clear(&task, &projects);
  */
-#ifndef GABARIT_CLI_EXPORT_TASK_H
-#define GABARIT_CLI_EXPORT_TASK_H
+#pragma once
 
 #include "cli/command.h"
 #include "cli/io.h"
@@ -88,5 +87,3 @@ bool export_check_values(const ExportTask *task);
 /** Finds the values for the open project, from its settings and the options, which take precedence,
  * and whether frames are packed on pages. False after wrong usage. */
 bool export_find_values(ExportTask *task, bool *paged);
-
-#endif

@@ -7,8 +7,7 @@
  *     ...                                    // an output may be written to build/banks
  *     folders_remove_unused();
  */
-#ifndef GABARIT_CLI_FOLDERS_H
-#define GABARIT_CLI_FOLDERS_H
+#pragma once
 
 /** Creates a folder and the folders above it, unless they exist. After a failure, writing to the
  * folder fails, too; the reason is reported here if it will not be reported then. Must not be
@@ -20,5 +19,3 @@ void folders_each_created(void (*function)(void *user, const char *path), void *
 
 /** Removes the created folders that are still empty. Allocates nothing. */
 void folders_remove_unused(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The option --boxes-from-layers of gab import: the meaning of layers in Aseprite files. */
-#ifndef GABARIT_CLI_IMPORT_LAYERS_H
-#define GABARIT_CLI_IMPORT_LAYERS_H
+#pragma once
 
 #include "import/import.h"
 
@@ -9,5 +8,3 @@
  * files. Sets `layers` of the options, which the caller unrefs, and `layers_by_name`. Returns false
  * after wrong usage, which is reported. */
 bool import_layers_read(const GPtrArray *values, const char *const *files, ImportOptions *options);
-
-#endif

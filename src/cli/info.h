@@ -4,8 +4,7 @@
  * "pictures", "sprites", "maps" and "levels". info_project.c fills it for projects, info_bank.c for
  * banks; info.c prints it.
  */
-#ifndef GABARIT_CLI_INFO_H
-#define GABARIT_CLI_INFO_H
+#pragma once
 
 #include "model/document.h"
 
@@ -54,5 +53,3 @@ static inline void info_add_steps(json_t *animation, uint64_t count, uint64_t mi
     if (timed > 0)
         info_count(animation, "timed", timed);
 }
-
-#endif

@@ -10,8 +10,7 @@
  *     ...
  *     project_close(&open);
  */
-#ifndef GABARIT_CLI_IO_H
-#define GABARIT_CLI_IO_H
+#pragma once
 
 #include "art/picture.h"
 #include "bank/error.h"
@@ -95,5 +94,3 @@ bool file_put(const char *path, GBytes *bytes);
 /** True if a bank may be written to this path. Reports and returns false if the path is standard
  * output and that is a terminal. */
 bool bank_may_be_written(const char *path);
-
-#endif

@@ -13,8 +13,7 @@
  *
  * Printing anything erases the line. Any thread may call these functions.
  */
-#ifndef GABARIT_CLI_PROGRESS_H
-#define GABARIT_CLI_PROGRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ bool progress_is_due(void);
 void progress_show(const char *item, double share);
 /** Erases the line. */
 void progress_clear(void);
-
-#endif

@@ -16,8 +16,7 @@
  * Functions that return bool return false if a word is missing or has no meaning, which they have
  * then recorded in `problem`.
  */
-#ifndef GABARIT_CLI_QUERY_H
-#define GABARIT_CLI_QUERY_H
+#pragma once
 
 #include "cli/answer.h"
 
@@ -219,5 +218,3 @@ void query_answer_step(Query *q, const gab_step *step);
 
 /* Writes "cell":[column,row]. */
 void query_answer_cell(Query *q, gab_cell cell);
-
-#endif

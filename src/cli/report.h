@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints reports of conversions: how content was converted, and what was lost. */
-#ifndef GABARIT_CLI_REPORT_H
-#define GABARIT_CLI_REPORT_H
+#pragma once
 
 #include "file/conversion.h"
 
@@ -12,5 +11,3 @@ GBytes *report_bytes(const ConversionReport *report);
 /* Writes the report as JSON, unless the path is NULL. Returns false after an error, which is
  * reported. */
 bool report_write(const ConversionReport *report, const char *path);
-
-#endif

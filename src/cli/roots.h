@@ -11,8 +11,7 @@
  *     ...
  *     project_open("duel.gabarit", roots, &open);
  */
-#ifndef GABARIT_CLI_ROOTS_H
-#define GABARIT_CLI_ROOTS_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -38,5 +37,3 @@ GPtrArray *project_roots(const char *project, const GPtrArray *given, const char
 /** Returns project_roots for each of several projects (NULL-terminated): an array of arrays, in the
  * same order, remembered for each project. What one project may read is not allowed to another. */
 GPtrArray *project_roots_each(const char *const *projects, const GPtrArray *given);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * A process that starts workers must not have any threads.
  */
-#ifndef GABARIT_CLI_WORKER_H
-#define GABARIT_CLI_WORKER_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -24,5 +23,3 @@ Worker worker_start(int (*work)(void *user), void *user, const char *subject);
 /** Waits for the end of the process. Returns its exit status, or STATUS_ERROR after reporting that
  * it could not be started or was ended by a signal. */
 int worker_end(const Worker *worker);
-
-#endif

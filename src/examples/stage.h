@@ -28,8 +28,7 @@
  *     1 Right Space          # a comment
  *     10 224,60 click
  */
-#ifndef GABARIT_EXAMPLES_STAGE_H
-#define GABARIT_EXAMPLES_STAGE_H
+#pragma once
 
 #include <SDL.h>
 #include <gabarit/gabarit.h>
@@ -111,5 +110,3 @@ void stage_show_level(Stage *stage, gab_level level, uint32_t open, const gab_ta
 
 /** Writes text on a dark background at x,y, in pixels of the window, not of the world. */
 void stage_text(Stage *stage, float x, float y, const char *format, ...) SDL_PRINTF_VARARG_FUNC(4);
-
-#endif

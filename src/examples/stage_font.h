@@ -3,8 +3,7 @@
  * stage_font.h: the characters of stage_text, from the space to the tilde. A character is eight
  * rows of eight pixels, one byte per row, the top row first, the leftmost pixel in the highest bit.
  */
-#ifndef GABARIT_EXAMPLES_STAGE_FONT_H
-#define GABARIT_EXAMPLES_STAGE_FONT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -34,5 +33,3 @@ static const uint64_t stage_font[95] = {
     0x0000885020508800, 0x0000888878080870, 0x0000f8102040f800, 0x3020204020203000,
     0x2020202020202000, 0x6020201020206000, 0x000048a890000000,
 };
-
-#endif

@@ -5,8 +5,7 @@
  * off the contraction of products and sums into one operation, and rejects flags that break the
  * arithmetic. gab_self_test detects what cannot be detected during compilation.
  */
-#ifndef GABARIT_ARITHMETIC_INTERNAL_H
-#define GABARIT_ARITHMETIC_INTERNAL_H
+#pragma once
 
 #include <float.h>
 
@@ -60,6 +59,4 @@ __attribute__((used)) static double keep_operations_in_order(double number)
  * operations. */
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
-#endif
-
 #endif

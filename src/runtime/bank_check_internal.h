@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the checks of a bank's sections; see bank_check.c. */
-#ifndef GABARIT_BANK_CHECK_INTERNAL_H
-#define GABARIT_BANK_CHECK_INTERNAL_H
+#pragma once
 
 #include "bank_internal.h"
 
@@ -93,5 +92,3 @@ gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault);
 gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault);
 /* Checks a layer of walls. */
 gab_result gab_check_wall_layer(Check *check, uint32_t index, UsedDoors *doors, WallSums *sums);
-
-#endif

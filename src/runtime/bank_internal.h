@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the reader, the checks and the queries of a bank. */
-#ifndef GABARIT_BANK_INTERNAL_H
-#define GABARIT_BANK_INTERNAL_H
+#pragma once
 
 #include "bank_layout.h"
 #include "gabarit/bank.h"
@@ -32,5 +31,3 @@ gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, ga
 
 /* Stores a fault and returns its code. */
 gab_result gab_fail(gab_fault *fault, gab_result code, SectionId id, uint32_t index);
-
-#endif

@@ -4,8 +4,7 @@
  * elements, and the offset of every field. Shared by the reader and the writer; no other file
  * contains an offset.
  */
-#ifndef GABARIT_BANK_LAYOUT_H
-#define GABARIT_BANK_LAYOUT_H
+#pragma once
 
 #include "gabarit/bank.h"
 
@@ -390,5 +389,3 @@ static inline int32_t read_i16(const uint8_t *p)
     int32_t u = (int32_t)read_u16(p);
     return u < 32768 ? u : u - 65536;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the contacts of all shapes; see gabarit/contact.h. */
-#ifndef GABARIT_CONTACT_INTERNAL_H
-#define GABARIT_CONTACT_INTERNAL_H
+#pragma once
 
 #include "gabarit/contact.h"
 #include "vec_internal.h"
@@ -38,5 +37,3 @@ static inline Vec turn_in(Vec axis, Vec v)
     Vec in = {dot(axis, v), det(axis, v)};
     return in;
 }
-
-#endif

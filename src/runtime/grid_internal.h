@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by straight tiles, mazes and isometric tiles; see tiles.c and gabarit/scenery.h. */
-#ifndef GABARIT_GRID_INTERNAL_H
-#define GABARIT_GRID_INTERNAL_H
+#pragma once
 
 #include "gabarit/scenery.h"
 #include "shape_internal.h"
@@ -37,5 +36,3 @@ static inline bool tile_is_solid(const gab_tiles *tiles, int32_t column, int32_t
     uint32_t tag = tiles->cells != NULL ? tiles->cells[index] : 0;
     return solid != NULL ? (solid->bits[tag / 32] >> (tag % 32) & 1) != 0 : tag != 0;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by flat ground and ground along curves; see ground.c and level_ground.c. */
-#ifndef GABARIT_GROUND_INTERNAL_H
-#define GABARIT_GROUND_INTERNAL_H
+#pragma once
 
 #include "gabarit/shape.h"
 #include "vec_internal.h"
@@ -13,5 +12,3 @@ static inline bool find_bottom(gab_box box, float *bottom)
     *bottom = box.y + box.h;
     return box.w > 0 && box.h > 0 && fabsf(*bottom) <= FLT_MAX && fabsf(box.x + box.w) <= FLT_MAX;
 }
-
-#endif

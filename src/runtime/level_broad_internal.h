@@ -11,8 +11,7 @@
  * doubled. In floats, the ends are exact, and the errors of q, l and w are at most 4, 2 and 2. The
  * error of a determinant corresponds to a distance of less than 20.
  */
-#ifndef GABARIT_LEVEL_BROAD_INTERNAL_H
-#define GABARIT_LEVEL_BROAD_INTERNAL_H
+#pragma once
 
 #include "pair_internal.h"
 
@@ -260,5 +259,3 @@ static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
     broad.line_slack = times(plus(absolute(broad.line_x), absolute(broad.line_y)), broad.sum_slack);
     return broad;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Visits the cells of a grid near a mover, line by line along its path: by columns if the path
  * crosses more columns than rows, else by rows. The content of the cells is not needed.
  */
-#ifndef GABARIT_LEVEL_CELLS_INTERNAL_H
-#define GABARIT_LEVEL_CELLS_INTERNAL_H
+#pragma once
 
 #include "gabarit/scenery.h"
 #include "sweep_internal.h"
@@ -64,5 +63,3 @@ static inline bool is_lower_cell(gab_cell cell, gab_cell other)
 {
     return cell.row != other.row ? cell.row < other.row : cell.column < other.column;
 }
-
-#endif

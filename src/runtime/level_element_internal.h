@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the bytes of a layer's content from its view. */
-#ifndef GABARIT_LEVEL_ELEMENT_INTERNAL_H
-#define GABARIT_LEVEL_ELEMENT_INTERNAL_H
+#pragma once
 
 #include "gabarit/level.h"
 #include "view_internal.h"
@@ -32,5 +31,3 @@ static inline gab_vec position_from_fixed(const uint8_t *pair)
 {
     return (gab_vec){length_from_fixed(pair), length_from_fixed(pair + 4)};
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the queries of levels. */
-#ifndef GABARIT_LEVEL_INTERNAL_H
-#define GABARIT_LEVEL_INTERNAL_H
+#pragma once
 
 #include "gabarit/level.h"
 #include "sweep_internal.h"
@@ -14,5 +13,3 @@ bool gab_path_from_mover(const gab_mover *mover, Path *path);
  * `end`. */
 void gab_level_query_range(gab_level level, const gab_blockers *blockers, uint32_t *first,
                            uint32_t *end);
-
-#endif

@@ -4,8 +4,7 @@
  * are visited by queries along a line or around a position; movers have their own queries in
  * level_walls_internal.h and level_tiles_internal.h.
  */
-#ifndef GABARIT_LEVEL_OBSTACLES_INTERNAL_H
-#define GABARIT_LEVEL_OBSTACLES_INTERNAL_H
+#pragma once
 
 #include "gabarit/level.h"
 #include "sweep_internal.h"
@@ -43,5 +42,3 @@ uint8_t gab_obstacle_tag(const ObstacleId *id);
 /* Compares two identities by layer and number: below 0 if a comes first, 0 if they are equal, above
  * 0 if b comes first. */
 int gab_compare_obstacle_ids(const ObstacleId *a, const ObstacleId *b);
-
-#endif

@@ -4,8 +4,7 @@
  * are those of testing each solid cell as a box, and each thin wall as a wall, but only those near
  * the path are tested.
  */
-#ifndef GABARIT_LEVEL_TILES_INTERNAL_H
-#define GABARIT_LEVEL_TILES_INTERNAL_H
+#pragma once
 
 #include "gabarit/level.h"
 #include "travel_internal.h"
@@ -55,5 +54,3 @@ bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path);
 bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *mover);
 void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *mover,
                                  DeepestPenetration *deepest);
-
-#endif

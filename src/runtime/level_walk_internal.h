@@ -8,8 +8,7 @@
  * counts again, and the stack is as deep as the deepest tree that the format allows. A walk that
  * has cost more than testing every wall is abandoned; then every wall is tested.
  */
-#ifndef GABARIT_LEVEL_WALK_INTERNAL_H
-#define GABARIT_LEVEL_WALK_INTERNAL_H
+#pragma once
 
 #include "bank_internal.h"
 #include "gabarit/level.h"
@@ -85,5 +84,3 @@ void gab_walk(Walk *walk, const Path *path);
 
 /* Returns the leaf that contains a position, in 1/256 pixel; GAB_NONE without a partition. */
 uint32_t gab_leaf_at(const WallStore *store, Vec position);
-
-#endif

@@ -13,8 +13,7 @@
  * contains a candidate, and for the end of the path. Sides, directions and the ends of lists are
  * numbers and masks.
  */
-#ifndef GABARIT_LEVEL_WALK_STATE_INTERNAL_H
-#define GABARIT_LEVEL_WALK_STATE_INTERNAL_H
+#pragma once
 
 #include "level_walk_internal.h"
 
@@ -426,5 +425,3 @@ ALWAYS_INLINE void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
         walk->cost->walls += state.cost.walls;
     }
 }
-
-#endif

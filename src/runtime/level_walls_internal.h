@@ -6,8 +6,7 @@
  * test. The answers are therefore those of testing every wall; if a stored partition is wrong,
  * walls are missed.
  */
-#ifndef GABARIT_LEVEL_WALLS_INTERNAL_H
-#define GABARIT_LEVEL_WALLS_INTERNAL_H
+#pragma once
 
 #include "gabarit/level.h"
 #include "level_walk_internal.h"
@@ -84,5 +83,3 @@ void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *
 /* Returns the wall with an index, which must be less than the number of walls, as a bar. False if
  * it does not block. */
 bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar);
-
-#endif

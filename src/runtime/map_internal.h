@@ -4,8 +4,7 @@
  * FORMAT.md). map.c interprets the numbers, map_field.c finds the pixels that shapes touch,
  * map_list.c finds where a number occurs; this header reads one pixel.
  */
-#ifndef GABARIT_MAP_INTERNAL_H
-#define GABARIT_MAP_INTERNAL_H
+#pragma once
 
 #include "bank_internal.h"
 #include "gabarit/map.h"
@@ -157,5 +156,3 @@ static inline bool has_number(const gab_tags *set, uint32_t number)
 {
     return set->bits[number / 32 % 8] >> (number % 32) & 1;
 }
-
-#endif

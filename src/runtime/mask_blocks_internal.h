@@ -5,8 +5,7 @@
  * of them. The result only affects the speed, because the words decide. Blocks are themselves
  * stored as a mask, in strips that are 64 blocks wide. A lane is a strip of the mask itself.
  */
-#ifndef GABARIT_MASK_BLOCKS_INTERNAL_H
-#define GABARIT_MASK_BLOCKS_INTERNAL_H
+#pragma once
 
 #include "mask_pair_internal.h"
 #include "mask_vectors_internal.h"
@@ -142,5 +141,3 @@ static inline RowRun rows_of_blocks(const MaskPair *pair, int32_t from, int32_t 
     RowRun run = {first > 0 ? first : 0, last_end < rows ? last_end : rows};
     return run;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Shared by the sources of masks: bits and words, the position of a posed mask, and masks that are
  * sampled because they are turned or scaled. The contract is in gabarit/mask.h.
  */
-#ifndef GABARIT_MASK_INTERNAL_H
-#define GABARIT_MASK_INTERNAL_H
+#pragma once
 
 #include "bank_layout.h"
 #include "gabarit/mask.h"
@@ -209,5 +208,3 @@ typedef struct SampledOverlap {
 } SampledOverlap;
 
 SampledOverlap gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area);
-
-#endif

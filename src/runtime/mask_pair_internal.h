@@ -3,8 +3,7 @@
  * Two masks at a whole-pixel offset, in the coordinates of the first one: how b is placed over a,
  * which strips lie over each other, and which rows the masks have in common.
  */
-#ifndef GABARIT_MASK_PAIR_INTERNAL_H
-#define GABARIT_MASK_PAIR_INTERNAL_H
+#pragma once
 
 #include "mask_strips_internal.h"
 
@@ -216,5 +215,3 @@ static inline bool pair_meets(const MaskPair *pair)
 
 /* True if lanes have a common pixel in a run of rows, which must not be empty. */
 bool gab_run_meets(const MaskLanes *lanes, RowRun run);
-
-#endif

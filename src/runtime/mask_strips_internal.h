@@ -3,8 +3,7 @@
  * Compares two masks, b over a, word by word. A strip is a column of a mask, 64 pixels wide; each
  * of its rows is a word. The pixels of mask b over a strip of mask a are in one or two strips of b.
  */
-#ifndef GABARIT_MASK_STRIPS_INTERNAL_H
-#define GABARIT_MASK_STRIPS_INTERNAL_H
+#pragma once
 
 #include "mask_internal.h"
 
@@ -98,5 +97,3 @@ static inline Columns spans_columns(const Spans *spans, ptrdiff_t row)
     Columns columns = {first > a_first ? first : a_first, end < a_end ? end : a_end};
     return columns;
 }
-
-#endif

@@ -2,8 +2,7 @@
 /*
  * Words and spans of several rows of a mask at once.
  */
-#ifndef GABARIT_MASK_VECTORS_INTERNAL_H
-#define GABARIT_MASK_VECTORS_INTERNAL_H
+#pragma once
 
 #include "mask_internal.h"
 
@@ -147,5 +146,3 @@ static inline Words reversed(Words w)
     return w >> 32 | w << 32;
 #endif
 }
-
-#endif

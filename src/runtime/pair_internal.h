@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Two doubles at once, one for each axis: the same operation on x and y costs only one. */
-#ifndef GABARIT_PAIR_INTERNAL_H
-#define GABARIT_PAIR_INTERNAL_H
+#pragma once
 
 #include "bank_layout.h"
 #include "vec_internal.h"
@@ -323,5 +322,3 @@ static inline Pair pair_snapped(Pair p)
     const Pair shift = pair_of((Vec){SNAP_SHIFT, SNAP_SHIFT});
     return pair_minus(pair_plus(p, shift), shift);
 }
-
-#endif

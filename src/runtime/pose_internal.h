@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Poses in the form that queries use; see gabarit/sprite.h. */
-#ifndef GABARIT_POSE_INTERNAL_H
-#define GABARIT_POSE_INTERNAL_H
+#pragma once
 
 #include "view_internal.h"
 #include "gabarit/sprite.h"
@@ -89,5 +88,3 @@ static inline Edges read_rectangle(const uint8_t *bytes)
                    {from_fixed(read_i32(bytes + 8)), from_fixed(read_i32(bytes + 12))}};
     return edges;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the tests of shapes and their contacts; see gabarit/shape.h. */
-#ifndef GABARIT_SHAPE_INTERNAL_H
-#define GABARIT_SHAPE_INTERNAL_H
+#pragma once
 
 #include "gabarit/shape.h"
 #include "vec_internal.h"
@@ -112,5 +111,3 @@ static inline Overlap obox_overlaps(const gab_obox *a, const gab_obox *b)
               (fabs(o.offset[2]) <= o.reach[2]) & (fabs(o.offset[3]) <= o.reach[3]);
     return o;
 }
-
-#endif

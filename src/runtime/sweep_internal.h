@@ -10,8 +10,7 @@
  * then decided like any other move, so that a measuring error can cost a few steps of the path but
  * never lets a mover through.
  */
-#ifndef GABARIT_SWEEP_INTERNAL_H
-#define GABARIT_SWEEP_INTERNAL_H
+#pragma once
 
 #include "gabarit/sweep.h"
 #include "pair_internal.h"
@@ -261,5 +260,3 @@ static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop
         (gab_impact){(float)strike->time,       narrow(stop), narrow(strike->point), normal, wall,
                      gab_normal_face(normal, 1)};
 }
-
-#endif

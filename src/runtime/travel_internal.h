@@ -4,8 +4,7 @@
  * obstacles is a table of functions: walls.c has one for an array of walls, level_move.c one for
  * the layers of a level.
  */
-#ifndef GABARIT_TRAVEL_INTERNAL_H
-#define GABARIT_TRAVEL_INTERNAL_H
+#pragma once
 
 #include "sweep_internal.h"
 
@@ -78,5 +77,3 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
 /* Frees a mover: moves the start of its path to a position where it overlaps nothing that blocks
  * both sides. False, with the path unchanged, if none was found. */
 bool gab_free_mover(const Surroundings *around, Path *mover);
-
-#endif

@@ -5,8 +5,7 @@
  * product of a difference and a cross product needs twice as many bits, which dot3_exact_sign
  * provides. Shared by the runtime's sources only.
  */
-#ifndef GABARIT_VEC3_INTERNAL_H
-#define GABARIT_VEC3_INTERNAL_H
+#pragma once
 
 #include "gabarit/solid.h"
 #include "vec_internal.h"
@@ -129,5 +128,3 @@ static inline double dot3_exact_sign(Vec3 u, Vec3 v)
                     product_error(u.z, v.z, z) + sum_error(x, y, two) + sum_error(two, z, three);
     return three + errors;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * the 1/256 pixel lattice within the range need 26 bits, their products 52, and a determinant or a
  * squared length 53: all of them are exact in a double. Shared by the runtime's sources only.
  */
-#ifndef GABARIT_VEC_INTERNAL_H
-#define GABARIT_VEC_INTERNAL_H
+#pragma once
 
 #include "arithmetic_internal.h"
 #include "gabarit/base.h"
@@ -202,5 +201,3 @@ static inline bool in_range(float value)
 {
     return fabsf(value) <= GAB_RANGE;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Access to elements of a bank through views, including empty views; see gabarit/bank.h. */
-#ifndef GABARIT_VIEW_INTERNAL_H
-#define GABARIT_VIEW_INTERNAL_H
+#pragma once
 
 #include "bank_internal.h"
 
@@ -54,5 +53,3 @@ static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t fir
     }
     return min > 0 ? min - 1 : GAB_NONE;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * bound, then, if the difference is within the bound, in 128-bit integers. Shared by the runtime's
  * sources only. The lattice is that of vec_internal.h: multiples of 1/256.
  */
-#ifndef GABARIT_WIDE_INTERNAL_H
-#define GABARIT_WIDE_INTERNAL_H
+#pragma once
 
 #include "vec_internal.h"
 
@@ -138,5 +137,3 @@ static inline int compare_fractions(double a, double b, double c, double d)
         return compare_whole(a * 65536.0, d * 65536.0, c * 65536.0, b * 65536.0);
     return a * d < c * b ? -1 : a * d > c * b;
 }
-
-#endif

@@ -6,8 +6,7 @@
  *     BREAK(tag_zero, bank->tags[1].number = 0)
  *     static const Broken broken[] = {{tag_zero, "tag 0 \"head\"", "its number is 0, ..."}};
  */
-#ifndef TESTS_BANK_BROKEN_H
-#define TESTS_BANK_BROKEN_H
+#pragma once
 
 #include "bank/plain_small.h"
 #include "bank/writer.h"
@@ -58,5 +57,3 @@ static inline void check_broken(const Broken *broken, size_t count)
     }
     check_note("%zu rules", count);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks for the tests that open banks. A difference fails the running test case. */
-#ifndef TESTS_BANK_EXPECT_H
-#define TESTS_BANK_EXPECT_H
+#pragma once
 
 #include "image.h"
 
@@ -42,5 +41,3 @@ void expect_faults(const Fault *faults, size_t count);
 
 /* Returns the small bank as an image. */
 Image small_image(void);
-
-#endif

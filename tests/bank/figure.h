@@ -9,8 +9,7 @@
  *     ... gab_mask_solid_at(&ell.mask, 1, 0) ...
  *     figure_free(&ell);
  */
-#ifndef TESTS_BANK_FIGURE_H
-#define TESTS_BANK_FIGURE_H
+#pragma once
 
 #include "check.h"
 
@@ -164,5 +163,3 @@ static inline Figure figure_random(CheckRandom *random)
     figure_update_mask(&figure);
     return figure;
 }
-
-#endif

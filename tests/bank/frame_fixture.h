@@ -8,8 +8,7 @@
  *     ... gab_frame_hit(fixture.view, ...) ...
  *     fixture_close(&fixture);
  */
-#ifndef TESTS_BANK_FRAME_FIXTURE_H
-#define TESTS_BANK_FRAME_FIXTURE_H
+#pragma once
 
 #include "bank/opened.h"
 #include "check.h"
@@ -81,5 +80,3 @@ static inline void fixture_open_groups(Fixture *fixture)
     };
     fixture_open(fixture, boxes, CHECK_COUNT(boxes));
 }
-
-#endif

@@ -10,8 +10,7 @@
  *     size_t length = image_write(&image, storage, sizeof storage);
  *     image_free(&image);
  */
-#ifndef TESTS_BANK_IMAGE_H
-#define TESTS_BANK_IMAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -104,5 +103,3 @@ uint8_t *guarded_place(Guarded *guarded, size_t size);
 /* Set what is printed on standard error if the process crashes: a description and two numbers. */
 void guarded_report(const char *what);
 void guarded_report_numbers(size_t first, size_t second);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Properties that must hold for any bytes that are read as the JSON of a bank. */
-#ifndef TESTS_BANK_JSON_PROPERTIES_H
-#define TESTS_BANK_JSON_PROPERTIES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,5 +12,3 @@
  * and the same text. `accepted` receives whether the text was accepted.
  */
 const char *json_check_properties(const char *text, size_t size, bool *accepted);
-
-#endif

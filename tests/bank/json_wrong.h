@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Invalid JSON texts of banks, with the location and the message that the reader must report. */
-#ifndef TESTS_BANK_JSON_WRONG_H
-#define TESTS_BANK_JSON_WRONG_H
+#pragma once
 
 #include "bank/json_reader.h"
 #include "check.h"
@@ -56,5 +55,3 @@ static inline void check_table(const Wrong *cases, size_t count, const char *bef
         free(text);
     }
 }
-
-#endif

@@ -6,13 +6,10 @@
  * checksums of sections, digests, PNG files, and whether the bounds and areas of zones, the bands
  * and the distances match the pixels.
  */
-#ifndef TESTS_BANK_JUDGE_H
-#define TESTS_BANK_JUDGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
 /* Returns NULL for a bank, else the rule that the bytes break. */
 const char *judge_bank(const uint8_t *bytes, size_t size);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the parts of the judge; see judge.h. Offsets are written as in the tables
  * of FORMAT.md. */
-#ifndef TESTS_BANK_JUDGE_INTERNAL_H
-#define TESTS_BANK_JUDGE_INTERNAL_H
+#pragma once
 
 #include "image.h"
 #include "section_order.h"
@@ -102,5 +101,3 @@ const char *judge_levels(Judge *judge);
 /* Judges a layer of walls of a level with `doors` doors. `entry_sum` is the sum of the entries of
  * all previous tables. */
 const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum);
-
-#endif

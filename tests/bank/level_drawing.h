@@ -7,8 +7,7 @@
  *     CHECK(gab_level_sweep(level, &mover, NULL, &impact));
  *     stage_close(&stage);
  */
-#ifndef TESTS_BANK_LEVEL_DRAWING_H
-#define TESTS_BANK_LEVEL_DRAWING_H
+#pragma once
 
 #include "level_stage.h"
 
@@ -47,5 +46,3 @@ static inline gab_mover box_at(float x, float y, float w, float h, float by_x, f
 {
     return gab_mover_box((gab_box){x, y, w, h}, (gab_vec){by_x, by_y});
 }
-
-#endif

@@ -9,8 +9,7 @@
  *     gab_level_sweep(stage_level(&stage, 0), &mover, NULL, &impact);
  *     stage_close(&stage);
  */
-#ifndef TESTS_BANK_LEVEL_STAGE_H
-#define TESTS_BANK_LEVEL_STAGE_H
+#pragma once
 
 #include "bank/plain.h"
 #include "opened.h"
@@ -120,5 +119,3 @@ static inline int64_t stage_half(CheckRandom *random, int64_t cell)
     int64_t half = cell * check_between(random, 1, 3) / 2 + check_between(random, -1, 1);
     return half < 1 ? 1 : half;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * brute force. The pixels are kept as painted, never split into tiles; points are integers in 1/256
  * pixel.
  */
-#ifndef TESTS_BANK_MAP_WORLD_H
-#define TESTS_BANK_MAP_WORLD_H
+#pragma once
 
 #include "bank/plain.h"
 #include "check.h"
@@ -258,5 +257,3 @@ static inline void check_zones(const World *world, const Touched *expected, cons
     CHECK_THAT(index == count, "%s: found %u zones, expected %u", what, (unsigned)count,
                (unsigned)index);
 }
-
-#endif

@@ -9,8 +9,7 @@
  * Other tests cover the writer and opening. If one of them fails here, the program ends with a
  * message.
  */
-#ifndef TESTS_BANK_OPENED_H
-#define TESTS_BANK_OPENED_H
+#pragma once
 
 #include "bank/writer.h"
 
@@ -45,5 +44,3 @@ static inline void opened_close(Opened *opened)
     free(opened->bytes);
     opened->bytes = NULL;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * repeat the numbers of the tables in FORMAT.md, so that they share nothing with the library's list
  * of offsets.
  */
-#ifndef TESTS_BANK_OPINION_INTERNAL_H
-#define TESTS_BANK_OPINION_INTERNAL_H
+#pragma once
 
 #include "bank/plain.h"
 
@@ -77,5 +76,3 @@ void opinion_expect_properties(Opinion *s, unsigned kind, uint32_t owner,
 void opinion_check_sprites(Opinion *s);
 void opinion_check_maps(Opinion *s);
 void opinion_check_levels(Opinion *s);
-
-#endif

@@ -4,8 +4,7 @@
  * the library's: relative to the box, the wall is a moving segment that sweeps a parallelogram. The
  * box is stopped if the parallelogram enters the interior of the box.
  */
-#ifndef TESTS_BANK_ORACLE_MOVER_H
-#define TESTS_BANK_ORACLE_MOVER_H
+#pragma once
 
 #include "runtime/oracle_sweep.h"
 
@@ -28,5 +27,3 @@ SweepAnswer oracle_box_wall(const BoxMove *move, const SweepWall *wall);
  * first overlaps it, within the precision of long doubles; above 1 if it never does.
  */
 long double oracle_box_time(const BoxMove *move, ExactPoint a, ExactPoint b);
-
-#endif

@@ -3,8 +3,7 @@
  * The expected behaviour of a mover among tiles, found by testing every cell of a small field. A
  * solid cell stops a mover as a box at rest does; the seams between solid cells stop it, too.
  */
-#ifndef TESTS_BANK_ORACLE_TILES_H
-#define TESTS_BANK_ORACLE_TILES_H
+#pragma once
 
 #include "bank/plain.h"
 #include "runtime/oracle_sweep.h"
@@ -62,5 +61,3 @@ bool field_stops(const TileField *field, const TileMover *mover);
  * consists of cells that share edges; the result is a bit set of cells.
  */
 uint64_t field_parts(const TileField *field, ExactPoint position);
-
-#endif

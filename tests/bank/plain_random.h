@@ -9,8 +9,7 @@
  *     ...
  *     plain_free(&bank);
  */
-#ifndef TESTS_BANK_PLAIN_RANDOM_H
-#define TESTS_BANK_PLAIN_RANDOM_H
+#pragma once
 
 #include "bank/plain.h"
 
@@ -21,5 +20,3 @@ void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale);
  * Shuffles the lists whose order has no meaning: tags, properties, points of a frame, bands.
  */
 void plain_shuffle(PlainBank *bank, uint64_t seed);
-
-#endif

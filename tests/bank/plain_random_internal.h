@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that make random banks; see plain_random.h. */
-#ifndef TESTS_BANK_PLAIN_RANDOM_INTERNAL_H
-#define TESTS_BANK_PLAIN_RANDOM_INTERNAL_H
+#pragma once
 
 #include "bank/plain.h"
 
@@ -40,5 +39,3 @@ const int16_t *maker_direction(Maker *maker);
 
 /* Fills the levels. Tags and pictures must exist already. */
 void maker_add_levels(Maker *maker);
-
-#endif

@@ -6,8 +6,7 @@
  * distances, and levels with layers and partitions of all kinds. All tiles but one are uniform, so
  * the bank is small enough for tests that change every byte.
  */
-#ifndef TESTS_BANK_PLAIN_SMALL_H
-#define TESTS_BANK_PLAIN_SMALL_H
+#pragma once
 
 #include "bank/plain.h"
 
@@ -18,5 +17,3 @@ void plain_small(PlainBank *bank);
 /* The SHA-256 of the bank's bytes in hexadecimal. It changes with the format and with the contents
  * of the bank. */
 extern const char plain_small_digest[];
-
-#endif

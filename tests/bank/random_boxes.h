@@ -9,8 +9,7 @@
  *     crowd_open(&crowd, &random);
  *     const Member *member = crowd_any(&crowd, &random);
  */
-#ifndef TESTS_BANK_RANDOM_BOXES_H
-#define TESTS_BANK_RANDOM_BOXES_H
+#pragma once
 
 #include "bank/opened.h"
 #include "check.h"
@@ -233,5 +232,3 @@ static inline float pixels(int64_t steps)
 #define SHOW_POSE "pose %a,%a flips %d%d turn %a,%a scale %a"
 #define POSE_ARGS(p) \
     (p).x, (p).y, (int)(p).flip_x, (int)(p).flip_y, (p).turn.x, (p).turn.y, (p).scale
-
-#endif

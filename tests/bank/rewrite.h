@@ -3,8 +3,7 @@
  * Converts the bytes of a bank to plain structs, optionally to JSON, and back. A bank has exactly
  * one form, so a reader must refuse it, or the result must have the same bytes.
  */
-#ifndef TESTS_BANK_REWRITE_H
-#define TESTS_BANK_REWRITE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ enum { REWRITE_REASON = 3072 };
  */
 Rewriting rewrite_bank(const uint8_t *bytes, size_t size, bool through_json,
                        char why[REWRITE_REASON]);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The bytes of the banks that tests modify. Free them with free(). */
-#ifndef TESTS_BANK_SAMPLE_H
-#define TESTS_BANK_SAMPLE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,5 +13,3 @@ uint8_t *sample_random(uint64_t seed, uint32_t scale, size_t *size);
 
 /* Returns a bank with one sprite, whose frames have only boxes, to test metadata of any size. */
 uint8_t *sample_frames(uint32_t frames, uint32_t boxes, size_t *size);
-
-#endif

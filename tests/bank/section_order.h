@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The indices of the sections, in the order of FORMAT.md; independent of the library's own list. */
-#ifndef TESTS_BANK_SECTION_ORDER_H
-#define TESTS_BANK_SECTION_ORDER_H
+#pragma once
 
 enum {
     STRS,
@@ -48,5 +47,3 @@ enum {
     CELS,
     KNOWN
 };
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tags of all sections and the sizes of their elements, for tests that read banks according to
  * FORMAT.md. */
-#ifndef TESTS_BANK_SECTION_STRIDES_H
-#define TESTS_BANK_SECTION_STRIDES_H
+#pragma once
 
 #include "section_order.h"
 
@@ -20,5 +19,3 @@ static const struct {
     {"WALS", 64}, {"WALL", 24}, {"NODE", 20}, {"LEAF", 12}, {"REFS", 20}, {"ENTR", 4},
     {"TILS", 48}, {"MAZE", 28}, {"GRND", 16}, {"GNOD", 16}, {"HGHT", 36}, {"CELS", 1},
 };
-
-#endif

@@ -2,8 +2,7 @@
  * Generated from a sprite bank, with its names and numbers; do not edit.
  * gab_bank_matches(&bank, GAB_SMALL_DIGEST) tests whether a bank still has them.
  */
-#ifndef GAB_SMALL_NAMES_H
-#define GAB_SMALL_NAMES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -100,5 +99,3 @@ enum {
 enum {
     SMALL_MARKER_CAVE_START = 0
 };
-
-#endif

@@ -8,8 +8,7 @@
  *     const char *wrong = walk_bank(&bank);
  *     CHECK_THAT(wrong == NULL, "%s", wrong);
  */
-#ifndef TESTS_BANK_WALK_H
-#define TESTS_BANK_WALK_H
+#pragma once
 
 #include <gabarit/bank.h>
 
@@ -23,5 +22,3 @@ const char *walk_part(const gab_bank *bank, uint32_t part);
 
 /* Walks an empty bank, which was closed or rejected. */
 const char *walk_empty(const gab_bank *bank);
-
-#endif

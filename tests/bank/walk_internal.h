@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the walks through a bank; see walk.h. */
-#ifndef TESTS_BANK_WALK_INTERNAL_H
-#define TESTS_BANK_WALK_INTERNAL_H
+#pragma once
 
 #include <gabarit/bank.h>
 #include <gabarit/level.h>
@@ -44,5 +43,3 @@ const char *walk_maps(const gab_bank *bank);
 const char *walk_levels(const gab_bank *bank);
 /* Queries a level with movers and lines, and walks its partitions. */
 const char *walk_level_queries(gab_level level);
-
-#endif

@@ -17,8 +17,7 @@
  *
  * Words on the command line select the queries whose names contain one of them.
  */
-#ifndef GABARIT_TESTS_BENCH_H
-#define GABARIT_TESTS_BENCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -125,6 +124,4 @@ static inline float bench_answer(bool is_hit, float value)
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

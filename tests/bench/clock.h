@@ -8,8 +8,7 @@
  *     ...
  *     qsort(times, count, sizeof *times, compare_doubles);
  */
-#ifndef GABARIT_TESTS_CLOCK_H
-#define GABARIT_TESTS_CLOCK_H
+#pragma once
 
 #include <time.h>
 
@@ -44,5 +43,3 @@ static inline int compare_doubles(const void *left, const void *right)
     double a = *(const double *)left, b = *(const double *)right;
     return (a > b) - (a < b);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* OpenCV's distance transform, as a peer for our distances; see peer_opencv.cpp. */
-#ifndef GABARIT_TESTS_PEER_DISTANCE_H
-#define GABARIT_TESTS_PEER_DISTANCE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -17,6 +16,4 @@ void opencv_distance(const uint8_t *road, int width, int height, int threads, fl
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -9,8 +9,7 @@
  *     ...
  *     chipmunk_level_free(query.level);
  */
-#ifndef GABARIT_TESTS_PEER_LEVEL_H
-#define GABARIT_TESTS_PEER_LEVEL_H
+#pragma once
 
 #include "bench.h"
 
@@ -46,6 +45,4 @@ void box2d_level_shape(const void *query, const BenchPair *pairs, size_t count, 
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -3,8 +3,7 @@
  * pygame's bitmask. The functions are loaded from the extension module of an installed Python,
  * without running Python. Without the module there is no comparison.
  */
-#ifndef GABARIT_TESTS_PEER_PYGAME_H
-#define GABARIT_TESTS_PEER_PYGAME_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ extern int (*pygame_overlap)(const Bitmask *a, const Bitmask *b, int x, int y);
 extern int (*pygame_overlap_area)(const Bitmask *a, const Bitmask *b, int x, int y);
 extern int (*pygame_overlap_pos)(const Bitmask *a, const Bitmask *b, int x, int y, int *at_x,
                                  int *at_y);
-
-#endif

@@ -4,8 +4,7 @@
  * Chipmunk 7 (peer_chipmunk.c), as packaged. Their shapes are made from our pools once, before the
  * measurement, so a measured call takes the same time as in a game that keeps its shapes.
  */
-#ifndef GABARIT_TESTS_PEERS_H
-#define GABARIT_TESTS_PEERS_H
+#pragma once
 
 #include "pool.h"
 
@@ -53,6 +52,4 @@ const void *chipmunk_world(const PoolPair *pools, uint32_t used);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -7,8 +7,7 @@
  * All coordinates are on the lattice of GAB_STEP, and centres and first points are within 64 pixels
  * of the origin.
  */
-#ifndef GABARIT_TESTS_POOL_H
-#define GABARIT_TESTS_POOL_H
+#pragma once
 
 #include "bench.h"
 
@@ -77,6 +76,4 @@ void pool_box_corners(gab_box box, gab_vec corners[4]);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -7,8 +7,7 @@
  *     uint32_t across;
  *     Project *project = town_new(100000, &level, &across);
  */
-#ifndef GABARIT_BENCH_TOWN_H
-#define GABARIT_BENCH_TOWN_H
+#pragma once
 
 #include "model/document.h"
 
@@ -17,5 +16,3 @@ enum { TOWN_ROOM = 24 }; /**< width and height of a room in pixels */
 /** Returns a project with `walls` walls, which the caller owns. Sets `level` to the id of
  * its level, and `across` to the number of rooms in a row. */
 Project *town_new(uint32_t walls, uint64_t *level, uint32_t *across);
-
-#endif

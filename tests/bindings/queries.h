@@ -3,8 +3,7 @@
  * the same bank. Queries are numbered from 0. query_run runs one query `rounds` times and returns
  * the sum of its results, so that no compiler removes it. Called by bench_queries.c and
  * bench_web.mjs. */
-#ifndef TESTS_BINDINGS_QUERIES_H
-#define TESTS_BINDINGS_QUERIES_H
+#pragma once
 
 #include <gabarit/gabarit.h>
 
@@ -12,5 +11,3 @@ enum { QUERIES = 10 };
 
 GAB_API const char *query_name(uint32_t query);
 GAB_API uint32_t query_run(const gab_bank *bank, uint32_t query, uint32_t rounds);
-
-#endif

@@ -9,8 +9,7 @@
  *     caller_init(&caller, 1, banks, count);
  *     caller_run(&caller, 1000); // see caller.wrong_count and caller.wrong_outputs
  */
-#ifndef TESTS_CALLS_CALLS_H
-#define TESTS_CALLS_CALLS_H
+#pragma once
 
 #include <gabarit/gabarit.h>
 
@@ -161,5 +160,3 @@ void call_gab_bank_load_mapped(Caller *caller);
 void call_gab_bank_close(Caller *caller);
 gab_vec draw_gab_vec(Caller *caller);
 gab_limits draw_gab_limits(Caller *caller);
-
-#endif

@@ -4,8 +4,7 @@
  * has a minimal change that is a problem, a similar change that is none, and the result of fixing
  * the problem.
  */
-#ifndef CHECKED_DOCUMENT_H
-#define CHECKED_DOCUMENT_H
+#pragma once
 
 #include "check.h"
 #include "check/check.h"
@@ -70,5 +69,3 @@ void check_ids(const Project *project, const Studio *studio, const char *expecte
 bool fix_first(Project **project, const Studio *studio, const char *rule);
 
 void run_rule_cases(const RuleCase *cases, size_t count);
-
-#endif

@@ -4,8 +4,7 @@
  * compiled from it, by the accessors of the runtime. The comparison shares no code with the
  * compiler: expected pixels and coordinates are computed again.
  */
-#ifndef COMPARED_DOCUMENT_H
-#define COMPARED_DOCUMENT_H
+#pragma once
 
 #include "art/picture.h"
 #include "random_document.h"
@@ -30,5 +29,3 @@ void test_document_free(TestDocument *document);
 void check_bank(const TestDocument *document, const gab_bank *bank, ExportPixels pixels);
 /* Checks that a sprite of a bank contains all data of a sprite. */
 void check_bank_sprite(const TestDocument *document, gab_sprite view, const Sprite *sprite);
-
-#endif

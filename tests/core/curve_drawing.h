@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random tracks, and comparisons with the lines of the oracle, for the tests of curves. */
-#ifndef GABARIT_TESTS_CURVE_DRAWING_H
-#define GABARIT_TESTS_CURVE_DRAWING_H
+#pragma once
 
 #include "check.h"
 #include "oracle_curve.h"
@@ -91,5 +90,3 @@ static inline void check_untrimmed(const OracleCurve *curve, const CurveLine *li
     CHECK_THAT(beyond <= margin + oracle_error, "the line is %g from the curve", beyond);
     CHECK_THAT(missing <= margin + oracle_error, "the curve is %g from the line", missing);
 }
-
-#endif

@@ -12,8 +12,7 @@
  * record_check_failures runs a builder once for each allocation, which fails, and once for each
  * check for cancellation, which returns true.
  */
-#ifndef GABARIT_TESTS_DERIVE_JOB_H
-#define GABARIT_TESTS_DERIVE_JOB_H
+#pragma once
 
 #include "check.h"
 
@@ -158,5 +157,3 @@ static inline void record_check_rejected(DeriveResult result, const DeriveJob *j
     CHECK_TEXT(job->problem, reason);
     CHECK_INT(record->live_blocks, 0);
 }
-
-#endif

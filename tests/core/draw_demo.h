@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The demo project with its pictures, for tests that draw documents. */
-#ifndef GABARIT_TESTS_DRAW_DEMO_H
-#define GABARIT_TESTS_DRAW_DEMO_H
+#pragma once
 
 #include "draw_windows.h"
 
@@ -31,5 +30,3 @@ size_t check_dirty(const Window *before, const Window *after, const DrawDirty *d
 
 /* Returns the smallest of some numbers. */
 size_t smallest_of(const size_t *numbers, size_t count);
-
-#endif

@@ -3,8 +3,7 @@
  * Drawing targets ("windows") with guard zones around them, and a comparison of a window drawn as a
  * whole with the same window drawn in parts.
  */
-#ifndef GABARIT_TESTS_DRAW_WINDOWS_H
-#define GABARIT_TESTS_DRAW_WINDOWS_H
+#pragma once
 
 #include "check.h"
 
@@ -52,5 +51,3 @@ DrawTheme test_theme(int n);
 Window black_window(int side);
 /* Returns the amount of white in a black window, in pixels. */
 double amount_of_white(const Window *window);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Passes files to tests in other languages by standard input and output. */
-#ifndef FILE_PIPE_H
-#define FILE_PIPE_H
+#pragma once
 
 #include <glib.h>
 #include <jansson.h>
@@ -12,5 +11,3 @@
 int pipe_files(json_t *(*answer)(GBytes *bytes));
 
 json_t *json_hex(const uint8_t *bytes, size_t size);
-
-#endif

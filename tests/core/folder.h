@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A folder for the files of a test, and its contents. */
-#ifndef TEST_FOLDER_H
-#define TEST_FOLDER_H
+#pragma once
 
 #include <glib.h>
 #include <glib/gstdio.h>
@@ -72,5 +71,3 @@ static inline bool folder_write(const char *path, const char *text)
     bool is_written = fputs(text, file) >= 0;
     return fclose(file) == 0 && is_written;
 }
-
-#endif

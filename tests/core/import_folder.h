@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A folder with pictures, for the tests of importing. */
-#ifndef IMPORT_FOLDER_H
-#define IMPORT_FOLDER_H
+#pragma once
 
 #include "check.h"
 #include "import/import.h"
@@ -25,5 +24,3 @@ void folder_write(const Folder *folder, const char *path, const Pixels *pixels);
 void folder_write_rect(const Folder *folder, const char *path, int width, int height,
                        PixelRect rect, uint32_t rgba);
 void folder_remove(const Folder *folder, const char *path);
-
-#endif

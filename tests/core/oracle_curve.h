@@ -4,8 +4,7 @@
  * computes edges and offsets by finite differences. Shares no formula with the library, which uses
  * Hermite cubics and derivatives.
  */
-#ifndef GABARIT_TESTS_ORACLE_CURVE_H
-#define GABARIT_TESTS_ORACLE_CURVE_H
+#pragma once
 
 #include <derive/curve.h>
 
@@ -134,5 +133,3 @@ static inline double oracle_distance(CurvePoint point, const CurvePoint *points,
     }
     return sqrt(best);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Squared distances to the nearest off-road pixel by slow methods, which share no code with the
  * library.
  */
-#ifndef GABARIT_TESTS_ORACLE_DISTANCE_H
-#define GABARIT_TESTS_ORACLE_DISTANCE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -56,5 +55,3 @@ static inline uint32_t oracle_rings(const OraclePicture *picture, int x, int y)
         }
     return (uint32_t)best;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * The connected areas ("lands") where a disc fits, and how they join as the radius decreases, by a
  * slow method: the areas are filled again for each distance.
  */
-#ifndef GABARIT_TESTS_ORACLE_LAND_H
-#define GABARIT_TESTS_ORACLE_LAND_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -59,5 +58,3 @@ static inline int oracle_parts(OracleLand *land, uint32_t level, uint32_t min_sq
             count += (oracle_fill(land, pixel, level) >= min_squared) == reaches;
     return count;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * moves along the wall is on the required side of all cuts are an interval between two fractions,
  * which are compared by Euclid's algorithm. Also looks up whether a leaf lists a wall.
  */
-#ifndef GABARIT_TESTS_ORACLE_PARTITION_H
-#define GABARIT_TESTS_ORACLE_PARTITION_H
+#pragma once
 
 #include "check.h"
 
@@ -182,5 +181,3 @@ static inline bool oracle_is_listed(const PlainPartition *partition, uint32_t le
     }
     return false;
 }
-
-#endif

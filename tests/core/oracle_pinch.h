@@ -3,8 +3,7 @@
  * Pinch points as pinch.h describes them, by a slow method: the sea falls by one distance at a
  * time, every pixel is processed, and every pixel of a land stores the land to which it belongs.
  */
-#ifndef GABARIT_TESTS_ORACLE_PINCH_H
-#define GABARIT_TESTS_ORACLE_PINCH_H
+#pragma once
 
 #include "derive/bands.h"
 #include "derive/pinch.h"
@@ -152,5 +151,3 @@ static inline void oracle_pinch_find(OraclePinch *pinch, uint32_t radius)
         if (pinch->land[pinch->queue[n]] == pinch->queue[n])
             oracle_pinch_add(pinch, PINCH_ROAD, pinch->queue[n]);
 }
-
-#endif

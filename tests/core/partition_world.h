@@ -7,8 +7,7 @@
  *     ... world.walls, world.count ...
  *     free(world.walls);
  */
-#ifndef GABARIT_TESTS_PARTITION_WORLD_H
-#define GABARIT_TESTS_PARTITION_WORLD_H
+#pragma once
 
 #include "check.h"
 
@@ -125,5 +124,3 @@ static inline WallWorld wall_world(CheckRandom *random, WorldKind kind, uint32_t
     }
     return world;
 }
-
-#endif

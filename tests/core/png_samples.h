@@ -3,8 +3,7 @@
  * Random PNG files of all kinds, written by libpng, with the RGBA pixels to which they must decode.
  * Also sets the checksums of damaged chunks.
  */
-#ifndef PNG_SAMPLES_H
-#define PNG_SAMPLES_H
+#pragma once
 
 #include "check.h"
 
@@ -36,5 +35,3 @@ GByteArray *png_header_only(uint32_t width, uint32_t height, int depth, int colo
 
 /* Sets the correct checksums of all complete chunks. */
 void png_fix(uint8_t *bytes, size_t size);
-
-#endif

@@ -3,8 +3,7 @@
  * Random documents that obey all rules. They are made from the tables of kinds, so that any field
  * added to a table is tested.
  */
-#ifndef RANDOM_DOCUMENT_H
-#define RANDOM_DOCUMENT_H
+#pragma once
 
 #include "check.h"
 #include "model/document.h"
@@ -22,5 +21,3 @@ void random_value(CheckRandom *random, void *node, const Field *field);
 void random_name(CheckRandom *random, char name[64]);
 
 uint64_t random_id(CheckRandom *random);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random edits of random documents, with the tables of kinds and with every family of edits. */
-#ifndef RANDOM_EDITS_H
-#define RANDOM_EDITS_H
+#pragma once
 
 #include "random_document.h"
 
@@ -10,5 +9,3 @@
  * nothing to edit, and the same version if nothing changed.
  */
 Project *random_edit(CheckRandom *random, const Project *before);
-
-#endif

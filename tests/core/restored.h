@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The project that is restored from a crashed session, read as the editor reads it. */
-#ifndef TEST_RESTORED_H
-#define TEST_RESTORED_H
+#pragma once
 
 #include "file/journal.h"
 
@@ -19,5 +18,3 @@ static inline Project *restored_session(const char *session, GError **error)
 {
     return restored_current(journal_restore_steps(session, RESTORED_STEPS, error));
 }
-
-#endif

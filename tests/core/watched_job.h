@@ -7,8 +7,7 @@
  *                      .cancelled = cancel_after_calls,
  *                      .user = &watch};
  */
-#ifndef GABARIT_TESTS_WATCHED_JOB_H
-#define GABARIT_TESTS_WATCHED_JOB_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -31,5 +30,3 @@ static inline bool cancel_after_calls(void *user)
     const Watch *watch = user;
     return watch->calls >= watch->max_calls;
 }
-
-#endif

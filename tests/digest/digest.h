@@ -15,8 +15,7 @@
  * Floats are added as their bits, so that -0 differs from 0; all NaNs are the same. The data that
  * pointers refer to is added, not the pointers. The parts need only libc and the library.
  */
-#ifndef TESTS_DIGEST_H
-#define TESTS_DIGEST_H
+#pragma once
 
 #include <gabarit/gabarit.h>
 
@@ -100,5 +99,3 @@ void query_maps(Digest *digest);
 void query_levels(Digest *digest);
 void query_movers(Digest *digest);
 void query_partitions(Digest *digest);
-
-#endif

@@ -3,8 +3,7 @@
  * Drives a session with text commands and describes its state as text, so that tests are tables of
  * commands and the expected states.
  */
-#ifndef TESTS_EDITOR_DRIVE_H
-#define TESTS_EDITOR_DRIVE_H
+#pragma once
 
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
@@ -33,5 +32,3 @@ void drive_with_threads_of_environment(void);
 /* Runs check_main with a temporary folder for journals, which is removed afterwards. */
 struct CheckCase;
 int drive_main(int argc, char **argv, const struct CheckCase *cases, size_t count);
-
-#endif

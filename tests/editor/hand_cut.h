@@ -8,8 +8,7 @@
  *
  *     g_autofree char *cut = hand_cut();
  */
-#ifndef TESTS_EDITOR_HAND_CUT_H
-#define TESTS_EDITOR_HAND_CUT_H
+#pragma once
 
 /**
  * Returns one line for each finding, with tabs between the kind ("short", "clipped", "overhanging"
@@ -17,5 +16,3 @@
  * the tooltip that is shown over it. The caller frees it.
  */
 char *hand_cut(void);
-
-#endif

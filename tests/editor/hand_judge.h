@@ -7,8 +7,7 @@
  *     char *wrong = hand_judge_now(session, scratch);
  *     ... undo everything, let the window draw, redo everything
  */
-#ifndef TESTS_EDITOR_HAND_JUDGE_H
-#define TESTS_EDITOR_HAND_JUDGE_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -23,5 +22,3 @@ char *hand_judge_now(EdSession *session, const char *scratch);
  * the fault that they find, or NULL; the caller frees it. */
 char *hand_judge_undo_all(EdSession *session);
 char *hand_judge_redo_all(EdSession *session);
-
-#endif

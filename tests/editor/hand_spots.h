@@ -7,8 +7,7 @@
  *     HandSpots *spots = hand_spots_new();
  *     const HandSpot *spot = hand_spots_named(spots, "EdCanvas#0");
  */
-#ifndef TESTS_EDITOR_HAND_SPOTS_H
-#define TESTS_EDITOR_HAND_SPOTS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -27,5 +26,3 @@ void hand_spots_free(HandSpots *spots);
 
 /* Returns NULL if no spot has this name. */
 const HandSpot *hand_spots_named(const HandSpots *spots, const char *name);
-
-#endif

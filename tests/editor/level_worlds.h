@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels with walls for tests of partitions and probes. */
-#ifndef TESTS_EDITOR_LEVEL_WORLDS_H
-#define TESTS_EDITOR_LEVEL_WORLDS_H
+#pragma once
 
 #include "check.h"
 #include "session/ed-partition.h"
@@ -24,5 +23,3 @@ void world_draw(World *world, const int (*corners)[2], uint32_t count, bool clos
 void world_settle(World *world);
 /* Changes a setting of the layer's partition, as one step. */
 void world_set(World *world, const char *key, double value);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Simulates a user who edits a map, without a display: tests send events and check the document. */
-#ifndef TESTS_EDITOR_MAP_HAND_H
-#define TESTS_EDITOR_MAP_HAND_H
+#pragma once
 
 #include "check.h"
 #include "folder.h"
@@ -99,5 +98,3 @@ static inline uint32_t steps(Hand *hand)
 {
     return history_position(ed_session_history(hand->session));
 }
-
-#endif

@@ -9,8 +9,7 @@
  *     ...
  *     tear_down(&desk);                    // checks that nothing leaks
  */
-#ifndef GABARIT_TESTS_PANEL_DESK_H
-#define GABARIT_TESTS_PANEL_DESK_H
+#pragma once
 
 #include "session/ed-view.h"
 #include "widgets/ed-row.h"
@@ -72,5 +71,3 @@ EdRow *row_at(GtkWidget *list, guint index);
 guint find_row(GtkWidget *list, const char *title);
 void select_row(GtkWidget *list, const char *title);
 void rename_row(GtkWidget *list, const char *title, const char *name);
-
-#endif

@@ -8,8 +8,7 @@
  *     ...
  *     char **forbidden = seen_texts_end(&count);
  */
-#ifndef GABARIT_TESTS_SEEN_TEXTS_H
-#define GABARIT_TESTS_SEEN_TEXTS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -18,5 +17,3 @@ void seen_texts_begin(bool (*is_allowed)(const char *text));
 /** Stops recording. Returns the recorded texts, terminated by NULL; the caller frees them with
  * g_strfreev. Sets `count` to the number of all texts, allowed or not. */
 char **seen_texts_end(unsigned *count);
-
-#endif

@@ -4,8 +4,7 @@
  * progress through a pipe: the digest of every version, before the journal can contain that
  * version, and the end of every command.
  */
-#ifndef TESTS_EDITOR_STORM_H
-#define TESTS_EDITOR_STORM_H
+#pragma once
 
 #include "model/node.h"
 
@@ -24,5 +23,3 @@ void storm_run(const char *folder, uint64_t seed, int reports);
  * `folder`. The caller frees it. */
 char *storm_journals(const char *folder);
 char *storm_file(const char *folder);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A storm of random input on a tool: presses, drags, keys, undo and drawing, in any order. */
-#ifndef TESTS_EDITOR_TOOL_STORM_H
-#define TESTS_EDITOR_TOOL_STORM_H
+#pragma once
 
 #include "check.h"
 
@@ -9,5 +8,3 @@
 
 /* Sends one random event at a position to the tool, or undoes or redoes a step of the session. */
 void tool_storm_step(EdSession *session, EdTool *tool, CheckRandom *random, const EdPointer *where);
-
-#endif

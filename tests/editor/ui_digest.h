@@ -6,10 +6,7 @@
  *
  *     char *before = ui_digest();
  */
-#ifndef TESTS_EDITOR_UI_DIGEST_H
-#define TESTS_EDITOR_UI_DIGEST_H
+#pragma once
 
 /* The caller frees the digest. */
 char *ui_digest(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Waits for work that a session does on worker threads, and writes pictures for tests. */
-#ifndef TESTS_EDITOR_WAITING_H
-#define TESTS_EDITOR_WAITING_H
+#pragma once
 
 #include "check.h"
 #include "session/ed-file.h"
@@ -41,5 +40,3 @@ bool failed_with(TaskResult ended, GQuark domain, int code);
 
 /* Writes a PNG of one colour with a border of `border` transparent pixels. */
 void put_picture(const char *path, int width, int height, int border, uint32_t rgba);
-
-#endif

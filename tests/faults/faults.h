@@ -8,8 +8,7 @@
  *     const char *call;
  *     unsigned calls = faults_end(&call);      // their number, and the one that failed
  */
-#ifndef FAULTS_H
-#define FAULTS_H
+#pragma once
 
 /* Values instead of an errno: a write writes only half; the process is killed before or after the
  * call. */
@@ -23,5 +22,3 @@ void faults_begin_before(int number, void (*run)(void));
 /* Stops counting and returns the number of calls. `call` may be NULL; it is set to the name of the
  * chosen call, or to "" if there was none. */
 unsigned faults_end(const char **call);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The functions that libFuzzer calls. test_corpus.c also calls the target, to replay inputs that
  * found faults. */
-#ifndef TESTS_FUZZ_BANK_H
-#define TESTS_FUZZ_BANK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -26,5 +25,3 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const 
 
 /* Provided by libFuzzer. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* For fuzz targets of functions that report a GError. */
-#ifndef TESTS_FUZZ_ERROR_H
-#define TESTS_FUZZ_ERROR_H
+#pragma once
 
 #include <glib.h>
 #include <stdio.h>
@@ -18,5 +17,3 @@ static inline void fuzz_clear_error(GError **error)
     }
     g_clear_error(error);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The part that fuzz targets of imported formats share: what must be true of any import. */
-#ifndef TESTS_FUZZ_IMPORT_H
-#define TESTS_FUZZ_IMPORT_H
+#pragma once
 
 #include "import/import.h"
 
@@ -33,5 +32,3 @@ void fuzz_put_picture(const char *name, uint32_t width, uint32_t height);
  * given. All memory must be released.
  */
 void fuzz_import(const char *name, const ImportOptions *options);
-
-#endif

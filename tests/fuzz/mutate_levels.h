@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Consistent mutations of levels, which changes of single fields would not be; see
  * mutate_levels.c. */
-#ifndef TESTS_FUZZ_MUTATE_LEVELS_H
-#define TESTS_FUZZ_MUTATE_LEVELS_H
+#pragma once
 
 #include "bank/image.h"
 
@@ -18,5 +17,3 @@ void mutate_tree(Image *image, const Dice *dice);
 
 /* Adds empty rows at the top of a layer of tiles, a maze or a height map. */
 void mutate_cells(Image *image, const Dice *dice);
-
-#endif

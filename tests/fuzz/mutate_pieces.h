@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Mutates a file in pieces, such as chunks: their sizes and checksums stay correct, so that readers
  * do not reject the result at once. */
-#ifndef TESTS_FUZZ_MUTATE_PIECES_H
-#define TESTS_FUZZ_MUTATE_PIECES_H
+#pragma once
 
 #include <glib.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ void mutate_bytes(GByteArray *bytes, guint from, guint growth);
 /* Does what LLVMFuzzerCustomMutator does (fuzz_bank.h). */
 size_t mutate_pieces(const PieceFormat *format, uint8_t *data, size_t size, size_t max,
                      unsigned seed);
-
-#endif

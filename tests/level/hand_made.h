@@ -10,8 +10,7 @@
  *     ... make the same queries in made.without and made.level ...
  *     hand_made_close(&made);
  */
-#ifndef GABARIT_TESTS_HAND_MADE_H
-#define GABARIT_TESTS_HAND_MADE_H
+#pragma once
 
 #include "bank/opened.h"
 #include "worlds.h"
@@ -39,5 +38,3 @@ bool hand_made_is_wrong(HandKind kind);
 
 void hand_made_open(HandMade *made, CheckRandom *random, const World *world, HandKind kind);
 void hand_made_close(HandMade *made);
-
-#endif

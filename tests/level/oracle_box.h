@@ -5,8 +5,7 @@
  * the hexagon: it lies between two vertical lines, two horizontal ones, and two parallel to the
  * wall.
  */
-#ifndef GABARIT_TESTS_ORACLE_BOX_H
-#define GABARIT_TESTS_ORACLE_BOX_H
+#pragma once
 
 #include "oracle_level.h"
 
@@ -23,5 +22,3 @@ SweepAnswer box_answer(const OracleMover *mover, const SweepWall *wall);
 /* Returns the fraction of a move at which the inside of a box first meets a wall, or 0 if it meets
  * the wall at the start. The move must lead to the wall. */
 Fraction box_time(const OracleMover *mover, const SweepWall *wall);
-
-#endif

@@ -12,8 +12,7 @@
  * library's answer is checked afterwards, as precisely as doubles can determine. A wall is skipped
  * only if it lies completely to one side of the bounding box of the mover's path.
  */
-#ifndef GABARIT_TESTS_ORACLE_LEVEL_H
-#define GABARIT_TESTS_ORACLE_LEVEL_H
+#pragma once
 
 #include "worlds.h"
 
@@ -65,5 +64,3 @@ void oracle_check(const World *world, const OracleMover *mover, const OracleFilt
  * text. */
 const char *oracle_describe(const World *world, const OracleMover *mover,
                             const OracleFilter *filter);
-
-#endif

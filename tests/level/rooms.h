@@ -9,8 +9,7 @@
  *     CHECK(rooms_number_at(&rooms, point) == before);
  *     rooms_free(&rooms);
  */
-#ifndef GABARIT_TESTS_ROOMS_H
-#define GABARIT_TESTS_ROOMS_H
+#pragma once
 
 #include "worlds.h"
 
@@ -48,5 +47,3 @@ bool rooms_start(CheckRandom *random, const Rooms *rooms, ExactPoint *start);
 int64_t rooms_width(const Rooms *rooms);
 
 void rooms_free(Rooms *rooms);
-
-#endif

@@ -11,8 +11,7 @@
  *     bool struck = gab_level_sweep(stage.levels[STAGE_BSP], &mover, &blockers, &impact);
  *     stage_close(&stage);
  */
-#ifndef GABARIT_TESTS_STAGE_H
-#define GABARIT_TESTS_STAGE_H
+#pragma once
 
 #include "bank/opened.h"
 #include "oracle_level.h"
@@ -57,5 +56,3 @@ enum { STAGE_OPEN_WORDS = (WORLD_MAX_DOORS + 31) / 32 };
 
 /* Returns the world's number of a wall that was struck, or GAB_NO_WALL if none was. */
 uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall);
-
-#endif

@@ -10,8 +10,7 @@
  *
  * Nothing in the file is trusted: every offset, length and index is checked.
  */
-#ifndef GABARIT_TESTS_WAD_H
-#define GABARIT_TESTS_WAD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ bool wad_read(const char *path, const char *name, WadMap *map);
 bool wad_parse(const uint8_t *bytes, size_t size, const char *name, WadMap *map);
 
 void wad_free(WadMap *map);
-
-#endif

@@ -37,8 +37,7 @@
  * The other worlds are generated from the test's random numbers, and are meant to be as difficult
  * as possible.
  */
-#ifndef GABARIT_TESTS_WORLDS_H
-#define GABARIT_TESTS_WORLDS_H
+#pragma once
 
 #include "sweep_cases.h"
 
@@ -118,5 +117,3 @@ ExactPoint world_random_half(CheckRandom *random, const World *world, const Swee
 
 /* Returns a move in which a corner of a box passes exactly through an end of a wall. */
 SweepMove world_grazing_move(CheckRandom *random, const World *world, ExactPoint half);
-
-#endif

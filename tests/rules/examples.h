@@ -4,8 +4,7 @@
  * shapes and functions of a game. An example may declare these names again. examples.py includes
  * this file before each example.
  */
-#ifndef EXAMPLES_H
-#define EXAMPLES_H
+#pragma once
 
 #include <gabarit/gabarit.h>
 #include <gabarit/json.h>
@@ -48,5 +47,3 @@ extern uint32_t wall_count;
 extern gab_ground hills;
 extern gab_vec3 from, to, velocity;
 extern const gab_vec3 *face;
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Calls every function of gabarit/level.h; see test_allocation.c. */
-#ifndef TESTS_RULES_QUERY_LEVELS_H
-#define TESTS_RULES_QUERY_LEVELS_H
+#pragma once
 
 #include <gabarit/bank.h>
 
@@ -9,5 +8,3 @@
 void query_levels(const gab_bank *bank);
 void query_movers(const gab_bank *bank);
 void query_partitions(const gab_bank *bank);
-
-#endif

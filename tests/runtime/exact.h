@@ -17,8 +17,7 @@
  * Uses nothing of the library except the type gab_vec. Sets are closed unless a name contains
  * "inside".
  */
-#ifndef GABARIT_TESTS_EXACT_H
-#define GABARIT_TESTS_EXACT_H
+#pragma once
 
 #include <gabarit/base.h>
 
@@ -164,5 +163,3 @@ ExactPoint exact_random_on_line(CheckRandom *random, ExactPoint a, ExactPoint b)
 
 /* Returns a random multiple of the step, from 0 to the width of the grid, at most EXACT_RANGE. */
 int64_t exact_random_size(CheckRandom *random, const ExactGrid *grid);
-
-#endif

@@ -6,8 +6,7 @@
  * double`. Instead of using half sizes and distances between centres, the oracle lists the moves
  * that separate the shapes and selects the shortest.
  */
-#ifndef GABARIT_TESTS_ORACLE_CONTACT_H
-#define GABARIT_TESTS_ORACLE_CONTACT_H
+#pragma once
 
 #include "check.h"
 #include "gabarit/contact.h"
@@ -554,5 +553,3 @@ static inline void check_tally(const Tally *tally)
     CHECK(100 * tally->hits >= 30 * tally->cases);
     CHECK(100 * tally->special >= 30 * tally->cases);
 }
-
-#endif

@@ -7,8 +7,7 @@
  * the distance to a convex set first decreases and then never decreases again, so the impact is
  * where the distance first falls below the radius.
  */
-#ifndef GABARIT_TESTS_ORACLE_FACE_H
-#define GABARIT_TESTS_ORACLE_FACE_H
+#pragma once
 
 #include "oracle_space.h"
 
@@ -351,5 +350,3 @@ static inline Vec3d side_normal(const Sweep *sweep)
     double sign = face_side(sweep->face, sweep->move.from) == GAB_FRONT ? 1 : -1;
     return vec3d_add_scaled((Vec3d){{0, 0, 0}}, sweep->plate.normal, sign);
 }
-
-#endif

@@ -8,8 +8,7 @@
  * loses 26 bits of precision. For straight hills, 1e-15 of the altitudes covers the rounding
  * errors.
  */
-#ifndef GABARIT_TESTS_ORACLE_HILLS_H
-#define GABARIT_TESTS_ORACLE_HILLS_H
+#pragma once
 
 #include "oracle_spline.h"
 #include "oracle_steps.h"
@@ -117,5 +116,3 @@ static inline float random_ground_x(CheckRandom *random, const Hills *hills)
         x = (float)(first + (last - first) * check_unit(random));
     return x < first ? first : x > last ? last : x;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Vectors in `double` and comparisons of results, for the tests of bounces and impulses. */
-#ifndef GABARIT_TESTS_ORACLE_RESPONSE_H
-#define GABARIT_TESTS_ORACLE_RESPONSE_H
+#pragma once
 
 #include "check.h"
 #include "gabarit/contact.h"
@@ -49,5 +48,3 @@ static inline bool is_near(gab_vec got, double x, double y, double margin)
 {
     return fabs((double)got.x - x) <= margin && fabs((double)got.y - y) <= margin;
 }
-
-#endif

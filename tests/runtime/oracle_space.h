@@ -5,8 +5,7 @@
  * passes through the other, and the side of a plane in 256-bit integers. Uses nothing of the
  * library except its value types.
  */
-#ifndef GABARIT_TESTS_ORACLE_SPACE_H
-#define GABARIT_TESTS_ORACLE_SPACE_H
+#pragma once
 
 #include "oracle_steps.h"
 
@@ -305,5 +304,3 @@ static inline int plane_side(IntVec3 normal, IntVec3 corner, gab_vec3 point)
         nonzero_bits |= sum.limbs[i];
     return (sum.limbs[7] >> 31) != 0 ? -1 : nonzero_bits != 0;
 }
-
-#endif

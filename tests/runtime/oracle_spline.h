@@ -8,8 +8,7 @@
  *
  * On piece i, with t from 0 to 1 and x = x[i] + t * h: f = a + b*t + c*t^2 + d*t^3.
  */
-#ifndef GABARIT_TESTS_ORACLE_SPLINE_H
-#define GABARIT_TESTS_ORACLE_SPLINE_H
+#pragma once
 
 #include <math.h>
 #include <stdint.h>
@@ -128,5 +127,3 @@ static inline long double spline_at(const Spline *spline, long double x, long do
     *slope = (k[1] + t * (2 * k[2] + t * 3 * k[3])) / h;
     return k[0] + t * (k[1] + t * (k[2] + t * k[3]));
 }
-
-#endif

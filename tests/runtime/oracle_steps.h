@@ -4,8 +4,7 @@
  * which compare exactly. Random numbers are drawn from ranges in which equal numbers are frequent.
  * Uses nothing of the library.
  */
-#ifndef GABARIT_TESTS_ORACLE_STEPS_H
-#define GABARIT_TESTS_ORACLE_STEPS_H
+#pragma once
 
 #include "check.h"
 
@@ -80,5 +79,3 @@ static inline void set_float(void *floats, size_t index, float value)
 {
     memcpy((char *)floats + index * sizeof value, &value, sizeof value);
 }
-
-#endif

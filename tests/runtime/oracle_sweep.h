@@ -15,8 +15,7 @@
  * not decide. The time of an impact is found by bisection, since the distance to a convex obstacle
  * first decreases along a move and then never decreases again.
  */
-#ifndef GABARIT_TESTS_ORACLE_SWEEP_H
-#define GABARIT_TESTS_ORACLE_SWEEP_H
+#pragma once
 
 #include "exact.h"
 
@@ -125,5 +124,3 @@ SweepInterval sweep_impact_interval(const SweepMove *move, const SweepShape *sha
 
 /* True if a disc certainly strikes a shape before the given fraction of its move. */
 bool sweep_strikes_before(const SweepMove *move, const SweepShape *shape, long double fraction);
-
-#endif

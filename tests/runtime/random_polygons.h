@@ -4,8 +4,7 @@
  * (stars, spirals, combs, mazes, untangled random points), with repeated and collinear corners, of
  * either winding. exact.h decides whether a polygon is simple; the generators do not guarantee it.
  */
-#ifndef GABARIT_TESTS_RANDOM_POLYGONS_H
-#define GABARIT_TESTS_RANDOM_POLYGONS_H
+#pragma once
 
 #include "exact.h"
 
@@ -33,5 +32,3 @@ void polygon_transform_at_random(CheckRandom *random, Polygon *polygon);
 
 /* True if the polygon is simple when equal consecutive corners are treated as one. */
 bool polygon_is_simple(const Polygon *polygon);
-
-#endif

@@ -4,8 +4,7 @@
  * that print them in a message. Of every kind, many shapes touch exactly, miss or overlap by one
  * step, or are empty or degenerate.
  */
-#ifndef GABARIT_TESTS_RANDOM_SHAPES_H
-#define GABARIT_TESTS_RANDOM_SHAPES_H
+#pragma once
 
 #include "exact.h"
 
@@ -260,5 +259,3 @@ static inline FourPoints random_segments(CheckRandom *random)
         p.d = p.c;
     return p;
 }
-
-#endif

@@ -7,8 +7,7 @@
  *     SweepCase c = sweep_random_case(&random, "posts");
  *     CHECK_THAT(passes(&c), "%s", sweep_describe(&c));
  */
-#ifndef GABARIT_TESTS_SWEEP_CASES_H
-#define GABARIT_TESTS_SWEEP_CASES_H
+#pragma once
 
 #include "check.h"
 #include "oracle_sweep.h"
@@ -53,5 +52,3 @@ SweepCase sweep_random_case(CheckRandom *random, const char *what);
 
 /* Returns all numbers of a case as text. The next call overwrites it. */
 const char *sweep_describe(const SweepCase *c);
-
-#endif

@@ -3,8 +3,7 @@
  * Checks of the impact of a random case with any kind of obstacle: its time, stop, point and
  * normal. Also checks that mirrored, rotated and shifted cases have the same answer.
  */
-#ifndef GABARIT_TESTS_SWEEP_CHECKS_H
-#define GABARIT_TESTS_SWEEP_CHECKS_H
+#pragma once
 
 #include "check.h"
 #include "sweep_cases.h"
@@ -208,5 +207,3 @@ static inline void check_symmetry(CheckRandom *random, const SweepCase *c, Sweep
                "time %.9g, but for the image %.9g: %s", (double)impact->time, (double)mirrored.time,
                sweep_describe(c));
 }
-
-#endif

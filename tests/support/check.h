@@ -11,8 +11,7 @@
  * divides the number of random cases: 10 runs a tenth of them. If the command line has arguments,
  * only the cases whose names contain one of the arguments run.
  */
-#ifndef GABARIT_TESTS_CHECK_H
-#define GABARIT_TESTS_CHECK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -80,5 +79,3 @@ size_t check_case_count(size_t full);
  * their number, more cases are run until `enough` is true (the test has measured what it needs),
  * but at most `full`. */
 bool check_needs_more(size_t done, size_t full, bool enough);
-
-#endif

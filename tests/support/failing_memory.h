@@ -5,13 +5,10 @@
  * -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free. Allocations
  * inside shared libraries are not affected.
  */
-#ifndef TESTS_FAILING_MEMORY_H
-#define TESTS_FAILING_MEMORY_H
+#pragma once
 
 /* Number of allocations that succeed before the one that fails; negative: none fails. */
 extern long memory_until_failure;
 
 /* Number of allocations that have not been freed. */
 extern long memory_allocated;
-
-#endif

@@ -12,8 +12,7 @@
  * pixels; composing inflates those of one frame. Everything in a file that can be checked is
  * checked.
  */
-#ifndef GABARIT_ART_ASEPRITE_H
-#define GABARIT_ART_ASEPRITE_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -192,5 +191,3 @@ uint32_t *ase_same_frames(const AseFile *file, const bool *drawn);
  * are unchanged. If the file had no slices, the new ones are before its first cel. Returns NULL
  * with an error if the file is damaged in a way that reading does not detect. */
 GBytes *ase_with_slices(const AseFile *file, const GArray *slices, GError **error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations for the sources of aseprite.h: reading numbers from bytes that may end anywhere. */
-#ifndef GABARIT_ART_ASEPRITE_INTERNAL_H
-#define GABARIT_ART_ASEPRITE_INTERNAL_H
+#pragma once
 
 #include "art/aseprite.h"
 #include "art/picture_internal.h"
@@ -63,5 +62,3 @@ typedef struct AseColours {
 } AseColours;
 /* Applies a palette chunk. Returns false if it is truncated. */
 bool ase_apply_palette(AseInput *in, uint16_t type, AseColours *colours);
-
-#endif

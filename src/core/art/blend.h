@@ -8,8 +8,7 @@
  *
  * Pixels are RGBA, not premultiplied.
  */
-#ifndef GABARIT_ART_BLEND_H
-#define GABARIT_ART_BLEND_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,5 +42,3 @@ int blend_multiply_255(int a, int b);
 
 /** Blends `source` over `pixel`, which receives the result. The opacity is 0 to 255. */
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity);
-
-#endif

@@ -8,8 +8,7 @@
  *     if (memcmp(content.art, frame->art, sizeof content.art) == 0)
  *         moved_by(content.x - frame->art_x, content.y - frame->art_y);
  */
-#ifndef GABARIT_ART_CONTENT_H
-#define GABARIT_ART_CONTENT_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -51,5 +50,3 @@ FrameContent art_content(const Art *art);
 void rect_content(const Pixels *pixels, PixelRect rect, const Mask *mask, FrameContent *content);
 /** Computes the content of a frame whose picture is `pixels`. */
 void frame_content(const Frame *frame, const Pixels *pixels, FrameContent *content);
-
-#endif

@@ -13,8 +13,7 @@
  * with a block that does not occur is not there at all. The second scan compares the piece at all
  * positions that have its rarest block.
  */
-#ifndef GABARIT_ART_FIND_H
-#define GABARIT_ART_FIND_H
+#pragma once
 
 #include "art/content.h"
 
@@ -34,5 +33,3 @@ enum { FIND_MIN_SIDE = 4, FIND_MAX_PLACES = 64 };
  */
 GArray *find_pieces(const Art *old_art, const PixelRect *pieces, uint32_t count,
                     const Art *new_art);
-
-#endif

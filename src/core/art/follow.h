@@ -11,8 +11,7 @@
  * relative to the hot spots, if it had not moved. This module only proposes; edits are made in
  * edit/.
  */
-#ifndef GABARIT_ART_FOLLOW_H
-#define GABARIT_ART_FOLLOW_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -68,5 +67,3 @@ Followed follow_place(const FollowPlace *placed, const FollowPlace *before, cons
 /** Returns the rectangle by which a position (fixed) is followed: the pixels up to
  * FOLLOW_POINT_PATCH away from it. */
 PixelRect follow_point_rect(int32_t x, int32_t y);
-
-#endif

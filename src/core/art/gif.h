@@ -12,8 +12,7 @@
  * of the frames before it. Composing a frame therefore begins at the last frame that does not
  * depend on earlier ones. Everything in a file that can be checked is checked.
  */
-#ifndef GABARIT_ART_GIF_H
-#define GABARIT_ART_GIF_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -56,5 +55,3 @@ void gif_free(GifFile *file);
 Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *limits,
                     const PictureEarlier *earlier, GCancellable *cancel, bool *is_short,
                     GError **error);
-
-#endif

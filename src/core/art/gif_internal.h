@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations for the sources that read GIF files. */
-#ifndef GABARIT_ART_GIF_INTERNAL_H
-#define GABARIT_ART_GIF_INTERNAL_H
+#pragma once
 
 #include "art/gif.h"
 #include "art/picture_internal.h"
@@ -14,5 +13,3 @@ typedef bool (*GifRowFunction)(void *user, uint32_t number, const uint16_t *indi
  * Returns false if they end too early or if `callback` stopped it. */
 bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32_t height,
                  GifRowFunction callback, void *user);
-
-#endif

@@ -13,8 +13,7 @@
  * another pose in its own colours. Two pictures of noise with the same outline have a likeness of
  * 0.6.
  */
-#ifndef GABARIT_ART_LIKENESS_H
-#define GABARIT_ART_LIKENESS_H
+#pragma once
 
 #include "art/content.h"
 
@@ -35,5 +34,3 @@ ArtMatch art_compare(const Art *before, const Art *after, uint32_t samples);
 
 /** Returns the likeness if the art has moved by (dx, dy). */
 double art_compare_at(const Art *before, const Art *after, int32_t dx, int32_t dy);
-
-#endif

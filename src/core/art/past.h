@@ -14,8 +14,7 @@
  * folder at once. The cost of a picture does not depend on how many are kept: the folder is listed
  * once for many new pictures.
  */
-#ifndef GABARIT_ART_PAST_H
-#define GABARIT_ART_PAST_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -45,5 +44,3 @@ void past_keep(const char *folder, const Pixels *pixels);
 /** Returns the picture with a digest, which the caller unrefs. `limits` may be NULL. Returns NULL
  * if it is not kept or is damaged. */
 Pixels *past_find(const char *folder, const uint8_t digest[16], const PictureLimits *limits);
-
-#endif

@@ -14,8 +14,7 @@
  * PICTURE_TURNED. Pixels are read as they are stored: colour profiles, gamma and orientation are
  * not applied. Every format becomes 8-bit RGBA, not premultiplied.
  */
-#ifndef GABARIT_ART_PICTURE_H
-#define GABARIT_ART_PICTURE_H
+#pragma once
 
 #include "model/budget.h"
 #include "model/document.h"
@@ -244,5 +243,3 @@ Pixels *picture_store_get_known(PictureStore *store, const Picture *picture);
 PictureStore *picture_store_new_known(PictureStore *current);
 /** Drops everything that is kept for a path whose file has changed; NULL: for all paths. */
 void picture_store_forget(PictureStore *store, const char *path);
-
-#endif

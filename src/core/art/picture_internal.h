@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations for the sources of picture.h: limits, and the table of decoders. Functions that
  * receive limits expect them filled in by picture_limits. */
-#ifndef GABARIT_ART_PICTURE_INTERNAL_H
-#define GABARIT_ART_PICTURE_INTERNAL_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -132,5 +131,3 @@ bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y);
 
 /* Computes the brightness of 8-bit pixels. The caller clears the greys. */
 void greys_of_pixels(const Pixels *pixels, Greys *greys);
-
-#endif

@@ -12,8 +12,7 @@
  * Reading only stores the offsets of pixels. Colours are those of the palette that the file assigns
  * to a sprite. Everything in a file that can be checked is checked.
  */
-#ifndef GABARIT_ART_SFF_H
-#define GABARIT_ART_SFF_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -72,5 +71,3 @@ int64_t sff_find(const SffFile *file, int32_t group, int32_t image);
  * NULL. Returns NULL with an error on failure. */
 Pixels *sff_compose(const SffFile *file, uint32_t sprite, const PictureLimits *limits,
                     GCancellable *cancel, GError **error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations for the sources that read MUGEN's sprite files. */
-#ifndef GABARIT_ART_SFF_INTERNAL_H
-#define GABARIT_ART_SFF_INTERNAL_H
+#pragma once
 
 #include "art/picture_internal.h"
 #include "art/sff.h"
@@ -38,5 +37,3 @@ bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t h
 /* Converts a PNG file with palette indices to one in which the colour of each index is the grey of
  * the same value. The caller unrefs it. If the file is damaged, so is the result. */
 GBytes *sff_png_of_indices(const uint8_t *data, size_t size);
-
-#endif

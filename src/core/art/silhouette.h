@@ -12,8 +12,7 @@
  * Coordinates are relative to the frame's top left corner, as in the document: rectangles in whole
  * pixels, positions in 1/256 pixel (fixed). This module only proposes; edits are made in edit/.
  */
-#ifndef GABARIT_ART_SILHOUETTE_H
-#define GABARIT_ART_SILHOUETTE_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -84,5 +83,3 @@ enum { SILHOUETTE_MAX_BOXES = 16 };
  * then from left to right. Returns their number, 0 if nothing is solid.
  */
 uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t max, PixelRect *boxes);
-
-#endif

@@ -7,8 +7,7 @@
  *     blocks_trace(dark, 1, 1, take_outline, user);
  *     blocks_unref(dark);
  */
-#ifndef GABARIT_ART_TONE_H
-#define GABARIT_ART_TONE_H
+#pragma once
 
 #include "art/picture.h"
 #include "model/blocks.h"
@@ -23,5 +22,3 @@ typedef enum TonePart {
 /** Returns a picture of the same size with the value 1 in a part and 0 elsewhere; the caller owns
  * it. */
 Blocks *tone_part(const Pixels *pixels, TonePart part);
-
-#endif

@@ -8,8 +8,7 @@
  *     if (!project_check_memory(project, store, &error))
  *         ask(error->message);        // "it would take 2048 MiB of memory, ..."
  */
-#ifndef GABARIT_ART_WEIGH_H
-#define GABARIT_ART_WEIGH_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -24,5 +23,3 @@ bool project_check_memory(const Project *project, PictureStore *store, GError **
  * absolute paths in any folder, or NULL. */
 bool project_check_memory_with(const Project *project, PictureStore *store,
                                const char *const *files, GError **error);
-
-#endif

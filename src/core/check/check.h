@@ -12,8 +12,7 @@
  * all rules. Data that is invalid in any document (references that lead nowhere, pixels of zones
  * that do not exist) is not checked here: see project_validate.
  */
-#ifndef GABARIT_CHECK_CHECK_H
-#define GABARIT_CHECK_CHECK_H
+#pragma once
 
 #include "art/picture.h"
 #include "model/path.h"
@@ -87,5 +86,3 @@ typedef enum CheckError {
  */
 Project *problem_fix(const Project *project, PictureStore *store, const Problem *problem,
                      GError **error);
-
-#endif

@@ -10,8 +10,7 @@
  * A function of a rule is called for each node of its kind, in document order, and reports problems
  * with report_problem.
  */
-#ifndef GABARIT_CHECK_CHECK_INTERNAL_H
-#define GABARIT_CHECK_CHECK_INTERNAL_H
+#pragma once
 
 #include "check/check.h"
 
@@ -185,5 +184,3 @@ Project *fix_duplicate_walls(const Fix *fix, GError **error);
 Project *fix_walls_cross(const Fix *fix, GError **error);
 Project *fix_ends_near(const Fix *fix, GError **error);
 Project *fix_end_near_wall(const Fix *fix, GError **error); /* also for an end beyond a wall */
-
-#endif

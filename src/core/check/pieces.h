@@ -5,8 +5,7 @@
  *
  *     pieces_find(pixels, add_piece, &list);
  */
-#ifndef GABARIT_CHECK_PIECES_H
-#define GABARIT_CHECK_PIECES_H
+#pragma once
 
 #include "model/blocks.h"
 
@@ -33,5 +32,3 @@ uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition 
 /* Returns the most frequent value among the neighbours of a piece, the smallest one if several are
  * equally frequent; -1 if it has no neighbours. */
 int piece_surroundings(const Blocks *blocks, const PixelPosition *positions, uint32_t count);
-
-#endif

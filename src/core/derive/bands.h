@@ -11,8 +11,7 @@
  *     result = bands_build(&job, &field, radii, 3, &picture);
  *     bool truck_fits = picture.fits[y * picture.stride + x] > 2;
  */
-#ifndef GABARIT_DERIVE_BANDS_H
-#define GABARIT_DERIVE_BANDS_H
+#pragma once
 
 #include "derive/distance.h"
 
@@ -66,5 +65,3 @@ DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint3
  * that smaller ones take precedence.
  */
 void bands_apply_paint(const BandPicture *picture, const DistanceMask *painted, uint8_t index);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A search for the next byte that is not 0, eight bytes at a time. */
-#ifndef GABARIT_DERIVE_BYTES_INTERNAL_H
-#define GABARIT_DERIVE_BYTES_INTERNAL_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ static inline size_t bytes_next_set(const uint8_t *bytes, size_t from, size_t si
         from++;
     return from;
 }
-
-#endif

@@ -23,8 +23,7 @@
  * centre line, the back edge half the width in the opposite direction. All computations use only
  * +, -, *, / and square roots, so that every machine produces the same numbers.
  */
-#ifndef GABARIT_DERIVE_CURVE_H
-#define GABARIT_DERIVE_CURVE_H
+#pragma once
 
 #include "derive/job.h"
 
@@ -129,5 +128,3 @@ DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, Cur
 /** True if a position is inside the area that the discs of curve_swath_side sweep. The time is
  * logarithmic in the number of ribs. */
 bool curve_swath_contains(const CurveSwath *swath, CurvePoint position, double inset);
-
-#endif

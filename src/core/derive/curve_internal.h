@@ -6,8 +6,7 @@
  *
  * A corner is two vertices at the same position with different normals.
  */
-#ifndef GABARIT_DERIVE_CURVE_INTERNAL_H
-#define GABARIT_DERIVE_CURVE_INTERNAL_H
+#pragma once
 
 #include "derive/curve.h"
 #include "derive/job_internal.h"
@@ -122,5 +121,3 @@ static inline double curve_distance(CurvePoint position, CurvePoint from, CurveP
     CurvePoint nearest = curve_along(from, curve_minus(to, from), curve_share(position, from, to));
     return curve_length(curve_minus(position, nearest));
 }
-
-#endif

@@ -13,8 +13,7 @@
  * With a `largest` distance, a pixel of the part is correct if everything within that distance of
  * it is in the part.
  */
-#ifndef GABARIT_DERIVE_DISTANCE_H
-#define GABARIT_DERIVE_DISTANCE_H
+#pragma once
 
 #include "derive/job.h"
 
@@ -63,5 +62,3 @@ typedef struct DistanceOptions {
  */
 DeriveResult distance_build(DeriveJob *job, const DistanceMask *mask,
                             const DistanceOptions *options, const DistanceField *field);
-
-#endif

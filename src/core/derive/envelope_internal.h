@@ -14,8 +14,7 @@
  * the lower convex hull of the points (i, h(i)). All computations use integers: coordinates are at
  * most DISTANCE_MAX_SIDE + 1, heights are below 2^30, and products of differences fit into 64 bits.
  */
-#ifndef GABARIT_DERIVE_ENVELOPE_INTERNAL_H
-#define GABARIT_DERIVE_ENVELOPE_INTERNAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ typedef struct EnvelopeRow {
 
 /* Fills the squared distances of a row. */
 void envelope_row(const Envelope *envelope, const EnvelopeRow *row, uint32_t *squared);
-
-#endif

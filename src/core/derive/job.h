@@ -12,8 +12,7 @@
  * time, each with its own job. The same input produces the same bytes on every machine and for any
  * number of threads.
  */
-#ifndef GABARIT_DERIVE_JOB_H
-#define GABARIT_DERIVE_JOB_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -56,5 +55,3 @@ typedef struct DeriveJob {
     /** Set by every builder: a constant English text after DERIVE_BAD_INPUT, otherwise NULL. */
     const char *problem;
 } DeriveJob;
-
-#endif

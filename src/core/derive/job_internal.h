@@ -11,8 +11,7 @@
  *                                      .threads = job_threads(job, height), .until = 1});
  *     job_release(job, scratch);
  */
-#ifndef GABARIT_DERIVE_JOB_INTERNAL_H
-#define GABARIT_DERIVE_JOB_INTERNAL_H
+#pragma once
 
 #include "derive/job.h"
 
@@ -60,5 +59,3 @@ typedef struct JobWork {
 /* Runs all tasks and returns DERIVE_DONE, or DERIVE_CANCELLED; no task is running when it
  * returns. */
 DeriveResult job_run(const DeriveJob *job, const JobWork *work);
-
-#endif

@@ -15,8 +15,7 @@
  * region it touches. The same walls and settings give the same partition on every machine and for
  * any number of threads.
  */
-#ifndef GABARIT_DERIVE_PARTITION_H
-#define GABARIT_DERIVE_PARTITION_H
+#pragma once
 
 #include "bank/plain.h"
 #include "derive/job.h"
@@ -78,5 +77,3 @@ void partition_release(DeriveJob *job, PlainPartition *partition);
  * is the number of walls in all leaves together, `entries` the number of cells of the table over a
  * tree. */
 double partition_bytes(double nodes, double leaves, double references, double entries);
-
-#endif

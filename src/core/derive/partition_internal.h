@@ -5,8 +5,7 @@
  * the entry point. partition_tree.c grows a tree and calls a chooser for each cut; partition_bsp.c
  * and partition_quadtree.c are choosers. partition_grid.c needs no tree.
  */
-#ifndef GABARIT_DERIVE_PARTITION_INTERNAL_H
-#define GABARIT_DERIVE_PARTITION_INTERNAL_H
+#pragma once
 
 #include "derive/job_internal.h"
 #include "derive/partition.h"
@@ -159,5 +158,3 @@ DeriveResult partition_build_grid(DeriveJob *job, const PartitionInput *input,
 /* Computes the figures of a finished partition. */
 DeriveResult partition_measure(DeriveJob *job, const PartitionInput *input, uint64_t cuts,
                                const PlainPartition *partition, PartitionFigures *figures);
-
-#endif

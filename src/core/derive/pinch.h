@@ -15,8 +15,7 @@
  * and corners that the disc cannot enter are not passages. A road on which the disc fits nowhere is
  * also found, by its widest point.
  */
-#ifndef GABARIT_DERIVE_PINCH_H
-#define GABARIT_DERIVE_PINCH_H
+#pragma once
 
 #include "derive/distance.h"
 
@@ -58,5 +57,3 @@ DeriveResult pinch_find_all(DeriveJob *job, const DistanceField *field, const ui
 
 /** Releases a list and makes it empty. An empty list may be cleared again. */
 void pinch_clear(const DeriveJob *job, PinchList *list);
-
-#endif

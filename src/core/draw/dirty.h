@@ -9,8 +9,7 @@
  *         remove_tiles(draw_dirty_area(&dirty.rects[i], zoom, scale));
  *     draw_dirty_clear(&dirty);
  */
-#ifndef GABARIT_DRAW_DIRTY_H
-#define GABARIT_DRAW_DIRTY_H
+#pragma once
 
 #include "draw/target.h"
 
@@ -36,5 +35,3 @@ void draw_dirty_clear(DrawDirty *dirty);
 
 /** Returns the area of zoomed document space to draw again, in target pixels. */
 DrawArea draw_dirty_area(const DrawDirtyRect *rect, double zoom, double scale);
-
-#endif

@@ -11,8 +11,7 @@
  *     ...
  *     draw_partition_unref(partition);
  */
-#ifndef GABARIT_DRAW_DRAWN_PARTITION_H
-#define GABARIT_DRAW_DRAWN_PARTITION_H
+#pragma once
 
 #include "draw/target.h"
 
@@ -67,5 +66,3 @@ void draw_partition_unref(DrawPartition *partition);
 
 /** Returns the colour of a leaf; successive leaves have different colours. */
 DrawColour draw_leaf_colour(uint32_t leaf);
-
-#endif

@@ -3,8 +3,7 @@
  * draw/hatch.h: the hatches that distinguish areas for people who cannot tell their colours apart:
  * in scenes, on the canvas, in swatches.
  */
-#ifndef GABARIT_DRAW_HATCH_H
-#define GABARIT_DRAW_HATCH_H
+#pragma once
 
 typedef enum Hatch {
     HATCH_NONE,
@@ -18,5 +17,3 @@ typedef enum Hatch {
 } Hatch;
 
 enum { HATCH_COUNT = HATCH_DASHES + 1 };
-
-#endif

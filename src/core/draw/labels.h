@@ -10,8 +10,7 @@
  *                         .width = w, .height = h, .styles = styles};
  *     draw_labels(&tile, &zones);
  */
-#ifndef GABARIT_DRAW_LABELS_H
-#define GABARIT_DRAW_LABELS_H
+#pragma once
 
 #include "draw/theme.h"
 
@@ -49,5 +48,3 @@ void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 /** Reads labels from `source`, which is a Blocks. */
 void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, size_t count,
                       uint8_t *labels);
-
-#endif

@@ -11,8 +11,7 @@
  *
  * Marks that follow the pointer, such as hovered vertices and probes, are not drawn here.
  */
-#ifndef GABARIT_DRAW_LEVEL_H
-#define GABARIT_DRAW_LEVEL_H
+#pragma once
 
 #include "draw/drawn_partition.h"
 #include "draw/marks.h"
@@ -85,5 +84,3 @@ DrawMarks *draw_level_marks(const DrawLevelView *view);
 /** Draws a level, as draw_marks does. */
 DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
                             DrawPictures *pictures);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources that draw levels. */
-#ifndef GABARIT_DRAW_LEVEL_INTERNAL_H
-#define GABARIT_DRAW_LEVEL_INTERNAL_H
+#pragma once
 
 #include "draw/level.h"
 #include "draw/marks_internal.h"
@@ -55,5 +54,3 @@ void level_selections_differ(const DrawMark *before, const DrawMark *after, Draw
 PixelRect level_wall_rect(const Wall *wall);
 /* Returns the pixels that a rectangle of cells covers. */
 PixelRect level_tiles_rect(const TileField *field, PixelRect cells);
-
-#endif

@@ -12,8 +12,7 @@
  * filled in (plane_with_shapes), bands, distances, pinch points. Handles of nodes are not drawn
  * here.
  */
-#ifndef GABARIT_DRAW_MAP_H
-#define GABARIT_DRAW_MAP_H
+#pragma once
 
 #include "draw/marks.h"
 #include "road/map_bands.h"
@@ -90,5 +89,3 @@ DrawMarks *draw_map_marks(const DrawMapView *view);
 /** Draws a map, as draw_marks does. */
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
                           DrawPictures *pictures);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources that draw maps: lines of shapes, and how far marks extend. */
-#ifndef GABARIT_DRAW_MAP_INTERNAL_H
-#define GABARIT_DRAW_MAP_INTERNAL_H
+#pragma once
 
 #include "draw/map.h"
 #include "draw/marks_internal.h"
@@ -39,5 +38,3 @@ DrawSpot *draw_spots(const DrawTarget *target, const PaintPoint *points, uint32_
 /* Draws the lines of a shape in a colour. */
 void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawColour colour,
                       const DrawTheme *theme);
-
-#endif

@@ -11,8 +11,7 @@
  *
  * A list borrows its view and everything that the view refers to. Any thread may draw it.
  */
-#ifndef GABARIT_DRAW_MARKS_H
-#define GABARIT_DRAW_MARKS_H
+#pragma once
 
 #include "draw/dirty.h"
 #include "draw/pictures.h"
@@ -27,5 +26,3 @@ DrawPictureState draw_marks(const DrawTarget *target, const DrawMarks *marks,
 void draw_marks_differ(const DrawMarks *before, const DrawMarks *after, DrawDirty *dirty);
 /** NULL is allowed. */
 void draw_marks_free(DrawMarks *marks);
-
-#endif

@@ -3,8 +3,7 @@
  * Shared by the sources that list and draw the marks of a view. A mark is written once: its bounds
  * limit both where it is drawn and what is drawn again if it changes.
  */
-#ifndef GABARIT_DRAW_MARKS_INTERNAL_H
-#define GABARIT_DRAW_MARKS_INTERNAL_H
+#pragma once
 
 #include "draw/marks.h"
 #include "draw/theme.h"
@@ -65,5 +64,3 @@ void marks_pixels_differ(const Blocks *before, const Blocks *after, double reach
 
 /* Returns the pixel that contains a position in fixed coordinates. */
 PixelRect marks_pixel(int32_t x, int32_t y);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources for pictures: decoded pictures with their levels. */
-#ifndef GABARIT_DRAW_PICTURE_INTERNAL_H
-#define GABARIT_DRAW_PICTURE_INTERNAL_H
+#pragma once
 
 #include "draw/pictures.h"
 
@@ -34,5 +33,3 @@ uint64_t draw_image_bytes(const DrawImage *image);
  * have none yet, while they are being made. */
 DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, bool levels,
                                DrawPictureState *state);
-
-#endif

@@ -13,8 +13,7 @@
  * placeholder, a worker reads it, and `arrived` reports when to draw again. Several threads may
  * draw with one DrawPictures.
  */
-#ifndef GABARIT_DRAW_PICTURES_H
-#define GABARIT_DRAW_PICTURES_H
+#pragma once
 
 #include "art/picture.h"
 #include "draw/theme.h"
@@ -84,5 +83,3 @@ void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *the
 /** Draws lines between the document's pixels, every eighth stronger; none if a pixel is smaller
  * than 4 screen pixels. */
 void draw_pixel_grid(const DrawTarget *target, PixelRect rect, const DrawTheme *theme);
-
-#endif

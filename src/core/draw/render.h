@@ -10,8 +10,7 @@
  * Bands, masks and partitions are those of the bank that would be exported now. The same project,
  * pictures and fonts give the same output.
  */
-#ifndef GABARIT_DRAW_RENDER_H
-#define GABARIT_DRAW_RENDER_H
+#pragma once
 
 #include "art/picture.h"
 #include "draw/theme.h"
@@ -48,5 +47,3 @@ typedef bool (*RenderOutput)(void *user, const char *name, GBytes *png, GError *
  * or open files are exhausted, or because of a limit, is an error. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
                     RenderOutput output, void *user, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  * Shared by the sources of whole pictures: the state of a run, and the pages that they draw on. On
  * a page, everything is drawn before the first text.
  */
-#ifndef GABARIT_DRAW_RENDER_INTERNAL_H
-#define GABARIT_DRAW_RENDER_INTERNAL_H
+#pragma once
 
 #include "draw/pictures.h"
 #include "draw/render.h"
@@ -82,5 +81,3 @@ void render_note_picture(Render *render, const char *kind, const char *name, uin
 bool render_sprite(Render *render, const Sprite *sprite, GError **error);
 bool render_map(Render *render, const Map *map, GError **error);
 bool render_level(Render *render, const Level *level, GError **error);
-
-#endif

@@ -17,8 +17,7 @@
  * the picture at any zoom. Later shapes cover earlier ones. Shapes with numbers that are not finite
  * are not drawn. Only one thread at a time may use a scene.
  */
-#ifndef GABARIT_DRAW_SCENE_H
-#define GABARIT_DRAW_SCENE_H
+#pragma once
 
 #include <cairo.h>
 #include <gabarit/shape.h>
@@ -138,5 +137,3 @@ void scene_chip(Scene *scene, gab_vec position, SceneSide side, const char *form
 
 /** Draws the name of a box: a chip in its ink, on its top left corner. */
 void scene_box_name(Scene *scene, gab_box box, unsigned ink, const char *name);
-
-#endif

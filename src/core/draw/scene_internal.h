@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources of scenes: the struct, and helpers to stroke and fill. */
-#ifndef GABARIT_DRAW_SCENE_INTERNAL_H
-#define GABARIT_DRAW_SCENE_INTERNAL_H
+#pragma once
 
 #include "draw/scene.h"
 #include "draw/scene_style.h"
@@ -35,5 +34,3 @@ void scene_round_path(cairo_t *cr, double x, double y, double w, double h, doubl
 
 /* Strokes the current path in a colour over a dark rim, so that it is visible on any background. */
 void scene_stroke(Scene *scene, Colour colour, double width);
-
-#endif

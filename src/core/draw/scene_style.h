@@ -3,8 +3,7 @@
  * draw/scene_style.h: the colours, hatches and sizes of annotated pictures, in one file. Sizes are
  * in picture pixels.
  */
-#ifndef GABARIT_DRAW_SCENE_STYLE_H
-#define GABARIT_DRAW_SCENE_STYLE_H
+#pragma once
 
 #include "draw/hatch.h"
 #include "draw/scene.h"
@@ -45,5 +44,3 @@ enum {
 
 /** Returns the look of an ink; INK_GHOST and INK_THIN are ignored. */
 const InkStyle *style_of(unsigned ink);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** draw/scene_text.h: text on a picture. Sizes are in picture pixels, text is UTF-8. */
-#ifndef GABARIT_DRAW_SCENE_TEXT_H
-#define GABARIT_DRAW_SCENE_TEXT_H
+#pragma once
 
 #include "draw/scene_style.h"
 
@@ -23,5 +22,3 @@ double text_width(cairo_t *cr, const TextStyle *style, const char *text);
  */
 void text_draw(cairo_t *cr, const TextStyle *style, double x, double y, double align,
                const char *text);
-
-#endif

@@ -10,8 +10,7 @@
  * The document's origin is the frame's top left corner. Marks that follow the pointer (selection,
  * handles, chips) are not drawn here.
  */
-#ifndef GABARIT_DRAW_SPRITE_H
-#define GABARIT_DRAW_SPRITE_H
+#pragma once
 
 #include "draw/marks.h"
 
@@ -79,5 +78,3 @@ DrawMarks *draw_sprite_marks(const DrawSpriteView *view);
 /** Draws a frame, as draw_marks does. */
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures);
-
-#endif

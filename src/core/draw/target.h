@@ -23,8 +23,7 @@
  * Nothing here allocates or fails. Shapes with numbers that are not finite, or beyond
  * DRAW_MAX_COORDINATE, are not drawn. Any thread may draw, each on a target of its own.
  */
-#ifndef GABARIT_DRAW_TARGET_H
-#define GABARIT_DRAW_TARGET_H
+#pragma once
 
 #include "draw/hatch.h"
 #include "model/blocks.h"
@@ -168,5 +167,3 @@ void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, d
 /** Draws a line of `length` from a spot in a direction, with an arrow head. */
 void draw_arrow(const DrawTarget *target, DrawSpot from, double dx, double dy, double length,
                 const DrawStroke *stroke);
-
-#endif

@@ -5,8 +5,7 @@
  * Every formula uses positions in zoomed document space, never distances from the window's corner,
  * so that a pixel has the same colour in every window.
  */
-#ifndef GABARIT_DRAW_TARGET_INTERNAL_H
-#define GABARIT_DRAW_TARGET_INTERNAL_H
+#pragma once
 
 #include "draw/target.h"
 
@@ -112,5 +111,3 @@ static inline uint8_t edge_coverage(double inside)
     double coverage = inside + 0.5;
     return coverage <= 0 ? 0 : coverage >= 1 ? 255 : (uint8_t)(coverage * 255 + 0.5);
 }
-
-#endif

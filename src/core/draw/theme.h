@@ -10,8 +10,7 @@
  * same in boxes, zones, walls, chips and swatches, so that tags differ even for people who cannot
  * tell the colours apart.
  */
-#ifndef GABARIT_DRAW_THEME_H
-#define GABARIT_DRAW_THEME_H
+#pragma once
 
 #include "draw/target.h"
 #include "model/document.h"
@@ -90,5 +89,3 @@ DrawTagStyle draw_tag_style_in_view(const DrawTheme *theme, const DrawTagView *v
 
 /** True if all tags have the same look and the same names in two versions. */
 bool draw_tags_equal(const Project *a, const Project *b);
-
-#endif

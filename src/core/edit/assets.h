@@ -6,8 +6,7 @@
  *     Project *after = edit_add_sprite(before, "ken", &ken, &error);
  *     Project *with_copy = edit_duplicate(after, &path, &copy, &error);    // "ken 2"
  */
-#ifndef GABARIT_EDIT_ASSETS_H
-#define GABARIT_EDIT_ASSETS_H
+#pragma once
 
 #include "edit/edit.h"
 #include "model/picture_source.h"
@@ -56,5 +55,3 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
 Project *edit_copy_from(const Project *before, const Project *source, const Path *path,
                         char *(*picture_path)(void *user, const char *path), void *user,
                         uint64_t *id, GError **error);
-
-#endif

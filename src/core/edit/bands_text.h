@@ -7,8 +7,7 @@
  *     char *line = bands_text(map);
  *     Project *after = edit_set_bands(before, map->id, "bike 6, car 14, bus 22", &error);
  */
-#ifndef GABARIT_EDIT_BANDS_TEXT_H
-#define GABARIT_EDIT_BANDS_TEXT_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -34,5 +33,3 @@ const uint8_t *band_colour(uint32_t index);
  * already has a road and bands, the old version is returned. */
 Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
                            GError **error);
-
-#endif

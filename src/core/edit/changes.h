@@ -10,8 +10,7 @@
  *
  * The cost depends on what changed, not on the size of the document: shared parts are skipped.
  */
-#ifndef GABARIT_EDIT_CHANGES_H
-#define GABARIT_EDIT_CHANGES_H
+#pragma once
 
 #include "model/document.h"
 
@@ -44,5 +43,3 @@ typedef struct Changes {
 Changes *changes_between(const Project *before, const Project *after);
 /** NULL is allowed. */
 void changes_free(Changes *changes);
-
-#endif

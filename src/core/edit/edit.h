@@ -12,8 +12,7 @@
  * the old version is returned again. Edits for one kind of asset are in edit/sprites.h,
  * edit/tags.h, edit/maps.h, edit/levels.h and edit/assets.h.
  */
-#ifndef GABARIT_EDIT_EDIT_H
-#define GABARIT_EDIT_EDIT_H
+#pragma once
 
 #include "model/path.h"
 
@@ -89,5 +88,3 @@ List *properties_merged(const List *old, const List *fresh);
 Property *property_text(const char *key, const char *text);
 Property *property_number(const char *key, double number);
 Property *property_boolean(const char *key, bool boolean);
-
-#endif

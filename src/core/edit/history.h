@@ -10,8 +10,7 @@
  *
  * A history belongs to one thread; versions may be passed to others.
  */
-#ifndef GABARIT_EDIT_HISTORY_H
-#define GABARIT_EDIT_HISTORY_H
+#pragma once
 
 #include "model/document.h"
 
@@ -84,5 +83,3 @@ size_t history_bytes(const History *history);
  * none. */
 typedef void (*HistoryListener)(void *user, const Project *before, const Project *after);
 void history_listen(History *history, HistoryListener listener, void *user);
-
-#endif

@@ -3,8 +3,7 @@
  * Memory for jobs of derive/ whose callers cannot report that memory ran out. The program aborts in
  * that case, as everywhere in GLib; otherwise a shape would be omitted silently.
  */
-#ifndef GABARIT_EDIT_JOB_MEMORY_H
-#define GABARIT_EDIT_JOB_MEMORY_H
+#pragma once
 
 #include "derive/job.h"
 
@@ -26,5 +25,3 @@ static inline DeriveJob job_with_memory(void)
 {
     return (DeriveJob){.allocate = job_memory_take, .release = job_memory_release};
 }
-
-#endif

@@ -7,8 +7,7 @@
  *
  * Coordinates are fixed (1/256 pixel). Walls are identified by their index in their layer.
  */
-#ifndef GABARIT_EDIT_LEVELS_H
-#define GABARIT_EDIT_LEVELS_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -144,5 +143,3 @@ Project *edit_add_ground_node(const Project *before, const LayerRef *ref, int32_
                               GError **error);
 Project *edit_move_ground_node(const Project *before, const LayerRef *ref, uint32_t node, int32_t x,
                                int32_t y, GError **error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources that implement levels.h. */
-#ifndef GABARIT_EDIT_LEVELS_INTERNAL_H
-#define GABARIT_EDIT_LEVELS_INTERNAL_H
+#pragma once
 
 #include "edit/levels.h"
 
@@ -20,5 +19,3 @@ Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style);
 
 /* Rounds to the nearest fixed coordinate and clamps it to the valid range. */
 int32_t fixed_within(double fixed);
-
-#endif

@@ -6,8 +6,7 @@
  *     int32_t door;
  *     Project *after = edit_add_zone(before, map, plane, "door", tag, &door, &error);
  */
-#ifndef GABARIT_EDIT_MAPS_H
-#define GABARIT_EDIT_MAPS_H
+#pragma once
 
 #include "edit/edit.h"
 #include "edit/paint.h"
@@ -64,5 +63,3 @@ int32_t anchor_offset(int32_t space, int32_t size, int anchor);
  * if `across` is ANCHOR_SCALE. */
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
                               int down, GError **error);
-
-#endif

@@ -11,8 +11,7 @@
  * Ancestors are not stored: a node that was made from a file has a mark, a property that identifies
  * its source and has a digest of the data there. Nodes without marks were added in the project.
  */
-#ifndef GABARIT_EDIT_MERGE_H
-#define GABARIT_EDIT_MERGE_H
+#pragma once
 
 #include "edit/edit.h"
 #include "model/name_set.h"
@@ -53,5 +52,3 @@ typedef struct MergeRule {
 /** Returns the merged list, which the caller owns: items of ours in their order, then those that
  * only theirs has. */
 List *merge_lists(const MergeRule *rule, void *user, const List *ours, const List *theirs);
-
-#endif

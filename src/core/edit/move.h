@@ -7,8 +7,7 @@
  *     Project *after = edit_move_project(&move, before);
  *     project_move_clear(&move);
  */
-#ifndef GABARIT_EDIT_MOVE_H
-#define GABARIT_EDIT_MOVE_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -28,5 +27,3 @@ void project_move_clear(ProjectMove *move);
 /** Returns a path as it is stored in a project in a folder: relative, with / and `..`, or absolute
  * if the two have no component in common. Both arguments are absolute. The caller frees it. */
 char *path_from_folder(const char *path, const char *folder);
-
-#endif

@@ -11,8 +11,7 @@
  * Coordinates are pixels. Pixel (i,j) is painted if its centre lies in the drawn area. Everything
  * is clipped to the picture.
  */
-#ifndef GABARIT_EDIT_PAINT_H
-#define GABARIT_EDIT_PAINT_H
+#pragma once
 
 #include "model/blocks.h"
 
@@ -82,5 +81,3 @@ void paint_fill_gaps(BlocksEdit *edit, uint32_t reach);
 /** Grows a value by n pixels, by Euclidean distance, over pixels with the value `over` (-1: any). A
  * negative n shrinks it; the pixels that it loses become `by`. */
 void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by);
-
-#endif

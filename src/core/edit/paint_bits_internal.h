@@ -3,8 +3,7 @@
  * Sets of pixels as bits, for filling and cleaning up. A word is a row of a block, so that sets are
  * read from blocks and written back block by block, and uniform blocks cost nothing.
  */
-#ifndef GABARIT_EDIT_PAINT_BITS_INTERNAL_H
-#define GABARIT_EDIT_PAINT_BITS_INTERNAL_H
+#pragma once
 
 #include "edit/paint.h"
 
@@ -62,5 +61,3 @@ uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArr
 
 /* Sets all pixels of the set to a value. */
 void paint_bits_write(const PaintBits *bits, BlocksEdit *edit, uint8_t value);
-
-#endif

@@ -11,8 +11,7 @@
  * and points made from a mark have it as a property, which distinguishes them from those made by
  * hand.
  */
-#ifndef GABARIT_EDIT_PAINTED_H
-#define GABARIT_EDIT_PAINTED_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -48,5 +47,3 @@ void painted_update(Frame *frame, const PaintedChange *change);
 /** Returns the tag of a painted box. If that tag does not exist in the project, returns the tag of
  * another box of the same layer in the sprite, or 0. */
 int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box);
-
-#endif

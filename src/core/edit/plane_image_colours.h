@@ -7,13 +7,10 @@
  *     uint8_t colours[256][4];
  *     uint32_t count = plane_image_colours(project, plane, colours);   // colours[zone], 0 is empty
  */
-#ifndef GABARIT_EDIT_PLANE_IMAGE_COLOURS_H
-#define GABARIT_EDIT_PLANE_IMAGE_COLOURS_H
+#pragma once
 
 #include "model/document.h"
 
 /** Fills in the colours by zone number. Empty pixels and unused numbers are transparent black.
  * Returns the highest number plus one. */
 uint32_t plane_image_colours(const Project *project, const Plane *plane, uint8_t colours[256][4]);
-
-#endif

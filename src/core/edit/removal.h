@@ -9,8 +9,7 @@
  *
  * The cost depends on what changed, not on the size of the document: shared parts are skipped.
  */
-#ifndef GABARIT_EDIT_REMOVAL_H
-#define GABARIT_EDIT_REMOVAL_H
+#pragma once
 
 #include "model/document.h"
 
@@ -32,5 +31,3 @@ void removal_clear(Removal *removal);
 
 /** Describes a removal in words: "box “fist”", "wall 3", "2 frames". The caller frees it. */
 char *removal_text(const Removal *removal);
-
-#endif

@@ -10,8 +10,7 @@
  * import/again.h matches the new art to the frames; these functions apply the result as one
  * version.
  */
-#ifndef GABARIT_EDIT_RENEW_H
-#define GABARIT_EDIT_RENEW_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -63,5 +62,3 @@ Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
  * number is added to its name if another sprite has that name. */
 Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPicture *pictures,
                                        uint32_t picture_count, Sprite *sprite, GError **error);
-
-#endif

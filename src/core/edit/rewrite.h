@@ -5,8 +5,7 @@
  *
  *     Project *after = node_rewrite(before, forget_tag, &number);
  */
-#ifndef GABARIT_EDIT_REWRITE_H
-#define GABARIT_EDIT_REWRITE_H
+#pragma once
 
 #include "model/document.h"
 
@@ -20,5 +19,3 @@ void *node_rewrite(const void *node, Rewrite rewrite, void *user);
 
 /** Calls a function for a node and everything below it. */
 void node_visit(const void *node, void (*visit)(void *user, const void *node), void *user);
-
-#endif

@@ -7,8 +7,7 @@
  *     Scope scope = {.reach = SCOPE_FROM_HERE, .sprite = ken, .frame = frame};
  *     Project *after = edit_move_boxes(before, &scope, &box, 1, dx, dy, &error);
  */
-#ifndef GABARIT_EDIT_SCOPE_H
-#define GABARIT_EDIT_SCOPE_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -60,5 +59,3 @@ uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to);
 /** Returns the results of box_counterpart for all boxes of `from`; the caller frees the array with
  * g_free. */
 uint32_t *box_counterparts(const Frame *from, const Frame *to);
-
-#endif

@@ -10,8 +10,7 @@
  *     shape_outline_clear(&outline);
  *     paint_shape(edit, shape, zone);
  */
-#ifndef GABARIT_EDIT_SHAPES_H
-#define GABARIT_EDIT_SHAPES_H
+#pragma once
 
 #include "derive/curve.h"
 #include "edit/paint.h"
@@ -55,5 +54,3 @@ Blocks *plane_with_shapes(const Plane *plane);
 typedef void (*TracedOutline)(void *user, const PaintPoint *points, uint32_t count);
 void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
                   void *user);
-
-#endif

@@ -10,8 +10,7 @@
  * and the points of the same name. A frame without these remains unchanged. Boxes stay on whole
  * pixels.
  */
-#ifndef GABARIT_EDIT_SPRITES_H
-#define GABARIT_EDIT_SPRITES_H
+#pragma once
 
 #include "edit/scope.h"
 
@@ -135,5 +134,3 @@ Project *edit_mirror(const Project *before, const Scope *scope, bool names, GErr
  * its counterparts; NULL removes it. For nodes of other kinds, the scope is ignored. */
 Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
                                  const char *key, const Property *value, GError **error);
-
-#endif

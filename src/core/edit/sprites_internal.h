@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Applying edits to all frames of a scope; shared by the sources that implement sprites.h. */
-#ifndef GABARIT_EDIT_SPRITES_INTERNAL_H
-#define GABARIT_EDIT_SPRITES_INTERNAL_H
+#pragma once
 
 #include "edit/sprites.h"
 
@@ -28,5 +27,3 @@ static inline int32_t whole_pixels(int32_t fixed)
 {
     return (fixed + DOCUMENT_PIXEL / 2) >> 8;
 }
-
-#endif

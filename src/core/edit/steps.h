@@ -6,8 +6,7 @@
  *     StepRange last = {sprite, animation, &index, 1};
  *     Project *after = edit_flip_steps(before, &last, true, false, true, &error);
  */
-#ifndef GABARIT_EDIT_STEPS_H
-#define GABARIT_EDIT_STEPS_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -30,5 +29,3 @@ Project *edit_flip_steps(const Project *before, const StepRange *steps, bool x, 
  * for "mirrored" is added. */
 Project *edit_mirror_animation(const Project *before, uint64_t sprite, uint64_t animation,
                                uint64_t *id, GError **error);
-
-#endif

@@ -7,8 +7,7 @@
  *     Project *after = edit_add_tag(before, "fist", "attack", NULL, &fist, &error);
  *     Project *merged = edit_replace_tag(after, fist, arm, &error);     // uses of fist become arm
  */
-#ifndef GABARIT_EDIT_TAGS_H
-#define GABARIT_EDIT_TAGS_H
+#pragma once
 
 #include "edit/edit.h"
 #include "model/tag_sets.h"
@@ -47,5 +46,3 @@ Project *edit_remove_role(const Project *before, const char *name, GError **erro
 /** Returns the difference of two colours for the kind of colour vision that distinguishes them
  * worst. 0 is equal, above 20 is easy to distinguish. */
 double colour_difference(const uint8_t a[4], const uint8_t b[4]);
-
-#endif

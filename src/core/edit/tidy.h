@@ -7,8 +7,7 @@
  *     Blocks *after = tidy_pixels(plane->pixels, &tidy);
  *     Blocks *marks = tidy_marks(plane->pixels, after, &pixels);      // where both differ
  */
-#ifndef GABARIT_EDIT_TIDY_H
-#define GABARIT_EDIT_TIDY_H
+#pragma once
 
 #include "model/blocks.h"
 
@@ -33,5 +32,3 @@ Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy);
 /** Returns a picture with 1 where two pictures of one size differ, or 2 if the second one is empty
  * there. The caller owns it. `count`, if not NULL, receives the number of those pixels. */
 Blocks *tidy_marks(const Blocks *before, const Blocks *after, uint64_t *count);
-
-#endif

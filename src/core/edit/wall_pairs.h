@@ -6,8 +6,7 @@
  *     WallLine lines[] = {{first, 0}, {second, 1}};
  *     wall_pairs_find(lines, 2, 256, compare_pair, &search);
  */
-#ifndef GABARIT_EDIT_WALL_PAIRS_H
-#define GABARIT_EDIT_WALL_PAIRS_H
+#pragma once
 
 #include "model/document.h"
 
@@ -24,5 +23,3 @@ typedef bool (*WallPairFunction)(void *user, const WallLine *a, const WallLine *
  * Sorts `lines`. */
 void wall_pairs_find(WallLine *lines, uint32_t count, int32_t distance, WallPairFunction take,
                      void *user);
-
-#endif

@@ -7,8 +7,7 @@
  *     Project *after = edit_paste_zones(before, map, other_plane, copy, &pasted, &error);
  *     node_unref(copy);
  */
-#ifndef GABARIT_EDIT_ZONE_COPIES_H
-#define GABARIT_EDIT_ZONE_COPIES_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -33,5 +32,3 @@ typedef struct ZonesPasted {
  */
 Project *edit_paste_zones(const Project *before, uint64_t map, uint64_t plane, const Plane *copy,
                           ZonesPasted *pasted, GError **error);
-
-#endif

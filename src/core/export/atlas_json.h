@@ -7,8 +7,7 @@
  *     AtlasFiles files = {.project = project, .bank = &bank, .pages = pages->len, .name = "duel"};
  *     GPtrArray *texts = atlas_json(&files, ATLAS_JSON_PIXI, report, &error);
  */
-#ifndef GABARIT_EXPORT_ATLAS_JSON_H
-#define GABARIT_EXPORT_ATLAS_JSON_H
+#pragma once
 
 #include "bank/plain.h"
 #include "file/conversion.h"
@@ -37,5 +36,3 @@ char *atlas_json_name(const char *name, uint32_t number);
  */
 GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport *report,
                       GError **error);
-
-#endif

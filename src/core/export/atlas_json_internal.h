@@ -8,8 +8,7 @@
  *     atlas_notes.c    tags and slices in the form of Aseprite
  *     atlas_losses.c   the report on data that the format cannot express
  */
-#ifndef GABARIT_EXPORT_ATLAS_JSON_INTERNAL_H
-#define GABARIT_EXPORT_ATLAS_JSON_INTERNAL_H
+#pragma once
 
 #include "export/atlas_json.h"
 #include "export/compile.h"
@@ -96,5 +95,3 @@ bool atlas_put_slices(AtlasPlan *plan, GString *out);
 void atlas_report_losses(const AtlasPlan *plan);
 /* True if all frames of an animation are on one page: Pixi finds no frames on other pages. */
 bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *playback);
-
-#endif

@@ -36,8 +36,7 @@
  * The same project and pictures result in the same bank on every machine and with any number of
  * threads. The compiler has no global state: any thread may compile any project.
  */
-#ifndef GABARIT_EXPORT_COMPILE_H
-#define GABARIT_EXPORT_COMPILE_H
+#pragma once
 
 #include "art/picture.h"
 #include "bank/plain.h"
@@ -107,5 +106,3 @@ char *atlas_page_name(const char *name, uint32_t page);
  * for road, else 0, to be freed with g_free. */
 uint8_t *map_road_pixels(const Map *map);
 uint8_t *plane_road_pixels(const Map *map, const Plane *plane);
-
-#endif

@@ -12,8 +12,7 @@
  * A function that returns bool returns false after a failure that it has recorded: the caller only
  * has to return false, too.
  */
-#ifndef GABARIT_EXPORT_COMPILE_INTERNAL_H
-#define GABARIT_EXPORT_COMPILE_INTERNAL_H
+#pragma once
 
 #include "art/content.h"
 #include "export/compile.h"
@@ -113,5 +112,3 @@ bool compile_levels(Compiler *c);
  * after a failure. */
 bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *items,
                             uint32_t *count);
-
-#endif

@@ -6,8 +6,7 @@
  *     DoomWadOptions options = {.udmf = false, .job = &job};
  *     GBytes *bytes = doom_wad(project, &options, report, &error);
  */
-#ifndef GABARIT_EXPORT_DOOM_WAD_H
-#define GABARIT_EXPORT_DOOM_WAD_H
+#pragma once
 
 #include "derive/job.h"
 #include "file/conversion.h"
@@ -24,5 +23,3 @@ typedef struct DoomWadOptions {
  * express. Returns NULL with an error of COMPILE_ERROR or BUDGET_ERROR. */
 GBytes *doom_wad(const Project *project, const DoomWadOptions *options, ConversionReport *report,
                  GError **error);
-
-#endif

@@ -7,8 +7,7 @@
  *     doom_plan.c    the lines, sides, sectors and things of a level
  *     doom_nodes.c   segments, sub-sectors and nodes, from our partition
  */
-#ifndef GABARIT_EXPORT_DOOM_WAD_INTERNAL_H
-#define GABARIT_EXPORT_DOOM_WAD_INTERNAL_H
+#pragma once
 
 #include "export/doom_wad.h"
 #include "import/doom.h"
@@ -45,5 +44,3 @@ void doom_put_u32(GByteArray *out, uint32_t value);
 GByteArray *doom_nodes(DoomPlan *plan, GError **error);
 /* Returns the lump TEXTMAP. The caller frees it. */
 GByteArray *doom_text(const DoomPlan *plan);
-
-#endif

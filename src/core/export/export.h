@@ -8,8 +8,7 @@
  *         save_all(exports.bank, exports.json, exports.header);
  *     exports_clear(&exports);
  */
-#ifndef GABARIT_EXPORT_EXPORT_H
-#define GABARIT_EXPORT_EXPORT_H
+#pragma once
 
 #include "export/compile.h"
 #include "export/tmx.h"
@@ -62,5 +61,3 @@ bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileComm
 
 /** Frees the bytes. */
 void exports_clear(Exports *exports);
-
-#endif

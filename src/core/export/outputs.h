@@ -10,8 +10,7 @@
  *
  * For a path that the user enters, use file_path_named (file/file_path.h), which allows any path.
  */
-#ifndef GABARIT_EXPORT_OUTPUTS_H
-#define GABARIT_EXPORT_OUTPUTS_H
+#pragma once
 
 #include "file/file_path.h"
 
@@ -68,5 +67,3 @@ uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);
  * FILE_NOT_OURS. */
 bool outputs_are_distinct(const FilePath *outputs, size_t count, const Project *project,
                           const char *project_path, GError **error);
-
-#endif

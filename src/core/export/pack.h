@@ -15,8 +15,7 @@
  * page is as small as possible. The result depends only on the items, their order and the limits:
  * the amount of work is limited instead of the time, and all arithmetic is in integers.
  */
-#ifndef GABARIT_EXPORT_PACK_H
-#define GABARIT_EXPORT_PACK_H
+#pragma once
 
 #include "derive/job.h"
 
@@ -53,5 +52,3 @@ uint32_t pack_longest_side(const PackLimits *limits);
  */
 DeriveResult pack_items(PackItem *items, uint32_t count, const PackLimits *limits,
                         const DeriveJob *job, PackPage **pages, uint32_t *page_count);
-
-#endif

@@ -11,8 +11,7 @@
  *         printf("%s\n", name_of(choice.tried[choice.best].settings.kind));
  *     partition_release(&job, &partition);
  */
-#ifndef GABARIT_EXPORT_PARTITION_CHOICE_H
-#define GABARIT_EXPORT_PARTITION_CHOICE_H
+#pragma once
 
 #include "derive/partition.h"
 
@@ -45,5 +44,3 @@ enum { PARTITION_FREE_BYTES = 64 };
  */
 DeriveResult partition_choose(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
                               PartitionChoice *choice, PlainPartition *partition);
-
-#endif

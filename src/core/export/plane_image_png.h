@@ -6,8 +6,7 @@
  *
  *     GBytes *png = plane_image_to_png(project, map, plane, true, &error);
  */
-#ifndef GABARIT_EXPORT_PLANE_IMAGE_PNG_H
-#define GABARIT_EXPORT_PLANE_IMAGE_PNG_H
+#pragma once
 
 #include "model/document.h"
 
@@ -16,5 +15,3 @@
  * PICTURE_ERROR. */
 GBytes *plane_image_to_png(const Project *project, uint64_t map, uint64_t plane, bool shapes,
                            GError **error);
-
-#endif

@@ -8,8 +8,7 @@
  *                        .folder = "/games/duel/build", .from = "/games/duel"};
  *     GPtrArray *files = tmx_files(&input, &error);      // TmxFile *
  */
-#ifndef GABARIT_EXPORT_TMX_H
-#define GABARIT_EXPORT_TMX_H
+#pragma once
 
 #include "art/picture.h"
 #include "file/conversion.h"
@@ -36,5 +35,3 @@ typedef struct TmxFile {
 /** Returns all files, which g_ptr_array_unref frees. NULL with an error of COMPILE_ERROR, or of
  * picture_store_get. */
 GPtrArray *tmx_files(const TmxExport *input, GError **error);
-
-#endif

@@ -9,8 +9,7 @@
  *     tmx_zones.c     maps: planes with their zones and shapes
  *     tmx_sprite.c    sprites: tilesets, and the sheets with their tiles
  */
-#ifndef GABARIT_EXPORT_TMX_INTERNAL_H
-#define GABARIT_EXPORT_TMX_INTERNAL_H
+#pragma once
 
 #include "edit/paint.h"
 #include "export/tmx.h"
@@ -144,5 +143,3 @@ void tmx_put_size(TmxProperties *to, const TmxGrid *grid, int32_t width, int32_t
 bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char *name);
 /* Writes a layer of cells; it is reported as lost if its cells differ from the grid's. */
 bool tmx_cell_layer(TmxContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer);
-
-#endif

@@ -10,8 +10,7 @@
  * Names are always shown as text, even if they contain markup. The same bank results in the same
  * bytes.
  */
-#ifndef GABARIT_EXPORT_VIEW_H
-#define GABARIT_EXPORT_VIEW_H
+#pragma once
 
 #include <gabarit/bank.h>
 #include <glib.h>
@@ -36,5 +35,3 @@ char *view_path_of(const char *bank);
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error);
 /** Like view_page, for the bytes of a bank. NULL with an error also if they are not a bank. */
 GBytes *view_page_of(const ViewPage *page, GBytes *bank, GError **error);
-
-#endif

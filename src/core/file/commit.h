@@ -17,8 +17,7 @@
  * A file that already has the new content is not written: it keeps its inode and its time, so that
  * tools such as make and ninja do not consider it new.
  */
-#ifndef GABARIT_FILE_COMMIT_H
-#define GABARIT_FILE_COMMIT_H
+#pragma once
 
 #include "file/file_path.h"
 
@@ -42,5 +41,3 @@ bool file_commit_end(FileCommit *commit, GError **error);
 
 /** Removes temporary files and frees the commit. NULL is allowed. */
 void file_commit_free(FileCommit *commit);
-
-#endif

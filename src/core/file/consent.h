@@ -14,8 +14,7 @@
  * path extends it. A copied or moved project has no consents. A state that another user could have
  * written is ignored.
  */
-#ifndef GABARIT_FILE_CONSENT_H
-#define GABARIT_FILE_CONSENT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -39,5 +38,3 @@ bool consent_is_given(const char *project, ConsentKind kind, const char *path);
 /** Deletes all consents of a project, which need not exist any more. Returns false with errno if
  * that is not possible. */
 bool consent_revoke_all(const char *project);
-
-#endif

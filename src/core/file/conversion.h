@@ -10,8 +10,7 @@
  *         show(conversion_event_line(report, CONVERSION_LOST));
  *     conversion_report_free(report);
  */
-#ifndef GABARIT_FILE_CONVERSION_H
-#define GABARIT_FILE_CONVERSION_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -145,5 +144,3 @@ char *conversion_event_line(const ConversionReport *report, ConversionEvent even
 /** Returns the lines of all kinds that occurred, starting at kind `from`; "" if there are none. The
  * caller frees it. */
 char *conversion_report_lines(const ConversionReport *report, ConversionEvent from);
-
-#endif

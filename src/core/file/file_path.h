@@ -13,8 +13,7 @@
  * A target is resolved once and its folder is kept open: even if something is renamed or linked in
  * the meantime, writing to the target writes into that folder.
  */
-#ifndef GABARIT_FILE_FILE_PATH_H
-#define GABARIT_FILE_FILE_PATH_H
+#pragma once
 
 #include "file/text.h"
 
@@ -77,5 +76,3 @@ bool file_path_has_content(const FilePath *target, GBytes *bytes);
 
 /** Closes the folder and frees the strings. A struct of zeros may be cleared, too. */
 void file_path_clear(FilePath *target);
-
-#endif

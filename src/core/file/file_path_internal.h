@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Two ways to resolve a path below a folder; see file_path.h. */
-#ifndef GABARIT_FILE_FILE_PATH_INTERNAL_H
-#define GABARIT_FILE_FILE_PATH_INTERNAL_H
+#pragma once
 
 /* Opens a path below a folder with a system call that refuses to leave it. Returns a
  * descriptor, or -1 with errno: EXDEV if the path leaves the folder, ENOSYS or EPERM if the
@@ -14,5 +13,3 @@ int resolve_by_walking(int folder, const char *path, int flags);
 
 /* Resolves by the kernel if possible, else by walking. */
 int resolve_beneath(int folder, const char *path, int flags);
-
-#endif

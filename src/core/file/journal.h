@@ -15,8 +15,7 @@
  * lock there. For each version the journal records only the nodes that earlier versions did not
  * have, so that a version costs only what changed.
  */
-#ifndef GABARIT_FILE_JOURNAL_H
-#define GABARIT_FILE_JOURNAL_H
+#pragma once
 
 #include "file/save.h"
 
@@ -114,5 +113,3 @@ bool journal_discard(const char *session, GError **error);
  * is kept. */
 bool journal_discard_by_user(const char *session, GError **error);
 bool journal_undiscard(const char *session, GError **error);
-
-#endif

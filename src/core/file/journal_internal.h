@@ -4,8 +4,7 @@
  * number. journal_serialise.c splits versions into records, journal_read.c rebuilds versions from
  * them, journal.c manages the sessions. The format is described in FORMAT.md in this folder.
  */
-#ifndef GABARIT_FILE_JOURNAL_INTERNAL_H
-#define GABARIT_FILE_JOURNAL_INTERNAL_H
+#pragma once
 
 #include "bank/sha256.h"
 #include "file/journal.h"
@@ -79,5 +78,3 @@ JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t max
 void record_checksum_begin(Sha256 *sha, uint32_t sequence, uint8_t type);
 uint32_t record_checksum_end(Sha256 *sha);
 uint32_t record_checksum(uint32_t sequence, uint8_t type, const uint8_t *payload, size_t size);
-
-#endif

@@ -16,8 +16,7 @@
  * to queries escapes what terminals would not show (cli/answer.h), and gab prints reports, which
  * are trees of values, with jansson.
  */
-#ifndef GABARIT_FILE_JSON_TEXT_H
-#define GABARIT_FILE_JSON_TEXT_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -42,5 +41,3 @@ void json_put_fixed(GString *out, const char *key, int32_t number);
 /** Writes the shortest number that reads back as the same double; see bank/decimal.h. */
 void json_put_number(GString *out, const char *key, double number);
 void json_put_flag(GString *out, const char *key, bool flag);
-
-#endif

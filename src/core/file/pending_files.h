@@ -7,8 +7,7 @@
  *     ...                                   // it becomes the file, or is removed
  *     pending_files_drop(temporary);
  */
-#ifndef GABARIT_FILE_PENDING_FILES_H
-#define GABARIT_FILE_PENDING_FILES_H
+#pragma once
 
 /** Notes a file that exists now, by its path in an open folder. The string is borrowed until
  * pending_files_drop. If too many files are noted already, pending_files_remove does not remove
@@ -20,5 +19,3 @@ void pending_files_drop(const char *path);
 
 /** Removes the noted files, without allocating or locking. The program must end after this. */
 void pending_files_remove(void);
-
-#endif

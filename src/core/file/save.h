@@ -16,8 +16,7 @@
  *
  * Functions may be called from any thread, at the same time for different files.
  */
-#ifndef GABARIT_FILE_SAVE_H
-#define GABARIT_FILE_SAVE_H
+#pragma once
 
 #include "file/text.h"
 
@@ -100,5 +99,3 @@ bool project_save(const Project *project, const char *path, FileMark *mark,
 
 /** The name of a new palette file must end with this. */
 #define PALETTE_ENDING ".gabarit-palette"
-
-#endif

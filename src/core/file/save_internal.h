@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that read and save files: messages that name the path, and
  * marks. */
-#ifndef GABARIT_FILE_SAVE_INTERNAL_H
-#define GABARIT_FILE_SAVE_INTERNAL_H
+#pragma once
 
 #include "file/file_path.h"
 #include "file/save.h"
@@ -95,5 +94,3 @@ bool save_flush_folder(const Save *save);
 void save_forget_lock(Save *save);
 /* Removes temporary files and frees what the save holds. */
 void save_end(Save *save);
-
-#endif

@@ -10,8 +10,7 @@
  *
  * The same project gives the same text on every machine and under every locale. Any thread.
  */
-#ifndef GABARIT_FILE_TEXT_H
-#define GABARIT_FILE_TEXT_H
+#pragma once
 
 #include "model/budget.h"
 #include "model/document.h"
@@ -66,5 +65,3 @@ typedef enum FileError {
     FILE_NOT_OURS,          /**< an existing file is not ours and would be lost */
     FILE_PARTLY_SAVED /**< some of several files are new, others old; the message lists them */
 } FileError;
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the reader and the writer of project text. */
-#ifndef GABARIT_FILE_TEXT_INTERNAL_H
-#define GABARIT_FILE_TEXT_INTERNAL_H
+#pragma once
 
 #include "bank/json_value.h"
 #include "file/text.h"
@@ -32,5 +31,3 @@ bool unknown_is_valid(const NodeKind *kind, const char *text);
 enum { BLOCK_MAX_RUN_BYTES = 2 * BLOCK_PIXELS };
 size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MAX_RUN_BYTES]);
 bool block_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[BLOCK_PIXELS]);
-
-#endif

@@ -26,8 +26,7 @@
  * Levels and maps that were imported from maps of Tiled adopt the changes made there, and keep what
  * was added in the project (tiled_again.h).
  */
-#ifndef GABARIT_IMPORT_AGAIN_H
-#define GABARIT_IMPORT_AGAIN_H
+#pragma once
 
 #include "edit/renew.h"
 #include "import/import.h"
@@ -144,5 +143,3 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
 char *import_plan_text(const ImportPlan *plan);
 
 void import_plan_free(ImportPlan *plan);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Matching of old and new frames, for import/again.h. */
-#ifndef GABARIT_IMPORT_AGAIN_INTERNAL_H
-#define GABARIT_IMPORT_AGAIN_INTERNAL_H
+#pragma once
 
 #include "import/again.h"
 #include "art/likeness.h"
@@ -190,5 +189,3 @@ void count_entries(ImportPlan *plan);
 void get_trim_offset(const Frame *frame, int32_t *x, int32_t *y);
 /* True if a frame's art is known and equal to that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The state of the search for the frames of a changed sheet; shared by again_search.c,
  * again_layout.c and again_places.c. */
-#ifndef GABARIT_IMPORT_AGAIN_SHEET_H
-#define GABARIT_IMPORT_AGAIN_SHEET_H
+#pragma once
 
 #include "import/again_internal.h"
 
@@ -55,5 +54,3 @@ void sheet_find_places(Sheet *sheet);
 /* Returns the rectangle of a frame at a place: of the old size if that contains no other art, else
  * the bounds of the art. */
 PixelRect sheet_rect_at(const Sheet *sheet, const Place *place);
-
-#endif

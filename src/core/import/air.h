@@ -11,8 +11,7 @@
  * Lines that the engine ignores are ignored here, and counted; numbers that are too large are
  * errors.
  */
-#ifndef GABARIT_IMPORT_AIR_H
-#define GABARIT_IMPORT_AIR_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -52,5 +51,3 @@ typedef struct Air {
 Air *air_read(GBytes *bytes, GError **error);
 /** Frees actions; NULL is allowed. */
 void air_free(Air *air);
-
-#endif

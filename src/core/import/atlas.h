@@ -8,8 +8,7 @@
  *         import(atlas->frames, atlas->tags);
  *     atlas_free(atlas);
  */
-#ifndef GABARIT_IMPORT_ATLAS_H
-#define GABARIT_IMPORT_ATLAS_H
+#pragma once
 
 #include "art/aseprite.h"
 
@@ -104,5 +103,3 @@ bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes 
 /* Returns the path of an atlas relative to the folder of one of its pages, so that it is still
  * found if both are moved. The caller frees it. */
 char *atlas_relative_path(const char *path, const char *page);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that implement atlas.h. */
-#ifndef GABARIT_IMPORT_ATLAS_INTERNAL_H
-#define GABARIT_IMPORT_ATLAS_INTERNAL_H
+#pragma once
 
 #include "bank/json_value.h"
 #include "import/atlas.h"
@@ -25,5 +24,3 @@ void atlas_read_own_meta(Atlas *atlas, const JsonValue *meta);
 void atlas_own_animation_clear(void *item);
 void atlas_named_clear(void *item);
 void atlas_read_meta(Atlas *atlas, const JsonValue *meta);
-
-#endif

@@ -8,8 +8,7 @@
  *     corrections_leave_out(corrections, &frames[3]);
  *     corrections_apply(corrections, rects, solid, width);               // rects: of PixelRect
  */
-#ifndef GABARIT_IMPORT_CORRECTIONS_H
-#define GABARIT_IMPORT_CORRECTIONS_H
+#pragma once
 
 #include "import/sheet.h"
 
@@ -39,5 +38,3 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
 
 /** Returns the index of the rectangle nearest to another one; UINT32_MAX if none exists. */
 uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t index);
-
-#endif

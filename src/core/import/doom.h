@@ -13,8 +13,7 @@
  *
  * All indices of a map that was read are valid.
  */
-#ifndef GABARIT_IMPORT_DOOM_H
-#define GABARIT_IMPORT_DOOM_H
+#pragma once
 
 #include "import/tiled.h"
 #include "model/budget.h"
@@ -161,5 +160,3 @@ const DoomType *doom_type(int32_t number);
 /* Returns the type with a name, which may be followed by a number: "imp 12"; NULL if it is
  * unknown. */
 const DoomType *doom_type_named(const char *name);
-
-#endif

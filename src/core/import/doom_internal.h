@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that read maps of Doom; see doom.h. */
-#ifndef GABARIT_IMPORT_DOOM_INTERNAL_H
-#define GABARIT_IMPORT_DOOM_INTERNAL_H
+#pragma once
 
 #include "import/doom.h"
 
@@ -24,5 +23,3 @@ const char *doom_keep_text(DoomMemory *memory, const char *text, size_t length);
 /* Fill the arrays of a map's memory; indices are checked afterwards. Return false with an error. */
 bool doom_read_binary(const Wad *wad, uint32_t number, DoomMap *map, GError **error);
 bool doom_read_udmf(const WadLump *text, DoomMap *map, GError **error);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Imports maps of Doom as levels; defines the properties that a level stores for exports and later
  * imports. */
-#ifndef GABARIT_IMPORT_DOOM_LEVEL_H
-#define GABARIT_IMPORT_DOOM_LEVEL_H
+#pragma once
 
 #include "import/doom.h"
 #include "import/tiled_import.h"
@@ -59,5 +58,3 @@ typedef struct DoomMoving DoomMoving;
 DoomMoving *doom_moving_new(const DoomMap *map);
 void doom_moving_free(DoomMoving *moving);
 DoomEffect doom_effect(const DoomMoving *moving, const DoomLine *line);
-
-#endif

@@ -6,8 +6,7 @@
  *     while (doom_next_token(&words, &word, &error) && word.kind != DOOM_TOKEN_END)
  *         ...
  */
-#ifndef GABARIT_IMPORT_DOOM_TOKENS_H
-#define GABARIT_IMPORT_DOOM_TOKENS_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -44,5 +43,3 @@ bool doom_is_sign(const DoomToken *token, char sign);
 bool doom_is_name(const DoomToken *token, const char *name);
 /* Returns a text without its backslashes; the caller frees it. */
 char *doom_plain_text(const DoomToken *token);
-
-#endif

@@ -12,8 +12,7 @@
  * with the colour of the corner as the key. This takes several passes over the pixels: call it on a
  * worker thread.
  */
-#ifndef GABARIT_IMPORT_GUESS_H
-#define GABARIT_IMPORT_GUESS_H
+#pragma once
 
 #include "import/sheet.h"
 
@@ -42,5 +41,3 @@ uint32_t sheet_cells_across(const SheetCut *cut, uint32_t width);
 uint32_t sheet_cells_down(const SheetCut *cut, uint32_t height);
 int32_t sheet_cell_width(const SheetCut *cut, uint32_t width, uint32_t count);
 int32_t sheet_cell_height(const SheetCut *cut, uint32_t height, uint32_t count);
-
-#endif

@@ -11,8 +11,7 @@
  * store. If anything fails, nothing is changed. To import art again after it has changed, see
  * import/again.h.
  */
-#ifndef GABARIT_IMPORT_IMPORT_H
-#define GABARIT_IMPORT_IMPORT_H
+#pragma once
 
 #include "file/conversion.h"
 #include "import/sheet.h"
@@ -148,5 +147,3 @@ char *path_stem(const char *path);
 /** Returns the stem of a name, which may contain slashes: "walk" for "walk/03". The caller frees
  * it. */
 char *name_stem(const char *name);
-
-#endif

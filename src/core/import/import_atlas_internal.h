@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that import atlases as sprites: import_atlas.c, and
  * import_atlas_own.c for atlases from Gabarit's own export. */
-#ifndef GABARIT_IMPORT_IMPORT_ATLAS_INTERNAL_H
-#define GABARIT_IMPORT_IMPORT_ATLAS_INTERNAL_H
+#pragma once
 
 #include "import/atlas.h"
 #include "import/notes_internal.h"
@@ -34,5 +33,3 @@ bool own_put_frame(const AtlasImport *state, Frame *frame, const AtlasOwn *own, 
 void own_add_animations(const AtlasImport *state);
 /* Adds the properties of sprites. */
 void own_add_sprite_properties(const AtlasImport *state);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the importers. */
-#ifndef GABARIT_IMPORT_INTERNAL_H
-#define GABARIT_IMPORT_INTERNAL_H
+#pragma once
 
 #include "art/content.h"
 #include "edit/renew.h"
@@ -64,5 +63,3 @@ char *path_relative_to_file(const char *path, const char *name);
 /* Returns a name for the frame that shows one part of a file with several parts, such as "hero 3";
  * the caller frees it. */
 char *part_name(const char *path, uint32_t part);
-
-#endif

@@ -8,8 +8,7 @@
  *         frame_at(islands[i].bounds);
  *     g_free(islands);
  */
-#ifndef GABARIT_IMPORT_ISLANDS_H
-#define GABARIT_IMPORT_ISLANDS_H
+#pragma once
 
 #include "model/blocks.h"
 
@@ -42,5 +41,3 @@ uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
 /** Guesses `min` from the islands that are found without it: those that are much smaller than an
  * island near them, and not next to islands of their own size, are specks. */
 uint32_t islands_guess_min(const Island *islands, uint32_t count);
-
-#endif

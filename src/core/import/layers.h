@@ -9,8 +9,7 @@
  *         show(&g_array_index(meanings, LayerMeaning, i));
  *     g_array_unref(meanings);
  */
-#ifndef GABARIT_IMPORT_LAYERS_H
-#define GABARIT_IMPORT_LAYERS_H
+#pragma once
 
 #include "art/aseprite.h"
 #include "model/document.h"
@@ -24,5 +23,3 @@
  * out. The layers in a group with a meaning belong to the group. Layers that are art are not added.
  */
 void layers_guess(const Project *project, const AseFile *file, GArray *meanings);
-
-#endif

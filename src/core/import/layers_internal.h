@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Imports layers of .aseprite files that are not part of the picture: their painted content becomes
  * boxes, points, hot spots and events. */
-#ifndef GABARIT_IMPORT_LAYERS_INTERNAL_H
-#define GABARIT_IMPORT_LAYERS_INTERNAL_H
+#pragma once
 
 #include "import/islands.h"
 #include "import/notes_internal.h"
@@ -52,5 +51,3 @@ void layers_report(const PaintedFile *painted);
  * group. */
 bool layers_exclude(const PaintedFile *painted, const AseLayer *layer);
 void layers_clear(PaintedFile *painted);
-
-#endif

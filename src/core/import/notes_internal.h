@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Data that artists attach to pictures in Aseprite, read from its own files or from exported
  * sheets: user data, tags and slices. */
-#ifndef GABARIT_IMPORT_NOTES_INTERNAL_H
-#define GABARIT_IMPORT_NOTES_INTERNAL_H
+#pragma once
 
 #include "art/aseprite.h"
 #include "import/parts_internal.h"
@@ -38,5 +37,3 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
                 const int32_t *tags, ConversionReport *report);
 /* Reports conversions and losses that concern whole slices, not single frames. */
 void slices_report(const SliceSet *set, ConversionReport *report);
-
-#endif

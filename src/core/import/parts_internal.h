@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Builds sprites from files that define their own frames: each frame shows a part of a file. */
-#ifndef GABARIT_IMPORT_PARTS_INTERNAL_H
-#define GABARIT_IMPORT_PARTS_INTERNAL_H
+#pragma once
 
 #include "import/import_internal.h"
 #include "file/conversion.h"
@@ -90,5 +89,3 @@ void parts_set_steps(const PartsSprite *sprite, Animation *animation, const uint
 /* Adds an animation of all frames of the current file, named after it; NULL if the file has only
  * one frame. */
 Animation *parts_animate(PartsSprite *sprite);
-
-#endif

@@ -14,8 +14,7 @@
  *
  * The colours of an exported plane image identify its zones: export and import are exact inverses.
  */
-#ifndef GABARIT_IMPORT_PLANE_IMAGE_H
-#define GABARIT_IMPORT_PLANE_IMAGE_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -90,5 +89,3 @@ typedef struct PlaneImageFit {
 /** Replaces the paint of a plane and adds the new tags and zones, as one version. Shapes stay. */
 Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
                             const PlaneImageFit *fit, GError **error);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * The result is not a guess: all lines of a side have the same width and are equally far apart.
  */
-#ifndef GABARIT_IMPORT_SEPARATORS_H
-#define GABARIT_IMPORT_SEPARATORS_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -28,5 +27,3 @@ bool separators_find_lines(const Pixels *pixels, Separated *across, Separated *d
 /** Finds gaps that divide a side; `full` is the number of solid pixels at each position along it.
  * Returns false if its solid parts differ in size. A side without gaps is one cell. */
 bool separators_find_gaps(const uint32_t *full, uint32_t side, Separated *found);
-
-#endif

@@ -7,8 +7,7 @@
  *     uint32_t count;
  *     PixelRect *frames = sheet_cut(sheet, &cut, &count, &error);
  */
-#ifndef GABARIT_IMPORT_SHEET_H
-#define GABARIT_IMPORT_SHEET_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -70,5 +69,3 @@ typedef enum ImportError {
     IMPORT_BAD_CUT,      /**< for example, a cell size of 0 */
     IMPORT_BROKEN        /**< a file that violates its format */
 } ImportError;
-
-#endif

@@ -11,8 +11,7 @@
  *     g_array_unref(slices);
  *     slice_tracks_free(tracks);
  */
-#ifndef GABARIT_IMPORT_SLICE_TRACKS_H
-#define GABARIT_IMPORT_SLICE_TRACKS_H
+#pragma once
 
 #include "art/aseprite.h"
 #include "file/conversion.h"
@@ -36,5 +35,3 @@ void slice_tracks_free(SliceTracks *tracks);
 guint slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place);
 /** Returns the slices (AseSlice) so far, borrowed from the tracks; the caller frees the array. */
 GArray *slice_tracks_slices(const SliceTracks *tracks);
-
-#endif

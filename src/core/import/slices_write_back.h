@@ -7,8 +7,7 @@
  *     GBytes *after = slices_write_back(project, "art/hero.ase", bytes, &limits, report, &error);
  *     bool same = after != NULL && g_bytes_equal(after, bytes);
  */
-#ifndef GABARIT_IMPORT_SLICES_WRITE_BACK_H
-#define GABARIT_IMPORT_SLICES_WRITE_BACK_H
+#pragma once
 
 #include "art/picture.h"
 #include "file/conversion.h"
@@ -22,5 +21,3 @@
  */
 GBytes *slices_write_back(const Project *project, const char *path, GBytes *bytes,
                           const PictureLimits *limits, ConversionReport *report, GError **error);
-
-#endif

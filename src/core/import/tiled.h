@@ -12,8 +12,7 @@
  * All values are those of the files, in Tiled's own coordinates, with the tilesets and templates
  * that the files name. Wrong values are errors; unknown ones are ignored.
  */
-#ifndef GABARIT_IMPORT_TILED_H
-#define GABARIT_IMPORT_TILED_H
+#pragma once
 
 #include "model/budget.h"
 #include "model/document.h"
@@ -232,5 +231,3 @@ bool tiled_tile_picture(const TiledSet *set, uint32_t id, const TiledImage **ima
 /* Sets the size of a tile's picture. */
 void tiled_tile_size(const TiledSet *set, uint32_t id, int32_t *width, int32_t *height);
 const TiledProperty *tiled_property(const TiledProperties *properties, const char *key);
-
-#endif

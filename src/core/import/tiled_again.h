@@ -9,8 +9,7 @@
  * unchanged, its tag, name and properties stay as they are in the project; otherwise the data in
  * Tiled replaces these, and the rest stays. Its position is always that in Tiled.
  */
-#ifndef GABARIT_IMPORT_TILED_AGAIN_H
-#define GABARIT_IMPORT_TILED_AGAIN_H
+#pragma once
 
 #include "import/again.h"
 #include "import/tiled_import.h"
@@ -32,5 +31,3 @@ bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *st
                       const char *const *paths, GPtrArray *other_paths, GError **error);
 /* Carries out the plan. Returns NULL with an error. */
 Project *tiled_again(const Project *before, const ImportPlan *plan, GError **error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that create sprites, levels and maps from Tiled's files. */
-#ifndef GABARIT_IMPORT_TILED_IMPORT_H
-#define GABARIT_IMPORT_TILED_IMPORT_H
+#pragma once
 
 #include "import/import.h"
 #include "import/parts_internal.h"
@@ -102,5 +101,3 @@ bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer
 
 /* Adds the frames and animations of a set. Returns false with an error. */
 bool tiled_add_set(PartsSprite *sprite, TiledImport *state, const TiledSet *set, GError **error);
-
-#endif

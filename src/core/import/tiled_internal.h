@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that read Tiled's files; see tiled.h. */
-#ifndef GABARIT_IMPORT_TILED_INTERNAL_H
-#define GABARIT_IMPORT_TILED_INTERNAL_H
+#pragma once
 
 #include "import/tiled.h"
 #include "import/tiled_node.h"
@@ -62,5 +61,3 @@ bool tiled_read_other(const TiledReading *reading, const char *path, Tiled *othe
 /* Reads the cells of a layer. */
 bool tiled_read_cells(const TiledReading *reading, TiledNode node, TiledLayer *layer,
                       GError **error);
-
-#endif

@@ -10,8 +10,7 @@
  *     for (TiledNodes each = tiled_nodes(map, "layer", "layers"); tiled_next(&each, &layer);)
  *         ...
  */
-#ifndef GABARIT_IMPORT_TILED_NODE_H
-#define GABARIT_IMPORT_TILED_NODE_H
+#pragma once
 
 #include "bank/json_value.h"
 #include "model/budget.h"
@@ -84,5 +83,3 @@ const char *xml_text(const XmlElement *element, size_t *length);
 /* xml_first returns the first child, xml_next the next sibling; NULL if there is none. */
 const XmlElement *xml_first(const XmlElement *element);
 const XmlElement *xml_next(const XmlElement *element);
-
-#endif

@@ -7,8 +7,7 @@
  *     TiledProjection place = tiled_map_projection(map, layer);
  *     GArray *corners = tiled_outline(object, &place);     // TiledPoint
  */
-#ifndef GABARIT_IMPORT_TILED_SHAPE_H
-#define GABARIT_IMPORT_TILED_SHAPE_H
+#pragma once
 
 #include "import/tiled.h"
 
@@ -60,5 +59,3 @@ bool tiled_has_outline(const TiledObject *object);
 bool tiled_point_to_fixed(TiledPoint point, int32_t *x, int32_t *y);
 /* Returns twice the area within corners; positive if they run clockwise on the screen. */
 double tiled_area(const GArray *corners);
-
-#endif

@@ -12,8 +12,7 @@
  * Pictures are immutable and reference-counted, like everything in a document. An edit belongs to
  * one thread.
  */
-#ifndef GABARIT_MODEL_BLOCKS_H
-#define GABARIT_MODEL_BLOCKS_H
+#pragma once
 
 #include "model/rect.h"
 
@@ -109,5 +108,3 @@ PixelRect blocks_edit_touched(const BlocksEdit *edit);
  * picture, or `value` if that lies outside the old picture. */
 Blocks *blocks_resize(const Blocks *blocks, uint32_t width, uint32_t height, int32_t dx, int32_t dy,
                       uint8_t value);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Defines the structs of blocks.h for blocks.c and blocks_edit.c. */
-#ifndef GABARIT_MODEL_BLOCKS_INTERNAL_H
-#define GABARIT_MODEL_BLOCKS_INTERNAL_H
+#pragma once
 
 #include "model/blocks.h"
 
@@ -79,5 +78,3 @@ static inline int32_t block_end(int32_t at)
 {
     return (at / BLOCK_SIDE + 1) * BLOCK_SIDE;
 }
-
-#endif

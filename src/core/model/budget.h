@@ -28,8 +28,7 @@
  *     if (!budget_close(&scope, ok ? &error : NULL))
  *         ok = false;
  */
-#ifndef GABARIT_MODEL_BUDGET_H
-#define GABARIT_MODEL_BUDGET_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -96,5 +95,3 @@ bool budget_holds(GError **error);
 /** Parses a number of bytes such as 900M or 2G (K, M, G; powers of 1024). Returns 0 if the text is
  * not such a number. */
 uint64_t budget_from_text(const char *text);
-
-#endif

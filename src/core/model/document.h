@@ -17,8 +17,7 @@
  * Boxes, points, walls and other small things have no ids: they are identified by their index in
  * their list.
  */
-#ifndef GABARIT_MODEL_DOCUMENT_H
-#define GABARIT_MODEL_DOCUMENT_H
+#pragma once
 
 #include "model/node.h"
 
@@ -540,5 +539,3 @@ typedef enum DocumentError {
     DOCUMENT_TOO_LARGE,
     DOCUMENT_NOT_FOUND
 } DocumentError;
-
-#endif

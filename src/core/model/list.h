@@ -11,8 +11,7 @@
  * costs a few hundred bytes, whatever the length. Lists are immutable, reference-counted, and may
  * be used by several threads. NULL is an empty list in all functions.
  */
-#ifndef GABARIT_MODEL_LIST_H
-#define GABARIT_MODEL_LIST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -107,5 +106,3 @@ void list_set_digest(const List *chunk, const uint8_t digest[16]);
  * belongs to the list. NULL until the lookups in this list have cost more than the table; a caller
  * adds the number of items that its lookup has visited. Thread-safe. */
 struct _GHashTable *list_ids(const List *list, uint32_t visited);
-
-#endif

@@ -7,8 +7,7 @@
  *     char *name = name_set_claim(names, "walk"); // "walk 2" if a frame is named "walk"
  *     name_set_free(names);
  */
-#ifndef GABARIT_MODEL_NAME_SET_H
-#define GABARIT_MODEL_NAME_SET_H
+#pragma once
 
 #include "model/list.h"
 
@@ -30,5 +29,3 @@ char *name_set_claim(NameSet *names, const char *wanted);
 char *name_set_claim_next(NameSet *names, const char *wanted);
 /** Like name_set_claim, but the numbers are appended to `stem`, which includes any separator. */
 char *name_set_claim_numbered(NameSet *names, const char *wanted, const char *stem);
-
-#endif

@@ -12,8 +12,7 @@
  * A new node may be changed until it is put into a list or a parent, or given to another thread;
  * after that it never changes. Structs and kinds: model/document.h.
  */
-#ifndef GABARIT_MODEL_NODE_H
-#define GABARIT_MODEL_NODE_H
+#pragma once
 
 #include "model/list.h"
 #include "model/blocks.h"
@@ -130,5 +129,3 @@ bool node_equal(const void *a, const void *b);
  * or NULL), up to a limit. Parts that several nodes below `node` share are counted for each of
  * them, as in a file. */
 size_t node_unshared_bytes(const void *node, const void *other, size_t limit);
-
-#endif

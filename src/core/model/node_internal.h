@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Functions on fields that are shared by the sources of model/, file/ and edit/, beyond node.h. */
-#ifndef GABARIT_MODEL_NODE_INTERNAL_H
-#define GABARIT_MODEL_NODE_INTERNAL_H
+#pragma once
 
 #include "model/node.h"
 
@@ -16,5 +15,3 @@ bool field_is_pointer(const Field *field);
 
 /* True if a field has equal values in two nodes of one kind. */
 bool field_equal(const void *a, const void *b, const Field *field);
-
-#endif

@@ -7,8 +7,7 @@
  *     const Box *fist = path_get(project, &box);              // NULL if it no longer exists
  *     Project *after = path_replace(project, &box, changed);    // a version with another box there
  */
-#ifndef GABARIT_MODEL_PATH_H
-#define GABARIT_MODEL_PATH_H
+#pragma once
 
 #include "model/document.h"
 
@@ -81,5 +80,3 @@ char *path_text(const Project *project, const Path *path);
 /** Describes in words where two versions first differ: the innermost node that both have, and the
  * key of its field: "sprite ken, frame 3: hot_x". The caller frees it. */
 char *path_difference_text(const Project *a, const Project *b);
-
-#endif

@@ -12,8 +12,7 @@
  * The text has a line for each layer: its name, a tab, and a word. After some words, another tab
  * and a name follow.
  */
-#ifndef GABARIT_MODEL_PICTURE_LAYERS_H
-#define GABARIT_MODEL_PICTURE_LAYERS_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -51,5 +50,3 @@ GArray *picture_layers_read(const char *text);
 char *picture_layers_text(const GArray *meanings);
 /** Returns the set of the names of the layers that a text leaves out; the caller owns it. */
 GHashTable *picture_layers_names(const char *text);
-
-#endif

@@ -8,8 +8,7 @@
  *     PictureSource source = picture_source(picture);
  *     g_hash_table_insert(cache, picture_source_copy(&source), pixels);
  */
-#ifndef GABARIT_MODEL_PICTURE_SOURCE_H
-#define GABARIT_MODEL_PICTURE_SOURCE_H
+#pragma once
 
 #include "model/document.h"
 
@@ -29,5 +28,3 @@ PictureSource *picture_source_copy(const PictureSource *source);
 /** The functions for hash tables whose keys are PictureSource. */
 guint picture_source_hash(gconstpointer source);
 gboolean picture_source_equal(gconstpointer a, gconstpointer b);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** model/rect.h: rectangles of pixels, and basic operations on them. */
-#ifndef GABARIT_MODEL_RECT_H
-#define GABARIT_MODEL_RECT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -54,5 +53,3 @@ static inline PixelRect rect_joined(PixelRect a, PixelRect b)
 {
     return rect_is_empty(a) ? b : rect_is_empty(b) ? a : rect_around(a, b);
 }
-
-#endif

@@ -7,8 +7,7 @@
  *
  * Applying a set is an edit: see edit_apply_tag_set.
  */
-#ifndef GABARIT_MODEL_TAG_SETS_H
-#define GABARIT_MODEL_TAG_SETS_H
+#pragma once
 
 #include "model/document.h"
 
@@ -31,5 +30,3 @@ TagSet tag_set_of(const List *tags);
 /** True if one of the sets has a tag with the same number, role and colour, and the tag has no
  * properties. */
 bool tag_is_from_set(const Tag *tag);
-
-#endif

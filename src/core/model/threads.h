@@ -10,13 +10,10 @@
  *     else
  *         work(task, user);
  */
-#ifndef GABARIT_MODEL_THREADS_H
-#define GABARIT_MODEL_THREADS_H
+#pragma once
 
 #include <glib.h>
 
 /** Creates a pool with up to `max` threads of its own, which are started immediately. Returns NULL
  * if the system grants none. */
 GThreadPool *threads_pool(GFunc work, void *user, unsigned max);
-
-#endif

@@ -8,10 +8,7 @@
  * Characters that utf8_is_visible allows are kept; all others are escaped as in JSON, and bytes
  * that are not UTF-8 as "\xff". A JSON text without line breaks remains the same JSON.
  */
-#ifndef GABARIT_MODEL_VISIBLE_H
-#define GABARIT_MODEL_VISIBLE_H
+#pragma once
 
 /** Returns a text as a visible line, which the caller frees. NULL is treated as "". */
 char *text_visible(const char *text);
-
-#endif

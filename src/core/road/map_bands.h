@@ -12,8 +12,7 @@
  *
  * May be used from any thread.
  */
-#ifndef GABARIT_ROAD_MAP_BANDS_H
-#define GABARIT_ROAD_MAP_BANDS_H
+#pragma once
 
 #include "derive/job.h"
 #include "derive/pinch.h"
@@ -96,5 +95,3 @@ typedef struct MapCurve {
  * that no other track covers. A track that bends gently and crosses no other has two curves for
  * each band. The result is an array of MapCurve, which the caller owns. */
 GArray *map_bands_curves(const MapBands *bands);
-
-#endif

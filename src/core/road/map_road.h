@@ -8,8 +8,7 @@
  *     MapRoad *next = map_road_new(map_after_a_stroke, road);   // cost depends on the stroke
  *     bool is_road = blocks_get(map_road_blocks(next), x, y) != 0;
  */
-#ifndef GABARIT_ROAD_MAP_ROAD_H
-#define GABARIT_ROAD_MAP_ROAD_H
+#pragma once
 
 #include "model/document.h"
 
@@ -39,5 +38,3 @@ bool blocks_share(const Blocks *a, const Blocks *b, uint32_t column, uint32_t ro
  * field.
  */
 uint32_t road_distance(const Blocks *road, bool edge_is_road, int32_t x, int32_t y);
-
-#endif

@@ -6,8 +6,7 @@
  *     EdApplication *application = ed_application_new();
  *     int status = g_application_run(G_APPLICATION(application), argc, argv);
  */
-#ifndef GABARIT_APP_ED_APPLICATION_H
-#define GABARIT_APP_ED_APPLICATION_H
+#pragma once
 
 #include "file/journal.h"
 
@@ -36,5 +35,3 @@ void ed_application_restore(EdApplication *application, const JournalEntry *entr
 
 /** Asks all windows to close. Each may ask the user first, and may stay open. */
 void ed_application_quit(EdApplication *application);
-
-#endif

@@ -10,8 +10,7 @@
  * If animations are off, a click switches between the versions in blink mode. The widget has a
  * fixed size.
  */
-#ifndef GABARIT_APP_ED_BEFORE_AFTER_H
-#define GABARIT_APP_ED_BEFORE_AFTER_H
+#pragma once
 
 #include "app/ed-drawn-frame.h"
 
@@ -22,5 +21,3 @@ G_DECLARE_FINAL_TYPE(EdBeforeAfter, ed_before_after, ED, BEFORE_AFTER, GtkWidget
  * NULL, nothing is shown. The widget holds references to everything except the pictures. */
 void ed_before_after_show(EdBeforeAfter *view, const EdDrawnFrame *before,
                           const EdDrawnFrame *after, int32_t dx, int32_t dy);
-
-#endif

@@ -5,11 +5,8 @@
  *
  *     ed_canvas_menu_show(window, x, y);       // canvas coordinates
  */
-#ifndef GABARIT_APP_ED_CANVAS_MENU_H
-#define GABARIT_APP_ED_CANVAS_MENU_H
+#pragma once
 
 #include "app/ed-window.h"
 
 void ed_canvas_menu_show(EdWindow *window, double x, double y);
-
-#endif

@@ -7,8 +7,7 @@
  *
  *     ed_command_palette_toggle(palette, window);
  */
-#ifndef GABARIT_APP_ED_COMMAND_PALETTE_H
-#define GABARIT_APP_ED_COMMAND_PALETTE_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -20,5 +19,3 @@ void ed_command_palette_toggle(EdCommandPalette *palette, EdWindow *window);
 /** Closes the palette, and returns the focus to the widget that had it before. */
 void ed_command_palette_close(EdCommandPalette *palette);
 bool ed_command_palette_is_open(EdCommandPalette *palette);
-
-#endif

@@ -16,8 +16,7 @@
  * A row with a target in its name, "zoom-to(2.0)", gives a title and keys to the action of the row
  * before it, with this parameter.
  */
-#ifndef GABARIT_APP_ED_COMMAND_H
-#define GABARIT_APP_ED_COMMAND_H
+#pragma once
 
 #include "app/ed-window.h"
 #include "session/ed-view.h"
@@ -171,5 +170,3 @@ void ed_commands_install_keys(EdWindow *window);
 void ed_commands_refresh(EdWindow *window);
 /** Runs the command or tool for a key that was pressed on the canvas; false if the key has none. */
 gboolean ed_commands_canvas_key(EdWindow *window, guint keyval, GdkModifierType state);
-
-#endif

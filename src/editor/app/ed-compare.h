@@ -5,8 +5,7 @@
  *
  *     ed_compare_with_file(window, NULL);
  */
-#ifndef GABARIT_APP_ED_COMPARE_H
-#define GABARIT_APP_ED_COMPARE_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -17,5 +16,3 @@ void ed_compare_with_file(EdWindow *window, const char *path);
  * at most `max` lines; if there are more changes, one more line counts the others. The caller
  * frees them with g_strfreev. */
 char **ed_compare_lines(const Project *before, const Project *after, guint max);
-
-#endif

@@ -5,13 +5,10 @@
  *
  *     char *project = ed_demo_copy(&error);
  */
-#ifndef GABARIT_APP_ED_DEMO_H
-#define GABARIT_APP_ED_DEMO_H
+#pragma once
 
 #include <gio/gio.h>
 
 /** Returns the path of the user's copy of demo.gabarit, to be freed with g_free; NULL with an
  * error. */
 char *ed_demo_copy(GError **error);
-
-#endif

@@ -7,8 +7,7 @@
  *     EdDesktop *desktop = ed_desktop_new(changed, application);
  *     if (ed_desktop_is_dark(desktop)) ...
  */
-#ifndef GABARIT_APP_ED_DESKTOP_H
-#define GABARIT_APP_ED_DESKTOP_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -25,5 +24,3 @@ EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user);
 void ed_desktop_free(EdDesktop *desktop);
 /** True if windows should be dark. */
 gboolean ed_desktop_is_dark(EdDesktop *desktop);
-
-#endif

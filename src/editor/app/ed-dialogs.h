@@ -11,8 +11,7 @@
  * The functions return immediately. A callback receives the answer later, unless the parent has
  * been destroyed.
  */
-#ifndef GABARIT_APP_ED_DIALOGS_H
-#define GABARIT_APP_ED_DIALOGS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -77,5 +76,3 @@ char *ed_colour_text(const GdkRGBA *colour);
 
 /** Returns a button for a colour that is stored as text ("#rrggbb") under a key of the settings. */
 GtkWidget *ed_colour_button_new(GSettings *settings, const char *key);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_disk_watch(window, session);          // until the window leaves the session
  */
-#ifndef GABARIT_APP_ED_DISK_H
-#define GABARIT_APP_ED_DISK_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -21,5 +20,3 @@ void ed_disk_update_pictures(EdWindow *window);
 /** Asks whether pictures may be read from the next folder that is not allowed yet. Returns false if
  * there is none. */
 bool ed_disk_ask_folder(EdWindow *window);
-
-#endif

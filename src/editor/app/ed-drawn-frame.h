@@ -6,8 +6,7 @@
  *     EdDrawnFrame shown = {session, known, before, frame};
  *     gtk_box_append(row, ed_drawn_frame_new(&shown, _("Now")));
  */
-#ifndef GABARIT_APP_ED_DRAWN_FRAME_H
-#define GABARIT_APP_ED_DRAWN_FRAME_H
+#pragma once
 
 #include "draw/sprite.h"
 #include "session/ed-session.h"
@@ -32,5 +31,3 @@ GtkWidget *ed_drawn_frame_new(const EdDrawnFrame *shown, const char *label);
 cairo_surface_t *ed_drawn_frame_surface(const EdDrawnFrame *shown, GtkWidget *widget, int width,
                                         int height, PixelRect around, int32_t dx, int32_t dy,
                                         unsigned show);
-
-#endif

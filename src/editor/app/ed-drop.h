@@ -4,8 +4,7 @@
  *
  *     ed_drop_install(window, drop_here);
  */
-#ifndef GABARIT_APP_ED_DROP_H
-#define GABARIT_APP_ED_DROP_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -15,5 +14,3 @@ void ed_drop_install(EdWindow *window, GtkWidget *sign);
 
 /** Handles `count` files as if they had been dropped. */
 void ed_drop_files(EdWindow *window, GFile *const *files, guint count);
-
-#endif

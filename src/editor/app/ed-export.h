@@ -6,8 +6,7 @@
  *     ed_export_ask(window);
  *     ed_export_again(window);
  */
-#ifndef GABARIT_APP_ED_EXPORT_H
-#define GABARIT_APP_ED_EXPORT_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -15,5 +14,3 @@
 void ed_export_ask(EdWindow *window);
 /** Exports to the last target; asks if there is none. */
 void ed_export_again(EdWindow *window);
-
-#endif

@@ -8,8 +8,7 @@
  *     g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
  *     ed_dialog_present(form.window, parent, "map-size");
  */
-#ifndef GABARIT_APP_ED_FORM_DIALOG_H
-#define GABARIT_APP_ED_FORM_DIALOG_H
+#pragma once
 
 #include <gtk/gtk.h>
 #include <stdbool.h>
@@ -39,5 +38,3 @@ typedef struct EdFit {
 EdFit ed_form_dialog_add_fit(EdFormDialog *form, bool scale);
 /** Returns whether to scale the content; if not, sets the anchor as in ed-anchor-grid.h. */
 bool ed_fit_scales(const EdFit *fit, int *across, int *down);
-
-#endif

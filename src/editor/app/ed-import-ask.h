@@ -6,8 +6,7 @@
  *
  *     ed_import_ask(window, g_strdupv(paths));
  */
-#ifndef GABARIT_APP_ED_IMPORT_ASK_H
-#define GABARIT_APP_ED_IMPORT_ASK_H
+#pragma once
 
 #include "app/ed-window.h"
 #include "session/ed-file.h"
@@ -22,5 +21,3 @@ void ed_import_ask(EdWindow *window, char **paths);
 /** Imports parts (files with the same options) into the window's project; the window shows an error
  * if this fails. All arguments are copied. */
 void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t count);
-
-#endif

@@ -6,8 +6,7 @@
  *     GPtrArray *files = ed_import_files_new(paths, &loss);
  *     ed_import_files_guess(files, session, &self->guessing, guessed_cb, self);
  */
-#ifndef GABARIT_APP_ED_IMPORT_FILES_H
-#define GABARIT_APP_ED_IMPORT_FILES_H
+#pragma once
 
 #include "import/guess.h"
 #include "import/import.h"
@@ -65,5 +64,3 @@ PictureStore *ed_import_store_new(EdSession *session, const char *path);
  * which the preview reads. */
 void ed_import_files_guess(GPtrArray *files, EdSession *session, EdWorker *worker,
                            void (*done)(void *user), void *user);
-
-#endif

@@ -8,8 +8,7 @@
  *     ed_import_form_show(&form, &options);              // does not call changed_cb
  *     ImportOptions current = ed_import_form_get(&form);
  */
-#ifndef GABARIT_APP_ED_IMPORT_FORM_H
-#define GABARIT_APP_ED_IMPORT_FORM_H
+#pragma once
 
 #include "import/guess.h"
 #include "import/import.h"
@@ -56,5 +55,3 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options);
 void ed_import_form_set_sprites(EdImportForm *form, bool sprites);
 /** Returns the kind of asset that the file becomes. */
 ImportAs ed_import_form_as(const EdImportForm *form);
-
-#endif

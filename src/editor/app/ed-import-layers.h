@@ -5,8 +5,7 @@
  *
  *     ed_import_layers_ask(window, paths, tags, answered, user, user_free);
  */
-#ifndef GABARIT_APP_ED_IMPORT_LAYERS_H
-#define GABARIT_APP_ED_IMPORT_LAYERS_H
+#pragma once
 
 #include "app/ed-window.h"
 #include "model/tag_sets.h"
@@ -20,5 +19,3 @@ typedef void (*EdLayersAnswered)(EdWindow *window, gboolean by_name, void *user)
  * any case. */
 void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
                           EdLayersAnswered answered, void *user, GDestroyNotify free_user);
-
-#endif

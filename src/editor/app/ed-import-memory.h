@@ -7,8 +7,7 @@
  *     if (ed_import_recall(path, width, height, &guess, &options))
  *         show(&options);
  */
-#ifndef GABARIT_APP_ED_IMPORT_MEMORY_H
-#define GABARIT_APP_ED_IMPORT_MEMORY_H
+#pragma once
 
 #include "import/guess.h"
 #include "import/import.h"
@@ -21,5 +20,3 @@ void ed_import_remember(const char *path, uint32_t width, uint32_t height,
  * size of specks depend on the pixels, so they are those of the guess about this picture. */
 bool ed_import_recall(const char *path, uint32_t width, uint32_t height, const SheetGuess *guess,
                       ImportOptions *options);
-
-#endif

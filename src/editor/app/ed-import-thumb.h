@@ -5,8 +5,7 @@
  *
  *     GdkTexture *thumb = ed_import_thumb_new(pixels, &guess.cut);      // on any thread
  */
-#ifndef GABARIT_APP_ED_IMPORT_THUMB_H
-#define GABARIT_APP_ED_IMPORT_THUMB_H
+#pragma once
 
 #include "import/sheet.h"
 
@@ -17,5 +16,3 @@ enum { ED_IMPORT_THUMB_SIDE = 34 }; /* logical pixels */
 /** Returns a thumbnail, owned by the caller. It has enough pixels for screens with a scale of 2;
  * pixels of small art stay squares. */
 GdkTexture *ed_import_thumb_new(const Pixels *pixels, const SheetCut *cut);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_import_wad_ask(window, paths, wad_answered, chosen, chosen_free);
  */
-#ifndef GABARIT_APP_ED_IMPORT_WAD_H
-#define GABARIT_APP_ED_IMPORT_WAD_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -22,5 +21,3 @@ gboolean ed_import_has_wad(const char *const *paths);
  * called if the user cancels; `user` is freed with `free_user` in any case. */
 void ed_import_wad_ask(EdWindow *window, const char *const *paths, EdWadAnswered answered,
                        void *user, GDestroyNotify free_user);
-
-#endif

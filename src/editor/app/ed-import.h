@@ -6,8 +6,7 @@
  *
  *     ed_import_choose(window);              // asks for files first
  */
-#ifndef GABARIT_APP_ED_IMPORT_H
-#define GABARIT_APP_ED_IMPORT_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -25,5 +24,3 @@ void ed_import_paths(EdWindow *window, const char *const *paths);
 /** Imports files as frames of the current sprite or animation, inserted before the frame or step
  * with the index `before`. */
 void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before);
-
-#endif

@@ -8,8 +8,7 @@
  *     const char *other = ed_key_owner("snap", "<Control>k");       // "leaves"
  *     ed_key_choose(settings, "snap", "<Control>k");                // "leaves" loses the key
  */
-#ifndef GABARIT_APP_ED_KEY_CHOICE_H
-#define GABARIT_APP_ED_KEY_CHOICE_H
+#pragma once
 
 #include "app/ed-command.h"
 
@@ -49,5 +48,3 @@ void ed_keys_load(GApplication *application, GSettings *settings);
 /** Updates the keys that a widget and its descendants show: in tooltips and labels ("key",
  * "key-name") of controls with commands, and in texts and placeholders of class "key-text". */
 void ed_keys_show(GtkWidget *root);
-
-#endif

@@ -7,8 +7,7 @@
  *
  *     ed_keys_install(window);
  */
-#ifndef GABARIT_APP_ED_KEYS_H
-#define GABARIT_APP_ED_KEYS_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -22,5 +21,3 @@ void ed_keys_pointer(EdWindow *window, double x, double y);
 /** Called by a command that a key has just activated: runs the command again when the key is
  * released, if the key was held rather than tapped. */
 void ed_keys_hold(EdWindow *window, const char *command);
-
-#endif

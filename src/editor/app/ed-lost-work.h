@@ -5,8 +5,7 @@
  *
  *     ed_lost_work_offer(GTK_WINDOW(window));       // shows nothing if nothing was lost
  */
-#ifndef GABARIT_APP_ED_LOST_WORK_H
-#define GABARIT_APP_ED_LOST_WORK_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -15,5 +14,3 @@ void ed_lost_work_offer(GtkWindow *parent);
 /** Shows all crashed sessions, including discarded ones that are still stored, or a notice if there
  * are none. */
 void ed_lost_work_show(EdWindow *window);
-
-#endif

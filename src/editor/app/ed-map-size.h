@@ -5,8 +5,7 @@
  *     ed_map_size_ask(window);
  *     ed_map_size_choose_picture(window);
  */
-#ifndef GABARIT_APP_ED_MAP_SIZE_H
-#define GABARIT_APP_ED_MAP_SIZE_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -14,5 +13,3 @@
 void ed_map_size_ask(EdWindow *window);
 /** Asks for a picture, and for an anchor if its size differs from the map's. */
 void ed_map_size_choose_picture(EdWindow *window);
-
-#endif

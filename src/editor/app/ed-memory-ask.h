@@ -7,8 +7,7 @@
  *
  * session/ed-memory.h defines the limit.
  */
-#ifndef GABARIT_APP_ED_MEMORY_ASK_H
-#define GABARIT_APP_ED_MEMORY_ASK_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -25,5 +24,3 @@ void ed_memory_ask(EdWindow *window, EdSession *session, const char *const *file
  * and returns false; `user` then still belongs to the caller. */
 bool ed_memory_ask_again(EdWindow *window, EdSession *session, const GError *error,
                          EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
-
-#endif

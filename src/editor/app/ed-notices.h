@@ -7,8 +7,7 @@
  *     ed_notices_show(notices, ED_NOTICE_ERROR, _("Could not save duel.gabarit"), error->message);
  *     ed_notices_show_action(notices, ED_NOTICE_INFO, text, NULL, _("Show"), "win.problems");
  */
-#ifndef GABARIT_APP_ED_NOTICES_H
-#define GABARIT_APP_ED_NOTICES_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -26,5 +25,3 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
  * may be NULL). Called after a successful action. */
 void ed_notices_action_succeeded(EdNotices *notices, const char *action);
 void ed_notices_hide(EdNotices *notices);
-
-#endif

@@ -8,8 +8,7 @@
  *     ed_overlay_hint_prepare(hint, settings);
  *     ed_overlay_hint_set_session(hint, session);
  */
-#ifndef GABARIT_APP_ED_OVERLAY_HINT_H
-#define GABARIT_APP_ED_OVERLAY_HINT_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -23,5 +22,3 @@ G_DECLARE_FINAL_TYPE(EdOverlayHint, ed_overlay_hint, ED, OVERLAY_HINT, GtkWidget
 void ed_overlay_hint_prepare(EdOverlayHint *hint, GSettings *settings);
 /** Sets the session; NULL: none. */
 void ed_overlay_hint_set_session(EdOverlayHint *hint, EdSession *session);
-
-#endif

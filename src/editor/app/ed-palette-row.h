@@ -5,8 +5,7 @@
  *
  *     EdPaletteRow *row = ed_palette_row_new(target, session, spans, by_english);
  */
-#ifndef GABARIT_APP_ED_PALETTE_ROW_H
-#define GABARIT_APP_ED_PALETTE_ROW_H
+#pragma once
 
 #include "app/ed-targets.h"
 
@@ -22,5 +21,3 @@ EdPaletteRow *ed_palette_row_new_plain(const char *words);
 void ed_palette_row_select(EdPaletteRow *row, bool selected);
 /** Returns the row's text for screen readers. Borrowed. */
 const char *ed_palette_row_words(EdPaletteRow *row);
-
-#endif

@@ -6,8 +6,7 @@
  *     GSettings *settings = ed_paths_settings();
  *     char *demo = ed_paths_demo();               // a folder with demo.gabarit, or NULL
  */
-#ifndef GABARIT_APP_ED_PATHS_H
-#define GABARIT_APP_ED_PATHS_H
+#pragma once
 
 #include <gio/gio.h>
 
@@ -18,5 +17,3 @@ GSettings *ed_paths_settings(void);
 char *ed_paths_demo(void);
 /** Returns the folder of translations. Free it with g_free. */
 char *ed_paths_translations(void);
-
-#endif

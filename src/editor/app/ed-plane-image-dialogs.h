@@ -6,8 +6,7 @@
  *     ed_plane_image_choose(window);               // asks for a file first
  *     ed_plane_image_save(window);
  */
-#ifndef GABARIT_APP_ED_PLANE_IMAGE_DIALOGS_H
-#define GABARIT_APP_ED_PLANE_IMAGE_DIALOGS_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -15,5 +14,3 @@
 void ed_plane_image_choose(EdWindow *window);
 /** Asks for a file, and exports the current plane to it. */
 void ed_plane_image_save(EdWindow *window);
-
-#endif

@@ -2,8 +2,7 @@
 /**
  * app/ed-play-mode.h: switches a window between the project and the game preview, "Play".
  */
-#ifndef GABARIT_APP_ED_PLAY_MODE_H
-#define GABARIT_APP_ED_PLAY_MODE_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -11,5 +10,3 @@
 void ed_play_mode_set(EdWindow *window, bool play);
 /** True if the window shows the game preview. */
 bool ed_play_mode_is_on(EdWindow *window);
-
-#endif

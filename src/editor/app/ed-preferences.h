@@ -5,11 +5,8 @@
  *
  *     ed_preferences_show(window);
  */
-#ifndef GABARIT_APP_ED_PREFERENCES_H
-#define GABARIT_APP_ED_PREFERENCES_H
+#pragma once
 
 #include "app/ed-window.h"
 
 void ed_preferences_show(EdWindow *window);
-
-#endif

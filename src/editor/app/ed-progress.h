@@ -6,8 +6,7 @@
  *     ed_progress_show(progress, _("Exporting"), 0.4, "cancel-export");
  *     ed_progress_show(progress, NULL, 0, NULL);                        // nothing is in progress
  */
-#ifndef GABARIT_APP_ED_PROGRESS_H
-#define GABARIT_APP_ED_PROGRESS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -18,5 +17,3 @@ G_DECLARE_FINAL_TYPE(EdProgress, ed_progress, ED, PROGRESS, GtkWidget)
  * from 0 to 1; `cancel_command` is the name of a command of the window. */
 void ed_progress_show(EdProgress *progress, const char *operation, double fraction,
                       const char *cancel_command);
-
-#endif

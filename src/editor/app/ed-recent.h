@@ -6,8 +6,7 @@
  *     GList *projects = ed_recent_projects(8);             // of GtkRecentInfo, newest first
  *     char *picture = ed_recent_picture(uri);
  */
-#ifndef GABARIT_APP_ED_RECENT_H
-#define GABARIT_APP_ED_RECENT_H
+#pragma once
 
 #include "session/ed-file.h"
 
@@ -20,5 +19,3 @@ GList *ed_recent_projects(guint max);
 void ed_recent_add(EdSession *session);
 /** Returns the path of a project's picture, whether it exists or not. Free it with g_free. */
 char *ed_recent_picture(const char *uri);
-
-#endif

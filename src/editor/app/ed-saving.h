@@ -6,8 +6,7 @@
  *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name if there is none
  *     ed_saving_close(window);                       // asks, saves, waits, and closes
  */
-#ifndef GABARIT_APP_ED_SAVING_H
-#define GABARIT_APP_ED_SAVING_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -25,5 +24,3 @@ void ed_saving_overwrite(EdWindow *window);
 
 /** Closes a window: asks about unsaved changes, and waits for a running save or export. */
 void ed_saving_close(EdWindow *window);
-
-#endif

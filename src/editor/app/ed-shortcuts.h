@@ -4,12 +4,9 @@
  *
  *     ed_shortcuts_show(GTK_WINDOW(window), "");
  */
-#ifndef GABARIT_APP_ED_SHORTCUTS_H
-#define GABARIT_APP_ED_SHORTCUTS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
 /** Opens the window with an initial search text, or "". */
 void ed_shortcuts_show(GtkWindow *parent, const char *words);
-
-#endif

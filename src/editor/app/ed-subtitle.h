@@ -4,12 +4,9 @@
  *
  *     g_autofree char *text = ed_session_subtitle(session);    // "asha · kick · frame 7"
  */
-#ifndef GABARIT_APP_ED_SUBTITLE_H
-#define GABARIT_APP_ED_SUBTITLE_H
+#pragma once
 
 #include "session/ed-view.h"
 
 /** Returns the subtitle, or "" if nothing is shown. The caller frees it. */
 char *ed_session_subtitle(EdSession *session);
-
-#endif

@@ -7,8 +7,7 @@
  *     GPtrArray *targets = ed_targets_of(window);           // of EdTarget
  *     target->go(window, target);
  */
-#ifndef GABARIT_APP_ED_TARGETS_H
-#define GABARIT_APP_ED_TARGETS_H
+#pragma once
 
 #include "app/ed-window.h"
 #include "session/ed-lookup.h"
@@ -49,5 +48,3 @@ GPtrArray *ed_targets_of(EdWindow *window);
 EdTarget *ed_target_add(GPtrArray *targets, EdThingGroup group, char *id, const char *name);
 /** Adds frames, boxes and points of all sprites. */
 void ed_targets_add_frames(GPtrArray *targets, EdSession *session);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_trace("saved %s", path);          // "EV saved /home/me/duel.gabarit"
  */
-#ifndef GABARIT_APP_ED_TRACE_H
-#define GABARIT_APP_ED_TRACE_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -17,5 +16,3 @@ void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
 /** Traces the partition of the current walls, the selected part of it, and the probe's answer. */
 void ed_trace_partition(EdSession *session);
-
-#endif

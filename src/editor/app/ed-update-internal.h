@@ -2,8 +2,7 @@
 /* The dialog about changed pictures: declarations shared by ed-update-pictures.c and
  * ed-update-rows.c. An entry of the plan is a frame and the art that it gets, or a new picture. The
  * tray is the list of new pictures. */
-#ifndef GABARIT_APP_ED_UPDATE_INTERNAL_H
-#define GABARIT_APP_ED_UPDATE_INTERNAL_H
+#pragma once
 
 #include "app/ed-before-after.h"
 #include "import/again.h"
@@ -68,5 +67,3 @@ void update_rebuild_and_select(UpdateDialog *self, guint64 frame);
 
 /* Makes a widget accept drops of a uint, the index of an entry. */
 void update_accept_drops(gpointer widget, GCallback dropped, gpointer user);
-
-#endif

@@ -5,13 +5,10 @@
  *
  *     ed_update_pictures_ask(window, plan);
  */
-#ifndef GABARIT_APP_ED_UPDATE_PICTURES_H
-#define GABARIT_APP_ED_UPDATE_PICTURES_H
+#pragma once
 
 #include "app/ed-window.h"
 #include "import/again.h"
 
 /** Asks whether to carry out the session's plan, and passes the answer to the session. */
 void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_welcome_refresh(welcome);           // recent projects may have changed
  */
-#ifndef GABARIT_APP_ED_WELCOME_H
-#define GABARIT_APP_ED_WELCOME_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -16,5 +15,3 @@ G_DECLARE_FINAL_TYPE(EdWelcome, ed_welcome, ED, WELCOME, GtkWidget)
 void ed_welcome_refresh(EdWelcome *welcome);
 /** Draws the demo's pictures in the dark or light theme. */
 void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark);
-
-#endif

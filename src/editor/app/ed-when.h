@@ -4,12 +4,9 @@
  *
  *     g_autofree char *when = ed_when(g_date_time_to_unix(modified));
  */
-#ifndef GABARIT_APP_ED_WHEN_H
-#define GABARIT_APP_ED_WHEN_H
+#pragma once
 
 #include <glib.h>
 
 /** Returns a time as text; `seconds` since 1970. The caller frees it. */
 char *ed_when(gint64 seconds);
-
-#endif

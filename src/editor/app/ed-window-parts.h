@@ -4,8 +4,7 @@
  * their sizes, and keyboard navigation between them. A new panel is added here and in
  * ui/ed-window.ui.
  */
-#ifndef GABARIT_APP_ED_WINDOW_PARTS_H
-#define GABARIT_APP_ED_WINDOW_PARTS_H
+#pragma once
 
 #include "app/ed-overlay-hint.h"
 #include "app/ed-window.h"
@@ -87,5 +86,3 @@ void ed_window_parts_limit_right(EdWindowParts *parts, int window_width);
 
 /** Reads a colour of the settings as RGBA bytes; an invalid colour leaves `colour` as it is. */
 void ed_window_parts_read_colour(GSettings *settings, const char *key, uint8_t colour[4]);
-
-#endif

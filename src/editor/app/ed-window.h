@@ -6,8 +6,7 @@
  *     EdWindow *window = ed_window_new(application, session);
  *     gtk_window_present(GTK_WINDOW(window));
  */
-#ifndef GABARIT_APP_ED_WINDOW_H
-#define GABARIT_APP_ED_WINDOW_H
+#pragma once
 
 #include "app/ed-application.h"
 #include "canvas/ed-canvas.h"
@@ -62,5 +61,3 @@ void ed_window_open_menu(EdWindow *window);
 /** Opens or closes the command palette. */
 void ed_window_toggle_palette(EdWindow *window);
 void ed_window_close_palette(EdWindow *window);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *     ed_write_back_ask(window);             // into the file of the current frame
  */
-#ifndef GABARIT_APP_ED_WRITE_BACK_H
-#define GABARIT_APP_ED_WRITE_BACK_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -15,5 +14,3 @@
 bool ed_write_back_can(EdSession *session);
 /** Asks, and writes into the file of the current frame. */
 void ed_write_back_ask(EdWindow *window);
-
-#endif

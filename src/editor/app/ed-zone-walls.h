@@ -6,8 +6,7 @@
  *
  *     ed_zone_walls_ask(window);             // into the current wall layer
  */
-#ifndef GABARIT_APP_ED_ZONE_WALLS_H
-#define GABARIT_APP_ED_ZONE_WALLS_H
+#pragma once
 
 #include "app/ed-window.h"
 
@@ -16,5 +15,3 @@ bool ed_zone_walls_can_add(EdSession *session);
 /** Opens the dialog. The walls are added to the current layer. The picture is chosen initially if
  * the layer has no walls. */
 void ed_zone_walls_ask(EdWindow *window);
-
-#endif

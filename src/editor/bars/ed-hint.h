@@ -5,8 +5,7 @@
  *
  *     ed_hint_set_text(hint, "Click to select · drag to move");
  */
-#ifndef GABARIT_BARS_ED_HINT_H
-#define GABARIT_BARS_ED_HINT_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -14,5 +13,3 @@
 G_DECLARE_FINAL_TYPE(EdHint, ed_hint, ED, HINT, GtkWidget)
 
 void ed_hint_set_text(EdHint *hint, const char *text);
-
-#endif

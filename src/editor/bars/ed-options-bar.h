@@ -6,8 +6,7 @@
  *
  *     ed_options_bar_set_session(bar, session);
  */
-#ifndef GABARIT_BARS_ED_OPTIONS_BAR_H
-#define GABARIT_BARS_ED_OPTIONS_BAR_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -18,5 +17,3 @@ G_DECLARE_FINAL_TYPE(EdOptionsBar, ed_options_bar, ED, OPTIONS_BAR, GtkWidget)
 
 /** Sets the session; NULL: none. */
 void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * Signal: "changed": the user edited a name.
  */
-#ifndef GABARIT_BARS_ED_ROW_NAMES_H
-#define GABARIT_BARS_ED_ROW_NAMES_H
+#pragma once
 
 #include "bars/ed-sheet-preview.h"
 
@@ -22,5 +21,3 @@ void ed_row_names_set_rows(EdRowNames *names, const EdSheetRow *rows, guint coun
 char **ed_row_names_dup(EdRowNames *names);
 /** Sets the names as if they were typed, but without a signal; NULL: none. */
 void ed_row_names_set_names(EdRowNames *names, char **typed);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     Pixels *pixels = ed_sheet_picture_read(store, "cave.tmx", IMPORT_LEVEL, cancel, &error);
  */
-#ifndef GABARIT_BARS_ED_SHEET_PICTURE_H
-#define GABARIT_BARS_ED_SHEET_PICTURE_H
+#pragma once
 
 #include "import/import.h"
 
@@ -15,5 +14,3 @@
  * caller unrefs the pixels. NULL with an error. Usable on any thread. */
 Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
                               GCancellable *cancel, GError **error);
-
-#endif

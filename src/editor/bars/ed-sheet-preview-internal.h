@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources of the preview: its struct, and the position of the picture in it. */
-#ifndef GABARIT_BARS_ED_SHEET_PREVIEW_INTERNAL_H
-#define GABARIT_BARS_ED_SHEET_PREVIEW_INTERNAL_H
+#pragma once
 
 #include "bars/ed-sheet-preview.h"
 #include "canvas/ed-canvas-text.h"
@@ -63,5 +62,3 @@ void sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot);
 PixelRect sheet_preview_drawn_rect(const EdSheetPreview *self);
 /* Computes how many pixels of the picture are left over after the last column and row of a grid. */
 void sheet_preview_rest(const EdSheetPreview *self, int *right, int *below);
-
-#endif

@@ -15,8 +15,7 @@
  * picture was read, or cannot be read; "cut-changed": the frames, or the selected frame, have
  * changed.
  */
-#ifndef GABARIT_BARS_ED_SHEET_PREVIEW_H
-#define GABARIT_BARS_ED_SHEET_PREVIEW_H
+#pragma once
 
 #include "import/guess.h"
 #include "import/import.h"
@@ -78,5 +77,3 @@ void ed_sheet_preview_set_manual(EdSheetPreview *preview, GArray *given,
 /** Returns the text to show below the picture: "12 frames", or why there are none. Borrowed until
  * the frames change. */
 const char *ed_sheet_preview_words(EdSheetPreview *preview);
-
-#endif

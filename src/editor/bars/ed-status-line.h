@@ -8,8 +8,7 @@
  *     ed_status_line_set_pointer(line, ed_canvas_tool(canvas), x, y, zoom, inside);
  *     ed_status_line_set_zoom(line, ed_canvas_viewport(canvas)->zoom);
  */
-#ifndef GABARIT_BARS_ED_STATUS_LINE_H
-#define GABARIT_BARS_ED_STATUS_LINE_H
+#pragma once
 
 #include "frames/ed-sheet-view.h"
 #include "tools/ed-tool.h"
@@ -32,5 +31,3 @@ void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet);
 
 /** Updates the keys in the hint after they have changed. */
 void ed_status_line_show_keys(EdStatusLine *line);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_tool_strip_set_session(strip, session);
  */
-#ifndef GABARIT_BARS_ED_TOOL_STRIP_H
-#define GABARIT_BARS_ED_TOOL_STRIP_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdToolStrip, ed_tool_strip, ED, TOOL_STRIP, GtkWidget)
 
 /** Sets the session; NULL: none. */
 void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session);
-
-#endif

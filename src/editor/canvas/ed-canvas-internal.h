@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** canvas/ed-canvas-internal.h: declarations that the sources of the canvas share: its struct, and
  * the functions by which its parts notify each other of changes. */
-#ifndef GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
-#define GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
+#pragma once
 
 #include "canvas/ed-canvas.h"
 #include "canvas/ed-overlay-paint.h"
@@ -170,5 +169,3 @@ void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot);
 /** Returns a digest of the guides that changes when they change. */
 guint ed_canvas_guides_digest(EdCanvas *canvas);
 void ed_canvas_paint_guide_marks(EdCanvas *canvas, const EdRuler *ruler, GtkSnapshot *snapshot);
-
-#endif

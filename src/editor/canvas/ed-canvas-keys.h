@@ -6,8 +6,7 @@
  *     for (const EdCanvasKey *row = ed_canvas_keys; row->keys != NULL; row++)
  *         add_row(row->title, row->keys);
  */
-#ifndef GABARIT_CANVAS_ED_CANVAS_KEYS_H
-#define GABARIT_CANVAS_ED_CANVAS_KEYS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -25,5 +24,3 @@ extern const EdCanvasKey ed_canvas_keys[];
 const EdCanvasKey *ed_canvas_key_find(guint keyval, GdkModifierType modifiers);
 /** True if the canvas may handle a pressed key. */
 gboolean ed_canvas_has_key(guint keyval, GdkModifierType state);
-
-#endif

@@ -7,8 +7,7 @@
  *     const EdCanvasStyle *style = ed_canvas_style(dark);
  *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);
  */
-#ifndef GABARIT_CANVAS_ED_CANVAS_STYLE_H
-#define GABARIT_CANVAS_ED_CANVAS_STYLE_H
+#pragma once
 
 #include "draw/theme.h"
 
@@ -39,5 +38,3 @@ void ed_untagged_colour(uint8_t colour[4]);
 
 /** Converts a colour of core/draw to a GdkRGBA, with its alpha multiplied by `share`. */
 GdkRGBA ed_rgba(DrawColour colour, double share);
-
-#endif

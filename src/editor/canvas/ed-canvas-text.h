@@ -7,8 +7,7 @@
  *     const EdWord *word = ed_canvas_text_get(words, "head", ED_FACE_CHIP, &white);
  *     gtk_snapshot_append_node(snapshot, word->node);        // its top left corner is at 0, 0
  */
-#ifndef GABARIT_CANVAS_ED_CANVAS_TEXT_H
-#define GABARIT_CANVAS_ED_CANVAS_TEXT_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -37,5 +36,3 @@ const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace f
 double ed_canvas_text_paint(EdCanvasText *words, const char *text, EdFace face,
                             const GdkRGBA *colour, double left, double middle,
                             GtkSnapshot *snapshot);
-
-#endif

@@ -20,8 +20,7 @@
  * Properties: "wheel-zooms" (gboolean, default TRUE). TRUE: the wheel zooms, and scrolls while
  * Control is held. FALSE: the other way round. With Shift, the wheel scrolls sideways.
  */
-#ifndef GABARIT_CANVAS_ED_CANVAS_H
-#define GABARIT_CANVAS_ED_CANVAS_H
+#pragma once
 
 #include "canvas/ed-viewport.h"
 #include "tools/ed-tool.h"
@@ -64,5 +63,3 @@ gboolean ed_canvas_is_sharp(EdCanvas *canvas);
 
 /** Switches between light and dark colours. */
 void ed_canvas_set_dark(EdCanvas *canvas, gboolean dark);
-
-#endif

@@ -6,8 +6,7 @@
  *     ed_overlay_clear(labels);
  *     ed_labels_add(labels, session, zoom, &seen);
  */
-#ifndef GABARIT_CANVAS_ED_LABELS_H
-#define GABARIT_CANVAS_ED_LABELS_H
+#pragma once
 
 #include "canvas/ed-selected-area.h"
 #include "tools/ed-overlay.h"
@@ -17,5 +16,3 @@ enum { ED_MAX_LABELS = 160 }; /**< more would be unreadable */
 /** Adds labels to the items in `seen`, the visible part of the document in document pixels. Labels
  * of selected items are added first. */
 void ed_labels_add(EdOverlay *labels, EdSession *session, double zoom, const EdArea *seen);
-
-#endif

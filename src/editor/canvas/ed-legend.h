@@ -5,8 +5,7 @@
  *
  *     ed_legend_paint(session, words, style, 12, height - 12, width - 24, snapshot);
  */
-#ifndef GABARIT_CANVAS_ED_LEGEND_H
-#define GABARIT_CANVAS_ED_LEGEND_H
+#pragma once
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-canvas-text.h"
@@ -16,5 +15,3 @@
  * wider than `width`, or if neither bands nor cuts are visible. */
 void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
                      double left, double bottom, double width, GtkSnapshot *snapshot);
-
-#endif

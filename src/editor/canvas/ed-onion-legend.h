@@ -3,8 +3,7 @@
  * canvas/ed-onion-legend.h: a list, in a corner of the canvas, of the ghosts that are drawn with
  * the current frame: "−2 −1 7 +1", each next to its tint, and the pinned figure.
  */
-#ifndef GABARIT_CANVAS_ED_ONION_LEGEND_H
-#define GABARIT_CANVAS_ED_ONION_LEGEND_H
+#pragma once
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-canvas-text.h"
@@ -14,5 +13,3 @@
  * empty. */
 void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
                            double right, double top, GtkSnapshot *snapshot);
-
-#endif

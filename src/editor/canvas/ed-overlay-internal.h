@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** canvas/ed-overlay-internal.h: declarations that the sources of ed-overlay-paint.h share. */
-#ifndef GABARIT_CANVAS_ED_OVERLAY_INTERNAL_H
-#define GABARIT_CANVAS_ED_OVERLAY_INTERNAL_H
+#pragma once
 
 #include "canvas/ed-overlay-paint.h"
 
@@ -52,5 +51,3 @@ void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlayVi
 void paint_spans(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot);
 void paint_lines(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot);
 void paint_circle(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot);
-
-#endif

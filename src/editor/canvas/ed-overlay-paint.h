@@ -9,8 +9,7 @@
  *
  * Boxes, handles and chips consist of plain rectangles; small marks are drawn once and then moved.
  */
-#ifndef GABARIT_CANVAS_ED_OVERLAY_PAINT_H
-#define GABARIT_CANVAS_ED_OVERLAY_PAINT_H
+#pragma once
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-canvas-text.h"
@@ -41,5 +40,3 @@ void ed_overlay_paint(EdOverlayPainter *painter, const EdOverlay *overlay,
 
 /** True if two overlays have the same marks in the same order. */
 gboolean ed_overlay_equal(const EdOverlay *a, const EdOverlay *b);
-
-#endif

@@ -6,8 +6,7 @@
  *     double step = ed_ruler_step(zoom);                     // 1, 2, 5, 10, ... document pixels
  *     ed_ruler_paint(&ruler, words, snapshot);
  */
-#ifndef GABARIT_CANVAS_ED_RULER_H
-#define GABARIT_CANVAS_ED_RULER_H
+#pragma once
 
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-canvas-text.h"
@@ -42,5 +41,3 @@ void ed_ruler_paint(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snap
 /** Draws the mark of a screen position, such as that of the pointer or a guide. */
 void ed_ruler_paint_mark(const EdRuler *ruler, double screen, const GdkRGBA *colour,
                          GtkSnapshot *snapshot);
-
-#endif

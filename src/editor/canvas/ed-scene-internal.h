@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /** canvas/ed-scene-internal.h: the state of ed-scene.c, and the functions that fill it for each
  * kind of asset. */
-#ifndef GABARIT_CANVAS_ED_SCENE_INTERNAL_H
-#define GABARIT_CANVAS_ED_SCENE_INTERNAL_H
+#pragma once
 
 #include "canvas/ed-scene.h"
 
@@ -53,5 +52,3 @@ void scene_fill_level(SceneState *state, EdSession *session, const DrawTheme *th
 /** See ed_scene_extent. On input, `extent` is the bounds of the frame shown. */
 void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect *extent,
                          uint64_t *number);
-
-#endif

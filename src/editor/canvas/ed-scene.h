@@ -11,8 +11,7 @@
  *
  * Does not depend on GTK: tests draw scenes without a display.
  */
-#ifndef GABARIT_CANVAS_ED_SCENE_H
-#define GABARIT_CANVAS_ED_SCENE_H
+#pragma once
 
 #include "draw/dirty.h"
 #include "draw/theme.h"
@@ -54,5 +53,3 @@ bool ed_scene_origin(const EdScene *scene, double *x, double *y);
 void ed_scene_fetch_pictures(EdScene *scene);
 /** Fills a target. An EdTilesDraw whose user data is the scene; callable on any thread. */
 void ed_scene_draw(const DrawTarget *target, void *scene);
-
-#endif

@@ -6,8 +6,7 @@
  *     ed_scheme_set_dark(gtk_settings_get_default(), TRUE);
  *     if (ed_scheme_is_dark(gtk_widget_get_settings(widget))) ...
  */
-#ifndef GABARIT_CANVAS_ED_SCHEME_H
-#define GABARIT_CANVAS_ED_SCHEME_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -16,5 +15,3 @@ void ed_scheme_set_dark(GtkSettings *settings, gboolean dark);
 
 /** True if the desktop asks for high contrast. */
 gboolean ed_scheme_has_contrast(void);
-
-#endif

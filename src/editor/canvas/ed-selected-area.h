@@ -7,8 +7,7 @@
  *     if (ed_selected_area(session, &area))
  *         fit(area.left, area.top, area.right, area.bottom);
  */
-#ifndef GABARIT_CANVAS_ED_SELECTED_AREA_H
-#define GABARIT_CANVAS_ED_SELECTED_AREA_H
+#pragma once
 
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
@@ -21,5 +20,3 @@ typedef struct EdArea {
 /** Gets the rectangle around the selection; false if nothing is selected. Takes time proportional
  * to the selection; for zones, to the plane. */
 bool ed_selected_area(EdSession *session, EdArea *area);
-
-#endif

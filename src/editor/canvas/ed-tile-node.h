@@ -11,8 +11,7 @@
  * of GTK 4.14 and later paint and upload cairo nodes in each frame, but keep textures. Without a
  * GPU, they draw those textures fastest that need no interpolation.
  */
-#ifndef GABARIT_CANVAS_ED_TILE_NODE_H
-#define GABARIT_CANVAS_ED_TILE_NODE_H
+#pragma once
 
 #include <gtk/gtk.h>
 #include <stdbool.h>
@@ -36,5 +35,3 @@ GskRenderNode *tile_node_new(cairo_surface_t *image, TileForm form);
  * of one colour. */
 void tile_node_append(GtkSnapshot *snapshot, GskRenderNode *node, const graphene_rect_t *bounds,
                       bool sharp);
-
-#endif

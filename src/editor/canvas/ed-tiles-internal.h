@@ -3,8 +3,7 @@
  * canvas/ed-tiles-internal.h: the structs of ed-tiles.h. ed-tiles.c keeps the tiles and their
  * queue; ed-tiles-below.c draws the stand-in for missing tiles.
  */
-#ifndef GABARIT_CANVAS_ED_TILES_INTERNAL_H
-#define GABARIT_CANVAS_ED_TILES_INTERNAL_H
+#pragma once
 
 #include "canvas/ed-tiles.h"
 
@@ -67,5 +66,3 @@ void tiles_append_stand_in(EdTiles *tiles, const Sheet *sheet, const EdTilesView
                            GtkSnapshot *snapshot);
 /** Drops the stand-in. Call it before removing sheets that the stand-in shows. */
 void tiles_drop_stand_in(EdTiles *tiles);
-
-#endif

@@ -7,8 +7,7 @@
  *     for (guint i = 0; i < n; i++)
  *         if (items[i].image != NULL) ...             // the next frame draws the others
  */
-#ifndef GABARIT_CANVAS_ED_TILES_JOB_H
-#define GABARIT_CANVAS_ED_TILES_JOB_H
+#pragma once
 
 #include "canvas/ed-tiles.h"
 
@@ -35,5 +34,3 @@ typedef struct TileJob {
 GThreadPool *tile_helpers_new(void);
 /** Draws items in order until time is up. `helpers` may be NULL. */
 void tile_job_run(const TileJob *job, GThreadPool *helpers);
-
-#endif

@@ -14,8 +14,7 @@
  * redraws only tiles with a new node. The cache needs GSK, but neither a display nor a window. It
  * is called on one thread and draws on several.
  */
-#ifndef GABARIT_CANVAS_ED_TILES_H
-#define GABARIT_CANVAS_ED_TILES_H
+#pragma once
 
 #include "canvas/ed-tile-node.h"
 #include "canvas/ed-viewport.h"
@@ -80,5 +79,3 @@ void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *sna
  * created. */
 uint32_t ed_tiles_count(const EdTiles *tiles);
 uint64_t ed_tiles_drawn(const EdTiles *tiles);
-
-#endif

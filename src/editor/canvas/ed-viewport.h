@@ -11,8 +11,7 @@
  * Whatever the arguments, the zoom stays between ED_MIN_ZOOM and ED_MAX_ZOOM and the scroll
  * within ED_FARTHEST_SCROLL; values that are not finite change nothing.
  */
-#ifndef GABARIT_CANVAS_ED_VIEWPORT_H
-#define GABARIT_CANVAS_ED_VIEWPORT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -55,5 +54,3 @@ void ed_viewport_reveal(EdViewport *view, int width, int height, double x, doubl
  * of the document stay visible, or all of it if it is smaller. */
 void ed_viewport_keep_in_sight(EdViewport *view, int width, int height, double left, double top,
                                double right, double bottom, int min);
-
-#endif

@@ -5,8 +5,7 @@
  *     ed_widget_position_in(row, list, 12, 0, &x, &y);
  *     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
  */
-#ifndef GABARIT_CANVAS_ED_WIDGET_H
-#define GABARIT_CANVAS_ED_WIDGET_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -24,5 +23,3 @@ GdkModifierType ed_widget_modifiers(GtkWidget *widget);
  * 0 if they have no common window. */
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y);
-
-#endif

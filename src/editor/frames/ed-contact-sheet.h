@@ -6,8 +6,7 @@
  *     ed_contact_sheet_set_session(sheet, session);
  *     ed_sheet_view_zoom_by(ed_contact_sheet_view(sheet), 1);
  */
-#ifndef GABARIT_FRAMES_ED_CONTACT_SHEET_H
-#define GABARIT_FRAMES_ED_CONTACT_SHEET_H
+#pragma once
 
 #include "frames/ed-sheet-view.h"
 
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdContactSheet, ed_contact_sheet, ED, CONTACT_SHEET, GtkWid
 void ed_contact_sheet_set_session(EdContactSheet *sheet, EdSession *session);
 /** Returns the view of the frames. Borrowed. */
 EdSheetView *ed_contact_sheet_view(EdContactSheet *sheet);
-
-#endif

@@ -6,8 +6,7 @@
  *     ed_frame_menu_present(self->menu);                              // in size_allocate
  *     g_clear_pointer(&self->menu, gtk_widget_unparent);              // in dispose
  */
-#ifndef GABARIT_FRAMES_ED_FRAME_MENU_H
-#define GABARIT_FRAMES_ED_FRAME_MENU_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -15,5 +14,3 @@
 void ed_frame_menu_popup(GtkWidget **menu, GtkWidget *widget, double x, double y);
 /** Repositions the menu after its widget was allocated. `menu` may be NULL. */
 void ed_frame_menu_present(GtkWidget *menu);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_frame_strip_set_session(strip, session);
  */
-#ifndef GABARIT_FRAMES_ED_FRAME_STRIP_H
-#define GABARIT_FRAMES_ED_FRAME_STRIP_H
+#pragma once
 
 #include "frames/ed-player.h"
 #include "frames/ed-strip-view.h"
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdFrameStrip, ed_frame_strip, ED, FRAME_STRIP, GtkWidget)
 void ed_frame_strip_set_session(EdFrameStrip *strip, EdSession *session);
 EdPlayer *ed_frame_strip_player(EdFrameStrip *strip);
 EdStripView *ed_frame_strip_view(EdFrameStrip *strip);
-
-#endif

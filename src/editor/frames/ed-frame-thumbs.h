@@ -9,8 +9,7 @@
  *     ed_frame_thumbs_append(self->thumbs, snapshot, frame, step, x, y);
  *     ed_frame_thumbs_end(self->thumbs);
  */
-#ifndef GABARIT_FRAMES_ED_FRAME_THUMBS_H
-#define GABARIT_FRAMES_ED_FRAME_THUMBS_H
+#pragma once
 
 #include "draw/sprite.h"
 #include "session/ed-view.h"
@@ -46,5 +45,3 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
                             const AnimationStep *step, float x, float y);
 /** Ends the round, and removes pictures that it did not show if the cache is too large. */
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs);
-
-#endif

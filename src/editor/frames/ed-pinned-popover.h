@@ -6,8 +6,7 @@
  *     gtk_menu_button_set_popover(button, GTK_WIDGET(ed_pinned_popover_new()));
  *     ed_pinned_popover_set_session(popover, session);
  */
-#ifndef GABARIT_FRAMES_ED_PINNED_POPOVER_H
-#define GABARIT_FRAMES_ED_PINNED_POPOVER_H
+#pragma once
 
 #include "session/ed-pinned.h"
 
@@ -19,5 +18,3 @@ G_DECLARE_FINAL_TYPE(EdPinnedPopover, ed_pinned_popover, ED, PINNED_POPOVER, Gtk
 EdPinnedPopover *ed_pinned_popover_new(void);
 /** Sets the session; NULL: none. */
 void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session);
-
-#endif

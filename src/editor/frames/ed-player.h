@@ -7,8 +7,7 @@
  *     ed_player_set_session(player, session);
  *     ed_player_play(player, TRUE);
  */
-#ifndef GABARIT_FRAMES_ED_PLAYER_H
-#define GABARIT_FRAMES_ED_PLAYER_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -21,5 +20,3 @@ void ed_player_set_session(EdPlayer *player, EdSession *session);
 /** Plays the current animation, or all frames of the sprite, or stops. */
 void ed_player_play(EdPlayer *player, gboolean play);
 gboolean ed_player_is_playing(EdPlayer *player);
-
-#endif

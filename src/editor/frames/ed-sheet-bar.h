@@ -5,8 +5,7 @@
  *
  *     ed_sheet_bar_set_session(bar, session);
  */
-#ifndef GABARIT_FRAMES_ED_SHEET_BAR_H
-#define GABARIT_FRAMES_ED_SHEET_BAR_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -16,5 +15,3 @@
 G_DECLARE_FINAL_TYPE(EdSheetBar, ed_sheet_bar, ED, SHEET_BAR, GtkWidget)
 
 void ed_sheet_bar_set_session(EdSheetBar *bar, EdSession *session);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources of the contact sheet's widget: its struct, and the positions of its
  * cells. */
-#ifndef GABARIT_FRAMES_ED_SHEET_INTERNAL_H
-#define GABARIT_FRAMES_ED_SHEET_INTERNAL_H
+#pragma once
 
 #include "frames/ed-frame-thumbs.h"
 #include "frames/ed-sheet-view.h"
@@ -80,5 +79,3 @@ void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot);
 char *sheet_describe_cell(EdSheetView *self, uint32_t index);
 /* Computes the centre of a cell's state mark, on the sheet. */
 void sheet_mark_of(const PixelRect *cell, double *x, double *y);
-
-#endif

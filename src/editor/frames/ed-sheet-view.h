@@ -17,8 +17,7 @@
  * while Control is pressed. Signal "zoom-changed": the size or the arrangement of the cells has
  * changed.
  */
-#ifndef GABARIT_FRAMES_ED_SHEET_VIEW_H
-#define GABARIT_FRAMES_ED_SHEET_VIEW_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -38,5 +37,3 @@ double ed_sheet_view_zoom(EdSheetView *view);
 /** Sets `*where` to the rectangle of a cell in the widget: its picture and its caption. Returns
  * false if the cell is not completely in view. */
 gboolean ed_sheet_view_cell_rect(EdSheetView *view, guint index, GdkRectangle *where);
-
-#endif

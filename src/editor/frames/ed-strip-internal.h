@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared by the sources of the strip: its layout and its struct. */
-#ifndef GABARIT_FRAMES_ED_STRIP_INTERNAL_H
-#define GABARIT_FRAMES_ED_STRIP_INTERNAL_H
+#pragma once
 
 #include "frames/ed-frame-thumbs.h"
 #include "frames/ed-strip-view.h"
@@ -69,5 +68,3 @@ uint32_t strip_loop_column(EdStripView *self);
 
 void strip_add_input(EdStripView *self);
 void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot);
-
-#endif

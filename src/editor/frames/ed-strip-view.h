@@ -15,8 +15,7 @@
  * win.import-frames: paths, and the step before which they are inserted). Arrow keys move from
  * frame to frame. Signal "placed": the positions of frames may have changed.
  */
-#ifndef GABARIT_FRAMES_ED_STRIP_VIEW_H
-#define GABARIT_FRAMES_ED_STRIP_VIEW_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -30,5 +29,3 @@ void ed_strip_view_set_session(EdStripView *view, EdSession *session);
 GdkRectangle ed_strip_view_thumb_rect(EdStripView *view, guint column);
 /** Opens the popover for the duration of the selected frames. */
 void ed_strip_view_edit_timing(EdStripView *view);
-
-#endif

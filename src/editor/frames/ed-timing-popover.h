@@ -6,8 +6,7 @@
  *     GtkWidget *popover = ed_timing_popover_new(session);
  *     gtk_widget_set_parent(popover, strip);
  */
-#ifndef GABARIT_FRAMES_ED_TIMING_POPOVER_H
-#define GABARIT_FRAMES_ED_TIMING_POPOVER_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -19,5 +18,3 @@ G_DECLARE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, ED, TIMING_POPOVER, Gtk
 GtkWidget *ed_timing_popover_new(EdSession *session);
 /** Focuses the duration, whose text is then selected, so that typing replaces it. */
 void ed_timing_popover_enter(EdTimingPopover *popover);
-
-#endif

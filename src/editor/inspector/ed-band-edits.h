@@ -5,8 +5,7 @@
  *     ed_add_missing_bands(session);                      // a road and three bands, if missing
  *     ed_set_bands_text(session, "bike 6, car 14");
  */
-#ifndef GABARIT_INSPECTOR_ED_BAND_EDITS_H
-#define GABARIT_INSPECTOR_ED_BAND_EDITS_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -31,5 +30,3 @@ void ed_set_store_distances(EdSession *session, uint64_t map, bool store);
 void ed_declare_plane(EdSession *session, uint64_t band);
 /** Repaints the plane shown, which is painted as a band, from the computed band. */
 void ed_repaint_computed_band(EdSession *session);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *     ed_band_share_show(share, ed_bands_current(bands), tag);
  */
-#ifndef GABARIT_INSPECTOR_ED_BAND_SHARE_H
-#define GABARIT_INSPECTOR_ED_BAND_SHARE_H
+#pragma once
 
 #include "road/map_bands.h"
 
@@ -19,5 +18,3 @@ G_DECLARE_FINAL_TYPE(EdBandShare, ed_band_share, ED, BAND_SHARE, GtkWidget)
 /** Shows computed bands, at most the 8 smallest (NULL: none); `road` is the colour of the road
  * itself. */
 void ed_band_share_show(EdBandShare *share, const MapBands *bands, const uint8_t road[4]);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_BANDS_SECTION_H
-#define GABARIT_INSPECTOR_ED_BANDS_SECTION_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "widgets/ed-section.h"
@@ -20,5 +19,3 @@ G_DECLARE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED, BANDS_SECTION, EdSect
 
 /** Returns the list of bands. Borrowed. */
 EdThingList *ed_bands_section_things(EdBandsSection *section);
-
-#endif

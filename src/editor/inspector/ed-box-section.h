@@ -6,12 +6,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_BOX_SECTION_H
-#define GABARIT_INSPECTOR_ED_BOX_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_BOX_SECTION (ed_box_section_get_type())
 G_DECLARE_FINAL_TYPE(EdBoxSection, ed_box_section, ED, BOX_SECTION, EdSection)
-
-#endif

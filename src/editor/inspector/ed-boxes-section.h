@@ -6,8 +6,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_BOXES_SECTION_H
-#define GABARIT_INSPECTOR_ED_BOXES_SECTION_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "widgets/ed-section.h"
@@ -22,5 +21,3 @@ G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, EdSect
 void ed_boxes_section_add(EdBoxesSection *section);
 /** Returns the list of boxes. Borrowed. */
 EdThingList *ed_boxes_section_things(EdBoxesSection *section);
-
-#endif

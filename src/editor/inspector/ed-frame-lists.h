@@ -5,8 +5,7 @@
  *
  *     ed_section_set_session(ED_SECTION(lists), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_FRAME_LISTS_H
-#define GABARIT_INSPECTOR_ED_FRAME_LISTS_H
+#pragma once
 
 #include "widgets/ed-thing-list.h"
 #include "widgets/ed-section.h"
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdFrameLists, ed_frame_lists, ED, FRAME_LISTS, EdSection)
 /** Return one of the two lists. Borrowed. */
 EdThingList *ed_frame_lists_boxes(EdFrameLists *lists);
 EdThingList *ed_frame_lists_points(EdFrameLists *lists);
-
-#endif

@@ -6,12 +6,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_FRAME_SECTION_H
-#define GABARIT_INSPECTOR_ED_FRAME_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_FRAME_SECTION (ed_frame_section_get_type())
 G_DECLARE_FINAL_TYPE(EdFrameSection, ed_frame_section, ED, FRAME_SECTION, EdSection)
-
-#endif

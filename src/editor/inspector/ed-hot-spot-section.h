@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_HOT_SPOT_SECTION_H
-#define GABARIT_INSPECTOR_ED_HOT_SPOT_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_HOT_SPOT_SECTION (ed_hot_spot_section_get_type())
 G_DECLARE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED, HOT_SPOT_SECTION, EdSection)
-
-#endif

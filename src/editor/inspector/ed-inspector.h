@@ -10,8 +10,7 @@
  * Signals: "reveal" (int left, top, right, bottom): requests to scroll this rectangle of the asset
  * shown, in pixels, into view; "selected": see EdProblemsPanel.
  */
-#ifndef GABARIT_INSPECTOR_ED_INSPECTOR_H
-#define GABARIT_INSPECTOR_ED_INSPECTOR_H
+#pragma once
 
 #include "inspector/ed-layers-section.h"
 #include "lists/ed-problems-panel.h"
@@ -42,5 +41,3 @@ void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings);
 void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings);
 /** Returns the divider between the lists and the sections below them. Borrowed. */
 EdSplit *ed_inspector_split(EdInspector *inspector);
-
-#endif

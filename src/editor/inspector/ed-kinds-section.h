@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_KINDS_SECTION_H
-#define GABARIT_INSPECTOR_ED_KINDS_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_KINDS_SECTION (ed_kinds_section_get_type())
 G_DECLARE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED, KINDS_SECTION, EdSection)
-
-#endif

@@ -4,12 +4,9 @@
  * a maze, ground or heights): its cells and their size, its origin, slopes or altitudes, and its
  * picture.
  */
-#ifndef GABARIT_INSPECTOR_ED_LAND_SECTION_H
-#define GABARIT_INSPECTOR_ED_LAND_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_LAND_SECTION (ed_land_section_get_type())
 G_DECLARE_FINAL_TYPE(EdLandSection, ed_land_section, ED, LAND_SECTION, EdSection)
-
-#endif

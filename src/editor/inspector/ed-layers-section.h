@@ -6,8 +6,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_LAYERS_SECTION_H
-#define GABARIT_INSPECTOR_ED_LAYERS_SECTION_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "widgets/ed-section.h"
@@ -24,5 +23,3 @@ void ed_layers_section_rename(EdLayersSection *section);
 EdRow *ed_layers_section_selected(EdLayersSection *section);
 /** Returns the list, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_layers_section_list(EdLayersSection *section);
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_LEVEL_SECTION_H
-#define GABARIT_INSPECTOR_ED_LEVEL_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_LEVEL_SECTION (ed_level_section_get_type())
 G_DECLARE_FINAL_TYPE(EdLevelSection, ed_level_section, ED, LEVEL_SECTION, EdSection)
-
-#endif

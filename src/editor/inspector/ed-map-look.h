@@ -6,8 +6,7 @@
  *
  *     ed_overflow_box_add(bar, ed_display_options_new(session), TRUE);
  */
-#ifndef GABARIT_INSPECTOR_ED_MAP_LOOK_H
-#define GABARIT_INSPECTOR_ED_MAP_LOOK_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -15,5 +14,3 @@
 
 /** Creates the button for the asset that the session shows now. */
 GtkWidget *ed_display_options_new(EdSession *session);
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_MAP_SECTION_H
-#define GABARIT_INSPECTOR_ED_MAP_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_MAP_SECTION (ed_map_section_get_type())
 G_DECLARE_FINAL_TYPE(EdMapSection, ed_map_section, ED, MAP_SECTION, EdSection)
-
-#endif

@@ -4,12 +4,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_MARKER_SECTION_H
-#define GABARIT_INSPECTOR_ED_MARKER_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_MARKER_SECTION (ed_marker_section_get_type())
 G_DECLARE_FINAL_TYPE(EdMarkerSection, ed_marker_section, ED, MARKER_SECTION, EdSection)
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_NODE_SECTION_H
-#define GABARIT_INSPECTOR_ED_NODE_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_NODE_SECTION (ed_node_section_get_type())
 G_DECLARE_FINAL_TYPE(EdNodeSection, ed_node_section, ED, NODE_SECTION, EdSection)
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_PARTITION_SECTION_H
-#define GABARIT_INSPECTOR_ED_PARTITION_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_PARTITION_SECTION (ed_partition_section_get_type())
 G_DECLARE_FINAL_TYPE(EdPartitionSection, ed_partition_section, ED, PARTITION_SECTION, EdSection)
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_POINT_SECTION_H
-#define GABARIT_INSPECTOR_ED_POINT_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_POINT_SECTION (ed_point_section_get_type())
 G_DECLARE_FINAL_TYPE(EdPointSection, ed_point_section, ED, POINT_SECTION, EdSection)
-
-#endif

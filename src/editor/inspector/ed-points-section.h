@@ -5,8 +5,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_POINTS_SECTION_H
-#define GABARIT_INSPECTOR_ED_POINTS_SECTION_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "widgets/ed-section.h"
@@ -21,5 +20,3 @@ G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, EdS
 void ed_points_section_add(EdPointsSection *section);
 /** Returns the list of points. Borrowed. */
 EdThingList *ed_points_section_things(EdPointsSection *section);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_PROPERTIES_SECTION_H
-#define GABARIT_INSPECTOR_ED_PROPERTIES_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED, PROPERTIES_
 bool ed_properties_can_be_added(EdSession *session);
 /** Adds a property of a type ("number", "text", "boolean"), and starts renaming it. */
 void ed_properties_section_add(EdPropertiesSection *section, const char *type);
-
-#endif

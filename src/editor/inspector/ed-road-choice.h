@@ -4,8 +4,7 @@
  *
  *     ed_road_choice_show(choice, session);
  */
-#ifndef GABARIT_INSPECTOR_ED_ROAD_CHOICE_H
-#define GABARIT_INSPECTOR_ED_ROAD_CHOICE_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -16,5 +15,3 @@ G_DECLARE_FINAL_TYPE(EdRoadChoice, ed_road_choice, ED, ROAD_CHOICE, GtkWidget)
 
 /** Shows which tags are road in the map shown. Returns false if none is, or if no map is shown. */
 bool ed_road_choice_show(EdRoadChoice *choice, EdSession *session);
-
-#endif

@@ -7,8 +7,7 @@
  *
  *     ed_thing_name_ask(self->thing_name, session, &point, x, y);
  */
-#ifndef GABARIT_INSPECTOR_ED_THING_NAME_H
-#define GABARIT_INSPECTOR_ED_THING_NAME_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -30,5 +29,3 @@ void ed_thing_name_new_zone(EdThingName *name, EdSession *session, double x, dou
 void ed_thing_name_rename_zone(EdThingName *name, EdSession *session, double x, double y);
 /** Accepts the typed text, if any. */
 void ed_thing_name_commit(EdThingName *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** inspector/ed-tree-internal.h: declarations shared by the sources of ed-tree-view.h. */
-#ifndef GABARIT_INSPECTOR_ED_TREE_INTERNAL_H
-#define GABARIT_INSPECTOR_ED_TREE_INTERNAL_H
+#pragma once
 
 #include "inspector/ed-tree-layout.h"
 #include "inspector/ed-tree-view.h"
@@ -39,5 +38,3 @@ typedef struct TreeCells {
 TreeCells tree_cells(EdTreeView *self);
 
 void tree_paint(GtkWidget *widget, GtkSnapshot *snapshot);
-
-#endif

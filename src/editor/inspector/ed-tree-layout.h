@@ -8,8 +8,7 @@
  *     EdTreeSpot root = layout->nodes[0];
  *     EdPartitionPick below = ed_tree_layout_at(layout, x, depth, 0.5);
  */
-#ifndef GABARIT_INSPECTOR_ED_TREE_LAYOUT_H
-#define GABARIT_INSPECTOR_ED_TREE_LAYOUT_H
+#pragma once
 
 #include "session/ed-partition.h"
 
@@ -51,5 +50,3 @@ EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartition
 /** Sets `visited`, node_count bytes that are 0, to 1 for each node above one of the leaves. */
 void ed_tree_layout_mark_visited(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
                                  uint8_t *visited);
-
-#endif

@@ -7,8 +7,7 @@
  *
  *     ed_tree_view_set_session(view, session);
  */
-#ifndef GABARIT_INSPECTOR_ED_TREE_VIEW_H
-#define GABARIT_INSPECTOR_ED_TREE_VIEW_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -19,5 +18,3 @@ G_DECLARE_FINAL_TYPE(EdTreeView, ed_tree_view, ED, TREE_VIEW, GtkWidget)
 
 /** Sets the session to show; NULL for none. */
 void ed_tree_view_set_session(EdTreeView *view, EdSession *session);
-
-#endif

@@ -7,8 +7,7 @@
  *
  *     ed_turns_show(GTK_WIDGET(section), frame != NULL, boxes_are_selected);
  */
-#ifndef GABARIT_INSPECTOR_ED_TURNS_H
-#define GABARIT_INSPECTOR_ED_TURNS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -20,5 +19,3 @@ G_DECLARE_FINAL_TYPE(EdTurns, ed_turns, ED, TURNS, GtkWidget)
 void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn);
 /** True if a section has its turn. */
 gboolean ed_turns_has_turn(GtkWidget *section);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_WALL_SECTION_H
-#define GABARIT_INSPECTOR_ED_WALL_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdWallSection, ed_wall_section, ED, WALL_SECTION, EdSection
 gboolean ed_wall_section_can_rename(EdWallSection *section);
 /** Moves the focus to the name. */
 void ed_wall_section_rename(EdWallSection *section);
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_ZONE_SECTION_H
-#define GABARIT_INSPECTOR_ED_ZONE_SECTION_H
+#pragma once
 
 #include "widgets/ed-section.h"
 
 #define ED_TYPE_ZONE_SECTION (ed_zone_section_get_type())
 G_DECLARE_FINAL_TYPE(EdZoneSection, ed_zone_section, ED, ZONE_SECTION, EdSection)
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_INSPECTOR_ED_ZONES_SECTION_H
-#define GABARIT_INSPECTOR_ED_ZONES_SECTION_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "widgets/ed-section.h"
@@ -19,5 +18,3 @@ G_DECLARE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED, ZONES_SECTION, EdSect
 
 /** Returns the list of zones. Borrowed. */
 EdThingList *ed_zones_section_things(EdZonesSection *section);
-
-#endif

@@ -6,8 +6,7 @@
  *     uint64_t id = ed_asset_add(session, "sprite");          // 0: refused, with a notice
  *     ed_asset_move(session, row, -1);
  */
-#ifndef GABARIT_LISTS_ED_ASSET_EDITS_H
-#define GABARIT_LISTS_ED_ASSET_EDITS_H
+#pragma once
 
 #include "lists/ed-asset-rows.h"
 
@@ -31,5 +30,3 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index);
 void ed_asset_move(EdSession *session, EdRow *row, int by);
 /** True if ed_asset_move would move the asset or part of a row. */
 bool ed_asset_can_move(EdSession *session, EdRow *row, int by);
-
-#endif

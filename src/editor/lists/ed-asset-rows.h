@@ -6,8 +6,7 @@
  *     ed_rows_update(store, ed_asset_rows(project, ""));
  *     Path path = ed_asset_path(row);                  // not for headings and bands
  */
-#ifndef GABARIT_LISTS_ED_ASSET_ROWS_H
-#define GABARIT_LISTS_ED_ASSET_ROWS_H
+#pragma once
 
 #include "model/path.h"
 #include "session/ed-view.h"
@@ -48,5 +47,3 @@ void ed_asset_show(EdSession *session, EdRow *row);
 /** Gets the kind, id and part of the row of the displayed asset or part. Returns false if no asset
  * is shown. */
 bool ed_asset_shown(EdSession *session, guint *kind, uint64_t *id, uint64_t *part);
-
-#endif

@@ -9,8 +9,7 @@
  * Its buttons and menus activate commands of the window (app/ed-commands-assets.c), which get the
  * selection from the panel. Signal "selected": another row was selected.
  */
-#ifndef GABARIT_LISTS_ED_ASSETS_PANEL_H
-#define GABARIT_LISTS_ED_ASSETS_PANEL_H
+#pragma once
 
 #include "session/ed-view.h"
 #include "widgets/ed-row.h"
@@ -33,5 +32,3 @@ void ed_assets_panel_rename_new(EdAssetsPanel *panel, uint64_t id);
 GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel);
 /** Starts renaming the selected row. */
 void ed_assets_panel_rename(EdAssetsPanel *panel);
-
-#endif

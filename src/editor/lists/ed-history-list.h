@@ -7,8 +7,7 @@
  *
  * Signal "step-activated": a step was activated, so that the popover may close.
  */
-#ifndef GABARIT_LISTS_ED_HISTORY_LIST_H
-#define GABARIT_LISTS_ED_HISTORY_LIST_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -19,5 +18,3 @@ G_DECLARE_FINAL_TYPE(EdHistoryList, ed_history_list, ED, HISTORY_LIST, GtkWidget
 
 /** Sets the session to show; NULL for none. */
 void ed_history_list_set_session(EdHistoryList *list, EdSession *session);
-
-#endif

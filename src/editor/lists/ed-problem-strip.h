@@ -7,8 +7,7 @@
  *
  * Signal "reveal" (int left, top, right, bottom) as in EdProblemsPanel.
  */
-#ifndef GABARIT_LISTS_ED_PROBLEM_STRIP_H
-#define GABARIT_LISTS_ED_PROBLEM_STRIP_H
+#pragma once
 
 #include "session/ed-checker.h"
 
@@ -21,5 +20,3 @@ G_DECLARE_FINAL_TYPE(EdProblemStrip, ed_problem_strip, ED, PROBLEM_STRIP, GtkWid
 void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session);
 /** Hides the strip while the list of all problems is shown. */
 void ed_problem_strip_set_covered(EdProblemStrip *strip, gboolean covered);
-
-#endif

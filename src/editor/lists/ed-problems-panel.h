@@ -9,8 +9,7 @@
  * pixels; "closed": the user closed the panel; "selected": the selected problem, or what can be
  * done with it, may have changed.
  */
-#ifndef GABARIT_LISTS_ED_PROBLEMS_PANEL_H
-#define GABARIT_LISTS_ED_PROBLEMS_PANEL_H
+#pragma once
 
 #include "session/ed-checker.h"
 
@@ -36,5 +35,3 @@ const char *ed_severity_style(Severity severity);
 /** Sets `what` to the message of a problem with its first letter capitalised, such as "It has no
  * hot spot", and `where` to its path in words. The caller frees both. */
 void ed_problem_split(const Problem *problem, char **what, char **where);
-
-#endif

@@ -7,8 +7,7 @@
  *     ed_tag_move(session, -1);
  *     ed_tag_replace(session, 0);                    // removes it
  */
-#ifndef GABARIT_LISTS_ED_TAG_EDITS_H
-#define GABARIT_LISTS_ED_TAG_EDITS_H
+#pragma once
 
 #include "model/tag_sets.h"
 #include "session/ed-view.h"
@@ -27,5 +26,3 @@ bool ed_tag_can_move(EdSession *session, int by);
 void ed_tag_replace(EdSession *session, int32_t by);
 /** Replaces all tags with the tags of a set. Fails unless tags_can_be_replaced. */
 void ed_tags_replace_by_set(EdSession *session, TagSet set);
-
-#endif

@@ -7,8 +7,7 @@
  *     gtk_widget_set_parent(GTK_WIDGET(popover), row);
  *     gtk_popover_popup(GTK_POPOVER(popover));
  */
-#ifndef GABARIT_LISTS_ED_TAG_POPOVER_H
-#define GABARIT_LISTS_ED_TAG_POPOVER_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -18,5 +17,3 @@
 G_DECLARE_FINAL_TYPE(EdTagPopover, ed_tag_popover, ED, TAG_POPOVER, GtkPopover)
 
 EdTagPopover *ed_tag_popover_new(EdSession *session, int32_t number);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * Its buttons and menus activate commands of the window (app/ed-commands-tags.c).
  */
-#ifndef GABARIT_LISTS_ED_TAGS_PANEL_H
-#define GABARIT_LISTS_ED_TAGS_PANEL_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -29,5 +28,3 @@ void ed_tags_panel_recolour(EdTagsPanel *panel);
 GtkWidget *ed_tags_panel_list(EdTagsPanel *panel);
 /** Starts renaming the current tag. */
 void ed_tags_panel_rename(EdTagsPanel *panel);
-
-#endif

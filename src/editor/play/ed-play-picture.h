@@ -7,8 +7,7 @@
  *     ed_play_picture_update(picture, &target, scale);       // on which the game has drawn
  *     ed_play_picture_snapshot(picture, snapshot);
  */
-#ifndef GABARIT_PLAY_ED_PLAY_PICTURE_H
-#define GABARIT_PLAY_ED_PLAY_PICTURE_H
+#pragma once
 
 #include "draw/target.h"
 
@@ -30,5 +29,3 @@ void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapsho
 /** For tests: the number of squares copied so far, and the number of all squares. */
 uint64_t ed_play_picture_copied(const EdPlayPicture *picture);
 uint32_t ed_play_picture_squares(const EdPlayPicture *picture);
-
-#endif

@@ -9,8 +9,7 @@
  * Signals: "ticked", once for each frame of the frame clock while there is a game; "paused", when a
  * contact has paused the game.
  */
-#ifndef GABARIT_PLAY_ED_PLAY_SCREEN_H
-#define GABARIT_PLAY_ED_PLAY_SCREEN_H
+#pragma once
 
 #include "play/play-game.h"
 
@@ -31,5 +30,3 @@ gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
                               GdkModifierType state);
 /** Handles a released key. */
 void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode);
-
-#endif

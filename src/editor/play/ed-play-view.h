@@ -9,8 +9,7 @@
  * when the project cannot be compiled or there is nothing to play; "traced" (const char *event),
  * for the trace: "game NAME" when a game starts, "message TEXT" when its message changes, "paused".
  */
-#ifndef GABARIT_PLAY_ED_PLAY_VIEW_H
-#define GABARIT_PLAY_ED_PLAY_VIEW_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -25,5 +24,3 @@ void ed_play_view_stop(EdPlayView *view);
 void ed_play_view_set_dark(EdPlayView *view, gboolean dark);
 /** Returns the widget that shows the game. Borrowed. */
 GtkWidget *ed_play_view_screen(EdPlayView *view);
-
-#endif

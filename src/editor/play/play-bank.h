@@ -7,8 +7,7 @@
  *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
  *     play_bank_free(bank);
  */
-#ifndef GABARIT_PLAY_PLAY_BANK_H
-#define GABARIT_PLAY_PLAY_BANK_H
+#pragma once
 
 #include "art/picture.h"
 
@@ -40,5 +39,3 @@ bool play_has_word(const char *name, const char *const *words);
 
 /** Sets `tags` to the tags that have the role of this name; returns false if there are none. */
 bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);
-
-#endif

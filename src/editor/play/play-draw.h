@@ -6,8 +6,7 @@
  *     play_draw_frame(&target, &scene, frame, &pose);
  *     play_draw_boxes(&target, &scene, frame, &pose, struck);
  */
-#ifndef GABARIT_PLAY_PLAY_DRAW_H
-#define GABARIT_PLAY_PLAY_DRAW_H
+#pragma once
 
 #include "play/play-game.h"
 
@@ -27,5 +26,3 @@ void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec ce
                     const gab_vec *half, bool is_warning);
 /** Draws a vector as an arrow. */
 void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour);
-
-#endif

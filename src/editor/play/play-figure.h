@@ -8,8 +8,7 @@
  *     if (!play_figure_draw(&figure, target, &game->scene, position, turn))
  *         play_draw_body(target, &game->scene, position, radius, NULL, false);
  */
-#ifndef GABARIT_PLAY_PLAY_FIGURE_H
-#define GABARIT_PLAY_PLAY_FIGURE_H
+#pragma once
 
 #include "play/play-draw.h"
 
@@ -35,5 +34,3 @@ void play_figure_tick(PlayFigure *figure, gab_vec movement);
  * drawing, if the figure is a disc. */
 bool play_figure_draw(const PlayFigure *figure, const DrawTarget *target, const PlayScene *scene,
                       gab_vec position, gab_vec heading);
-
-#endif

@@ -9,8 +9,7 @@
  *     play_game_draw(game, &target);
  *     play_game_end(game);
  */
-#ifndef GABARIT_PLAY_PLAY_GAME_H
-#define GABARIT_PLAY_PLAY_GAME_H
+#pragma once
 
 #include "draw/pictures.h"
 #include "play/play-bank.h"
@@ -128,5 +127,3 @@ void play_game_tick(PlayGame *game, const PlayInput *input);
 /** Sets the target's zoom and position to the game's view, fills the target and draws the game. The
  * zoom is a whole number if the view fits at 100% or more. */
 void play_game_draw(PlayGame *game, DrawTarget *target);
-
-#endif

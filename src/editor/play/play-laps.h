@@ -11,8 +11,7 @@
  *     play_laps_tick(&laps, log, (gab_segment){before, after});
  *     play_laps_append(&laps, text);
  */
-#ifndef GABARIT_PLAY_PLAY_LAPS_H
-#define GABARIT_PLAY_PLAY_LAPS_H
+#pragma once
 
 #include "draw/theme.h"
 #include "model/document.h"
@@ -43,5 +42,3 @@ void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement);
 /** Appends the current lap and the times to a line of text. */
 void play_laps_append(const PlayLaps *laps, GString *text);
 void play_laps_draw(const PlayLaps *laps, const DrawTarget *target, const DrawTheme *theme);
-
-#endif

@@ -7,8 +7,7 @@
  *         hit = gab_frame_hit(frame, &pose, point, NULL, &box);
  *     play_log_answer(log, "gab_frame_hit", "%s", hit ? name : "nothing");
  */
-#ifndef GABARIT_PLAY_PLAY_LOG_H
-#define GABARIT_PLAY_PLAY_LOG_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -44,5 +43,3 @@ PlayTiming play_log_time(PlayLog *log, const char *name);
 bool play_log_next_round(PlayTiming *timing);
 /** Records the last answer of a query. */
 void play_log_answer(PlayLog *log, const char *name, const char *format, ...) G_GNUC_PRINTF(3, 4);
-
-#endif

@@ -14,8 +14,7 @@
  *         ...
  *     play_path_clear(&path);
  */
-#ifndef GABARIT_PLAY_PLAY_PATH_H
-#define GABARIT_PLAY_PLAY_PATH_H
+#pragma once
 
 #include "draw/target.h"
 #include "play/play-log.h"
@@ -48,5 +47,3 @@ void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal);
 bool play_path_step(PlayPath *path, gab_vec *figure);
 void play_path_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
                     DrawColour colour);
-
-#endif

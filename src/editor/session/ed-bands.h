@@ -11,8 +11,7 @@
  *
  * While the displayed plane is painted as a band, the brush has the size of that band.
  */
-#ifndef GABARIT_SESSION_ED_BANDS_H
-#define GABARIT_SESSION_ED_BANDS_H
+#pragma once
 
 #include "road/map_bands.h"
 #include "session/ed-session.h"
@@ -50,5 +49,3 @@ typedef struct EdFreeSpace {
 bool ed_bands_free_space(EdBands *bands, double x, double y, EdFreeSpace *space);
 /** True if a disc of a radius in pixels fits around a pixel's centre; uses only the distance. */
 bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius);
-
-#endif

@@ -8,8 +8,7 @@
  *     gab_level_sweep(built->level, &mover, NULL, &impact);
  *     ed_built_unref(built);
  */
-#ifndef GABARIT_SESSION_ED_BUILT_H
-#define GABARIT_SESSION_ED_BUILT_H
+#pragma once
 
 #include "art/picture.h"
 #include "derive/job.h"
@@ -58,5 +57,3 @@ PartitionKind ed_built_kind(const EdBuilt *built);
 /** Returns what a wall is called: the name of its door, that of its tag, or "no tag",
  * translated. */
 const char *ed_built_wall_name(const EdBuilt *built, const gab_level_wall *wall);
-
-#endif

@@ -11,8 +11,7 @@
  *
  * Signal "checked": the list belongs to the current version.
  */
-#ifndef GABARIT_SESSION_ED_CHECKER_H
-#define GABARIT_SESSION_ED_CHECKER_H
+#pragma once
 
 #include "check/check.h"
 #include "session/ed-session.h"
@@ -45,5 +44,3 @@ bool ed_checker_show(EdChecker *checker, EdProblem *problem);
  * on a worker, again if the project changed meanwhile. Emits a notice if it fails.
  */
 void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool all_of_rule);
-
-#endif

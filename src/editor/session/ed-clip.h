@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations that copying and pasting share: the kinds of clips, and parsing their text. */
-#ifndef GABARIT_SESSION_ED_CLIP_H
-#define GABARIT_SESSION_ED_CLIP_H
+#pragma once
 
 #include "edit/scope.h"
 #include "session/ed-selection.h"
@@ -38,5 +37,3 @@ typedef struct Clip {
 /* Parses a text; false with an error. */
 bool clip_read(Clip *clip, const char *text, GError **error);
 void clip_clear(Clip *clip);
-
-#endif

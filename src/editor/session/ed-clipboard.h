@@ -14,8 +14,7 @@
  * Zones and shapes are stored as a plane that contains only them (edit/zone_copies.h). An asset is
  * stored as a whole project that contains only it. It is safe to paste any text.
  */
-#ifndef GABARIT_SESSION_ED_CLIPBOARD_H
-#define GABARIT_SESSION_ED_CLIPBOARD_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -44,5 +43,3 @@ bool ed_session_paste(EdSession *session, const char *text);
 /** Like ed_session_paste, but adds boxes even if the frame has boxes with their names, and shifts
  * them if one would lie exactly on an existing box. */
 bool ed_session_paste_copies(EdSession *session, const char *text);
-
-#endif

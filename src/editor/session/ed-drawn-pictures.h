@@ -6,8 +6,7 @@
  *
  *     draw_sprite(&tile, &view, ed_session_draw_pictures(session));
  */
-#ifndef GABARIT_SESSION_ED_DRAWN_PICTURES_H
-#define GABARIT_SESSION_ED_DRAWN_PICTURES_H
+#pragma once
 
 #include "draw/pictures.h"
 #include "session/ed-session.h"
@@ -20,5 +19,3 @@ DrawPictures *ed_session_known_pictures(EdSession *session);
 /** Drops the prepared pictures of a changed file (NULL: of all files). The caller emits the
  * signal. */
 void ed_session_drop_drawn(EdSession *session, const char *path);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * These functions do not ask the user: they return errors, and the window asks.
  */
-#ifndef GABARIT_SESSION_ED_FILE_H
-#define GABARIT_SESSION_ED_FILE_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -135,5 +134,3 @@ void ed_session_set_journal_folder(EdSession *session, const char *folder);
  * can be restored (the user was logged out); otherwise it is deleted. A session that is only
  * unreffed keeps its journal. */
 void ed_session_close(EdSession *session, bool copy_journals);
-
-#endif

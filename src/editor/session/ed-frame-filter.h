@@ -11,8 +11,7 @@
  * A change emits "view-changed" with ED_VIEW_FILTER. While the sheet is shown, only frames that
  * pass are selected, so that no edit changes an invisible frame; see session/ed-sheet.h.
  */
-#ifndef GABARIT_SESSION_ED_FRAME_FILTER_H
-#define GABARIT_SESSION_ED_FRAME_FILTER_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -35,5 +34,3 @@ bool ed_frame_filter_is_set(const EdFrameFilter *filter);
 const EdFrameFilter *ed_session_filter(EdSession *session);
 /** Sets the filter; NULL: every frame passes. The name is copied. */
 void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter);
-
-#endif

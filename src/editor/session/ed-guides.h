@@ -9,8 +9,7 @@
  *
  * Each change emits "view-changed" with ED_VIEW_LOOK.
  */
-#ifndef GABARIT_SESSION_ED_GUIDES_H
-#define GABARIT_SESSION_ED_GUIDES_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -31,5 +30,3 @@ const EdGuide *ed_session_guides(EdSession *session, uint32_t *count);
 uint32_t ed_session_add_guide(EdSession *session, bool upright, int32_t at);
 void ed_session_move_guide(EdSession *session, uint32_t index, int32_t at);
 void ed_session_remove_guide(EdSession *session, uint32_t index);
-
-#endif

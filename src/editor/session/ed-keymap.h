@@ -6,8 +6,7 @@
  *
  *     char *hint = ed_keymap_text("Drag paints · {new-zone} begins a new zone");
  */
-#ifndef GABARIT_SESSION_ED_KEYMAP_H
-#define GABARIT_SESSION_ED_KEYMAP_H
+#pragma once
 
 #include <gio/gio.h>
 
@@ -24,5 +23,3 @@ const char *ed_keymap_label(const char *command);
 /** Expands {command} in a text to that command's key. A part between " · " whose command has no key
  * is left out. The caller frees the result. */
 char *ed_keymap_text(const char *text);
-
-#endif

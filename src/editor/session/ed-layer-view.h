@@ -7,12 +7,9 @@
  *
  * A change emits "view-changed" with ED_VIEW_LOOK.
  */
-#ifndef GABARIT_SESSION_ED_LAYER_VIEW_H
-#define GABARIT_SESSION_ED_LAYER_VIEW_H
+#pragma once
 
 #include "session/ed-session.h"
 
 bool ed_session_layer_hidden(EdSession *session, uint64_t layer);
 void ed_session_hide_layer(EdSession *session, uint64_t layer, bool hidden);
-
-#endif

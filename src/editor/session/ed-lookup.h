@@ -12,8 +12,7 @@
  *
  * Does not depend on GTK: callers identify things by the numbers that ed_lookup_add returned.
  */
-#ifndef GABARIT_SESSION_ED_LOOKUP_H
-#define GABARIT_SESSION_ED_LOOKUP_H
+#pragma once
 
 #include "session/ed-match.h"
 
@@ -75,5 +74,3 @@ GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, u
  * array. */
 GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupRequest *request,
                         const EdFound *found);
-
-#endif

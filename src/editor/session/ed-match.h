@@ -10,8 +10,7 @@
  *
  * Does not depend on GTK or a session: ed-lookup.h uses it to rank things.
  */
-#ifndef GABARIT_SESSION_ED_MATCH_H
-#define GABARIT_SESSION_ED_MATCH_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -50,5 +49,3 @@ typedef struct EdSpan {
 /** Returns which of a name's letters ed_match matched: EdSpan in ascending order. The caller owns
  * the array. */
 GArray *ed_match_spans(const EdLetters *typed, const EdLetters *name);
-
-#endif

@@ -8,8 +8,7 @@
  *     if (ed_measure(built, is_cancelled, user, &figures))
  *         printf("%.1f walls a move, %.0f ns\n", figures.walls, figures.nanoseconds);
  */
-#ifndef GABARIT_SESSION_ED_MEASURE_H
-#define GABARIT_SESSION_ED_MEASURE_H
+#pragma once
 
 #include "session/ed-built.h"
 
@@ -48,5 +47,3 @@ char *ed_measure_choice(const EdBuilt *built);
 
 /** Returns the n-th move of the set, for walls within `bounds`. */
 gab_mover ed_measure_move(gab_box bounds, uint32_t number);
-
-#endif

@@ -8,8 +8,7 @@
  *     ... BUDGET_EXCEEDED: ask the user, and then:
  *     ed_session_allow_memory(session);
  */
-#ifndef GABARIT_SESSION_ED_MEMORY_H
-#define GABARIT_SESSION_ED_MEMORY_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -24,5 +23,3 @@ bool ed_session_memory_is_allowed(EdSession *session);
 void ed_session_weigh_async(EdSession *session, const char *const *files, GAsyncReadyCallback done,
                             gpointer user);
 bool ed_session_weigh_finish(EdSession *session, GAsyncResult *result, GError **error);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * A change emits "view-changed" with ED_VIEW_TOOL.
  */
-#ifndef GABARIT_SESSION_ED_OPTIONS_H
-#define GABARIT_SESSION_ED_OPTIONS_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -31,5 +30,3 @@ void ed_session_set_option(EdSession *session, const char *tool, const char *id,
 const char *ed_session_option_text(EdSession *session, const char *tool, const char *id);
 void ed_session_set_option_text(EdSession *session, const char *tool, const char *id,
                                 const char *text);
-
-#endif

@@ -11,8 +11,7 @@
  * Signal "changed": there is a new build, comparison, pick or progress. The session also emits
  * "view-changed" with ED_VIEW_PARTITION.
  */
-#ifndef GABARIT_SESSION_ED_PARTITION_H
-#define GABARIT_SESSION_ED_PARTITION_H
+#pragma once
 
 #include "session/ed-measure.h"
 #include "session/ed-view.h"
@@ -76,5 +75,3 @@ EdPartitionPick ed_partition_picked(EdPartition *partition);
 /** Returns the walls of the pick: those of a leaf, or those that a node's cut crosses or runs
  * along. Borrowed until "changed". */
 const uint32_t *ed_partition_picked_walls(EdPartition *partition, uint32_t *count);
-
-#endif

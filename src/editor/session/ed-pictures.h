@@ -14,8 +14,7 @@
  * Files are watched, and checked again by ed_session_check_pictures, which the window calls when it
  * gets the focus. New art is shown at once; only ed_session_reimport changes the document.
  */
-#ifndef GABARIT_SESSION_ED_PICTURES_H
-#define GABARIT_SESSION_ED_PICTURES_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -54,5 +53,3 @@ void ed_session_reimport_confirm(EdSession *session, uint32_t entry);
 bool ed_session_reimport(EdSession *session);
 /** Keeps the document's pictures as they are, until the files change again. */
 void ed_session_reimport_drop(EdSession *session);
-
-#endif

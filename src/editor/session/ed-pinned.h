@@ -9,8 +9,7 @@
  *     ed_session_set_pinned(s, &pinned);
  *     const Frame *figure = ed_session_pinned_frame(s);
  */
-#ifndef GABARIT_SESSION_ED_PINNED_H
-#define GABARIT_SESSION_ED_PINNED_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -52,5 +51,3 @@ bool ed_session_pinned_continues(EdSession *session);
  * plays, else the time at which the displayed step begins. */
 double ed_session_clock(EdSession *session);
 void ed_session_set_clock(EdSession *session, double milliseconds);
-
-#endif

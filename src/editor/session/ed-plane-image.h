@@ -7,8 +7,7 @@
  *     PlaneImagePlan *plan = ed_session_read_plane_image_finish(s, result, &error);
  *     ed_session_import_plane_image_async(s, plan, &fit, done_cb, user);
  */
-#ifndef GABARIT_SESSION_ED_PLANE_IMAGE_H
-#define GABARIT_SESSION_ED_PLANE_IMAGE_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -30,5 +29,3 @@ bool ed_session_import_plane_image_finish(EdSession *session, GAsyncResult *resu
 void ed_session_write_plane_image_async(EdSession *session, const char *path,
                                         GAsyncReadyCallback callback, gpointer user);
 bool ed_session_write_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);
-
-#endif

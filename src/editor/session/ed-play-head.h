@@ -7,8 +7,7 @@
  *     ed_play_head_advance(&head, session, 16.7);
  *     ed_session_show_step(session, head.step);
  */
-#ifndef GABARIT_SESSION_ED_PLAY_HEAD_H
-#define GABARIT_SESSION_ED_PLAY_HEAD_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -37,5 +36,3 @@ void ed_session_set_playing(EdSession *session, bool playing);
 /** Returns the step whose mirroring is applied to the displayed frame; NULL if the frame is shown
  * unmirrored and can be edited. */
 const AnimationStep *ed_session_played_step(EdSession *session);
-
-#endif

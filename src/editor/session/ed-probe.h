@@ -14,8 +14,7 @@
  * EdProbeResponse. Signal "changed": the answer changed. The session also emits "view-changed" with
  * ED_VIEW_PARTITION.
  */
-#ifndef GABARIT_SESSION_ED_PROBE_H
-#define GABARIT_SESSION_ED_PROBE_H
+#pragma once
 
 #include "session/ed-partition.h"
 
@@ -64,5 +63,3 @@ bool ed_probe_is_open(EdProbe *probe, const char *door);
 
 /** Returns a mover for a body that moves between two points. */
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to);
-
-#endif

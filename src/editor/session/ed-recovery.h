@@ -10,8 +10,7 @@
  *     ed_recovery_flush(recovery);                       // each second
  *     ed_recovery_end(recovery, false);
  */
-#ifndef GABARIT_SESSION_ED_RECOVERY_H
-#define GABARIT_SESSION_ED_RECOVERY_H
+#pragma once
 
 #include "file/journal.h"
 
@@ -45,5 +44,3 @@ char *ed_recovery_take_problem(EdRecovery *recovery);
 /** Waits until everything is written, and ends the journal: keeps it for a restore if `keep`, else
  * deletes it. NULL is allowed. */
 void ed_recovery_end(EdRecovery *recovery, bool keep);
-
-#endif

@@ -7,8 +7,7 @@
  *     ed_session_select(s, ED_SELECT_BOXES, (const uint64_t[]){2}, 1);
  *     if (ed_session_is_selected(s, ED_SELECT_BOXES, 2)) ...
  */
-#ifndef GABARIT_SESSION_ED_SELECTION_H
-#define GABARIT_SESSION_ED_SELECTION_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -69,5 +68,3 @@ Path ed_session_inspected(EdSession *session);
 /** Returns the paths of all selected things if each has one, else only the inspected path. There is
  * at least one path; the caller frees the array with g_free. */
 Path *ed_session_inspected_all(EdSession *session, uint32_t *count);
-
-#endif

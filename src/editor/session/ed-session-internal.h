@@ -3,8 +3,7 @@
  * Declarations that the parts of a session share: its struct, and the functions by which they
  * notify each other of changes. Each part manages its own fields.
  */
-#ifndef GABARIT_SESSION_ED_SESSION_INTERNAL_H
-#define GABARIT_SESSION_ED_SESSION_INTERNAL_H
+#pragma once
 
 #include "session/ed-file.h"
 #include "session/ed-frame-filter.h"
@@ -319,5 +318,3 @@ void ed_reimport_clear(EdSession *session);
 
 void ed_remember_soon(EdSession *session);
 void ed_remember_clear(EdSession *session);
-
-#endif

@@ -11,8 +11,7 @@
  * Its parts: ed-view.h (what is shown), ed-selection.h (what is selected), ed-file.h (open, save,
  * export, journal), ed-checker.h (problems). All of them are used only on the main thread.
  */
-#ifndef GABARIT_SESSION_ED_SESSION_H
-#define GABARIT_SESSION_ED_SESSION_H
+#pragma once
 
 #include "art/picture.h"
 #include "edit/history.h"
@@ -92,5 +91,3 @@ unsigned ed_session_signal_count(EdSession *session);
  * none. Decodes on the calling thread if they are not cached: for tools that need the result at
  * once. */
 Pixels *ed_session_pixels(EdSession *session, uint64_t picture);
-
-#endif

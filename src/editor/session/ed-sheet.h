@@ -12,8 +12,7 @@
  * While the sheet is shown, edits of frames change the selected frames, whatever the scope on the
  * canvas is.
  */
-#ifndef GABARIT_SESSION_ED_SHEET_H
-#define GABARIT_SESSION_ED_SHEET_H
+#pragma once
 
 #include "session/ed-frame-filter.h"
 #include "session/ed-view.h"
@@ -91,5 +90,3 @@ typedef enum EdSheetStep {
 /** Returns the index of the cell that a step leads to; 0 from UINT32_MAX; UINT32_MAX if there are
  * no cells. `page` is the number of visible rows. */
 uint32_t ed_sheet_step(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page);
-
-#endif

@@ -8,8 +8,7 @@
  *         point_out("no heel in frame 8");
  *     ed_strip_free(strip);
  */
-#ifndef GABARIT_SESSION_ED_STRIP_H
-#define GABARIT_SESSION_ED_STRIP_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -44,5 +43,3 @@ typedef struct EdStrip {
 EdStrip *ed_strip_new_for_session(EdSession *session);
 /** Frees a strip; NULL is allowed. */
 void ed_strip_free(EdStrip *strip);
-
-#endif

@@ -9,8 +9,7 @@
  *
  * A change emits "view-changed" with ED_VIEW_TAGS.
  */
-#ifndef GABARIT_SESSION_ED_TAG_VIEW_H
-#define GABARIT_SESSION_ED_TAG_VIEW_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -30,5 +29,3 @@ void ed_session_set_solo_tag(EdSession *session, int32_t number);
 void ed_session_restart_tags(EdSession *session);
 /** Returns which tags are hidden or solo, and whether tags are hatched, for core/draw. */
 DrawTagView ed_session_tag_view(EdSession *session);
-
-#endif

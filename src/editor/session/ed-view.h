@@ -9,8 +9,7 @@
  *     ed_session_show_frame(s, kick, seventh);
  *     const EdView *view = ed_session_view(s);
  */
-#ifndef GABARIT_SESSION_ED_VIEW_H
-#define GABARIT_SESSION_ED_VIEW_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "session/ed-tag-view.h"
@@ -150,5 +149,3 @@ uint32_t ed_session_scope_count(EdSession *session);
 /** Returns the current scope of edits, with silhouettes; with `all` (Shift), the whole sprite.
  * Borrows from the session until the view or version changes. */
 Scope ed_session_scope(EdSession *session, bool all);
-
-#endif

@@ -7,8 +7,7 @@
  *     if (walls != NULL)
  *         draw_walls_near(walls, rect, found_cb, user);
  */
-#ifndef GABARIT_SESSION_ED_WALL_INDEX_H
-#define GABARIT_SESSION_ED_WALL_INDEX_H
+#pragma once
 
 #include "draw/level.h"
 #include "session/ed-session.h"
@@ -16,5 +15,3 @@
 /** Returns the index of the current version; NULL if no wall layer is shown. Borrowed until the
  * version or the view changes. */
 DrawWalls *ed_session_wall_index(EdSession *session);
-
-#endif

@@ -12,8 +12,7 @@
  *     ed_worker_run(&self->worker, job);                // work(job), later done(self, job)
  *     ed_worker_stop(&self->worker);                    // before self is freed
  */
-#ifndef GABARIT_SESSION_ED_WORKER_H
-#define GABARIT_SESSION_ED_WORKER_H
+#pragma once
 
 #include <gio/gio.h>
 #include <stdbool.h>
@@ -52,5 +51,3 @@ bool ed_worker_is_busy(const EdWorker *worker);
 bool ed_worker_is_cancelled(void *cancel);
 /** Runs a job that is always delivered, without an owner. */
 void ed_worker_run_once(const EdWorkerClass *class, void *job);
-
-#endif

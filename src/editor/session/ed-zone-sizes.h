@@ -8,8 +8,7 @@
  *     if (door->pieces > 1)
  *         warn();
  */
-#ifndef GABARIT_SESSION_ED_ZONE_SIZES_H
-#define GABARIT_SESSION_ED_ZONE_SIZES_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -25,5 +24,3 @@ typedef struct EdZoneSize {
  * plane has changed since, a worker starts, and "view-changed" is emitted with ED_VIEW_SIZES when
  * it is done. */
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone);
-
-#endif

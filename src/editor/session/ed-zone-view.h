@@ -6,8 +6,7 @@
  *     ed_session_flash_zone(s, door);
  *     ed_session_propose(s, mask);          // until it is accepted, or NULL is proposed
  */
-#ifndef GABARIT_SESSION_ED_ZONE_VIEW_H
-#define GABARIT_SESSION_ED_ZONE_VIEW_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -21,5 +20,3 @@ void ed_session_propose(EdSession *session, Blocks *proposal);
 /** Returns the proposal, borrowed; NULL if there is none, or if it does not have the size of the
  * displayed map. */
 const Blocks *ed_session_proposal(EdSession *session);
-
-#endif

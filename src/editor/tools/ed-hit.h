@@ -7,8 +7,7 @@
  *     if (hit.kind == ED_HIT_BOX)
  *         select(hit.index);
  */
-#ifndef GABARIT_TOOLS_ED_HIT_H
-#define GABARIT_TOOLS_ED_HIT_H
+#pragma once
 
 #include "tools/ed-tool.h"
 
@@ -66,5 +65,3 @@ int32_t ed_fixed_middle(double pixels);
 /** Sets the hovered thing of the session: the box that a click would select, or a point, hot spot,
  * zone or marker at the pointer; nothing if `inside` is false. */
 void ed_hit_hover(EdSession *session, const EdPointer *pointer, bool inside);
-
-#endif

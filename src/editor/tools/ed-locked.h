@@ -6,8 +6,7 @@
  *     if (ed_refuse_locked(session, ed_selected_locked(session)))
  *         return false;
  */
-#ifndef GABARIT_TOOLS_ED_LOCKED_H
-#define GABARIT_TOOLS_ED_LOCKED_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -27,5 +26,3 @@ char *ed_locked_text(EdSession *session, int32_t tag);
 char *ed_locked_name(const char *name);
 /** Emits a notice if things of a tag are not visible. */
 void ed_warn_hidden(EdSession *session, int32_t tag);
-
-#endif

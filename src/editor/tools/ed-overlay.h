@@ -7,8 +7,7 @@
  *     ed_overlay_box(overlay, left, top, right, bottom, ED_STYLE_SELECTED);
  *     ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%d × %d", w, h);
  */
-#ifndef GABARIT_TOOLS_ED_OVERLAY_H
-#define GABARIT_TOOLS_ED_OVERLAY_H
+#pragma once
 
 #include <glib.h>
 #include <stdbool.h>
@@ -105,5 +104,3 @@ void ed_overlay_tab(EdOverlay *overlay, double left, double top, double right, d
                     int32_t tag, const char *text);
 /** Keeps the last tab off a line from its position to x, y. */
 void ed_overlay_off_line(EdOverlay *overlay, double x, double y);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_picked_draw(session, overlay);
  */
-#ifndef GABARIT_TOOLS_ED_PICKED_H
-#define GABARIT_TOOLS_ED_PICKED_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "tools/ed-overlay.h"
@@ -19,5 +18,3 @@ void ed_picked_draw(EdSession *session, EdOverlay *overlay);
 /** Draws a leaf as a mark of points, in the leaf's colour for ED_STYLE_LEAF. */
 void ed_leaf_draw(EdOverlay *overlay, const DrawPartition *drawn, uint32_t leaf, EdMarkKind kind,
                   EdMarkStyle style);
-
-#endif

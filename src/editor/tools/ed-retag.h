@@ -5,8 +5,7 @@
  *     if (ed_can_retag(session))
  *         ed_retag(session, tag);
  */
-#ifndef GABARIT_TOOLS_ED_RETAG_H
-#define GABARIT_TOOLS_ED_RETAG_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -15,5 +14,3 @@ bool ed_can_retag(EdSession *session);
 /** Sets the tag as one step of the history. False when nothing with a tag is selected, and, with a
  * notice, when the tag of a selected thing is locked. */
 bool ed_retag(EdSession *session, int32_t tag);
-
-#endif

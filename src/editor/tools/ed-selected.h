@@ -4,13 +4,10 @@
  *
  *     ed_selected_draw(session, overlay);
  */
-#ifndef GABARIT_TOOLS_ED_SELECTED_H
-#define GABARIT_TOOLS_ED_SELECTED_H
+#pragma once
 
 #include "session/ed-session.h"
 #include "tools/ed-overlay.h"
 
 /** Draws rings, handles and sizes of the things selected in the displayed asset. */
 void ed_selected_draw(EdSession *session, EdOverlay *overlay);
-
-#endif

@@ -7,8 +7,7 @@
  *     if (ed_shape_drag_begin(&drag, tool, pointer, &hit))
  *         ...
  */
-#ifndef GABARIT_TOOLS_ED_SHAPES_H
-#define GABARIT_TOOLS_ED_SHAPES_H
+#pragma once
 
 #include "tools/ed-tool.h"
 
@@ -69,5 +68,3 @@ bool ed_shape_set_width(EdSession *session, double width, const void *group);
 EdMarkPoint ed_shape_walk_end(EdSession *session, const Zone *zone);
 /** Draws the nodes and widths of the selected shape, and the walk-to point of the current zone. */
 void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay);
-
-#endif

@@ -7,8 +7,7 @@
  *     int32_t left = ed_snap_x(snap, pointer->x, pointer->zoom, false);
  *     ed_snap_free(snap);
  */
-#ifndef GABARIT_TOOLS_ED_SNAP_H
-#define GABARIT_TOOLS_ED_SNAP_H
+#pragma once
 
 #include "session/ed-selection.h"
 #include "tools/ed-tool.h"
@@ -36,5 +35,3 @@ void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, in
 
 /** Draws the lines on which the edges of a rectangle lie, up to the things that they belong to. */
 void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay);
-
-#endif

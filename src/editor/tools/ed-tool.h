@@ -12,8 +12,7 @@
  * A drag is one step of the history: a tool passes itself as the group of its versions, and the end
  * of the drag ends the group. Escape cancels and restores the document from before the press.
  */
-#ifndef GABARIT_TOOLS_ED_TOOL_H
-#define GABARIT_TOOLS_ED_TOOL_H
+#pragma once
 
 #include "session/ed-options.h"
 #include "session/ed-view.h"
@@ -192,5 +191,3 @@ void ed_tool_ask_name(EdTool *tool, const Path *thing);
 bool ed_tool_take_new(EdTool *tool, Path *thing);
 /** Requests a redraw. Called by tools. */
 void ed_tool_redraw(EdTool *tool);
-
-#endif

@@ -3,8 +3,7 @@
  * tools/ed-tools.h: all tool classes, and functions that several tools share. For this folder only;
  * other folders get tools by name, see ed-tool.h.
  */
-#ifndef GABARIT_TOOLS_ED_TOOLS_H
-#define GABARIT_TOOLS_ED_TOOLS_H
+#pragma once
 
 #include "edit/paint.h"
 #include "tools/ed-tool.h"
@@ -66,5 +65,3 @@ bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** Draws the outline of the pixels that a brush paints at a position. */
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);
-
-#endif

@@ -6,8 +6,7 @@
  *     GtkWidget *grid = ed_anchor_grid_new();
  *     ed_anchor_grid_get(grid, &across, &down);      // -1, 0 or 1
  */
-#ifndef GABARIT_WIDGETS_ED_ANCHOR_GRID_H
-#define GABARIT_WIDGETS_ED_ANCHOR_GRID_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -15,5 +14,3 @@
 GtkWidget *ed_anchor_grid_new(void);
 /** Gets the chosen anchor: -1 for left or top, 0 for the middle, 1 for right or bottom. */
 void ed_anchor_grid_get(GtkWidget *grid, int *across, int *down);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *     ed_asset_picture_show(picture, session, sprite->id);
  */
-#ifndef GABARIT_WIDGETS_ED_ASSET_PICTURE_H
-#define GABARIT_WIDGETS_ED_ASSET_PICTURE_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -23,5 +22,3 @@ void ed_asset_picture_show_frame(EdAssetPicture *picture, EdSession *session, ui
                                  uint64_t frame);
 /** Sets another size in pixels; the default is that of a list row. */
 void ed_asset_picture_set_size(EdAssetPicture *picture, int width, int height);
-
-#endif

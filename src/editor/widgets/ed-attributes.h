@@ -12,8 +12,7 @@
  *         {0}};
  *     ed_attributes_show(attributes, self, project, &form);
  */
-#ifndef GABARIT_WIDGETS_ED_ATTRIBUTES_H
-#define GABARIT_WIDGETS_ED_ATTRIBUTES_H
+#pragma once
 
 #include "edit/edit.h"
 
@@ -54,5 +53,3 @@ const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner
 const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *value);
 /** Converts a typed number to the document's form: fixed-point numbers are in 1/256 pixel. */
 FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed);
-
-#endif

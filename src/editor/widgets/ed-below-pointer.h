@@ -7,8 +7,7 @@
  *     if (ed_below_pointer_at(session, x, y, &under))
  *         show(under.tag, under.name, under.detail);
  */
-#ifndef GABARIT_WIDGETS_ED_BELOW_POINTER_H
-#define GABARIT_WIDGETS_ED_BELOW_POINTER_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -32,5 +31,3 @@ typedef struct EdMaskCache {
  * is outside the frame. Never waits for a picture. */
 int ed_mask_cache_query(EdMaskCache *mask, EdSession *session, double x, double y);
 void ed_mask_cache_clear(EdMaskCache *mask);
-
-#endif

@@ -5,12 +5,9 @@
  *
  *     ed_child_set_visible(label, fits);      // in size_allocate of the label's parent
  */
-#ifndef GABARIT_WIDGETS_ED_CHILD_H
-#define GABARIT_WIDGETS_ED_CHILD_H
+#pragma once
 
 #include <gtk/gtk.h>
 
 /** Sets whether a child is visible, and draws its parent again if this changed. */
 void ed_child_set_visible(GtkWidget *child, gboolean visible);
-
-#endif

@@ -7,8 +7,7 @@
  *
  * Signal "chosen" (guint 0xRRGGBB): the user chose another colour.
  */
-#ifndef GABARIT_WIDGETS_ED_COLOUR_CHOICE_H
-#define GABARIT_WIDGETS_ED_COLOUR_CHOICE_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -17,5 +16,3 @@ G_DECLARE_FINAL_TYPE(EdColourChoice, ed_colour_choice, ED, COLOUR_CHOICE, GtkBox
 
 /** Shows a colour (RGBA, as in documents). */
 void ed_colour_choice_show(EdColourChoice *choice, const uint8_t colour[4]);
-
-#endif

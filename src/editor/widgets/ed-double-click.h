@@ -7,8 +7,7 @@
  *     if (ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
  *         open(index);
  */
-#ifndef GABARIT_WIDGETS_ED_DOUBLE_CLICK_H
-#define GABARIT_WIDGETS_ED_DOUBLE_CLICK_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -32,5 +31,3 @@ static inline gboolean ed_double_click_pressed(EdDoubleClick *state, GtkEventCon
     *state = (EdDoubleClick){time_now, second ? 0 : pressed};
     return second;
 }
-
-#endif

@@ -5,8 +5,7 @@
  *     ED_EACH(ED_CHILD, EdTagsPanel, list, search)
  *         // ED_CHILD(EdTagsPanel, list) ED_CHILD(EdTagsPanel, search)
  */
-#ifndef GABARIT_WIDGETS_ED_EACH_H
-#define GABARIT_WIDGETS_ED_EACH_H
+#pragma once
 
 /* clang-format off */
 #define ED_EACH(do, with, ...) \
@@ -53,5 +52,3 @@
 #define ED_EACH_31(do, with, a, ...) do(with, a) ED_EACH_30(do, with, __VA_ARGS__)
 #define ED_EACH_32(do, with, a, ...) do(with, a) ED_EACH_31(do, with, __VA_ARGS__)
 /* clang-format on */
-
-#endif

@@ -11,8 +11,7 @@
  * Properties: prefix, unit, placeholder, label (for screen readers). Signal "committed" (const char
  * *text): the user entered another text.
  */
-#ifndef GABARIT_WIDGETS_ED_FIELD_H
-#define GABARIT_WIDGETS_ED_FIELD_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -35,5 +34,3 @@ void ed_field_set_unit(EdField *field, const char *unit);
 void ed_field_set_label(EdField *field, const char *label);
 /** Returns the inner GtkText, for callers that attach controllers. Borrowed. */
 GtkWidget *ed_field_entry(EdField *field);
-
-#endif

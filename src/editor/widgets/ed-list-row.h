@@ -8,8 +8,7 @@
  *
  * Signals: "renamed" (const char *name).
  */
-#ifndef GABARIT_WIDGETS_ED_LIST_ROW_H
-#define GABARIT_WIDGETS_ED_LIST_ROW_H
+#pragma once
 
 #include "widgets/ed-row.h"
 
@@ -54,5 +53,3 @@ void ed_list_scroll_to(GtkWidget *list, guint index);
 /** Selects the only selected row of a list, G_MAXUINT: none. If it was not selected, scrolls to
  * it. */
 void ed_list_select(GtkWidget *list, guint index);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *     ed_menu_attach(GTK_WIDGET(self->list), menu, before_cb, self);
  */
-#ifndef GABARIT_WIDGETS_ED_MENU_H
-#define GABARIT_WIDGETS_ED_MENU_H
+#pragma once
 
 #include "widgets/ed-row.h"
 
@@ -29,5 +28,3 @@ typedef struct EdListKey {
 } EdListKey;
 /** Attaches keys to a list. `keys` is a constant table that ends with a NULL action. */
 void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys);
-
-#endif

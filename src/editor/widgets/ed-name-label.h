@@ -7,8 +7,7 @@
  *     ed_name_label_set_text(label, "kick");
  *     ed_name_label_edit(label, sprite->name);          // F2, a double click
  */
-#ifndef GABARIT_WIDGETS_ED_NAME_LABEL_H
-#define GABARIT_WIDGETS_ED_NAME_LABEL_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -24,5 +23,3 @@ gboolean ed_name_label_is_editing(EdNameLabel *label);
 void ed_name_label_end(EdNameLabel *label, gboolean rename);
 /** Returns the inner GtkLabel, for styling. Borrowed. */
 GtkWidget *ed_name_label_label(EdNameLabel *label);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_name_list_show(dropdown, _("All frames"), sprite->animations, view->animation);
  */
-#ifndef GABARIT_WIDGETS_ED_NAME_LIST_H
-#define GABARIT_WIDGETS_ED_NAME_LIST_H
+#pragma once
 
 #include "model/list.h"
 
@@ -18,5 +17,3 @@ void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items
 
 /** Lets the drop-down be narrower than its name, which is then ellipsized. */
 void ed_name_list_allow_narrow(GtkWidget *dropdown);
-
-#endif

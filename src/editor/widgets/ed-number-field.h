@@ -14,8 +14,7 @@
  * value): the user entered another number; "done": stepping has ended, so that the next "set" is a
  * new step of the history.
  */
-#ifndef GABARIT_WIDGETS_ED_NUMBER_FIELD_H
-#define GABARIT_WIDGETS_ED_NUMBER_FIELD_H
+#pragma once
 
 #include "widgets/ed-field.h"
 
@@ -35,5 +34,3 @@ void ed_number_field_set_empty(EdNumberField *field, double value, const char *w
 void ed_number_field_set_range(EdNumberField *field, double min, double max);
 /** Returns the EdField that shows the number. Borrowed. */
 EdField *ed_number_field_field(EdNumberField *field);
-
-#endif

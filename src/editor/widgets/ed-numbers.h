@@ -8,8 +8,7 @@
  *     double value;
  *     if (ed_number_parse("12 + 4", &value)) ...      // 16
  */
-#ifndef GABARIT_WIDGETS_ED_NUMBERS_H
-#define GABARIT_WIDGETS_ED_NUMBERS_H
+#pragma once
 
 #include "session/ed-count.h"
 
@@ -20,5 +19,3 @@ char *ed_number_text(double value, int digits);
 /** Parses a number or sum, and ignores a unit after it. Returns false if the result is not a finite
  * number. */
 bool ed_number_parse(const char *text, double *value);
-
-#endif

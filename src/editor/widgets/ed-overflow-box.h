@@ -7,8 +7,7 @@
  *     ed_overflow_box_add(box, caption_and_field, FALSE);
  *     ed_overflow_box_add(box, button, TRUE);             // at the right end
  */
-#ifndef GABARIT_WIDGETS_ED_OVERFLOW_BOX_H
-#define GABARIT_WIDGETS_ED_OVERFLOW_BOX_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -30,5 +29,3 @@ void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *
  * visible. */
 void ed_overflow_box_add_kept(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow);
 void ed_overflow_box_clear(EdOverflowBox *box);
-
-#endif

@@ -7,8 +7,7 @@
  *     Pixels *small = ed_portrait_of_project(&portrait, 80, 60);
  *     GdkTexture *texture = ed_portrait_texture(small);
  */
-#ifndef GABARIT_WIDGETS_ED_PORTRAIT_H
-#define GABARIT_WIDGETS_ED_PORTRAIT_H
+#pragma once
 
 #include "draw/pictures.h"
 
@@ -42,5 +41,3 @@ Pixels *ed_portrait_of_poses(const EdPortrait *portrait, const EdPose *poses, in
 
 /** Returns pixels as a texture. Takes ownership of the pixels, which may be NULL. */
 GdkTexture *ed_portrait_texture(Pixels *pixels);
-
-#endif

@@ -6,8 +6,7 @@
  *     static const EdReorder reorder = {.accepts = accepts, .move = move};
  *     ed_reorder_attach(widget, &reorder, self);                  // in the row's setup
  */
-#ifndef GABARIT_WIDGETS_ED_REORDER_H
-#define GABARIT_WIDGETS_ED_REORDER_H
+#pragma once
 
 #include "widgets/ed-list-row.h"
 
@@ -30,5 +29,3 @@ static inline uint32_t ed_reorder_index(uint32_t from, uint32_t target, gboolean
     uint32_t gap = target + (after_target ? 1 : 0);
     return gap > from ? gap - 1 : gap;
 }
-
-#endif

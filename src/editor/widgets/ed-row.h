@@ -8,8 +8,7 @@
  *     g_ptr_array_add(rows, row);
  *     ed_rows_update(store, rows);                  // changes only what differs in the list
  */
-#ifndef GABARIT_WIDGETS_ED_ROW_H
-#define GABARIT_WIDGETS_ED_ROW_H
+#pragma once
 
 #include "model/document.h"
 
@@ -75,5 +74,3 @@ void ed_row_set_children(EdRow *row, GPtrArray *children);
 void ed_rows_update(GListStore *store, GPtrArray *wanted);
 /** Returns the index of the row with a kind, id and part; G_MAXUINT if there is none. */
 guint ed_rows_find(GListModel *rows, guint kind, uint64_t id, uint64_t part);
-
-#endif

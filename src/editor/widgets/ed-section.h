@@ -13,8 +13,7 @@
  *     ed_section_set_up(GTK_WIDGET(self));                                      // in init
  *     ed_section_set_session(ED_SECTION(section), session);
  */
-#ifndef GABARIT_WIDGETS_ED_SECTION_H
-#define GABARIT_WIDGETS_ED_SECTION_H
+#pragma once
 
 #include "widgets/ed-attributes.h"
 #include "widgets/ed-number-field.h"
@@ -113,5 +112,3 @@ void ed_common_text_show(const EdCommonText *common, EdField *field, const char 
 
 /** Converts pixels to the nearest fixed-point number within the document's range. */
 int32_t ed_fixed_from(double pixels);
-
-#endif

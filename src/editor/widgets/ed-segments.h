@@ -7,8 +7,7 @@
  *
  * Signal "chosen" (int): the user chose another segment.
  */
-#ifndef GABARIT_WIDGETS_ED_SEGMENTS_H
-#define GABARIT_WIDGETS_ED_SEGMENTS_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -27,5 +26,3 @@ int ed_segments_chosen(EdSegments *segments);
 void ed_segments_set_text(EdSegments *segments, int index, const char *text);
 /** Sets the tooltip of a segment. */
 void ed_segments_set_tooltip(EdSegments *segments, int index, const char *text);
-
-#endif

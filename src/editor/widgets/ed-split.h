@@ -7,8 +7,7 @@
  *     ed_split_set_upper(split, 300);
  *     int height = ed_split_preferred(split);    // to remember it
  */
-#ifndef GABARIT_WIDGETS_ED_SPLIT_H
-#define GABARIT_WIDGETS_ED_SPLIT_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -27,5 +26,3 @@ int ed_split_preferred(EdSplit *split);
 void ed_split_set_flexible(EdSplit *split, GtkWidget *widget);
 /** Returns the inner GtkPaned. */
 GtkPaned *ed_split_pane(EdSplit *split);
-
-#endif

@@ -5,8 +5,7 @@
  *
  *     ed_swatch_set_tag(swatch, project, box->tag);
  */
-#ifndef GABARIT_WIDGETS_ED_SWATCH_H
-#define GABARIT_WIDGETS_ED_SWATCH_H
+#pragma once
 
 #include "draw/hatch.h"
 #include "model/document.h"
@@ -27,5 +26,3 @@ void ed_swatch_set_tag(EdSwatch *swatch, const Project *project, int32_t number)
 /** Shows a colour (RGBA, as in documents) with a hatch. */
 void ed_swatch_set_colour(EdSwatch *swatch, const uint8_t colour[4], Hatch hatch);
 void ed_swatch_set_shape(EdSwatch *swatch, EdSwatchShape shape);
-
-#endif

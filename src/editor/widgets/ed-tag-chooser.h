@@ -5,8 +5,7 @@
  *
  *     ed_tag_chooser_show(chooser, project, box->tag);
  */
-#ifndef GABARIT_WIDGETS_ED_TAG_CHOOSER_H
-#define GABARIT_WIDGETS_ED_TAG_CHOOSER_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -29,5 +28,3 @@ void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t 
  * zone. */
 void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session);
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser);
-
-#endif

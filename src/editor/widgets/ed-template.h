@@ -10,8 +10,7 @@
  *     ed_template_bind(widget_class, children, callbacks);          // in class_init
  *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);    // in dispose
  */
-#ifndef GABARIT_WIDGETS_ED_TEMPLATE_H
-#define GABARIT_WIDGETS_ED_TEMPLATE_H
+#pragma once
 
 #include "widgets/ed-each.h"
 
@@ -55,5 +54,3 @@ static inline void ed_template_dispose(GtkWidget *widget, GType type)
     while ((child = gtk_widget_get_first_child(widget)) != NULL)
         gtk_widget_unparent(child);
 }
-
-#endif

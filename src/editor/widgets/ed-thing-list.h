@@ -6,8 +6,7 @@
  *     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_cb, update_cb, self);
  *     ed_thing_list_show(&self->things, session, rows);      // ids of rows are items to select
  */
-#ifndef GABARIT_WIDGETS_ED_THING_LIST_H
-#define GABARIT_WIDGETS_ED_THING_LIST_H
+#pragma once
 
 #include "session/ed-selection.h"
 #include "widgets/ed-list-row.h"
@@ -33,5 +32,3 @@ void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows);
 EdRow *ed_thing_list_selected(EdThingList *list);
 /** Starts renaming the first selected row. */
 void ed_thing_list_rename(EdThingList *list);
-
-#endif

@@ -15,10 +15,7 @@
  *
  *     ed_toplevels_watch();         // before the first window
  */
-#ifndef GABARIT_WIDGETS_ED_TOPLEVELS_H
-#define GABARIT_WIDGETS_ED_TOPLEVELS_H
+#pragma once
 
 /** Watches all windows that are created from now on. A second call replaces the first. */
 void ed_toplevels_watch(void);
-
-#endif

@@ -6,8 +6,7 @@
  *     ed_show_name(row->title, sprite->name);
  *     ed_show_text(notice->detail, error->message);
  */
-#ifndef GABARIT_WIDGETS_ED_VISIBLE_H
-#define GABARIT_WIDGETS_ED_VISIBLE_H
+#pragma once
 
 #include <gtk/gtk.h>
 
@@ -27,5 +26,3 @@ char *ed_visible_text(const char *text);
 /** Returns the label of a menu item for a name, in which "_" is not a mnemonic. The caller frees
  * it. */
 char *ed_visible_item(const char *name);
-
-#endif

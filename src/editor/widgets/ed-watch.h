@@ -7,8 +7,7 @@
  *     ed_watch_set(&self->watch, session, ED_VIEW_TAG | ED_WATCH_PROJECT, update, self);
  *     ed_watch_clear(&self->watch);                          // in dispose
  */
-#ifndef GABARIT_WIDGETS_ED_WATCH_H
-#define GABARIT_WIDGETS_ED_WATCH_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -46,5 +45,3 @@ void ed_watch_flush(EdWatch *watch);
 void ed_watch_flush_all(void);
 /** Queues an update for a reason of the panel itself. */
 void ed_watch_queue(EdWatch *watch, guint changes);
-
-#endif

@@ -4,8 +4,7 @@
  *
  *     if (ed_words_match("kick", animation->name)) ...
  */
-#ifndef GABARIT_WIDGETS_ED_WORDS_H
-#define GABARIT_WIDGETS_ED_WORDS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ bool ed_words_match(const char *query, const char *name);
 /** Returns a message with its first letter capitalised; a message that begins with a file name and
  * a colon stays unchanged. The caller frees it. */
 char *ed_text_as_sentence(const char *message);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A picture of the tour: a table of cards, each of which shows one kind of query. */
-#ifndef GABARIT_TOUR_GALLERY_H
-#define GABARIT_TOUR_GALLERY_H
+#pragma once
 
 #include <draw/scene.h>
 
@@ -27,5 +26,3 @@ enum { GALLERY_WIDTH = 1280, GALLERY_HEIGHT = 800 };
 void gallery_draw(Scene *scene, const Gallery *gallery);
 
 extern const Gallery gallery_shapes, gallery_contacts, gallery_moves, gallery_scenery;
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The pictures of the tour. A build without cairo uses no_pictures.c instead of pictures.c. */
-#ifndef GABARIT_TOUR_PICTURES_H
-#define GABARIT_TOUR_PICTURES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -10,5 +9,3 @@
  * standard output. Returns false, after a message on standard error, if that fails.
  */
 bool pictures_write(const char *folder);
-
-#endif

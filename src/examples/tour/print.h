@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The text of the tour: one line per query, in three columns. */
-#ifndef GABARIT_TOUR_PRINT_H
-#define GABARIT_TOUR_PRINT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -27,5 +26,3 @@ void print_contacts(void);
 void print_moves(void);
 void print_scenery(void);
 void print_space(void);
-
-#endif

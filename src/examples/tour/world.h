@@ -3,8 +3,7 @@
  * The data of the tour's queries: shapes, walls and ground profiles, used by both the text output
  * and the pictures. It contains only values; every answer comes from the library.
  */
-#ifndef GABARIT_TOUR_WORLD_H
-#define GABARIT_TOUR_WORLD_H
+#pragma once
 
 #include <gabarit/gabarit.h>
 
@@ -116,5 +115,3 @@ extern const gab_move3 world_throw;
 extern const gab_obox3 world_beams[2];
 extern const gab_box3 world_block;
 extern const gab_ball world_marble;
-
-#endif

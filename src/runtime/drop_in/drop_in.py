@@ -20,6 +20,7 @@ STANDARD = re.compile(
     r'^#include <(?:float|math|stdbool|stddef|stdint|stdlib|string)\.h>\n', re.MULTILINE)
 INCLUDE = re.compile(r'^#include "([^"]+)"\n', re.MULTILINE)
 LICENCE = '/* SPDX-License-Identifier: MIT */\n'
+ONCE = '#pragma once\n'
 COMMENT_OR_LITERAL = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 # Definitions at the left margin of a formatted source: functions and tables, types, macros,
 # constants.
@@ -135,7 +136,8 @@ class Joiner:
         text = read(path).removeprefix(LICENCE)
         before = ''.join(self.text_of(self.find(name, path.parent))
                          for name in INCLUDE.findall(text))
-        return before + title(path, self.folder) + change(INCLUDE.sub('', text)).lstrip('\n')
+        text = INCLUDE.sub('', text).replace(ONCE, '')
+        return before + title(path, self.folder) + change(text).lstrip('\n')
 
 
 def private_names(text):

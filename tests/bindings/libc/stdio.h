@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The part of <stdio.h> that the digest uses; digest.mjs prints. */
-#ifndef TESTS_BINDINGS_STDIO_H
-#define TESTS_BINDINGS_STDIO_H
+#pragma once
 
 int printf(const char *format, ...);
 int puts(const char *text);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The part of <math.h> that the library uses. WebAssembly has an instruction for each function. */
-#ifndef GABARIT_WEB_MATH_H
-#define GABARIT_WEB_MATH_H
+#pragma once
 
 #define HUGE_VAL    __builtin_huge_val()
 #define INFINITY    __builtin_inff()
@@ -17,5 +16,3 @@ double floor(double x);
 double sqrt(double x);
 float fabsf(float x);
 float floorf(float x);
-
-#endif

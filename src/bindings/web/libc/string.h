@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The part of <string.h> that the library uses: string.c, or instructions of WebAssembly. */
-#ifndef GABARIT_WEB_STRING_H
-#define GABARIT_WEB_STRING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@ void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int value, size_t size);
 int strcmp(const char *a, const char *b);
 size_t strlen(const char *text);
-
-#endif

@@ -3,8 +3,7 @@
  * The page that shows a bank in any browser, made by compose.py: everything except the bank, which
  * view_page (export/view.h) inserts. It is UTF-8 without a terminating NUL.
  */
-#ifndef GABARIT_BINDINGS_PAGE_H
-#define GABARIT_BINDINGS_PAGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -15,5 +14,3 @@ typedef struct WebPage {
 } WebPage;
 
 extern const WebPage web_page;
-
-#endif

@@ -9,8 +9,7 @@
  *     if (ed_cells_of(session, LAYER_TILES, &cells) && ed_cells_at(&cells, x, y, &cell))
  *         ed_cells_outline(&cells, overlay, cell, cell, ED_STYLE_HOVERED);
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_CELLS_H
-#define GABARIT_TOOLS_LEVEL_ED_CELLS_H
+#pragma once
 
 #include "edit/levels.h"
 #include "tools/ed-tool.h"
@@ -40,5 +39,3 @@ EdMarkPoint ed_cells_corner(const EdCells *cells, double column, double row);
 /** Draws the outline of the cells from `a` to `b`, inclusive. */
 void ed_cells_outline(const EdCells *cells, EdOverlay *overlay, EdCell a, EdCell b,
                       EdMarkStyle style);
-
-#endif

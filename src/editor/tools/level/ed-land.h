@@ -5,13 +5,10 @@
  *
  *     g_autofree char *text = ed_land_status(session, 120, 80);  // "ground at 143.2 · slope 0.31"
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_LAND_H
-#define GABARIT_TOOLS_LEVEL_ED_LAND_H
+#pragma once
 
 #include "session/ed-session.h"
 
 /** Returns a text about a position in pixels, which the caller frees; NULL if the displayed layer
  * has no ground or height there. */
 char *ed_land_status(EdSession *session, double x, double y);
-
-#endif

@@ -8,8 +8,7 @@
  *     ed_wall_drag_to(&drag, tool, pointer);
  *     ed_wall_drag_end(&drag);
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_WALL_DRAG_H
-#define GABARIT_TOOLS_LEVEL_ED_WALL_DRAG_H
+#pragma once
 
 #include "tools/level/ed-wall-snap.h"
 
@@ -64,5 +63,3 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer);
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay);
 /** Frees the data of a drag, even if it was cancelled or never began. */
 void ed_wall_drag_end(EdWallDrag *drag);
-
-#endif

@@ -6,8 +6,7 @@
  *     WallStyle style = ed_wall_style(session);
  *     ed_wall_finish(tool, first);
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_WALL_DRAW_H
-#define GABARIT_TOOLS_LEVEL_ED_WALL_DRAW_H
+#pragma once
 
 #include "tools/level/ed-wall-snap.h"
 
@@ -33,5 +32,3 @@ extern const char *const ed_wall_blocking_names[];
         .id = "join", .owner = "wall", .kind = ED_OPTION_SWITCH,           \
         .label = N_("Split at crossings"), .icon = "gab-crossing-symbolic" \
     }
-
-#endif

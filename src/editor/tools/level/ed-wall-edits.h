@@ -6,8 +6,7 @@
  *
  *     ed_walls_turn(session, ED_TURN_MIRROR_X);
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_WALL_EDITS_H
-#define GABARIT_TOOLS_LEVEL_ED_WALL_EDITS_H
+#pragma once
 
 #include "tools/level/ed-walls.h"
 
@@ -56,5 +55,3 @@ bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, Wall
  * merges ends that are close. */
 bool ed_walls_split_crossings(EdSession *session);
 bool ed_walls_merge_ends(EdSession *session);
-
-#endif

@@ -11,8 +11,7 @@
  * step of 15° if no end or wall is near. Control disables snapping; positions are then exact to
  * 1/256 pixel.
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_WALL_SNAP_H
-#define GABARIT_TOOLS_LEVEL_ED_WALL_SNAP_H
+#pragma once
 
 #include "tools/level/ed-walls.h"
 
@@ -63,5 +62,3 @@ void ed_wall_measure_draw(EdOverlay *overlay, WallPoint from, const EdWallSnap *
 /** Returns the direction from one point to another in degrees: 0 is right, 90 is up; in (-180,
  * 180]. */
 double ed_wall_degrees(WallPoint from, WallPoint to);
-
-#endif

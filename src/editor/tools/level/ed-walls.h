@@ -7,8 +7,7 @@
  *     if (hit.kind == ED_WALL_LINE)
  *         select(hit.index);
  */
-#ifndef GABARIT_TOOLS_LEVEL_ED_WALLS_H
-#define GABARIT_TOOLS_LEVEL_ED_WALLS_H
+#pragma once
 
 #include "edit/levels.h"
 #include "tools/ed-tool.h"
@@ -66,5 +65,3 @@ void ed_walls_select_all(EdSession *session);
 
 /** Describes the thing under the pointer. The caller frees the text. */
 char *ed_level_status(EdTool *tool, const EdPointer *pointer);
-
-#endif

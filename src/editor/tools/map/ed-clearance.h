@@ -4,8 +4,7 @@
  *
  *     char *text = ed_clearance_text(session, x, y);        // "12.3 px to the border: bike, car"
  */
-#ifndef GABARIT_TOOLS_MAP_ED_CLEARANCE_H
-#define GABARIT_TOOLS_MAP_ED_CLEARANCE_H
+#pragma once
 
 #include "session/ed-bands.h"
 
@@ -13,5 +12,3 @@
  * there. NULL outside the map, while there is no result, and off the road unless a band fits. The
  * caller frees it. */
 char *ed_clearance_text(EdSession *session, double x, double y);
-
-#endif

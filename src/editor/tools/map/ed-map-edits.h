@@ -6,8 +6,7 @@
  *
  *     int32_t door = ed_map_add_zone(session, NULL);
  */
-#ifndef GABARIT_TOOLS_MAP_ED_MAP_EDITS_H
-#define GABARIT_TOOLS_MAP_ED_MAP_EDITS_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -33,5 +32,3 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance);
 /** Sets the walk-to point of a zone (in pixels), or removes it. */
 bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group);
 bool ed_map_remove_walk(EdSession *session, int32_t zone);
-
-#endif

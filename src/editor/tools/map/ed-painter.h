@@ -10,8 +10,7 @@
  *         ed_painter_finish(&painter);
  *     }
  */
-#ifndef GABARIT_TOOLS_MAP_ED_PAINTER_H
-#define GABARIT_TOOLS_MAP_ED_PAINTER_H
+#pragma once
 
 #include "edit/paint.h"
 #include "tools/ed-tool.h"
@@ -67,5 +66,3 @@ void ed_map_pick_zone(EdSession *session, const EdPointer *pointer);
 /** Returns text for the status line: the name, tag and role of the zone under the pointer. The
  * caller frees it. */
 char *ed_map_status(EdTool *tool, const EdPointer *pointer);
-
-#endif

@@ -8,8 +8,7 @@
  *     ed_follow_add_things(session, &follow);
  *     ed_follow_show(session, &follow);
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_FOLLOW_PAGES_H
-#define GABARIT_TOOLS_SPRITE_ED_FOLLOW_PAGES_H
+#pragma once
 
 #include "session/ed-session.h"
 
@@ -90,5 +89,3 @@ void ed_follow_begin_correction(EdSession *session, EdFollow *state);
 void ed_follow_restore(EdSession *session, EdFollow *state);
 /** Undoes the last correction, in its frame; false if there is none. */
 bool ed_follow_undo(EdSession *session, EdFollow *state);
-
-#endif

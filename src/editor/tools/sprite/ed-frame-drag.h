@@ -8,8 +8,7 @@
  *     ed_frame_drag_to(&drag, tool, pointer);       // edits the version before the drag
  *     ed_frame_drag_end(&drag);
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_DRAG_H
-#define GABARIT_TOOLS_SPRITE_ED_FRAME_DRAG_H
+#pragma once
 
 #include "tools/ed-hit.h"
 #include "tools/ed-snap.h"
@@ -48,5 +47,3 @@ char *ed_frame_scope_text(EdSession *session);
 /** Draws that text next to the pointer, unless `hit` is ED_HIT_NOTHING. */
 void ed_frame_draw_scope_text(EdSession *session, const EdHit *hit, double x, double y,
                               EdOverlay *overlay);
-
-#endif

@@ -6,8 +6,7 @@
  *     ed_frame_nudge(session, 8, 0);
  *     ed_frame_set_hot_spot(session, ANCHOR_FEET, false);
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_EDITS_H
-#define GABARIT_TOOLS_SPRITE_ED_FRAME_EDITS_H
+#pragma once
 
 #include "art/silhouette.h"
 #include "session/ed-view.h"
@@ -77,5 +76,3 @@ char **ed_project_point_names(EdSession *session);
  * the order of first use, NULL-terminated. The caller frees them with g_strfreev. */
 char **ed_sprite_point_names(EdSession *session);
 char **ed_sprite_box_names(EdSession *session);
-
-#endif

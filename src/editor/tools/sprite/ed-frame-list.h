@@ -5,8 +5,7 @@
  *
  *     ed_frames_animate(session, "kick");
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_LIST_H
-#define GABARIT_TOOLS_SPRITE_ED_FRAME_LIST_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -28,5 +27,3 @@ bool ed_frames_toggle_done(EdSession *session);
 bool ed_frames_all_done(EdSession *session);
 /** Selects the frames that pass the filter. */
 void ed_frames_select_all(EdSession *session);
-
-#endif

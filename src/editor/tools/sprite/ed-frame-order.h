@@ -7,8 +7,7 @@
  *     ed_frames_move(session, 3);                   // before the fourth step
  *     ed_frames_set_speed(session, 150, NULL);
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_ORDER_H
-#define GABARIT_TOOLS_SPRITE_ED_FRAME_ORDER_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -26,5 +25,3 @@ bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void
 /** Sets the speed of all displayed frames in percent of their current speed: 200 halves each
  * duration. */
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group);
-
-#endif

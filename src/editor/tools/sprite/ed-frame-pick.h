@@ -7,8 +7,7 @@
  *     EdSheet *sheet = ed_sheet_of(session);
  *     ed_frames_pick(session, sheet, index, ed_pick_of(ED_SHIFT), &self->anchor);
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_FRAME_PICK_H
-#define GABARIT_TOOLS_SPRITE_ED_FRAME_PICK_H
+#pragma once
 
 #include "session/ed-sheet.h"
 
@@ -31,5 +30,3 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
  * true, only the displayed frame stays selected. */
 void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
                            bool extend);
-
-#endif

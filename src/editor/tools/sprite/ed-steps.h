@@ -6,8 +6,7 @@
  *
  *     ed_steps_flip(session, ED_FLIP_X);
  */
-#ifndef GABARIT_TOOLS_SPRITE_ED_STEPS_H
-#define GABARIT_TOOLS_SPRITE_ED_STEPS_H
+#pragma once
 
 #include "session/ed-view.h"
 
@@ -29,5 +28,3 @@ uint32_t ed_steps_overriding(EdSession *session, uint32_t *count);
 
 /** Adds the mirror image of the displayed animation, and shows it. */
 bool ed_animation_mirror(EdSession *session);
-
-#endif
