@@ -10,7 +10,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/roots.h"
-#include "import/again.h"
+#include "import/again/again.h"
 #include "file/conversion.h"
 #include "import/plane_image.h"
 

@@ -5,8 +5,8 @@
 #include "cli/io.h"
 #include "cli/report.h"
 #include "cli/roots.h"
+#include "import/aseprite/slices_write_back.h"
 #include "import/import.h"
-#include "import/slices_write_back.h"
 
 typedef struct SlicesTask {
     const char *report;

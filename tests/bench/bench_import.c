@@ -7,7 +7,7 @@
 #include "clock.h"
 
 #include "art/silhouette.h"
-#include "import/islands.h"
+#include "import/sheet/islands.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * must be in /usr or below the root: "grid 96 88 6 4" with the size of a cell, columns and rows,
  * "keyed" if there is a background colour, and the number of islands; or "unreadable".
  */
-#include "import/guess.h"
+#include "import/sheet/guess.h"
 
 #include <stdio.h>
 #include <string.h>

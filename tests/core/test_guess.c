@@ -4,7 +4,7 @@
  * guesses about real sheets.
  */
 #include "check.h"
-#include "import/guess.h"
+#include "import/sheet/guess.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "file/conversion.h"
-#include "import/corrections.h"
-#include "import/islands.h"
+#include "import/sheet/corrections.h"
+#include "import/sheet/islands.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
-#include "import/again.h"
+#include "import/again/again.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "import_folder.h"
 
 #include "art/likeness.h"
-#include "import/again.h"
+#include "import/again/again.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -35,11 +35,11 @@
 #include "ui_digest.h"
 #include "hand_spots.h"
 
+#include "app/commands/ed-command.h"
 #include "app/ed-application.h"
-#include "app/ed-command.h"
 #include "app/ed-notices.h"
-#include "app/ed-paths.h"
 #include "app/ed-play-mode.h"
+#include "app/files/ed-paths.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"

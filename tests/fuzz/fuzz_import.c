@@ -8,7 +8,7 @@
 #include "bank/writer.h"
 #include "export/compile.h"
 #include "file/text.h"
-#include "import/again.h"
+#include "import/again/again.h"
 
 #include <gabarit/bank.h>
 #include <glib/gstdio.h>

@@ -8,7 +8,7 @@
 #include "fuzz_import.h"
 
 #include "art/sff.h"
-#include "import/air.h"
+#include "import/mugen/air.h"
 
 #include <string.h>
 

@@ -8,8 +8,8 @@
 #include "fuzz_bank.h"
 #include "fuzz_import.h"
 
-#include "import/tiled.h"
-#include "import/tiled_shape.h"
+#include "import/tiled/tiled.h"
+#include "import/tiled/tiled_shape.h"
 
 #include <stdlib.h>
 #include <string.h>

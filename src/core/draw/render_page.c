@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pages: their pixels, the text on them, and their output. */
 #include "draw/render_internal.h"
-#include "draw/scene_text.h"
+#include "draw/text.h"
 
 #include <math.h>
 #include <string.h>

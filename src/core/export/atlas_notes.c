@@ -2,7 +2,7 @@
 /* Writes tags and slices in the form in which Aseprite exports them with a sheet; see
  * atlas_json_internal.h. */
 #include "export/atlas_json_internal.h"
-#include "import/slice_tracks.h"
+#include "import/aseprite/slice_tracks.h"
 
 /* ---- Tags ---- */
 

@@ -6,8 +6,8 @@
  */
 #include "export/doom_wad_internal.h"
 
-#include "import/doom_level.h"
-#include "import/tiled_again.h"
+#include "import/doom/doom_level.h"
+#include "import/tiled/tiled_again.h"
 
 #include <math.h>
 #include <stdlib.h>

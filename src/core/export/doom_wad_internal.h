@@ -10,7 +10,7 @@
 #pragma once
 
 #include "export/doom_wad.h"
-#include "import/doom.h"
+#include "import/doom/doom.h"
 
 /* A level as a map; the arrays contain structs of import/doom.h. */
 typedef struct DoomPlan {

@@ -6,7 +6,7 @@
 #include "export/atlas_json.h"
 #include "export/compile.h"
 #include "export/tmx.h"
-#include "import/tiled_again.h"
+#include "import/tiled/tiled_again.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 
 #include "edit/paint.h"
 #include "export/tmx.h"
-#include "import/tiled.h"
+#include "import/tiled/tiled.h"
 #include "model/name_set.h"
 
 /* ---- tmx_write.c ---- */

@@ -4,7 +4,7 @@
 
 #include "edit/tags.h"
 #include "import/import_internal.h"
-#include "import/tiled.h"
+#include "import/tiled/tiled.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "file/conversion.h"
-#include "import/sheet.h"
+#include "import/sheet/sheet.h"
 #include "model/tag_sets.h"
 
 typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;

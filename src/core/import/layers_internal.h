@@ -3,8 +3,8 @@
  * boxes, points, hot spots and events. */
 #pragma once
 
-#include "import/islands.h"
 #include "import/notes_internal.h"
+#include "import/sheet/islands.h"
 #include "model/picture_layers.h"
 
 /* Islands painted on a layer in one frame. Frames that show the same share them. */

@@ -5,9 +5,9 @@
  */
 #include "app/ed-dialogs.h"
 
-#include "app/ed-paths.h"
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
+#include "app/files/ed-paths.h"
 #include "import/import.h"
 #include "session/ed-file.h"
 #include "widgets/ed-child.h"

@@ -2,10 +2,10 @@
 /* Implements ed-play-mode.h: the page of the game preview replaces the page of the project. */
 #include "app/ed-play-mode.h"
 
-#include "app/ed-command.h"
-#include "app/ed-memory-ask.h"
+#include "app/commands/ed-command.h"
 #include "app/ed-trace.h"
 #include "app/ed-window-parts.h"
+#include "app/import/ed-memory-ask.h"
 
 #include <glib/gi18n.h>
 

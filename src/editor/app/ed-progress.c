@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/ed-progress.h"
 
-#include "app/ed-command.h"
+#include "app/commands/ed-command.h"
 #include "app/ed-trace.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"

@@ -5,11 +5,11 @@
  */
 #include "app/ed-welcome.h"
 
-#include "app/ed-paths.h"
+#include "app/files/ed-paths.h"
 #include "widgets/ed-portrait.h"
-#include "app/ed-recent.h"
+#include "app/files/ed-recent.h"
 #include "app/ed-trace.h"
-#include "app/ed-when.h"
+#include "app/files/ed-when.h"
 #include "file/save.h"
 #include "session/ed-worker.h"
 #include "widgets/ed-visible.h"

@@ -3,7 +3,7 @@
  * gabarit [FILE]...: the editor.
  */
 #include "app/ed-application.h"
-#include "app/ed-paths.h"
+#include "app/files/ed-paths.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>

@@ -3,7 +3,7 @@
  * picture, and the first button draws rectangles, or selects and joins frames. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-widget.h"
-#include "import/corrections.h"
+#include "import/sheet/corrections.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
  * ed-sheet-preview-input.c handles input, ed-sheet-preview-paint.c draws. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "bars/ed-sheet-picture.h"
-#include "import/corrections.h"
-#include "import/islands.h"
+#include "import/sheet/corrections.h"
+#include "import/sheet/islands.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-words.h"
 

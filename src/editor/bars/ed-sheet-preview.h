@@ -17,8 +17,8 @@
  */
 #pragma once
 
-#include "import/guess.h"
 #include "import/import.h"
+#include "import/sheet/guess.h"
 
 #include <gtk/gtk.h>
 
@@ -69,7 +69,7 @@ typedef struct EdSheetRow {
 GArray *ed_sheet_preview_rows(EdSheetPreview *preview);
 
 /** Sets the rectangles drawn by hand (`given`: PixelRect), and the corrections of islands and of a
- * grid (see import/corrections.h). The preview references and changes these arrays; use other
+ * grid (see import/sheet/corrections.h). The preview references and changes these arrays; use other
  * arrays for another picture. */
 void ed_sheet_preview_set_manual(EdSheetPreview *preview, GArray *given,
                                  GArray *const corrections[2]);

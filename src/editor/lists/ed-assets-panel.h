@@ -6,7 +6,7 @@
  *
  *     ed_assets_panel_set_session(panel, session);
  *
- * Its buttons and menus activate commands of the window (app/ed-commands-assets.c), which get the
+ * Its buttons and menus activate commands of the window (app/commands/ed-commands-assets.c), which get the
  * selection from the panel. Signal "selected": another row was selected.
  */
 #pragma once

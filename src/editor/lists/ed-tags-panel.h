@@ -7,7 +7,7 @@
  *
  *     ed_tags_panel_set_session(panel, session);
  *
- * Its buttons and menus activate commands of the window (app/ed-commands-tags.c).
+ * Its buttons and menus activate commands of the window (app/commands/ed-commands-tags.c).
  */
 #pragma once
 

@@ -18,7 +18,7 @@
 
 #include "session/ed-session.h"
 
-#include "import/again.h"
+#include "import/again/again.h"
 
 /** Returns the folders outside the project's that its pictures refer to and that are not allowed
  * yet; NULL-terminated, freed with g_strfreev. */

@@ -2,7 +2,7 @@
 /* A picture of the tour: a table of cards, each of which shows one kind of query. */
 #pragma once
 
-#include <draw/scene.h>
+#include "scene.h"
 
 typedef struct Card {
     /* Draws the card and writes the text that is shown to the right of its title. */

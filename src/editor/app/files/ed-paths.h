@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * app/files/ed-paths.h: paths of the files that belong to the editor: in the build folder if the editor
+ * was started from one, else in the prefix that contains the program, else in the configured one.
+ *
+ *     GSettings *settings = ed_paths_settings();
+ *     char *demo = ed_paths_demo();               // a folder with demo.gabarit, or NULL
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+/** Returns the preferences of this program, owned by the caller. Never NULL if the program was
+ * built or installed completely. */
+GSettings *ed_paths_settings(void);
+/** Returns the folder of the demo project, or NULL if it is not installed. Free it with g_free. */
+char *ed_paths_demo(void);
+/** Returns the folder of translations. Free it with g_free. */
+char *ed_paths_translations(void);
