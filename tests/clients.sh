@@ -257,9 +257,10 @@ run_client()
             want "${package%=*}=/usr/share/games/${package#*=}"
         done
         run_program followed-art "$(versions supertux-data ardentryst wesnoth-1.16-data)" \
-            "$root/tests/core/test_followed_art.py" "$build/tests/followed_art"
+            "$root/tests/core/import/test_followed_art.py" "$build/tests/followed_art"
         run_program sheets "$(versions ceferino-data lbreakout2-data pingus-data teeworlds-data)" \
-            "$root/tests/core/test_guess_sheets.py" "$build/tests/guess_sheets" "$root/data/demo"
+            "$root/tests/core/import/test_guess_sheets.py" "$build/tests/guess_sheets" \
+            "$root/data/demo"
         ;;
     doom)
         need crispy-doom=/usr/games/crispy-doom zdbsp xvfb=Xvfb \

@@ -106,7 +106,7 @@ compile()
 clang='CC=clang CXX=clang++'
 sanitized='-Db_sanitize=address,undefined -Db_lundef=false'
 strict='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
-bank_libraries='tests/libhostile_banks.a src/bank/libbank_json.a src/bank/libbank.a
+bank_libraries='tests/runtime/bank/libhostile_banks.a src/bank/libbank_json.a src/bank/libbank.a
     src/runtime/libgabarit.a'
 all_libraries="src/core/export/libexport.a src/core/import/libimport.a src/core/edit/libedit.a
     src/core/derive/libderive.a src/core/art/libart.a src/core/file/libfile.a
@@ -388,7 +388,7 @@ run_traces()
     processes=
     while [ "$seed" -lt $((1000 + jobs)) ]; do
         GABARIT_LEVEL_TRACES=$(($1 / jobs)) GABARIT_TEST_SEED=$seed \
-            "$soak/tests/tests/level/test_level_traces" >"$soak/traces.$seed.log" 2>&1 &
+            "$soak/tests/tests/runtime/level/test_level_traces" >"$soak/traces.$seed.log" 2>&1 &
         processes="$processes $!"
         seed=$((seed + 1))
     done
@@ -455,7 +455,7 @@ run_part()
         ;;
     kill)
         note "disabling the bank's checks, one at a time"
-        python3 "$root/tests/bank/kill_checks.py" ||
+        python3 "$root/tests/runtime/bank/kill_checks.py" ||
             finding "with one of these checks disabled, no test fails"
         ;;
     cross) run_cross ;;

@@ -26,7 +26,7 @@ give_up()
 
 # Packages that scripts pass to `need`: to build the library; to build gab; to include the page of
 # `gab view` in it; and to run all tests.
-read -r freedoom <"$root/tests/level/freedoom2.path"
+read -r freedoom <"$root/tests/runtime/level/freedoom2.path"
 library_packages='gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3'
 gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc
     libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc zlib1g-dev=zlib.pc

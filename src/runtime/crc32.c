@@ -2,7 +2,7 @@
 /*
  * CRC-32 as in PNG and zlib (polynomial 0xEDB88320, reflected), eight bytes at a time. Table k
  * holds the effect of a byte on the checksum k bytes later. The tables are constants, so no set-up
- * is needed at run time. tests/bank/image.c recomputes the tables.
+ * is needed at run time. tests/runtime/bank/image.c recomputes the tables.
  */
 #include "bank_internal.h"
 

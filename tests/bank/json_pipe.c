@@ -10,9 +10,9 @@
  *     json_pipe point                prints 0.5 with printf, which shows whether the locale is in
  *                                    effect
  */
-#include "bank/opened.h"
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
+#include "runtime/bank/opened.h"
 
 #include <gabarit/json.h>
 

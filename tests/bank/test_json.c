@@ -6,11 +6,11 @@
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
-#include "bank/opened.h"
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/reader.h"
 #include "check.h"
+#include "runtime/bank/opened.h"
 
 #include <jansson.h>
 #include <math.h>

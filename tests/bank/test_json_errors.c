@@ -8,7 +8,7 @@
 #include "bank/json_wrong.h"
 #include "bank/plain_small.h"
 #include "bank/reader.h"
-#include "bank/opened.h"
+#include "runtime/bank/opened.h"
 #include "check.h"
 
 #include <stdio.h>

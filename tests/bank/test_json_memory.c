@@ -5,10 +5,10 @@
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
-#include "bank/opened.h"
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/reader.h"
+#include "runtime/bank/opened.h"
 #include "support/check.h"
 #include "support/failing_memory.h"
 

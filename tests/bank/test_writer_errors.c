@@ -3,7 +3,7 @@
  * Tests every rule that a plain bank can break, broken once in the small bank: nothing is written,
  * and the message names the item and the limit. Levels are tested in test_writer_levels.c.
  */
-#include "bank/broken.h"
+#include "runtime/bank/broken.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
  * Tests every rule that levels can break, broken once in the small bank, as in
  * test_writer_errors.c; and levels at the limits of the format.
  */
-#include "bank/broken.h"
 #include "bank/opinion.h"
+#include "runtime/bank/broken.h"
 
 #include <gabarit/level.h>
 

@@ -2,7 +2,7 @@
 /*
  * Measures moves through levels with each kind of partition, compared with Chipmunk and Box2D:
  * short and long moves of points, discs of radius 8 and boxes of 16 x 16, in the worlds of
- * tests/level/worlds.h.
+ * tests/runtime/level/worlds.h.
  *
  * Before a world is measured, the results of its partitions are compared: bit by bit with one
  * another, and for some moves with the exact oracle. Moves that start in an obstacle are excluded,
@@ -10,9 +10,9 @@
  * and walls that a move visits, and the bytes per wall. The end of the output shows the growth of
  * the time from 1,000 to 1,000,000 walls.
  */
-#include "level/stage.h"
 #include "peer_level.h"
 #include "peers.h"
+#include "runtime/level/stage.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,8 +11,8 @@
  */
 #include "calls.h"
 
-#include "bank/sample.h"
 #include "check.h"
+#include "runtime/bank/sample.h"
 
 #include <stdlib.h>
 

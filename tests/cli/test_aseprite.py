@@ -10,7 +10,7 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
 from tap import Folder, Gab, Tap
 

@@ -9,7 +9,7 @@ import random
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-for folder in ('editor', 'cli', 'core'):
+for folder in ('editor', 'cli', 'support'):
     sys.path.insert(0, str(HERE.parent / folder))
 
 SEED = int(os.environ.get('GABARIT_TEST_SEED', random.randrange(1 << 32)))

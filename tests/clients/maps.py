@@ -17,7 +17,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 tests_folder = pathlib.Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(tests_folder / 'core'), str(tests_folder / 'cli')]
+sys.path[:0] = [str(tests_folder / 'support'), str(tests_folder / 'cli')]
 import dance
 import duel
 import tiled_round

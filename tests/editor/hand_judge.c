@@ -4,7 +4,7 @@
  */
 #include "hand_judge.h"
 
-#include "restored.h"
+#include "file/restored.h"
 #include "session/ed-session-internal.h"
 
 #include <string.h>

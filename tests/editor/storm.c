@@ -2,7 +2,7 @@
 /* A storm of commands on a session; see storm.h. */
 #include "storm.h"
 
-#include "random_edits.h"
+#include "edit/random_edits.h"
 
 #include "edit/edit.h"
 #include "session/ed-file.h"

@@ -13,7 +13,7 @@ import random
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'core'))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'support'))
 import atlas_files as atlases  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
 

@@ -6,8 +6,8 @@
 #include "storm.h"
 
 #include "check.h"
+#include "file/restored.h"
 #include "folder.h"
-#include "restored.h"
 #include "session/ed-file.h"
 
 #include <fcntl.h>

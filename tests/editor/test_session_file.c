@@ -7,8 +7,8 @@
 #include "waiting.h"
 
 #include "edit/edit.h"
+#include "file/restored.h"
 #include "folder.h"
-#include "restored.h"
 #include "session/ed-memory.h"
 
 #include <fcntl.h>

@@ -5,8 +5,8 @@
 
 #include "check.h"
 #include "edit/changes.h"
+#include "edit/random_edits.h"
 #include "edit/sprites.h"
-#include "random_edits.h"
 
 #include <stdlib.h>
 #include <string.h>

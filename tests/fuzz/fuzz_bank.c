@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: for any bytes, the library and the judge, an independent reader (bank/judge.h), must
- * both accept or both reject them, the results of an open bank must agree, and a bank that can be
- * read must convert back to the same bytes. */
+/* Fuzz target: for any bytes, the library and the judge, an independent reader (see
+ * runtime/bank/judge.h), must both accept or both reject them, the results of an open bank must
+ * agree, and a bank that can be read must convert back to the same bytes. */
 #include "fuzz_bank.h"
 
-#include "bank/image.h"
-#include "bank/judge.h"
-#include "bank/rewrite.h"
-#include "bank/walk.h"
+#include "runtime/bank/image.h"
+#include "runtime/bank/judge.h"
+#include "runtime/bank/rewrite.h"
+#include "runtime/bank/walk.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
  * Runs the linked target; the one in fuzz_bank.c opens the bytes as a bank. If the target detects a
  * fault, it prints a line on standard error and aborts. In fuzz_bank.c, a fault is that the library
  * and the judge of tests/bank disagree, that the results of an open bank disagree, or that a bank
- * that can be read is written with other bytes (bank/rewrite.h). Otherwise returns 0.
+ * that can be read is written with other bytes (runtime/bank/rewrite.h). Otherwise returns 0.
  */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

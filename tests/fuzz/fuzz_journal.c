@@ -7,7 +7,7 @@
 #include "fuzz_bank.h"
 #include "fuzz_error.h"
 
-#include "core/restored.h"
+#include "core/file/restored.h"
 #include "file/journal_internal.h"
 
 #include <stdio.h>

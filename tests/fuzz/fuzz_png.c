@@ -8,7 +8,7 @@
 #include "fuzz_error.h"
 
 #include "art/picture.h"
-#include "core/png_samples.h"
+#include "core/art/png_samples.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  *
  *     make_corpus FOLDER
  */
-#include "bank/image.h"
-#include "bank/sample.h"
+#include "runtime/bank/image.h"
+#include "runtime/bank/sample.h"
 
 #include <stdio.h>
 #include <stdlib.h>

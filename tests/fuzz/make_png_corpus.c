@@ -4,7 +4,7 @@
  *
  *     make_png_corpus FOLDER
  */
-#include "core/png_samples.h"
+#include "core/art/png_samples.h"
 
 #include <glib.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  *
  *     make_project_corpus PROJECT_FOLDER JOURNAL_FOLDER
  */
-#include "core/random_edits.h"
+#include "core/edit/random_edits.h"
 #include "file/journal_internal.h"
 
 #include <stdio.h>

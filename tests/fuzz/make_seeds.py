@@ -12,7 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / 'core'), str(TESTS / 'cli'), str(TESTS / 'support')]
+sys.path += [str(TESTS / 'cli'), str(TESTS / 'support')]
 import aseprite_files
 import gif_files
 import mugen_files

@@ -6,7 +6,7 @@
 #include "fuzz_bank.h"
 #include "mutate_levels.h"
 
-#include "bank/image.h"
+#include "runtime/bank/image.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * mutate_levels.c. */
 #pragma once
 
-#include "bank/image.h"
+#include "runtime/bank/image.h"
 
 /* A source of random numbers below `end`, which must be above 0; provided by the caller. */
 typedef struct Dice {

@@ -7,10 +7,10 @@
  *     test_mutants FOLDER...
  */
 #define _DEFAULT_SOURCE
-#include "bank/image.h"
-#include "bank/rewrite.h"
 #include "check.h"
 #include "fuzz_bank.h"
+#include "runtime/bank/image.h"
+#include "runtime/bank/rewrite.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -15,7 +15,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COPIED = ['tests/support/record.py', 'tests/RECORD.md', 'tests/soak.sh', 'ui/setup.sh',
-          'tests/level/freedoom2.path']
+          'tests/runtime/level/freedoom2.path']
 INTRODUCTION = (ROOT / 'tests/RECORD.md').read_text('utf-8').split('\n## ')[0].rstrip() + '\n'
 
 
@@ -99,9 +99,9 @@ def test_time(tree):
 
 def test_failure(tree):
     """a part of tests/soak.sh that fails is counted, and the next one runs"""
-    for name, status in ('bank/kill_checks.py', 1), ('cli/compilers.sh', 0):
+    for name, status in ('runtime/bank/kill_checks.py', 1), ('cli/compilers.sh', 0):
         path = tree.root / 'tests' / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f'exit({status})\n' if name.endswith('.py') else f'exit {status}\n')
     setup = tree.root / 'ui/setup.sh'
     setup.write_text(setup.read_text('utf-8') + 'need()\n{\n    :\n}\n', 'utf-8')

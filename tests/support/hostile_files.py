@@ -11,7 +11,7 @@ import sys
 import zlib
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(TESTS / 'cli'), str(TESTS / 'core')]
+sys.path[:0] = [str(TESTS / 'cli')]
 import aseprite_files
 import doom_files
 import gif_files

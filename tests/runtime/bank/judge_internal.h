@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Declarations shared by the parts of the judge; see judge.h. Offsets are written as in the tables
+ * of FORMAT.md. */
+#pragma once
+
+#include "bank/section_order.h"
+#include "image.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define NO_NUMBER 0xFFFFFFFFu
+
+/* A section as stored in the file. A missing section has no elements. */
+typedef struct Part {
+    const uint8_t *bytes;
+    uint32_t count, stride;
+} Part;
+
+typedef struct Judge {
+    const uint8_t *bytes;
+    size_t size;
+    bool newer; /* the file has a newer minor version than FORMAT.md describes */
+    Part parts[KNOWN];
+    bool has_special_steps; /* steps with flips, or with durations other than the frame's */
+    uint64_t named;         /* number of named elements; the index must list them all */
+} Judge;
+
+/* Makes the calling function return `text`, the name of the rule, if the condition is false. */
+#define RULE(condition, text) \
+    do {                      \
+        if (!(condition))     \
+            return text;      \
+    } while (0)
+/* Makes the calling function return the rule that another check found broken, if any. */
+#define FOLLOW(judgement)               \
+    do {                                \
+        const char *broken = judgement; \
+        if (broken != NULL)             \
+            return broken;              \
+    } while (0)
+
+static inline uint32_t count_of(const Judge *judge, int part)
+{
+    return judge->parts[part].count;
+}
+
+/* Returns a field of an element. The caller has checked the index. */
+static inline uint32_t field(const Judge *judge, int part, uint32_t index, uint32_t offset,
+                             unsigned width)
+{
+    const Part *section = &judge->parts[part];
+    return (uint32_t)load(section->bytes + (size_t)index * section->stride + offset, width);
+}
+
+/* The same field as a signed number. */
+static inline int64_t signed_field(const Judge *judge, int part, uint32_t index, uint32_t offset,
+                                   unsigned width)
+{
+    uint32_t value = field(judge, part, index, offset, width);
+    return width == 2 ? (int16_t)value : (int32_t)value;
+}
+
+static inline bool are_zeros(const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] != 0)
+            return false;
+    return true;
+}
+
+static inline bool is_zero_field(const Judge *judge, int part, uint32_t index, uint32_t offset,
+                                 size_t size)
+{
+    const Part *section = &judge->parts[part];
+    return are_zeros(section->bytes + (size_t)index * section->stride + offset, size);
+}
+
+/* True if a coordinate lies within 65535 pixels of zero. */
+static inline bool is_coordinate(int64_t value)
+{
+    return value >= -65535 * 256 && value <= 65535 * 256;
+}
+
+/* True if a string starts at the offset. */
+bool is_string(const Judge *judge, uint32_t string);
+
+/* True if the name of an element, its first field, is valid. Counts names that are not empty. */
+bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty);
+
+/* True if a tag exists and has the given role, or if there is no tag and no role. */
+bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role);
+
+/* Each of these checks its sections. The sections that they refer to must have been checked
+ * before. */
+const char *judge_sprites(Judge *judge);
+const char *judge_masks(const Judge *judge);
+const char *judge_maps(Judge *judge);
+const char *judge_levels(Judge *judge);
+/* Judges a layer of walls of a level with `doors` doors. `entry_sum` is the sum of the entries of
+ * all previous tables. */
+const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum);
