@@ -2,8 +2,8 @@
 /*
  * Measures building partitions, and prints figures of the results: for random worlds ("soups") of
  * 1,000 to 1,000,000 walls, for the hard worlds of 10,000 walls, and for all maps of freedoom2.wad,
- * if it is installed (see tests/runtime/level/worlds.h). The row "all maps" has sums and means over all
- * maps.
+ * if it is installed (see tests/runtime/level/worlds.h). The row "all maps" has sums and means over
+ * all maps.
  *
  *     bench_partition [WORD...]     only worlds whose names contain a word
  */

@@ -21,18 +21,18 @@ enum { FRAMES = 300, WARM_UP = 30 };
 
 typedef struct Bench {
     EdPlayScreen *screen;
-    PlayGame *game;
+    EdPlayGame *game;
     double last, last_work;
     double intervals[FRAMES], work[FRAMES];
     uint64_t last_tick;
     int frames, none, several;
 } Bench;
 
-static PlayGameClass counted;
-static void (*original_tick)(PlayGame *game, const PlayInput *input);
+static EdPlayGameClass counted;
+static void (*original_tick)(EdPlayGame *game, const EdPlayInput *input);
 static uint64_t ticks;
 
-static void count_tick(PlayGame *game, const PlayInput *input)
+static void count_tick(EdPlayGame *game, const EdPlayInput *input)
 {
     ticks++;
     original_tick(game, input);
@@ -69,13 +69,13 @@ static void print_row(const char *name, Bench *bench)
     fflush(stdout);
 }
 
-static void play(EdPlayScreen *screen, const PlayGameClass *class, const PlayScene *scene)
+static void play(EdPlayScreen *screen, const EdPlayGameClass *class, const EdPlayScene *scene)
 {
     Bench bench = {.screen = screen};
     counted = *class;
     original_tick = class->tick;
     counted.tick = count_tick;
-    bench.game = play_game_begin(&counted, scene);
+    bench.game = ed_play_game_begin(&counted, scene);
     ed_play_screen_set_game(screen, bench.game);
     ed_play_screen_press(screen, GDK_KEY_Left, 0, 0);
     GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(screen));
@@ -86,11 +86,11 @@ static void play(EdPlayScreen *screen, const PlayGameClass *class, const PlaySce
     g_signal_handler_disconnect(clock, handler);
     ed_play_screen_release(screen, GDK_KEY_Left, 0);
     ed_play_screen_set_game(screen, NULL);
-    play_game_end(bench.game);
+    ed_play_game_end(bench.game);
     print_row(class->name, &bench);
 }
 
-static void play_all(const PlayScene *scene)
+static void play_all(const EdPlayScene *scene)
 {
     GtkWidget *window = gtk_window_new(), *screen = g_object_new(ED_TYPE_PLAY_SCREEN, NULL);
     gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
@@ -100,9 +100,9 @@ static void play_all(const PlayScene *scene)
     gtk_test_widget_wait_for_draw(window);
     printf("%-8s %8s %8s %8s %8s %8s %8s %8s %6s %8s\n", "ms", "fps", "interval", "95 %", "worst",
            "min", "work", "95 %", "none", "several");
-    for (size_t i = 0; play_games[i] != NULL; i++)
-        if (play_games[i]->can(scene->bank))
-            play(ED_PLAY_SCREEN(screen), play_games[i], scene);
+    for (size_t i = 0; ed_play_games[i] != NULL; i++)
+        if (ed_play_games[i]->can(scene->bank))
+            play(ED_PLAY_SCREEN(screen), ed_play_games[i], scene);
     gtk_window_destroy(GTK_WINDOW(window));
 }
 
@@ -119,12 +119,12 @@ int main(void)
     Project *project = project_load(path, &mark, &error);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
-    PlayBank *bank = project != NULL ? play_bank_new(project, store, NULL, &error) : NULL;
+    EdPlayBank *bank = project != NULL ? ed_play_bank_new(project, store, NULL, &error) : NULL;
     if (bank != NULL)
-        play_all(&(PlayScene){bank, pictures, &draw_theme_dark});
+        play_all(&(EdPlayScene){bank, pictures, &draw_theme_dark});
     else
         fprintf(stderr, "%s\n", error->message);
-    play_bank_free(bank);
+    ed_play_bank_free(bank);
     draw_pictures_free(pictures);
     picture_store_unref(store);
     node_unref(project);

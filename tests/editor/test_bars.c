@@ -4,15 +4,15 @@
  * state of the session, each input changes the session once, and they leak nothing when they are
  * destroyed.
  */
-#include "check.h"
-#include "panel_desk.h"
 #include "bars/ed-hint.h"
 #include "bars/ed-options-bar.h"
 #include "bars/ed-status-line.h"
 #include "bars/ed-tool-strip.h"
+#include "canvas/ed-widget.h"
+#include "check.h"
+#include "panel_desk.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tool.h"
-#include "widgets/ed-child.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
 

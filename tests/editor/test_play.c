@@ -6,7 +6,7 @@
 #include "check.h"
 #include "export/export.h"
 #include "file/save.h"
-#include "play/play-game.h"
+#include "play/ed-play-game.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ enum { TICKS = 6000 };
 
 static Project *project;
 static PictureStore *store;
-static PlayBank *bank;
+static EdPlayBank *bank;
 static DrawPictures *pictures;
 static CheckRandom random_keys;
 
@@ -30,45 +30,45 @@ static void open_demo(void)
     CHECK_THAT(project != NULL, "%s", error != NULL ? error->message : "");
     store = picture_store_new(folder, NULL, NULL);
     pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
-    bank = play_bank_new(project, store, NULL, &error);
+    bank = ed_play_bank_new(project, store, NULL, &error);
     CHECK_THAT(bank != NULL, "%s", error != NULL ? error->message : "");
     g_free(path);
 }
 
 static void close_demo(void)
 {
-    play_bank_free(bank);
+    ed_play_bank_free(bank);
     draw_pictures_free(pictures);
     picture_store_unref(store);
     node_unref(project);
 }
 
-static PlayGame *begin(const PlayGameClass *class)
+static EdPlayGame *begin(const EdPlayGameClass *class)
 {
     random_keys = check_random(class->name);
-    PlayScene scene = {bank, pictures, &draw_theme_dark};
+    EdPlayScene scene = {bank, pictures, &draw_theme_dark};
     CHECK(class->can(bank));
-    return play_game_begin(class, &scene);
+    return ed_play_game_begin(class, &scene);
 }
 
-static void choose(PlayGame *game, uint32_t choice, const char *name)
+static void choose(EdPlayGame *game, uint32_t choice, const char *name)
 {
-    const PlayChoice *of = &game->class->choices[choice];
+    const EdPlayChoice *of = &game->class->choices[choice];
     for (uint32_t i = 0; i < of->count(game); i++)
         if (strcmp(of->name(game, i), name) == 0) {
-            play_game_choose(game, choice, i);
+            ed_play_game_choose(game, choice, i);
             return;
         }
     CHECK_THAT(false, "there is no choice %s", name);
 }
 
-static void hold(PlayGame *game, uint32_t keys, int ticks)
+static void hold(EdPlayGame *game, uint32_t keys, int ticks)
 {
     for (int i = 0; i < ticks; i++)
-        play_game_tick(game, &(PlayInput){.held = keys, .pressed = i == 0 ? keys : 0});
+        ed_play_game_tick(game, &(EdPlayInput){.held = keys, .pressed = i == 0 ? keys : 0});
 }
 
-static const PlayQuery *query(const PlayGame *game, const char *name)
+static const EdPlayQuery *query(const EdPlayGame *game, const char *name)
 {
     for (uint32_t i = 0; i < game->log.count; i++)
         if (strcmp(game->log.queries[i].name, name) == 0)
@@ -90,10 +90,10 @@ static void test_play_uses_exported_bytes(void)
     CHECK(memcmp(before, after, NODE_DIGEST) == 0);
     exports_clear(&exports);
     for (uint32_t i = 0; i < gab_bank_picture_count(&bank->bank); i++)
-        CHECK(play_bank_picture(bank, i) != NULL);
+        CHECK(ed_play_bank_picture(bank, i) != NULL);
     gab_tags tags;
-    CHECK(play_bank_role(bank, "attack", &tags));
-    CHECK(!play_bank_role(bank, "no such role", &tags));
+    CHECK(ed_play_bank_role(bank, "attack", &tags));
+    CHECK(!ed_play_bank_role(bank, "no such role", &tags));
 }
 
 static void test_roads_have_distances(void)
@@ -109,69 +109,69 @@ static void test_roads_have_distances(void)
 
 static void test_a_hit_is_reported_once(void)
 {
-    PlayGame *game = begin(&play_spar);
+    EdPlayGame *game = begin(&ed_play_spar);
     choose(game, 0, "asha");
     choose(game, 1, "borin");
     CHECK_TEXT(game->message, "");
-    hold(game, PLAY_A_RIGHT, 12);
+    hold(game, ED_PLAY_A_RIGHT, 12);
     CHECK_TEXT(game->message, "");
     CHECK_TEXT(query(game, "gab_fighters_strike")->answer, "nothing");
-    play_game_tick(game, &(PlayInput){.pressed = PLAY_CONTACT, .digit = 3});
+    ed_play_game_tick(game, &(EdPlayInput){.pressed = ED_PLAY_CONTACT, .digit = 3});
     int ticks = 0;
     while (!game->is_paused && ticks++ < 120)
-        play_game_tick(game, &(PlayInput){.held = 0});
+        ed_play_game_tick(game, &(EdPlayInput){.held = 0});
     CHECK(game->is_paused);
     CHECK_THAT(g_str_has_prefix(game->message, "asha hits borin: fist on "), "\"%s\"",
                game->message);
     game->is_paused = false;
-    play_game_tick(game, &(PlayInput){.held = 0});
+    ed_play_game_tick(game, &(EdPlayInput){.held = 0});
     CHECK(!game->is_paused);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 static void test_fighters_move_and_flip(void)
 {
-    PlayGame *game = begin(&play_spar);
+    EdPlayGame *game = begin(&ed_play_spar);
     gab_vec at = game->class->player_position(game);
-    hold(game, PLAY_A_LEFT | PLAY_B_RIGHT, 5);
-    hold(game, PLAY_A_DOWN, 3);
+    hold(game, ED_PLAY_A_LEFT | ED_PLAY_B_RIGHT, 5);
+    hold(game, ED_PLAY_A_DOWN, 3);
     gab_vec moved = game->class->player_position(game);
     CHECK(moved.x == at.x - 10 && moved.y == at.y + 6);
     PixelRect visible_area = game->class->visible_area(game);
     CHECK((float)visible_area.left < moved.x && moved.x < (float)visible_area.right);
     /* After the fighters have moved apart and turned round, no hit is reported. */
-    hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
-    play_game_tick(game, &(PlayInput){.digit = 3, .is_digit_of_b = true});
+    hold(game, ED_PLAY_A_FLIP | ED_PLAY_B_FLIP, 1);
+    ed_play_game_tick(game, &(EdPlayInput){.digit = 3, .is_digit_of_b = true});
     hold(game, 0, 60);
     CHECK_TEXT(game->message, "");
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 /* ---- Click ---- */
 
 static void test_a_click_shows_and_walks(void)
 {
-    PlayGame *game = begin(&play_click);
+    EdPlayGame *game = begin(&ed_play_click);
     choose(game, 0, "study");
-    PlayInput input = {.pointer = {260, 90}, .is_inside = true};
-    play_game_tick(game, &input);
+    EdPlayInput input = {.pointer = {260, 90}, .is_inside = true};
+    ed_play_game_tick(game, &input);
     CHECK_TEXT(query(game, "gab_plane_zone_at_point")->answer, "fireplace");
     CHECK_THAT(g_str_has_prefix(game->message, "fireplace (thing)"), "\"%s\"", game->message);
     CHECK_TEXT(game->cursor, "use");
     input.pointer = (gab_vec){-5, -5};
-    play_game_tick(game, &input);
+    ed_play_game_tick(game, &input);
     CHECK_TEXT(game->message, "");
     CHECK(game->cursor == NULL);
     input.pointer = (gab_vec){260, 90};
     input.clicked = true;
-    play_game_tick(game, &input);
+    ed_play_game_tick(game, &input);
     CHECK_THAT(g_str_has_prefix(game->message, "fireplace (thing)"), "\"%s\"", game->message);
     CHECK(strstr(game->message, "cursor: use") != NULL);
     gab_map study = gab_bank_map(&bank->bank, "study");
     gab_plane walkable = gab_map_plane(study, "walkable");
     input.clicked = false;
     for (int i = 0; i < 600; i++) {
-        play_game_tick(game, &input);
+        ed_play_game_tick(game, &input);
         gab_vec position = game->class->player_position(game);
         uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(walkable, position));
         CHECK_TEXT(gab_bank_role_name(&bank->bank, gab_bank_tag_numbered(&bank->bank, tag).role),
@@ -180,18 +180,19 @@ static void test_a_click_shows_and_walks(void)
     gab_vec goal, position = game->class->player_position(game);
     CHECK(gab_zone_walk(gab_plane_zone(gab_map_plane(study, "zones"), "fireplace"), &goal));
     CHECK(position.x == goal.x && position.y == goal.y);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 static void test_a_figure_walks_around(void)
 {
-    PlayGame *game = begin(&play_click);
+    EdPlayGame *game = begin(&ed_play_click);
     choose(game, 0, "study");
     gab_plane walkable = gab_map_plane(gab_bank_map(&bank->bank, "study"), "walkable");
     for (int round = 0; round < 40; round++) {
         gab_vec goal = {(float)check_between(&random_keys, 0, 319),
                         (float)check_between(&random_keys, 0, 199)};
-        play_game_tick(game, &(PlayInput){.pointer = goal, .is_inside = true, .clicked = true});
+        ed_play_game_tick(game,
+                          &(EdPlayInput){.pointer = goal, .is_inside = true, .clicked = true});
         for (int i = 0; i < 300; i++) {
             hold(game, 0, 1);
             gab_vec position = game->class->player_position(game);
@@ -200,33 +201,33 @@ static void test_a_figure_walks_around(void)
             CHECK_TEXT(gab_bank_role_name(&bank->bank, role), "road");
         }
     }
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 /* ---- Drive ---- */
 
 static void drive_at_random(const char *car, const char *manner)
 {
-    PlayGame *game = begin(&play_drive);
+    EdPlayGame *game = begin(&ed_play_drive);
     choose(game, 1, car);
     choose(game, 2, manner);
     gab_map map = gab_bank_map(&bank->bank, "lake circuit");
     gab_band band = gab_map_band(map, car);
-    uint32_t keys = PLAY_B_UP;
+    uint32_t keys = ED_PLAY_B_UP;
     double distance = 0;
     for (int i = 0; i < TICKS; i++) {
         if (check_chance(&random_keys, 5))
-            keys = (PLAY_B_UP | PLAY_B_DOWN | PLAY_B_LEFT | PLAY_B_RIGHT) &
+            keys = (ED_PLAY_B_UP | ED_PLAY_B_DOWN | ED_PLAY_B_LEFT | ED_PLAY_B_RIGHT) &
                    (uint32_t)check_next(&random_keys);
         gab_vec before = game->class->player_position(game);
-        play_game_tick(game, &(PlayInput){.held = keys});
+        ed_play_game_tick(game, &(EdPlayInput){.held = keys});
         gab_vec position = game->class->player_position(game);
         distance += hypot((double)(position.x - before.x), (double)(position.y - before.y));
         CHECK(!gab_map_touches(map, band.index, position));
     }
     CHECK(distance > 50);
     CHECK(game->message[0] != 0);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 static void test_a_car_stays_on_the_road(void)
@@ -237,14 +238,14 @@ static void test_a_car_stays_on_the_road(void)
 }
 
 /* Returns the end of the message, with the number of contacts, or an empty text. */
-static const char *contacts(const PlayGame *game)
+static const char *contacts(const EdPlayGame *game)
 {
     const char *last = g_strrstr(game->message, "·   ");
     return last != NULL && strstr(last, "contact") != NULL ? last + strlen("·   ") : "";
 }
 
 /* Holds keys until the number of contacts in the message has changed. */
-static void hold_until_contact(PlayGame *game, uint32_t keys)
+static void hold_until_contact(EdPlayGame *game, uint32_t keys)
 {
     g_autofree char *before = g_strdup(contacts(game));
     for (int tick = 0; tick < TICKS && strcmp(contacts(game), before) == 0; tick++)
@@ -257,19 +258,19 @@ static void test_a_contact_is_counted_once(void)
 {
     static const char *const manners[] = {"Bounce", "Stop"};
     for (size_t i = 0; i < CHECK_COUNT(manners); i++) {
-        PlayGame *game = begin(&play_drive);
+        EdPlayGame *game = begin(&ed_play_drive);
         choose(game, 1, "car");
         choose(game, 2, manners[i]);
-        hold_until_contact(game, PLAY_B_UP);
-        hold(game, PLAY_B_UP, 120);
+        hold_until_contact(game, ED_PLAY_B_UP);
+        hold(game, ED_PLAY_B_UP, 120);
         CHECK_TEXT(contacts(game), "1 contact with the road border");
-        hold(game, PLAY_B_DOWN, 10);
+        hold(game, ED_PLAY_B_DOWN, 10);
         hold(game, 0, 60);
         CHECK_TEXT(contacts(game), "1 contact with the road border");
-        hold_until_contact(game, PLAY_B_UP);
-        hold(game, PLAY_B_UP, 120);
+        hold_until_contact(game, ED_PLAY_B_UP);
+        hold(game, ED_PLAY_B_UP, 120);
         CHECK_TEXT(contacts(game), "2 contacts with the road border");
-        play_game_end(game);
+        ed_play_game_end(game);
     }
 }
 
@@ -277,15 +278,15 @@ static void test_a_contact_is_counted_once(void)
 
 static void test_a_figure_stays_on_the_ground(void)
 {
-    PlayGame *game = begin(&play_walk);
+    EdPlayGame *game = begin(&ed_play_walk);
     choose(game, 0, "hills");
     gab_layer ground = gab_level_layer(gab_bank_level(&bank->bank, "hills"), "ground");
     float max = 0;
     for (int i = 0; i < TICKS; i++) {
-        uint32_t keys = check_chance(&random_keys, 50) ? PLAY_B_LEFT : PLAY_B_RIGHT;
-        play_game_tick(game,
-                       &(PlayInput){.held = i / 50 % 2 == 0 ? keys : PLAY_B_RIGHT,
-                                    .pressed = check_chance(&random_keys, 3) ? PLAY_JUMP : 0});
+        uint32_t keys = check_chance(&random_keys, 50) ? ED_PLAY_B_LEFT : ED_PLAY_B_RIGHT;
+        ed_play_game_tick(
+            game, &(EdPlayInput){.held = i / 50 % 2 == 0 ? keys : ED_PLAY_B_RIGHT,
+                                 .pressed = check_chance(&random_keys, 3) ? ED_PLAY_JUMP : 0});
         gab_vec position = game->class->player_position(game);
         float height, slope;
         if (gab_layer_ground_at(ground, position.x, &height, &slope))
@@ -293,57 +294,57 @@ static void test_a_figure_stays_on_the_ground(void)
     }
     CHECK_THAT(max < 3, "the figure is %g below the ground", (double)max);
     CHECK(query(game, "gab_layer_ground_at") != NULL);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 /* In the keep, the closed portcullis stops the figure, and the open one does not. */
 static void test_doors_open(void)
 {
-    PlayGame *game = begin(&play_walk);
+    EdPlayGame *game = begin(&ed_play_walk);
     choose(game, 0, "keep");
-    hold(game, PLAY_B_RIGHT, 300);
+    hold(game, ED_PLAY_B_RIGHT, 300);
     gab_vec closed = game->class->player_position(game);
     CHECK_THAT(strstr(game->message, "door") != NULL, "\"%s\"", game->message);
     gab_level keep = gab_bank_level(&bank->bank, "keep");
     for (uint32_t door = 0; door < gab_level_door_count(keep); door++)
-        play_game_tick(game, &(PlayInput){.digit = (int)door + 1});
+        ed_play_game_tick(game, &(EdPlayInput){.digit = (int)door + 1});
     CHECK(strstr(game->message, "is open") != NULL);
-    hold(game, PLAY_B_RIGHT, 60);
+    hold(game, ED_PLAY_B_RIGHT, 60);
     CHECK(game->class->player_position(game).x > closed.x + 20);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 /* The message reports the last event: standing on the floor does not replace that of a door, and a
  * wall that is touched again replaces it. */
 static void test_the_last_event_is_reported(void)
 {
-    PlayGame *game = begin(&play_walk);
+    EdPlayGame *game = begin(&ed_play_walk);
     choose(game, 0, "keep");
-    hold(game, PLAY_B_RIGHT, 300);
+    hold(game, ED_PLAY_B_RIGHT, 300);
     g_autofree char *stopped = g_strdup(game->message);
-    hold(game, PLAY_B_LEFT, 40);
-    play_game_tick(game, &(PlayInput){.digit = 1});
+    hold(game, ED_PLAY_B_LEFT, 40);
+    ed_play_game_tick(game, &(EdPlayInput){.digit = 1});
     g_autofree char *opened = g_strdup(game->message);
     CHECK_THAT(strstr(opened, " is ") != NULL, "\"%s\"", opened);
     hold(game, 0, 8);
     CHECK_TEXT(game->message, opened);
-    play_game_tick(game, &(PlayInput){.digit = 1});
-    hold(game, PLAY_B_RIGHT, 30);
+    ed_play_game_tick(game, &(EdPlayInput){.digit = 1});
+    hold(game, ED_PLAY_B_RIGHT, 30);
     CHECK_TEXT(game->message, stopped);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 /* Enter opens the door at which the figure stands, whatever its number. */
 static void test_the_nearest_door_opens(void)
 {
-    PlayGame *game = begin(&play_walk);
+    EdPlayGame *game = begin(&ed_play_walk);
     choose(game, 0, "keep");
-    hold(game, PLAY_B_RIGHT, 300);
+    hold(game, ED_PLAY_B_RIGHT, 300);
     gab_vec closed = game->class->player_position(game);
-    play_game_tick(game, &(PlayInput){.pressed = PLAY_B_FLIP});
-    hold(game, PLAY_B_RIGHT, 60);
+    ed_play_game_tick(game, &(EdPlayInput){.pressed = ED_PLAY_B_FLIP});
+    hold(game, ED_PLAY_B_RIGHT, 60);
     CHECK(game->class->player_position(game).x > closed.x + 20);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 static void test_nothing_passes_walls(void)
@@ -351,15 +352,15 @@ static void test_nothing_passes_walls(void)
     static const char *const bodies[] = {"Disc", "Box"};
     gab_level keep = gab_bank_level(&bank->bank, "keep");
     for (size_t body = 0; body < G_N_ELEMENTS(bodies); body++) {
-        PlayGame *game = begin(&play_walk);
+        EdPlayGame *game = begin(&ed_play_walk);
         choose(game, 0, "keep");
         choose(game, 1, bodies[body]);
         choose(game, 2, "From above");
         gab_vec before = game->class->player_position(game);
         for (int i = 0; i < TICKS; i++) {
-            uint32_t keys = (PLAY_B_LEFT | PLAY_B_RIGHT | PLAY_B_UP | PLAY_B_DOWN) &
+            uint32_t keys = (ED_PLAY_B_LEFT | ED_PLAY_B_RIGHT | ED_PLAY_B_UP | ED_PLAY_B_DOWN) &
                             (uint32_t)check_next(&random_keys);
-            play_game_tick(game, &(PlayInput){.held = keys});
+            ed_play_game_tick(game, &(EdPlayInput){.held = keys});
             gab_vec position = game->class->player_position(game);
             gab_level_crossing crossings[8];
             uint32_t count =
@@ -371,7 +372,7 @@ static void test_nothing_passes_walls(void)
             }
             before = position;
         }
-        play_game_end(game);
+        ed_play_game_end(game);
     }
 }
 
@@ -380,11 +381,11 @@ static void test_nothing_passes_walls(void)
 enum { WIDTH = 480, HEIGHT = 300 };
 
 /* The game draws all pixels of the target, and its figure is inside the target. */
-static void check_drawn(PlayGame *game)
+static void check_drawn(EdPlayGame *game)
 {
     uint32_t *pixels = g_new0(uint32_t, WIDTH * HEIGHT);
     DrawTarget target = {pixels, WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
-    play_game_draw(game, &target);
+    ed_play_game_draw(game, &target);
     gab_vec position = game->class->player_position(game);
     double x = (double)position.x * target.zoom - (double)target.x;
     double y = (double)position.y * target.zoom - (double)target.y;
@@ -397,45 +398,45 @@ static void check_drawn(PlayGame *game)
 
 static void test_games_are_drawn(void)
 {
-    for (int i = 0; play_games[i] != NULL; i++) {
-        PlayGame *game = begin(play_games[i]);
-        for (uint32_t choice = 0; choice < PLAY_MAX_CHOICES; choice++)
+    for (int i = 0; ed_play_games[i] != NULL; i++) {
+        EdPlayGame *game = begin(ed_play_games[i]);
+        for (uint32_t choice = 0; choice < ED_PLAY_MAX_CHOICES; choice++)
             for (uint32_t option = 0; game->class->choices[choice].count != NULL &&
                                       option < game->class->choices[choice].count(game);
                  option++) {
-                play_game_choose(game, choice, option);
-                hold(game, PLAY_B_UP, 3);
+                ed_play_game_choose(game, choice, option);
+                hold(game, ED_PLAY_B_UP, 3);
                 check_drawn(game);
             }
-        play_game_end(game);
+        ed_play_game_end(game);
     }
 }
 
 static void test_open_doors_are_drawn(void)
 {
-    PlayGame *game = begin(&play_walk);
+    EdPlayGame *game = begin(&ed_play_walk);
     choose(game, 0, "keep");
-    hold(game, PLAY_B_RIGHT, 300);
+    hold(game, ED_PLAY_B_RIGHT, 300);
     hold(game, 0, 60); /* without impacts, which are drawn, too */
     uint32_t *pixels[2];
     int different = 0;
     for (int open = 0; open < 2; open++) {
         pixels[open] = g_new0(uint32_t, WIDTH * HEIGHT);
         DrawTarget target = {pixels[open], WIDTH, WIDTH, HEIGHT, 0, 0, 1, 1};
-        play_game_draw(game, &target);
-        play_game_tick(game, &(PlayInput){.pressed = PLAY_B_FLIP});
+        ed_play_game_draw(game, &target);
+        ed_play_game_tick(game, &(EdPlayInput){.pressed = ED_PLAY_B_FLIP});
     }
     for (int i = 0; i < WIDTH * HEIGHT; i++)
         different += pixels[0][i] != pixels[1][i];
     CHECK_THAT(different > 100, "%d pixels are different", different);
     g_free(pixels[0]);
     g_free(pixels[1]);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 static void test_costs_are_measured(void)
 {
-    PlayGame *game = begin(&play_spar);
+    EdPlayGame *game = begin(&ed_play_spar);
     hold(game, 0, 20);
     CHECK(game->log.count >= 3);
     for (uint32_t i = 0; i < game->log.count; i++) {
@@ -443,7 +444,7 @@ static void test_costs_are_measured(void)
         CHECK(game->log.queries[i].nanoseconds < 1e6);
         CHECK(game->log.queries[i].answer[0] != 0);
     }
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 int main(int argc, char **argv)

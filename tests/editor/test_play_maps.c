@@ -8,7 +8,7 @@
 #include "edit/maps.h"
 #include "edit/tags.h"
 #include "file/save.h"
-#include "play/play-game.h"
+#include "play/ed-play-game.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ enum { SIDE = 500, MIDDLE = 250, RING = 150 };
 typedef struct Studio {
     Project *project;
     PictureStore *store;
-    PlayBank *bank;
+    EdPlayBank *bank;
     DrawPictures *pictures;
     uint64_t map, plane;
 } Studio;
@@ -84,19 +84,20 @@ static void open_bank(Studio *studio)
     GError *error = NULL;
     studio->store = picture_store_new(".", NULL, NULL);
     studio->pictures = draw_pictures_new(studio->store, &(DrawPicturesOptions){.wait = true});
-    studio->bank = play_bank_new(studio->project, studio->store, NULL, &error);
+    studio->bank = ed_play_bank_new(studio->project, studio->store, NULL, &error);
     CHECK_THAT(studio->bank != NULL, "%s", error != NULL ? error->message : "");
 }
 
-static PlayGame *begin(const Studio *studio, const PlayGameClass *class)
+static EdPlayGame *begin(const Studio *studio, const EdPlayGameClass *class)
 {
     CHECK(class->can(studio->bank));
-    return play_game_begin(class, &(PlayScene){studio->bank, studio->pictures, &draw_theme_dark});
+    return ed_play_game_begin(class,
+                              &(EdPlayScene){studio->bank, studio->pictures, &draw_theme_dark});
 }
 
 static void end_studio(Studio *studio)
 {
-    play_bank_free(studio->bank);
+    ed_play_bank_free(studio->bank);
     draw_pictures_free(studio->pictures);
     picture_store_unref(studio->store);
     node_unref(studio->project);
@@ -116,16 +117,17 @@ static Studio begin_room(const char *floor_name, const char *role)
     return studio;
 }
 
-static void click(PlayGame *game, gab_vec position)
+static void click(EdPlayGame *game, gab_vec position)
 {
-    play_game_tick(game, &(PlayInput){.pointer = position, .is_inside = true, .clicked = true});
+    ed_play_game_tick(game,
+                      &(EdPlayInput){.pointer = position, .is_inside = true, .clicked = true});
 }
 
 /* The hero starts on the floor and stays on it, although the table and the door have its tag. */
 static void test_a_hero_walks_only_on_the_floor(void)
 {
     Studio studio = begin_room("kitchen floor", "trigger");
-    PlayGame *game = begin(&studio, &play_click);
+    EdPlayGame *game = begin(&studio, &ed_play_click);
     CheckRandom random = check_random("floor");
     gab_plane plane = gab_map_plane_at(gab_bank_map_at(&studio.bank->bank, 0), 0);
     CHECK_TEXT(game->message, "");
@@ -134,39 +136,39 @@ static void test_a_hero_walks_only_on_the_floor(void)
             gab_zone zone = gab_plane_zone_at_point(plane, game->class->player_position(game));
             CHECK_THAT(strcmp(gab_zone_name(zone), "kitchen floor") == 0, "it is on \"%s\"",
                        gab_zone_name(zone));
-            play_game_tick(game, &(PlayInput){0});
+            ed_play_game_tick(game, &(EdPlayInput){0});
         }
         click(game, (gab_vec){(float)check_between(&random, -10, 330),
                               (float)check_between(&random, -10, 210)});
     }
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
 static void test_a_reached_zone_is_reported(void)
 {
     Studio studio = begin_room("floor", "trigger");
-    PlayGame *game = begin(&studio, &play_click);
+    EdPlayGame *game = begin(&studio, &ed_play_click);
     click(game, (gab_vec){305, 130});
     CHECK_TEXT(game->message, "door (place)");
     for (int i = 0; i < 300; i++)
-        play_game_tick(game, &(PlayInput){0});
+        ed_play_game_tick(game, &(EdPlayInput){0});
     CHECK_TEXT(game->message, "Reached: door");
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
 static void test_a_room_without_floor_reports_it(void)
 {
     Studio studio = begin_room("carpet", "trigger");
-    PlayGame *game = begin(&studio, &play_click);
+    EdPlayGame *game = begin(&studio, &ed_play_click);
     CHECK_THAT(g_str_has_prefix(game->message, "No zone is floor"), "\"%s\"", game->message);
     g_autofree char *hint = g_strdup(game->message);
-    play_game_tick(game, &(PlayInput){.pointer = {150, 120}, .is_inside = true});
+    ed_play_game_tick(game, &(EdPlayInput){.pointer = {150, 120}, .is_inside = true});
     CHECK_TEXT(game->message, "table (place)");
-    play_game_tick(game, &(PlayInput){0});
+    ed_play_game_tick(game, &(EdPlayInput){0});
     CHECK_TEXT(game->message, hint);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -180,7 +182,7 @@ static void test_names_have_words(void)
                  {"floor_12", true}, {"floors", false},       {"", false},
                  {"2floor", false},  {"Départ", true},        {"ligne de départ 1", true}};
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
-        CHECK_THAT(play_has_word(cases[i].name, words) == cases[i].has_word, "\"%s\"",
+        CHECK_THAT(ed_play_has_word(cases[i].name, words) == cases[i].has_word, "\"%s\"",
                    cases[i].name);
 }
 
@@ -192,14 +194,14 @@ static void test_roads_are_floor(void)
     add_plane(&studio, "upper");
     add_zone(&studio, "street", add_tag(&studio, "way", "road"), (PixelRect){200, 0, 320, 200});
     open_bank(&studio);
-    PlayGame *game = begin(&studio, &play_click);
+    EdPlayGame *game = begin(&studio, &ed_play_click);
     CHECK(game->class->player_position(game).x >= 200);
     click(game, (gab_vec){50, 100});
     CHECK_TEXT(game->message, "floor (thing)");
     for (int i = 0; i < 300; i++)
-        play_game_tick(game, &(PlayInput){0});
+        ed_play_game_tick(game, &(EdPlayInput){0});
     CHECK(game->class->player_position(game).x >= 200);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -210,15 +212,15 @@ static void test_the_smallest_zone_is_pointed_at(void)
     add_plane(&studio, "things");
     add_zone(&studio, "lamp", 0, (PixelRect){10, 10, 30, 30});
     open_bank(&studio);
-    PlayGame *game = begin(&studio, &play_click);
-    play_game_tick(game, &(PlayInput){.pointer = {20, 20}, .is_inside = true});
+    EdPlayGame *game = begin(&studio, &ed_play_click);
+    ed_play_game_tick(game, &(EdPlayInput){.pointer = {20, 20}, .is_inside = true});
     CHECK_TEXT(game->message, "lamp");
-    play_game_tick(game, &(PlayInput){.pointer = {50, 50}, .is_inside = true});
+    ed_play_game_tick(game, &(EdPlayInput){.pointer = {50, 50}, .is_inside = true});
     CHECK_TEXT(game->message, "floor");
-    play_game_choose(game, 1, 1);
-    play_game_tick(game, &(PlayInput){.pointer = {20, 20}, .is_inside = true});
+    ed_play_game_choose(game, 1, 1);
+    ed_play_game_tick(game, &(EdPlayInput){.pointer = {20, 20}, .is_inside = true});
     CHECK_TEXT(game->message, "floor");
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -257,29 +259,29 @@ static uint32_t keys_for_ring(gab_vec before, gab_vec at)
     double inwards = (distance - RING) / 40;
     double wanted_x = -y - x * inwards, wanted_y = x - y * inwards;
     double cross = (double)(at.x - before.x) * wanted_y - (double)(at.y - before.y) * wanted_x;
-    return PLAY_B_UP | (cross > 0 ? PLAY_B_RIGHT : PLAY_B_LEFT);
+    return ED_PLAY_B_UP | (cross > 0 ? ED_PLAY_B_RIGHT : ED_PLAY_B_LEFT);
 }
 
-static void drive_around(PlayGame *game, int ticks)
+static void drive_around(EdPlayGame *game, int ticks)
 {
     gab_vec before = game->class->player_position(game), at = {before.x, before.y - 1};
     for (int i = 0; i < ticks; i++) {
         at = i == 0 ? at : game->class->player_position(game);
         uint32_t keys = keys_for_ring(before, at);
         before = at;
-        play_game_tick(game, &(PlayInput){.held = keys});
+        ed_play_game_tick(game, &(EdPlayInput){.held = keys});
     }
 }
 
-static void hold(PlayGame *game, uint32_t keys, int ticks)
+static void hold(EdPlayGame *game, uint32_t keys, int ticks)
 {
     for (int i = 0; i < ticks; i++)
-        play_game_tick(game, &(PlayInput){.held = keys});
+        ed_play_game_tick(game, &(EdPlayInput){.held = keys});
 }
 
 static void check_laps(Studio *studio)
 {
-    PlayGame *game = begin(studio, &play_drive);
+    EdPlayGame *game = begin(studio, &ed_play_drive);
     gab_vec at = game->class->player_position(game);
     CHECK_THAT(at.y >= 248 && at.y < 252, "the car starts at %g, %g", (double)at.x, (double)at.y);
     drive_around(game, 100);
@@ -289,7 +291,7 @@ static void check_laps(Studio *studio)
     drive_around(game, 2000);
     CHECK_THAT(strstr(game->message, "best") != NULL, "\"%s\"", game->message);
     CHECK_THAT(strstr(game->message, "lap 1 ") == NULL, "\"%s\"", game->message);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(studio);
 }
 
@@ -304,11 +306,11 @@ static void test_laps_are_counted(void)
 static void test_a_line_that_cuts_the_road_is_reported(void)
 {
     Studio studio = begin_track(NULL, false);
-    PlayGame *game = begin(&studio, &play_drive);
-    hold(game, PLAY_B_UP, 1);
+    EdPlayGame *game = begin(&studio, &ed_play_drive);
+    hold(game, ED_PLAY_B_UP, 1);
     CHECK_THAT(strstr(game->message, "The start line is not road") != NULL, "\"%s\"",
                game->message);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -320,12 +322,12 @@ static void test_a_walk_to_point_is_the_direction(void)
     EDIT(&studio, edit_set_number, &zone, "has_walk", 1);
     EDIT(&studio, edit_set_number, &zone, "walk_x", (MIDDLE - RING) * DOCUMENT_PIXEL);
     EDIT(&studio, edit_set_number, &zone, "walk_y", 300 * DOCUMENT_PIXEL);
-    play_bank_free(studio.bank);
-    studio.bank = play_bank_new(studio.project, studio.store, NULL, NULL);
-    PlayGame *game = begin(&studio, &play_drive);
-    hold(game, PLAY_B_UP, 30);
+    ed_play_bank_free(studio.bank);
+    studio.bank = ed_play_bank_new(studio.project, studio.store, NULL, NULL);
+    EdPlayGame *game = begin(&studio, &ed_play_drive);
+    hold(game, ED_PLAY_B_UP, 30);
     CHECK(game->class->player_position(game).y > 252);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -333,20 +335,20 @@ static void test_a_walk_to_point_is_the_direction(void)
 static void test_the_wrong_way_is_reported(void)
 {
     Studio studio = begin_track("lines", false);
-    PlayGame *game = begin(&studio, &play_drive);
+    EdPlayGame *game = begin(&studio, &ed_play_drive);
     hold(game, 0, 10);
     CHECK_THAT(strstr(game->message, "wrong way") == NULL, "\"%s\"", game->message);
-    hold(game, PLAY_B_DOWN, 60);
+    hold(game, ED_PLAY_B_DOWN, 60);
     CHECK(game->class->player_position(game).y > 252);
     CHECK_THAT(strstr(game->message, "wrong way") != NULL, "\"%s\"", game->message);
-    hold(game, PLAY_B_UP, 180);
+    hold(game, ED_PLAY_B_UP, 180);
     CHECK(game->class->player_position(game).y < 248);
     CHECK_THAT(strstr(game->message, "wrong way") == NULL, "\"%s\"", game->message);
-    hold(game, PLAY_B_DOWN, 300);
+    hold(game, ED_PLAY_B_DOWN, 300);
     CHECK(game->class->player_position(game).y > 252);
     CHECK_THAT(strstr(game->message, "wrong way") != NULL, "\"%s\"", game->message);
     CHECK_THAT(strstr(game->message, " 0.0 s") == NULL, "\"%s\"", game->message);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -354,16 +356,16 @@ static void test_the_wrong_way_is_reported(void)
 static void test_crossing_back_completes_no_lap(void)
 {
     Studio studio = begin_track("lines", false);
-    PlayGame *game = begin(&studio, &play_drive);
+    EdPlayGame *game = begin(&studio, &ed_play_drive);
     for (int i = 0; i < 6; i++) {
-        hold(game, PLAY_B_UP, 60);
+        hold(game, ED_PLAY_B_UP, 60);
         CHECK(game->class->player_position(game).y < 248);
-        hold(game, PLAY_B_DOWN, 220);
+        hold(game, ED_PLAY_B_DOWN, 220);
         CHECK(game->class->player_position(game).y > 252);
-        hold(game, PLAY_B_UP, 60);
+        hold(game, ED_PLAY_B_UP, 60);
     }
     CHECK_THAT(strstr(game->message, "lap 1 ") != NULL, "\"%s\"", game->message);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -374,12 +376,12 @@ static void test_road_and_bands_are_drawn(void)
     Studio studio = begin_track("lines", false);
     uint64_t band;
     EDIT(&studio, edit_add_band, studio.map, "car", 12 * DOCUMENT_PIXEL, &band);
-    play_bank_free(studio.bank);
-    studio.bank = play_bank_new(studio.project, studio.store, NULL, NULL);
-    PlayGame *game = begin(&studio, &play_drive);
+    ed_play_bank_free(studio.bank);
+    studio.bank = ed_play_bank_new(studio.project, studio.store, NULL, NULL);
+    EdPlayGame *game = begin(&studio, &ed_play_drive);
     uint32_t *pixels = g_new0(uint32_t, SIZE * SIZE), colours[3] = {0};
     DrawTarget target = {pixels, SIZE, SIZE, SIZE, 0, 0, 1, 1};
-    play_game_draw(game, &target);
+    ed_play_game_draw(game, &target);
     /* Off the road, near its border, and in its middle, level with the bottom of the view. */
     static const double xs[] = {MIDDLE - RING - 40, MIDDLE - RING - 30, MIDDLE - RING - 12};
     for (int i = 0; i < 3; i++) {
@@ -391,7 +393,7 @@ static void test_road_and_bands_are_drawn(void)
     CHECK_THAT(colours[0] != colours[1] && colours[1] != colours[2] && colours[0] != colours[2],
                "%08x %08x %08x", colours[0], colours[1], colours[2]);
     g_free(pixels);
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -408,52 +410,52 @@ static Studio open_demo(void)
     CHECK_THAT(studio.project != NULL, "%s", error != NULL ? error->message : "");
     studio.store = picture_store_new(folder, NULL, NULL);
     studio.pictures = draw_pictures_new(studio.store, &(DrawPicturesOptions){.wait = true});
-    studio.bank = play_bank_new(studio.project, studio.store, NULL, &error);
+    studio.bank = ed_play_bank_new(studio.project, studio.store, NULL, &error);
     g_free(path);
     return studio;
 }
 
 /* Chooses an option, stores it, and starts the game again. */
-static void check_option(const Studio *studio, const PlayGameClass *class, uint32_t asset,
+static void check_option(const Studio *studio, const EdPlayGameClass *class, uint32_t asset,
                          uint32_t choice, uint32_t option)
 {
-    PlayGame *game = begin(studio, class);
-    play_game_choose(game, 0, asset);
-    play_game_choose(game, choice, option);
-    Project *after = play_game_keep(game, studio->bank->project, NULL);
+    EdPlayGame *game = begin(studio, class);
+    ed_play_game_choose(game, 0, asset);
+    ed_play_game_choose(game, choice, option);
+    Project *after = ed_play_game_keep(game, studio->bank->project, NULL);
     CHECK(after != NULL);
-    play_game_end(game);
-    play_bank_set_project(studio->bank, after);
+    ed_play_game_end(game);
+    ed_play_bank_set_project(studio->bank, after);
     game = begin(studio, class);
-    play_game_choose(game, 0, asset);
+    ed_play_game_choose(game, 0, asset);
     CHECK_THAT(game->chosen[choice] == option, "%s: choice %u of asset %u is %u instead of %u",
                class->name, choice, asset, game->chosen[choice], option);
-    after = play_game_keep(game, studio->bank->project, NULL);
+    after = ed_play_game_keep(game, studio->bank->project, NULL);
     CHECK(after == studio->bank->project);
     node_unref(after);
-    play_game_end(game);
+    ed_play_game_end(game);
 }
 
 /* Each choice in Play's bar is stored with the asset, and the bank does not depend on it. */
 static void test_choices_are_stored(void)
 {
     Studio studio = open_demo();
-    for (int i = 0; play_games[i] != NULL; i++) {
-        PlayGame *game = begin(&studio, play_games[i]);
+    for (int i = 0; ed_play_games[i] != NULL; i++) {
+        EdPlayGame *game = begin(&studio, ed_play_games[i]);
         for (uint32_t asset = 0; asset < game->class->choices[0].count(game); asset++)
-            for (uint32_t choice = 1; choice < PLAY_MAX_CHOICES; choice++) {
-                play_game_choose(game, 0, asset);
-                const PlayChoice *of = &game->class->choices[choice];
+            for (uint32_t choice = 1; choice < ED_PLAY_MAX_CHOICES; choice++) {
+                ed_play_game_choose(game, 0, asset);
+                const EdPlayChoice *of = &game->class->choices[choice];
                 uint32_t options = of->count != NULL ? of->count(game) : 0;
                 for (uint32_t option = options; option > 0; option--)
                     check_option(&studio, game->class, asset, choice, option - 1);
             }
-        play_game_end(game);
+        ed_play_game_end(game);
     }
     GError *error = NULL;
-    PlayBank *again = play_bank_new(studio.bank->project, studio.store, NULL, &error);
+    EdPlayBank *again = ed_play_bank_new(studio.bank->project, studio.store, NULL, &error);
     CHECK(again != NULL && g_bytes_equal(again->bytes, studio.bank->bytes));
-    play_bank_free(again);
+    ed_play_bank_free(again);
     end_studio(&studio);
 }
 
@@ -463,17 +465,17 @@ static void test_a_level_knows_its_side(void)
     static const char *const words[] = {"From above", "From the side"};
     Studio studio = open_demo();
     for (int view = VIEW_ABOVE; view <= VIEW_SIDE; view++) {
-        PlayGame *game = begin(&studio, &play_walk);
+        EdPlayGame *game = begin(&studio, &ed_play_walk);
         for (uint32_t i = 0; i < game->class->choices[0].count(game); i++) {
-            play_game_choose(game, 0, i);
-            Path path = path_level(node_id(play_game_asset(game)));
+            ed_play_game_choose(game, 0, i);
+            Path path = path_level(node_id(ed_play_game_asset(game)));
             Project *after = edit_set_number(studio.bank->project, &path, "view", view, NULL);
             CHECK(after != NULL);
-            play_bank_set_project(studio.bank, after);
-            play_game_choose(game, 0, i);
+            ed_play_bank_set_project(studio.bank, after);
+            ed_play_game_choose(game, 0, i);
             CHECK_TEXT(game->class->choices[2].name(game, game->chosen[2]), words[view - 1]);
         }
-        play_game_end(game);
+        ed_play_game_end(game);
     }
     end_studio(&studio);
 }
@@ -482,12 +484,12 @@ static void test_a_level_knows_its_side(void)
 static void test_jumping_is_explained_only_from_the_side(void)
 {
     Studio studio = open_demo();
-    PlayGame *game = begin(&studio, &play_walk);
+    EdPlayGame *game = begin(&studio, &ed_play_walk);
     for (uint32_t view = 0; view < 2; view++) {
-        play_game_choose(game, 2, view);
+        ed_play_game_choose(game, 2, view);
         CHECK_INT(strstr(game->keys, "jumps") != NULL, view);
     }
-    play_game_end(game);
+    ed_play_game_end(game);
     end_studio(&studio);
 }
 
@@ -500,9 +502,9 @@ static void test_a_platformer_is_seen_from_the_side(void)
         EDIT(&studio, edit_apply_tag_set, set);
         EDIT(&studio, edit_add_level, "level", 320, 200, &level);
         open_bank(&studio);
-        PlayGame *game = begin(&studio, &play_walk);
+        EdPlayGame *game = begin(&studio, &ed_play_walk);
         CHECK_INT(game->chosen[2], set == TAGS_PLATFORMER);
-        play_game_end(game);
+        ed_play_game_end(game);
         end_studio(&studio);
     }
 }

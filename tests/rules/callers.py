@@ -33,7 +33,7 @@ KNOWN = set('''
 '''.split())
 
 # Functions of GTK that have a pitfall, and the only file that calls each of them.
-WRAPPED = {'gtk_widget_set_child_visible': 'ed-child.c'}
+WRAPPED = {'gtk_widget_set_child_visible': 'ed-widget.c'}
 
 
 def sources(root):

@@ -8,9 +8,9 @@
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
 #include "app/files/ed-paths.h"
+#include "canvas/ed-widget.h"
 #include "import/import.h"
 #include "session/ed-file.h"
-#include "widgets/ed-child.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>

@@ -5,15 +5,14 @@
  */
 #include "app/ed-welcome.h"
 
-#include "app/files/ed-paths.h"
-#include "widgets/ed-portrait.h"
-#include "app/files/ed-recent.h"
 #include "app/ed-trace.h"
-#include "app/files/ed-when.h"
+#include "app/files/ed-paths.h"
+#include "app/files/ed-recent.h"
 #include "file/save.h"
 #include "session/ed-worker.h"
-#include "widgets/ed-visible.h"
+#include "widgets/ed-portrait.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 

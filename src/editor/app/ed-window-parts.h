@@ -86,3 +86,7 @@ void ed_window_parts_limit_right(EdWindowParts *parts, int window_width);
 
 /** Reads a colour of the settings as RGBA bytes; an invalid colour leaves `colour` as it is. */
 void ed_window_parts_read_colour(GSettings *settings, const char *key, uint8_t colour[4]);
+
+/** Returns the window's subtitle, which names the part of the project that is shown, or "". The
+ * caller frees it. */
+char *ed_session_subtitle(EdSession *session);

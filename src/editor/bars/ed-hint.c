@@ -2,7 +2,7 @@
 /* Implements ed-hint.h with a label for each part. */
 #include "bars/ed-hint.h"
 
-#include "widgets/ed-child.h"
+#include "canvas/ed-widget.h"
 #include "widgets/ed-visible.h"
 
 #include <stdbool.h>

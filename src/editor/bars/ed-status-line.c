@@ -2,14 +2,14 @@
 #include "bars/ed-status-line.h"
 
 #include "bars/ed-hint.h"
+#include "canvas/ed-widget.h"
 #include "session/ed-keymap.h"
 #include "session/ed-sheet.h"
 #include "tools/map/ed-clearance.h"
-#include "widgets/ed-child.h"
+#include "widgets/ed-below-pointer.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-template.h"
-#include "widgets/ed-below-pointer.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "bars/ed-tool-strip.h"
 
+#include "canvas/ed-widget.h"
 #include "session/ed-keymap.h"
 #include "tools/ed-tool.h"
-#include "widgets/ed-child.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 

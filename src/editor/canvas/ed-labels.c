@@ -3,7 +3,7 @@
  * that would cover others. */
 #include "canvas/ed-labels.h"
 
-#include "session/ed-wall-index.h"
+#include "session/ed-layer-view.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/ed-shapes.h"
 

@@ -5,7 +5,6 @@
 #include "session/ed-layer-view.h"
 #include "session/ed-partition.h"
 #include "session/ed-selection.h"
-#include "session/ed-wall-index.h"
 
 static unsigned show_flags(EdSession *session)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-widget.h: helpers for widgets that draw themselves.
+ * canvas/ed-widget.h: helpers for widgets that draw themselves, or allocate their children.
  *
  *     ed_widget_position_in(row, list, 12, 0, &x, &y);
  *     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
@@ -23,3 +23,8 @@ GdkModifierType ed_widget_modifiers(GtkWidget *widget);
  * 0 if they have no common window. */
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y);
+
+/** Sets whether a child of one of our own containers, which keeps or shares its space, is visible,
+ * and draws its parent again if this changed. Only the container may call this; all others use
+ * gtk_widget_set_visible. */
+void ed_child_set_visible(GtkWidget *child, gboolean visible);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-band-share.h"
 
+#include "canvas/ed-widget.h"
 #include "draw/theme.h"
-#include "widgets/ed-child.h"
 #include "widgets/ed-numbers.h"
 
 #include <glib/gi18n.h>

@@ -6,8 +6,8 @@
  *
  *     ed_assets_panel_set_session(panel, session);
  *
- * Its buttons and menus activate commands of the window (app/commands/ed-commands-assets.c), which get the
- * selection from the panel. Signal "selected": another row was selected.
+ * Its buttons and menus activate commands of the window (app/commands/ed-commands-assets.c), which
+ * get the selection from the panel. Signal "selected": another row was selected.
  */
 #pragma once
 

@@ -15,8 +15,8 @@ static const double INITIAL_DUE_TICKS = 0.5;
 
 struct _EdPlayScreen {
     GtkWidget parent;
-    PlayGame *game;
-    PlayInput input;
+    EdPlayGame *game;
+    EdPlayInput input;
     double pace;                 /* speed of time: 1 is real time, 0 is paused */
     double due_ticks;            /* ticks to be made, with the fraction of the next one */
     gint64 last_time;            /* of the frame clock, in microseconds; 0: none */
@@ -43,15 +43,16 @@ typedef struct Key {
 /* Key codes of W, A, S, D, Q and the brackets on an American keyboard. The positions of these keys
  * matter, not their labels: they can be reached with the fingers of one hand. */
 static const Key keycodes[] = {
-    {38, PLAY_A_LEFT}, {40, PLAY_A_RIGHT}, {25, PLAY_A_UP},    {39, PLAY_A_DOWN},
-    {24, PLAY_A_FLIP}, {35, PLAY_LARGER},  {34, PLAY_SMALLER},
+    {38, ED_PLAY_A_LEFT}, {40, ED_PLAY_A_RIGHT}, {25, ED_PLAY_A_UP},    {39, ED_PLAY_A_DOWN},
+    {24, ED_PLAY_A_FLIP}, {35, ED_PLAY_LARGER},  {34, ED_PLAY_SMALLER},
 };
 
 static const Key keys[] = {
-    {GDK_KEY_Left, PLAY_B_LEFT}, {GDK_KEY_Right, PLAY_B_RIGHT}, {GDK_KEY_Up, PLAY_B_UP},
-    {GDK_KEY_Down, PLAY_B_DOWN}, {GDK_KEY_Return, PLAY_B_FLIP}, {GDK_KEY_KP_Enter, PLAY_B_FLIP},
-    {GDK_KEY_space, PLAY_JUMP},  {GDK_KEY_b, PLAY_BOXES},       {GDK_KEY_o, PLAY_OVERLAP},
-    {GDK_KEY_c, PLAY_CONTACT},
+    {GDK_KEY_Left, ED_PLAY_B_LEFT},   {GDK_KEY_Right, ED_PLAY_B_RIGHT},
+    {GDK_KEY_Up, ED_PLAY_B_UP},       {GDK_KEY_Down, ED_PLAY_B_DOWN},
+    {GDK_KEY_Return, ED_PLAY_B_FLIP}, {GDK_KEY_KP_Enter, ED_PLAY_B_FLIP},
+    {GDK_KEY_space, ED_PLAY_JUMP},    {GDK_KEY_b, ED_PLAY_BOXES},
+    {GDK_KEY_o, ED_PLAY_OVERLAP},     {GDK_KEY_c, ED_PLAY_CONTACT},
 };
 
 static uint32_t bit_of(guint keyval, guint keycode)
@@ -140,7 +141,7 @@ static void show_cursor(EdPlayScreen *screen)
 static void advance(EdPlayScreen *screen)
 {
     update_pointer(screen);
-    play_game_tick(screen->game, &screen->input);
+    ed_play_game_tick(screen->game, &screen->input);
     screen->input.pressed = 0;
     screen->input.digit = 0;
     screen->input.clicked = false;
@@ -161,8 +162,8 @@ static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpo
     screen->last_time = now;
     if (screen->game == NULL)
         return G_SOURCE_CONTINUE;
-    screen->due_ticks =
-        MIN(screen->due_ticks + elapsed * PLAY_TICKS_PER_SECOND * screen->pace, MAX_TICKS_AT_ONCE);
+    screen->due_ticks = MIN(screen->due_ticks + elapsed * ED_PLAY_TICKS_PER_SECOND * screen->pace,
+                            MAX_TICKS_AT_ONCE);
     for (; screen->due_ticks >= 1; screen->due_ticks--)
         advance(screen);
     if (screen->pace > 0)
@@ -171,10 +172,10 @@ static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpo
     return G_SOURCE_CONTINUE;
 }
 
-void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game)
+void ed_play_screen_set_game(EdPlayScreen *screen, EdPlayGame *game)
 {
     screen->game = game;
-    screen->input = (PlayInput){0};
+    screen->input = (EdPlayInput){0};
     show_cursor(screen);
     screen->due_ticks = INITIAL_DUE_TICKS;
     gtk_widget_queue_draw(GTK_WIDGET(screen));
@@ -218,7 +219,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
                                   .width = width,
                                   .height = height,
                                   .scale = scale};
-    play_game_draw(screen->game, &screen->target);
+    ed_play_game_draw(screen->game, &screen->target);
     ed_play_picture_update(screen->picture, &screen->target, scale);
     ed_play_picture_snapshot(screen->picture, snapshot);
 }

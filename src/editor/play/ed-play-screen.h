@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "play/play-game.h"
+#include "play/ed-play-game.h"
 
 #include <gtk/gtk.h>
 
@@ -19,7 +19,7 @@
 G_DECLARE_FINAL_TYPE(EdPlayScreen, ed_play_screen, ED, PLAY_SCREEN, GtkWidget)
 
 /** Sets the game, which is borrowed; NULL: none. */
-void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game);
+void ed_play_screen_set_game(EdPlayScreen *screen, EdPlayGame *game);
 /** Sets the speed of time: 1 is real time, 0 pauses the game. */
 void ed_play_screen_set_pace(EdPlayScreen *screen, double pace);
 /** Advances by one tick, even while paused. */

@@ -29,13 +29,13 @@ struct _EdPlayView {
     EdSegments *games;
     EdPlayScreen *screen;
     /* For each choice of the game: its caption, its drop-down, and the box that contains both. */
-    GtkWidget *items[PLAY_MAX_CHOICES];
-    GtkWidget *captions[PLAY_MAX_CHOICES], *choices[PLAY_MAX_CHOICES];
-    QueryRow rows[PLAY_MAX_QUERIES];
+    GtkWidget *items[ED_PLAY_MAX_CHOICES];
+    GtkWidget *captions[ED_PLAY_MAX_CHOICES], *choices[ED_PLAY_MAX_CHOICES];
+    QueryRow rows[ED_PLAY_MAX_QUERIES];
 
     EdSession *session; /* NULL while stopped */
-    PlayBank *bank;
-    PlayGame *game;
+    EdPlayBank *bank;
+    EdPlayGame *game;
     EdWorker compiler;
     gboolean dark;
     gboolean setting;               /* the program is filling widgets; their signals are ignored */
@@ -69,12 +69,12 @@ static void show_message(EdPlayView *view, const char *text)
 static void show_queries(EdPlayView *view)
 {
     uint32_t count = view->game != NULL ? view->game->log.count : 0;
-    for (uint32_t i = 0; i < PLAY_MAX_QUERIES; i++) {
+    for (uint32_t i = 0; i < ED_PLAY_MAX_QUERIES; i++) {
         const QueryRow *row = &view->rows[i];
         gtk_widget_set_visible(row->row, i < count);
         if (i >= count)
             continue;
-        const PlayQuery *query = &view->game->log.queries[i];
+        const EdPlayQuery *query = &view->game->log.queries[i];
         g_autofree char *cost = g_strdup_printf(_("%.0f ns"), query->nanoseconds);
         g_autofree char *answer = text_visible(query->answer);
         gtk_label_set_text(GTK_LABEL(row->name), query->name);
@@ -105,7 +105,7 @@ static GtkWidget *label(const char *style, float align)
 
 static void make_rows(EdPlayView *view)
 {
-    for (uint32_t i = 0; i < PLAY_MAX_QUERIES; i++) {
+    for (uint32_t i = 0; i < ED_PLAY_MAX_QUERIES; i++) {
         QueryRow *row = &view->rows[i];
         row->row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
         GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -145,7 +145,7 @@ static void show_names(GtkDropDown *drop_down, GListModel *names)
 
 static void show_choice(EdPlayView *view, int index)
 {
-    const PlayChoice *choice = view->game != NULL ? &view->game->class->choices[index] : NULL;
+    const EdPlayChoice *choice = view->game != NULL ? &view->game->class->choices[index] : NULL;
     gboolean visible = choice != NULL && choice->count != NULL && choice->count(view->game) > 1;
     gtk_widget_set_visible(view->items[index], visible);
     if (!visible)
@@ -165,7 +165,7 @@ static void show_choices(EdPlayView *view)
 {
     gtk_label_set_text(GTK_LABEL(view->keys), view->game != NULL ? _(view->game->keys) : "");
     view->setting = TRUE;
-    for (int i = 0; i < PLAY_MAX_CHOICES; i++)
+    for (int i = 0; i < ED_PLAY_MAX_CHOICES; i++)
         show_choice(view, i);
     view->setting = FALSE;
 }
@@ -190,21 +190,21 @@ static void show_game(EdPlayView *view)
 static void keep_choices(EdPlayView *view)
 {
     GError *error = NULL;
-    Project *played = play_game_keep(view->game, view->bank->project, NULL);
-    Project *after = play_game_keep(view->game, ed_session_project(view->session), &error);
+    Project *played = ed_play_game_keep(view->game, view->bank->project, NULL);
+    Project *after = ed_play_game_keep(view->game, ed_session_project(view->session), &error);
     if (played != NULL)
-        play_bank_set_project(view->bank, played);
+        ed_play_bank_set_project(view->bank, played);
     ed_session_push(view->session, after, _("Change settings of Play"), NULL, error);
 }
 
 static void begin_game(EdPlayView *view, int index)
 {
-    const PlayGameClass *class = play_games[index];
-    PlayScene scene = {view->bank, ed_session_draw_pictures(view->session),
-                       view->dark ? &draw_theme_dark : &draw_theme_light};
+    const EdPlayGameClass *class = ed_play_games[index];
+    EdPlayScene scene = {view->bank, ed_session_draw_pictures(view->session),
+                         view->dark ? &draw_theme_dark : &draw_theme_light};
     ed_play_screen_set_game(view->screen, NULL);
-    play_game_end(view->game);
-    view->game = play_game_begin(class, &scene);
+    ed_play_game_end(view->game);
+    view->game = ed_play_game_begin(class, &scene);
     ed_segments_set_chosen(view->games, index);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), FALSE);
     show_game(view);
@@ -224,25 +224,25 @@ static bool choose_current_asset(EdPlayView *view)
     const void *shown = sprite != NULL ? (const void *)sprite
                         : map != NULL  ? (const void *)map
                                        : (const void *)level;
-    const PlayChoice *choice = &view->game->class->choices[0];
+    const EdPlayChoice *choice = &view->game->class->choices[0];
     for (uint32_t i = 0; shown != NULL && i < choice->count(view->game); i++)
         if (strcmp(choice->name(view->game, i), node_name(shown)) == 0)
-            play_game_choose(view->game, 0, i);
+            ed_play_game_choose(view->game, 0, i);
     show_choices(view);
-    return shown != NULL && node_id(play_game_asset(view->game)) == node_id(shown);
+    return shown != NULL && node_id(ed_play_game_asset(view->game)) == node_id(shown);
 }
 
 static void game_chosen_cb(EdPlayView *view, int index)
 {
     if (view->bank == NULL)
         return;
-    if (play_games[index]->can(view->bank)) {
+    if (ed_play_games[index]->can(view->bank)) {
         begin_game(view, index);
         if (choose_current_asset(view))
             keep_choices(view);
         return;
     }
-    show_message(view, _(play_games[index]->why_not));
+    show_message(view, _(ed_play_games[index]->why_not));
 }
 
 static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *drop_down)
@@ -251,9 +251,9 @@ static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown
     if (view->setting || view->game == NULL)
         return;
     uint32_t index = gtk_drop_down_get_selected(drop_down);
-    for (uint32_t i = 0; i < PLAY_MAX_CHOICES; i++)
+    for (uint32_t i = 0; i < ED_PLAY_MAX_CHOICES; i++)
         if (view->choices[i] == GTK_WIDGET(drop_down) && index != view->game->chosen[i]) {
-            play_game_choose(view->game, i, index);
+            ed_play_game_choose(view->game, i, index);
             if (i > 0)
                 keep_choices(view);
         }
@@ -271,13 +271,13 @@ static int first_game(EdPlayView *view)
     int played = map != NULL ? play_settings(map)->game : PLAYED_ANY;
     bool drives = played == PLAYED_DRIVE ||
                   (played == PLAYED_ANY && map != NULL && list_count(map->bands) > 0);
-    const PlayGameClass *preferred = ed_session_level(view->session) != NULL ? &play_walk
-                                     : drives && play_drive.can(view->bank)  ? &play_drive
-                                     : map != NULL                           ? &play_click
-                                                                             : &play_spar;
+    const EdPlayGameClass *preferred = ed_session_level(view->session) != NULL   ? &ed_play_walk
+                                       : drives && ed_play_drive.can(view->bank) ? &ed_play_drive
+                                       : map != NULL                             ? &ed_play_click
+                                                                                 : &ed_play_spar;
     int first = -1;
     for (int i = GAMES - 1; i >= 0; i--)
-        if (play_games[i]->can(view->bank) && (first < 0 || play_games[first] != preferred))
+        if (ed_play_games[i]->can(view->bank) && (first < 0 || ed_play_games[first] != preferred))
             first = i;
     return first;
 }
@@ -286,7 +286,7 @@ static int first_game(EdPlayView *view)
 typedef struct CompileJob {
     Project *project;
     PictureStore *store;
-    PlayBank *bank; /* NULL: failed, with `error` */
+    EdPlayBank *bank; /* NULL: failed, with `error` */
     GError *error;
 } CompileJob;
 
@@ -295,7 +295,7 @@ static void compile_job_free(void *data)
     CompileJob *job = data;
     node_unref(job->project);
     picture_store_unref(job->store);
-    play_bank_free(job->bank);
+    ed_play_bank_free(job->bank);
     g_clear_error(&job->error);
     g_free(job);
 }
@@ -303,7 +303,7 @@ static void compile_job_free(void *data)
 static void compile_work(void *data, GCancellable *cancel)
 {
     CompileJob *job = data;
-    job->bank = play_bank_new(job->project, job->store, cancel, &job->error);
+    job->bank = ed_play_bank_new(job->project, job->store, cancel, &job->error);
 }
 
 static void fail(EdPlayView *view, const GError *why)
@@ -311,7 +311,7 @@ static void fail(EdPlayView *view, const GError *why)
     g_signal_emit(view, signals[FAILED], 0, why);
 }
 
-static void use_bank(EdPlayView *view, PlayBank *bank)
+static void use_bank(EdPlayView *view, EdPlayBank *bank)
 {
     view->bank = bank;
     int first = first_game(view);
@@ -359,8 +359,8 @@ void ed_play_view_stop(EdPlayView *view)
     ed_worker_stop(&view->compiler);
     if (view->screen != NULL)
         ed_play_screen_set_game(view->screen, NULL);
-    g_clear_pointer(&view->game, play_game_end);
-    g_clear_pointer(&view->bank, play_bank_free);
+    g_clear_pointer(&view->game, ed_play_game_end);
+    g_clear_pointer(&view->bank, ed_play_bank_free);
     g_clear_object(&view->session);
 }
 
@@ -507,7 +507,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
 /* Adds the choices to an overflow box, whose popover contains them if space is short. */
 static void make_choices(EdPlayView *view)
 {
-    for (int i = 0; i < PLAY_MAX_CHOICES; i++) {
+    for (int i = 0; i < ED_PLAY_MAX_CHOICES; i++) {
         GtkWidget *item = view->items[i] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
         view->captions[i] = label("note", 0);
         view->choices[i] = gtk_drop_down_new(NULL, NULL);
@@ -526,7 +526,7 @@ static void ed_play_view_init(EdPlayView *view)
     view->compiler = (EdWorker){.class = &compile_class, .owner = view};
     const char *titles[GAMES + 1] = {NULL};
     for (int i = 0; i < GAMES; i++)
-        titles[i] = _(play_games[i]->title);
+        titles[i] = _(ed_play_games[i]->title);
     ed_segments_set_choices(view->games, titles);
     make_choices(view);
     make_rows(view);

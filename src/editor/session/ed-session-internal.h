@@ -113,7 +113,7 @@ struct _EdSession {
     double clock; /* negative: the time at which the displayed step begins */
     bool playing; /* the player is running */
 
-    /* ed-wall-index.c */
+    /* ed-layer-view.c */
     struct DrawWalls *walls;
     uint64_t walls_of; /* id of their layer */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-list-row.h"
 
-#include "widgets/ed-child.h"
+#include "canvas/ed-widget.h"
 #include "widgets/ed-name-label.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"

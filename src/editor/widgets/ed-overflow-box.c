@@ -3,7 +3,7 @@
  * fit are hidden at once, and moved into the popover right afterwards. */
 #include "widgets/ed-overflow-box.h"
 
-#include "widgets/ed-child.h"
+#include "canvas/ed-widget.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>

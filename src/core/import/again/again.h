@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/again/again.h: imports pictures again after the art has changed, and keeps every annotation. A
- * plan first lists which frames are unchanged, changed, moved, new or removed; then it is carried
- * out as one edit.
+ * import/again/again.h: imports pictures again after the art has changed, and keeps every
+ * annotation. A plan first lists which frames are unchanged, changed, moved, new or removed; then
+ * it is carried out as one edit.
  *
  *     ImportPlan *plan = import_plan_new(project, store, NULL, NULL, &error);
  *     char *report = import_plan_text(plan);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/aseprite/slice_tracks.h: converts boxes, action points and hot spots of frames to slices of
- * Aseprite, so that an import reads them back. A key of a slice defines its rectangle from a frame
- * on; there is a key for each change. The slices are used in .aseprite files and in sheets in JSON.
+ * import/aseprite/slice_tracks.h: converts boxes, action points and hot spots of frames to slices
+ * of Aseprite, so that an import reads them back. A key of a slice defines its rectangle from a
+ * frame on; there is a key for each change. The slices are used in .aseprite files and in sheets in
+ * JSON.
  *
  *     SliceTracks *tracks = slice_tracks_new(project, report);
  *     slice_tracks_add(tracks, frame, &(SlicePlace){.index = 0, .width = 32, .height = 48});

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/aseprite/slices_write_back.h: writes the data of a project into the artist's own .aseprite file, as
- * slices: boxes, action points and hot spots of the frames that show it. This is done only on
- * request.
+ * import/aseprite/slices_write_back.h: writes the data of a project into the artist's own .aseprite
+ * file, as slices: boxes, action points and hot spots of the frames that show it. This is done only
+ * on request.
  *
  *     GBytes *after = slices_write_back(project, "art/hero.ase", bytes, &limits, report, &error);
  *     bool same = after != NULL && g_bytes_equal(after, bytes);

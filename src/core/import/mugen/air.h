@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/mugen/air.h: the actions of a fighter of the game engine MUGEN, read from text files (AIR): the
- * pictures that each action shows, their durations and their boxes.
+ * import/mugen/air.h: the actions of a fighter of the game engine MUGEN, read from text files
+ * (AIR): the pictures that each action shows, their durations and their boxes.
  *
  *     Air *air = air_read(bytes, &error);
  *     const AirAction *action = &g_array_index(air->actions, AirAction, 0);

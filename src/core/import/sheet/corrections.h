@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet/corrections.h: the user's corrections of the frames that were found in a sheet, which are
- * islands or cells of a grid: join, split, leave out, add. Corrections are stored separately from
- * the frames, so that they survive a change of settings for each frame that stays the same.
+ * import/sheet/corrections.h: the user's corrections of the frames that were found in a sheet,
+ * which are islands or cells of a grid: join, split, leave out, add. Corrections are stored
+ * separately from the frames, so that they survive a change of settings for each frame that stays
+ * the same.
  *
  *     GArray *corrections = corrections_new();
  *     corrections_leave_out(corrections, &frames[3]);

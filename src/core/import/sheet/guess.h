@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet/guess.h: guesses whether a picture is a figure, a sheet or a map, and how a sheet is cut.
+ * import/sheet/guess.h: guesses whether a picture is a figure, a sheet or a map, and how a sheet is
+ * cut.
  *
  *     SheetGuess guess = sheet_guess(pixels);
  *     if (guess.kind == GUESS_GRID)

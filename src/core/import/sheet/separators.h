@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet/separators.h: finds the lines drawn between the cells of a sheet, and the transparent gaps
- * between cells that are filled to their edges.
+ * import/sheet/separators.h: finds the lines drawn between the cells of a sheet, and the
+ * transparent gaps between cells that are filled to their edges.
  *
  *     Separated across, down;
  *     if (separators_find_lines(pixels, &across, &down))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/commands/ed-canvas-menu.h: the context menu of the canvas, with the commands that are available for
- * the selection.
+ * app/commands/ed-canvas-menu.h: the context menu of the canvas, with the commands that are
+ * available for the selection.
  *
  *     ed_canvas_menu_show(window, x, y);       // canvas coordinates
  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/commands/ed-command.h: the user's commands, in tables from which actions, keys, menus, tooltips and
- * the window of shortcuts are made. Every command is an action of the window, "win.NAME". The
- * commands of one topic are in one source, ed-commands-TOPIC.c, which implements them by calls to
- * the session.
+ * app/commands/ed-command.h: the user's commands, in tables from which actions, keys, menus,
+ * tooltips and the window of shortcuts are made. Every command is an action of the window,
+ * "win.NAME". The commands of one topic are in one source, ed-commands-TOPIC.c, which implements
+ * them by calls to the session.
  *
  *     static const EdCommand commands[] = {
  *         {"save", N_("Save"), ED_GROUP_FILE, .keys = "<Control>s", .can = is_unsaved,

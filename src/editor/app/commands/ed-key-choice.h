@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/commands/ed-key-choice.h: the keys of commands and tools: the defaults of the tables, or the user's
- * choices, which are stored in the settings. All code that handles, shows or names a key uses this
- * or session/ed-keymap.h.
+ * app/commands/ed-key-choice.h: the keys of commands and tools: the defaults of the tables, or the
+ * user's choices, which are stored in the settings. All code that handles, shows or names a key
+ * uses this or session/ed-keymap.h.
  *
  *     const char *why = ed_key_refusal("snap", "<Control>c");       // "Reserved for text fields"
  *     const char *other = ed_key_owner("snap", "<Control>k");       // "leaves"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/commands/ed-keys.h: keyboard focus of a window. Letters always activate tools and commands of the
- * canvas, wherever the focus is, except while text is typed. The focus returns to the canvas when
- * the pointer enters it, after a choice in a drop-down, when a panel requests it (win.to-canvas),
- * and when the focused widget is removed, hidden or insensitive.
+ * app/commands/ed-keys.h: keyboard focus of a window. Letters always activate tools and commands of
+ * the canvas, wherever the focus is, except while text is typed. The focus returns to the canvas
+ * when the pointer enters it, after a choice in a drop-down, when a panel requests it
+ * (win.to-canvas), and when the focused widget is removed, hidden or insensitive.
  *
  *     ed_keys_install(window);
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/commands/ed-shortcuts.h: the window of keyboard shortcuts, made from the tables of commands and tools.
+ * app/commands/ed-shortcuts.h: the window of keyboard shortcuts, made from the tables of commands
+ * and tools.
  *
  *     ed_shortcuts_show(GTK_WINDOW(window), "");
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-compare.h: a window that lists the differences between a project and its file, which has
- * changed on disk, and lets the user keep one of the two.
+ * app/files/ed-compare.h: a window that lists the differences between a project and its file, which
+ * has changed on disk, and lets the user keep one of the two.
  *
  *     ed_compare_with_file(window, NULL);
  */

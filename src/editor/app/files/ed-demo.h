@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-demo.h: the demo project. Each user works on a copy, which is made when the demo is first
- * opened.
+ * app/files/ed-demo.h: the demo project. Each user works on a copy, which is made when the demo is
+ * first opened.
  *
  *     char *project = ed_demo_copy(&error);
  */

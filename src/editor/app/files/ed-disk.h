@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-disk.h: reacts to changes that other programs make to a project's files: updates changed
- * pictures, asks about pictures outside the project's folder, compares a changed project file.
+ * app/files/ed-disk.h: reacts to changes that other programs make to a project's files: updates
+ * changed pictures, asks about pictures outside the project's folder, compares a changed project
+ * file.
  *
  *     ed_disk_watch(window, session);          // until the window leaves the session
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-drop.h: handles files that are dropped on a window: opens projects, imports pictures.
+ * app/files/ed-drop.h: handles files that are dropped on a window: opens projects, imports
+ * pictures.
  *
  *     ed_drop_install(window, drop_here);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-export.h: exports a window's project: asks where to write the files the first time, and
- * can repeat the export without asking.
+ * app/files/ed-export.h: exports a window's project: asks where to write the files the first time,
+ * and can repeat the export without asking.
  *
  *     ed_export_ask(window);
  *     ed_export_again(window);

@@ -10,7 +10,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-notices.h"
 #include "app/ed-trace.h"
-#include "app/files/ed-when.h"
+#include "app/files/ed-recent.h"
 #include "file/journal.h"
 #include "session/ed-worker.h"
 #include "widgets/ed-visible.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-lost-work.h: offers crashed sessions at the next start: each is restored, discarded, or
- * left for later. A discarded session can be restored for some days.
+ * app/files/ed-lost-work.h: offers crashed sessions at the next start: each is restored, discarded,
+ * or left for later. A discarded session can be restored for some days.
  *
  *     ed_lost_work_offer(GTK_WINDOW(window));       // shows nothing if nothing was lost
  */

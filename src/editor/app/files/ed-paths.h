@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-paths.h: paths of the files that belong to the editor: in the build folder if the editor
- * was started from one, else in the prefix that contains the program, else in the configured one.
+ * app/files/ed-paths.h: paths of the files that belong to the editor: in the build folder if the
+ * editor was started from one, else in the prefix that contains the program, else in the configured
+ * one.
  *
  *     GSettings *settings = ed_paths_settings();
  *     char *demo = ed_paths_demo();               // a folder with demo.gabarit, or NULL

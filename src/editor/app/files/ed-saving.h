@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-saving.h: saves a window's project and closes the window, and asks all questions about
- * this: the path, a file that has changed on disk, a protected file, unsaved changes.
+ * app/files/ed-saving.h: saves a window's project and closes the window, and asks all questions
+ * about this: the path, a file that has changed on disk, a protected file, unsaved changes.
  *
  *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name if there is none
  *     ed_saving_close(window);                       // asks, saves, waits, and closes

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/files/ed-write-back.h: writes boxes, points and hot spots, as slices, into the .aseprite file from
- * which their frames were imported. The user first sees what would be written, and the file's full
- * path.
+ * app/files/ed-write-back.h: writes boxes, points and hot spots, as slices, into the .aseprite file
+ * from which their frames were imported. The user first sees what would be written, and the file's
+ * full path.
  *
  *     ed_write_back_ask(window);             // into the file of the current frame
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-ask.h: the dialog in which the user chooses as what pictures and Tiled maps are
- * imported. Its initial settings are guessed from the pixels or remembered from earlier imports. It
- * shows the result before anything is imported.
+ * app/import/ed-import-ask.h: the dialog in which the user chooses as what pictures and Tiled maps
+ * are imported. Its initial settings are guessed from the pixels or remembered from earlier
+ * imports. It shows the result before anything is imported.
  *
  *     ed_import_ask(window, g_strdupv(paths));
  */

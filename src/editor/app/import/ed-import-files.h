@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-files.h: the files of one import, each with its own settings: the kind of asset,
- * and how it is cut into frames. Numbered pictures with a common name are one line of the list.
+ * app/import/ed-import-files.h: the files of one import, each with its own settings: the kind of
+ * asset, and how it is cut into frames. Numbered pictures with a common name are one line of the
+ * list.
  *
  *     GPtrArray *files = ed_import_files_new(paths, &loss);
  *     ed_import_files_guess(files, session, &self->guessing, guessed_cb, self);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-form.h: the fields for the kind of asset that a picture becomes, and for how it is
- * cut into frames. A grid is defined by the numbers of its columns and rows or by the size of a
- * cell; when the user types one of them, the other is computed.
+ * app/import/ed-import-form.h: the fields for the kind of asset that a picture becomes, and for how
+ * it is cut into frames. A grid is defined by the numbers of its columns and rows or by the size of
+ * a cell; when the user types one of them, the other is computed.
  *
  *     ed_import_form_find(&form, builder, changed_cb, user);
  *     ed_import_form_show(&form, &options);              // does not call changed_cb

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-layers.h: asks whether layers of Aseprite files are boxes and points, as their
- * names indicate, or art like the other layers.
+ * app/import/ed-import-layers.h: asks whether layers of Aseprite files are boxes and points, as
+ * their names indicate, or art like the other layers.
  *
  *     ed_import_layers_ask(window, paths, tags, answered, user, user_free);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-memory.h: remembers how pictures were imported. The same picture, or one of the
- * same size from the same folder, is probably cut in the same way.
+ * app/import/ed-import-memory.h: remembers how pictures were imported. The same picture, or one of
+ * the same size from the same folder, is probably cut in the same way.
  *
  *     ImportOptions options;
  *     if (ed_import_recall(path, width, height, &guess, &options))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-thumb.h: makes the thumbnail of a file to import. A sheet is represented by its
- * first frame.
+ * app/import/ed-import-thumb.h: makes the thumbnail of a file to import. A sheet is represented by
+ * its first frame.
  *
  *     GdkTexture *thumb = ed_import_thumb_new(pixels, &guess.cut);      // on any thread
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import-wad.h: asks which maps of a WAD file (the maps of Doom) become levels, and whether
- * to import lines that block nothing.
+ * app/import/ed-import-wad.h: asks which maps of a WAD file (the maps of Doom) become levels, and
+ * whether to import lines that block nothing.
  *
  *     ed_import_wad_ask(window, paths, wad_answered, chosen, chosen_free);
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-import.h: imports pictures into a window's project. Asks which files to import, as what
- * (sprites, maps or levels), how to cut them into frames, and whether to use pictures outside the
- * project's folder.
+ * app/import/ed-import.h: imports pictures into a window's project. Asks which files to import, as
+ * what (sprites, maps or levels), how to cut them into frames, and whether to use pictures outside
+ * the project's folder.
  *
  *     ed_import_choose(window);              // asks for files first
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-memory-ask.h: asks the user before files, which may be small themselves, use much memory.
- * All code that adds a picture to a project, or reads one again, must call these functions.
+ * app/import/ed-memory-ask.h: asks the user before files, which may be small themselves, use much
+ * memory. All code that adds a picture to a project, or reads one again, must call these functions.
  *
  *     ed_memory_ask(window, session, paths, read_them, g_strdupv(paths), free_them);
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/import/ed-plane-image-dialogs.h: imports and exports plane images (a plane of a map as a picture,
- * with one colour for each zone), and asks what their colours mean.
+ * app/import/ed-plane-image-dialogs.h: imports and exports plane images (a plane of a map as a
+ * picture, with one colour for each zone), and asks what their colours mean.
  *
  *     ed_plane_image_choose(window);               // asks for a file first
  *     ed_plane_image_save(window);

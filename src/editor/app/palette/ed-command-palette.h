@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/palette/ed-command-palette.h: finds everything in the editor by its name, with a text field and a
- * list of results over the window. The text field keeps the focus as long as the palette is open;
- * screen readers get the selected line as its active descendant. ed-targets.h lists everything that
- * can be found; session/ed-lookup.h searches it.
+ * app/palette/ed-command-palette.h: finds everything in the editor by its name, with a text field
+ * and a list of results over the window. The text field keeps the focus as long as the palette is
+ * open; screen readers get the selected line as its active descendant. ed-targets.h lists
+ * everything that can be found; session/ed-lookup.h searches it.
  *
  *     ed_command_palette_toggle(palette, window);
  */

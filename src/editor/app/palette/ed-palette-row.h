@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/palette/ed-palette-row.h: a row of the command palette: a target, with marks on the matched letters
- * of its name. The palette manages the selection; a row never has the focus.
+ * app/palette/ed-palette-row.h: a row of the command palette: a target, with marks on the matched
+ * letters of its name. The palette manages the selection; a row never has the focus.
  *
  *     EdPaletteRow *row = ed_palette_row_new(target, session, spans, by_english);
  */

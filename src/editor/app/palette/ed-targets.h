@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/palette/ed-targets.h: everything that the command palette can find: commands and tools, assets and
- * their parts, tags, frames with their boxes and points, recent projects. A target stores ids, so
- * that it can outlive the version that it was made from.
+ * app/palette/ed-targets.h: everything that the command palette can find: commands and tools,
+ * assets and their parts, tags, frames with their boxes and points, recent projects. A target
+ * stores ids, so that it can outlive the version that it was made from.
  *
  *     GPtrArray *targets = ed_targets_of(window);           // of EdTarget
  *     target->go(window, target);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/update/ed-before-after.h: compares two versions of a frame in one place: divided by a line that the
- * user moves (swipe), shown in turn (blink), or as their difference.
+ * app/update/ed-before-after.h: compares two versions of a frame in one place: divided by a line
+ * that the user moves (swipe), shown in turn (blink), or as their difference.
  *
  *     ed_before_after_show(view, &before, &after, 0, 0);
  *

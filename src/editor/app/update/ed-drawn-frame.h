@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/update/ed-drawn-frame.h: draws a frame of any version of a project (not only the current one of the
- * session), as large as possible.
+ * app/update/ed-drawn-frame.h: draws a frame of any version of a project (not only the current one
+ * of the session), as large as possible.
  *
  *     EdDrawnFrame shown = {session, known, before, frame};
  *     gtk_box_append(row, ed_drawn_frame_new(&shown, _("Now")));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/update/ed-update-pictures.h: previews the update of changed pictures, frame by frame, with the
- * annotations before and after.
+ * app/update/ed-update-pictures.h: previews the update of changed pictures, frame by frame, with
+ * the annotations before and after.
  *
  *     ed_update_pictures_ask(window, plan);
  */

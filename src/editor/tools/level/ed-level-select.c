@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The select tool on levels, and the tool "level-marquee": a click selects a wall, a vertex or a
  * marker; a drag moves it; a drag on an empty area selects with a rubber band. */
+#include "session/ed-layer-view.h"
 #include "session/ed-selection.h"
-#include "session/ed-wall-index.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-wall-drag.h"

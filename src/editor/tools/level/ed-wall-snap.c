@@ -3,7 +3,7 @@
  * pixels. */
 #include "tools/level/ed-wall-snap.h"
 
-#include "session/ed-wall-index.h"
+#include "session/ed-layer-view.h"
 #include "tools/ed-hit.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,6 @@
 
 #include "session/ed-layer-view.h"
 #include "session/ed-selection.h"
-#include "session/ed-wall-index.h"
 #include "tools/ed-hit.h"
 
 #include <glib/gi18n.h>

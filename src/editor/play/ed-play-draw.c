@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements play-draw.h. */
-#include "play/play-draw.h"
+#include "play/ed-play-draw.h"
 
 #include <math.h>
 
@@ -107,15 +107,15 @@ static void draw_row(const DrawTarget *target, const Mapping *mapping, int64_t y
     }
 }
 
-void play_draw_frame(const DrawTarget *target, const PlayScene *scene, gab_frame frame,
-                     const gab_pose *pose)
+void ed_play_draw_frame(const DrawTarget *target, const EdPlayScene *scene, gab_frame frame,
+                        const gab_pose *pose)
 {
     gab_drawing drawing;
     Mapping mapping;
     if (!gab_frame_draw(frame, pose, &drawing) || drawing.picture == GAB_NONE ||
         !make_mapping(target, &drawing, &mapping))
         return;
-    const Picture *picture = play_bank_picture(scene->bank, drawing.picture);
+    const Picture *picture = ed_play_bank_picture(scene->bank, drawing.picture);
     Pixels *art = draw_pictures_get(scene->pictures, picture, NULL);
     mapping.art = art;
     /* The file may have changed meanwhile, and have fewer pixels. */
@@ -131,8 +131,8 @@ void play_draw_frame(const DrawTarget *target, const PlayScene *scene, gab_frame
 
 /* ---- Boxes and masks ---- */
 
-void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame frame,
-                     const gab_pose *pose, const gab_tags *struck)
+void ed_play_draw_boxes(const DrawTarget *target, const EdPlayScene *scene, gab_frame frame,
+                        const gab_pose *pose, const gab_tags *struck)
 {
     uint32_t count = gab_frame_box_count(frame);
     for (uint32_t i = 0; i < count; i++) {
@@ -163,8 +163,8 @@ static PixelRect bounds_of(const gab_mask *mask, const gab_pose *pose)
         x + (pose->flip_x ? -mask->left : right), y + (pose->flip_y ? -mask->top : bottom)};
 }
 
-void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_mask masks[2],
-                       const gab_pose poses[2])
+void ed_play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_mask masks[2],
+                          const gab_pose poses[2])
 {
     PixelRect a = bounds_of(&masks[0], &poses[0]), b = bounds_of(&masks[1], &poses[1]);
     for (int32_t y = MAX(a.top, b.top); y < MIN(a.bottom, b.bottom); y++)
@@ -178,8 +178,8 @@ void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_ma
 
 /* ---- Bodies ---- */
 
-void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec centre, float radius,
-                    const gab_vec *half, bool is_warning)
+void ed_play_draw_body(const DrawTarget *target, const EdPlayScene *scene, gab_vec centre,
+                       float radius, const gab_vec *half, bool is_warning)
 {
     DrawColour colour = is_warning ? scene->theme->warning : scene->theme->accent;
     if (half != NULL) {
@@ -197,7 +197,7 @@ void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec ce
     draw_disc(target, middle, 2, scene->theme->mark);
 }
 
-void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour)
+void ed_play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour)
 {
     double length = hypot((double)vector.x, (double)vector.y) * target->zoom / target->scale;
     DrawStroke stroke = {.colour = colour, .width = 2, .rim = 4};

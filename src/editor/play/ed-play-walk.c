@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Walk": a body that moves among the walls, tiles and mazes of a level, and on its
  * ground. Implements a class of play-game.h. */
-#include "play/play-draw.h"
+#include "play/ed-play-draw.h"
 
 #include "draw/level.h"
 
@@ -11,7 +11,7 @@
 
 enum { VISIBLE_WIDTH = 320, VISIBLE_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
 enum { MAX_DOORS = DOOR_BIT_WORDS * 32 };
-enum { MAX_TOUCHED = 8, TOUCH_TICKS = PLAY_TICKS_PER_SECOND / 2 };
+enum { MAX_TOUCHED = 8, TOUCH_TICKS = ED_PLAY_TICKS_PER_SECOND / 2 };
 static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
                    default_radius = 7, box_height_factor = 1.6f;
 
@@ -23,7 +23,7 @@ typedef struct Touched {
 } Touched;
 
 typedef struct Walk {
-    PlayGame game;
+    EdPlayGame game;
     gab_level level;
     bool falls; /* the level is seen from the side, with gravity */
     bool is_box;
@@ -43,52 +43,52 @@ typedef struct Walk {
 
 /* ---- Choices ---- */
 
-static uint32_t count_levels(const PlayGame *game)
+static uint32_t count_levels(const EdPlayGame *game)
 {
     return gab_bank_level_count(&game->scene.bank->bank);
 }
 
-static gab_level level_of(const PlayGame *game)
+static gab_level level_of(const EdPlayGame *game)
 {
     return gab_bank_level_at(&game->scene.bank->bank, game->chosen[0]);
 }
 
 /* Returns the project's level for a level of the bank. */
-static const Level *level_in_project(const PlayGame *game, gab_level level)
+static const Level *level_in_project(const EdPlayGame *game, gab_level level)
 {
     return project_level_named(game->scene.bank->project, gab_level_name(level));
 }
 
-static const char *name_level(const PlayGame *game, uint32_t index)
+static const char *name_level(const EdPlayGame *game, uint32_t index)
 {
     return gab_level_name(gab_bank_level_at(&game->scene.bank->bank, index));
 }
 
-static uint32_t count_bodies(const PlayGame *game)
+static uint32_t count_bodies(const EdPlayGame *game)
 {
     (void)game;
     return 2;
 }
 
-static const char *name_body(const PlayGame *game, uint32_t index)
+static const char *name_body(const EdPlayGame *game, uint32_t index)
 {
     (void)game;
     return index == 0 ? _("Disc") : _("Box");
 }
 
-static uint32_t count_views(const PlayGame *game)
+static uint32_t count_views(const EdPlayGame *game)
 {
     (void)game;
     return 2;
 }
 
-static const char *name_view(const PlayGame *game, uint32_t index)
+static const char *name_view(const EdPlayGame *game, uint32_t index)
 {
     (void)game;
     return index == 0 ? _("From above") : _("From the side");
 }
 
-static bool can_walk(const PlayBank *bank)
+static bool can_walk(const EdPlayBank *bank)
 {
     return gab_bank_level_count(&bank->bank) > 0;
 }
@@ -120,7 +120,7 @@ static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
  * Walls always block. */
 static void find_solid(Walk *walk)
 {
-    walk->has_solid = play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
+    walk->has_solid = ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
     gab_tags_add(&walk->solid, 0);
     for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
         gab_layer layer = gab_level_layer_at(walk->level, i);
@@ -157,19 +157,19 @@ static bool is_like_side_view(gab_level level)
 }
 
 /* Returns whether a level is seen from the side, as an option of the view. */
-static bool is_side_view(const PlayGame *game, const Level *level)
+static bool is_side_view(const EdPlayGame *game, const Level *level)
 {
     return level->view != VIEW_UNKNOWN ? level->view == VIEW_SIDE
                                        : is_like_side_view(level_of(game));
 }
 
-static void play_walk_recall(PlayGame *game, const void *asset)
+static void play_walk_recall(EdPlayGame *game, const void *asset)
 {
     game->chosen[1] = play_settings(asset)->is_box;
     game->chosen[2] = is_side_view(game, asset);
 }
 
-static void play_walk_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+static void play_walk_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
     Level *level = asset;
     settings->is_box = game->chosen[1] == 1;
@@ -179,7 +179,7 @@ static void play_walk_keep(const PlayGame *game, void *asset, PlaySettings *sett
 
 /* Returns the position of the marker that is called "start" or has that tag; if there is none, of
  * the first marker; without markers, the middle of the level. */
-static gab_vec first_position(const PlayGame *game, gab_level level)
+static gab_vec first_position(const EdPlayGame *game, gab_level level)
 {
     const gab_bank *bank = &game->scene.bank->bank;
     const Level *level_size = level_in_project(game, level);
@@ -213,7 +213,7 @@ static void prepare_layers(Walk *walk)
     }
 }
 
-static void play_walk_begin(PlayGame *game)
+static void play_walk_begin(EdPlayGame *game)
 {
     static const char *const keys[] = {
         N_("Arrow keys walk   ·   [ and ] size   ·   Enter opens or closes the nearest door, 1–9 "
@@ -241,7 +241,7 @@ static void play_walk_begin(PlayGame *game)
     gab_level_push_out(walk->level, &mover, &blockers, &walk->position);
 }
 
-static void play_walk_end(PlayGame *game)
+static void play_walk_end(EdPlayGame *game)
 {
     Walk *walk = (Walk *)game;
     draw_walls_unref(walk->walls);
@@ -250,23 +250,24 @@ static void play_walk_end(PlayGame *game)
 
 /* ---- A tick ---- */
 
-static void handle_keys(Walk *walk, const PlayInput *input)
+static void handle_keys(Walk *walk, const EdPlayInput *input)
 {
     uint32_t held = input->held;
-    int x =
-        ((held & (PLAY_B_RIGHT | PLAY_A_RIGHT)) != 0) - ((held & (PLAY_B_LEFT | PLAY_A_LEFT)) != 0);
-    int y = ((held & (PLAY_B_DOWN | PLAY_A_DOWN)) != 0) - ((held & (PLAY_B_UP | PLAY_A_UP)) != 0);
+    int x = ((held & (ED_PLAY_B_RIGHT | ED_PLAY_A_RIGHT)) != 0) -
+            ((held & (ED_PLAY_B_LEFT | ED_PLAY_A_LEFT)) != 0);
+    int y = ((held & (ED_PLAY_B_DOWN | ED_PLAY_A_DOWN)) != 0) -
+            ((held & (ED_PLAY_B_UP | ED_PLAY_A_UP)) != 0);
     walk->speed.x = run_speed * (float)x;
-    if (input->pressed & PLAY_LARGER)
+    if (input->pressed & ED_PLAY_LARGER)
         walk->radius = MIN(walk->radius + 1, 64);
-    if (input->pressed & PLAY_SMALLER)
+    if (input->pressed & ED_PLAY_SMALLER)
         walk->radius = MAX(walk->radius - 1, 1);
     if (!walk->falls) {
         walk->speed.y = run_speed * (float)y;
         return;
     }
     walk->speed.y = MIN(walk->speed.y + gravity, max_fall_speed);
-    bool jumps = (input->pressed & (PLAY_JUMP | PLAY_B_UP | PLAY_A_UP)) != 0;
+    bool jumps = (input->pressed & (ED_PLAY_JUMP | ED_PLAY_B_UP | ED_PLAY_A_UP)) != 0;
     if (jumps && walk->on_floor)
         walk->speed.y = -jump_speed;
 }
@@ -281,7 +282,7 @@ static void switch_door(Walk *walk, uint32_t door)
     if (door >= MIN(gab_level_door_count(walk->level), MAX_DOORS))
         return;
     walk->open[door / 32] ^= 1u << door % 32;
-    g_snprintf(walk->game.message, PLAY_MESSAGE_BYTES,
+    g_snprintf(walk->game.message, ED_PLAY_MESSAGE_BYTES,
                is_open(walk, door) ? _("%s is open") : _("%s is closed"),
                gab_level_door_name(walk->level, door));
 }
@@ -328,7 +329,7 @@ static void apply_impacts(Walk *walk)
  * down. */
 static void stand_on_ground(Walk *walk)
 {
-    PlayLog *log = &walk->game.log;
+    EdPlayLog *log = &walk->game.log;
     walk->on_steep = false;
     for (uint32_t i = 0; i < gab_level_layer_count(walk->level); i++) {
         gab_layer layer = gab_level_layer_at(walk->level, i);
@@ -336,12 +337,12 @@ static void stand_on_ground(Walk *walk)
             continue;
         float height = 0, slope = 0;
         bool found = false;
-        /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
-        for (PlayTiming timing = play_log_time(log, "gab_layer_ground_at");
-             play_log_next_round(&timing);)
+        /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+        for (EdPlayTiming timing = ed_play_log_time(log, "gab_layer_ground_at");
+             ed_play_log_next_round(&timing);)
             found = gab_layer_ground_at(layer, walk->position.x, &height, &slope);
-        play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
-                        (double)slope);
+        ed_play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
+                           (double)slope);
         if (!found || walk->position.y + feet_distance(walk) < height)
             continue;
         walk->position.y = height - feet_distance(walk);
@@ -387,8 +388,8 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
 {
     const gab_bank *bank = &walk->game.scene.bank->bank;
     const gab_level_travel *travel = &walk->travel;
-    PlayLog *log = &walk->game.log;
-    play_log_answer(
+    EdPlayLog *log = &walk->game.log;
+    ed_play_log_answer(
         log, "gab_level_slide",
         ngettext("%u impact · walls tested: %u", "%u impacts · walls tested: %u", travel->count),
         travel->count, cost->walls);
@@ -400,24 +401,24 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
     char *text = walk->game.message;
     const char *obstacle = tag[0] != 0 ? tag : gab_layer_name(last->layer);
     if (door[0] != 0)
-        g_snprintf(text, PLAY_MESSAGE_BYTES, _("Stopped by %s: %s"), obstacle, door);
+        g_snprintf(text, ED_PLAY_MESSAGE_BYTES, _("Stopped by %s: %s"), obstacle, door);
     else
-        g_snprintf(text, PLAY_MESSAGE_BYTES, _("Stopped by %s"), obstacle);
+        g_snprintf(text, ED_PLAY_MESSAGE_BYTES, _("Stopped by %s"), obstacle);
 }
 
-static void play_walk_tick(PlayGame *game, const PlayInput *input)
+static void play_walk_tick(EdPlayGame *game, const EdPlayInput *input)
 {
     Walk *walk = (Walk *)game;
     handle_keys(walk, input);
     if (input->digit > 0)
         switch_door(walk, (uint32_t)input->digit - 1);
-    if (input->pressed & PLAY_B_FLIP)
+    if (input->pressed & ED_PLAY_B_FLIP)
         switch_door(walk, nearest_door(walk));
     gab_vec to = {walk->position.x + walk->speed.x, walk->position.y + walk->speed.y};
     gab_mover mover = mover_of(walk, to);
     gab_blockers blockers = blockers_of(walk, NULL);
-    for (PlayTiming timing = play_log_time(&game->log, "gab_level_slide");
-         play_log_next_round(&timing);)
+    for (EdPlayTiming timing = ed_play_log_time(&game->log, "gab_level_slide");
+         ed_play_log_next_round(&timing);)
         gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
     /* Once more, to count the walls: counting would slow down the measured rounds. */
     gab_cost cost = {0};
@@ -432,12 +433,12 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
 
 /* ---- Drawing ---- */
 
-static PixelRect play_walk_visible_area(const PlayGame *game)
+static PixelRect play_walk_visible_area(const EdPlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
     const Level *level = level_in_project(game, walk->level);
-    return play_area_around(walk->position, (PixelSize){VISIBLE_WIDTH, VISIBLE_HEIGHT},
-                            (PixelSize){level->width, level->height});
+    return ed_play_area_around(walk->position, (PixelSize){VISIBLE_WIDTH, VISIBLE_HEIGHT},
+                               (PixelSize){level->width, level->height});
 }
 
 /* Gets the names of the open doors, terminated by NULL. */
@@ -450,11 +451,11 @@ static void list_open_doors(const Walk *walk, const char *names[MAX_DOORS + 1])
     names[count] = NULL;
 }
 
-static void play_walk_draw(PlayGame *game, const DrawTarget *target)
+static void play_walk_draw(EdPlayGame *game, const DrawTarget *target)
 {
     const char *open_doors[MAX_DOORS + 1];
     const Walk *walk = (const Walk *)game;
-    const PlayScene *scene = &game->scene;
+    const EdPlayScene *scene = &game->scene;
     const Level *level = level_in_project(game, walk->level);
     list_open_doors(walk, open_doors);
     DrawLevelOptions options = {.theme = scene->theme,
@@ -467,22 +468,22 @@ static void play_walk_draw(PlayGame *game, const DrawTarget *target)
                                 .open_doors = open_doors};
     draw_level(target, &(DrawLevelView){scene->bank->project, level, &options}, scene->pictures);
     gab_vec half = box_half_size(walk);
-    play_draw_body(target, scene, walk->position, walk->radius, walk->is_box ? &half : NULL,
-                   walk->on_steep);
+    ed_play_draw_body(target, scene, walk->position, walk->radius, walk->is_box ? &half : NULL,
+                      walk->on_steep);
     for (uint32_t i = 0; i < walk->travel.count; i++) {
         const gab_impact *at = &walk->travel.impacts[i].at;
         gab_vec out = {at->normal.x * 14, at->normal.y * 14};
-        play_draw_arrow(target, at->point, out, scene->theme->warning);
+        ed_play_draw_arrow(target, at->point, out, scene->theme->warning);
     }
 }
 
-static gab_vec play_walk_position(const PlayGame *game)
+static gab_vec play_walk_position(const EdPlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
     return walk->position;
 }
 
-const PlayGameClass play_walk = {
+const EdPlayGameClass ed_play_walk = {
     .name = "walk",
     .title = N_("Walk"),
     .why_not = N_("There is no level yet"),

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-laps.h: counts the laps of a car on a map. The start line is the first zone that is
+ * play/ed-play-laps.h: counts the laps of a car on a map. The start line is the first zone that is
  * called "start", by its own name or that of its tag. The direction of the race is that of the
  * nearest track, as it was drawn; without tracks, it is the direction in which the road is longest.
  * The line's walk-to point, seen from the car, replaces both. A lap ends when the car has crossed
  * the line in that direction once more than against it; while it is behind the line, the text
  * states that it goes the wrong way.
  *
- *     play_laps_begin(&laps, map, drawn_map, car);
- *     play_laps_tick(&laps, log, (gab_segment){before, after});
- *     play_laps_append(&laps, text);
+ *     ed_play_laps_begin(&laps, map, drawn_map, car);
+ *     ed_play_laps_tick(&laps, log, (gab_segment){before, after});
+ *     ed_play_laps_append(&laps, text);
  */
 #pragma once
 
 #include "draw/theme.h"
 #include "model/document.h"
-#include "play/play-log.h"
+#include "play/ed-play-log.h"
 
 #include <gabarit/gabarit.h>
 
-typedef struct PlayLaps {
+typedef struct EdPlayLaps {
     gab_zone line;         /**< GAB_NONE: no laps are counted */
     bool is_on_road;       /**< the line is on the road; otherwise no lap is possible */
     GArray *outline;       /**< gab_segment, of the line */
@@ -31,14 +31,14 @@ typedef struct PlayLaps {
     uint32_t laps;         /**< number of completed laps */
     uint32_t ticks;        /**< since the lap began */
     uint32_t last, best;   /**< ticks of the last and the fastest lap */
-} PlayLaps;
+} EdPlayLaps;
 
 /** Returns the start line of a map, which may be empty. */
-gab_zone play_laps_line(gab_map map);
-void play_laps_begin(PlayLaps *laps, gab_map map, const Map *drawn, gab_vec car);
-void play_laps_clear(PlayLaps *laps);
+gab_zone ed_play_laps_line(gab_map map);
+void ed_play_laps_begin(EdPlayLaps *laps, gab_map map, const Map *drawn, gab_vec car);
+void ed_play_laps_clear(EdPlayLaps *laps);
 /** Advances by a tick, in which the car moved along a segment. */
-void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement);
+void ed_play_laps_tick(EdPlayLaps *laps, EdPlayLog *log, gab_segment movement);
 /** Appends the current lap and the times to a line of text. */
-void play_laps_append(const PlayLaps *laps, GString *text);
-void play_laps_draw(const PlayLaps *laps, const DrawTarget *target, const DrawTheme *theme);
+void ed_play_laps_append(const EdPlayLaps *laps, GString *text);
+void ed_play_laps_draw(const EdPlayLaps *laps, const DrawTarget *target, const DrawTheme *theme);

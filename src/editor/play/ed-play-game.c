@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements the functions of play-game.h that all games share. */
-#include "play/play-game.h"
+#include "play/ed-play-game.h"
 
 #include "edit/edit.h"
 
 #include <math.h>
 
-const PlayGameClass *const play_games[] = {&play_spar, &play_click, &play_drive, &play_walk, NULL};
+const EdPlayGameClass *const ed_play_games[] = {&ed_play_spar, &ed_play_click, &ed_play_drive,
+                                                &ed_play_walk, NULL};
 
 /* Moves an interval that starts at `from` into 0..space or, if it is longer, centres it there. */
 static void clamp_start(int32_t *from, int32_t length, int32_t space)
@@ -17,7 +18,7 @@ static void clamp_start(int32_t *from, int32_t length, int32_t space)
         *from = CLAMP(*from, 0, space - length);
 }
 
-PixelRect play_area_around(gab_vec position, PixelSize size, PixelSize world)
+PixelRect ed_play_area_around(gab_vec position, PixelSize size, PixelSize world)
 {
     int32_t left = (int32_t)floorf(position.x) - size.width / 2;
     int32_t top = (int32_t)floorf(position.y) - size.height / 2;
@@ -26,18 +27,18 @@ PixelRect play_area_around(gab_vec position, PixelSize size, PixelSize world)
     return (PixelRect){left, top, left + size.width, top + size.height};
 }
 
-PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
+EdPlayGame *ed_play_game_begin(const EdPlayGameClass *class, const EdPlayScene *scene)
 {
-    PlayGame *game = g_malloc0(class->size);
+    EdPlayGame *game = g_malloc0(class->size);
     game->class = class;
     game->scene = *scene;
     game->keys = class->keys;
-    class->recall(game, play_game_asset(game));
+    class->recall(game, ed_play_game_asset(game));
     class->begin(game);
     return game;
 }
 
-void play_game_end(PlayGame *game)
+void ed_play_game_end(EdPlayGame *game)
 {
     if (game == NULL)
         return;
@@ -46,16 +47,16 @@ void play_game_end(PlayGame *game)
     g_free(game);
 }
 
-void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index)
+void ed_play_game_choose(EdPlayGame *game, uint32_t choice, uint32_t index)
 {
-    const PlayGameClass *class = game->class;
+    const EdPlayGameClass *class = game->class;
     if (class->choices[choice].count == NULL || index >= class->choices[choice].count(game))
         return;
     if (class->end != NULL)
         class->end(game);
     game->chosen[choice] = index;
     if (choice == 0)
-        class->recall(game, play_game_asset(game));
+        class->recall(game, ed_play_game_asset(game));
     game->message[0] = 0;
     game->cursor = NULL;
     game->is_paused = false;
@@ -64,7 +65,7 @@ void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index)
 
 /* ---- Stored choices ---- */
 
-const void *play_game_asset(const PlayGame *game)
+const void *ed_play_game_asset(const EdPlayGame *game)
 {
     const Project *project = game->scene.bank->project;
     const Field *field = node_kind_field(&project_kind, game->class->assets);
@@ -84,10 +85,10 @@ static void set_settings(void *asset, PlaySettings *settings)
     node_set_child(node_field(asset, field, void *), is_default ? NULL : settings);
 }
 
-Project *play_game_keep(const PlayGame *game, const Project *before, GError **error)
+Project *ed_play_game_keep(const EdPlayGame *game, const Project *before, GError **error)
 {
     Path top = path_project();
-    Path path = path_item(&top, game->class->assets, node_id(play_game_asset(game)));
+    Path path = path_item(&top, game->class->assets, node_id(ed_play_game_asset(game)));
     const void *asset = path_get(before, &path);
     if (asset == NULL)
         return edit_missing(before, &path, error);
@@ -100,12 +101,12 @@ Project *play_game_keep(const PlayGame *game, const Project *before, GError **er
 
 /* ---- Ticks and pictures ---- */
 
-void play_game_tick(PlayGame *game, const PlayInput *input)
+void ed_play_game_tick(EdPlayGame *game, const EdPlayInput *input)
 {
     game->class->tick(game, input);
 }
 
-void play_game_draw(PlayGame *game, DrawTarget *target)
+void ed_play_game_draw(EdPlayGame *game, DrawTarget *target)
 {
     PixelRect area = game->class->visible_area(game);
     double zoom_x = (double)target->width / (area.right - area.left);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-path.h: path finding for a figure on the floor of a map: straight if possible;
+ * play/ed-play-path.h: path finding for a figure on the floor of a map: straight if possible;
  * otherwise a path on a coarse grid that avoids everything that is not floor, which is then
  * shortened with gab_plane_trace.
  *
@@ -8,20 +8,20 @@
  * map has such a tag, it is the zones that are called floor: by their own name, that of their tag
  * or that of their plane.
  *
- *     gab_vec figure = play_path_begin(&path, map, &road, 1.5f);
- *     play_path_find(&path, log, figure, goal);
- *     while (play_path_step(&path, &figure))
+ *     gab_vec figure = ed_play_path_begin(&path, map, &road, 1.5f);
+ *     ed_play_path_find(&path, log, figure, goal);
+ *     while (ed_play_path_step(&path, &figure))
  *         ...
- *     play_path_clear(&path);
+ *     ed_play_path_clear(&path);
  */
 #pragma once
 
 #include "draw/target.h"
-#include "play/play-log.h"
+#include "play/ed-play-log.h"
 
 #include <gabarit/gabarit.h>
 
-typedef struct PlayPath {
+typedef struct EdPlayPath {
     gab_map map;
     gab_plane ground;      /**< the plane with the floor; GAB_NONE: the whole map is floor */
     bool floor[256];       /**< for each number of a zone: whether it is floor */
@@ -31,19 +31,19 @@ typedef struct PlayPath {
     int32_t cell;          /**< the side of a cell, in pixels */
     uint8_t *open;         /**< for each cell, row by row: 1 if its centre is on the floor */
     GArray *points; /**< gab_vec: the corners of the path that the figure has not reached yet */
-} PlayPath;
+} EdPlayPath;
 
 /** Initialises `path` and returns the figure's first position: on the floor, near the centre of the
  * map. `road` may be empty. */
-gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road, float speed);
-void play_path_clear(PlayPath *path);
+gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_tags *road, float speed);
+void ed_play_path_clear(EdPlayPath *path);
 /** True if a position is on the floor. */
-bool play_path_is_floor(const PlayPath *path, gab_vec position);
+bool ed_play_path_is_floor(const EdPlayPath *path, gab_vec position);
 
 /** Finds a path to a goal, or to the centre of the nearest cell of floor if the goal is not on the
  * floor. If that cell cannot be reached, the path is empty. */
-void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal);
+void ed_play_path_find(EdPlayPath *path, EdPlayLog *log, gab_vec from, gab_vec goal);
 /** Advances by one tick. Returns false once the figure has reached the end of the path. */
-bool play_path_step(PlayPath *path, gab_vec *figure);
-void play_path_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
-                    DrawColour colour);
+bool ed_play_path_step(EdPlayPath *path, gab_vec *figure);
+void ed_play_path_draw(const EdPlayPath *path, const DrawTarget *target, gab_vec figure,
+                       DrawColour colour);

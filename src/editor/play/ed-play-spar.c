@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Duel": two sprites hit each other. Implements a class of play-game.h. */
-#include "play/play-draw.h"
+#include "play/ed-play-draw.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,7 +18,7 @@ typedef struct Fighter {
 } Fighter;
 
 typedef struct Spar {
-    PlayGame game;
+    EdPlayGame game;
     Fighter fighters[FIGHTERS];
     gab_tags attack, body; /* the tags with these roles; used only if both roles have tags, else
                             * every box hits every box */
@@ -30,18 +30,18 @@ typedef struct Spar {
 
 /* ---- Choices ---- */
 
-static uint32_t count_sprites(const PlayGame *game)
+static uint32_t count_sprites(const EdPlayGame *game)
 {
     return gab_bank_sprite_count(&game->scene.bank->bank);
 }
 
-static const char *name_sprite(const PlayGame *game, uint32_t index)
+static const char *name_sprite(const EdPlayGame *game, uint32_t index)
 {
     return gab_sprite_name(gab_bank_sprite_at(&game->scene.bank->bank, index));
 }
 
 /* The opponent is another sprite, unless the user chose otherwise. */
-static void play_spar_recall(PlayGame *game, const void *asset)
+static void play_spar_recall(EdPlayGame *game, const void *asset)
 {
     gab_sprite opponent = gab_bank_sprite(&game->scene.bank->bank, play_settings(asset)->figure);
     if (gab_sprite_exists(opponent))
@@ -50,13 +50,13 @@ static void play_spar_recall(PlayGame *game, const void *asset)
         game->chosen[1] = (game->chosen[0] + 1) % count_sprites(game);
 }
 
-static void play_spar_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+static void play_spar_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
     (void)asset;
     node_set_text(&settings->figure, name_sprite(game, game->chosen[1]));
 }
 
-static bool can_spar(const PlayBank *bank)
+static bool can_spar(const EdPlayBank *bank)
 {
     return gab_bank_sprite_count(&bank->bank) > 0;
 }
@@ -71,9 +71,9 @@ static void show_animation(Fighter *fighter, uint32_t index)
     }
 }
 
-static void advance(PlayLog *log, Fighter *fighter)
+static void advance(EdPlayLog *log, Fighter *fighter)
 {
-    uint64_t time = fighter->ticks++ * 1000 / PLAY_TICKS_PER_SECOND;
+    uint64_t time = fighter->ticks++ * 1000 / ED_PLAY_TICKS_PER_SECOND;
     bool plays_once = gab_animation_exists(fighter->animation) &&
                       gab_animation_loop(fighter->animation) == GAB_NONE;
     if (plays_once && time >= gab_animation_length(fighter->animation)) {
@@ -85,12 +85,12 @@ static void advance(PlayLog *log, Fighter *fighter)
             (gab_step){.frame = gab_sprite_frame_at(fighter->sprite, 0), .pose = fighter->pose};
         return;
     }
-    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
-    for (PlayTiming timing = play_log_time(log, "gab_animation_shown");
-         play_log_next_round(&timing);)
+    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_animation_shown");
+         ed_play_log_next_round(&timing);)
         fighter->step = gab_animation_shown(fighter->animation, time, &fighter->pose);
-    play_log_answer(log, "gab_animation_shown", "%s, %u", gab_animation_name(fighter->animation),
-                    fighter->step.index + 1);
+    ed_play_log_answer(log, "gab_animation_shown", "%s, %u", gab_animation_name(fighter->animation),
+                       fighter->step.index + 1);
 }
 
 /* ---- Hits ---- */
@@ -111,7 +111,7 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
                                gab_bank_tag_numbered(bank, target->tag).name);
     }
     const gab_hit *striking = attacker == 0 ? &blows[0].a : &blows[0].b;
-    g_snprintf(spar->game.message, PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
+    g_snprintf(spar->game.message, ED_PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
                gab_bank_tag_numbered(bank, striking->tag).name, targets->str);
     g_string_free(targets, TRUE);
@@ -131,20 +131,21 @@ static void query_strikes(Spar *spar, int attacker)
     gab_blow blows[MAX_BLOWS];
     uint32_t count = 0;
     const char *name = "gab_fighters_strike";
-    for (PlayTiming timing = play_log_time(&spar->game.log, name); play_log_next_round(&timing);)
+    for (EdPlayTiming timing = ed_play_log_time(&spar->game.log, name);
+         ed_play_log_next_round(&timing);)
         count = gab_fighters_strike(&sides[0], &sides[1], blows, MAX_BLOWS);
     if (count > 0) {
         for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
             gab_tags_add(&spar->fighters[0].struck, blows[i].a.tag);
             gab_tags_add(&spar->fighters[1].struck, blows[i].b.tag);
         }
-        play_log_answer(&spar->game.log, name, ngettext("%u pair", "%u pairs", count), count);
+        ed_play_log_answer(&spar->game.log, name, ngettext("%u pair", "%u pairs", count), count);
         if (!spar->touched[attacker]) {
             set_hit_message(spar, attacker, blows, count);
             spar->game.is_paused = spar->stops_at_contact;
         }
     } else if (attacker == 0 || !spar->touched[0]) {
-        play_log_answer(&spar->game.log, name, "%s", _("nothing"));
+        ed_play_log_answer(&spar->game.log, name, "%s", _("nothing"));
     }
     spar->touched[attacker] = count > 0;
 }
@@ -159,13 +160,15 @@ static void query_overlap(Spar *spar)
         poses[i] = spar->fighters[i].step.pose;
     }
     bool is_overlapping = false;
-    PlayLog *log = &spar->game.log;
-    for (PlayTiming timing = play_log_time(log, "gab_masks_meet"); play_log_next_round(&timing);)
+    EdPlayLog *log = &spar->game.log;
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_masks_meet");
+         ed_play_log_next_round(&timing);)
         is_overlapping = gab_masks_meet(&masks[0], &poses[0], &masks[1], &poses[1]);
-    play_log_answer(log, "gab_masks_meet", "%s", is_overlapping ? _("yes") : _("no"));
-    for (PlayTiming timing = play_log_time(log, "gab_masks_area"); play_log_next_round(&timing);)
+    ed_play_log_answer(log, "gab_masks_meet", "%s", is_overlapping ? _("yes") : _("no"));
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_masks_area");
+         ed_play_log_next_round(&timing);)
         spar->overlap = gab_masks_area(&masks[0], &poses[0], &masks[1], &poses[1]);
-    play_log_answer(log, "gab_masks_area", _("%u px"), (unsigned)spar->overlap);
+    ed_play_log_answer(log, "gab_masks_area", _("%u px"), (unsigned)spar->overlap);
 }
 
 /* ---- The game ---- */
@@ -179,14 +182,14 @@ static void query_all(Spar *spar)
     query_overlap(spar);
 }
 
-static void play_spar_begin(PlayGame *game)
+static void play_spar_begin(EdPlayGame *game)
 {
     Spar *spar = (Spar *)game;
-    const PlayBank *bank = game->scene.bank;
+    const EdPlayBank *bank = game->scene.bank;
     spar->shows_boxes = true;
     spar->shows_overlap = true;
-    bool attack = play_bank_role(bank, "attack", &spar->attack);
-    bool body = play_bank_role(bank, "body", &spar->body);
+    bool attack = ed_play_bank_role(bank, "attack", &spar->attack);
+    bool body = ed_play_bank_role(bank, "body", &spar->body);
     spar->has_roles = attack && body;
     for (int i = 0; i < FIGHTERS; i++) {
         Fighter *fighter = &spar->fighters[i];
@@ -203,7 +206,7 @@ static void play_spar_begin(PlayGame *game)
 static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
 {
     /* The bits of a player follow each other: left, right, up, down, flip. */
-    uint32_t left = player == 0 ? PLAY_A_LEFT : PLAY_B_LEFT;
+    uint32_t left = player == 0 ? ED_PLAY_A_LEFT : ED_PLAY_B_LEFT;
     int dx = (held & left << 1 ? STEP : 0) - (held & left ? STEP : 0);
     int dy = (held & left << 3 ? STEP : 0) - (held & left << 2 ? STEP : 0);
     fighter->pose.x += (float)dx;
@@ -212,14 +215,14 @@ static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
         fighter->pose.flip_x = !fighter->pose.flip_x;
 }
 
-static void play_spar_tick(PlayGame *game, const PlayInput *input)
+static void play_spar_tick(EdPlayGame *game, const EdPlayInput *input)
 {
     Spar *spar = (Spar *)game;
-    spar->shows_boxes ^= (input->pressed & PLAY_BOXES) != 0;
-    spar->shows_overlap ^= (input->pressed & PLAY_OVERLAP) != 0;
-    spar->stops_at_contact ^= (input->pressed & PLAY_CONTACT) != 0;
-    if (input->pressed & PLAY_CONTACT)
-        g_snprintf(game->message, PLAY_MESSAGE_BYTES, "%s",
+    spar->shows_boxes ^= (input->pressed & ED_PLAY_BOXES) != 0;
+    spar->shows_overlap ^= (input->pressed & ED_PLAY_OVERLAP) != 0;
+    spar->stops_at_contact ^= (input->pressed & ED_PLAY_CONTACT) != 0;
+    if (input->pressed & ED_PLAY_CONTACT)
+        g_snprintf(game->message, ED_PLAY_MESSAGE_BYTES, "%s",
                    spar->stops_at_contact ? _("Pause at contact: on") : _("Pause at contact: off"));
     if (input->digit > 0)
         show_animation(&spar->fighters[input->is_digit_of_b], (uint32_t)input->digit - 1);
@@ -230,7 +233,7 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
     query_all(spar);
 }
 
-static PixelRect play_spar_visible_area(const PlayGame *game)
+static PixelRect play_spar_visible_area(const EdPlayGame *game)
 {
     const Spar *spar = (const Spar *)game;
     const gab_pose *a = &spar->fighters[0].pose, *b = &spar->fighters[1].pose;
@@ -250,33 +253,33 @@ static void draw_floor(const DrawTarget *target, const DrawTheme *theme)
               &line);
 }
 
-static void play_spar_draw(PlayGame *game, const DrawTarget *target)
+static void play_spar_draw(EdPlayGame *game, const DrawTarget *target)
 {
     const Spar *spar = (const Spar *)game;
-    const PlayScene *scene = &game->scene;
+    const EdPlayScene *scene = &game->scene;
     draw_floor(target, scene->theme);
     gab_mask masks[FIGHTERS];
     gab_pose poses[FIGHTERS];
     for (int i = 0; i < FIGHTERS; i++) {
         const Fighter *fighter = &spar->fighters[i];
-        play_draw_frame(target, scene, fighter->step.frame, &fighter->step.pose);
+        ed_play_draw_frame(target, scene, fighter->step.frame, &fighter->step.pose);
         masks[i] = gab_frame_mask(fighter->step.frame);
         poses[i] = fighter->step.pose;
     }
     if (spar->shows_overlap && spar->overlap > 0)
-        play_draw_overlap(target, draw_faded(scene->theme->warning, 0.7), masks, poses);
+        ed_play_draw_overlap(target, draw_faded(scene->theme->warning, 0.7), masks, poses);
     for (int i = 0; i < FIGHTERS && spar->shows_boxes; i++)
-        play_draw_boxes(target, scene, spar->fighters[i].step.frame, &spar->fighters[i].step.pose,
-                        &spar->fighters[i].struck);
+        ed_play_draw_boxes(target, scene, spar->fighters[i].step.frame,
+                           &spar->fighters[i].step.pose, &spar->fighters[i].struck);
 }
 
-static gab_vec play_spar_position(const PlayGame *game)
+static gab_vec play_spar_position(const EdPlayGame *game)
 {
     const Spar *spar = (const Spar *)game;
     return (gab_vec){spar->fighters[0].pose.x, spar->fighters[0].pose.y};
 }
 
-const PlayGameClass play_spar = {
+const EdPlayGameClass ed_play_spar = {
     .name = "spar",
     .title = N_("Duel"),
     .why_not = N_("There is no sprite yet"),

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-bank.h: a project as a game would load it: compiled in memory to the bytes that an
+ * play/ed-play-bank.h: a project as a game would load it: compiled in memory to the bytes that an
  * export would write, and opened with the library. The project is not changed.
  *
- *     PlayBank *bank = play_bank_new(project, store, NULL, &error);    // on any thread
+ *     EdPlayBank *bank = ed_play_bank_new(project, store, NULL, &error);    // on any thread
  *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
- *     play_bank_free(bank);
+ *     ed_play_bank_free(bank);
  */
 #pragma once
 
@@ -13,29 +13,29 @@
 
 #include <gabarit/gabarit.h>
 
-typedef struct PlayBank {
+typedef struct EdPlayBank {
     const Project *project; /**< the version that was compiled, in which every map with a road
                              * stores distances */
     GBytes *bytes;          /**< the exported bank */
     gab_bank bank;          /**< opened from `bytes` */
-} PlayBank;
+} EdPlayBank;
 
 /** Compiles a project. Returns NULL with an error if it cannot be exported. `cancel` may be
  * NULL. */
-PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
-                        GError **error);
+EdPlayBank *ed_play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
+                             GError **error);
 /** Replaces the version from which the bank was compiled by one that differs only in data that a
  * bank does not contain. Adopts `after`. */
-void play_bank_set_project(PlayBank *bank, Project *after);
+void ed_play_bank_set_project(EdPlayBank *bank, Project *after);
 /** Frees the bank, which may be NULL. */
-void play_bank_free(PlayBank *bank);
+void ed_play_bank_free(EdPlayBank *bank);
 
 /** Returns the project's picture for a picture of the bank, or NULL. Borrowed. */
-const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
+const Picture *ed_play_bank_picture(const EdPlayBank *bank, uint32_t picture);
 
 /** True if a name contains one of some words, which end with NULL, in any case; a number may follow
  * the word: "Floor2". */
-bool play_has_word(const char *name, const char *const *words);
+bool ed_play_has_word(const char *name, const char *const *words);
 
 /** Sets `tags` to the tags that have the role of this name; returns false if there are none. */
-bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);
+bool ed_play_bank_role(const EdPlayBank *bank, const char *role, gab_tags *tags);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements play-figure.h. */
-#include "play/play-figure.h"
+#include "play/ed-play-figure.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -8,23 +8,23 @@
 
 /* ---- The choice ---- */
 
-uint32_t play_figure_count(const PlayGame *game)
+uint32_t ed_play_figure_count(const EdPlayGame *game)
 {
     return 1 + gab_bank_sprite_count(&game->scene.bank->bank);
 }
 
-const char *play_figure_sprite(const PlayGame *game, uint32_t index)
+const char *ed_play_figure_sprite(const EdPlayGame *game, uint32_t index)
 {
     return index == 0 ? ""
                       : gab_sprite_name(gab_bank_sprite_at(&game->scene.bank->bank, index - 1));
 }
 
-const char *play_figure_name(const PlayGame *game, uint32_t index)
+const char *ed_play_figure_name(const EdPlayGame *game, uint32_t index)
 {
-    return index == 0 ? _("Disc") : play_figure_sprite(game, index);
+    return index == 0 ? _("Disc") : ed_play_figure_sprite(game, index);
 }
 
-uint32_t play_figure_option(const PlayGame *game, const char *sprite)
+uint32_t ed_play_figure_option(const EdPlayGame *game, const char *sprite)
 {
     gab_sprite found = gab_bank_sprite(&game->scene.bank->bank, sprite);
     return found.index != GAB_NONE ? found.index + 1 : 0;
@@ -37,17 +37,17 @@ static gab_animation animation_with(gab_sprite sprite, const char *const *words)
 {
     for (uint32_t i = 0; i < gab_sprite_animation_count(sprite); i++) {
         gab_animation animation = gab_sprite_animation_at(sprite, i);
-        if (play_has_word(gab_animation_name(animation), words))
+        if (ed_play_has_word(gab_animation_name(animation), words))
             return animation;
     }
     return (gab_animation){NULL, GAB_NONE};
 }
 
-void play_figure_begin(PlayFigure *figure, const PlayGame *game, uint32_t option)
+void ed_play_figure_begin(EdPlayFigure *figure, const EdPlayGame *game, uint32_t option)
 {
     static const char *const walks[] = {"walk", "walking", "run", "move", "drive", NULL};
     static const char *const stands[] = {"stand", "standing", "idle", NULL};
-    *figure = (PlayFigure){.sprite = {NULL, GAB_NONE}};
+    *figure = (EdPlayFigure){.sprite = {NULL, GAB_NONE}};
     if (option == 0)
         return;
     figure->sprite = gab_bank_sprite_at(&game->scene.bank->bank, option - 1);
@@ -57,7 +57,7 @@ void play_figure_begin(PlayFigure *figure, const PlayGame *game, uint32_t option
         figure->walking = gab_sprite_animation_at(figure->sprite, 0);
 }
 
-void play_figure_tick(PlayFigure *figure, gab_vec movement)
+void ed_play_figure_tick(EdPlayFigure *figure, gab_vec movement)
 {
     bool walks = movement.x != 0 || movement.y != 0;
     figure->ticks = walks == figure->walks ? figure->ticks + 1 : 0;
@@ -106,18 +106,18 @@ static gab_vec turn_between(gab_vec from, gab_vec to)
     return (gab_vec){from.x * to.x + from.y * to.y, from.x * to.y - from.y * to.x};
 }
 
-static gab_step step_of(const PlayFigure *figure, const gab_pose *pose)
+static gab_step step_of(const EdPlayFigure *figure, const gab_pose *pose)
 {
     gab_animation animation = figure->walks ? figure->walking : figure->standing;
     if (!gab_animation_exists(animation))
         return (gab_step){.frame = gab_sprite_frame_at(figure->sprite, 0), .pose = *pose};
-    uint64_t time = figure->ticks * 1000 / PLAY_TICKS_PER_SECOND;
+    uint64_t time = figure->ticks * 1000 / ED_PLAY_TICKS_PER_SECOND;
     uint32_t length = gab_animation_length(animation);
     return gab_animation_shown(animation, length > 0 ? time % length : 0, pose);
 }
 
-bool play_figure_draw(const PlayFigure *figure, const DrawTarget *target, const PlayScene *scene,
-                      gab_vec position, gab_vec heading)
+bool ed_play_figure_draw(const EdPlayFigure *figure, const DrawTarget *target,
+                         const EdPlayScene *scene, gab_vec position, gab_vec heading)
 {
     if (!gab_sprite_exists(figure->sprite))
         return false;
@@ -130,6 +130,6 @@ bool play_figure_draw(const PlayFigure *figure, const DrawTarget *target, const 
         turn = step.pose.turn = turn_between(front_of(step.frame), heading);
     step.pose.x -= anchor.x * turn.x - anchor.y * turn.y;
     step.pose.y -= anchor.x * turn.y + anchor.y * turn.x;
-    play_draw_frame(target, scene, step.frame, &step.pose);
+    ed_play_draw_frame(target, scene, step.frame, &step.pose);
     return true;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements play-path.h. */
-#include "play/play-path.h"
+#include "play/ed-play-path.h"
 
-#include "play/play-bank.h"
+#include "play/ed-play-bank.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -12,13 +12,13 @@ enum { MAX_CELLS_ACROSS = 256, MIN_CELL = 4 };
 
 /* ---- The grid ---- */
 
-static gab_vec cell_centre(const PlayPath *path, int32_t index)
+static gab_vec cell_centre(const EdPlayPath *path, int32_t index)
 {
     float x = (float)(index % path->columns), y = (float)(index / path->columns);
     return (gab_vec){(x + 0.5f) * (float)path->cell, (y + 0.5f) * (float)path->cell};
 }
 
-bool play_path_is_floor(const PlayPath *path, gab_vec position)
+bool ed_play_path_is_floor(const EdPlayPath *path, gab_vec position)
 {
     bool is_on_map = position.x >= 0 && position.x < (float)gab_map_width(path->map) &&
                      position.y >= 0 && position.y < (float)gab_map_height(path->map);
@@ -32,7 +32,7 @@ bool play_path_is_floor(const PlayPath *path, gab_vec position)
 
 /* Marks the zones of a plane that are floor: those with a tag of a set or, without a set, those
  * that are called so. Returns false if there are none. */
-static bool mark_floor(PlayPath *path, gab_plane plane, const gab_tags *road)
+static bool mark_floor(EdPlayPath *path, gab_plane plane, const gab_tags *road)
 {
     const char *const words[] = {"floor", "ground", "walkable", "walk", C_("tag", "floor"), NULL};
     bool found = false;
@@ -40,9 +40,9 @@ static bool mark_floor(PlayPath *path, gab_plane plane, const gab_tags *road)
         gab_zone zone = gab_plane_zone_numbered(plane, number);
         const char *tag = gab_bank_tag_numbered(zone.bank, gab_zone_tag(zone)).name;
         bool is_floor = road != NULL ? gab_tags_has(road, gab_zone_tag(zone))
-                                     : play_has_word(gab_zone_name(zone), words) ||
-                                           play_has_word(tag, words) ||
-                                           play_has_word(gab_plane_name(plane), words);
+                                     : ed_play_has_word(gab_zone_name(zone), words) ||
+                                           ed_play_has_word(tag, words) ||
+                                           ed_play_has_word(gab_plane_name(plane), words);
         path->floor[number] = is_floor && gab_zone_area(zone) > 0;
         found |= path->floor[number];
     }
@@ -50,7 +50,7 @@ static bool mark_floor(PlayPath *path, gab_plane plane, const gab_tags *road)
 }
 
 /* Finds the first plane with floor; false if there is none. */
-static bool find_ground(PlayPath *path, const gab_tags *road)
+static bool find_ground(EdPlayPath *path, const gab_tags *road)
 {
     for (uint32_t i = 0; i < gab_map_plane_count(path->map); i++) {
         path->ground = gab_map_plane_at(path->map, i);
@@ -62,7 +62,7 @@ static bool find_ground(PlayPath *path, const gab_tags *road)
 }
 
 /* Sets `barred`: a tag that floor shares with another zone is barred. */
-static void find_barred(PlayPath *path)
+static void find_barred(EdPlayPath *path)
 {
     gab_tags floor = {{0}}, other = {{0}};
     gab_tags_add(&other, 0);
@@ -77,7 +77,7 @@ static void find_barred(PlayPath *path)
 
 /* Returns the index of the cell of floor whose centre is nearest to a position; -1 if there is
  * none. */
-static int32_t nearest_floor_cell(const PlayPath *path, gab_vec goal)
+static int32_t nearest_floor_cell(const EdPlayPath *path, gab_vec goal)
 {
     int32_t nearest = -1;
     float min_distance = HUGE_VALF;
@@ -92,9 +92,9 @@ static int32_t nearest_floor_cell(const PlayPath *path, gab_vec goal)
     return nearest;
 }
 
-gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road, float speed)
+gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_tags *road, float speed)
 {
-    *path = (PlayPath){.map = map, .speed = speed};
+    *path = (EdPlayPath){.map = map, .speed = speed};
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
     if (find_ground(path, road) || find_ground(path, NULL))
         find_barred(path);
@@ -103,14 +103,14 @@ gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road, float
     path->rows = MAX(height / path->cell, 1);
     path->open = g_malloc((size_t)path->columns * (size_t)path->rows);
     for (int32_t i = 0; i < path->columns * path->rows; i++)
-        path->open[i] = play_path_is_floor(path, cell_centre(path, i));
+        path->open[i] = ed_play_path_is_floor(path, cell_centre(path, i));
     path->points = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     gab_vec centre = {(float)width / 2, (float)height / 2};
     int32_t first = nearest_floor_cell(path, centre);
     return first < 0 ? centre : cell_centre(path, first);
 }
 
-void play_path_clear(PlayPath *path)
+void ed_play_path_clear(EdPlayPath *path)
 {
     g_free(path->open);
     g_array_unref(path->points);
@@ -120,7 +120,7 @@ void play_path_clear(PlayPath *path)
 
 /* Returns the first pixel on a path that is not floor; false if there is none. Traces on behind
  * pixels of floor whose tag is barred, because other zones have it, too. */
-static bool trace_barred(const PlayPath *path, gab_segment way, gab_trace *hit)
+static bool trace_barred(const EdPlayPath *path, gab_segment way, gab_trace *hit)
 {
     float length = hypotf(way.b.x - way.a.x, way.b.y - way.a.y);
     while (gab_plane_trace(path->ground, way, &path->barred, hit)) {
@@ -136,20 +136,21 @@ static bool trace_barred(const PlayPath *path, gab_segment way, gab_trace *hit)
     return false;
 }
 
-static bool is_straight_path_free(const PlayPath *path, PlayLog *log, gab_vec a, gab_vec b)
+static bool is_straight_path_free(const EdPlayPath *path, EdPlayLog *log, gab_vec a, gab_vec b)
 {
     bool barred = false;
     gab_trace hit;
-    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
-    for (PlayTiming timing = play_log_time(log, "gab_plane_trace"); play_log_next_round(&timing);)
+    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_trace");
+         ed_play_log_next_round(&timing);)
         barred = trace_barred(path, (gab_segment){a, b}, &hit);
-    play_log_answer(log, "gab_plane_trace", "%s", barred ? "-" : "✓");
+    ed_play_log_answer(log, "gab_plane_trace", "%s", barred ? "-" : "✓");
     return !barred;
 }
 
 /* Finds all cells from which the goal can be reached. For each of them, the result contains the
  * next cell on the path to the goal; for all others, -1. */
-static int32_t *flood(const PlayPath *path, int32_t goal)
+static int32_t *flood(const EdPlayPath *path, int32_t goal)
 {
     int32_t count = path->columns * path->rows, head = 0, tail = 0;
     int32_t *next_cells = g_new(int32_t, count), *queue = g_new(int32_t, count);
@@ -172,7 +173,7 @@ static int32_t *flood(const PlayPath *path, int32_t goal)
 
 /* Shortens a path: repeatedly moves to the farthest of the points 1, 2, 4, ... cells ahead that can
  * be reached in a straight line. */
-static void shorten_path(PlayPath *path, PlayLog *log, gab_vec from, const GArray *cells)
+static void shorten_path(EdPlayPath *path, EdPlayLog *log, gab_vec from, const GArray *cells)
 {
     guint at = 0;
     while (at < cells->len) {
@@ -186,10 +187,10 @@ static void shorten_path(PlayPath *path, PlayLog *log, gab_vec from, const GArra
     }
 }
 
-void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
+void ed_play_path_find(EdPlayPath *path, EdPlayLog *log, gab_vec from, gab_vec goal)
 {
     g_array_set_size(path->points, 0);
-    if (play_path_is_floor(path, goal) && is_straight_path_free(path, log, from, goal)) {
+    if (ed_play_path_is_floor(path, goal) && is_straight_path_free(path, log, from, goal)) {
         g_array_append_val(path->points, goal);
         return;
     }
@@ -205,14 +206,14 @@ void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
             break;
     }
     g_free(next_cells);
-    if (cells->len > 0 && play_path_is_floor(path, goal))
+    if (cells->len > 0 && ed_play_path_is_floor(path, goal))
         g_array_append_val(cells, goal);
     shorten_path(path, log, from, cells);
 }
 
 /* ---- Walking ---- */
 
-bool play_path_step(PlayPath *path, gab_vec *figure)
+bool ed_play_path_step(EdPlayPath *path, gab_vec *figure)
 {
     float remaining = path->speed;
     while (remaining > 0 && path->points->len > 0) {
@@ -231,8 +232,8 @@ bool play_path_step(PlayPath *path, gab_vec *figure)
     return path->points->len > 0;
 }
 
-void play_path_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
-                    DrawColour colour)
+void ed_play_path_draw(const EdPlayPath *path, const DrawTarget *target, gab_vec figure,
+                       DrawColour colour)
 {
     DrawStroke line = {.colour = colour, .width = 2, .rim = 4, .dash = {6, 4, 6, 4}};
     for (guint i = 0; i < path->points->len; i++) {

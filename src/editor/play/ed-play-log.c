@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements play-log.h. */
-#include "play/play-log.h"
+#include "play/ed-play-log.h"
 
 #include <string.h>
 #include <time.h>
@@ -16,21 +16,21 @@ static int64_t clock_ns(void)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-static PlayQuery *query_named(PlayLog *log, const char *name)
+static EdPlayQuery *query_named(EdPlayLog *log, const char *name)
 {
     for (uint32_t i = 0; i < log->count; i++)
         if (strcmp(log->queries[i].name, name) == 0)
             return &log->queries[i];
-    if (log->count == PLAY_MAX_QUERIES)
-        return &log->queries[PLAY_MAX_QUERIES - 1];
-    PlayQuery *query = &log->queries[log->count++];
-    *query = (PlayQuery){.name = name};
+    if (log->count == ED_PLAY_MAX_QUERIES)
+        return &log->queries[ED_PLAY_MAX_QUERIES - 1];
+    EdPlayQuery *query = &log->queries[log->count++];
+    *query = (EdPlayQuery){.name = name};
     return query;
 }
 
-PlayTiming play_log_time(PlayLog *log, const char *name)
+EdPlayTiming ed_play_log_time(EdPlayLog *log, const char *name)
 {
-    return (PlayTiming){.query = query_named(log, name), .start = clock_ns()};
+    return (EdPlayTiming){.query = query_named(log, name), .start = clock_ns()};
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -41,7 +41,7 @@ static int compare_doubles(const void *a, const void *b)
 
 /* Records a cost. The result is the median of the last measurements, so that a single interruption
  * is not visible. */
-static void record_cost(PlayQuery *query, double cost)
+static void record_cost(EdPlayQuery *query, double cost)
 {
     const uint32_t capacity = G_N_ELEMENTS(query->last);
     query->last[query->measured++ % capacity] = cost;
@@ -52,7 +52,7 @@ static void record_cost(PlayQuery *query, double cost)
     query->nanoseconds = sorted[count / 2];
 }
 
-bool play_log_next_round(PlayTiming *timing)
+bool ed_play_log_next_round(EdPlayTiming *timing)
 {
     if (timing->round < ROUNDS) {
         timing->round++;
@@ -62,10 +62,10 @@ bool play_log_next_round(PlayTiming *timing)
     return false;
 }
 
-void play_log_answer(PlayLog *log, const char *name, const char *format, ...)
+void ed_play_log_answer(EdPlayLog *log, const char *name, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    g_vsnprintf(query_named(log, name)->answer, PLAY_ANSWER_BYTES, format, arguments);
+    g_vsnprintf(query_named(log, name)->answer, ED_PLAY_ANSWER_BYTES, format, arguments);
     va_end(arguments);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements play-bank.h: compiles projects to banks in memory. */
-#include "play/play-bank.h"
+#include "play/ed-play-bank.h"
 
 #include "edit/edit.h"
 #include "export/export.h"
@@ -49,17 +49,17 @@ static GBytes *compile(const Project *project, PictureStore *store, GCancellable
     return bytes;
 }
 
-PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
-                        GError **error)
+EdPlayBank *ed_play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
+                             GError **error)
 {
     Project *prepared = add_distances(project, error);
     if (prepared == NULL)
         return NULL;
-    PlayBank *play = g_new0(PlayBank, 1);
+    EdPlayBank *play = g_new0(EdPlayBank, 1);
     play->project = prepared;
     play->bytes = compile(prepared, store, cancel, error);
     if (play->bytes == NULL) {
-        play_bank_free(play);
+        ed_play_bank_free(play);
         return NULL;
     }
     size_t size;
@@ -68,19 +68,19 @@ PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellabl
     if (gab_bank_open(&play->bank, bytes, size, NULL, &fault) != GAB_OK) {
         g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s, section %s, element %u"),
                     gab_result_text(fault.code), fault.section, fault.index);
-        play_bank_free(play);
+        ed_play_bank_free(play);
         return NULL;
     }
     return play;
 }
 
-void play_bank_set_project(PlayBank *bank, Project *after)
+void ed_play_bank_set_project(EdPlayBank *bank, Project *after)
 {
     node_unref((Project *)bank->project);
     bank->project = after;
 }
 
-void play_bank_free(PlayBank *bank)
+void ed_play_bank_free(EdPlayBank *bank)
 {
     if (bank == NULL)
         return;
@@ -89,7 +89,7 @@ void play_bank_free(PlayBank *bank)
     g_free(bank);
 }
 
-const Picture *play_bank_picture(const PlayBank *bank, uint32_t number)
+const Picture *ed_play_bank_picture(const EdPlayBank *bank, uint32_t number)
 {
     gab_picture bank_picture = gab_bank_picture_at(&bank->bank, number);
     ListIter pictures = list_iter(bank->project->pictures);
@@ -110,7 +110,7 @@ static bool has_token(char **tokens, const char *word)
     return false;
 }
 
-bool play_has_word(const char *name, const char *const *words)
+bool ed_play_has_word(const char *name, const char *const *words)
 {
     char **alternatives = NULL, **tokens = g_str_tokenize_and_fold(name, NULL, &alternatives);
     bool found = false;
@@ -124,7 +124,7 @@ bool play_has_word(const char *name, const char *const *words)
     return found;
 }
 
-bool play_bank_role(const PlayBank *bank, const char *name, gab_tags *tags)
+bool ed_play_bank_role(const EdPlayBank *bank, const char *name, gab_tags *tags)
 {
     uint8_t role = gab_bank_role(&bank->bank, name);
     *tags = (gab_tags){{0}};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Click": a hero on the floor of a map. Outlines the zone under the pointer, and walks to
  * a clicked position or zone. Implements a class of play-game.h. */
-#include "play/play-figure.h"
-#include "play/play-path.h"
+#include "play/ed-play-figure.h"
+#include "play/ed-play-path.h"
 
 #include "draw/map.h"
 
@@ -14,12 +14,12 @@ enum { MAX_REACHED = 256, MAP_HEIGHT = 200 /* of a map on which the hero has the
 static const float hero_radius = 5, hero_speed = 1.5f;
 
 typedef struct Click {
-    PlayGame game;
+    EdPlayGame game;
     gab_map map;
     gab_plane plane; /* whose zones react to the pointer; GAB_NONE: those of all planes */
     gab_zone hovered;
-    PlayPath path;
-    PlayFigure hero;
+    EdPlayPath path;
+    EdPlayFigure hero;
     float radius;
     GArray *outline;         /* gab_segment, of the hovered zone */
     GArray *floor;           /* gab_segment, of the zones that are floor */
@@ -31,50 +31,50 @@ typedef struct Click {
 
 /* ---- Choices ---- */
 
-static uint32_t count_maps(const PlayGame *game)
+static uint32_t count_maps(const EdPlayGame *game)
 {
     return gab_bank_map_count(&game->scene.bank->bank);
 }
 
-static const char *name_map(const PlayGame *game, uint32_t index)
+static const char *name_map(const EdPlayGame *game, uint32_t index)
 {
     return gab_map_name(gab_bank_map_at(&game->scene.bank->bank, index));
 }
 
-static gab_map map_of(const PlayGame *game)
+static gab_map map_of(const EdPlayGame *game)
 {
     return gab_bank_map_at(&game->scene.bank->bank, game->chosen[0]);
 }
 
-static uint32_t count_planes(const PlayGame *game)
+static uint32_t count_planes(const EdPlayGame *game)
 {
     return 1 + gab_map_plane_count(map_of(game));
 }
 
-static const char *name_plane(const PlayGame *game, uint32_t index)
+static const char *name_plane(const EdPlayGame *game, uint32_t index)
 {
     return index == 0 ? _("All planes") : gab_plane_name(gab_map_plane_at(map_of(game), index - 1));
 }
 
-static void play_click_recall(PlayGame *game, const void *asset)
+static void play_click_recall(EdPlayGame *game, const void *asset)
 {
     const PlaySettings *settings = play_settings(asset);
     game->chosen[1] = 0;
     for (uint32_t i = 1; i < count_planes(game); i++)
         if (strcmp(name_plane(game, i), settings->plane) == 0)
             game->chosen[1] = i;
-    game->chosen[2] = play_figure_option(game, settings->figure);
+    game->chosen[2] = ed_play_figure_option(game, settings->figure);
 }
 
-static void play_click_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+static void play_click_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
     (void)asset;
     settings->game = PLAYED_CLICK;
     node_set_text(&settings->plane, game->chosen[1] > 0 ? name_plane(game, game->chosen[1]) : "");
-    node_set_text(&settings->figure, play_figure_sprite(game, game->chosen[2]));
+    node_set_text(&settings->figure, ed_play_figure_sprite(game, game->chosen[2]));
 }
 
-static bool can_click(const PlayBank *bank)
+static bool can_click(const EdPlayBank *bank)
 {
     return gab_bank_map_count(&bank->bank) > 0;
 }
@@ -129,7 +129,7 @@ static void show_hint(Click *click)
 {
     const char *hint = _("No zone is floor: name one “floor”, or give its tag the role “road”");
     g_strlcpy(click->game.message, !gab_plane_exists(click->path.ground) ? hint : "",
-              PLAY_MESSAGE_BYTES);
+              ED_PLAY_MESSAGE_BYTES);
 }
 
 /* Sets the message and the cursor to those of a zone, which may be empty. */
@@ -148,21 +148,21 @@ static void show_zone(Click *click, gab_zone zone)
         if (strcmp(property.key, "cursor") == 0 && property.type == GAB_VALUE_TEXT)
             click->game.cursor = property.text;
     }
-    g_strlcpy(click->game.message, text->str, PLAY_MESSAGE_BYTES);
+    g_strlcpy(click->game.message, text->str, ED_PLAY_MESSAGE_BYTES);
     if (text->len == 0)
         show_hint(click);
 }
 
-static void play_click_hover(Click *click, const PlayInput *input)
+static void play_click_hover(Click *click, const EdPlayInput *input)
 {
-    PlayLog *log = &click->game.log;
+    EdPlayLog *log = &click->game.log;
     gab_zone zone = {NULL, GAB_NONE};
-    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
-    for (PlayTiming timing = play_log_time(log, "gab_plane_zone_at_point");
-         input->is_inside && play_log_next_round(&timing);)
+    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_zone_at_point");
+         input->is_inside && ed_play_log_next_round(&timing);)
         zone = zone_at(click, input->pointer);
-    play_log_answer(log, "gab_plane_zone_at_point", "%s",
-                    gab_zone_exists(zone) ? name_of(zone) : _("nothing"));
+    ed_play_log_answer(log, "gab_plane_zone_at_point", "%s",
+                       gab_zone_exists(zone) ? name_of(zone) : _("nothing"));
     if (zone.index == click->hovered.index)
         return;
     click->hovered = zone;
@@ -176,18 +176,19 @@ static void play_click_hover(Click *click, const PlayInput *input)
 /* Walks to the walk-to point of the hovered zone or, if it has none, to the click. */
 static void walk_to(Click *click, gab_vec clicked)
 {
-    PlayLog *log = &click->game.log;
+    EdPlayLog *log = &click->game.log;
     gab_vec walk_point;
     bool has_walk_point = false;
-    for (PlayTiming timing = play_log_time(log, "gab_zone_walk"); play_log_next_round(&timing);)
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_zone_walk");
+         ed_play_log_next_round(&timing);)
         has_walk_point = gab_zone_walk(click->hovered, &walk_point);
     click->goal = has_walk_point ? walk_point : clicked;
     click->has_goal = true;
-    play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)click->goal.x,
-                    (double)click->goal.y);
-    play_path_find(&click->path, log, click->player_position, click->goal);
+    ed_play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)click->goal.x,
+                       (double)click->goal.y);
+    ed_play_path_find(&click->path, log, click->player_position, click->goal);
     if (click->path.points->len == 0)
-        g_strlcpy(click->game.message, _("No path leads there"), PLAY_MESSAGE_BYTES);
+        g_strlcpy(click->game.message, _("No path leads there"), ED_PLAY_MESSAGE_BYTES);
 }
 
 static bool has_index(const GArray *indexes, uint32_t index)
@@ -203,16 +204,16 @@ static void reach_zones(Click *click, gab_plane plane, const gab_tags *triggers,
 {
     gab_zone zones[MAX_REACHED];
     gab_circle hero = {click->player_position, click->radius};
-    PlayLog *log = &click->game.log;
+    EdPlayLog *log = &click->game.log;
     uint32_t count = 0;
-    for (PlayTiming timing = play_log_time(log, "gab_plane_circle_zones");
-         play_log_next_round(&timing);)
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_circle_zones");
+         ed_play_log_next_round(&timing);)
         count = gab_plane_circle_zones(plane, hero, triggers, zones, MAX_REACHED);
     for (uint32_t i = 0; i < count; i++) {
         g_array_append_val(reached, zones[i].index);
-        play_log_answer(log, "gab_plane_circle_zones", "%s", name_of(zones[i]));
+        ed_play_log_answer(log, "gab_plane_circle_zones", "%s", name_of(zones[i]));
         if (!has_index(click->reached, zones[i].index))
-            g_snprintf(click->game.message, PLAY_MESSAGE_BYTES, _("Reached: %s"),
+            g_snprintf(click->game.message, ED_PLAY_MESSAGE_BYTES, _("Reached: %s"),
                        name_of(zones[i]));
     }
 }
@@ -222,8 +223,8 @@ static void play_click_reach(Click *click)
 {
     GArray *reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     gab_tags triggers;
-    play_bank_role(click->game.scene.bank, "trigger", &triggers);
-    play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
+    ed_play_bank_role(click->game.scene.bank, "trigger", &triggers);
+    ed_play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
     for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++)
         reach_zones(click, gab_map_plane_at(click->map, i), &triggers, reached);
     g_array_unref(click->reached);
@@ -235,20 +236,21 @@ static void play_click_reach(Click *click)
 static void find_floor(Click *click)
 {
     gab_tags road;
-    play_bank_role(click->game.scene.bank, "road", &road);
-    const Map *map = play_game_asset(&click->game);
+    ed_play_bank_role(click->game.scene.bank, "road", &road);
+    const Map *map = ed_play_game_asset(&click->game);
     for (size_t i = 0; i < G_N_ELEMENTS(road.bits); i++)
         road.bits[i] |= map->road[i];
     float scale = MAX((float)gab_map_height(click->map) / MAP_HEIGHT, 1);
     click->radius = hero_radius * scale;
-    click->player_position = play_path_begin(&click->path, click->map, &road, hero_speed * scale);
+    click->player_position =
+        ed_play_path_begin(&click->path, click->map, &road, hero_speed * scale);
     for (uint32_t number = 1; number <= gab_plane_zone_count(click->path.ground); number++)
         if (click->path.floor[number])
             append_outline(click->floor, gab_plane_zone_numbered(click->path.ground, number));
     show_hint(click);
 }
 
-static void play_click_begin(PlayGame *game)
+static void play_click_begin(EdPlayGame *game)
 {
     Click *click = (Click *)game;
     click->map = map_of(game);
@@ -259,26 +261,26 @@ static void play_click_begin(PlayGame *game)
     click->floor = g_array_new(FALSE, FALSE, sizeof(gab_segment));
     click->reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     click->has_goal = false;
-    play_figure_begin(&click->hero, game, game->chosen[2]);
+    ed_play_figure_begin(&click->hero, game, game->chosen[2]);
     find_floor(click);
 }
 
-static void play_click_end(PlayGame *game)
+static void play_click_end(EdPlayGame *game)
 {
     Click *click = (Click *)game;
     g_array_unref(click->outline);
     g_array_unref(click->floor);
     g_array_unref(click->reached);
-    play_path_clear(&click->path);
+    ed_play_path_clear(&click->path);
 }
 
-static void play_click_tick(PlayGame *game, const PlayInput *input)
+static void play_click_tick(EdPlayGame *game, const EdPlayInput *input)
 {
     Click *click = (Click *)game;
     gab_vec before = click->player_position;
-    play_path_step(&click->path, &click->player_position);
-    play_figure_tick(&click->hero, (gab_vec){click->player_position.x - before.x,
-                                             click->player_position.y - before.y});
+    ed_play_path_step(&click->path, &click->player_position);
+    ed_play_figure_tick(&click->hero, (gab_vec){click->player_position.x - before.x,
+                                                click->player_position.y - before.y});
     play_click_reach(click);
     play_click_hover(click, input);
     if (input->clicked && input->is_inside) {
@@ -287,7 +289,7 @@ static void play_click_tick(PlayGame *game, const PlayInput *input)
     }
 }
 
-static PixelRect play_click_visible_area(const PlayGame *game)
+static PixelRect play_click_visible_area(const EdPlayGame *game)
 {
     gab_map map = ((const Click *)game)->map;
     return (PixelRect){0, 0, (int32_t)gab_map_width(map), (int32_t)gab_map_height(map)};
@@ -307,17 +309,17 @@ static void draw_goal(const Click *click, const DrawTarget *target)
 {
     const DrawTheme *theme = click->game.scene.theme;
     DrawSpot spot = draw_spot(target, (double)click->goal.x, (double)click->goal.y);
-    play_path_draw(&click->path, target, click->player_position, theme->accent);
+    ed_play_path_draw(&click->path, target, click->player_position, theme->accent);
     draw_ring(target, spot, 7, 4, theme->mark_rim);
     draw_ring(target, spot, 7, 2, theme->accent);
     draw_disc(target, spot, 2.5, theme->accent);
 }
 
-static void play_click_draw(PlayGame *game, const DrawTarget *target)
+static void play_click_draw(EdPlayGame *game, const DrawTarget *target)
 {
     const Click *click = (const Click *)game;
-    const PlayScene *scene = &game->scene;
-    const Map *map = play_game_asset(game);
+    const EdPlayScene *scene = &game->scene;
+    const Map *map = ed_play_game_asset(game);
     DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
     draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
     draw_edges(target, click->floor,
@@ -326,17 +328,17 @@ static void play_click_draw(PlayGame *game, const DrawTarget *target)
     draw_edges(target, click->outline, &(DrawStroke){.colour = style.colour, .width = 2, .rim = 4});
     if (click->has_goal)
         draw_goal(click, target);
-    if (!play_figure_draw(&click->hero, target, scene, click->player_position, (gab_vec){0, 0}))
-        play_draw_body(target, scene, click->player_position, click->radius, NULL, false);
+    if (!ed_play_figure_draw(&click->hero, target, scene, click->player_position, (gab_vec){0, 0}))
+        ed_play_draw_body(target, scene, click->player_position, click->radius, NULL, false);
 }
 
-static gab_vec play_click_position(const PlayGame *game)
+static gab_vec play_click_position(const EdPlayGame *game)
 {
     const Click *click = (const Click *)game;
     return click->player_position;
 }
 
-const PlayGameClass play_click = {
+const EdPlayGameClass ed_play_click = {
     .name = "click",
     .title = N_("Click"),
     .why_not = N_("There is no map yet"),
@@ -347,7 +349,7 @@ const PlayGameClass play_click = {
     .assets = "maps",
     .choices = {{N_("Map"), count_maps, name_map},
                 {N_("Plane"), count_planes, name_plane},
-                {N_("Hero"), play_figure_count, play_figure_name}},
+                {N_("Hero"), ed_play_figure_count, ed_play_figure_name}},
     .recall = play_click_recall,
     .keep = play_click_keep,
     .can = can_click,

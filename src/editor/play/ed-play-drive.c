@@ -2,8 +2,8 @@
 /* The game "Drive": a car on a map. A band of the map, or its distances to the edge of the road,
  * keep the car on the road. Laps are counted over a zone that is called "start". Implements a class
  * of play-game.h. */
-#include "play/play-figure.h"
-#include "play/play-laps.h"
+#include "play/ed-play-figure.h"
+#include "play/ed-play-laps.h"
 
 #include "draw/map.h"
 
@@ -13,17 +13,18 @@
 enum {
     VISIBLE_WIDTH = 300,
     VISIBLE_HEIGHT = 190,
-    CONTACT_TICKS = PLAY_TICKS_PER_SECOND / 2 /* without touching the edge, which end a contact */
+    CONTACT_TICKS =
+        ED_PLAY_TICKS_PER_SECOND / 2 /* without touching the edge, which end a contact */
 };
 
 typedef struct Drive {
-    PlayGame game;
+    EdPlayGame game;
     gab_map map;
     uint32_t band; /* or GAB_NONE */
     float radius;
     float scale; /* of the speed and of the visible area, for large cars */
-    PlayFigure figure;
-    PlayLaps laps;
+    EdPlayFigure figure;
+    EdPlayLaps laps;
     GPtrArray *radius_names; /* char *, of the bands or of the usual radii */
     Blocks *labels;   /* the bands as they are drawn, like MapBands.labels, where visible so far */
     uint8_t *is_read; /* for each block of `labels`, row by row */
@@ -50,7 +51,7 @@ static bool has_road(gab_map map)
 
 /* Returns the map at `index` in the list of the maps that have a road, and sets `*count` to the
  * length of that list. */
-static gab_map map_with_road_at(const PlayBank *bank, uint32_t index, uint32_t *count)
+static gab_map map_with_road_at(const EdPlayBank *bank, uint32_t index, uint32_t *count)
 {
     gab_map found = {NULL, GAB_NONE};
     *count = 0;
@@ -62,43 +63,43 @@ static gab_map map_with_road_at(const PlayBank *bank, uint32_t index, uint32_t *
     return found;
 }
 
-static uint32_t count_maps(const PlayGame *game)
+static uint32_t count_maps(const EdPlayGame *game)
 {
     uint32_t count;
     map_with_road_at(game->scene.bank, 0, &count);
     return count;
 }
 
-static gab_map map_of(const PlayGame *game, uint32_t index)
+static gab_map map_of(const EdPlayGame *game, uint32_t index)
 {
     uint32_t count;
     return map_with_road_at(game->scene.bank, index, &count);
 }
 
-static const char *name_map(const PlayGame *game, uint32_t index)
+static const char *name_map(const EdPlayGame *game, uint32_t index)
 {
     return gab_map_name(map_of(game, index));
 }
 
-static uint32_t count_radii(const PlayGame *game)
+static uint32_t count_radii(const EdPlayGame *game)
 {
     uint32_t bands = gab_map_band_count(map_of(game, game->chosen[0]));
     return bands > 0 ? bands : G_N_ELEMENTS(usual_radii);
 }
 
-static float radius_at(const PlayGame *game, uint32_t index)
+static float radius_at(const EdPlayGame *game, uint32_t index)
 {
     gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), index);
     return gab_band_exists(band) ? gab_band_radius(band) : usual_radii[index];
 }
 
-static const char *name_radius(const PlayGame *game, uint32_t index)
+static const char *name_radius(const EdPlayGame *game, uint32_t index)
 {
     return g_ptr_array_index(((const Drive *)game)->radius_names, index);
 }
 
 /* A band without a name is called by its radius. */
-static GPtrArray *radius_names(const PlayGame *game)
+static GPtrArray *radius_names(const EdPlayGame *game)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     for (uint32_t i = 0; i < count_radii(game); i++) {
@@ -110,19 +111,19 @@ static GPtrArray *radius_names(const PlayGame *game)
     return names;
 }
 
-static uint32_t count_edge_modes(const PlayGame *game)
+static uint32_t count_edge_modes(const EdPlayGame *game)
 {
     (void)game;
     return 2;
 }
 
-static const char *name_edge_mode(const PlayGame *game, uint32_t index)
+static const char *name_edge_mode(const EdPlayGame *game, uint32_t index)
 {
     (void)game;
     return index == 0 ? _("Bounce") : _("Stop");
 }
 
-static void play_drive_recall(PlayGame *game, const void *asset)
+static void play_drive_recall(EdPlayGame *game, const void *asset)
 {
     const PlaySettings *settings = play_settings(asset);
     game->chosen[1] = 0;
@@ -130,10 +131,10 @@ static void play_drive_recall(PlayGame *game, const void *asset)
         if (lroundf(radius_at(game, i) * DOCUMENT_PIXEL) == settings->radius)
             game->chosen[1] = i;
     game->chosen[2] = settings->stops;
-    game->chosen[3] = play_figure_option(game, settings->figure);
+    game->chosen[3] = ed_play_figure_option(game, settings->figure);
 }
 
-static void play_drive_keep(const PlayGame *game, void *asset, PlaySettings *settings)
+static void play_drive_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
     (void)asset;
     settings->game = PLAYED_DRIVE;
@@ -141,10 +142,10 @@ static void play_drive_keep(const PlayGame *game, void *asset, PlaySettings *set
                            ? 0
                            : (int32_t)lroundf(radius_at(game, game->chosen[1]) * DOCUMENT_PIXEL);
     settings->stops = game->chosen[2] == 1;
-    node_set_text(&settings->figure, play_figure_sprite(game, game->chosen[3]));
+    node_set_text(&settings->figure, ed_play_figure_sprite(game, game->chosen[3]));
 }
 
-static bool can_drive(const PlayBank *bank)
+static bool can_drive(const EdPlayBank *bank)
 {
     uint32_t count;
     map_with_road_at(bank, 0, &count);
@@ -181,11 +182,11 @@ static void place_car(Drive *drive)
 {
     gab_vec position = {(float)gab_map_width(drive->map) / 2,
                         (float)gab_map_height(drive->map) / 2};
-    const gab_zone line = play_laps_line(drive->map), none = {NULL, GAB_NONE};
+    const gab_zone line = ed_play_laps_line(drive->map), none = {NULL, GAB_NONE};
     if (!gab_zone_exists(line) || !find_widest(drive->map, line, &position))
         find_widest(drive->map, none, &position);
     drive->position = position;
-    play_laps_begin(&drive->laps, drive->map, play_game_asset(&drive->game), position);
+    ed_play_laps_begin(&drive->laps, drive->map, ed_play_game_asset(&drive->game), position);
     drive->angle = atan2f(drive->laps.ahead.y, drive->laps.ahead.x);
 }
 
@@ -237,32 +238,33 @@ static void begin_labels(Drive *drive)
  * sets `clearance` and `from_edge` for that position. */
 static bool query_touches(Drive *drive, gab_vec position)
 {
-    PlayLog *log = &drive->game.log;
+    EdPlayLog *log = &drive->game.log;
     bool touched = false;
     const char *name = drive->band != GAB_NONE ? "gab_map_touches" : "gab_map_clearance";
-    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
+    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
     if (drive->band != GAB_NONE)
-        for (PlayTiming timing = play_log_time(log, name); play_log_next_round(&timing);)
+        for (EdPlayTiming timing = ed_play_log_time(log, name); ed_play_log_next_round(&timing);)
             touched = gab_map_touches(drive->map, drive->band, position);
     else
         touched = !gab_map_clearance(drive->map, position, &drive->clearance, &drive->from_edge) ||
                   drive->clearance < drive->radius;
-    play_log_answer(log, name, "%s", touched ? _("yes") : _("no"));
+    ed_play_log_answer(log, name, "%s", touched ? _("yes") : _("no"));
     return touched;
 }
 
 /* Queries `clearance` and `from_edge` at the position of the car. */
 static void measure_clearance(Drive *drive)
 {
-    PlayLog *log = &drive->game.log;
-    for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_next_round(&timing);)
+    EdPlayLog *log = &drive->game.log;
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_map_clearance");
+         ed_play_log_next_round(&timing);)
         gab_map_clearance(drive->map, drive->position, &drive->clearance, &drive->from_edge);
-    play_log_answer(log, "gab_map_clearance", _("%.1f px"), (double)drive->clearance);
+    ed_play_log_answer(log, "gab_map_clearance", _("%.1f px"), (double)drive->clearance);
 }
 
 /* ---- The game ---- */
 
-static void play_drive_begin(PlayGame *game)
+static void play_drive_begin(EdPlayGame *game)
 {
     Drive *drive = (Drive *)game;
     drive->map = map_of(game, game->chosen[0]);
@@ -274,16 +276,16 @@ static void play_drive_begin(PlayGame *game)
     drive->speed = 0;
     drive->push = (gab_vec){0, 0};
     drive->bumps = 0;
-    play_figure_begin(&drive->figure, game, game->chosen[3]);
+    ed_play_figure_begin(&drive->figure, game, game->chosen[3]);
     place_car(drive);
     drive->touches = query_touches(drive, drive->position);
     measure_clearance(drive);
 }
 
-static void play_drive_end(PlayGame *game)
+static void play_drive_end(EdPlayGame *game)
 {
     Drive *drive = (Drive *)game;
-    play_laps_clear(&drive->laps);
+    ed_play_laps_clear(&drive->laps);
     g_ptr_array_unref(drive->radius_names);
     blocks_unref(drive->labels);
     g_free(drive->is_read);
@@ -323,11 +325,11 @@ static void bump(Drive *drive, gab_vec velocity)
 
 static void steer(Drive *drive, uint32_t held)
 {
-    bool gas = (held & (PLAY_B_UP | PLAY_A_UP)) != 0;
-    bool brake = (held & (PLAY_B_DOWN | PLAY_A_DOWN)) != 0;
+    bool gas = (held & (ED_PLAY_B_UP | ED_PLAY_A_UP)) != 0;
+    bool brake = (held & (ED_PLAY_B_DOWN | ED_PLAY_A_DOWN)) != 0;
     float grip = turn * MIN(fabsf(drive->speed), 1) * (drive->speed < 0 ? -1.0f : 1.0f);
-    drive->angle += held & (PLAY_B_RIGHT | PLAY_A_RIGHT) ? grip : 0;
-    drive->angle -= held & (PLAY_B_LEFT | PLAY_A_LEFT) ? grip : 0;
+    drive->angle += held & (ED_PLAY_B_RIGHT | ED_PLAY_A_RIGHT) ? grip : 0;
+    drive->angle -= held & (ED_PLAY_B_LEFT | ED_PLAY_A_LEFT) ? grip : 0;
     drive->speed += (gas ? thrust : 0) - (brake ? thrust : 0);
     drive->speed *= gas || brake ? 0.995f : 0.98f;
     drive->speed = CLAMP(drive->speed, -max_speed / 2, max_speed);
@@ -337,9 +339,9 @@ static void steer(Drive *drive, uint32_t held)
 static void set_drive_message(Drive *drive)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    double speed = (double)(fabsf(drive->speed) * drive->scale) * PLAY_TICKS_PER_SECOND;
+    double speed = (double)(fabsf(drive->speed) * drive->scale) * ED_PLAY_TICKS_PER_SECOND;
     g_string_append_printf(text, _("%.0f px/s"), speed);
-    play_laps_append(&drive->laps, text);
+    ed_play_laps_append(&drive->laps, text);
     if (drive->bumps > 0) {
         g_string_append(text, "   ·   ");
         g_string_append_printf(text,
@@ -347,10 +349,10 @@ static void set_drive_message(Drive *drive)
                                         "%u contacts with the road border", drive->bumps),
                                drive->bumps);
     }
-    g_strlcpy(drive->game.message, text->str, PLAY_MESSAGE_BYTES);
+    g_strlcpy(drive->game.message, text->str, ED_PLAY_MESSAGE_BYTES);
 }
 
-static void play_drive_tick(PlayGame *game, const PlayInput *input)
+static void play_drive_tick(EdPlayGame *game, const EdPlayInput *input)
 {
     Drive *drive = (Drive *)game;
     steer(drive, input->held);
@@ -368,29 +370,30 @@ static void play_drive_tick(PlayGame *game, const PlayInput *input)
         drive->position = next;
     drive->clear_ticks += !drive->touches;
     measure_clearance(drive);
-    play_laps_tick(&drive->laps, &game->log, (gab_segment){before, drive->position});
-    play_figure_tick(&drive->figure, velocity);
+    ed_play_laps_tick(&drive->laps, &game->log, (gab_segment){before, drive->position});
+    ed_play_figure_tick(&drive->figure, velocity);
     set_drive_message(drive);
 }
 
-static PixelRect play_drive_visible_area(const PlayGame *game)
+static PixelRect play_drive_visible_area(const EdPlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
     PixelSize world = {(int32_t)gab_map_width(drive->map), (int32_t)gab_map_height(drive->map)};
     PixelSize size = {(int32_t)(VISIBLE_WIDTH * drive->scale),
                       (int32_t)(VISIBLE_HEIGHT * drive->scale)};
-    return play_area_around(drive->position, size, world);
+    return ed_play_area_around(drive->position, size, world);
 }
 
 static void draw_car(const Drive *drive, const DrawTarget *target)
 {
     const DrawTheme *theme = drive->game.scene.theme;
     gab_vec heading = {cosf(drive->angle), sinf(drive->angle)};
-    play_draw_body(target, &drive->game.scene, drive->position, drive->radius, NULL,
-                   drive->touches);
-    if (!play_figure_draw(&drive->figure, target, &drive->game.scene, drive->position, heading)) {
+    ed_play_draw_body(target, &drive->game.scene, drive->position, drive->radius, NULL,
+                      drive->touches);
+    if (!ed_play_figure_draw(&drive->figure, target, &drive->game.scene, drive->position,
+                             heading)) {
         gab_vec ahead = {heading.x * drive->radius * 1.6f, heading.y * drive->radius * 1.6f};
-        play_draw_arrow(target, drive->position, ahead, theme->mark);
+        ed_play_draw_arrow(target, drive->position, ahead, theme->mark);
     }
     gab_vec edge = {-drive->from_edge.x * drive->clearance, -drive->from_edge.y * drive->clearance};
     DrawStroke line = {.colour = theme->accent, .width = 1.25, .rim = 3, .dash = {4, 3, 4, 3}};
@@ -403,8 +406,8 @@ static void draw_car(const Drive *drive, const DrawTarget *target)
 /* Draws the picture of the map, with its road and its bands. */
 static void draw_track(const Drive *drive, const DrawTarget *target)
 {
-    const PlayScene *scene = &drive->game.scene;
-    const Map *map = play_game_asset(&drive->game);
+    const EdPlayScene *scene = &drive->game.scene;
+    const Map *map = ed_play_game_asset(&drive->game);
     const Band *bands[DOCUMENT_MAX_BANDS];
     DrawMapBands shown = {.labels = drive->labels, .bands = bands, .opacity = 0.6};
     shown.count = map_bands_sorted(map, bands);
@@ -419,22 +422,22 @@ static void draw_track(const Drive *drive, const DrawTarget *target)
     draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
 }
 
-static void play_drive_draw(PlayGame *game, const DrawTarget *target)
+static void play_drive_draw(EdPlayGame *game, const DrawTarget *target)
 {
     Drive *drive = (Drive *)game;
     read_visible_labels(drive, draw_visible_rect(target, 1));
     draw_track(drive, target);
-    play_laps_draw(&drive->laps, target, game->scene.theme);
+    ed_play_laps_draw(&drive->laps, target, game->scene.theme);
     draw_car(drive, target);
 }
 
-static gab_vec play_drive_position(const PlayGame *game)
+static gab_vec play_drive_position(const EdPlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
     return drive->position;
 }
 
-const PlayGameClass play_drive = {
+const EdPlayGameClass ed_play_drive = {
     .name = "drive",
     .title = N_("Drive"),
     .why_not = N_("No map has a road yet: choose the road tags in the Bands section of a map"),
@@ -445,7 +448,7 @@ const PlayGameClass play_drive = {
     .choices = {{N_("Map"), count_maps, name_map},
                 {N_("Size"), count_radii, name_radius},
                 {N_("At the border of the road"), count_edge_modes, name_edge_mode},
-                {N_("Vehicle"), play_figure_count, play_figure_name}},
+                {N_("Vehicle"), ed_play_figure_count, ed_play_figure_name}},
     .recall = play_drive_recall,
     .keep = play_drive_keep,
     .can = can_drive,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements play-laps.h. */
-#include "play/play-laps.h"
+#include "play/ed-play-laps.h"
 
-#include "play/play-bank.h"
-#include "play/play-game.h"
+#include "play/ed-play-bank.h"
+#include "play/ed-play-game.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -12,7 +12,7 @@ enum { DIRECTIONS = 32, MAX_ZONES = 256 };
 
 /* ---- Start ---- */
 
-gab_zone play_laps_line(gab_map map)
+gab_zone ed_play_laps_line(gab_map map)
 {
     const char *const words[] = {"start", C_("tag", "start"), NULL};
     for (uint32_t i = 0; i < gab_map_plane_count(map); i++) {
@@ -21,7 +21,7 @@ gab_zone play_laps_line(gab_map map)
             gab_zone zone = gab_plane_zone_numbered(plane, number);
             const char *tag = gab_bank_tag_numbered(map.bank, gab_zone_tag(zone)).name;
             if (gab_zone_area(zone) > 0 &&
-                (play_has_word(gab_zone_name(zone), words) || play_has_word(tag, words)))
+                (ed_play_has_word(gab_zone_name(zone), words) || ed_play_has_word(tag, words)))
                 return zone;
         }
     }
@@ -99,9 +99,9 @@ static gab_vec race_direction(gab_map map, const Map *drawn, gab_zone line, gab_
     return min < HUGE_VALF ? direction : longest_direction(map, car);
 }
 
-void play_laps_begin(PlayLaps *laps, gab_map map, const Map *drawn, gab_vec car)
+void ed_play_laps_begin(EdPlayLaps *laps, gab_map map, const Map *drawn, gab_vec car)
 {
-    *laps = (PlayLaps){.line = play_laps_line(map), .entered_forwards = true};
+    *laps = (EdPlayLaps){.line = ed_play_laps_line(map), .entered_forwards = true};
     gab_zone below = gab_plane_zone_at_point(gab_zone_plane(laps->line), car);
     laps->is_on_line = gab_zone_exists(laps->line) && below.index == laps->line.index;
     laps->is_on_road = laps->is_on_line;
@@ -112,31 +112,31 @@ void play_laps_begin(PlayLaps *laps, gab_map map, const Map *drawn, gab_vec car)
     gab_zone_outline(laps->line, (gab_segment *)(void *)laps->outline->data, count);
 }
 
-void play_laps_clear(PlayLaps *laps)
+void ed_play_laps_clear(EdPlayLaps *laps)
 {
     g_array_unref(laps->outline);
 }
 
 /* ---- Laps ---- */
 
-static bool crosses_line(const PlayLaps *laps, PlayLog *log, gab_segment movement)
+static bool crosses_line(const EdPlayLaps *laps, EdPlayLog *log, gab_segment movement)
 {
     gab_zone zones[MAX_ZONES];
     gab_plane plane = gab_zone_plane(laps->line);
     uint32_t count = 0;
     bool crosses = false;
-    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
-    for (PlayTiming timing = play_log_time(log, "gab_plane_segment_zones");
-         play_log_next_round(&timing);)
+    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_segment_zones");
+         ed_play_log_next_round(&timing);)
         count = gab_plane_segment_zones(plane, movement, NULL, zones, MAX_ZONES);
     for (uint32_t i = 0; i < count; i++)
         crosses |= zones[i].index == laps->line.index;
-    play_log_answer(log, "gab_plane_segment_zones", "%s", crosses ? _("start") : _("nothing"));
+    ed_play_log_answer(log, "gab_plane_segment_zones", "%s", crosses ? _("start") : _("nothing"));
     return crosses;
 }
 
 /* The car has crossed the line completely. The first crossing begins the first lap. */
-static void count_crossing(PlayLaps *laps, bool forwards)
+static void count_crossing(EdPlayLaps *laps, bool forwards)
 {
     if (!forwards) {
         laps->behind++;
@@ -155,7 +155,7 @@ static void count_crossing(PlayLaps *laps, bool forwards)
     laps->ticks = 0;
 }
 
-void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement)
+void ed_play_laps_tick(EdPlayLaps *laps, EdPlayLog *log, gab_segment movement)
 {
     if (!gab_zone_exists(laps->line))
         return;
@@ -174,10 +174,10 @@ void play_laps_tick(PlayLaps *laps, PlayLog *log, gab_segment movement)
 
 static double seconds(uint32_t ticks)
 {
-    return (double)ticks / PLAY_TICKS_PER_SECOND;
+    return (double)ticks / ED_PLAY_TICKS_PER_SECOND;
 }
 
-void play_laps_append(const PlayLaps *laps, GString *text)
+void ed_play_laps_append(const EdPlayLaps *laps, GString *text)
 {
     if (!gab_zone_exists(laps->line))
         return;
@@ -196,7 +196,7 @@ void play_laps_append(const PlayLaps *laps, GString *text)
         g_string_append(text, _("   ·   wrong way: cross the start line forwards"));
 }
 
-void play_laps_draw(const PlayLaps *laps, const DrawTarget *target, const DrawTheme *theme)
+void ed_play_laps_draw(const EdPlayLaps *laps, const DrawTarget *target, const DrawTheme *theme)
 {
     DrawStroke line = {.colour = theme->mark, .width = 2, .rim = 4};
     for (guint i = 0; i < laps->outline->len; i++) {
