@@ -2,7 +2,8 @@
  * Generated from a sprite bank, with its names and numbers; do not edit.
  * gab_bank_matches(&bank, GAB_SMALL_DIGEST) tests whether a bank still has them.
  */
-#pragma once
+#ifndef GAB_SMALL_NAMES_H
+#define GAB_SMALL_NAMES_H
 
 #include <stdint.h>
 
@@ -99,3 +100,5 @@ enum {
 enum {
     SMALL_MARKER_CAVE_START = 0
 };
+
+#endif

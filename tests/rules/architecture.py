@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks that the diagram of the architecture in src/README.md matches the includes of the sources,
-that each test that is named in a text exists, and that each file that the map names exists.
+that each test that is named in a text exists, and that each file that the map or a comment names
+exists.
 
 usage: architecture.py ROOT            fails if the diagram is not up to date; prints TAP
        architecture.py ROOT --write    updates the diagram
@@ -22,8 +23,11 @@ TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|h|mjs|py|sh)\b
 FILE = re.compile(r'`([\w./*-]+\.(?:c|h|js|md|mjs|py|sh))`|\]\(([\w./-]+)\)')
 BEGIN, END = '<!-- made by tests/rules/architecture.py -->\n', '<!-- end -->\n'
 GROUPS = ('editor', 'core', 'examples')
-# The map names this file, which the build makes.
-BUILT = {'binding.js'}
+# A comment, and a source that it names, with the end of its path.
+COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
+SOURCE = re.compile(r'(?<![\w./<-])(?:[\w-]+/)*[\w-]+\.[ch]\b(?!\.\w)')
+# Files that the build, or a user, makes, and one of Windows.
+NOT_OURS = {'binding.js', 'demo_names.h', 'gabarit.c', 'windows.h'}
 IGNORED = {'editor/precompiled'}  # has no code
 
 
@@ -117,9 +121,20 @@ def find_missing_files(root, document):
              for path in (root / folder).rglob('*')]
     for name, link in FILE.findall(document.read_text(encoding='utf-8')):
         exists = ((document.parent / link).exists() if link
-                  else name in BUILT or fnmatch.filter(paths, '*/' + name))
+                  else name in NOT_OURS or fnmatch.filter(paths, '*/' + name))
         if not exists:
             yield name or link
+
+
+def find_missing_sources(root):
+    """Yields a message for each source that a comment names, but that does not exist."""
+    paths = [path.relative_to(root) for folder in ('src', 'tests')
+             for path in sorted((root / folder).rglob('*.[ch]'))]
+    ends = {'/'.join(path.parts[i:]) for path in paths for i in range(len(path.parts))}
+    for path in paths:
+        for comment in COMMENT.findall((root / path).read_text(encoding='utf-8')):
+            for name in set(SOURCE.findall(comment)) - ends - NOT_OURS:
+                yield f'{path} names {name}'
 
 
 def main():
@@ -135,7 +150,7 @@ def main():
         return 0
     in_cycle = sorted(module for module, reached in reachable_modules(arrows).items()
                       if module in reached)
-    print('1..4')
+    print('1..5')
     for module in in_cycle:
         print(f'# the includes of {module} lead back to it')
     print('not ok' if in_cycle else 'ok', '1 - the includes of modules have no cycle')
@@ -143,14 +158,14 @@ def main():
         print('# python3 tests/rules/architecture.py . --write updates the diagram')
     is_current = begin and end and current == expected
     print('ok' if is_current else 'not ok', '2 - the diagram is up to date')
-    missing = list(find_missing_tests(root))
-    for line in missing:
-        print(f'# {line}')
-    print('not ok' if missing else 'ok', '3 - each test that is named in a text exists')
-    missing = list(find_missing_files(root, document))
-    for line in missing:
-        print(f'# {line}')
-    print('not ok' if missing else 'ok', '4 - each file that the map names exists')
+    for i, (missing, what) in enumerate((
+            (find_missing_tests(root), 'each test that is named in a text exists'),
+            (find_missing_files(root, document), 'each file that the map names exists'),
+            (find_missing_sources(root), 'each source that a comment names exists'))):
+        lines = list(missing)
+        for line in lines:
+            print(f'# {line}')
+        print('not ok' if lines else 'ok', f'{i + 3} - {what}')
     return 0
 
 

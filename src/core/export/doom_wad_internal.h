@@ -12,7 +12,7 @@
 #include "export/doom_wad.h"
 #include "import/doom/doom.h"
 
-/* A level as a map; the arrays contain structs of import/doom.h. */
+/* A level as a map; the arrays contain structs of import/doom/doom.h. */
 typedef struct DoomPlan {
     const DoomWadOptions *options;
     const Level *level;

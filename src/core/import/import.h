@@ -9,7 +9,7 @@
  *
  * Paths are as the project will store them: relative to its folder, or absolute below a root of the
  * store. If anything fails, nothing is changed. To import art again after it has changed, see
- * import/again.h.
+ * import/again/again.h.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-bank.h: compiles projects to banks in memory. */
+/* Implements ed-play-bank.h: compiles projects to banks in memory. */
 #include "play/ed-play-bank.h"
 
 #include "edit/edit.h"

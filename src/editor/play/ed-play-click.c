@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Click": a hero on the floor of a map. Outlines the zone under the pointer, and walks to
- * a clicked position or zone. Implements a class of play-game.h. */
+ * a clicked position or zone. Implements a class of ed-play-game.h. */
 #include "play/ed-play-figure.h"
 #include "play/ed-play-path.h"
 
@@ -157,7 +157,7 @@ static void play_click_hover(Click *click, const EdPlayInput *input)
 {
     EdPlayLog *log = &click->game.log;
     gab_zone zone = {NULL, GAB_NONE};
-    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_zone_at_point");
          input->is_inside && ed_play_log_next_round(&timing);)
         zone = zone_at(click, input->pointer);

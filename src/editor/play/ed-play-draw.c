@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-draw.h. */
+/* Implements ed-play-draw.h. */
 #include "play/ed-play-draw.h"
 
 #include <math.h>

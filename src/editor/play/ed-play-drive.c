@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Drive": a car on a map. A band of the map, or its distances to the edge of the road,
  * keep the car on the road. Laps are counted over a zone that is called "start". Implements a class
- * of play-game.h. */
+ * of ed-play-game.h. */
 #include "play/ed-play-figure.h"
 #include "play/ed-play-laps.h"
 
@@ -241,7 +241,7 @@ static bool query_touches(Drive *drive, gab_vec position)
     EdPlayLog *log = &drive->game.log;
     bool touched = false;
     const char *name = drive->band != GAB_NONE ? "gab_map_touches" : "gab_map_clearance";
-    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
     if (drive->band != GAB_NONE)
         for (EdPlayTiming timing = ed_play_log_time(log, name); ed_play_log_next_round(&timing);)
             touched = gab_map_touches(drive->map, drive->band, position);

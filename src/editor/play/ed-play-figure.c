@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-figure.h. */
+/* Implements ed-play-figure.h. */
 #include "play/ed-play-figure.h"
 
 #include <glib/gi18n.h>

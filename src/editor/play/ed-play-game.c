@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements the functions of play-game.h that all games share. */
+/* Implements the functions of ed-play-game.h that all games share. */
 #include "play/ed-play-game.h"
 
 #include "edit/edit.h"

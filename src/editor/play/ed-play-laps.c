@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-laps.h. */
+/* Implements ed-play-laps.h. */
 #include "play/ed-play-laps.h"
 
 #include "play/ed-play-bank.h"
@@ -125,7 +125,7 @@ static bool crosses_line(const EdPlayLaps *laps, EdPlayLog *log, gab_segment mov
     gab_plane plane = gab_zone_plane(laps->line);
     uint32_t count = 0;
     bool crosses = false;
-    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_segment_zones");
          ed_play_log_next_round(&timing);)
         count = gab_plane_segment_zones(plane, movement, NULL, zones, MAX_ZONES);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-log.h. */
+/* Implements ed-play-log.h. */
 #include "play/ed-play-log.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-path.h. */
+/* Implements ed-play-path.h. */
 #include "play/ed-play-path.h"
 
 #include "play/ed-play-bank.h"
@@ -140,7 +140,7 @@ static bool is_straight_path_free(const EdPlayPath *path, EdPlayLog *log, gab_ve
 {
     bool barred = false;
     gab_trace hit;
-    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_trace");
          ed_play_log_next_round(&timing);)
         barred = trace_barred(path, (gab_segment){a, b}, &hit);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Duel": two sprites hit each other. Implements a class of play-game.h. */
+/* The game "Duel": two sprites hit each other. Implements a class of ed-play-game.h. */
 #include "play/ed-play-draw.h"
 
 #include <glib/gi18n.h>
@@ -85,7 +85,7 @@ static void advance(EdPlayLog *log, Fighter *fighter)
             (gab_step){.frame = gab_sprite_frame_at(fighter->sprite, 0), .pose = fighter->pose};
         return;
     }
-    /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+    /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_animation_shown");
          ed_play_log_next_round(&timing);)
         fighter->step = gab_animation_shown(fighter->animation, time, &fighter->pose);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Walk": a body that moves among the walls, tiles and mazes of a level, and on its
- * ground. Implements a class of play-game.h. */
+ * ground. Implements a class of ed-play-game.h. */
 #include "play/ed-play-draw.h"
 
 #include "draw/level.h"
@@ -337,7 +337,7 @@ static void stand_on_ground(Walk *walk)
             continue;
         float height = 0, slope = 0;
         bool found = false;
-        /* EdPlayTiming: the query is repeated, to measure its time (play-log.h). */
+        /* EdPlayTiming: the query is repeated, to measure its time (ed-play-log.h). */
         for (EdPlayTiming timing = ed_play_log_time(log, "gab_layer_ground_at");
              ed_play_log_next_round(&timing);)
             found = gab_layer_ground_at(layer, walk->position.x, &height, &slope);

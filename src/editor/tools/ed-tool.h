@@ -89,8 +89,8 @@ typedef struct EdOption {
     const char *owner;  /**< the tool that owns the value; NULL: this one */
 } EdOption;
 
-/** One tool: a row of the table. Functions may be NULL; those that return bool return whether they
- * handled the input. */
+/** One tool; ed-tools.c lists all of them. Functions may be NULL; those that return bool return
+ * whether they handled the input. */
 typedef struct EdToolClass {
     const char *name;                  /**< "box"; stored in settings, so it never changes */
     const char *title;                 /**< N_("Box") */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matching of old and new frames, for import/again.h. */
+/* Matching of old and new frames, for again.h. */
 #pragma once
 
 #include "import/again/again.h"

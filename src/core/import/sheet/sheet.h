@@ -26,7 +26,7 @@ typedef struct SheetCut {
     int32_t columns, rows;      /**< maximum number of cells; 0: as many as fit */
     bool skip_empty;            /**< leave out cells that are entirely transparent */
     bool rest;                  /**< add the islands outside the cells, after the cells */
-    /* For islands; see import/islands.h. */
+    /* For islands; see import/sheet/islands.h. */
     uint32_t gap, min;
     /* For given rectangles: borrowed, in this order, and clipped to the picture. */
     const PixelRect *given;

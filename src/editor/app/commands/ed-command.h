@@ -2,7 +2,7 @@
 /**
  * app/commands/ed-command.h: the user's commands, in tables from which actions, keys, menus,
  * tooltips and the window of shortcuts are made. Every command is an action of the window,
- * "win.NAME". The commands of one topic are in one source, ed-commands-TOPIC.c, which implements
+ * "win.NAME". The commands of one topic are in one source, ed-commands-*.c, which implements
  * them by calls to the session.
  *
  *     static const EdCommand commands[] = {
