@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools that use the art of frames, groups, and snapping of edges: simulated events, and the
  * resulting document. */
-#include "check.h"
+
+#include "hand.h"
 
 #include "folder.h"
 
-#include "edit/assets.h"
 #include "edit/sprites.h"
-#include "session/ed-file.h"
 #include "session/ed-pictures.h"
-#include "session/ed-selection.h"
-#include "tools/ed-tool.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "tools/sprite/ed-frame-list.h"
 
@@ -19,16 +16,6 @@
 /* ---- Simulated user ---- */
 
 enum { WIDTH = 32, HEIGHT = 24 };
-
-/* A sprite of two frames. The first one has a solid L: an upright of 4 x 20 at 6, 2 and a foot
- * of 12 x 4 at 6, 18. The second one has the same L 5 pixels to the right. Solid pixels are
- * red, the background is green with alpha 0, and the corner at 0, 0 is blue and solid only for
- * a colour key. */
-typedef struct Hand {
-    EdSession *session;
-    EdTool *tool;
-    uint64_t sprite, frames[2];
-} Hand;
 
 static char *folder;
 
@@ -60,81 +47,41 @@ static char *sheet_new(void)
     return path;
 }
 
+/* A sprite of two frames. The first one has a solid L: an upright of 4 x 20 at 6, 2 and a foot
+ * of 12 x 4 at 6, 18. The second one has the same L 5 pixels to the right. Solid pixels are
+ * red, the background is green with alpha 0, and the corner at 0, 0 is blue and solid only for
+ * a colour key. */
 static Hand hand_new(const char *tool)
 {
-    Hand hand = {.session = ed_session_new()};
+    Hand hand = hand_for(ed_session_new(), 8);
     char *path = sheet_new();
     uint8_t digest[16] = {1};
     uint64_t picture;
     Project *project = edit_add_picture(ed_session_project(hand.session), path, 2 * WIDTH, HEIGHT,
                                         digest, &picture, NULL);
-    Project *next = edit_add_sprite(project, "ken", &hand.sprite, NULL);
+    Project *next = edit_add_sprite(project, "ken", &hand.asset, NULL);
     node_unref(project);
     project = next;
     for (int i = 0; i < 2; i++) {
         PixelRect rect = {i * WIDTH, 0, (i + 1) * WIDTH, HEIGHT};
-        next = edit_add_frame(project, hand.sprite, picture, rect, "frame", &hand.frames[i], NULL);
+        next = edit_add_frame(project, hand.asset, picture, rect, "frame", &hand.frames[i], NULL);
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_push(hand.session, project, "Start", NULL, NULL));
+    begin(&hand, project, NULL);
     ed_session_allow_folder(hand.session, folder);
-    ed_session_show_asset(hand.session, hand.sprite);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
     ed_session_set_tag(hand.session, 2);
     ed_session_set_tool(hand.session, tool);
-    hand.tool = ed_tool_new(tool, hand.session);
+    set_tool(&hand, tool);
     g_free(path);
     return hand;
 }
 
-static void fixture_free(Hand *hand)
-{
-    ed_tool_free(hand->tool);
-    ed_session_close(hand->session, false);
-    g_object_unref(hand->session);
-}
-
-static EdPointer pointer(double x, double y, unsigned modifiers)
-{
-    return (EdPointer){
-        .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 8, .pressure = 1};
-}
-
-static void press(Hand *hand, double x, double y, unsigned modifiers)
-{
-    EdPointer at = pointer(x, y, modifiers);
-    ed_tool_press(hand->tool, &at);
-}
-
-static void drag(Hand *hand, double x, double y)
-{
-    EdPointer at = pointer(x, y, 0);
-    ed_tool_drag(hand->tool, &at);
-}
-
-static void release(Hand *hand, double x, double y)
-{
-    EdPointer at = pointer(x, y, 0);
-    ed_tool_release(hand->tool, &at);
-}
-
-static void click(Hand *hand, double x, double y, unsigned modifiers)
-{
-    EdPointer at = pointer(x, y, modifiers);
-    ed_tool_press(hand->tool, &at);
-    ed_tool_release(hand->tool, &at);
-}
-
 static const Frame *frame(Hand *hand, int index)
 {
-    return sprite_frame(project_sprite(ed_session_project(hand->session), hand->sprite),
+    return sprite_frame(project_sprite(ed_session_project(hand->session), hand->asset),
                         hand->frames[index]);
-}
-
-static uint32_t steps(Hand *hand)
-{
-    return history_position(ed_session_history(hand->session));
 }
 
 /* Compares the boxes of a frame with a text such as "6,2 4x20 10,18 8x4". */
@@ -152,37 +99,22 @@ static void check_boxes(Hand *hand, int index, const char *want)
 /* Counts the drawn marks of a kind and style. */
 static int marks(Hand *hand, EdMarkKind kind, EdMarkStyle style)
 {
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
     uint32_t count;
     int found = 0;
-    const EdMark *all = ed_overlay_marks(overlay, &count);
+    const EdMark *all = drawn(hand, &count);
     for (uint32_t i = 0; i < count; i++)
         found += all[i].kind == kind && all[i].style == style;
-    ed_overlay_free(overlay);
     return found;
 }
 
-/* Returns the text of the first chip that is drawn; the caller frees it. */
-static char *chip(Hand *hand)
-{
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
-    uint32_t count;
-    char *text = NULL;
-    const EdMark *all = ed_overlay_marks(overlay, &count);
-    for (uint32_t i = 0; i < count && text == NULL; i++)
-        if (all[i].kind == ED_MARK_CHIP)
-            text = g_strdup(all[i].text);
-    ed_overlay_free(overlay);
-    return text != NULL ? text : g_strdup("none");
-}
-
+/* Compares the text of the first chip that is drawn. */
 static void check_chip(Hand *hand, const char *want)
 {
-    char *text = chip(hand);
-    CHECK_TEXT(text, want);
-    g_free(text);
+    uint32_t count, i = 0;
+    const EdMark *all = drawn(hand, &count);
+    while (i < count && all[i].kind != ED_MARK_CHIP)
+        i++;
+    CHECK_TEXT(i < count ? all[i].text : "none", want);
 }
 
 /* ---- Boxes from the silhouette ---- */
@@ -211,7 +143,7 @@ static void test_cover_is_previewed(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     CHECK_INT(steps(&hand), 2);
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_cover_in_all_frames(void)
@@ -235,7 +167,7 @@ static void test_cover_in_all_frames(void)
     CHECK(ed_frame_lock_boxes(hand.session, true));
     CHECK(ed_frame_cover(hand.session, &(EdCover){.max_boxes = 1, .replaces = true}));
     check_boxes(&hand, 0, "6,2 12x20 6,2 4x20 10,18 8x4 6,2 12x20");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_cover_is_cancelled(void)
@@ -247,7 +179,7 @@ static void test_cover_is_cancelled(void)
     set(&hand, "grow", -30); /* nothing remains of the silhouette */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 0);
     check_chip(&hand, "no solid pixels in this frame");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The preview follows the shown frame and its mask. */
@@ -263,7 +195,7 @@ static void test_cover_follows(void)
                                        &run, 1, CORRECTION_SOLID, NULL);
     CHECK(ed_session_push(hand.session, after, "Correct", NULL, NULL));
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 3);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- The colour key ---- */
@@ -273,23 +205,22 @@ static void test_key(void)
     Hand hand = hand_new("key");
     CHECK(ed_session_view(hand.session)->look.mask); /* the mask is shown, because the tool changes
                                                       * it */
-    press(&hand, 7.5, 3.5, 0);
+    press(&hand, 7.5, 3.5);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
     CHECK_INT(frame(&hand, 0)->mask->key[0], 255);
-    drag(&hand, 0.5, 0.5);
+    move(&hand, 0.5, 0.5);
     CHECK_INT(frame(&hand, 0)->mask->key[2], 255);
-    release(&hand, 0.5, 0.5);
+    release(&hand);
     CHECK_INT(steps(&hand), 2); /* the whole drag is one step */
     CHECK(frame(&hand, 1)->mask == NULL || frame(&hand, 1)->mask->source != MASK_KEY);
-    click(&hand, 20.5, 3.5, ED_SHIFT);
+    click_with(&hand, 20.5, 3.5, 1, ED_SHIFT);
     CHECK_INT(frame(&hand, 1)->mask->key[1], 255);
     CHECK_INT(steps(&hand), 3);
-    click(&hand, -3, 3, 0); /* there is no colour outside of the frame */
+    click(&hand, -3, 3); /* there is no colour outside of the frame */
     CHECK_INT(steps(&hand), 3);
-    EdPointer at = pointer(7.5, 3.5, 0);
-    ed_tool_hover(hand.tool, &at);
+    hover(&hand, 7.5, 3.5);
     check_chip(&hand, "#ff0000");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Corrections stay when the settings of the mask change. */
@@ -297,13 +228,12 @@ static void test_corrections_stay(void)
 {
     Hand hand = hand_new("mask-brush");
     ed_session_set_option(hand.session, "mask-brush", "size", 1);
-    click(&hand, 25.5, 5.5, 0);
-    ed_tool_free(hand.tool);
-    hand.tool = ed_tool_new("key", hand.session);
-    click(&hand, 7.5, 3.5, 0);
+    click(&hand, 25.5, 5.5);
+    set_tool(&hand, "key");
+    click(&hand, 7.5, 3.5);
     CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 25, 5), CORRECTION_SOLID);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Anchors ---- */
@@ -341,7 +271,7 @@ static void test_anchors(void)
         CHECK(ed_frame_set_hot_spot(hand.session, rows[i].anchor, false));
         check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
         CHECK(!frame(&hand, 1)->has_hot_spot);
-        fixture_free(&hand);
+        hand_free(&hand);
     }
 }
 
@@ -350,21 +280,21 @@ static void test_anchors(void)
 static void test_guides_are_drawn(void)
 {
     Hand hand = hand_new("box");
-    press(&hand, 20, 3, 0);
-    drag(&hand, 28, 9);
+    press(&hand, 20, 3);
+    move(&hand, 28, 9);
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
-    drag(&hand, 28, 21.6); /* snaps to the silhouette's lower edge */
+    move(&hand, 28, 21.6); /* snaps to the silhouette's lower edge */
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 1);
-    release(&hand, 28, 21.6);
+    release(&hand);
     check_boxes(&hand, 0, "20,3 8x19");
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
-    press(&hand, 24, 10, 0); /* the box moves until its left edge snaps to the silhouette's right */
-    drag(&hand, 22.2, 10);
+    press(&hand, 24, 10); /* the box moves until its left edge snaps to the silhouette's right */
+    move(&hand, 22.2, 10);
     check_boxes(&hand, 0, "18,3 8x19");
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 2);
-    release(&hand, 22.2, 10);
+    release(&hand);
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Following ---- */
@@ -380,17 +310,16 @@ static Hand hand_at_doubtful_heel(void)
         PixelRect rect = {second->x + 17, 0, 2 * WIDTH, HEIGHT};
         uint64_t id;
         Project *next =
-            edit_add_frame(project, hand.sprite, second->picture, rect, "foot", &id, NULL);
+            edit_add_frame(project, hand.asset, second->picture, rect, "foot", &id, NULL);
         node_unref(project);
         project = next;
     }
     CHECK(ed_session_push(hand.session, project, "Frames", NULL, NULL));
     ed_session_show_frame(hand.session, 0, hand.frames[1]);
-    press(&hand, 9, 14, 0);
-    drag(&hand, 19, 23.5);
-    release(&hand, 19, 23.5);
-    ed_tool_free(hand.tool);
-    hand.tool = ed_tool_new("follow", hand.session);
+    press(&hand, 9, 14);
+    move(&hand, 19, 23.5);
+    release(&hand);
+    set_tool(&hand, "follow");
     check_chip(&hand, "torso?");
     return hand;
 }
@@ -401,14 +330,14 @@ static void test_doubt_stays_until_looked_at(void)
     Hand hand = hand_at_doubtful_heel();
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_chip(&hand, "torso?");
-    fixture_free(&hand);
+    hand_free(&hand);
     hand = hand_at_doubtful_heel();
     CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, ED_SHIFT));
     check_chip(&hand, "none");
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_chip(&hand, "torso");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Groups ---- */
@@ -422,24 +351,24 @@ static void test_groups_are_selected(void)
     CHECK(ed_frame_cover(hand.session, &(EdCover){.max_boxes = 4}));
     CHECK(ed_frame_group_boxes(hand.session));
     ed_session_select_nothing(hand.session);
-    click(&hand, 8, 5, 0);
+    click(&hand, 8, 5);
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
-    click(&hand, 8, 5, 0); /* a second click selects only this box */
+    click(&hand, 8, 5); /* a second click selects only this box */
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     ed_session_select_nothing(hand.session);
-    press(&hand, 8, 5, 0);
-    drag(&hand, 11, 6);
-    release(&hand, 11, 6);
+    press(&hand, 8, 5);
+    move(&hand, 11, 6);
+    release(&hand);
     check_boxes(&hand, 0, "9,3 4x20 13,19 8x4");
     ed_session_select_nothing(hand.session);
-    click(&hand, 12, 20, ED_ALT);
+    click_with(&hand, 12, 20, 1, ED_ALT);
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
     CHECK(ed_frame_lock_boxes(hand.session, true));
     ed_session_select_nothing(hand.session);
-    click(&hand, 15, 20, 0); /* a locked box is not selected with its group */
+    click(&hand, 15, 20); /* a locked box is not selected with its group */
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Names of action points ---- */
@@ -447,30 +376,28 @@ static void test_groups_are_selected(void)
 static void test_names_are_offered(void)
 {
     Hand hand = hand_new("point");
-    EdPointer at = pointer(3.2, 4.8, 0);
-    ed_tool_hover(hand.tool, &at);
+    hover(&hand, 3.2, 4.8);
     check_chip(&hand, "point");
     ed_session_set_option_text(hand.session, "point", "name", "fist");
     check_chip(&hand, "fist");
-    click(&hand, 3.2, 4.8, 0);
+    click(&hand, 3.2, 4.8);
     ed_session_set_option_text(hand.session, "point", "name", "foot");
-    click(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     char **names = ed_project_point_names(hand.session);
     CHECK_INT(g_strv_length(names), 2);
     CHECK_TEXT(names[1], "foot");
     g_strfreev(names);
     ed_session_set_option_text(hand.session, "point", "name", "");
     ed_session_show_frame(hand.session, 0, hand.frames[1]);
-    at = pointer(25, 8, 0);
-    ed_tool_hover(hand.tool, &at);
+    hover(&hand, 25, 8);
     check_chip(&hand, "fist");
-    click(&hand, 25, 8, 0);
+    click(&hand, 25, 8);
     char *next = ed_frame_next_point_name(hand.session);
     CHECK_TEXT(next, "foot");
     g_free(next);
-    ed_tool_hover(hand.tool, &at); /* no preview, because a click on a point adds no other one */
+    hover(&hand, 25, 8); /* no preview, because a click on a point adds no other one */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_HOVERED), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Playback settings of animations ---- */
@@ -486,7 +413,7 @@ static void test_animation(void)
     CHECK_INT(ed_session_animation(hand.session)->direction, ANIMATION_REVERSE);
     CHECK_INT(ed_session_animation(hand.session)->loop, 1);
     CHECK_INT(steps(&hand), 4);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static const CheckCase cases[] = {

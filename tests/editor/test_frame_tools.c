@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools that work on frames: simulated events, and the resulting document. */
-#include "check.h"
+
+#include "hand.h"
 
 #include "folder.h"
 
-#include "edit/assets.h"
 #include "edit/sprites.h"
-#include "session/ed-file.h"
-#include "session/ed-selection.h"
 #include "session/ed-strip.h"
 #include "tools/ed-hit.h"
-#include "tools/ed-tool.h"
 #include "tools/sprite/ed-frame-edits.h"
 
 #include <string.h>
@@ -18,88 +15,32 @@
 /* ---- Simulated user ---- */
 
 /* A sprite of three frames of 64 x 48 pixels without art; the first is shown, at 800%. */
-typedef struct Hand {
-    EdSession *session;
-    EdTool *tool;
-    uint64_t sprite, frames[3];
-} Hand;
-
 static Hand hand_new(const char *tool)
 {
-    Hand hand = {.session = ed_session_new()};
+    Hand hand = hand_for(ed_session_new(), 8);
     GError *error = NULL;
     Project *project =
-        edit_add_sprite(ed_session_project(hand.session), "ken", &hand.sprite, &error);
+        edit_add_sprite(ed_session_project(hand.session), "ken", &hand.asset, &error);
     for (int i = 0; i < 3; i++) {
-        Project *next = edit_add_frame(project, hand.sprite, 0, (PixelRect){0, 0, 64, 48}, "frame",
+        Project *next = edit_add_frame(project, hand.asset, 0, (PixelRect){0, 0, 64, 48}, "frame",
                                        &hand.frames[i], &error);
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_push(hand.session, project, "Start", NULL, error));
-    ed_session_show_asset(hand.session, hand.sprite);
+    begin(&hand, project, error);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
-    ed_session_set_tag(hand.session, 1);
     EdLook look = ed_session_view(hand.session)->look;
     look.snap = false;
     look.annotations = true;
     ed_session_set_look(hand.session, &look);
-    hand.tool = ed_tool_new(tool, hand.session);
+    set_tool(&hand, tool);
     return hand;
-}
-
-static void fixture_free(Hand *hand)
-{
-    ed_tool_free(hand->tool);
-    ed_session_close(hand->session, false);
-    g_object_unref(hand->session);
-}
-
-static void set_tool(Hand *hand, const char *tool)
-{
-    ed_tool_free(hand->tool);
-    hand->tool = ed_tool_new(tool, hand->session);
-}
-
-static EdPointer pointer(double x, double y, unsigned modifiers)
-{
-    return (EdPointer){
-        .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 8, .pressure = 1};
-}
-
-/* Drags in three steps. */
-static void drag_with(Hand *hand, double x0, double y0, double x1, double y1, unsigned modifiers)
-{
-    EdPointer at = pointer(x0, y0, modifiers);
-    ed_tool_press(hand->tool, &at);
-    for (int i = 1; i <= 3; i++) {
-        at = pointer(x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, modifiers);
-        ed_tool_drag(hand->tool, &at);
-    }
-    ed_tool_release(hand->tool, &at);
-}
-
-static void drag(Hand *hand, double x0, double y0, double x1, double y1)
-{
-    drag_with(hand, x0, y0, x1, y1, 0);
-}
-
-static void click_with(Hand *hand, double x, double y, unsigned modifiers)
-{
-    EdPointer at = pointer(x, y, modifiers);
-    ed_tool_press(hand->tool, &at);
-    ed_tool_release(hand->tool, &at);
 }
 
 static const Frame *frame(Hand *hand, int index)
 {
-    return sprite_frame(project_sprite(ed_session_project(hand->session), hand->sprite),
+    return sprite_frame(project_sprite(ed_session_project(hand->session), hand->asset),
                         hand->frames[index]);
-}
-
-static uint32_t steps(Hand *hand)
-{
-    return history_position(ed_session_history(hand->session));
 }
 
 static void check_box(Hand *hand, int index, uint32_t box, int x, int y, int w, int h)
@@ -114,14 +55,11 @@ static void check_box(Hand *hand, int index, uint32_t box, int x, int y, int w, 
 
 static bool has_mark(Hand *hand, EdMarkKind kind)
 {
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
     uint32_t count;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(hand, &count);
     bool has = false;
     for (uint32_t i = 0; i < count; i++)
         has |= marks[i].kind == kind;
-    ed_overlay_free(overlay);
     return has;
 }
 
@@ -140,7 +78,7 @@ static void test_draw(void)
     CHECK_INT(steps(&hand), 3);
     ed_session_undo(hand.session);
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A box inside the selected, larger box is drawn without deselecting first. */
@@ -155,7 +93,7 @@ static void test_draw_inside(void)
     ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0}, 1);
     drag(&hand, 4.2, 13, 6.2, 14); /* drags the outline, between the handles */
     check_box(&hand, 0, 0, 6, 5, 40, 36);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A box that touches the selected one is drawn without deselecting first, even at a handle. From
@@ -171,7 +109,7 @@ static void test_draw_next_to_handle(void)
     drag(&hand, 24.8, 25, 28, 25);
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 2);
     check_box(&hand, 0, 1, 15, 20, 13, 10);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* If a drag would change several frames, the tool shows that before the drag. */
@@ -179,27 +117,22 @@ static void test_shows_reach(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
-    EdOverlay *overlay = ed_overlay_new();
-    EdPointer at = pointer(10, 10, 0);
     for (int all = 0; all < 2; all++) {
         ed_session_set_scope(hand.session, all ? SCOPE_SPRITE : SCOPE_FRAME, REFERENCE_PICTURE);
-        ed_tool_hover(hand.tool, &at);
-        ed_overlay_clear(overlay);
-        ed_tool_draw(hand.tool, overlay);
+        hover(&hand, 10, 10);
         uint32_t count, chips = 0;
-        const EdMark *marks = ed_overlay_marks(overlay, &count);
+        const EdMark *marks = drawn(&hand, &count);
         for (uint32_t i = 0; i < count; i++)
             chips += marks[i].text != NULL && strcmp(marks[i].text, "in 3 frames") == 0;
         CHECK_INT(chips, all);
     }
-    ed_overlay_free(overlay);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Sets the point "hand" of a frame, or the hot spot if `name` is NULL. */
 static void place(Hand *hand, int at, const char *name, int32_t x, int32_t y)
 {
-    Scope scope = {.sprite = hand->sprite, .frame = hand->frames[at]};
+    Scope scope = {.sprite = hand->asset, .frame = hand->frames[at]};
     const Project *project = ed_session_project(hand->session);
     GError *error = NULL;
     Project *after = name != NULL ? edit_set_point(project, &scope, name, x * 256, y * 256, &error)
@@ -240,45 +173,43 @@ static void test_marks_moved_frames(void)
                "sms"); /* the same position relative to the hot spot as in the frame before */
     place(&hand, 2, "hand", 40, 8);
     check_dots(&hand, "smm");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_draw_in_all_frames(void)
 {
     Hand hand = hand_new("box");
-    drag_with(&hand, 10, 5, 26, 21, ED_SHIFT);
+    drag_with(&hand, 10, 5, 26, 21, 1, ED_SHIFT);
     for (int i = 0; i < 3; i++)
         check_box(&hand, i, 0, 10, 5, 16, 16);
     CHECK_INT(steps(&hand), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_clicks_draw_nothing(void)
 {
     Hand hand = hand_new("box");
-    click_with(&hand, 10, 10, 0);
+    click(&hand, 10, 10);
     drag(&hand, 10, 10, 10.6, 10.6);     /* within a pixel */
     drag(&hand, 10.9, 10.9, 11.1, 11.1); /* hardly moved on the screen */
     drag(&hand, 10, 10, 30, 10);         /* without height */
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 0);
     CHECK_INT(steps(&hand), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_cancel(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
-    EdPointer at = pointer(10.2, 12.5, 0); /* on the outline of the box */
-    ed_tool_press(hand.tool, &at);
-    at = pointer(20.2, 22.5, 0);
-    ed_tool_drag(hand.tool, &at);
+    press(&hand, 10.2, 12.5); /* on the outline of the box */
+    move(&hand, 20.2, 22.5);
     check_box(&hand, 0, 0, 20, 20, 10, 10);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     check_box(&hand, 0, 0, 10, 10, 10, 10);
     CHECK(!ed_tool_is_dragging(hand.tool));
     CHECK_INT(steps(&hand), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A drag of a handle, and its result for a box of 10 x 10 at 20, 20. */
@@ -302,7 +233,7 @@ static void test_handles(void)
         drag(&hand, cases[i].from_x, cases[i].from_y, cases[i].to_x, cases[i].to_y);
         check_box(&hand, 0, 0, cases[i].x, cases[i].y, cases[i].w, cases[i].h);
         CHECK_INT(steps(&hand), 3);
-        fixture_free(&hand);
+        hand_free(&hand);
     }
 }
 
@@ -320,13 +251,13 @@ static void test_move_several(void)
     check_box(&hand, 0, 0, 13, 8, 10, 10);
     check_box(&hand, 0, 1, 33, 8, 10, 10);
     check_box(&hand, 0, 2, 10, 30, 10, 10);
-    click_with(&hand, 15, 35, ED_SHIFT);
+    click_with(&hand, 15, 35, 1, ED_SHIFT);
     CHECK_INT(ed_session_selection(hand.session)->count, 3);
-    click_with(&hand, 15, 35, ED_SHIFT);
+    click_with(&hand, 15, 35, 1, ED_SHIFT);
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
-    click_with(&hand, 60, 45, 0);
+    click(&hand, 60, 45);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_select_below(void)
@@ -336,13 +267,13 @@ static void test_select_below(void)
     drag(&hand, 40, 12, 12, 38); /* starts outside of the selected box */
     set_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
-    click_with(&hand, 20, 20, ED_ALT);
+    click_with(&hand, 20, 20, 1, ED_ALT);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
-    click_with(&hand, 20, 20, ED_ALT);
+    click_with(&hand, 20, 20, 1, ED_ALT);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_hidden_and_locked(void)
@@ -352,26 +283,26 @@ static void test_hidden_and_locked(void)
     set_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
     ed_session_hide_tag(hand.session, 1, true);
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
     ed_session_hide_tag(hand.session, 1, false);
     ed_session_lock_tag(hand.session, 1, true);
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
     CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
     ed_session_lock_tag(hand.session, 1, false);
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK(ed_tool_refusal(hand.tool) == NULL);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     CHECK(ed_frame_lock_boxes(hand.session, true));
     ed_session_select_nothing(hand.session);
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
     CHECK_TEXT(ed_tool_refusal(hand.tool), "This box is locked");
     CHECK(ed_frame_lock_boxes(hand.session, false));
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Keys do not move or remove the selected items, and each press reports the reason. */
@@ -403,7 +334,7 @@ static void test_keys_and_locked(void)
     ed_session_lock_tag(hand.session, 1, false);
     drag(&hand, 45, 5, 55, 9);
     CHECK(ed_session_project(hand.session) != project);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A point belongs to the tag that has its name, and has that tag's colour. */
@@ -411,7 +342,7 @@ static void test_locked_points(void)
 {
     Hand hand = hand_new("point");
     ed_session_set_option_text(hand.session, "point", "name", "head");
-    click_with(&hand, 20, 20, 0);
+    click(&hand, 20, 20);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_POINTS, 0));
     ed_session_lock_tag(hand.session, 1, true);
     const Project *project = ed_session_project(hand.session);
@@ -425,7 +356,7 @@ static void test_locked_points(void)
     ed_session_lock_tag(hand.session, 1, false);
     drag(&hand, 20, 20, 30, 30);
     CHECK(ed_session_project(hand.session) != project);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_snap(void)
@@ -437,9 +368,9 @@ static void test_snap(void)
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 19.4, 30, 40.2, 40); /* near the first one's right edge */
     check_box(&hand, 0, 1, 20, 30, 21, 10);
-    drag_with(&hand, 19.4, 42, 40.2, 46, ED_CONTROL);
+    drag_with(&hand, 19.4, 42, 40.2, 46, 1, ED_CONTROL);
     check_box(&hand, 0, 2, 19, 42, 22, 4);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_keys(void)
@@ -458,7 +389,7 @@ static void test_keys(void)
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
     ed_session_select_nothing(hand.session);
     CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* without a selection, the key is not used */
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_order_and_groups(void)
@@ -482,7 +413,7 @@ static void test_order_and_groups(void)
     CHECK_TEXT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->group, "");
     CHECK(ed_frame_retag(hand.session, 3));
     CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 1))->tag, 3);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Hot spots and points ---- */
@@ -496,16 +427,16 @@ static void test_hot_spot(void)
     CHECK_INT(frame(&hand, 0)->hot_y, 40 * DOCUMENT_PIXEL);
     CHECK(!frame(&hand, 1)->has_hot_spot);
     CHECK_INT(steps(&hand), 2);
-    click_with(&hand, 30, 40, ED_SHIFT);
+    click_with(&hand, 30, 40, 1, ED_SHIFT);
     for (int i = 0; i < 3; i++)
         CHECK_INT(frame(&hand, i)->hot_x, 30 * DOCUMENT_PIXEL);
-    click_with(&hand, 30.2, 40.9, ED_CONTROL); /* on a pixel's centre */
+    click_with(&hand, 30.2, 40.9, 1, ED_CONTROL); /* on a pixel's centre */
     CHECK_INT(frame(&hand, 0)->hot_x, 30 * DOCUMENT_PIXEL + 128);
     CHECK(ed_tool_key(hand.tool, ED_KEY_UP, 0));
     CHECK_INT(frame(&hand, 0)->hot_y, 39 * DOCUMENT_PIXEL + 128);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK(!frame(&hand, 0)->has_hot_spot);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static const Point *point(Hand *hand, int index, const char *name)
@@ -517,7 +448,7 @@ static void test_points(void)
 {
     Hand hand = hand_new("point");
     ed_session_set_option_text(hand.session, "point", "name", "fist");
-    click_with(&hand, 12.9, 8.1, ED_SHIFT);
+    click_with(&hand, 12.9, 8.1, 1, ED_SHIFT);
     for (int i = 0; i < 3; i++) {
         CHECK(point(&hand, i, "fist") != NULL);
         CHECK_INT(point(&hand, i, "fist")->x, 12 * DOCUMENT_PIXEL + 128);
@@ -526,18 +457,18 @@ static void test_points(void)
     drag(&hand, 12.5, 8.5, 20.5, 9.5);
     CHECK_INT(point(&hand, 0, "fist")->x, 20 * DOCUMENT_PIXEL + 128);
     CHECK_INT(point(&hand, 1, "fist")->x, 12 * DOCUMENT_PIXEL + 128);
-    drag_with(&hand, 20.5, 9.5, 24.5, 9.5, ED_CONTROL);
+    drag_with(&hand, 20.5, 9.5, 24.5, 9.5, 1, ED_CONTROL);
     CHECK_INT(point(&hand, 0, "fist")->to_x, 4 * DOCUMENT_PIXEL);
     CHECK_INT(point(&hand, 0, "fist")->to_y, 0);
     ed_session_set_option_text(hand.session, "point", "name", "");
     ed_session_show_frame(hand.session, 0, hand.frames[1]);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK(point(&hand, 1, "fist") == NULL);
-    click_with(&hand, 40, 40, 0); /* uses the name that this frame lacks */
+    click(&hand, 40, 40); /* uses the name that this frame lacks */
     CHECK(point(&hand, 1, "fist") != NULL);
-    click_with(&hand, 50, 40, 0); /* then a new name */
+    click(&hand, 50, 40); /* then a new name */
     CHECK_INT(list_count(frame(&hand, 1)->points), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Without art, the proposed box keeps its position relative to the hot spot. */
@@ -562,21 +493,18 @@ static void test_follow(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
     check_box(&hand, 1, 0, 10, 18, 10, 10);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Returns the tag of the chip with a text; -1: there is none. */
 static int32_t chip_tag(Hand *hand, const char *text)
 {
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
     uint32_t count;
     int32_t tag = -1;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(hand, &count);
     for (uint32_t i = 0; i < count; i++)
         if (g_strcmp0(marks[i].text, text) == 0)
             tag = marks[i].tag;
-    ed_overlay_free(overlay);
     return tag;
 }
 
@@ -590,7 +518,7 @@ static void test_follow_single(void)
     drag(&hand, 40, 40, 50, 50);
     set_tool(&hand, "point");
     ed_session_set_option_text(hand.session, "point", "name", "fist");
-    click_with(&hand, 70, 70, 0);
+    click(&hand, 70, 70);
     ed_session_select_nothing(hand.session);
     set_tool(&hand, "follow");
     CHECK_INT(chip_tag(&hand, "fist?"), 0); /* there is no art: nothing is certain */
@@ -622,7 +550,7 @@ static void test_follow_single(void)
     CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 1, "fist")->x);
     CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 0, "fist")->x + 5 * DOCUMENT_PIXEL);
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Proposals and their corrections are kept while other frames are displayed. Each frame continues
@@ -642,7 +570,7 @@ static void test_follow_keeps_corrections(void)
     check_box(&hand, 1, 0, 15, 10, 10, 10);
     check_box(&hand, 2, 0, 15, 10, 10, 10);
     CHECK_INT(steps(&hand), before + 2); /* each frame is undone alone */
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A frame that was passed without being displayed is displayed before it is accepted, if a proposal
@@ -663,7 +591,7 @@ static void test_follow_shows_passed_frames(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_box(&hand, 1, 0, 10, 10, 10, 10);
     check_box(&hand, 2, 0, 10, 10, 10, 10);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Undo takes back the last correction, in its frame, and then changes of the document. */
@@ -693,7 +621,7 @@ static void test_follow_undo(void)
     ed_session_undo(hand.session); /* the accepted frame is displayed, with its proposal */
     CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
     CHECK_INT(chip_tag(&hand, "head?"), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Corrections remain when the document is changed, and what was accepted is not proposed again. */
@@ -711,24 +639,20 @@ static void test_follow_other_changes(void)
     ed_session_show_step(hand.session, 2);
     CHECK_INT(chip_tag(&hand, "head"), 1);
     /* A cancelled drag leaves the proposal where it was. */
-    EdPointer at = pointer(20.5, 15.5, 0);
-    ed_tool_press(hand.tool, &at);
-    at = pointer(40.5, 15.5, 0);
-    ed_tool_drag(hand.tool, &at);
+    press(&hand, 20.5, 15.5);
+    move(&hand, 40.5, 15.5);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_box(&hand, 1, 0, 10, 10, 10, 10);
     check_box(&hand, 2, 0, 15, 10, 10, 10);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Returns the kinds of the marks in the order in which they are drawn, "!" for selected ones. */
 static char *drawn_kinds(Hand *hand)
 {
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
     uint32_t count;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(hand, &count);
     GString *kinds = g_string_new(NULL);
     for (uint32_t i = 0; i < count; i++)
         g_string_append_printf(kinds, "%s%s ",
@@ -736,7 +660,6 @@ static char *drawn_kinds(Hand *hand)
                                : marks[i].kind == ED_MARK_CHIP ? "name"
                                                                : "point",
                                marks[i].style == ED_STYLE_SELECTED ? "!" : "");
-    ed_overlay_free(overlay);
     return g_string_free(kinds, FALSE);
 }
 
@@ -747,7 +670,7 @@ static void test_follow_drawing(void)
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 30, 30, 40, 40);
     set_tool(&hand, "point");
-    click_with(&hand, 50, 10, 0);
+    click(&hand, 50, 10);
     ed_session_select_nothing(hand.session);
     set_tool(&hand, "follow");
     CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
@@ -756,7 +679,7 @@ static void test_follow_drawing(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, ED_SHIFT));
     g_autofree char *last = drawn_kinds(&hand);
     CHECK_TEXT(last, "box box name name name point! ");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Boxes with one tag and no names remain apart. */
@@ -771,7 +694,7 @@ static void test_follow_twins(void)
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 2);
     check_box(&hand, 1, 0, 10, 10, 10, 10);
     check_box(&hand, 1, 1, 40, 40, 10, 10);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Masks ---- */
@@ -786,17 +709,14 @@ static void test_mask(void)
         CHECK_INT(blocks_get(corrections, x, 10), CORRECTION_SOLID);
     CHECK_INT(blocks_get(corrections, 15, 13), CORRECTION_NONE);
     CHECK_INT(steps(&hand), 2);
-    EdPointer at = pointer(15.5, 10.5, 0);
-    at.button = 3;
-    ed_tool_press(hand.tool, &at);
-    ed_tool_release(hand.tool, &at);
+    click_with(&hand, 15.5, 10.5, 3, 0);
     CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 15, 10), CORRECTION_EMPTY);
     set_tool(&hand, "mask-eraser");
-    click_with(&hand, 8.5, 10.5, ED_ALT);
+    click_with(&hand, 8.5, 10.5, 1, ED_ALT);
     CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 8, 10), CORRECTION_NONE);
     ed_tool_key(hand.tool, ED_KEY_LARGER, 0);
     CHECK_INT(ed_session_option(hand.session, "mask-brush", "size"), 4);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- All tools ---- */
@@ -805,82 +725,41 @@ static void test_overlay(void)
 {
     Hand hand = hand_new("box");
     CHECK(!has_mark(&hand, ED_MARK_HANDLE));
-    EdPointer at = pointer(10, 10, 0);
-    ed_tool_press(hand.tool, &at);
-    at = pointer(20, 20, 0);
-    ed_tool_drag(hand.tool, &at);
+    press(&hand, 10, 10);
+    move(&hand, 20, 20);
     CHECK(has_mark(&hand, ED_MARK_BOX) && has_mark(&hand, ED_MARK_CHIP));
-    ed_tool_release(hand.tool, &at);
+    release(&hand);
     CHECK(has_mark(&hand, ED_MARK_HANDLE));
-    at = pointer(15, 15, 0);
-    char *words = ed_tool_status(hand.tool, &at);
+    char *words = ed_tool_status(hand.tool, point_at(&hand, 15, 15, 1, 0));
     CHECK_TEXT(words, "head body");
     g_free(words);
-    CHECK_INT(ed_tool_cursor(hand.tool, &at), ED_CURSOR_CROSS);
-    EdPointer edge = pointer(10.2, 12.5, 0);
-    CHECK_INT(ed_tool_cursor(hand.tool, &edge), ED_CURSOR_MOVE);
+    CHECK_INT(ed_tool_cursor(hand.tool, &hand.at), ED_CURSOR_CROSS);
+    CHECK_INT(ed_tool_cursor(hand.tool, point_at(&hand, 10.2, 12.5, 1, 0)), ED_CURSOR_MOVE);
     set_tool(&hand, "mask-brush");
-    ed_tool_hover(hand.tool, &at);
+    hover(&hand, 15, 15);
     CHECK(has_mark(&hand, ED_MARK_SPANS));
     ed_tool_leave(hand.tool);
     CHECK(!has_mark(&hand, ED_MARK_SPANS));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Random events with any tool, also without a sprite, keep the session consistent. */
 static void test_storm(void)
 {
     CheckRandom random = check_random("tools");
-    uint32_t count;
-    const EdToolClass *const *classes = ed_tool_classes(&count);
     Hand hand = hand_new("select");
-    size_t times = check_case_count(20000);
-    for (size_t i = 0; i < times; i++) {
-        EdPointer at = pointer(check_between(&random, -100, 800) / 10.0,
-                               check_between(&random, -100, 600) / 10.0,
-                               (unsigned)check_between(&random, 0, 7));
-        at.button = check_chance(&random, 90) ? 1 : 3;
-        switch (check_between(&random, 0, 11)) {
-        case 0:
-            set_tool(&hand, classes[check_between(&random, 0, (int)count - 1)]->name);
-            break;
-        case 1:
-        case 2:
-            ed_tool_press(hand.tool, &at);
-            break;
-        case 3:
-        case 4:
-        case 5:
-            ed_tool_drag(hand.tool, &at);
-            break;
-        case 6:
-            ed_tool_release(hand.tool, &at);
-            break;
-        case 7:
-            ed_tool_hover(hand.tool, &at);
-            break;
-        case 8:
-            ed_tool_key(hand.tool, (EdKey)check_between(&random, 1, 11), at.modifiers);
-            break;
-        case 9:
-            if (check_chance(&random, 50))
-                ed_session_undo(hand.session);
-            else
-                ed_session_redo(hand.session);
-            break;
-        case 10:
+    for (size_t i = check_case_count(20000); i > 0; i--) {
+        if (check_chance(&random, 8))
             ed_session_step_frame(hand.session, 1);
-            break;
-        default:
+        if (check_chance(&random, 8))
             ed_session_set_scope(hand.session, (ScopeReach)check_between(&random, 0, 4),
                                  (ScopeReference)check_between(&random, 0, 2));
-            has_mark(&hand, ED_MARK_BOX);
-        }
+        storm(&hand, &random, 70, 50);
     }
     /* The last event may be an undo to a version without the sprite. */
-    const Sprite *sprite = project_sprite(ed_session_project(hand.session), hand.sprite);
+    const Sprite *sprite = project_sprite(ed_session_project(hand.session), hand.asset);
     CHECK(sprite == NULL || list_count(sprite->frames) <= 3);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The hint states what the arrow keys do now: they move what is selected. */
@@ -896,7 +775,7 @@ static void test_hint_of_arrow_keys(void)
     ed_session_select_nothing(hand.session);
     CHECK(strstr(ed_tool_class_hint(select, hand.session), "Left and Right change") != NULL);
     CHECK(!ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A box is added, moved and resized with keys. */
@@ -916,7 +795,7 @@ static void test_box_by_keyboard(void)
         CHECK(ed_tool_key(hand.tool, ED_KEY_UP, ED_CONTROL | ED_SHIFT));
     box = list_get(ed_session_frame(hand.session)->boxes, 0);
     CHECK_INT(box->h, 1); /* never empty */
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Only a point that no frame has yet needs a name. */
@@ -924,16 +803,16 @@ static void test_new_point_needs_name(void)
 {
     Path thing;
     Hand hand = hand_new("point");
-    drag_with(&hand, 10, 10, 10, 10, 0);
+    drag(&hand, 10, 10, 10, 10);
     CHECK(ed_tool_take_new(hand.tool, &thing));
     CHECK(!ed_tool_take_new(hand.tool, &thing));
     CHECK(path_get(ed_session_project(hand.session), &thing) ==
           list_get(ed_session_frame(hand.session)->points, 0));
     ed_session_show_frame(hand.session, 0, hand.frames[1]);
-    drag_with(&hand, 12, 10, 12, 10, 0);
+    drag(&hand, 12, 10, 12, 10);
     CHECK_INT(list_count(ed_session_frame(hand.session)->points), 1);
     CHECK(!ed_tool_take_new(hand.tool, &thing));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static const CheckCase cases[] = {

@@ -1,73 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for tiles, mazes and ground: simulated events, and the resulting document. */
-#include "check.h"
+#include "hand.h"
+
 #include "folder.h"
 
-#include "edit/assets.h"
 #include "edit/edit.h"
 #include "edit/levels.h"
-#include "session/ed-file.h"
-#include "session/ed-selection.h"
 #include "tools/level/ed-cells.h"
 
 #include <math.h>
 #include <string.h>
 
 /* A level with one layer, at 100%; cells are 16 pixels wide and high. */
-typedef struct Hand {
-    EdSession *session;
-    EdTool *tool;
-    uint64_t level, layer;
-} Hand;
-
 static Hand hand_new(LayerKind kind, const char *tool)
 {
-    Hand hand = {.session = ed_session_new()};
+    Hand hand = hand_for(ed_session_new(), 1);
     GError *error = NULL;
-    Project *level =
-        edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
-    CHECK(ed_session_push(hand.session, level, "Start", NULL, error));
-    Project *layer = edit_add_layer(ed_session_project(hand.session), hand.level, kind, "land",
+    begin(&hand,
+          edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.asset, &error),
+          error);
+    Project *layer = edit_add_layer(ed_session_project(hand.session), hand.asset, kind, "land",
                                     &hand.layer, &error);
     CHECK(ed_session_push(hand.session, layer, "Start", NULL, error));
-    ed_session_show_asset(hand.session, hand.level);
     ed_session_show_layer(hand.session, hand.layer);
-    ed_session_set_tag(hand.session, 1);
-    hand.tool = ed_tool_new(tool, hand.session);
+    set_tool(&hand, tool);
+    hand.hovers = true;
     return hand;
 }
 
-static void fixture_free(Hand *hand)
+/* Drags with a single, long move. */
+static void jump(Hand *hand, double x0, double y0, double x1, double y1)
 {
-    ed_tool_free(hand->tool);
-    ed_session_close(hand->session, false);
-    g_object_unref(hand->session);
-}
-
-static EdPointer pointer(double x, double y, int button)
-{
-    return (EdPointer){.x = x, .y = y, .button = button, .clicks = 1, .zoom = 1, .pressure = 1};
-}
-
-static void click(Hand *hand, double x, double y, int button)
-{
-    EdPointer over = pointer(x, y, 0), at = pointer(x, y, button);
-    ed_tool_hover(hand->tool, &over);
-    ed_tool_press(hand->tool, &at);
-    ed_tool_release(hand->tool, &at);
-}
-
-static void drag(Hand *hand, double x0, double y0, double x1, double y1)
-{
-    EdPointer from = pointer(x0, y0, 1), to = pointer(x1, y1, 1);
-    ed_tool_press(hand->tool, &from);
-    ed_tool_drag(hand->tool, &to);
-    ed_tool_release(hand->tool, &to);
-}
-
-static uint32_t steps(Hand *hand)
-{
-    return history_position(ed_session_history(hand->session));
+    press(hand, x0, y0);
+    move(hand, x1, y1);
+    release(hand);
 }
 
 static const TileField *tiles_of(Hand *hand)
@@ -88,7 +54,7 @@ static int count_cells(Hand *hand, int tag)
 
 static void set(Hand *hand, const char *child, const char *key, double value)
 {
-    Path layer = path_layer(hand->level, hand->layer), path = path_child(&layer, child);
+    Path layer = path_layer(hand->asset, hand->layer), path = path_child(&layer, child);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(hand->session), &path, key, value, &error);
     CHECK(ed_session_push(hand->session, after, "Set", NULL, error));
@@ -100,7 +66,7 @@ static void test_a_brush_leaves_no_gap(void)
 {
     Hand hand = hand_new(LAYER_TILES, "tile-brush");
     uint32_t before = steps(&hand);
-    drag(&hand, 8, 8, 8 + 16 * 9, 8 + 16 * 4);
+    jump(&hand, 8, 8, 8 + 16 * 9, 8 + 16 * 4);
     CHECK_INT(count_cells(&hand, 1), 10);
     CHECK_INT(steps(&hand), before + 1);
     for (int32_t x = 0; x < 10; x++)
@@ -108,69 +74,63 @@ static void test_a_brush_leaves_no_gap(void)
     ed_session_undo(hand.session);
     CHECK_INT(count_cells(&hand, 1), 0);
     /* Nothing is painted outside of the field; a stroke that enters it paints from the edge on. */
-    drag(&hand, -40, 8, 24, 8);
+    jump(&hand, -40, 8, 24, 8);
     CHECK_INT(count_cells(&hand, 1), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_the_right_button_clears(void)
 {
     Hand hand = hand_new(LAYER_TILES, "tile-brush");
-    click(&hand, 20, 20, 1);
+    click(&hand, 20, 20);
     ed_session_set_tag(hand.session, 2);
-    click(&hand, 40, 20, 1);
+    click(&hand, 40, 20);
     CHECK_INT(blocks_get(tiles_of(&hand)->cells, 2, 1), 2);
-    click(&hand, 20, 20, 3);
+    click_with(&hand, 20, 20, 3, 0);
     CHECK_INT(count_cells(&hand, 1), 0);
     CHECK_INT(count_cells(&hand, 2), 1);
-    EdPointer alt = pointer(40, 20, 1);
-    alt.modifiers = ED_ALT;
     ed_session_set_tag(hand.session, 1);
-    ed_tool_press(hand.tool, &alt);
-    ed_tool_release(hand.tool, &alt);
+    click_with(&hand, 40, 20, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->tag, 2);
     CHECK_INT(count_cells(&hand, 2), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_a_rectangle_follows_the_pointer(void)
 {
     Hand hand = hand_new(LAYER_TILES, "tile-rectangle");
-    EdPointer at = pointer(40, 40, 1);
     uint32_t before = steps(&hand);
-    ed_tool_press(hand.tool, &at);
-    at = pointer(120, 120, 1);
-    ed_tool_drag(hand.tool, &at);
+    press(&hand, 40, 40);
+    move(&hand, 120, 120);
     CHECK_INT(count_cells(&hand, 1), 36);
-    at = pointer(20, 56, 1);
-    ed_tool_drag(hand.tool, &at);
+    move(&hand, 20, 56);
     CHECK_INT(count_cells(&hand, 1), 4);
     ed_tool_cancel(hand.tool);
     CHECK_INT(count_cells(&hand, 1), 0);
     CHECK_INT(steps(&hand), before);
-    drag(&hand, 8, 8, 40, 24);
+    jump(&hand, 8, 8, 40, 24);
     CHECK_INT(count_cells(&hand, 1), 6);
     CHECK_INT(steps(&hand), before + 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_a_fill_stops_at_other_tags(void)
 {
     Hand hand = hand_new(LAYER_TILES, "tile-rectangle");
-    drag(&hand, 8 + 16 * 5, 8, 8 + 16 * 5, 8 + 16 * 14);
+    jump(&hand, 8 + 16 * 5, 8, 8 + 16 * 5, 8 + 16 * 14);
     ed_tool_free(hand.tool);
     hand.tool = ed_tool_new("tile-fill", hand.session);
     ed_session_set_tag(hand.session, 2);
-    click(&hand, 8, 8, 1);
+    click(&hand, 8, 8);
     CHECK_INT(count_cells(&hand, 2), 5 * 15);
     CHECK_INT(count_cells(&hand, 0), 14 * 15);
     ed_session_set_option(hand.session, "tile-fill", "reach", 1);
     ed_session_undo(hand.session);
-    click(&hand, 8, 8, 1);
+    click(&hand, 8, 8);
     CHECK_INT(count_cells(&hand, 2), 19 * 15);
-    click(&hand, -8, 8, 1);
+    click(&hand, -8, 8);
     CHECK_INT(count_cells(&hand, 2), 19 * 15);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Every cell is found at its centre and near its corners, for any origin, straight and
@@ -202,7 +162,7 @@ static void test_cells_are_where_they_are_drawn(void)
             CHECK_NEAR(row, v, 1e-6);
         }
     }
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_without_a_tag_nothing_is_painted(void)
@@ -210,9 +170,9 @@ static void test_without_a_tag_nothing_is_painted(void)
     Hand hand = hand_new(LAYER_TILES, "tile-brush");
     uint32_t before = steps(&hand);
     ed_session_set_tag(hand.session, 0);
-    click(&hand, 20, 20, 1);
+    click(&hand, 20, 20);
     CHECK_INT(steps(&hand), before);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Mazes ---- */
@@ -225,40 +185,37 @@ static int bits_at(Hand *hand, int32_t column, int32_t row)
 static void test_edges_toggle(void)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
-    click(&hand, 16 * 3 + 2, 16 * 2 + 8, 1); /* the left edge of 3,2 */
+    click(&hand, 16 * 3 + 2, 16 * 2 + 8); /* the left edge of 3,2 */
     CHECK_INT(bits_at(&hand, 3, 2), 1);
-    click(&hand, 16 * 3 + 8, 16 * 2 - 2, 1); /* its top edge */
+    click(&hand, 16 * 3 + 8, 16 * 2 - 2); /* its top edge */
     CHECK_INT(bits_at(&hand, 3, 2), 3);
-    click(&hand, 16 * 3 - 3, 16 * 2 + 8, 1);
+    click(&hand, 16 * 3 - 3, 16 * 2 + 8);
     CHECK_INT(bits_at(&hand, 3, 2), 2);
-    click(&hand, 16 * 3 + 8, 16 * 2 + 1, 3);
+    click_with(&hand, 16 * 3 + 8, 16 * 2 + 1, 3, 0);
     CHECK_INT(bits_at(&hand, 3, 2), 0);
-    click(&hand, 16 * 3 + 8, 16 * 2 + 1, 3);
+    click_with(&hand, 16 * 3 + 8, 16 * 2 + 1, 3, 0);
     CHECK_INT(bits_at(&hand, 3, 2), 0);
     /* The right and bottom edges belong to cells beyond the maze. */
-    click(&hand, 16 * 20 - 1, 8, 1);
+    click(&hand, 16 * 20 - 1, 8);
     CHECK_INT(bits_at(&hand, 20, 0), 1);
-    click(&hand, 8, 16 * 15 + 2, 1);
+    click(&hand, 8, 16 * 15 + 2);
     CHECK_INT(bits_at(&hand, 0, 15), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_a_drag_continues(void)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
-    click(&hand, 8 + 16, 0, 1);
+    click(&hand, 8 + 16, 0);
     uint32_t before = steps(&hand);
-    EdPointer at = pointer(8, 0, 1);
-    ed_tool_press(hand.tool, &at);
-    for (int i = 1; i < 4; i++) {
-        at = pointer(8 + 16 * i, 0, 1);
-        ed_tool_drag(hand.tool, &at);
-    }
-    ed_tool_release(hand.tool, &at);
+    press(&hand, 8, 0);
+    for (int i = 1; i < 4; i++)
+        move(&hand, 8 + 16 * i, 0);
+    release(&hand);
     for (int32_t i = 0; i < 4; i++)
         CHECK_INT(bits_at(&hand, i, 0), 2);
     CHECK_INT(steps(&hand), before + 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Returns the number of walls that start or end at a corner. */
@@ -275,14 +232,10 @@ static int walls_at(Hand *hand, int32_t column, int32_t row)
 static void check_diagonal_drag(double from_x, double from_y, double to_x, double to_y, int events)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
-    EdPointer at = pointer(from_x, from_y, 1);
-    ed_tool_press(hand.tool, &at);
-    for (int i = 1; i <= events; i++) {
-        at = pointer(from_x + (to_x - from_x) * i / events, from_y + (to_y - from_y) * i / events,
-                     1);
-        ed_tool_drag(hand.tool, &at);
-    }
-    ed_tool_release(hand.tool, &at);
+    press(&hand, from_x, from_y);
+    for (int i = 1; i <= events; i++)
+        move(&hand, from_x + (to_x - from_x) * i / events, from_y + (to_y - from_y) * i / events);
+    release(&hand);
     int ends = 0, corners = 0;
     for (int32_t row = 0; row <= 15; row++)
         for (int32_t column = 0; column <= 20; column++) {
@@ -295,7 +248,7 @@ static void check_diagonal_drag(double from_x, double from_y, double to_x, doubl
     CHECK_INT(corners, (int)(round(to_x / 16) - round(from_x / 16) +
                              fabs(round(to_y / 16) - round(from_y / 16))) +
                            1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_a_diagonal_drag_has_no_gaps(void)
@@ -322,14 +275,14 @@ static void test_ground_is_set_and_moved(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
     uint32_t first = node_count(&hand), before = steps(&hand);
-    drag(&hand, 100, 50, 120, 60);
+    jump(&hand, 100, 50, 120, 60);
     CHECK_INT(node_count(&hand), first + 1);
     CHECK_INT(steps(&hand), before + 1);
     CHECK_INT(node_of(&hand, 1)->x, 120 * 256);
     CHECK_INT(node_of(&hand, 1)->y, 60 * 256);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_GROUND_NODES, 1));
     /* A node is stopped a pixel from the next one. */
-    drag(&hand, 121, 61, 5000, 70);
+    jump(&hand, 121, 61, 5000, 70);
     CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256);
     ed_tool_key(hand.tool, ED_KEY_LEFT, ED_SHIFT);
     CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256 * 9);
@@ -345,7 +298,7 @@ static void test_ground_is_set_and_moved(void)
     CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256 * 10);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(node_count(&hand), first);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_ground_keeps_its_order(void)
@@ -355,21 +308,21 @@ static void test_ground_keeps_its_order(void)
     for (int i = 0; i < 200; i++) {
         double x0 = check_between(&random, 0, 400), y0 = check_between(&random, 0, 300);
         double x1 = check_between(&random, -50, 450), y1 = check_between(&random, 0, 300);
-        drag(&hand, x0, y0, x1, y1);
+        jump(&hand, x0, y0, x1, y1);
         for (uint32_t j = 1; j < node_count(&hand); j++)
             CHECK(node_of(&hand, j - 1)->x < node_of(&hand, j)->x);
     }
     CHECK(project_validate(ed_session_project(hand.session), NULL, NULL));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_status_of_ground(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
     GError *error = NULL;
-    LayerRef ref = {hand.level, hand.layer};
+    LayerRef ref = {hand.asset, hand.layer};
     while (node_count(&hand) > 2) {
-        Path layer = path_layer(hand.level, hand.layer), ground = path_child(&layer, "ground");
+        Path layer = path_layer(hand.asset, hand.layer), ground = path_child(&layer, "ground");
         Path node = path_nth(&ground, "nodes", 1);
         CHECK(ed_session_push(hand.session,
                               edit_remove(ed_session_project(hand.session), &node, &error),
@@ -382,15 +335,15 @@ static void test_status_of_ground(void)
                                                     (int32_t)i * 400 * 256,
                                                     (100 + 200 * (int32_t)i) * 256, &error),
                               "Move", NULL, error));
-    EdPointer at = pointer(100, 10, 0);
-    char *words = ed_tool_status(hand.tool, &at);
+    const EdPointer *at = point_at(&hand, 100, 10, 0, 0);
+    char *words = ed_tool_status(hand.tool, at);
     CHECK_TEXT(words, "ground at 150.0 · slope 0.50");
     g_free(words);
     set(&hand, "ground", "slope_limit", 100);
-    words = ed_tool_status(hand.tool, &at);
+    words = ed_tool_status(hand.tool, at);
     CHECK_TEXT(words, "ground at 150.0 · slope 0.50, too steep");
     g_free(words);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Common to all tools ---- */
@@ -410,19 +363,17 @@ static void test_old_version_is_not_drawn(void)
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         Hand hand = hand_new(cases[i].kind, cases[i].tool);
         uint32_t before = steps(&hand);
-        EdPointer from = pointer(16 * 3 + 1, 16 * 2 + 8, 1), to = pointer(16 * 5, 16 * 4 + 8, 1);
-        EdOverlay *overlay = ed_overlay_new();
-        ed_tool_press(hand.tool, &from);
-        ed_tool_drag(hand.tool, &to);
-        ed_tool_draw(hand.tool, overlay);
+        uint32_t marks;
+        press(&hand, 16 * 3 + 1, 16 * 2 + 8);
+        move(&hand, 16 * 5, 16 * 4 + 8);
+        drawn(&hand, &marks);
         ed_tool_cancel(hand.tool);
         CHECK_INT(steps(&hand), before);
-        ed_tool_draw(hand.tool, overlay);
-        click(&hand, from.x, from.y, 1);
+        drawn(&hand, &marks);
+        click(&hand, 16 * 3 + 1, 16 * 2 + 8);
         ed_session_undo(hand.session);
-        ed_tool_draw(hand.tool, overlay);
-        ed_overlay_free(overlay);
-        fixture_free(&hand);
+        drawn(&hand, &marks);
+        hand_free(&hand);
     }
 }
 
@@ -440,7 +391,7 @@ static void test_tools_belong_to_layers(void)
             Hand hand = hand_new(cases[i].kind, "select");
             CHECK(ed_tool_class_works(ed_tool_class(cases[j].tool), hand.session) ==
                   (cases[i].kind == cases[j].kind));
-            fixture_free(&hand);
+            hand_free(&hand);
         }
 }
 

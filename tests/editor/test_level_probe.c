@@ -3,12 +3,11 @@
  * Tests the probe: its answers are the runtime's answers for the exported bank. Tests the probe's
  * tool: simulated events, and the resulting queries.
  */
+#include "hand.h"
 #include "level_worlds.h"
 
 #include "export/export.h"
-#include "session/ed-file.h"
 #include "session/ed-probe.h"
-#include "tools/ed-tool.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,22 +17,17 @@ enum { WALLS = 150, MOVES = 150 };
 typedef struct Desk {
     World world;
     EdProbe *probe;
-    EdTool *tool;
+    Hand hand;
 } Desk;
 
 static Desk desk_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
 {
     Desk desk = {.world = world_new(random, walls, kind)};
-    desk.tool = ed_tool_new("probe", desk.world.session);
+    desk.hand = hand_for(desk.world.session, 2);
+    set_tool(&desk.hand, "probe");
     desk.probe = ed_session_probe(desk.world.session);
     world_settle(&desk.world);
     return desk;
-}
-
-static void desk_drop(Desk *desk)
-{
-    ed_tool_free(desk->tool);
-    world_free(&desk->world);
 }
 
 static void set_option(Desk *desk, const char *id, double value)
@@ -143,7 +137,7 @@ static void test_answers(void)
             check_answer(&game, ed_probe_answer(desk.probe));
         }
         exports_clear(&game.exports);
-        desk_drop(&desk);
+        hand_free(&desk.hand);
     }
 }
 
@@ -175,26 +169,10 @@ static void test_by_hand(void)
     CHECK(ed_probe_answer(desk.probe) != NULL && !ed_probe_answer(desk.probe)->hit);
     ed_session_show_asset(desk.world.session, 0);
     CHECK(ed_probe_answer(desk.probe) == NULL);
-    desk_drop(&desk);
+    hand_free(&desk.hand);
 }
 
 /* ---- The tool ---- */
-
-static EdPointer pointer(double x, double y, int button)
-{
-    return (EdPointer){.x = x, .y = y, .button = button, .clicks = 1, .zoom = 2, .pressure = 1};
-}
-
-static void drag(Desk *desk, double x0, double y0, double x1, double y1)
-{
-    EdPointer at = pointer(x0, y0, 1);
-    ed_tool_press(desk->tool, &at);
-    for (int i = 1; i <= 3; i++) {
-        at = pointer(x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, 1);
-        ed_tool_drag(desk->tool, &at);
-    }
-    ed_tool_release(desk->tool, &at);
-}
 
 static void check_ends(Desk *desk, int x0, int y0, int x1, int y1, int line)
 {
@@ -211,39 +189,37 @@ static void test_tool(void)
     CheckRandom random = check_random("tool");
     Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
     gab_vec from, to;
-    drag(&desk, 100, 100, 300, 200);
+    drag(&desk.hand, 100, 100, 300, 200);
     ENDS(100, 100, 300, 200);
-    drag(&desk, 302, 201, 400, 250); /* drags the end */
+    drag(&desk.hand, 302, 201, 400, 250); /* drags the end */
     ENDS(100, 100, 400, 250);
-    drag(&desk, 99, 101, 50, 60); /* drags the start */
+    drag(&desk.hand, 99, 101, 50, 60); /* drags the start */
     ENDS(50, 60, 400, 250);
-    drag(&desk, 51, 59, 398, 252); /* drags the start onto the end: the same query */
+    drag(&desk.hand, 51, 59, 398, 252); /* drags the start onto the end: the same query */
     ENDS(50, 60, 400, 250);
-    drag(&desk, 400, 250, 52, 61); /* drags the end onto the start */
+    drag(&desk.hand, 400, 250, 52, 61); /* drags the end onto the start */
     ENDS(50, 60, 400, 250);
-    drag(&desk, 200, 300, 220, 320); /* starts a new query */
+    drag(&desk.hand, 200, 300, 220, 320); /* starts a new query */
     ENDS(200, 300, 220, 320);
-    CHECK(ed_tool_key(desk.tool, ED_KEY_RIGHT, 0));
-    CHECK(ed_tool_key(desk.tool, ED_KEY_DOWN, ED_SHIFT));
+    CHECK(ed_tool_key(desk.hand.tool, ED_KEY_RIGHT, 0));
+    CHECK(ed_tool_key(desk.hand.tool, ED_KEY_DOWN, ED_SHIFT));
     ENDS(200, 300, 221, 328);
-    CHECK(ed_tool_key(desk.tool, ED_KEY_LARGER, 0));
+    CHECK(ed_tool_key(desk.hand.tool, ED_KEY_LARGER, 0));
     CHECK_NEAR(ed_session_option(desk.world.session, "probe", "size"), 9, 0);
     CHECK_NEAR((double)ed_probe_answer(desk.probe)->size, 9, 0);
     /* Escape during a drag restores the previous query; otherwise it clears the query. */
-    EdPointer at = pointer(10, 10, 1);
-    ed_tool_press(desk.tool, &at);
-    at = pointer(40, 40, 1);
-    ed_tool_drag(desk.tool, &at);
+    press(&desk.hand, 10, 10);
+    move(&desk.hand, 40, 40);
     ENDS(10, 10, 40, 40);
-    CHECK(ed_tool_key(desk.tool, ED_KEY_ESCAPE, 0));
+    CHECK(ed_tool_key(desk.hand.tool, ED_KEY_ESCAPE, 0));
     ENDS(200, 300, 221, 328);
-    CHECK(ed_tool_key(desk.tool, ED_KEY_ESCAPE, 0));
+    CHECK(ed_tool_key(desk.hand.tool, ED_KEY_ESCAPE, 0));
     CHECK(!ed_probe_ends(desk.probe, &from, &to));
     CHECK(ed_probe_answer(desk.probe) == NULL);
-    CHECK(!ed_tool_key(desk.tool, ED_KEY_RIGHT, 0));
+    CHECK(!ed_tool_key(desk.hand.tool, ED_KEY_RIGHT, 0));
     CHECK(!history_can_undo(ed_session_history(desk.world.session)) ||
           ed_session_is_modified(desk.world.session));
-    desk_drop(&desk);
+    hand_free(&desk.hand);
 }
 
 /* A click in a leaf picks it in the tree. */
@@ -254,7 +230,7 @@ static void test_point(void)
     set_option(&desk, "ask", ED_ASK_POINT);
     for (int i = 0; i < 40; i++) {
         double x = check_between(&random, 1, 511), y = check_between(&random, 1, 511);
-        drag(&desk, 256, 256, x, y);
+        drag(&desk.hand, 256, 256, x, y);
         const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
         const EdBuilt *built = ed_partition_built(desk.world.partition);
         uint32_t leaf = gab_layer_leaf_at_point(built->layer, (gab_vec){(float)x, (float)y});
@@ -264,7 +240,7 @@ static void test_point(void)
         CHECK_INT(pick.number, leaf);
         CHECK_INT(answer->leaf_count, 1);
     }
-    desk_drop(&desk);
+    hand_free(&desk.hand);
 }
 
 /* The status line names doors, and reports the leaf of the impact, and separately the leaf of the
@@ -277,16 +253,15 @@ static void test_status(void)
     int doors = 0;
     for (int i = 0; i < 60; i++) {
         gab_vec from = random_position(&random), to = random_position(&random);
-        drag(&desk, (double)from.x, (double)from.y, (double)to.x, (double)to.y);
+        drag(&desk.hand, (double)from.x, (double)from.y, (double)to.x, (double)to.y);
         const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
         if (!answer->hit)
             continue;
-        EdPointer at = pointer(2, 2, 0);
         const EdBuilt *built = ed_partition_built(desk.world.partition);
         uint32_t pointer_leaf = gab_layer_leaf_at_point(built->layer, (gab_vec){2, 2});
         uint32_t impact_leaf = gab_layer_leaf_at_point(built->layer, answer->impact.at.stop);
         uint32_t door = answer->impact.door;
-        char *words = ed_tool_status(desk.tool, &at),
+        char *words = ed_tool_status(desk.hand.tool, point_at(&desk.hand, 2, 2, 0, 0)),
              *wanted = g_strdup_printf(
                  "Hits wall %u (%s) in leaf %u · pointer in leaf %u", answer->impact.at.wall + 1,
                  door != GAB_NONE ? gab_level_door_name(built->level, door) : "no tag",
@@ -299,7 +274,7 @@ static void test_status(void)
     }
     CHECK(differs);
     CHECK(doors > 0);
-    desk_drop(&desk);
+    hand_free(&desk.hand);
 }
 
 /* The depth of the tree is the maximum number of cuts above a leaf. */
@@ -317,20 +292,17 @@ static void test_depth(void)
         deepest = MAX(deepest, depth);
     }
     CHECK_INT(ed_partition_tree_depth(&built->info), deepest);
-    desk_drop(&desk);
+    hand_free(&desk.hand);
 }
 
 /* ---- Drawing ---- */
 
 static uint32_t marks_of(Desk *desk, EdMarkKind kind, EdMarkStyle style)
 {
-    EdOverlay *overlay = ed_overlay_new();
     uint32_t count, found = 0;
-    ed_tool_draw(desk->tool, overlay);
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(&desk->hand, &count);
     for (uint32_t i = 0; i < count; i++)
         found += marks[i].kind == kind && marks[i].style == style;
-    ed_overlay_free(overlay);
     return found;
 }
 
@@ -342,7 +314,7 @@ static void test_draws(void)
     world_draw(&desk.world, room, 4, true);
     world_settle(&desk.world);
     CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_PATH), 0);
-    drag(&desk, 150, 150, 250, 170);
+    drag(&desk.hand, 150, 150, 250, 170);
     const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
     CHECK_INT(marks_of(&desk, ED_MARK_AREA, ED_STYLE_LEAF), answer->leaf_count);
     CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_PATH), 1);   /* at the start */
@@ -359,7 +331,7 @@ static void test_draws(void)
     ed_partition_pick(desk.world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 0});
     CHECK_INT(marks_of(&desk, ED_MARK_POLYGON, ED_STYLE_PROPOSED), 1);
     CHECK_INT(marks_of(&desk, ED_MARK_LINE, ED_STYLE_HOVERED), 4);
-    desk_drop(&desk);
+    hand_free(&desk.hand);
 }
 
 static const CheckCase cases[] = {

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for levels: simulated events, and the resulting document. */
-#include "check.h"
-#include "folder.h"
-#include "tool_storm.h"
+#include "hand.h"
 
-#include "edit/assets.h"
+#include "folder.h"
+
 #include "edit/levels.h"
-#include "session/ed-file.h"
 #include "session/ed-layer-view.h"
-#include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-retag.h"
 #include "tools/level/ed-wall-edits.h"
@@ -16,86 +13,17 @@
 
 #include <math.h>
 
-/* A level of 400 x 300 pixels with a layer of walls, at 100%; the first tag is the current one. */
-typedef struct Hand {
-    EdSession *session;
-    EdTool *tool;
-    uint64_t level;
-    double zoom;
-} Hand;
-
+/* A level of 400 x 300 pixels with a layer of walls, at 100%. */
 static Hand hand_new(const char *tool)
 {
-    Hand hand = {.session = ed_session_new(), .zoom = 1};
+    Hand hand = hand_for(ed_session_new(), 1);
     GError *error = NULL;
     Project *project =
-        edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
-    CHECK(ed_session_push(hand.session, project, "Start", NULL, error));
-    ed_session_show_asset(hand.session, hand.level);
-    ed_session_set_tag(hand.session, 1);
-    hand.tool = ed_tool_new(tool, hand.session);
+        edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.asset, &error);
+    begin(&hand, project, error);
+    set_tool(&hand, tool);
+    hand.hovers = true;
     return hand;
-}
-
-static void fixture_free(Hand *hand)
-{
-    ed_tool_free(hand->tool);
-    ed_session_close(hand->session, false);
-    g_object_unref(hand->session);
-}
-
-static void set_tool(Hand *hand, const char *tool)
-{
-    ed_tool_free(hand->tool);
-    hand->tool = ed_tool_new(tool, hand->session);
-}
-
-static EdPointer pointer(const Hand *hand, double x, double y, unsigned modifiers)
-{
-    return (EdPointer){.x = x,
-                       .y = y,
-                       .button = 1,
-                       .clicks = 1,
-                       .modifiers = modifiers,
-                       .zoom = hand->zoom,
-                       .pressure = 1};
-}
-
-static void click_with(Hand *hand, double x, double y, int button, int clicks, unsigned modifiers)
-{
-    EdPointer at = pointer(hand, x, y, modifiers);
-    at.button = 0;
-    ed_tool_hover(hand->tool, &at);
-    at.button = button;
-    at.clicks = clicks;
-    ed_tool_press(hand->tool, &at);
-    ed_tool_release(hand->tool, &at);
-}
-
-static void click(Hand *hand, double x, double y)
-{
-    click_with(hand, x, y, 1, 1, 0);
-}
-
-static void drag_with(Hand *hand, double x0, double y0, double x1, double y1, unsigned modifiers)
-{
-    EdPointer at = pointer(hand, x0, y0, modifiers);
-    ed_tool_press(hand->tool, &at);
-    for (int i = 1; i <= 3; i++) {
-        at = pointer(hand, x0 + (x1 - x0) * i / 3, y0 + (y1 - y0) * i / 3, modifiers);
-        ed_tool_drag(hand->tool, &at);
-    }
-    ed_tool_release(hand->tool, &at);
-}
-
-static void drag(Hand *hand, double x0, double y0, double x1, double y1)
-{
-    drag_with(hand, x0, y0, x1, y1, 0);
-}
-
-static uint32_t steps(Hand *hand)
-{
-    return history_position(ed_session_history(hand->session));
 }
 
 static uint32_t count(Hand *hand)
@@ -149,7 +77,7 @@ static void test_polyline(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     ed_session_undo(hand.session);
     CHECK_INT(count(&hand), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The tag may change while a line is drawn. */
@@ -170,7 +98,7 @@ static void test_two_tags(void)
     CHECK_INT(ed_wall_at(hand.session, 1)->blocks, WALL_BOTH);
     CHECK_INT(ed_wall_at(hand.session, 2)->blocks, WALL_FRONT);
     CHECK_INT(steps(&hand), 4);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A tag presets what its next wall blocks, from the tag's previous wall. */
@@ -194,7 +122,7 @@ static void test_tag_presets(void)
     CHECK_INT(ed_wall_at(hand.session, 0)->blocks, WALL_FRONT);
     CHECK_INT(ed_wall_at(hand.session, 1)->blocks, WALL_BOTH);
     CHECK_INT(ed_wall_at(hand.session, 2)->blocks, WALL_FRONT);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_closing(void)
@@ -208,10 +136,10 @@ static void test_closing(void)
     CHECK_WALL(&hand, 2, 80, 80, 40, 40);
     click(&hand, 200, 200); /* starts a new line */
     click(&hand, 240, 200);
-    click_with(&hand, 300, 300, 3, 1, 0); /* the right button ends without a point */
+    click_with(&hand, 300, 300, 3, 0); /* the right button ends without a point */
     CHECK_INT(count(&hand), 4);
     CHECK_INT(steps(&hand), 3);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_cancelling(void)
@@ -235,14 +163,14 @@ static void test_cancelling(void)
     click(&hand, 200, 80);
     CHECK_INT(count(&hand), 1); /* the click does not continue that line */
     CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_snapping(void)
 {
     Hand hand = hand_new("wall");
-    click_with(&hand, 41.3, 38.7, 1, 1, ED_CONTROL);
-    click_with(&hand, 140.25, 90.5, 1, 1, ED_CONTROL);
+    click_with(&hand, 41.3, 38.7, 1, ED_CONTROL);
+    click_with(&hand, 140.25, 90.5, 1, ED_CONTROL);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     const Wall *wall = ed_wall_at(hand.session, 0);
     CHECK_INT(wall->ax, (int)lround(41.3 * 256));
@@ -252,13 +180,13 @@ static void test_snapping(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(ed_wall_at(hand.session, 1)->ax, (int)lround(140.25 * 256));
     /* A point near the line of a wall snaps to it. */
-    EdPointer at = pointer(&hand, 90, 62, 0);
-    EdWallSnap snap = ed_wall_snap(hand.session, &at, &(EdWallSnapping){.from = NULL});
+    EdWallSnap snap =
+        ed_wall_snap(hand.session, point_at(&hand, 90, 62, 1, 0), &(EdWallSnapping){.from = NULL});
     double distance;
     CHECK_INT(snap.kind, ED_SNAP_WALL);
     ed_wall_nearest(wall, snap.at.x, snap.at.y, &distance);
     CHECK(distance < 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_angles(void)
@@ -269,29 +197,29 @@ static void test_angles(void)
     const EdWallSnapping snapping = {.from = &from};
     for (int step = 0; step < 24; step++) {
         double angle = (step * 15 + 3) * G_PI / 180; /* three degrees off */
-        EdPointer at = pointer(&hand, 100 * cos(angle), 100 * sin(angle), ED_SHIFT);
-        EdWallSnap snap = ed_wall_snap(hand.session, &at, &snapping);
+        point_at(&hand, 100 * cos(angle), 100 * sin(angle), 1, ED_SHIFT);
+        EdWallSnap snap = ed_wall_snap(hand.session, &hand.at, &snapping);
         double degrees = ed_wall_degrees(from, snap.at);
         CHECK_INT(snap.kind, ED_SNAP_ANGLE);
         CHECK_THAT(fabs(remainder(degrees + step * 15, 360)) < 0.2, "step %d: the angle is %g",
                    step, degrees);
     }
-    EdPointer far = pointer(&hand, 100 * cos(0.12), 100 * sin(0.12), 0);
-    CHECK_INT(ed_wall_snap(hand.session, &far, &snapping).kind, ED_SNAP_PIXEL);
-    fixture_free(&hand);
+    point_at(&hand, 100 * cos(0.12), 100 * sin(0.12), 1, 0);
+    CHECK_INT(ed_wall_snap(hand.session, &hand.at, &snapping).kind, ED_SNAP_PIXEL);
+    hand_free(&hand);
 }
 
 static void test_ray_on_wall(void)
 {
     Hand hand = hand_new("wall");
-    click_with(&hand, 296, 203, 1, 1, ED_CONTROL); /* not on the grid */
-    click_with(&hand, 104, 203, 1, 1, ED_CONTROL);
+    click_with(&hand, 296, 203, 1, ED_CONTROL); /* not on the grid */
+    click_with(&hand, 104, 203, 1, ED_CONTROL);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     click(&hand, 160, 80);
     click(&hand, 163, 203); /* on the wall, almost below */
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_WALL(&hand, 1, 160, 80, 160, 203);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static double random_pixels(CheckRandom *random)
@@ -306,24 +234,24 @@ static void test_snaps_near_pointer(void)
     Hand hand = hand_new("wall");
     CheckRandom random = check_random("snaps near the pointer");
     for (int i = 0; i < 12; i++)
-        click_with(&hand, random_pixels(&random), random_pixels(&random), 1, 1, ED_CONTROL);
+        click_with(&hand, random_pixels(&random), random_pixels(&random), 1, ED_CONTROL);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK(count(&hand) > 0);
     for (size_t i = check_case_count(20000); i > 0; i--) {
         double grid = check_between(&random, 0, 32);
-        hand.zoom = (double)check_between(&random, 1, 32) / 8;
+        hand.at.zoom = (double)check_between(&random, 1, 32) / 8;
         ed_session_set_option(hand.session, "wall", "grid", grid);
         ed_session_set_option(hand.session, "wall", "angles", check_chance(&random, 2));
         WallPoint from = {ed_fixed(random_pixels(&random)), ed_fixed(random_pixels(&random))};
-        EdPointer at = pointer(&hand, random_pixels(&random), random_pixels(&random), 0);
-        EdWallSnap snap = ed_wall_snap(hand.session, &at, &(EdWallSnapping){.from = &from});
-        double distance = hypot(ed_pixels(snap.at.x) - at.x, ed_pixels(snap.at.y) - at.y);
-        double reach = fmax(2.0 * ED_NEAR / hand.zoom, fmax(grid, 1) / 2 * G_SQRT2) + 0.01;
-        CHECK_THAT(distance <= reach, "%g, %g snaps to %g, %g (kind %d), from %g, %g", at.x, at.y,
+        const EdPointer *at = point_at(&hand, random_pixels(&random), random_pixels(&random), 1, 0);
+        EdWallSnap snap = ed_wall_snap(hand.session, at, &(EdWallSnapping){.from = &from});
+        double distance = hypot(ed_pixels(snap.at.x) - at->x, ed_pixels(snap.at.y) - at->y);
+        double reach = fmax(2.0 * ED_NEAR / hand.at.zoom, fmax(grid, 1) / 2 * G_SQRT2) + 0.01;
+        CHECK_THAT(distance <= reach, "%g, %g snaps to %g, %g (kind %d), from %g, %g", at->x, at->y,
                    ed_pixels(snap.at.x), ed_pixels(snap.at.y), (int)snap.kind, ed_pixels(from.x),
                    ed_pixels(from.y));
     }
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_joining(void)
@@ -344,7 +272,7 @@ static void test_joining(void)
     CHECK_WALL(&hand, 2, 96, 40, 96, 80);
     ed_session_undo(hand.session);
     CHECK_INT(count(&hand), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_shapes(void)
@@ -353,7 +281,7 @@ static void test_shapes(void)
     drag(&hand, 40, 40, 121, 97);
     CHECK_INT(count(&hand), 4);
     CHECK_WALL(&hand, 1, 120, 40, 120, 96);
-    drag_with(&hand, 200, 40, 221, 97, ED_SHIFT);
+    drag_with(&hand, 200, 40, 221, 97, 1, ED_SHIFT);
     CHECK_WALL(&hand, 5, 256, 40, 256, 96);
     set_tool(&hand, "wall-polygon");
     drag(&hand, 200, 200, 240, 200);
@@ -364,7 +292,7 @@ static void test_shapes(void)
         CHECK_THAT(fabs(side - 40) < 0.02, "the length of a side is %g", side);
     }
     CHECK_INT(steps(&hand), 4);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_arc(void)
@@ -375,7 +303,7 @@ static void test_arc(void)
         uint32_t first = count(&hand);
         drag(&hand, 96, 160, 176, 160);
         CHECK_INT(count(&hand), first);
-        click_with(&hand, 136, 160 + side * 24, 1, 1, ED_CONTROL);
+        click_with(&hand, 136, 160 + side * 24, 1, ED_CONTROL);
         CHECK_INT(count(&hand), first + 16);
         /* All corners have the same distance from the centre of the circle. */
         double radius = (40.0 * 40 + 24 * 24) / 48, y = 160 + side * (24 - radius);
@@ -389,7 +317,7 @@ static void test_arc(void)
         CHECK_INT(ed_wall_at(hand.session, first)->ax, 96 * 256);
         CHECK_INT(ed_wall_at(hand.session, first + 15)->bx, 176 * 256);
     }
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Selecting and moving ---- */
@@ -415,14 +343,14 @@ static void test_selecting(void)
     click(&hand, 80, 42);
     CHECK_INT(selection->kind, ED_SELECT_WALLS);
     CHECK_INT(selection->count, 1);
-    click_with(&hand, 122, 70, 1, 1, ED_SHIFT);
+    click_with(&hand, 122, 70, 1, ED_SHIFT);
     CHECK_INT(selection->count, 2);
-    click_with(&hand, 80, 42, 1, 2, 0); /* a double click selects the chain */
+    double_click(&hand, 80, 42); /* a double click selects the chain */
     CHECK_INT(selection->count, 4);
     click(&hand, 118, 41); /* a corner selects both ends there */
     CHECK_INT(selection->kind, ED_SELECT_WALL_ENDS);
     CHECK_INT(selection->count, 2);
-    click_with(&hand, 118, 41, 1, 1, ED_ALT);
+    click_with(&hand, 118, 41, 1, ED_ALT);
     CHECK_INT(selection->count, 1);
     click(&hand, 300, 200);
     CHECK_INT(selection->count, 0);
@@ -434,7 +362,7 @@ static void test_selecting(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     ed_session_select_nothing(hand.session);
     set_tool(&hand, "select");
-    click_with(&hand, 272, 212, 1, 2, 0); /* an open chain, clicked in its middle */
+    double_click(&hand, 272, 212); /* an open chain, clicked in its middle */
     CHECK_INT(selection->count, 3);
     set_tool(&hand, "level-marquee");
     ed_session_set_option(hand.session, "level-marquee", "take", 1);
@@ -445,7 +373,7 @@ static void test_selecting(void)
     set_tool(&hand, "select");
     click(&hand, 80, 42);
     CHECK_INT(selection->count, 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Locked tags ---- */
@@ -586,7 +514,7 @@ static void test_locked_is_not_changed(void)
             CHECK_THAT(locked == 0 || g_strcmp0(words, "“head” is locked") == 0,
                        "%s: the reason is %s", acts[i].what, words != NULL ? words : "nothing");
             g_free(notice);
-            fixture_free(&hand);
+            hand_free(&hand);
         }
 }
 
@@ -612,7 +540,7 @@ static void test_next_to_locked(void)
     drag(&hand, 120, 40, 150, 20);
     CHECK(ed_session_project(hand.session) == before);
     CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_moving(void)
@@ -624,7 +552,7 @@ static void test_moving(void)
     CHECK_WALL(&hand, 1, 144, 24, 120, 96);
     CHECK_INT(steps(&hand), begin + 1);
     ed_session_undo(hand.session);
-    drag_with(&hand, 120, 40, 145, 23, ED_ALT); /* with Alt, only one of the walls */
+    drag_with(&hand, 120, 40, 145, 23, 1, ED_ALT); /* with Alt, only one of the walls */
     CHECK_INT(is_wall(&hand, 0, 40, 40, 120, 40) + is_wall(&hand, 1, 120, 40, 120, 96), 1);
     ed_session_undo(hand.session);
     drag(&hand, 80, 40, 80, 56); /* a wall; its neighbours stretch */
@@ -635,13 +563,11 @@ static void test_moving(void)
     drag(&hand, 120, 70, 195, 70); /* dragged by the middle of a wall, an end snaps to an end */
     CHECK_WALL(&hand, 1, 200, 40, 200, 96);
     CHECK_WALL(&hand, 3, 120, 96, 120, 40);
-    EdPointer at = pointer(&hand, 200, 68, 0);
-    ed_tool_press(hand.tool, &at);
-    at.x = 300;
-    ed_tool_drag(hand.tool, &at);
+    press(&hand, 200, 68);
+    move(&hand, 300, 68);
     ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0);
     CHECK_WALL(&hand, 1, 200, 40, 200, 96);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_box(void)
@@ -651,13 +577,13 @@ static void test_box(void)
     drag(&hand, 132, 108, 212, 164); /* twice as wide and high */
     CHECK_WALL(&hand, 1, 200, 40, 200, 152);
     ed_session_undo(hand.session);
-    drag_with(&hand, 80, 40 - 38, 80 + 66, 68, 0); /* a quarter turn about 80, 68 */
+    drag(&hand, 80, 40 - 38, 80 + 66, 68); /* a quarter turn about 80, 68 */
     const Wall *wall = ed_wall_at(hand.session, 0);
     CHECK_INT(wall->ax, 108 * 256);
     CHECK_INT(wall->ay, 28 * 256);
     CHECK_INT(wall->bx, 108 * 256);
     CHECK_INT(wall->by, 108 * 256);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_keys(void)
@@ -678,7 +604,7 @@ static void test_keys(void)
     CHECK_WALL(&hand, 1, 120, 96, 41, 32);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK(!ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Commands ---- */
@@ -708,7 +634,7 @@ static void test_edits(void)
     click(&hand, 200, 68); /* the new vertex */
     CHECK(ed_walls_join(hand.session));
     CHECK_WALL(&hand, 4, 200, 40, 200, 96);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_cut(void)
@@ -722,7 +648,7 @@ static void test_cut(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     click(&hand, 300, 200);
     CHECK_INT(count(&hand), 6);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Markers ---- */
@@ -756,7 +682,7 @@ static void test_markers(void)
     CHECK_INT(marker_at(&hand, 1)->x, 161 * 256);
     ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
     CHECK_INT(list_count(ed_session_level(hand.session)->markers), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Layers ---- */
@@ -767,7 +693,7 @@ static void test_layers(void)
     uint64_t walls = ed_session_view(hand.session)->layer, tiles;
     GError *error = NULL;
     ed_session_set_tool(hand.session, "wall");
-    Project *after = edit_add_layer(ed_session_project(hand.session), hand.level, LAYER_TILES,
+    Project *after = edit_add_layer(ed_session_project(hand.session), hand.asset, LAYER_TILES,
                                     "floor", &tiles, &error);
     CHECK(ed_session_push(hand.session, after, "Add", NULL, error));
     CHECK(ed_tool_class_works(ed_tool_class("wall"), hand.session));
@@ -783,44 +709,28 @@ static void test_layers(void)
     click(&hand, 40, 40);
     click(&hand, 80, 40);
     CHECK_INT(count(&hand), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_marks(void)
 {
     Hand hand = hand_new("wall");
     click(&hand, 40, 40);
-    EdPointer at = pointer(&hand, 104, 40, 0);
-    ed_tool_hover(hand.tool, &at);
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand.tool, overlay);
+    hover(&hand, 104, 40);
     uint32_t marks;
-    const EdMark *each = ed_overlay_marks(overlay, &marks);
+    const EdMark *each = drawn(&hand, &marks);
     bool is_shown = false;
     for (uint32_t i = 0; i < marks; i++)
         is_shown |= each[i].text != NULL && g_str_has_prefix(each[i].text, "64.0 px · 0°");
     CHECK(is_shown);
-    ed_overlay_free(overlay);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_storm(void)
 {
     CheckRandom random = check_random("level tools");
-    uint32_t tools;
-    const EdToolClass *const *classes = ed_tool_classes(&tools);
     Hand hand = room();
     for (size_t i = check_case_count(20000); i > 0; i--) {
-        EdPointer where = pointer(&hand, check_between(&random, -100, 4100) / 10.0,
-                                  check_between(&random, -100, 3100) / 10.0,
-                                  (unsigned)check_between(&random, 0, 7));
-        where.button = check_chance(&random, 85) ? 1 : 3;
-        where.clicks = check_between(&random, 1, 2);
-        if (check_chance(&random, 3)) {
-            const EdToolClass *class = classes[check_between(&random, 0, (int)tools - 1)];
-            if (ed_tool_class_works(class, hand.session))
-                set_tool(&hand, class->name);
-        }
         if (check_chance(&random, 2))
             ed_walls_select_all(hand.session);
         if (check_chance(&random, 2))
@@ -829,9 +739,9 @@ static void test_storm(void)
             ed_walls_select_all(hand.session);
             ed_walls_remove(hand.session);
         }
-        tool_storm_step(hand.session, hand.tool, &random, &where);
+        storm(&hand, &random, 400, 300);
     }
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static const CheckCase cases[] = {

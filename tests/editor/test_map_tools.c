@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for maps: simulated events, and the resulting document. */
-#include "map_hand.h"
+#include "hand.h"
 
 #include "edit/tags.h"
 #include "export/compile.h"
 
 #include "folder.h"
-#include "tool_storm.h"
-#include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
-#include "tools/ed-tools.h"
 #include "tools/map/ed-map-edits.h"
 #include "tools/map/ed-painter.h"
 
@@ -21,7 +18,7 @@
 
 static void test_brush(void)
 {
-    Hand hand = hand_new("brush");
+    Hand hand = map_hand_new("brush");
     ed_session_set_option(hand.session, "brush", "size", 8);
     drag(&hand, 20, 20, 180, 20); /* one quick stroke across most of the map */
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
@@ -38,12 +35,12 @@ static void test_brush(void)
     ed_session_undo(hand.session);
     CHECK_INT(pixel_at(&hand, 120, 100), 0);
     CHECK_INT(pixel_at(&hand, 100, 80), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_zones(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 10, 50, 50);
     CHECK(ed_map_add_zone(hand.session, NULL) != 0);
     drag(&hand, 40, 40, 90, 90);
@@ -65,36 +62,35 @@ static void test_zones(void)
     CHECK_INT(pixel_at(&hand, 20, 20), 3);
     drag_with(&hand, 0, 0, 100, 100, 3, 0);
     CHECK_INT(pixel_at(&hand, 20, 20), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_areas(void)
 {
-    Hand hand = hand_new("ellipse");
+    Hand hand = map_hand_new("ellipse");
     drag(&hand, 20, 20, 60, 40);
     CHECK_INT(pixel_at(&hand, 40, 30), 1);
     CHECK_INT(pixel_at(&hand, 21, 21), 0);
     drag_with(&hand, 100, 100, 120, 104, 1, ED_SHIFT); /* a circle */
     CHECK_INT(pixel_at(&hand, 110, 118), 1);
     set_tool(&hand, "lasso");
-    EdPointer corners[] = {pointer(150, 10, 1, 0), pointer(190, 10, 1, 0), pointer(170, 50, 1, 0)};
-    ed_tool_press(hand.tool, &corners[0]);
-    ed_tool_drag(hand.tool, &corners[1]);
-    ed_tool_drag(hand.tool, &corners[2]);
+    press(&hand, 150, 10);
+    move(&hand, 190, 10);
+    move(&hand, 170, 50);
     CHECK_INT(pixel_at(&hand, 170, 20), 0);
-    ed_tool_release(hand.tool, &corners[2]);
+    release(&hand);
     CHECK_INT(pixel_at(&hand, 170, 20), 1);
     CHECK_INT(pixel_at(&hand, 152, 45), 0);
     CHECK_INT(steps(&hand), 4);
-    ed_tool_press(hand.tool, &corners[0]);
+    press(&hand, 150, 10);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(steps(&hand), 4);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_fill(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 40, 10, 50, 20);
     ed_map_add_zone(hand.session, NULL);
@@ -111,12 +107,12 @@ static void test_fill(void)
     CHECK_INT(pixel_at(&hand, 15, 15), 0);
     click(&hand, -5, 10); /* a click outside of the map does nothing */
     CHECK_INT(pixel_at(&hand, 15, 15), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_pick(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 10, 20, 20);
     ed_session_set_tag(hand.session, 3);
     ed_map_add_zone(hand.session, NULL);
@@ -128,11 +124,10 @@ static void test_pick(void)
     set_tool(&hand, "brush");
     click_with(&hand, 45, 15, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, 2);
-    EdPointer position = pointer(45, 15, 0, 0);
-    char *words = ed_tool_status(hand.tool, &position);
+    char *words = ed_tool_status(hand.tool, point_at(&hand, 45, 15, 0, 0));
     CHECK_TEXT(words, "arms body");
     g_free(words);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Shapes ---- */
@@ -149,7 +144,7 @@ static double node_x(Hand *hand, uint32_t node)
 
 static void test_polygon(void)
 {
-    Hand hand = hand_new("polygon");
+    Hand hand = map_hand_new("polygon");
     click(&hand, 10, 10);
     click(&hand, 60, 10);
     click(&hand, 99, 99);
@@ -164,10 +159,7 @@ static void test_polygon(void)
     CHECK_INT(steps(&hand), 2);
     drag(&hand, 60, 60, 80, 64);
     CHECK_NEAR(node_x(&hand, 2), 80, 0);
-    EdPointer double_click = pointer(35, 10, 1, 0);
-    double_click.clicks = 2;
-    ed_tool_press(hand.tool, &double_click);
-    ed_tool_release(hand.tool, &double_click);
+    double_click(&hand, 35, 10);
     CHECK_INT(list_count(shape(&hand, 0)->nodes), 5);
     CHECK_NEAR(node_x(&hand, 1), 35, 0);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
@@ -175,21 +167,19 @@ static void test_polygon(void)
     ed_session_select_nodes(hand.session, shape(&hand, 0)->id, (const uint64_t[]){0, 1}, 2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0)); /* with two nodes left, the shape is removed */
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* While a track is drawn, its edges show its width, up to the pointer, around its centre line. */
 static void test_drawn_track_shows_width(void)
 {
-    Hand hand = hand_new("track");
+    Hand hand = map_hand_new("track");
     ed_session_set_option(hand.session, "track", "width", 20);
     click(&hand, 30, 80);
     click(&hand, 80, 80);
-    ed_tool_hover(hand.tool, &(EdPointer){.x = 130, .y = 80, .zoom = 4, .pressure = 1});
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand.tool, overlay);
+    hover(&hand, 130, 80);
     uint32_t count;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(&hand, &count);
     double top = 80, bottom = 80, right = 80;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; marks[i].kind == ED_MARK_POLYLINE && j < marks[i].count; j++) {
@@ -207,13 +197,12 @@ static void test_drawn_track_shows_width(void)
         centres += line && marks[i].style == ED_STYLE_HOVERED && marks[i].points[0].y == 80;
     }
     CHECK_INT(centres, 1); /* a rim makes the lines visible on any picture */
-    ed_overlay_free(overlay);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_track(void)
 {
-    Hand hand = hand_new("track");
+    Hand hand = map_hand_new("track");
     ed_session_set_option(hand.session, "track", "width", 20);
     click(&hand, 30, 30);
     click(&hand, 130, 30);
@@ -243,7 +232,7 @@ static void test_track(void)
     click_with(&hand, 100, 80, 3, 0);
     CHECK(shape(&hand, 1)->open);
     CHECK_INT(list_count(shape(&hand, 1)->nodes), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* True if a tag belongs to the map's road. */
@@ -264,7 +253,7 @@ static void draw_track(Hand *hand, int tag, double y)
 
 static void test_track_becomes_road(void)
 {
-    Hand hand = hand_new("track");
+    Hand hand = map_hand_new("track");
     ed_session_set_option(hand.session, "track", "closed", 0);
     int32_t road;
     GError *error = NULL;
@@ -278,14 +267,14 @@ static void test_track_becomes_road(void)
     CHECK(!is_road(&hand, 1));
     CHECK(ed_session_undo(hand.session)); /* the shape and the road are one step */
     CHECK(!is_road(&hand, road));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A start line of the tags for races, painted across a track, does not cut the road. */
 static void test_start_line_is_road(void)
 {
     enum { START = 6, ROAD = 7 };
-    Hand hand = hand_new("track");
+    Hand hand = map_hand_new("track");
     GError *error = NULL;
     Project *empty = project_new(), *after = edit_apply_tag_set(empty, TAGS_RACE, &error);
     uint64_t id;
@@ -313,7 +302,7 @@ static void test_start_line_is_road(void)
     road = map_road_pixels(ed_session_map(hand.session));
     CHECK(road[60 * 128 + 50] != 0);
     g_free(road);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static int32_t node_width(Hand *hand, uint32_t index)
@@ -325,7 +314,7 @@ static int32_t node_width(Hand *hand, uint32_t index)
  * width. */
 static void test_widths_of_a_track(void)
 {
-    Hand hand = hand_new("track");
+    Hand hand = map_hand_new("track");
     ed_session_set_option(hand.session, "track", "width", 20);
     click(&hand, 30, 30);
     click(&hand, 90, 30);
@@ -342,7 +331,7 @@ static void test_widths_of_a_track(void)
     CHECK_INT(list_count(shape(&hand, 0)->nodes), CHECK_COUNT(widths));
     for (uint32_t i = 0; i < CHECK_COUNT(widths); i++)
         CHECK_INT(node_width(&hand, i), widths[i]);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The hints of drawing tools explain to users of an empty map how to begin a zone. */
@@ -365,7 +354,7 @@ static void test_hints_begin_with_a_zone(void)
 
 static void test_select(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 10, 50, 50);
     set_tool(&hand, "select");
     click(&hand, 30, 30);
@@ -389,7 +378,7 @@ static void test_select(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 0);
     CHECK_INT(pixel_at(&hand, 30, 30), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Random input, bands ---- */
@@ -397,30 +386,17 @@ static void test_select(void)
 static void test_storm(void)
 {
     CheckRandom random = check_random("map tools");
-    uint32_t count;
-    const EdToolClass *const *classes = ed_tool_classes(&count);
-    Hand hand = hand_new("select");
-    size_t times = check_case_count(10000);
-    for (size_t i = 0; i < times; i++) {
-        EdPointer where = pointer(
-            check_between(&random, -100, 2100) / 10.0, check_between(&random, -100, 1600) / 10.0,
-            check_chance(&random, 85) ? 1 : 3, (unsigned)check_between(&random, 0, 7));
-        where.clicks = check_between(&random, 1, 2);
-        if (check_chance(&random, 3)) {
-            const EdToolClass *class = classes[check_between(&random, 0, (int)count - 1)];
-            if (ed_tool_class_fits(class, ED_MAP))
-                set_tool(&hand, class->name);
-        }
-        tool_storm_step(hand.session, hand.tool, &random, &where);
-    }
+    Hand hand = map_hand_new("select");
+    for (size_t i = check_case_count(10000); i > 0; i--)
+        storm(&hand, &random, 200, 150);
     CHECK(list_count(ed_session_project(hand.session)->maps) <= 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* All shapes of a plane are selected with Ctrl+A. */
 static void test_several_shapes(void)
 {
-    Hand hand = hand_new("polygon");
+    Hand hand = map_hand_new("polygon");
     uint64_t ids[2];
     for (uint32_t i = 0; i < 2; i++) {
         int left = 10 + 60 * (int)i;
@@ -442,17 +418,17 @@ static void test_several_shapes(void)
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
     ed_session_undo(hand.session);
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_bands(void)
 {
-    Hand hand = hand_new("select");
+    Hand hand = map_hand_new("select");
     uint64_t bands[3];
     for (int32_t i = 0; i < 3; i++) {
         GError *error = NULL;
         char name[] = {(char)('a' + i), 0};
-        Project *after = edit_add_band(ed_session_project(hand.session), hand.map, name,
+        Project *after = edit_add_band(ed_session_project(hand.session), hand.asset, name,
                                        (8 + i) * DOCUMENT_PIXEL, &bands[i], &error);
         CHECK(ed_session_push(hand.session, after, "Start", NULL, error));
     }
@@ -463,7 +439,7 @@ static void test_bands(void)
     CHECK(((const Band *)list_get(left, 0))->id == bands[1]);
     ed_session_undo(hand.session);
     CHECK_INT(list_count(ed_session_map(hand.session)->bands), 3);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static const CheckCase cases[] = {

@@ -10,12 +10,9 @@
 #include "canvas/ed-ruler.h"
 #include "canvas/ed-scene.h"
 #include "canvas/ed-selected-area.h"
-#include "check.h"
 #include "edit/random_edits.h"
-#include "map_hand.h"
-#include "session/ed-file.h"
+#include "hand.h"
 #include "session/ed-guides.h"
-#include "session/ed-selection.h"
 #include "session/ed-zone-sizes.h"
 #include "tools/map/ed-map-edits.h"
 
@@ -447,8 +444,7 @@ static void test_labels_off_lines(void)
 /* The label of a walk-to point keeps off the line to the zone, which is drawn to its edge. */
 static void test_walk_to_label(void)
 {
-    Hand hand = hand_new("rectangle");
-    EdOverlay *overlay = ed_overlay_new();
+    Hand hand = map_hand_new("rectangle");
     const uint64_t zone = 1;
     uint32_t count, found = 0;
     drag(&hand, 10, 20, 60, 60);
@@ -456,8 +452,8 @@ static void test_walk_to_label(void)
     while (ed_session_zone_size(hand.session, 1)->pieces == 0)
         g_main_context_iteration(NULL, TRUE);
     ed_session_select(hand.session, ED_SELECT_ZONES, &zone, 1);
-    ed_labels_add(overlay, hand.session, 1, &(EdArea){0, 0, 200, 150});
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    ed_labels_add(hand.overlay, hand.session, 1, &(EdArea){0, 0, 200, 150});
+    const EdMark *marks = ed_overlay_marks(hand.overlay, &count);
     for (uint32_t i = 0; i < count; i++)
         if (marks[i].kind == ED_MARK_CHIP && marks[i].x == 90.5) {
             CHECK_INT(marks[i].count, 1);
@@ -465,8 +461,7 @@ static void test_walk_to_label(void)
             found++;
         }
     CHECK_INT(found, 1);
-    ed_overlay_free(overlay);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_labels(void)

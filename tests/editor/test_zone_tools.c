@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for painting zones: new zones and their names, cleaning up with a preview, walk-to
  * points, conversion between shapes and paint, sizes. */
-#include "map_hand.h"
+#include "hand.h"
 
 #include "session/ed-tag-view.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
 #include "tools/map/ed-map-edits.h"
+#include "tools/map/ed-painter.h"
 
 /* Runs the main loop until a condition is true, so that workers can deliver results. */
 #define WAIT_UNTIL(condition)                           \
@@ -26,7 +27,7 @@ static const Zone *zone_at(Hand *hand, int32_t number)
 
 static void test_new_zones(void)
 {
-    Hand hand = hand_new("brush");
+    Hand hand = map_hand_new("brush");
     uint32_t before = steps(&hand);
     int32_t first = ed_map_add_zone(hand.session, &hand);
     const EdView *view = ed_session_view(hand.session);
@@ -58,14 +59,14 @@ static void test_new_zones(void)
     set_tool(&hand, "rectangle"); /* with Alt, every painting tool picks a zone */
     click_with(&hand, 40, 20, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The first paint of a zone asks for its name; Enter, or another tag, starts the next zone. */
 static void test_next_zones(void)
 {
     Path thing;
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
     CHECK(ed_tool_take_new(hand.tool, &thing));
     CHECK(path_get(ed_session_project(hand.session), &thing) == zone_at(&hand, 1));
@@ -80,26 +81,26 @@ static void test_next_zones(void)
     drag(&hand, 130, 20, 150, 60);
     CHECK_INT(pixel_at(&hand, 140, 30), 3);
     CHECK_INT(zone_at(&hand, 3)->tag, 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The eraser has the size of the brush. */
 static void test_eraser(void)
 {
-    Hand hand = hand_new("brush");
+    Hand hand = map_hand_new("brush");
     ed_session_set_option(hand.session, "brush", "size", 20);
     drag(&hand, 20, 40, 160, 40);
     set_tool(&hand, "eraser");
     drag(&hand, 80, 40, 120, 40);
     CHECK_INT(pixel_at(&hand, 100, 48), 0);
     CHECK_INT(pixel_at(&hand, 40, 48), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A lasso made of clicks paints a polygon, in one step. */
 static void test_clicked_lasso(void)
 {
-    Hand hand = hand_new("lasso");
+    Hand hand = map_hand_new("lasso");
     click(&hand, 20, 20);
     click(&hand, 120, 20);
     click(&hand, 120, 90);
@@ -122,7 +123,7 @@ static void test_clicked_lasso(void)
     click(&hand, 100, 100);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(steps(&hand), 3);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Locked tags ---- */
@@ -130,12 +131,10 @@ static void test_clicked_lasso(void)
 /* Drags around a corner, so that a lasso encloses an area. */
 static void drag_around(Hand *hand, double x0, double y0, double x1, double y1)
 {
-    EdPointer from = pointer(x0, y0, 1, 0), corner = pointer(x1, y0, 1, 0),
-              to = pointer(x1, y1, 1, 0);
-    ed_tool_press(hand->tool, &from);
-    ed_tool_drag(hand->tool, &corner);
-    ed_tool_drag(hand->tool, &to);
-    ed_tool_release(hand->tool, &to);
+    press(hand, x0, y0);
+    move(hand, x1, y0);
+    move(hand, x1, y1);
+    release(hand);
 }
 
 static void expect_refusal(Hand *hand, bool refused)
@@ -152,7 +151,7 @@ static void test_locked_is_not_painted(void)
 {
     static const char *const tools[] = {"brush", "rectangle", "ellipse", "lasso", "fill"};
     for (size_t i = 0; i < CHECK_COUNT(tools); i++) {
-        Hand hand = hand_new(tools[i]);
+        Hand hand = map_hand_new(tools[i]);
         ed_session_lock_tag(hand.session, 1, true);
         drag(&hand, 20, 20, 60, 60);
         CHECK_THAT(pixel_at(&hand, 40, 40) == 0 && steps(&hand) == 1, "%s", tools[i]);
@@ -166,7 +165,7 @@ static void test_locked_is_not_painted(void)
         drag(&hand, 90, 90, 110, 120);
         CHECK_THAT(steps(&hand) == before, "%s", tools[i]);
         expect_refusal(&hand, true);
-        fixture_free(&hand);
+        hand_free(&hand);
     }
 }
 
@@ -182,7 +181,7 @@ static void test_notices_about_tags(void)
     static const char *const tools[] = {"brush", "rectangle", "ellipse", "fill"};
     for (size_t i = 0; i < CHECK_COUNT(tools); i++)
         for (int locked = 0; locked < 2; locked++) {
-            Hand hand = hand_new(tools[i]);
+            Hand hand = map_hand_new(tools[i]);
             char *notice = NULL;
             g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
             if (locked)
@@ -193,7 +192,7 @@ static void test_notices_about_tags(void)
             CHECK_TEXT(notice, locked ? "0 “head” is locked" : "0 “head” is hidden");
             CHECK_INT(steps(&hand), locked ? 1 : 2);
             g_free(notice);
-            fixture_free(&hand);
+            hand_free(&hand);
         }
 }
 
@@ -203,7 +202,7 @@ static void test_notices_about_tags(void)
  * happens. */
 static void test_fill_starts_with_empty_areas(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     set_tool(&hand, "fill");
     CHECK_INT(ed_session_option(hand.session, "fill", "over"), ED_OVER_EMPTY);
     set_tool(&hand, "rectangle");
@@ -218,15 +217,15 @@ static void test_fill_starts_with_empty_areas(void)
     set_tool(&hand, "fill"); /* the plane is not empty, so the choice stays */
     click(&hand, 40, 40);
     CHECK_INT(pixel_at(&hand, 40, 40), 2);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_large_fills_are_reported(void)
 {
     for (int more = 0; more < 2; more++) {
-        Hand hand = hand_new("fill");
+        Hand hand = map_hand_new("fill");
         char *notice = NULL;
-        Project *after = edit_resize_map(ed_session_project(hand.session), hand.map, 1000 + more,
+        Project *after = edit_resize_map(ed_session_project(hand.session), hand.asset, 1000 + more,
                                          1000, 0, 0, NULL);
         CHECK(ed_session_push(hand.session, after, "Resize", NULL, NULL));
         g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
@@ -235,7 +234,7 @@ static void test_large_fills_are_reported(void)
         CHECK_TEXT(notice != NULL ? notice : "",
                    more ? "3 1\u202f001\u202f000 pixels were filled." : "");
         g_free(notice);
-        fixture_free(&hand);
+        hand_free(&hand);
     }
 }
 
@@ -243,7 +242,7 @@ static void test_large_fills_are_reported(void)
  * cleared when the pointer moves away. */
 static void test_locked_stays_and_is_reported(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 20, 20, 60, 60);
     ed_session_lock_tag(hand.session, 1, true);
     set_tool(&hand, "eraser");
@@ -252,16 +251,12 @@ static void test_locked_stays_and_is_reported(void)
     drag(&hand, 40, 40, 50, 40);
     expect_refusal(&hand, true);
     CHECK_INT(pixel_at(&hand, 45, 40), 1);
-    EdPointer near = pointer(52, 40, 0, 0), far = pointer(90, 40, 0, 0);
-    ed_tool_hover(hand.tool, &near);
+    hover(&hand, 52, 40);
     expect_refusal(&hand, true);
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand.tool, overlay);
     uint32_t count;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(&hand, &count);
     CHECK(count > 0 && marks[count - 1].kind == ED_MARK_CHIP && marks[count - 1].x == 52);
-    ed_overlay_free(overlay);
-    ed_tool_hover(hand.tool, &far);
+    hover(&hand, 90, 40);
     expect_refusal(&hand, false);
     ed_session_set_tag(hand.session, 2);
     ed_session_set_zone(hand.session, 0);
@@ -270,12 +265,12 @@ static void test_locked_stays_and_is_reported(void)
     expect_refusal(&hand, true);
     CHECK_INT(pixel_at(&hand, 80, 40), 2);
     CHECK_INT(pixel_at(&hand, 50, 40), 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_locked_shapes_stay(void)
 {
-    Hand hand = hand_new("polygon");
+    Hand hand = map_hand_new("polygon");
     click(&hand, 20, 20);
     click(&hand, 80, 20);
     click(&hand, 80, 80);
@@ -294,7 +289,7 @@ static void test_locked_shapes_stay(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(steps(&hand), before);
     expect_refusal(&hand, true);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Keys do not change zones, shapes, nodes and walk-to points of a locked tag. */
@@ -303,7 +298,7 @@ static void test_locked_keys(void)
     static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
     static const EdSelectionKind kinds[] = {ED_SELECT_ZONES, ED_SELECT_SHAPES,
                                             ED_SELECT_SHAPE_NODES};
-    Hand hand = hand_new("polygon");
+    Hand hand = map_hand_new("polygon");
     click(&hand, 20, 20);
     click(&hand, 80, 20);
     click(&hand, 80, 80);
@@ -324,7 +319,7 @@ static void test_locked_keys(void)
             CHECK(ed_session_project(hand.session) == project);
             expect_refusal(&hand, true);
         }
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Cleaning up ---- */
@@ -346,10 +341,8 @@ static void press_key(Hand *hand, EdKey key)
 /* The frames around the changes are near them, even before the pointer was over the canvas. */
 static void check_frames(Hand *hand)
 {
-    EdOverlay *overlay = ed_overlay_new();
-    ed_tool_draw(hand->tool, overlay);
     uint32_t count, frames = 0;
-    const EdMark *marks = ed_overlay_marks(overlay, &count);
+    const EdMark *marks = drawn(hand, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (marks[i].kind != ED_MARK_BOX)
             continue;
@@ -358,7 +351,6 @@ static void check_frames(Hand *hand)
               marks[i].margin == 4);
     }
     CHECK(frames > 0);
-    ed_overlay_free(overlay);
 }
 
 static void test_cleaning(void)
@@ -375,7 +367,7 @@ static void test_cleaning(void)
         {4, 1, 0, 10, 20, 0},  /* all zones shrink */
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
-        Hand hand = hand_new("rectangle");
+        Hand hand = map_hand_new("rectangle");
         drag(&hand, 10, 20, 60, 60);
         drag_with(&hand, 30, 30, 32, 32, 3, 0);
         drag(&hand, 150, 10, 151, 11);
@@ -394,13 +386,13 @@ static void test_cleaning(void)
         press_key(&hand, ED_KEY_ENTER);
         CHECK_INT(pixel_at(&hand, cases[i].x, cases[i].y), cases[i].value);
         CHECK_INT(steps(&hand), before + 1);
-        fixture_free(&hand);
+        hand_free(&hand);
     }
 }
 
 static void test_cleaning_keeps_locked(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
     drag(&hand, 150, 10, 151, 11);
     ed_session_lock_tag(hand.session, 1, true);
@@ -410,14 +402,14 @@ static void test_cleaning_keeps_locked(void)
     CHECK_INT(proposed(&hand), 0);
     set_tool(&hand, "brush"); /* the proposal is removed with the tool */
     CHECK(ed_session_proposal(hand.session) == NULL);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Walk-to points ---- */
 
 static void test_walk_to_points(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
     set_tool(&hand, "walk");
     drag(&hand, 70, 80, 90.4, 81.7);
@@ -442,14 +434,14 @@ static void test_walk_to_points(void)
     CHECK(!ed_session_is_selected(hand.session, ED_SELECT_ZONES, (uint64_t)other));
     ed_session_set_zone(hand.session, other); /* and so does every other current zone */
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_ZONES, (uint64_t)other));
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Shapes and paint ---- */
 
 static void test_shapes_and_paint(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
     CHECK(ed_map_paint_to_shapes(hand.session, 1));
     const Plane *plane = ed_session_plane(hand.session);
@@ -466,7 +458,7 @@ static void test_shapes_and_paint(void)
     CHECK_INT(pixel_at(&hand, 10, 20), 1);
     CHECK_INT(pixel_at(&hand, 59, 59), 1);
     CHECK_INT(pixel_at(&hand, 60, 60), 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* Draws a square from 20,20 to 100,100 and selects nothing. */
@@ -488,7 +480,7 @@ static void test_shapes_hide_strokes(void)
     static const char *const tools[] = {"eraser", "brush", "rectangle", "ellipse", "lasso"};
     for (size_t i = 0; i < CHECK_COUNT(tools); i++)
         for (int button = 1; button <= 3; button += 2) {
-            Hand hand = hand_new("polygon");
+            Hand hand = map_hand_new("polygon");
             char *notice = NULL;
             draw_square(&hand);
             g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
@@ -514,14 +506,14 @@ static void test_shapes_hide_strokes(void)
             CHECK_INT(pixel_at(&hand, 50, 50), 0);
             CHECK_INT(pixel_at(&hand, 90, 30), 1);
             g_free(notice);
-            fixture_free(&hand);
+            hand_free(&hand);
         }
 }
 
 /* Every other stroke without effect is reported, too. */
 static void test_strokes_without_effect(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     char *notice = NULL;
     g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
     drag(&hand, -50, -50, -10, -10);
@@ -544,13 +536,13 @@ static void test_strokes_without_effect(void)
     click_with(&hand, 80, 80, 3, 0);
     CHECK_TEXT(notice, "4 “torso” is a shape, which cannot be erased in parts");
     g_free(notice);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* A zone that had only the deleted shapes is deleted with them, in one step. */
 static void test_zone_of_last_shape(void)
 {
-    Hand hand = hand_new("polygon");
+    Hand hand = map_hand_new("polygon");
     char *notice = NULL;
     g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
     draw_square(&hand);
@@ -570,14 +562,14 @@ static void test_zone_of_last_shape(void)
     CHECK(zone_at(&hand, 1) != NULL);
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
     g_free(notice);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* ---- Sizes and planes ---- */
 
 static void test_sizes(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
     drag(&hand, 100, 100, 103, 105);
     ed_session_zone_size(hand.session, 1);
@@ -593,36 +585,36 @@ static void test_sizes(void)
     CHECK_INT(ed_session_view(hand.session)->flashed, 1);
     WAIT_UNTIL(ed_session_view(hand.session)->flashed == 0);
     CHECK_INT(ed_session_view(hand.session)->flashed, 0);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 static void test_planes(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     uint64_t first = ed_session_view(hand.session)->plane, second;
     ed_map_step_plane(hand.session, 1); /* there is only one plane */
     CHECK(ed_session_view(hand.session)->plane == first);
     GError *error = NULL;
     Project *after =
-        edit_add_plane(ed_session_project(hand.session), hand.map, "roads", &second, &error);
+        edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second, &error);
     CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
     ed_map_step_plane(hand.session, 1);
     CHECK(ed_session_view(hand.session)->plane == second);
     ed_map_step_plane(hand.session, 1);
     CHECK(ed_session_view(hand.session)->plane == first);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 /* The current tag is that of the current zone, whichever of them the user chooses. */
 static void test_tag_of_zone(void)
 {
-    Hand hand = hand_new("rectangle");
+    Hand hand = map_hand_new("rectangle");
     const EdView *view = ed_session_view(hand.session);
     uint64_t first = view->plane, second;
     drag(&hand, 10, 20, 60, 60);
     GError *error = NULL;
     Project *after =
-        edit_add_plane(ed_session_project(hand.session), hand.map, "roads", &second, &error);
+        edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second, &error);
     CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
     ed_session_show_plane(hand.session, second);
     ed_session_set_tag(hand.session, 2);
@@ -632,14 +624,13 @@ static void test_tag_of_zone(void)
     CHECK_INT(view->tag, 1);
     ed_session_set_tag(hand.session, 2); /* no zone has it: the next paint starts one */
     CHECK_INT(view->zone, 0);
-    EdPointer at = pointer(100, 100, 1, 0);
-    ed_tool_press(hand.tool, &at);
+    press(&hand, 100, 100);
     ed_tool_cancel(hand.tool); /* the chosen tag stays */
     CHECK_INT(view->zone, 0);
     CHECK_INT(view->tag, 2);
     ed_session_set_zone(hand.session, 1);
     CHECK_INT(view->tag, 1);
-    fixture_free(&hand);
+    hand_free(&hand);
 }
 
 int main(int argc, char **argv)
