@@ -9,13 +9,16 @@ usage: test_doom.py GAB
 import json
 import math
 import os
+import pathlib
 import random
 import struct
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import doom_files as files
 import doom_nodes
+import mutate
 from tap import Folder, Gab, GabTests, Tap, times
 
 MUTANTS = times(600)
@@ -270,10 +273,7 @@ class Tests(GabTests):
             self.runs('new', 'empty.gabarit', cwd=folder)
             empty = (folder / 'empty.gabarit').read_bytes()
             for i in range(MUTANTS):
-                data = bytearray(rng.choice(seeds))
-                for _ in range(rng.randrange(1, 6)):
-                    change(rng, data)
-                (folder / 'm.wad').write_bytes(data)
+                (folder / 'm.wad').write_bytes(mutate.mutant(rng, seeds, mutate.TEXT_CHANGES))
                 (folder / 'p.gabarit').write_bytes(empty)
                 words = rng.choice(((), ('--all-lines',)))
                 status, out, err = self.gab('import', 'p.gabarit', 'm.wad', *words, cwd=folder)
@@ -387,23 +387,6 @@ class Tests(GabTests):
             self.tap.expect((folder / 'a.wad').read_bytes() == data, 'the file was changed')
             self.fails('--udmf needs --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
                        cwd=folder)
-
-
-def change(rng, data):
-    at = rng.randrange(len(data))
-    kind = rng.randrange(5)
-    if kind == 0:
-        data[at] = rng.randrange(256)
-    elif kind == 1:
-        data[at] ^= 1 << rng.randrange(8)
-    elif kind == 2:
-        del data[at:at + rng.randrange(1, 40)]
-        data += b'\0' * max(0, 16 - len(data))
-    elif kind == 3:
-        data[at:at] = bytes(data[rng.randrange(len(data)):][:rng.randrange(1, 40)])
-    else:
-        data[at:at + 4] = rng.choice((b'\xff\xff\xff\xff', b'\0\0\0\x80', b'\xff\x7f',
-                                      b'9e99'))
 
 
 def main():

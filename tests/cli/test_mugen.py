@@ -8,14 +8,16 @@ usage: test_mugen.py GAB
 """
 import json
 import os
+import pathlib
 import random
 import re
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import mugen_files as files
 import mutate
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, times
 from test_pages import drawn_pixels, read_png
 
 RED = [(i, 255 - i, i * 7 & 255) for i in range(256)]
@@ -268,10 +270,11 @@ class Tests(GabTests):
         with Folder() as folder:
             self.runs('new', 'empty.gabarit', cwd=folder)
             empty = (folder / 'empty.gabarit').read_bytes()
-            for i in range(mutate.COUNT):
+            for i in range(times(600)):
                 air = i % 4 == 0
+                text = AIR.encode()
                 data = seeds[1] if air else mutate.mutant(self.rng, seeds)
-                text = mutate.mutant(self.rng, [AIR.encode()]) if air else AIR.encode()
+                text = mutate.mutant(self.rng, [text], mutate.TEXT_CHANGES) if air else text
                 (folder / 'm.sff').write_bytes(data)
                 (folder / 'm.air').write_bytes(text)
                 (folder / 'p.gabarit').write_bytes(empty)

@@ -16,6 +16,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import atlas_files
+import mutate
 import tiled_files as files
 from tap import Folder, Gab, GabTests, Tap, times
 from test_pages import read_png
@@ -799,7 +800,8 @@ class Tests(GabTests):
                     tiled_map = files.random_map(rng)
                     text = pathlib.Path(
                         folder / files.write_map(folder, 'good', tiled_map, kind)).read_bytes()
-                (folder / f'bad.{kind}').write_bytes(damage(rng, text))
+                (folder / f'bad.{kind}').write_bytes(
+                    mutate.mutant(rng, [text], mutate.TEXT_CHANGES))
                 (folder / 'p.gabarit').write_bytes(empty)
                 kind_of_asset = rng.choice(('level', 'map', 'sprite'))
                 status, out, err = self.gab('import', 'p.gabarit', f'bad.{kind}', '--as',
@@ -812,28 +814,6 @@ class Tests(GabTests):
 
 def area(lines):
     return sum(ax * by - bx * ay for ax, ay, bx, by in lines)
-
-
-def damage(rng, text):
-    data = bytearray(text)
-    for _ in range(rng.randrange(1, 4)):
-        at = rng.randrange(len(data))
-        kind = rng.randrange(5)
-        if kind == 0:
-            data[at] = rng.randrange(256)
-        elif kind == 1:
-            del data[at:at + rng.randrange(1, 40)]
-        elif kind == 2:
-            data[at:at] = data[rng.randrange(len(data)):][:rng.randrange(1, 60)]
-        else:
-            digits = [found.span() for found in re.finditer(rb'-?\d+', data)]
-            if digits:
-                start, end = rng.choice(digits)
-                data[start:end] = rng.choice([b'0', b'-1', b'4294967295', b'2147483648', b'1e99',
-                                              b'16384', b'65536', b'0.5', b'nan'])
-        if not data:
-            data = bytearray(b'<')
-    return bytes(data)
 
 
 def main():

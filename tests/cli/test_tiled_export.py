@@ -17,10 +17,11 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import dance
 import duel
+import mutate
 import tiled_files
 import tiled_round
 from tap import Folder, Gab, GabTests, Tap, names, times
-from test_tiled import damage, picture
+from test_tiled import picture
 
 MUTANTS = times(600)
 FORMS = ('tmx', 'tmj')
@@ -155,7 +156,8 @@ class Tests(GabTests):
             imported = 0
             for number in range(MUTANTS):
                 file, (kind, text) = rng.choice(sorted(texts.items()))
-                (folder / file).write_bytes(damage(rng, text))
+                (folder / file).write_bytes(
+                    mutate.mutant(rng, [text], mutate.TEXT_CHANGES))
                 (folder / 'p.gabarit').write_bytes(empty)
                 status, out, err = self.gab('import', 'p.gabarit', file, '--as', kind, cwd=folder)
                 imported += status == 0

@@ -17,6 +17,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / 'support'))
 import aseprite_files as ase
 import file_pipe
+import mutate
 
 PIPE = sys.argv[1]
 SEED = int(os.environ.get('GABARIT_TEST_SEED', '1'))
@@ -229,24 +230,11 @@ def test_bombs():
            groups)
 
 
-def damage(rng, data):
-    data = bytearray(data)
-    for _ in range(rng.choice([1, 1, 2, 4])):
-        at = rng.randrange(len(data))
-        if rng.random() < 0.7:
-            data[at] = rng.choice([0, 1, 255, 128, rng.randrange(256)])
-        elif rng.random() < 0.5:
-            del data[at:at + rng.randrange(1, 9)]
-        else:
-            data[at:at] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
-    return bytes(data)
-
-
 def test_damaged():
     rng = random.Random(SEED + 1)
     files = [ase.write(ase.random_sprite(rng)) for _ in range(40)]
     read_count = sum('error' not in answer for answer in
-                     read([damage(rng, rng.choice(files)) for _ in range(MUTANTS)]))
+                     read([mutate.mutant(rng, files) for _ in range(MUTANTS)]))
     result(MUTANTS // 20 < read_count < MUTANTS,
            f'{MUTANTS} damaged files are rejected or read, seed {SEED}', f'{read_count} were read')
 

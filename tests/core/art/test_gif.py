@@ -18,6 +18,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / 'support'))
 import file_pipe
 import gif_files as gifs
+import mutate
 
 PIPE, DEMO = sys.argv[1], pathlib.Path(sys.argv[2])
 SEED = int(os.environ.get('GABARIT_TEST_SEED', '1'))
@@ -214,27 +215,10 @@ def test_truncated():
     result(not wrong, 'the readable part of a truncated file is kept', '\n'.join(wrong[:8]))
 
 
-def damage(rng, original):
-    data = bytearray(original)
-    for _ in range(rng.choice((1, 1, 2, 8))):
-        at = rng.randrange(len(data))
-        kind = rng.randrange(4)
-        if kind == 0:
-            data[at] = rng.choice((0, 1, 127, 128, 255, rng.randrange(256)))
-        elif kind == 1:
-            del data[at:at + rng.choice((1, 2, 9))]
-        elif kind == 2:
-            data[at:at] = bytes(rng.randrange(256) for _ in range(rng.choice((1, 2, 9))))
-        else:
-            data = data[:at]
-        data = data or bytearray(b'G')
-    return bytes(data)
-
-
 def test_damaged():
     rng = random.Random(SEED + 2)
     originals = [gifs.write(gifs.random_gif(rng)) for _ in range(20)]
-    answers = read([damage(rng, rng.choice(originals)) for _ in range(MUTANTS)])
+    answers = read([mutate.mutant(rng, originals) for _ in range(MUTANTS)])
     read_count = sum('error' not in answer for answer in answers)
     result(MUTANTS * 0.05 < read_count < MUTANTS, f'{MUTANTS} damaged files are rejected or read',
            read_count)
