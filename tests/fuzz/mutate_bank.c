@@ -10,23 +10,6 @@
 
 #include <string.h>
 
-/* ---- Random numbers ---- */
-
-typedef struct Random {
-    uint64_t state;
-} Random;
-
-static uint32_t next(Random *random)
-{
-    random->state = random->state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(random->state >> 33);
-}
-
-static uint32_t random_below(Random *random, uint32_t end)
-{
-    return end > 0 ? next(random) % end : 0;
-}
-
 /* ---- Values ---- */
 
 static ImagePart *random_part(Image *image, Random *random)
@@ -58,7 +41,7 @@ static uint64_t likely_value(Image *image, Random *random, uint64_t current)
     case 4:
         return current ^ UINT64_C(1) << random_below(random, 32);
     default:
-        return next(random);
+        return random_next(random);
     }
 }
 
@@ -108,7 +91,8 @@ static void change_sections(Image *image, Random *random)
         image_remove(image, index);
         break;
     case 1:
-        part_stretch(&image->parts[index], 1 + random_below(random, 8), (uint8_t)next(random));
+        part_stretch(&image->parts[index], 1 + random_below(random, 8),
+                     (uint8_t)random_next(random));
         break;
     case 2:
         image->minor = random_below(random, 3);
@@ -123,7 +107,7 @@ static void change_sections(Image *image, Random *random)
                 ->flags = 1;
         break;
     default:
-        image->optional = image->minor > 0 ? next(random) : 0;
+        image->optional = image->minor > 0 ? random_next(random) : 0;
         break;
     }
 }
@@ -144,29 +128,19 @@ static void add_tile_pixels(Image *image, Random *random)
     store(tile + 4, 4, first);
 }
 
-static uint32_t roll_below(void *state, uint32_t end)
-{
-    return random_below(state, end);
-}
-
 static void change_image(Image *image, Random *random)
 {
-    const Dice dice = {roll_below, random};
+    static const struct {
+        uint32_t end; /* of 18 */
+        void (*change)(Image *image, Random *random);
+    } rows[] = {{10, change_field},    {14, change_elements}, {15, change_sections},
+                {16, add_tile_pixels}, {17, mutate_tree},     {18, mutate_cells}};
     uint32_t times = 1 + random_below(random, 4);
     for (uint32_t i = 0; i < times && image->part_count > 0; i++) {
-        uint32_t kind = random_below(random, 18);
-        if (kind < 10)
-            change_field(image, random);
-        else if (kind < 14)
-            change_elements(image, random);
-        else if (kind < 15)
-            change_sections(image, random);
-        else if (kind < 16)
-            add_tile_pixels(image, random);
-        else if (kind < 17)
-            mutate_tree(image, &dice);
-        else
-            mutate_cells(image, &dice);
+        uint32_t kind = random_below(random, 18), row = 0;
+        while (kind >= rows[row].end)
+            row++;
+        rows[row].change(image, random);
     }
 }
 
@@ -191,7 +165,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
 {
     Random random = {seed};
     Image image;
-    next(&random);
+    random_next(&random);
     if (random_below(&random, 8) == 0 || !image_read(&image, data, size))
         return fix_head(data, LLVMFuzzerMutate(data, size, max));
     change_image(&image, &random);
@@ -209,7 +183,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const 
     Random random = {seed};
     Image to, from;
     size_t written = 0;
-    next(&random);
+    random_next(&random);
     if (!image_read(&to, first, first_size))
         return 0;
     if (image_read(&from, second, second_size) && from.part_count > 0) {

@@ -7,15 +7,12 @@
  *     test_mutants FOLDER...
  */
 #define _DEFAULT_SOURCE
-#include "check.h"
+#include "each_file.h"
 #include "fuzz_bank.h"
 #include "runtime/bank/image.h"
 #include "runtime/bank/rewrite.h"
 
-#include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MAX_BYTES = 1 << 16, MAX_BANKS = 1024 };
 
@@ -57,32 +54,12 @@ static Bank copy_bank(const uint8_t *bytes, size_t size)
     return bank;
 }
 
-static void add_file(const char *path)
+static void add_file(const char *path, const uint8_t *bytes, size_t size)
 {
-    static uint8_t bytes[MAX_BYTES];
-    FILE *file = fopen(path, "rb");
-    CHECK_THAT(file != NULL && scene.count < MAX_BANKS, "%s cannot be read", path);
-    if (file == NULL)
-        return;
-    size_t size = fread(bytes, 1, sizeof bytes, file);
-    CHECK_THAT(feof(file) && !ferror(file), "%s is too large", path);
-    fclose(file);
-    scene.banks[scene.count++] = copy_bank(bytes, size);
-}
-
-static void add_folder(const char *folder)
-{
-    char path[4096];
-    DIR *entries = opendir(folder);
-    CHECK_THAT(entries != NULL, "%s cannot be read", folder);
-    for (struct dirent *entry; entries != NULL && (entry = readdir(entries)) != NULL;) {
-        const char *end = strrchr(entry->d_name, '.');
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        if (end != NULL && strcmp(end, ".gab") == 0)
-            add_file(path);
-    }
-    if (entries != NULL)
-        closedir(entries);
+    bool fits = size < MAX_BYTES && scene.count < MAX_BANKS;
+    CHECK_THAT(fits, "%s is too large", path);
+    if (fits)
+        scene.banks[scene.count++] = copy_bank(bytes, size);
 }
 
 /* Adds a mutant, so that later ones differ in more places; replaces an earlier one if there are
@@ -123,7 +100,7 @@ static void test_mutants(void)
     size_t results[REWRITE_WRONG + 1] = {0}, wanted = mutant_count(), made = 0;
     scene.random = check_random("mutants");
     for (int i = 0; i < scene.folder_count; i++)
-        add_folder(scene.folders[i]);
+        each_file(scene.folders[i], ".gab", add_file);
     scene.originals = scene.count;
     CHECK(scene.originals > 0);
     for (size_t i = 0; i < scene.originals; i++)

@@ -340,23 +340,16 @@ static Project *random_drawn_sprite(CheckRandom *random, const Project *before)
     return edit_add_sprite_with_pictures(before, &picture, 1, sprite, NULL);
 }
 
+static Project *random_art(CheckRandom *random, const Project *before)
+{
+    return check_chance(random, 80) ? random_renewal(random, before)
+                                    : random_drawn_sprite(random, before);
+}
+
 Project *random_edit(CheckRandom *random, const Project *before)
 {
-    switch (check_between(random, 0, 7)) {
-    case 0:
-        return random_change(random, before);
-    case 1:
-        return random_removal(random, before);
-    case 2:
-        return random_tag_edit(random, before);
-    case 3:
-        return random_stroke(random, before);
-    case 4:
-        return random_wall_edit(random, before);
-    case 5:
-        return check_chance(random, 80) ? random_renewal(random, before)
-                                        : random_drawn_sprite(random, before);
-    default:
-        return random_frame_edit(random, before);
-    }
+    static Project *(*const edits[])(CheckRandom * random, const Project *before) = {
+        random_change,    random_removal, random_tag_edit,   random_stroke,
+        random_wall_edit, random_art,     random_frame_edit, random_frame_edit};
+    return edits[check_between(random, 0, 7)](random, before);
 }

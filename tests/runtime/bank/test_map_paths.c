@@ -149,32 +149,17 @@ static void check_trace(const World *world, const Path *expected, gab_segment se
  * pass through corners. */
 static MapPoint second_end(CheckRandom *random, const World *world, MapPoint a)
 {
+    static const int steps[][2] = {{0, 0}, {1, 0}, {1, 0},  {0, 1},  {0, 1},
+                                   {1, 1}, {1, 1}, {1, -1}, {1, -1}, {2, -3}};
     int64_t reach =
         (int64_t)check_between(random, -12, 12) * (check_chance(random, 50) ? STEP : 37);
-    switch (check_between(random, 0, 19)) {
-    case 0:
-        return a;
-    case 1:
-    case 2:
-        return (MapPoint){a.x + reach, a.y};
-    case 3:
-    case 4:
-        return (MapPoint){a.x, a.y + reach};
-    case 5:
-    case 6:
-        return (MapPoint){a.x + reach, a.y + reach};
-    case 7:
-    case 8:
-        return (MapPoint){a.x + reach, a.y - reach};
-    case 9:
-        return (MapPoint){a.x + 2 * reach, a.y - 3 * reach};
-    case 10:
-    case 11:
+    size_t kind = (size_t)check_between(random, 0, 19);
+    if (kind < CHECK_COUNT(steps))
+        return (MapPoint){a.x + steps[kind][0] * reach, a.y + steps[kind][1] * reach};
+    if (kind < 12)
         return random_map_point(random, world);
-    default:
-        return (MapPoint){a.x + check_between(random, -9 * STEP, 9 * STEP),
-                          a.y + check_between(random, -9 * STEP, 9 * STEP)};
-    }
+    return (MapPoint){a.x + check_between(random, -9 * STEP, 9 * STEP),
+                      a.y + check_between(random, -9 * STEP, 9 * STEP)};
 }
 
 /* Returns a point on or near the map. Points far outside have separate, fewer queries, because the

@@ -435,26 +435,11 @@ static void change_graph(CheckRandom *random, Graph *graph)
 {
     uint32_t i = (uint32_t)(check_next(random) % graph->count);
     uint32_t value = (uint32_t)check_between(random, 0, (int)graph->count + 1);
-    switch (check_between(random, 0, 5)) {
-    case 0:
-        graph->child[i][0] = value;
-        break;
-    case 1:
-        graph->child[i][1] = value;
-        break;
-    case 2:
-        graph->child[i][value % 2] = LEAF_BIT | value;
-        break;
-    case 3:
-        graph->parent[i] = value;
-        break;
-    case 4:
-        graph->depth[i] = value;
-        break;
-    default:
-        graph->leaf_parent[i] = value;
-        break;
-    }
+    uint32_t *const fields[] = {
+        &graph->child[i][0], &graph->child[i][1], &graph->child[i][value % 2],
+        &graph->parent[i],   &graph->depth[i],    &graph->leaf_parent[i]};
+    int field = check_between(random, 0, 5);
+    *fields[field] = field == 2 ? LEAF_BIT | value : value;
     if (check_chance(random, 50))
         fill_parents(graph);
 }
