@@ -10,6 +10,7 @@ for a fixed time.
         desk.expect('saved ')
         desk.screenshot('saved.png')
 """
+import contextlib
 import ctypes
 import math
 import os
@@ -385,6 +386,14 @@ class Desk:
             return
         self.pointer = round(x), round(y)
         self.xdotool('mousemove', '--sync', *self.pointer)
+
+    @contextlib.contextmanager
+    def holding(self, *keys):
+        for key in keys:
+            self.xdotool('keydown', key)
+        yield
+        for key in keys:
+            self.xdotool('keyup', key)
 
     def click(self, x, y, button=1):
         self.move(x, y)

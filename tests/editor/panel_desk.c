@@ -147,31 +147,6 @@ void set_up_inspector(Desk *desk)
 
 /* ---- Finding and using widgets ---- */
 
-GtkWidget *find(GtkWidget *above, const char *id)
-{
-    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
-         child = gtk_widget_get_next_sibling(child)) {
-        if (GTK_IS_BUILDABLE(child) &&
-            g_strcmp0(gtk_buildable_get_buildable_id(GTK_BUILDABLE(child)), id) == 0)
-            return child;
-        GtkWidget *found = find(child, id);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
-}
-
-GtkWidget *find_type(GtkWidget *above, GType type)
-{
-    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
-         child = gtk_widget_get_next_sibling(child)) {
-        GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE(child, type) ? child : find_type(child, type);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
-}
-
 GtkWidget *in_section(Desk *desk, const char *type, const char *id)
 {
     GtkWidget *section = find_type(desk->panel, g_type_from_name(type));
@@ -286,18 +261,6 @@ void check_insensitive_by_lock(Desk *desk, const char *section, int32_t tag)
         CHECK_THAT(g_strcmp0(tip, locked != 0 ? why : NULL) == 0, "%s: the tooltip is %s", section,
                    tip);
     }
-}
-
-GtkWidget *visible_label(GtkWidget *above, const char *text)
-{
-    if (!gtk_widget_get_mapped(above))
-        return NULL;
-    if (GTK_IS_LABEL(above) && strcmp(gtk_label_get_text(GTK_LABEL(above)), text) == 0)
-        return above;
-    GtkWidget *found = NULL, *child = gtk_widget_get_first_child(above);
-    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
-        found = visible_label(child, text);
-    return found;
 }
 
 const char *label_text(GtkWidget *above, const char *id)

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "session/ed-view.h"
+#include "widgets.h"
 #include "widgets/ed-row.h"
 
 #include <gtk/gtk.h>
@@ -47,16 +48,12 @@ const char *last_step(Desk *desk);
 const Box *box_at(Desk *desk, int frame, uint32_t index);
 void select_boxes(Desk *desk, const uint64_t *indexes, uint32_t count);
 
-/** Finds a child by its id in a template / by its type / by both, in a section of the inspector. */
-GtkWidget *find(GtkWidget *above, const char *id);
-GtkWidget *find_type(GtkWidget *above, GType type);
+/** Finds a child by its id, in the section of the inspector with a type. */
 GtkWidget *in_section(Desk *desk, const char *type, const char *id);
 /** Checks that a section of the inspector disables its form while a tag is locked, states the
  * reason, and enables the form again afterwards. */
 void check_insensitive_by_lock(Desk *desk, const char *section, int32_t tag);
 
-/** Returns a visible label with a text at or below a widget, or NULL. */
-GtkWidget *visible_label(GtkWidget *above, const char *text);
 const char *label_text(GtkWidget *above, const char *id);
 
 void type_text(GtkWidget *field, const char *text);

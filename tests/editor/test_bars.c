@@ -97,22 +97,14 @@ static void test_options(void)
     tear_down(&desk);
 }
 
-/* Returns the visible button with this action and target, or NULL. */
-static GtkWidget *button_of(GtkWidget *above, const char *action, const char *target)
+/* True for the visible button of a tool. */
+static bool is_button_of(GtkWidget *widget, const void *tool)
 {
-    if (!gtk_widget_get_mapped(above))
-        return NULL;
-    if (GTK_IS_BUTTON(above)) {
-        const char *own_action = gtk_actionable_get_action_name(GTK_ACTIONABLE(above));
-        GVariant *value = gtk_actionable_get_action_target_value(GTK_ACTIONABLE(above));
-        if (own_action != NULL && strcmp(own_action, action) == 0 && value != NULL &&
-            strcmp(g_variant_get_string(value, NULL), target) == 0)
-            return above;
-    }
-    GtkWidget *found = NULL, *child = gtk_widget_get_first_child(above);
-    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
-        found = button_of(child, action, target);
-    return found;
+    if (!GTK_IS_BUTTON(widget) || !gtk_widget_get_mapped(widget))
+        return false;
+    GVariant *target = gtk_actionable_get_action_target_value(GTK_ACTIONABLE(widget));
+    return g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), "win.tool") == 0 &&
+           target != NULL && g_strcmp0(g_variant_get_string(target, NULL), tool) == 0;
 }
 
 /* The button of the tool that adds several boxes shows the tool's title: as its label, or in its
@@ -125,7 +117,7 @@ static void test_cover_is_labelled(void)
     ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
     gtk_window_set_default_size(GTK_WINDOW(desk.window), 1200, 50);
     settle();
-    GtkWidget *button = button_of(desk.panel, "win.tool", "cover");
+    GtkWidget *button = find_fitting(desk.panel, is_button_of, "cover");
     CHECK(button != NULL);
     if (button != NULL) {
         const char *tip = gtk_widget_get_tooltip_text(button);
@@ -136,23 +128,16 @@ static void test_cover_is_labelled(void)
     tear_down(&desk);
 }
 
-/* Returns the visible form of the scope, segments or a list. */
-static GtkWidget *find_visible_scope(GtkWidget *above)
+/* True for the visible form of the scope, segments or a list. */
+static bool is_visible_scope(GtkWidget *widget, const void *wanted)
 {
-    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
-         child = gtk_widget_get_next_sibling(child)) {
-        GtkWidget *found = ED_IS_SEGMENTS(child) && gtk_widget_get_mapped(child)
-                               ? child
-                               : find_visible_scope(child);
-        if (found != NULL)
-            return found;
-    }
-    return NULL;
+    (void)wanted;
+    return ED_IS_SEGMENTS(widget) && gtk_widget_get_mapped(widget);
 }
 
 static bool scope_bounds(Desk *desk, graphene_rect_t *bounds)
 {
-    GtkWidget *scope = find_visible_scope(desk->panel);
+    GtkWidget *scope = find_fitting(desk->panel, is_visible_scope, NULL);
     return scope != NULL && gtk_widget_compute_bounds(scope, desk->panel, bounds) &&
            bounds->size.width > 0;
 }

@@ -47,11 +47,8 @@ class Artist:
                 self.top + row * (self.h + self.across - self.w) + self.h / 2 - 12)
 
     def _click(self, frame, *held):
-        for key in held:
-            self.desk.xdotool('keydown', key)
-        self.desk.click(*self._place(frame))
-        for key in held:
-            self.desk.xdotool('keyup', key)
+        with self.desk.holding(*held):
+            self.desk.click(*self._place(frame))
 
     def _expect_step(self):
         self.step += 1

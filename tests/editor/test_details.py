@@ -70,9 +70,8 @@ class Newcomer:
         self.desk.expect('changed ')
         one = hot_spots()
         assert one[0] is not None and one[1:] == [None] * 3, one
-        self.desk.xdotool('keydown', 'shift')
-        self.desk.click(*OTHER_ANCHOR)
-        self.desk.xdotool('keyup', 'shift')
+        with self.desk.holding('shift'):
+            self.desk.click(*OTHER_ANCHOR)
         self.desk.expect('changed ')
         everywhere = hot_spots()
         assert None not in everywhere and everywhere[0] != one[0], everywhere

@@ -56,11 +56,8 @@ class Animator:
         return self.left + column * COLUMN + COLUMN / 2, self.top + 28
 
     def _click(self, column, *held):
-        for key in held:
-            self.desk.xdotool('keydown', key)
-        self.desk.click(*self._place(column))
-        for key in held:
-            self.desk.xdotool('keyup', key)
+        with self.desk.holding(*held):
+            self.desk.click(*self._place(column))
         self.desk.expect(f'view .*frame {column + 1}$')
 
     def _expect_step(self):

@@ -53,12 +53,13 @@ class Hand:
 
     def click(self, x, y, shift=False):
         self.actions += 1
-        with_key(self.desk, shift, lambda: self.desk.click(*self.place(x, y)))
+        with self.desk.holding(*['shift'] * shift):
+            self.desk.click(*self.place(x, y))
 
     def drag(self, x, y, to_x, to_y, shift=False):
         self.actions += 1
-        with_key(self.desk, shift,
-                 lambda: self.desk.drag(*self.place(x, y), *self.place(to_x, to_y)))
+        with self.desk.holding(*['shift'] * shift):
+            self.desk.drag(*self.place(x, y), *self.place(to_x, to_y))
 
     def press(self, x, y):
         """Clicks on a control at a position of the screen."""
@@ -69,14 +70,6 @@ class Hand:
         """Counts as a click on a row, a button or a menu entry with this action."""
         self.actions += 1
         self.desk.action(name, parameter)
-
-
-def with_key(desk, shift, do):
-    if shift:
-        desk.xdotool('keydown', 'shift')
-    do()
-    if shift:
-        desk.xdotool('keyup', 'shift')
 
 
 class Artist:

@@ -15,7 +15,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
-from test_hands import Hand, with_key  # noqa: E402
+from test_hands import Hand  # noqa: E402
 
 GAMES = pathlib.Path('/usr/share/games')
 INSET = 0.3  # of a pixel, from the edge of a box to the pointer: both are in the same pixel
@@ -47,7 +47,8 @@ class Worker(Hand):
         _, _, left, top, _, width, height = lines[-1].split()
         x, y = float(left) + (number - 0.5) * float(width), float(top) + float(height) / 2
         self.actions += 1
-        with_key(self.desk, shift, lambda: self.desk.click(x, y))
+        with self.desk.holding(*['shift'] * shift):
+            self.desk.click(x, y)
 
 
 class Job:

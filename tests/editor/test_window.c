@@ -7,6 +7,7 @@
 #include "folder.h"
 #include "seen_texts.h"
 #include "waiting.h"
+#include "widgets.h"
 
 #include "app/commands/ed-canvas-menu.h"
 #include "app/commands/ed-command.h"
@@ -387,15 +388,6 @@ static void check_inside(GtkWidget *widget, GtkWidget *window, const char *what,
         check_inside(child, window, what, count);
 }
 
-static GtkWidget *with_type(GtkWidget *widget, const char *type)
-{
-    GtkWidget *found = g_str_equal(G_OBJECT_TYPE_NAME(widget), type) ? widget : NULL;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
-         child = gtk_widget_get_next_sibling(child))
-        found = with_type(child, type);
-    return found;
-}
-
 static int count_tools(EdSession *session)
 {
     uint32_t count;
@@ -409,7 +401,7 @@ static int count_tools(EdSession *session)
 /* Checks that each tool has a visible button, also in a small window. */
 static void check_tools(EdWindow *window, EdSession *session, const char *what)
 {
-    GtkWidget *strip = with_type(GTK_WIDGET(window), "EdToolStrip");
+    GtkWidget *strip = find_type(GTK_WIDGET(window), g_type_from_name("EdToolStrip"));
     int buttons = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(strip); child != NULL;
          child = gtk_widget_get_next_sibling(child))
@@ -509,18 +501,6 @@ static void test_heights_of_lists(void)
     }
 }
 
-/* Returns the first widget with this id in its template, at or below a widget. */
-static GtkWidget *find_id(GtkWidget *widget, const char *id)
-{
-    if (g_strcmp0(gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)), id) == 0)
-        return widget;
-    GtkWidget *found = NULL;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
-         child = gtk_widget_get_next_sibling(child))
-        found = find_id(child, id);
-    return found;
-}
-
 static int height_of_child(GtkWidget *widget, int for_width)
 {
     int natural;
@@ -549,7 +529,7 @@ static void check_split(EdSplit *split, const char *where)
 static void check_selection(EdInspector *inspector, const char *where)
 {
     GtkWidget *sections = gtk_paned_get_end_child(ed_split_pane(ed_inspector_split(inspector)));
-    GtkWidget *turns = find_id(sections, "selected"), *shown = NULL;
+    GtkWidget *turns = find(sections, "selected"), *shown = NULL;
     GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(sections));
     for (GtkWidget *child = gtk_widget_get_first_child(turns); child != NULL;
          child = gtk_widget_get_next_sibling(child))
@@ -597,7 +577,7 @@ static void test_narrow_window(void)
     g_autoptr(EdSession) session = open_demo();
     EdWindow *window = ed_window_new(application, session);
     GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
-    GtkWidget *hint = find_id(GTK_WIDGET(ed_window_parts(window)->status), "hint");
+    GtkWidget *hint = find(GTK_WIDGET(ed_window_parts(window)->status), "hint");
     static const int widths[] = {1240, 1024, 1240, 1024};
     gtk_window_set_default_size(GTK_WINDOW(window), 1024, 700);
     gtk_window_present(GTK_WINDOW(window));
@@ -641,7 +621,7 @@ static void test_place_of_notices(void)
                               "A long reason that explains why the project could not be opened");
         wait_for_layout();
         graphene_rect_t notice, canvas, area;
-        GtkWidget *shown = find_id(GTK_WIDGET(window), "notices");
+        GtkWidget *shown = find(GTK_WIDGET(window), "notices");
         CHECK(gtk_widget_compute_bounds(shown, GTK_WIDGET(window), &notice));
         CHECK(gtk_widget_compute_bounds(GTK_WIDGET(ed_window_canvas(window)), GTK_WIDGET(window),
                                         &canvas));
@@ -664,7 +644,7 @@ static void test_tooltip_of_open_menu(void)
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     wait_for_layout();
-    GtkWidget *menu = find_id(gtk_window_get_titlebar(GTK_WINDOW(window)), "menu");
+    GtkWidget *menu = find(gtk_window_get_titlebar(GTK_WINDOW(window)), "menu");
     for (int turn = 0; turn < 2; turn++) {
         CHECK(gtk_widget_get_has_tooltip(menu));
         gtk_menu_button_popup(GTK_MENU_BUTTON(menu));
@@ -684,7 +664,7 @@ static void test_main_button(void)
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) demo_session = open_demo(), empty = ed_session_new();
     EdWindow *window = ed_window_new(application, empty);
-    GtkWidget *play = find_id(gtk_window_get_titlebar(GTK_WINDOW(window)), "play");
+    GtkWidget *play = find(gtk_window_get_titlebar(GTK_WINDOW(window)), "play");
     ed_window_update_now(window);
     CHECK(!gtk_widget_has_css_class(play, "suggested"));
     ed_window_set_session(window, demo_session);
@@ -745,25 +725,14 @@ static void test_commands_of_lists(void)
     run_idle();
 }
 
-static GtkWidget *find_below(GtkWidget *widget, const char *id)
-{
-    const char *name =
-        GTK_IS_BUILDABLE(widget) ? gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)) : NULL;
-    GtkWidget *found = g_strcmp0(name, id) == 0 ? widget : NULL;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
-         child = gtk_widget_get_next_sibling(child))
-        found = find_below(child, id);
-    return found;
-}
-
 /* The button of a notice about a deleted thing undoes that step; the next step hides the notice. */
 static void test_notices_of_deletions(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = ed_session_new();
     EdWindow *window = ed_window_new(application, session);
-    GtkWidget *notices = find_below(GTK_WIDGET(window), "notices");
-    GtkWidget *button = find_below(notices, "action");
+    GtkWidget *notices = find(GTK_WIDGET(window), "notices");
+    GtkWidget *button = find(notices, "action");
     run_command(window, "add-asset", g_variant_new_string("sprite"));
     run_command(window, "add-asset", g_variant_new_string("level"));
     CHECK(!gtk_widget_get_visible(notices));
@@ -771,7 +740,7 @@ static void test_notices_of_deletions(void)
         run_command(window, "delete-asset", NULL);
         CHECK(ed_session_level(session) == NULL);
         CHECK(gtk_widget_get_visible(notices) && gtk_widget_get_visible(button));
-        CHECK_TEXT(gtk_label_get_label(GTK_LABEL(find_below(notices, "title"))),
+        CHECK_TEXT(gtk_label_get_label(GTK_LABEL(find(notices, "title"))),
                    "Deleted: level “level”");
         g_signal_emit_by_name(button, "clicked");
         run_idle();
@@ -795,7 +764,7 @@ static void test_commands_without_a_row(void)
     run_command(window, "add-asset", g_variant_new_string("sprite"));
     CHECK(g_action_group_get_action_enabled(actions, "delete-asset"));
     EdAssetsPanel *assets = ed_window_parts(window)->assets;
-    gtk_editable_set_text(GTK_EDITABLE(find_below(GTK_WIDGET(assets), "search")), "no such thing");
+    gtk_editable_set_text(GTK_EDITABLE(find(GTK_WIDGET(assets), "search")), "no such thing");
     while (ed_assets_panel_selected(assets) != NULL)
         g_main_context_iteration(NULL, FALSE);
     g_action_group_activate_action(actions, "delete-asset", NULL);
@@ -875,10 +844,7 @@ static void test_areas(void)
 
 static GtkWidget *focus_after_idle(EdWindow *window)
 {
-    for (int i = 0; i < 20; i++) {
-        run_idle();
-        g_usleep(5000);
-    }
+    wait_for_layout();
     return gtk_window_get_focus(GTK_WINDOW(window));
 }
 
@@ -1061,15 +1027,9 @@ static bool is_visible(const char *text)
 
 /* True if a text field contains the text. A field contains the name without escapes, because the
  * user edits the name itself. */
-static bool is_typed(GtkWidget *widget, const char *text)
+static bool is_typed(GtkWidget *widget, const void *text)
 {
-    if (GTK_IS_TEXT(widget) && g_str_equal(gtk_editable_get_text(GTK_EDITABLE(widget)), text))
-        return true;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
-        if (is_typed(child, text))
-            return true;
-    return false;
+    return GTK_IS_TEXT(widget) && g_str_equal(gtk_editable_get_text(GTK_EDITABLE(widget)), text);
 }
 
 /* Queries the tooltips at many positions of the visible widgets, because they depend on the
@@ -1097,8 +1057,8 @@ static void check_texts(GtkWidget *window, const char *state)
     char **bad = seen_texts_end(&count);
     CHECK_THAT(count >= 20, "%s: only %u texts were seen", state, count);
     for (char **text = bad; *text != NULL; text++) {
-        bool typed =
-            g_str_has_prefix(*text, "drawn: ") && is_typed(window, *text + strlen("drawn: "));
+        bool typed = g_str_has_prefix(*text, "drawn: ") &&
+                     find_fitting(window, is_typed, *text + strlen("drawn: ")) != NULL;
         CHECK_THAT(typed, "%s: a text with invisible characters, %s", state,
                    g_strescape(*text, NULL));
     }
@@ -1193,19 +1153,6 @@ static void test_menu_of_a_closed_window(void)
     CHECK(!gtk_widget_get_mapped(canvas));
 }
 
-/* True if a visible label below a widget has a text. */
-static bool shows_label(GtkWidget *widget, const char *text)
-{
-    if (GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
-        strcmp(gtk_label_get_text(GTK_LABEL(widget)), text) == 0)
-        return true;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
-        if (shows_label(child, text))
-            return true;
-    return false;
-}
-
 static GtkWidget *dialog_of(EdWindow *window)
 {
     GListModel *windows = gtk_window_get_toplevels();
@@ -1239,23 +1186,18 @@ static void test_keys_of_the_canvas_are_listed(void)
                        "%s can be given to a command", *key);
         }
         if (row->title != NULL)
-            CHECK_THAT(shows_label(shortcuts, row->title), "%s is not shown", row->title);
+            CHECK_THAT(visible_label(shortcuts, row->title) != NULL, "%s is not shown", row->title);
     }
     gtk_window_destroy(GTK_WINDOW(shortcuts));
     ed_window_close_now(window);
     run_idle();
 }
 
-static GtkWidget *drop_down_in(GtkWidget *widget)
+static bool has_choice(GtkWidget *widget, const void *wanted)
 {
-    if (GTK_IS_DROP_DOWN(widget) && gtk_widget_get_mapped(widget) &&
-        g_list_model_get_n_items(gtk_drop_down_get_model(GTK_DROP_DOWN(widget))) > 1)
-        return widget;
-    GtkWidget *found = NULL;
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
-         child = gtk_widget_get_next_sibling(child))
-        found = drop_down_in(child);
-    return found;
+    (void)wanted;
+    return GTK_IS_DROP_DOWN(widget) && gtk_widget_get_mapped(widget) &&
+           g_list_model_get_n_items(gtk_drop_down_get_model(GTK_DROP_DOWN(widget))) > 1;
 }
 
 static int count_choices(GtkWidget *widget)
@@ -1270,7 +1212,7 @@ static int count_choices(GtkWidget *widget)
 
 static bool has_choices(void *playing)
 {
-    return drop_down_in(playing) != NULL;
+    return find_fitting(playing, has_choice, NULL) != NULL;
 }
 
 /* Until the game is ready, the bar shows no choices, neither empty ones nor those of the last game.
@@ -1304,7 +1246,7 @@ static void test_choice_in_play(void)
     gtk_window_present(GTK_WINDOW(window));
     gtk_widget_activate_action(GTK_WIDGET(window), "win.play", NULL);
     wait_for(has_choices, ed_window_parts(window)->playing);
-    GtkWidget *down = drop_down_in(GTK_WIDGET(ed_window_parts(window)->playing));
+    GtkWidget *down = find_fitting(GTK_WIDGET(ed_window_parts(window)->playing), has_choice, NULL);
     GListModel *model = gtk_drop_down_get_model(GTK_DROP_DOWN(down));
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(down));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(down), chosen == 0 ? 1 : 0);
@@ -1337,9 +1279,9 @@ static void test_untrusted_names_in_popovers(void)
     draw_for_a_while();
     seen_texts_begin(is_visible);
     run_command(window, "delete-asset", NULL);
-    gtk_menu_button_popup(GTK_MENU_BUTTON(find_below(GTK_WIDGET(window), "history")));
+    gtk_menu_button_popup(GTK_MENU_BUTTON(find(GTK_WIDGET(window), "history")));
     draw_for_a_while();
-    gtk_menu_button_popdown(GTK_MENU_BUTTON(find_below(GTK_WIDGET(window), "history")));
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(find(GTK_WIDGET(window), "history")));
     run_command(window, "recolour-tag", NULL);
     draw_for_a_while();
     EdQuestion question = {.name = "odd",
