@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools that use the art of frames, groups, and snapping of edges: simulated events, and the
  * resulting document. */
-
 #include "hand.h"
 
 #include "folder.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for tiles, mazes and ground: simulated events, and the resulting document. */
+#include "drive.h"
 #include "hand.h"
-
-#include "folder.h"
 
 #include "edit/edit.h"
 #include "edit/levels.h"
@@ -413,10 +412,5 @@ int main(int argc, char **argv)
         {"tools do not draw a cancelled or undone version", test_old_version_is_not_drawn},
         {"tools work only on their kind of layer", test_tools_belong_to_layers},
     };
-    char *folder = temporary_folder_new();
-    g_setenv("XDG_STATE_HOME", folder, TRUE);
-    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    folder_remove(folder);
-    g_free(folder);
-    return status;
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for levels: simulated events, and the resulting document. */
+#include "drive.h"
 #include "hand.h"
-
-#include "folder.h"
 
 #include "edit/levels.h"
 #include "session/ed-layer-view.h"
@@ -773,10 +772,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = temporary_folder_new();
-    g_setenv("XDG_STATE_HOME", folder, TRUE);
-    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    folder_remove(folder);
-    g_free(folder);
-    return status;
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
 }

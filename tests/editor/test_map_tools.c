@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests tools for maps: simulated events, and the resulting document. */
+#include "drive.h"
 #include "hand.h"
 
 #include "edit/tags.h"
 #include "export/compile.h"
-
-#include "folder.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
 #include "tools/map/ed-map-edits.h"
@@ -463,10 +462,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = temporary_folder_new();
-    g_setenv("XDG_STATE_HOME", folder, TRUE);
-    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    folder_remove(folder);
-    g_free(folder);
-    return status;
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -78,15 +78,6 @@ static void loaded_cb(bool *arrived)
     *arrived = true;
 }
 
-static uint64_t random_asset(CheckRandom *random, const Project *project)
-{
-    const List *lists[] = {project->sprites, project->maps, project->levels};
-    const List *list = lists[check_between(random, 0, 2)];
-    uint32_t count = list_count(list);
-    return count == 0 ? 0
-                      : node_id(list_get(list, (uint32_t)check_between(random, 0, (int)count - 1)));
-}
-
 static void change_look(CheckRandom *random, EdSession *session)
 {
     EdLook look = ed_session_view(session)->look;

@@ -79,15 +79,6 @@ static void check_view(EdSession *session)
 
 /* ---- Random commands ---- */
 
-static uint64_t random_asset(CheckRandom *random, const Project *project)
-{
-    const List *lists[] = {project->sprites, project->maps, project->levels};
-    const List *list = lists[check_between(random, 0, 2)];
-    uint32_t count = list_count(list);
-    return count > 0 ? node_id(list_get(list, (uint32_t)check_between(random, 0, (int)count - 1)))
-                     : 0;
-}
-
 static uint64_t random_animation(CheckRandom *random, EdSession *session)
 {
     const Sprite *sprite = ed_session_sprite(session);

@@ -2,8 +2,7 @@
 /* Tests the contact sheet without a display: its frames and their positions, the selection of
  * frames, and the scope of edits while it is shown. */
 #include "check.h"
-
-#include "folder.h"
+#include "drive.h"
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
@@ -581,10 +580,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = temporary_folder_new();
-    g_setenv("XDG_STATE_HOME", folder, TRUE);
-    int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    folder_remove(folder);
-    g_free(folder);
-    return status;
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -353,3 +353,12 @@ Project *random_edit(CheckRandom *random, const Project *before)
         random_wall_edit, random_art,     random_frame_edit, random_frame_edit};
     return edits[check_between(random, 0, 7)](random, before);
 }
+
+uint64_t random_asset(CheckRandom *random, const Project *project)
+{
+    const List *lists[] = {project->sprites, project->maps, project->levels};
+    const List *list = lists[check_between(random, 0, 2)];
+    uint32_t count = list_count(list);
+    return count > 0 ? node_id(list_get(list, (uint32_t)check_between(random, 0, (int)count - 1)))
+                     : 0;
+}

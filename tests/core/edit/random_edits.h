@@ -9,3 +9,6 @@
  * nothing to edit, and the same version if nothing changed.
  */
 Project *random_edit(CheckRandom *random, const Project *before);
+
+/* Returns the id of a random sprite, map or level; 0 if there is none of the chosen kind. */
+uint64_t random_asset(CheckRandom *random, const Project *project);
