@@ -34,7 +34,7 @@ static inline Hand hand_for(EdSession *session, double zoom)
                   .at = {.clicks = 1, .zoom = zoom, .pressure = 1}};
 }
 
-/* Begins with a project, of which `hand->asset` is shown; the first tag is the current one. */
+/* Begins with a project and shows `hand->asset`; the first tag is the current one. */
 static inline void begin(Hand *hand, Project *project, GError *error)
 {
     CHECK(ed_session_push(hand->session, project, "Start", NULL, error));
@@ -56,7 +56,7 @@ static inline void set_tool(Hand *hand, const char *tool)
     hand->tool = ed_tool_new(tool, hand->session);
 }
 
-/* ---- Events: plain ones are with the left button and without modifiers ---- */
+/* ---- Events: by default with the left button and without modifiers ---- */
 
 /* Moves the hand, and returns the pointer there; no event is sent. */
 static inline EdPointer *point_at(Hand *hand, double x, double y, int button, unsigned modifiers)
