@@ -267,68 +267,55 @@ Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect
 
 /* ---- Cases ---- */
 
-static Project *variant(const Studio *studio, Project *(*change)(Project *))
+static void check_bad(const char *rule, const char *text, const Problems *problems,
+                      const Project *project)
 {
-    Project *clean = clean_project(studio);
-    return change != NULL ? change(clean) : clean;
-}
-
-static void check_bad(const RuleCase *rule_case, const Problems *problems, const Project *project)
-{
-    CHECK_THAT(problems->count > 0, "%s: no problem is found", rule_case->rule);
+    CHECK_THAT(problems->count > 0, "%s: no problem is found", rule);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
-        CHECK_THAT(g_str_equal(problem->rule->id, rule_case->rule), "%s: also %s: %s",
-                   rule_case->rule, problem->rule->id, problem->text);
+        CHECK_THAT(g_str_equal(problem->rule->id, rule), "%s: also %s: %s", rule, problem->rule->id,
+                   problem->text);
         CHECK(path_get(project, &problem->path) != NULL);
     }
     if (problems->count > 0)
-        CHECK_TEXT(problems->items[0].text, rule_case->text);
+        CHECK_TEXT(problems->items[0].text, text);
 }
 
-static void check_fix(const RuleCase *rule_case, const Studio *studio, const Project *bad,
-                      const Problem *problem)
+static void check_fix(const Studio *studio, const Project *bad, const Problem *problem,
+                      const Project *expected)
 {
     GError *error = NULL;
+    const char *rule = problem->rule->id;
     Project *after = problem_fix(bad, studio->store, problem, &error);
-    CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", rule_case->rule,
+    CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", rule,
                error != NULL ? error->message : "a fix without a description");
     g_clear_error(&error);
     if (after == NULL)
         return;
-    Project *expected = variant(studio, rule_case->fixed);
-    CHECK_THAT(node_equal(after, expected), "%s: the fix gives another project", rule_case->rule);
+    CHECK_THAT(node_equal(after, expected), "%s: the fix gives another project", rule);
     CHECK(project_validate(after, NULL, NULL));
     Problems *remaining = project_check(after, studio->store, NULL);
-    CHECK_THAT(remaining->count == 0, "%s: still a problem after the fix: %s", rule_case->rule,
+    CHECK_THAT(remaining->count == 0, "%s: still a problem after the fix: %s", rule,
                remaining->count > 0 ? remaining->items[0].text : "");
     problems_free(remaining);
-    node_unref(expected);
     node_unref(after);
 }
 
-static void run_case(const RuleCase *rule_case, const Studio *studio)
+void check_rule(const Studio *studio, const char *rule, const char *text, Project *bad,
+                Project *harmless, Project *fixed)
 {
-    Project *similar = variant(studio, rule_case->harmless), *bad = variant(studio, rule_case->bad);
-    Problems *none = project_check(similar, studio->store, NULL);
-    CHECK_THAT(none->count == 0, "%s: the valid version has the problem: %s", rule_case->rule,
+    Problems *none = project_check(harmless, studio->store, NULL);
+    CHECK_THAT(none->count == 0, "%s: the valid version has the problem: %s", rule,
                none->count > 0 ? none->items[0].text : "");
     Problems *problems = project_check(bad, studio->store, NULL);
-    check_bad(rule_case, problems, bad);
+    check_bad(rule, text, problems, bad);
     if (problems->count > 0)
-        check_fix(rule_case, studio, bad, &problems->items[0]);
+        check_fix(studio, bad, &problems->items[0], fixed);
     problems_free(none);
     problems_free(problems);
-    node_unref(similar);
     node_unref(bad);
-}
-
-void run_rule_cases(const RuleCase *cases, size_t count)
-{
-    Studio studio = studio_open();
-    for (size_t i = 0; i < count; i++)
-        run_case(&cases[i], &studio);
-    studio_close(&studio);
+    node_unref(harmless);
+    node_unref(fixed);
 }
 
 /* ---- Files ---- */

@@ -50,15 +50,26 @@ Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect
 Box *new_box(const char *name, int32_t tag, int32_t x, int32_t y, int32_t w, int32_t h);
 Wall *new_wall(const char *name, int32_t ax, int32_t ay, int32_t bx, int32_t by); /* 1/256 px */
 
-/* A test case for a rule. The functions consume the clean project and return a changed one. */
-typedef struct RuleCase {
-    const char *rule;                     /* the only rule that reports the bad version */
-    const char *text;                     /* text of the first problem */
-    Project *(*bad)(Project *clean);      /* a version with a problem */
-    Project *(*harmless)(Project *clean); /* similar, without a problem; NULL: the clean version */
-    Project *(*fixed)(
-        Project *clean); /* expected result of fixing the bad version; NULL: the clean one */
-} RuleCase;
+/* Checks a rule with three versions of the clean project, and frees them: `bad` has a problem that
+ * only this rule reports, `harmless` is similar without a problem, and a fix of the first problem, if
+ * the rule has fixes, gives `fixed`. */
+void check_rule(const Studio *studio, const char *rule, const char *text, Project *bad,
+                Project *harmless, Project *fixed);
+
+/* Each version is an expression that consumes the clean project `p`:
+ *
+ *     RULE("frame-zero-duration", "sprite ken, frame 1 (stand): its duration is 0 ms",
+ *          with_number(p, stand(), "duration", 0), with_number(p, stand(), "duration", 1), p);
+ */
+#define RULE(rule, text, bad, harmless, fixed)                   \
+    do {                                                         \
+        Project *p = clean_project(&studio), *bad_, *harmless_;  \
+        bad_ = bad;                                              \
+        p = clean_project(&studio);                              \
+        harmless_ = harmless;                                    \
+        p = clean_project(&studio);                              \
+        check_rule(&studio, rule, text, bad_, harmless_, fixed); \
+    } while (0)
 
 /*
  * Checks which rules report problems, after reading the files again. `expected` has their ids in
@@ -67,5 +78,3 @@ typedef struct RuleCase {
 void check_ids(const Project *project, const Studio *studio, const char *expected);
 /* Fixes the first problem of a rule. True if there was one and it could be fixed. */
 bool fix_first(Project **project, const Studio *studio, const char *rule);
-
-void run_rule_cases(const RuleCase *cases, size_t count);

@@ -33,11 +33,6 @@ static Project *tag_unused(Project *p)
     return add_tag(p, 0x20);
 }
 
-static Project *tag_in_shared_palette(Project *p)
-{
-    return with_text(add_tag(p, 0x20), path_project(), "palette", "../all.gabarit-palette");
-}
-
 static Project *tags_alike(Project *p)
 {
     const uint8_t nearly[4] = {0xe4, 0x55, 0x3d, 255};
@@ -60,31 +55,6 @@ static Project *tags_fixed(Project *p)
 
 /* ---- Names ---- */
 
-static Project *frames_clash(Project *p)
-{
-    return with_text(p, strike(), "name", "Stand");
-}
-
-static Project *frames_nearly_clash(Project *p)
-{
-    return with_text(p, strike(), "name", "Stand 2");
-}
-
-static Project *points_clash(Project *p)
-{
-    return with_text(p, path_point(KEN, STRIKE, 0), "name", "Hand");
-}
-
-static Project *boxes_by_case(Project *p)
-{
-    return with_text(p, path_box(KEN, STRIKE, 1), "name", "Torso");
-}
-
-static Project *boxes_of_other_names(Project *p)
-{
-    return with_text(p, path_box(KEN, STRIKE, 1), "name", "Torso 2");
-}
-
 /* ---- Sprites and frames ---- */
 
 static Project *sprite_empty(Project *p)
@@ -106,29 +76,9 @@ static Project *frame_unused(Project *p)
     return set_steps(p, steps, 1);
 }
 
-static Project *without_stand(Project *p)
-{
-    return without_node(frame_unused(p), stand());
-}
-
-static Project *no_animation(Project *p)
-{
-    return without_node(p, path_animation(KEN, PUNCH));
-}
-
 static Project *no_hot_spot(Project *p)
 {
     return with_number(p, strike(), "has_hot_spot", 0);
-}
-
-static Project *lasts_nothing(Project *p)
-{
-    return with_number(p, stand(), "duration", 0);
-}
-
-static Project *lasts_a_little(Project *p)
-{
-    return with_number(p, stand(), "duration", 1);
 }
 
 static Project *set_mask(Project *p, int32_t threshold, int source)
@@ -152,25 +102,10 @@ static Project *blank(Project *p)
     return set_mask(p, 255, MASK_KEY);
 }
 
-static Project *not_blank(Project *p)
-{
-    return set_mask(p, 255, MASK_ALPHA);
-}
-
 static Project *point_at(Project *p, int32_t x)
 {
     p = with_number(p, path_point(KEN, STAND, 0), "x", x);
     return with_number(p, path_point(KEN, STRIKE, 0), "x", x);
-}
-
-static Project *point_outside(Project *p)
-{
-    return point_at(p, 32 * 256);
-}
-
-static Project *point_at_edge(Project *p)
-{
-    return point_at(p, 32 * 256 - 1);
 }
 
 /* ---- Boxes ---- */
@@ -178,21 +113,6 @@ static Project *point_at_edge(Project *p)
 static Project *add_box(Project *p, int32_t tag, int32_t x, int32_t y, int32_t w, int32_t h)
 {
     return append_item(p, strike(), "boxes", new_box("extra", tag, x, y, w, h));
-}
-
-static Project *box_without_tag(Project *p)
-{
-    return add_box(p, 0, 6, 6, 4, 4);
-}
-
-static Project *box_outside(Project *p)
-{
-    return add_box(p, TRIGGER, 32, 0, 4, 4);
-}
-
-static Project *box_beyond(Project *p)
-{
-    return add_box(p, TRIGGER, 31, 30, 4, 4);
 }
 
 static Project *box_cut(Project *p)
@@ -205,36 +125,9 @@ static Project *box_twice(Project *p)
     return add_box(p, ATTACK, 18, 8, 8, 4);
 }
 
-static Project *box_nearly_twice(Project *p)
-{
-    return add_box(p, ATTACK, 18, 8, 8, 5);
-}
-
-static Project *box_of_two_tags(Project *p)
-{
-    return add_box(p, BODY, 18, 8, 8, 4);
-}
-
 static Project *box_empty(Project *p)
 {
     return add_box(p, BODY, 28, 2, 4, 28);
-}
-
-static Project *box_of_one_pixel(Project *p)
-{
-    return add_box(p, BODY, 27, 29, 5, 3);
-}
-
-static Project *trigger_box_empty(Project *p)
-{
-    return add_box(p, TRIGGER, 28, 2, 4, 28);
-}
-
-/* A fist without a body box of its own can hit but cannot be hit, which many fighters are meant
- * to. */
-static Project *fist_beyond_body(Project *p)
-{
-    return with_number(p, path_box(KEN, STRIKE, 1), "x", 22);
 }
 
 /* Without any body box, as for a ball of fire, a sprite is not meant to be hit. */
@@ -278,25 +171,10 @@ static Project *box_jumps(Project *p)
     return moved_box(p, 4 + 17);
 }
 
-static Project *box_moves(Project *p)
-{
-    return moved_box(p, 4 + 16);
-}
-
 /* The whole figure moves, with its hot spot. */
 static Project *box_moves_along(Project *p)
 {
     return with_number(moved_box(p, 4 + 17), strike(), "hot_x", (16 + 17) * 256);
-}
-
-static Project *point_jumps(Project *p)
-{
-    return with_number(p, path_point(KEN, STRIKE, 0), "y", (10 + 17) * 256 + 128);
-}
-
-static Project *point_moves(Project *p)
-{
-    return with_number(p, path_point(KEN, STRIKE, 0), "y", (10 + 16) * 256 + 128);
 }
 
 static Project *hand_missing(Project *p, bool between)
@@ -311,98 +189,98 @@ static Project *point_gap(Project *p)
     return hand_missing(p, true);
 }
 
-static Project *point_ends(Project *p)
-{
-    return hand_missing(p, false);
-}
-
 static Project *point_missing_twice(Project *p)
 {
     const uint64_t steps[] = {STAND, STRIKE, STRIKE};
     return without_node(set_steps(p, steps, 3), path_point(KEN, STRIKE, 0));
 }
 
-static const RuleCase cases[] = {
-    {"tag-unused", "tag kick: it is not used", tag_unused, tag_in_shared_palette, NULL},
-    {"tags-alike", "tag door: its colour is similar to that of tag fist", tags_alike, NULL,
-     tags_fixed},
-    {"names-clash",
-     "sprite ken, frame 2 (Stand): its name and that of sprite ken, frame 1 (stand) produce the "
-     "same constant FRAME_KEN_STAND",
-     frames_clash, frames_nearly_clash, NULL},
-    {"names-clash",
-     "sprite ken, frame 2 (strike), point 1 (Hand): its name and that of sprite ken, frame 1 "
-     "(stand), point 1 (hand) produce the same constant POINT_HAND",
-     points_clash, NULL, NULL},
-    {"names-differ-by-case",
-     "sprite ken, frame 2 (strike), box 2 (Torso): its name differs from torso only in case",
-     boxes_by_case, boxes_of_other_names, NULL},
-    {"sprite-empty", "sprite ryu: it has no frames", sprite_empty, NULL, NULL},
-    {"frame-unused", "sprite ken, frame 1 (stand): no animation shows it", frame_unused,
-     no_animation, without_stand},
-    {"frame-without-hot-spot", "sprite ken, frame 2 (strike): it has no hot spot", no_hot_spot,
-     NULL, NULL},
-    {"frame-zero-duration", "sprite ken, frame 1 (stand): its duration is 0 ms", lasts_nothing,
-     lasts_a_little, NULL},
-    {"frame-blank", "sprite ken, frame 1 (stand): it has no solid pixels", blank, not_blank, NULL},
-    {"point-outside-frame",
-     "sprite ken, frame 1 (stand), point 1 (hand): it lies outside the frame, at 32, 10",
-     point_outside, point_at_edge, NULL},
-    {"box-without-tag", "sprite ken, frame 2 (strike), box 3 (extra): it has no tag",
-     box_without_tag, NULL, NULL},
-    {"box-outside-frame", "sprite ken, frame 2 (strike), box 3 (extra): it lies outside the frame",
-     box_outside, NULL, NULL},
-    {"box-beyond-frame",
-     "sprite ken, frame 2 (strike), box 3 (extra): it is partly outside the frame", box_beyond,
-     box_cut, box_cut},
-    {"box-twice",
-     "sprite ken, frame 2 (strike), box 3 (extra): another box with the same tag is in the same "
-     "place",
-     box_twice, box_nearly_twice, NULL},
-    {"box-empty", "sprite ken, frame 2 (strike), box 3 (extra): it contains no solid pixels",
-     box_empty, box_of_one_pixel, NULL},
-    {"box-empty", "sprite ken, frame 2 (strike), box 3 (extra): it contains no solid pixels",
-     box_empty, trigger_box_empty, NULL},
-    {"attack-without-body",
-     "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
-     no_body, add_fist, NULL},
-    {"animation-empty", "sprite ken, animation 2 (walk): it has no frames", animation_empty, NULL,
-     NULL},
-    {"box-jumps",
-     "sprite ken, frame 2 (strike), box 3 (watch): it jumps 17 pixels from frame 1 to here in "
-     "animation punch",
-     box_jumps, box_moves, NULL},
-    {"box-jumps",
-     "sprite ken, frame 2 (strike), box 3 (watch): it jumps 17 pixels from frame 1 to here in "
-     "animation punch",
-     box_jumps, NULL, NULL},
-    {"point-jumps",
-     "sprite ken, frame 2 (strike), point 1 (hand): it jumps 17 pixels from frame 1 to here in "
-     "animation punch",
-     point_jumps, point_moves, NULL},
-    {"point-gap",
-     "sprite ken, frame 2 (strike): point hand is missing here, but the previous and next frames "
-     "of animation punch have it",
-     point_gap, point_ends, NULL},
-    {"point-gap",
-     "sprite ken, frame 2 (strike): point hand is missing here, but the previous and next frames "
-     "of animation punch have it",
-     point_gap, point_missing_twice, NULL},
-    {"box-twice",
-     "sprite ken, frame 2 (strike), box 3 (extra): another box with the same tag is in the same "
-     "place",
-     box_twice, box_of_two_tags, NULL},
-    {"attack-without-body",
-     "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
-     no_body, no_body_at_all, NULL},
-    {"attack-without-body",
-     "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
-     no_body, fist_beyond_body, NULL},
-};
-
 static void test_sprites(void)
 {
-    run_rule_cases(cases, CHECK_COUNT(cases));
+    Studio studio = studio_open();
+    RULE("tag-unused", "tag kick: it is not used", tag_unused(p),
+         with_text(add_tag(p, 0x20), path_project(), "palette", "../all.gabarit-palette"), p);
+    RULE("tags-alike", "tag door: its colour is similar to that of tag fist", tags_alike(p), p,
+         tags_fixed(p));
+    RULE("names-clash",
+         "sprite ken, frame 2 (Stand): its name and that of sprite ken, frame 1 (stand) produce "
+         "the same constant FRAME_KEN_STAND",
+         with_text(p, strike(), "name", "Stand"), with_text(p, strike(), "name", "Stand 2"), p);
+    RULE("names-clash",
+         "sprite ken, frame 2 (strike), point 1 (Hand): its name and that of sprite ken, frame 1 "
+         "(stand), point 1 (hand) produce the same constant POINT_HAND",
+         with_text(p, path_point(KEN, STRIKE, 0), "name", "Hand"), p, p);
+    RULE("names-differ-by-case",
+         "sprite ken, frame 2 (strike), box 2 (Torso): its name differs from torso only in case",
+         with_text(p, path_box(KEN, STRIKE, 1), "name", "Torso"),
+         with_text(p, path_box(KEN, STRIKE, 1), "name", "Torso 2"), p);
+    RULE("sprite-empty", "sprite ryu: it has no frames", sprite_empty(p), p, p);
+    RULE("frame-unused", "sprite ken, frame 1 (stand): no animation shows it", frame_unused(p),
+         without_node(p, path_animation(KEN, PUNCH)), without_node(frame_unused(p), stand()));
+    RULE("frame-without-hot-spot", "sprite ken, frame 2 (strike): it has no hot spot",
+         no_hot_spot(p), p, p);
+    RULE("frame-zero-duration", "sprite ken, frame 1 (stand): its duration is 0 ms",
+         with_number(p, stand(), "duration", 0), with_number(p, stand(), "duration", 1), p);
+    RULE("frame-blank", "sprite ken, frame 1 (stand): it has no solid pixels", blank(p),
+         set_mask(p, 255, MASK_ALPHA), p);
+    RULE("point-outside-frame",
+         "sprite ken, frame 1 (stand), point 1 (hand): it lies outside the frame, at 32, 10",
+         point_at(p, 32 * 256), point_at(p, 32 * 256 - 1), p);
+    RULE("box-without-tag", "sprite ken, frame 2 (strike), box 3 (extra): it has no tag",
+         add_box(p, 0, 6, 6, 4, 4), p, p);
+    RULE("box-outside-frame",
+         "sprite ken, frame 2 (strike), box 3 (extra): it lies outside the frame",
+         add_box(p, TRIGGER, 32, 0, 4, 4), p, p);
+    RULE("box-beyond-frame",
+         "sprite ken, frame 2 (strike), box 3 (extra): it is partly outside the frame",
+         add_box(p, TRIGGER, 31, 30, 4, 4), box_cut(p), box_cut(p));
+    RULE("box-twice",
+         "sprite ken, frame 2 (strike), box 3 (extra): another box with the same tag is in the "
+         "same place",
+         box_twice(p), add_box(p, ATTACK, 18, 8, 8, 5), p);
+    RULE("box-empty", "sprite ken, frame 2 (strike), box 3 (extra): it contains no solid pixels",
+         box_empty(p), add_box(p, BODY, 27, 29, 5, 3), p);
+    RULE("box-empty", "sprite ken, frame 2 (strike), box 3 (extra): it contains no solid pixels",
+         box_empty(p), add_box(p, TRIGGER, 28, 2, 4, 28), p);
+    RULE("attack-without-body",
+         "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
+         no_body(p), add_fist(p), p);
+    RULE("animation-empty", "sprite ken, animation 2 (walk): it has no frames", animation_empty(p),
+         p, p);
+    RULE("box-jumps",
+         "sprite ken, frame 2 (strike), box 3 (watch): it jumps 17 pixels from frame 1 to here in "
+         "animation punch",
+         box_jumps(p), moved_box(p, 4 + 16), p);
+    RULE("box-jumps",
+         "sprite ken, frame 2 (strike), box 3 (watch): it jumps 17 pixels from frame 1 to here in "
+         "animation punch",
+         box_jumps(p), p, p);
+    RULE("point-jumps",
+         "sprite ken, frame 2 (strike), point 1 (hand): it jumps 17 pixels from frame 1 to here in "
+         "animation punch",
+         with_number(p, path_point(KEN, STRIKE, 0), "y", (10 + 17) * 256 + 128),
+         with_number(p, path_point(KEN, STRIKE, 0), "y", (10 + 16) * 256 + 128), p);
+    RULE("point-gap",
+         "sprite ken, frame 2 (strike): point hand is missing here, but the previous and next "
+         "frames of animation punch have it",
+         point_gap(p), hand_missing(p, false), p);
+    RULE("point-gap",
+         "sprite ken, frame 2 (strike): point hand is missing here, but the previous and next "
+         "frames of animation punch have it",
+         point_gap(p), point_missing_twice(p), p);
+    RULE("box-twice",
+         "sprite ken, frame 2 (strike), box 3 (extra): another box with the same tag is in the "
+         "same place",
+         box_twice(p), add_box(p, BODY, 18, 8, 8, 4), p);
+    RULE("attack-without-body",
+         "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
+         no_body(p), no_body_at_all(p), p);
+    /* A fist without a body box of its own can hit but cannot be hit, which many fighters are meant
+     * to. */
+    RULE("attack-without-body",
+         "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",
+         no_body(p), with_number(p, path_box(KEN, STRIKE, 1), "x", 22), p);
+    studio_close(&studio);
 }
 
 static const char *first_of(Project *project, const char *rule, char text[256])
