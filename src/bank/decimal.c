@@ -234,26 +234,46 @@ void decimal_of_double(double number, char text[DECIMAL_SIZE])
         put_plain(&digits, to);
 }
 
+char *decimal_of_whole(uint32_t number, char text[DECIMAL_SIZE])
+{
+    char digits[10];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0)
+        *text++ = digits[--count];
+    *text = '\0';
+    return text;
+}
+
 /* Writes a whole number and `digits` digits after the decimal point, without trailing zeros. */
-static void put_parts(bool negative, long whole, long part, int digits, char *text)
+static char *put_parts(bool negative, uint32_t whole, uint32_t part, int digits, char *to)
 {
-    char *end = text + sprintf(text, "%s%ld.%0*ld", negative ? "-" : "", whole, digits, part);
-    while (end[-1] == '0')
-        end--;
-    if (end[-1] == '.')
-        end--;
-    *end = '\0';
+    if (negative)
+        *to++ = '-';
+    to = decimal_of_whole(whole, to);
+    if (part == 0)
+        return to;
+    *to = '.';
+    for (int i = digits; i > 0; part /= 10)
+        to[i--] = (char)('0' + part % 10);
+    for (to += digits; *to == '0';)
+        to--;
+    *++to = '\0';
+    return to;
 }
 
-void decimal_of_fixed(int32_t number, char text[DECIMAL_SIZE])
+char *decimal_of_fixed(int32_t number, char text[DECIMAL_SIZE])
 {
-    int64_t size = number < 0 ? -(int64_t)number : number;
-    put_parts(number < 0, (long)(size / 256), (long)(size % 256 * 390625), 8, text);
+    uint32_t size = number < 0 ? 0 - (uint32_t)number : (uint32_t)number;
+    return put_parts(number < 0, size / 256, size % 256 * 390625, 8, text);
 }
 
-void decimal_of_unit(int16_t number, char text[DECIMAL_SIZE])
+char *decimal_of_unit(int32_t number, char text[DECIMAL_SIZE])
 {
-    long size = number < 0 ? -(long)number : number;
-    long rounded = (long)((2 * 100000 * (int64_t)size + 32767) / (2 * 32767));
-    put_parts(number < 0, rounded / 100000, rounded % 100000, 5, text);
+    uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    uint32_t rounded = (uint32_t)((2 * 100000 * size + 32767) / (2 * 32767));
+    return put_parts(number < 0, rounded / 100000, rounded % 100000, 5, text);
 }

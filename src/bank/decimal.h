@@ -31,14 +31,17 @@ extern "C" {
  */
 void decimal_of_double(double number, char text[DECIMAL_SIZE]);
 
+/** Writes a whole number. This function and the next two return the end of the text, its NUL. */
+char *decimal_of_whole(uint32_t number, char text[DECIMAL_SIZE]);
+
 /** Writes number / 256 in full: at most eight digits after the decimal point. */
-void decimal_of_fixed(int32_t number, char text[DECIMAL_SIZE]);
+char *decimal_of_fixed(int32_t number, char text[DECIMAL_SIZE]);
 
 /**
  * Writes number / 32767, rounded to five digits after the decimal point. This precision is enough
- * to recover the number by rounding.
+ * to recover a number of 16 bits by rounding.
  */
-void decimal_of_unit(int16_t number, char text[DECIMAL_SIZE]);
+char *decimal_of_unit(int32_t number, char text[DECIMAL_SIZE]);
 
 #ifdef __cplusplus
 }

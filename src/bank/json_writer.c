@@ -59,6 +59,11 @@ char *printer_add(Printer *p, size_t size)
     return added;
 }
 
+void printer_end_at(Printer *p, const char *end)
+{
+    p->size = (size_t)(end - p->text);
+}
+
 static void put_characters(Printer *p, const char *text, size_t size)
 {
     char *to = printer_add(p, size);
@@ -120,15 +125,26 @@ void printer_line(Printer *p)
     new_line(p);
 }
 
-void printer_key(Printer *p, const char *key)
+/* Separates a key from the previous value. */
+static void begin_key(Printer *p)
 {
     if (!p->on_a_line)
         printer_line(p);
     else if (!p->first)
         printer_put(p, ", ");
     p->first = false;
-    printer_quoted(p, key);
-    printer_put(p, ": ");
+}
+
+void printer_key(Printer *p, const char *key)
+{
+    size_t size = strlen(key);
+    begin_key(p);
+    char *to = printer_add(p, size + 4);
+    if (!to)
+        return;
+    *to = '"';
+    memcpy(to + 1, key, size);
+    memcpy(to + 1 + size, "\": ", 3);
 }
 
 void printer_begin_list(Printer *p, const char *key, bool continues)
@@ -171,9 +187,9 @@ void printer_end_object(Printer *p)
 
 void printer_whole(Printer *p, uint32_t value)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%lu", (unsigned long)value);
-    printer_put(p, text);
+    char *to = printer_add(p, DECIMAL_SIZE);
+    if (to)
+        printer_end_at(p, decimal_of_whole(value, to));
 }
 
 void printer_integer(Printer *p, const char *key, uint32_t value)
@@ -184,40 +200,32 @@ void printer_integer(Printer *p, const char *key, uint32_t value)
 
 void printer_fixed(Printer *p, const char *key, int32_t value)
 {
-    char text[DECIMAL_SIZE];
     printer_key(p, key);
-    decimal_of_fixed(value, text);
-    printer_put(p, text);
+    char *to = printer_add(p, DECIMAL_SIZE);
+    if (to)
+        printer_end_at(p, decimal_of_fixed(value, to));
 }
 
-void printer_pair(Printer *p, const char *key, const char *x, const char *y)
+void printer_pair(Printer *p, const char *key, int32_t x, int32_t y,
+                  char *(*decimal_of)(int32_t number, char *text))
 {
     if (key)
         printer_key(p, key);
-    printer_put(p, "[");
-    printer_put(p, x);
-    printer_put(p, ", ");
-    printer_put(p, y);
-    printer_put(p, "]");
+    char *to = printer_add(p, 4 + 2 * DECIMAL_SIZE);
+    if (!to)
+        return;
+    *to++ = '[';
+    to = decimal_of(x, to);
+    *to++ = ',';
+    *to++ = ' ';
+    to = decimal_of(y, to);
+    *to++ = ']';
+    printer_end_at(p, to);
 }
 
 void printer_point(Printer *p, const char *key, int32_t x, int32_t y)
 {
-    char x_text[DECIMAL_SIZE], y_text[DECIMAL_SIZE];
-    decimal_of_fixed(x, x_text);
-    decimal_of_fixed(y, y_text);
-    printer_pair(p, key, x_text, y_text);
-}
-
-void printer_numbers(Printer *p, const int32_t *numbers, size_t count)
-{
-    char text[16];
-    printer_put(p, "[");
-    for (size_t i = 0; i < count && !p->failed; i++) {
-        snprintf(text, sizeof text, "%s%ld", i > 0 ? ", " : "", (long)numbers[i]);
-        printer_put(p, text);
-    }
-    printer_put(p, "]");
+    printer_pair(p, key, x, y, decimal_of_fixed);
 }
 
 void printer_text(Printer *p, const char *key, const char *text)
@@ -275,7 +283,9 @@ void printer_properties(Printer *p, const PlainProperties *properties)
         const PlainProperty *property = &properties->items[i];
         const char *key = property->key ? property->key : "";
         json_path_enter(&p->path, key);
-        printer_key(p, key);
+        begin_key(p);
+        printer_quoted(p, key);
+        printer_put(p, ": ");
         put_property(p, property);
         json_path_leave(&p->path);
     }

@@ -38,9 +38,11 @@ void printer_no_memory(Printer *p);
 
 /* Extends the text by `size` characters and returns their address; NULL after a failure. */
 char *printer_add(Printer *p, size_t size);
+/* Ends the text at `end`, which is within what was added last. */
+void printer_end_at(Printer *p, const char *end);
 void printer_put(Printer *p, const char *text);
 
-/* Writes the key of a value; the caller then writes the value. */
+/* Writes the key of a value, which needs no escapes; the caller then writes the value. */
 void printer_key(Printer *p, const char *key);
 
 /* Writes a whole number; the caller has written the key or started the line. */
@@ -48,13 +50,11 @@ void printer_whole(Printer *p, uint32_t value);
 void printer_integer(Printer *p, const char *key, uint32_t value);
 /* Writes a number in 1/256 pixel. */
 void printer_fixed(Printer *p, const char *key, int32_t value);
-/* Writes two numbers, given as text, as a list on the same line; `key` may be NULL. */
-void printer_pair(Printer *p, const char *key, const char *x, const char *y);
+/* Writes two numbers as a list on the same line, with a function of decimal.h; `key` may be NULL. */
+void printer_pair(Printer *p, const char *key, int32_t x, int32_t y,
+                  char *(*decimal_of)(int32_t number, char *text));
 /* As printer_pair, for two numbers in 1/256 pixel. */
 void printer_point(Printer *p, const char *key, int32_t x, int32_t y);
-/* Writes whole numbers as a list on the same line; the caller has written the key or started the
- * line. */
-void printer_numbers(Printer *p, const int32_t *numbers, size_t count);
 /* Writes a text; the caller has written the key or started the line. */
 void printer_quoted(Printer *p, const char *text);
 /* Writes a text; omits it if it is empty. */

@@ -49,12 +49,8 @@ static void put_point(Printer *p, const Row *row, const void *member)
 static void put_direction(Printer *p, const Row *row, const void *member)
 {
     const int16_t *to = member;
-    char x[DECIMAL_SIZE], y[DECIMAL_SIZE];
-    if (to[0] == 0 && to[1] == 0)
-        return;
-    decimal_of_unit(to[0], x);
-    decimal_of_unit(to[1], y);
-    printer_pair(p, row->key, x, y);
+    if (to[0] != 0 || to[1] != 0)
+        printer_pair(p, row->key, to[0], to[1], decimal_of_unit);
 }
 
 static void put_boolean(Printer *p, const Row *row, const void *member)

@@ -7,30 +7,12 @@
  */
 #include "bank/json_writer_internal.h"
 
+#include "bank/decimal.h"
+
 #include <string.h>
 
 /* The maximum width of masks that are written pixel by pixel, and of numbers in digits. */
 enum { MAX_DRAWN_WIDTH = 32, MAX_DIGITS = 10 };
-
-/* Writes a number and returns the position after it. */
-static char *put_number(char *to, uint32_t number)
-{
-    char digits[MAX_DIGITS];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (count > 0)
-        *to++ = digits[--count];
-    return to;
-}
-
-/* Ends the text at `end`, after printer_add has reserved more than was written. */
-static void end_at(Printer *p, const char *end)
-{
-    p->size = (size_t)(end - p->text);
-}
 
 /* Begins the string of a row that occurs `times` times. */
 static void begin_row(Printer *p, uint32_t times)
@@ -41,11 +23,11 @@ static void begin_row(Printer *p, uint32_t times)
         return;
     *to++ = '"';
     if (times > 1) {
-        to = put_number(to, times);
+        to = decimal_of_whole(times, to);
         *to++ = '*';
         *to++ = ' ';
     }
-    end_at(p, to);
+    printer_end_at(p, to);
 }
 
 /* ---- Masks ---- */
@@ -73,9 +55,9 @@ static void put_runs_of_bits(Printer *p, const uint8_t *row, uint32_t width)
         if (!to)
             return;
         if (end - x > 1)
-            to = put_number(to, end - x);
+            to = decimal_of_whole(end - x, to);
         *to++ = is_solid(row, x) ? '#' : '.';
-        end_at(p, to);
+        printer_end_at(p, to);
     }
 }
 
@@ -143,17 +125,17 @@ static void put_runs(Printer *p, const PrintedGrid *grid, size_t start)
     for (uint32_t x = 0, end; x < grid->width; x = end) {
         end = grid->bytes ? run_of_bytes(grid->bytes + start, grid->width, x)
                           : run_of_words(grid->words + start, grid->width, x);
-        char *to = printer_add(p, 2 * MAX_DIGITS + 2);
+        char *to = printer_add(p, 2 * MAX_DIGITS + 3);
         if (!to)
             return;
         if (x > 0)
             *to++ = ' ';
         if (end - x > 1) {
-            to = put_number(to, end - x);
+            to = decimal_of_whole(end - x, to);
             *to++ = 'x';
         }
-        to = put_number(to, grid->bytes ? grid->bytes[start + x] : grid->words[start + x]);
-        end_at(p, to);
+        to = decimal_of_whole(grid->bytes ? grid->bytes[start + x] : grid->words[start + x], to);
+        printer_end_at(p, to);
     }
 }
 

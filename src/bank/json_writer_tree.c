@@ -9,6 +9,7 @@
 #include "bank/json_format.h"
 #include "bank/bank_limits.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* The positions of cuts and leaves in the list. */
@@ -34,10 +35,9 @@ static void put_leaf(Printer *p, const PlainPartition *partition, uint32_t leaf)
 
 static void put_cut(Printer *p, const PlainCut *cut)
 {
-    const int32_t numbers[] = {cut->x, cut->y, cut->offset};
-    printer_put(p, "{\"cut\": ");
-    printer_numbers(p, numbers, 3);
-    printer_put(p, "}");
+    char text[64];
+    snprintf(text, sizeof text, "{\"cut\": [%d, %d, %ld]}", cut->x, cut->y, (long)cut->offset);
+    printer_put(p, text);
 }
 
 /* Writes the items of a tree. The stack `backs` contains the back children that remain to be
