@@ -151,22 +151,26 @@ void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
 
 /* ---- Checks ---- */
 
+static bool is_fixed(int32_t value)
+{
+    return value >= -FIXED_LIMIT && value <= FIXED_LIMIT;
+}
+
 bool writer_check_fixed(Writer *w, const char *what, int32_t value)
 {
-    if (value < -FIXED_LIMIT || value > FIXED_LIMIT)
-        return writer_fail(w, "its %s, %ld, is beyond %ld (in 1/256 pixel)", what, (long)value,
-                           (long)FIXED_LIMIT);
-    return true;
+    return is_fixed(value) || writer_fail(w, "its %s, %ld, is beyond %ld (in 1/256 pixel)", what,
+                                          (long)value, (long)FIXED_LIMIT);
 }
 
 bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y)
 {
-    char names[2][64];
-    snprintf(names[0], sizeof names[0], "%s%sx", what, what[0] ? " " : "");
-    snprintf(names[1], sizeof names[1], "%s%sy", what, what[0] ? " " : "");
     put_i32(field, x);
     put_i32(field + 4, y);
-    return writer_check_fixed(w, names[0], x) && writer_check_fixed(w, names[1], y);
+    if (is_fixed(x) && is_fixed(y))
+        return true;
+    char name[64];
+    snprintf(name, sizeof name, "%s%s%s", what, what[0] ? " " : "", is_fixed(x) ? "y" : "x");
+    return writer_check_fixed(w, name, is_fixed(x) ? y : x);
 }
 
 bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
