@@ -389,21 +389,6 @@ bool record_is_variant(const Record *record, const void *item)
     }
 }
 
-uint32_t row_whole(const Row *row, const void *member)
-{
-    uint32_t value = 0;
-    if (row->bytes == 1)
-        return *(const uint8_t *)member;
-    memcpy(&value, member, sizeof value);
-    return value;
-}
-
-void row_set_whole(const Row *row, void *member, uint32_t value)
-{
-    uint8_t byte = (uint8_t)value;
-    memcpy(member, row->bytes == 1 ? (const void *)&byte : &value, row->bytes == 1 ? 1 : 4);
-}
-
 const void *row_items(const Row *row, const void *item, uint32_t *count)
 {
     const void *items;

@@ -178,8 +178,18 @@ static inline void *row_target(const Row *row, void *item)
 }
 
 /** Return and set the value of a ROW_WHOLE. */
-uint32_t row_whole(const Row *row, const void *member);
-void row_set_whole(const Row *row, void *member, uint32_t value);
+static inline uint32_t row_whole(const Row *row, const void *member)
+{
+    return row->bytes == 1 ? *(const uint8_t *)member : *(const uint32_t *)member;
+}
+
+static inline void row_set_whole(const Row *row, void *member, uint32_t value)
+{
+    if (row->bytes == 1)
+        *(uint8_t *)member = (uint8_t)value;
+    else
+        *(uint32_t *)member = value;
+}
 
 /** Return and set the items of a list, and their number. */
 const void *row_items(const Row *row, const void *item, uint32_t *count);

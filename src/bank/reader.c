@@ -50,6 +50,8 @@ void *reader_items(Reader *r, uint32_t first, uint32_t count, size_t size, ReadI
 bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties *properties)
 {
     uint32_t count = gab_bank_property_count(r->bank, kind, owner);
+    if (count == 0)
+        return true;
     properties->items = reader_list(r, count, sizeof *properties->items);
     properties->count = count;
     for (uint32_t i = 0; properties->items && i < count; i++) {
