@@ -46,6 +46,10 @@ typedef struct Loader {
     const PlainMap *map;
     uint32_t step_count; /* of the animation that is being read */
     LoadedField field;   /* of the grids that are being read */
+
+    const Record *keys_of; /* the record whose keys `keys` lists, up to NULL */
+    bool keys_of_variant;
+    const char *keys[32];
 } Loader;
 
 /* ---- json_reader_values.c ---- */

@@ -130,11 +130,16 @@ static bool load_picture(Loader *l, const Row *row, const JsonValue *object, voi
 
 /* ---- Lists ---- */
 
+/* True if an object has the key that selects the variant of its record. */
+static bool has_variant(const Record *record, const JsonValue *object)
+{
+    return record->variant && json_value_get(object, record->variant);
+}
+
 /* Adds the keys of a record to a list, those that messages list late after the others; returns
  * their number. */
-static size_t add_keys(const Record *record, const JsonValue *object, const char **keys)
+static size_t add_keys(const Record *record, bool is_variant, const char **keys)
 {
-    bool is_variant = record->variant && json_value_get(object, record->variant);
     size_t count = 0;
     for (unsigned late = 0; late <= ROW_LATE; late += ROW_LATE)
         for (const Row *row = record->rows; row->type != ROW_END; row++) {
@@ -152,13 +157,17 @@ static size_t add_keys(const Record *record, const JsonValue *object, const char
 static bool check_keys(Loader *l, const JsonValue *object, const Record *record,
                        const Record *contents)
 {
-    const char *keys[32];
-    size_t count = add_keys(record, object, keys);
-    if (contents)
-        count += add_keys(contents, object, keys + count);
-    assert(count < sizeof keys / sizeof keys[0]);
-    keys[count] = NULL;
-    return loader_object(l, object, keys);
+    bool is_variant = has_variant(record, object);
+    if (contents || l->keys_of != record || l->keys_of_variant != is_variant) {
+        size_t count = add_keys(record, is_variant, l->keys);
+        if (contents)
+            count += add_keys(contents, has_variant(contents, object), l->keys + count);
+        assert(count < sizeof l->keys / sizeof l->keys[0]);
+        l->keys[count] = NULL;
+        l->keys_of = contents ? NULL : record;
+        l->keys_of_variant = is_variant;
+    }
+    return loader_object(l, object, l->keys);
 }
 
 /* Reads a layer: first its kind, on which its keys depend. */
@@ -593,7 +602,7 @@ static bool check_band(Loader *l, const PlainBand *band)
 
 bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, void *item)
 {
-    bool is_variant = record->variant && json_value_get(object, record->variant);
+    bool is_variant = has_variant(record, object);
     if (record->id == RECORD_SPRITE)
         l->sprite = item;
     if (record->id == RECORD_FRAME)

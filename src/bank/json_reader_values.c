@@ -87,7 +87,7 @@ const char *loader_kind_of(const JsonValue *json)
 static bool is_among(const char *key, const char *const *keys)
 {
     for (; *keys; keys++)
-        if (strcmp(key, *keys) == 0)
+        if (json_same_key(key, *keys))
             return true;
     return false;
 }

@@ -143,16 +143,21 @@ static bool read_escape(JsonCursor *p, char **to)
     return true;
 }
 
-/* Reads one character that is not an escape. */
+/* Reads characters of ASCII, up to the end of the string, an escape or another character. */
+static void read_ascii(JsonCursor *p, char **to)
+{
+    const char *from = p->source + p->at, *end = p->source + p->size;
+    while (from < end && (unsigned char)*from >= 0x20 && (unsigned char)*from < 0x80 &&
+           *from != '"' && *from != '\\')
+        *(*to)++ = *from++;
+    p->at = (uint32_t)(from - p->source);
+}
+
+/* Reads one other character. */
 static bool read_character(JsonCursor *p, char **to)
 {
     uint32_t point;
     unsigned char c = (unsigned char)p->source[p->at];
-    if (c >= 0x20 && c < 0x80) {
-        *(*to)++ = (char)c;
-        p->at++;
-        return true;
-    }
     if (c == '\n' || c == '\r')
         return json_fail(p, JSON_LINE_BREAK, p->at);
     if (c < 0x20) {
@@ -175,7 +180,10 @@ char *json_read_string(JsonCursor *p, uint32_t *length)
 {
     uint32_t quote = p->at++;
     char *begin = p->text + p->at, *to = begin;
-    while (p->at < p->size && p->source[p->at] != '"') {
+    for (;;) {
+        read_ascii(p, &to);
+        if (p->at == p->size || p->source[p->at] == '"')
+            break;
         bool ok = p->source[p->at] == '\\' ? read_escape(p, &to) : read_character(p, &to);
         if (!ok)
             return NULL;
@@ -243,6 +251,33 @@ static int64_t to_integer(const char *text, uint32_t length)
     return number > INT64_MAX ? INT64_MIN : -(int64_t)number;
 }
 
+/* Converts a number with at most 15 digits and no exponent: the digits without the point, and the
+ * power of ten by which they are divided, can be stored exactly, so the quotient is the nearest
+ * double. False for other numbers. */
+static bool short_to_double(const char *text, uint32_t length, double *number)
+{
+    static const double powers[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6, 1e7,
+                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
+    bool negative = text[0] == '-';
+    uint32_t point = length;
+    int64_t digits = 0;
+    if (length - negative > 16)
+        return false;
+    for (uint32_t i = negative; i < length; i++) {
+        if (text[i] == '.')
+            point = i + 1;
+        else if (text[i] > '9')
+            return false;
+        else
+            digits = digits * 10 + (text[i] - '0');
+    }
+    if (point == length && length - negative > 15)
+        return false;
+    double size = (double)digits / powers[length - point];
+    *number = negative ? -size : size;
+    return true;
+}
+
 /* Converts a number with strtod, which expects the decimal point of the locale; this may have
  * several bytes. */
 static bool to_double(const JsonCursor *p, uint32_t length, double *number)
@@ -269,15 +304,15 @@ static bool to_double(const JsonCursor *p, uint32_t length, double *number)
 bool json_read_number(JsonCursor *p, JsonValue *value)
 {
     bool is_whole = false;
-    uint32_t length = number_length(p, &is_whole);
-    if (length == 0 || json_word_length(p) != length)
+    uint32_t length = number_length(p, &is_whole), end = p->at + length;
+    const char *text = p->source + p->at;
+    if (length == 0 || (end < p->size && is_word_character(p->source[end])))
         return json_fail_about(p, JSON_BAD_NUMBER, p->at, json_word_length(p));
     value->kind = is_whole ? JSON_KIND_INTEGER : JSON_KIND_REAL;
-    value->integer = is_whole ? to_integer(p->source + p->at, length) : 0;
-    value->as.number = (double)value->integer;
-    /* Most numbers are short whole numbers, which are exact; -0 is not. */
-    bool short_enough = is_whole && length <= 15 && p->source[p->at] != '-';
-    if (!short_enough && !to_double(p, length, &value->as.number))
+    bool is_short = short_to_double(text, length, &value->as.number);
+    if (is_whole)
+        value->integer = is_short ? (int64_t)value->as.number : to_integer(text, length);
+    if (!is_short && !to_double(p, length, &value->as.number))
         return false;
     p->at += length;
     return true;

@@ -200,7 +200,7 @@ static bool check_unique_keys(const Parser *p, const JsonValue *members, size_t 
         return check_many_keys(p, members, count);
     for (size_t i = 1; i < count; i++)
         for (size_t k = 0; k < i; k++)
-            if (strcmp(members[i].key, members[k].key) == 0)
+            if (json_same_key(members[i].key, members[k].key))
                 return fail_duplicate_key(p, &members[i]);
     return true;
 }
@@ -369,8 +369,9 @@ const JsonValue *json_tree_root(const JsonTree *tree)
 
 const JsonValue *json_value_get(const JsonValue *object, const char *key)
 {
-    for (size_t i = 0; i < json_value_members(object); i++)
-        if (strcmp(object->as.items[i].key, key) == 0)
+    size_t count = json_value_members(object);
+    for (size_t i = 0; i < count; i++)
+        if (json_same_key(object->as.items[i].key, key))
             return &object->as.items[i];
     return NULL;
 }

@@ -22,6 +22,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -152,6 +153,12 @@ static inline size_t json_value_members(const JsonValue *value)
 static inline const JsonValue *json_value_member(const JsonValue *object, size_t index)
 {
     return index < json_value_members(object) ? &object->as.items[index] : NULL;
+}
+
+/** True if two keys are equal. Most keys differ in their first letters. */
+static inline bool json_same_key(const char *a, const char *b)
+{
+    return a[0] == b[0] && strcmp(a, b) == 0;
 }
 
 /** Returns the value of a key of an object, or NULL. */
