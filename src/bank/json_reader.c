@@ -26,10 +26,12 @@ static bool load_root(Loader *l, const JsonValue *root)
 {
     static const char *const keys[] = {"$schema",  "format",  "version", "roles",  "tags",
                                        "pictures", "sprites", "maps",    "levels", NULL};
-    const char *schema;
-    return load_version(l, root) && loader_object(l, root, keys) &&
-           loader_text(l, root, "$schema", &schema) &&
-           loader_load_rows(l, &bank_record, root, l->plain);
+    const JsonValue *schema = json_value_get(root, "$schema");
+    if (!load_version(l, root) || !loader_object(l, root, keys))
+        return false;
+    if (schema && !json_value_is_string(schema))
+        return loader_fail_at(l, "$schema", "is %s, not text", loader_kind_of(schema));
+    return loader_load_rows(l, &bank_record, root, l->plain);
 }
 
 static JsonTree *parse(Loader *l, const char *text, size_t size)

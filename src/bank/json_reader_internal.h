@@ -70,7 +70,8 @@ bool loader_object(Loader *l, const JsonValue *json, const char *const *keys);
 /* True if the object has the key. */
 bool loader_require(Loader *l, const JsonValue *object, const char *key);
 
-bool loader_text(Loader *l, const JsonValue *object, const char *key, const char **text);
+/* Reads a text; leaves it unchanged if `json` is NULL. */
+bool loader_text(Loader *l, const JsonValue *json, const char **text);
 /* Reads a finite number. */
 bool loader_number(Loader *l, const JsonValue *json, double *number);
 /* Reads a whole number: a value (signed or unsigned), or the value of a key. */
@@ -81,31 +82,30 @@ bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_
 /* Reads a number of pixels in 1/256. */
 bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value);
 /* Reads a list of two numbers. */
-bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2]);
+bool loader_pair(Loader *l, const JsonValue *json, double pair[2]);
 /* Converts a number of pixels, from a list that the caller has read, to 1/256. */
 bool loader_to_fixed(Loader *l, double number, int32_t *value);
-bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value);
+bool loader_boolean(Loader *l, const JsonValue *json, bool *value);
 /* Reads a required key whose value is one of `words`, as the index of the word; index 0 has no
  * word. */
 bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
                  uint32_t count, uint32_t *index);
-bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties);
+bool loader_properties(Loader *l, const JsonValue *json, PlainProperties *properties);
 
-/* Gets the list of a key, with at most `max` items, or NULL if the key is missing. */
-bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t max,
-                 const JsonValue **list);
+/* True if the value is a list with at most `max` items, or NULL. */
+bool loader_list(Loader *l, const JsonValue *json, uint32_t max);
 
 /*
  * Reads the items of the list of a row into an array of the plain bank, each of `size` bytes, with
  * `load`. Returns a non-NULL pointer even if the list is empty.
  */
 typedef bool (*LoadItem)(Loader *l, const JsonValue *json, const Row *row, void *item);
-void *loader_items(Loader *l, const JsonValue *object, const Row *row, size_t size, LoadItem load,
+void *loader_items(Loader *l, const JsonValue *list, const Row *row, size_t size, LoadItem load,
                    uint32_t *count);
 
 /* True if no name appears twice in an array of structs whose first field is the name; empty names
  * may repeat. */
-bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t count, size_t size);
+bool loader_check_names(Loader *l, const void *items, uint32_t count, size_t size);
 
 /* Adds to the count of pixels and checks the limit, before memory is allocated. */
 bool loader_count_pixels(Loader *l, uint64_t pixels);
@@ -115,18 +115,19 @@ bool loader_count_pixels(Loader *l, uint64_t pixels);
 /* Reads the fields of a record from an object whose keys have been checked. */
 bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, void *item);
 
-/* Reads the value of a row from an object into a member or struct; or checks the rule of a row. */
-typedef bool (*LoadRow)(Loader *l, const Row *row, const JsonValue *object, void *member);
+/* Reads the value of a row into a member or struct; or checks the rule of a row, with `json` NULL.
+ * The path leads to the value. */
+typedef bool (*LoadRow)(Loader *l, const Row *row, const JsonValue *json, void *member);
 
 /* ---- json_reader_levels.c, json_reader_tree.c: functions for types of rows ---- */
 
-bool loader_cell_size(Loader *l, const Row *row, const JsonValue *object, void *member);
-bool loader_cell_count(Loader *l, const Row *row, const JsonValue *object, void *member);
-bool loader_edges(Loader *l, const Row *row, const JsonValue *object, void *member);
-bool loader_grid(Loader *l, const Row *row, const JsonValue *object, void *item);
-bool loader_nodes(Loader *l, const Row *row, const JsonValue *object, void *item);
-bool loader_slopes(Loader *l, const Row *row, const JsonValue *object, void *item);
-bool loader_partition(Loader *l, const Row *row, const JsonValue *object, void *item);
+bool loader_cell_size(Loader *l, const Row *row, const JsonValue *json, void *member);
+bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *member);
+bool loader_edges(Loader *l, const Row *row, const JsonValue *json, void *member);
+bool loader_grid(Loader *l, const Row *row, const JsonValue *json, void *item);
+bool loader_nodes(Loader *l, const Row *row, const JsonValue *json, void *item);
+bool loader_slopes(Loader *l, const Row *row, const JsonValue *json, void *item);
+bool loader_partition(Loader *l, const Row *row, const JsonValue *json, void *item);
 
 /* ---- json_reader_rows.c ---- */
 
@@ -134,5 +135,5 @@ bool loader_partition(Loader *l, const Row *row, const JsonValue *object, void *
 bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask);
 /* Read the rows of a grid of the size of l->field, with values up to `max`; NULL after a
  * failure. */
-uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t max);
-uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t max);
+uint8_t *loader_grid_bytes(Loader *l, const JsonValue *list, uint32_t max);
+uint32_t *loader_grid_words(Loader *l, const JsonValue *list, uint32_t max);

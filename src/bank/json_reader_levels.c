@@ -6,29 +6,29 @@
 
 /* ---- Cells ---- */
 
-bool loader_cell_size(Loader *l, const Row *row, const JsonValue *object, void *member)
+bool loader_cell_size(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const int32_t *size = member;
     (void)row;
-    (void)object;
+    (void)json;
     return (size[0] > 0 && size[1] > 0) ||
            loader_fail(l, "its cells must have a width and height greater than 0");
 }
 
-bool loader_cell_count(Loader *l, const Row *row, const JsonValue *object, void *member)
+bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const uint32_t *size = member;
-    (void)object;
+    (void)json;
     return (uint64_t)size[0] * size[1] <= row->max ||
            loader_fail(l, "has %lu x %lu cells; the maximum is %lu in total",
                        (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
 }
 
-bool loader_edges(Loader *l, const Row *row, const JsonValue *object, void *member)
+bool loader_edges(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const int32_t *edges = member; /* x and y of a column, then of a row */
     (void)row;
-    (void)object;
+    (void)json;
     return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
            loader_fail(l, "its edges are parallel");
 }
@@ -40,8 +40,8 @@ static bool check_tags(Loader *l, const PlainTiles *tiles)
         has_tag[l->plain->tags[i].number] = true;
     for (size_t i = 0; i < (size_t)tiles->columns * tiles->rows; i++)
         if (!has_tag[tiles->cells[i]])
-            return loader_fail_at(l, "cells", "cell %zu, %zu has tag %d, which does not exist",
-                                  i % tiles->columns, i / tiles->columns, tiles->cells[i]);
+            return loader_fail(l, "cell %zu, %zu has tag %d, which does not exist",
+                               i % tiles->columns, i / tiles->columns, tiles->cells[i]);
     return true;
 }
 
@@ -54,8 +54,8 @@ static bool check_border(Loader *l, const PlainMaze *maze)
         bool top = i % stride == maze->columns && (maze->walls[i] & 2) != 0;
         bool left = i / stride == maze->rows && (maze->walls[i] & 1) != 0;
         if (top || left)
-            return loader_fail_at(l, "cells", "cell %zu, %zu has a wall on %s, beyond the maze",
-                                  i % stride, i / stride, top ? "top" : "its left");
+            return loader_fail(l, "cell %zu, %zu has a wall on %s, beyond the maze", i % stride,
+                               i / stride, top ? "top" : "its left");
     }
     return true;
 }
@@ -71,19 +71,17 @@ static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t cou
     return pairs;
 }
 
-bool loader_grid(Loader *l, const Row *row, const JsonValue *object, void *item)
+bool loader_grid(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     RecordGrid grid = record_grid(row, item, l->map);
     bool is_in_map = row->type <= ROW_DISTANCES;
     const void *cells;
-    if (!json_value_get(object, row->key) && (row->flags & ROW_REQUIRED) == 0)
-        return true;
     l->field = (LoadedField){is_in_map ? "map" : "layer", is_in_map ? "pixel" : "cell", grid.width,
                              grid.height};
     if (grid.bytes == 1)
-        cells = loader_grid_bytes(l, object, row->key, grid.max);
+        cells = loader_grid_bytes(l, json, grid.max);
     else
-        cells = loader_grid_words(l, object, row->key, grid.max);
+        cells = loader_grid_words(l, json, grid.max);
     if (grid.bytes == 2)
         cells = to_byte_pairs(l, cells, (size_t)grid.width * grid.height);
     memcpy((char *)item + grid.offset, &cells, sizeof cells);
@@ -92,6 +90,7 @@ bool loader_grid(Loader *l, const Row *row, const JsonValue *object, void *item)
 }
 
 /* ---- Ground ---- */
+
 static bool load_node(Loader *l, const JsonValue *list, size_t index, int32_t node[2])
 {
     const JsonValue *pair = json_value_item(list, index);
@@ -139,46 +138,41 @@ static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
     return true;
 }
 
-bool loader_slopes(Loader *l, const Row *row, const JsonValue *object, void *item)
+bool loader_slopes(Loader *l, const Row *row, const JsonValue *list, void *item)
 {
     PlainGround *ground = item;
-    const JsonValue *list;
-    if (!loader_list(l, object, row->key, UINT32_MAX, &list))
+    (void)row;
+    if (!loader_list(l, list, UINT32_MAX))
         return false;
     size_t count = json_value_items(list);
     if (count == 0)
         return true;
     if (count != ground->count)
-        return loader_fail_at(l, row->key, "has %zu items; there are %lu nodes", count,
-                              (unsigned long)ground->count);
+        return loader_fail(l, "has %zu items; there are %lu nodes", count,
+                           (unsigned long)ground->count);
     ground->slopes = loader_alloc(l, count, sizeof *ground->slopes);
-    json_path_enter(&l->path, row->key);
     for (uint32_t i = 0; i < count; i++) {
         json_path_enter_item(&l->path, i);
         if (!ground->slopes || !load_slope(l, json_value_item(list, i), &ground->slopes[i]))
             return false;
         json_path_leave(&l->path);
     }
-    json_path_leave(&l->path);
     return true;
 }
 
-bool loader_nodes(Loader *l, const Row *row, const JsonValue *object, void *item)
+bool loader_nodes(Loader *l, const Row *row, const JsonValue *list, void *item)
 {
     PlainGround *ground = item;
-    const JsonValue *list;
-    if (!loader_list(l, object, row->key, UINT32_MAX, &list))
+    (void)row;
+    if (!loader_list(l, list, UINT32_MAX))
         return false;
-    if (ground->slope_limit < 0)
+    if (ground->slope_limit < 0) {
+        json_path_leave(&l->path);
         return loader_fail_at(l, "slope_limit", "is below 0");
+    }
     if (json_value_items(list) < 2)
-        return loader_fail_at(l, row->key, "has %zu items; the minimum is 2",
-                              json_value_items(list));
+        return loader_fail(l, "has %zu items; the minimum is 2", json_value_items(list));
     ground->count = (uint32_t)json_value_items(list);
     ground->nodes = loader_alloc(l, ground->count, sizeof *ground->nodes);
-    json_path_enter(&l->path, row->key);
-    if (!ground->nodes || !load_nodes(l, list, ground))
-        return false;
-    json_path_leave(&l->path);
-    return true;
+    return ground->nodes && load_nodes(l, list, ground);
 }

@@ -17,57 +17,44 @@
 
 /* ---- Fields of any record ---- */
 
-static bool load_name(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_name(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char **name = member;
-    bool is_required = (row->flags & ROW_REQUIRED) != 0;
     *name = "";
-    if (is_required && !loader_require(l, object, row->key))
-        return false;
-    return loader_text(l, object, row->key, name) &&
-           (!is_required || **name || loader_fail_at(l, row->key, "is empty"));
+    return loader_text(l, json, name) &&
+           ((row->flags & ROW_REQUIRED) == 0 || **name || loader_fail(l, "is empty"));
 }
 
-static bool load_properties(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_properties(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     (void)row;
-    return loader_properties(l, object, member);
+    return loader_properties(l, json, member);
 }
 
-static bool load_whole(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_whole(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
-    uint32_t value = row_whole(row, member);
-    if (row->key && !loader_integer(l, object, row->key, row->min, row->max, &value))
+    uint32_t value;
+    if (!json)
+        return true; /* it has no key */
+    if (!loader_whole(l, json, row->min, row->max, &value))
         return false;
     row_set_whole(row, member, value);
     return true;
 }
 
-static bool load_fixed(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_fixed(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
-    const JsonValue *json = json_value_get(object, row->key);
-    if (!json)
-        return true;
-    json_path_enter(&l->path, row->key);
-    if (!loader_fixed_item(l, json, member))
-        return false;
-    json_path_leave(&l->path);
-    return true;
+    (void)row;
+    return loader_fixed_item(l, json, member);
 }
 
-static bool load_point(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_point(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     int32_t *point = member;
     double at[2];
-    if (!json_value_get(object, row->key))
-        return true;
-    if (!loader_pair(l, object, row->key, at))
-        return false;
-    json_path_enter(&l->path, row->key);
-    if (!loader_to_fixed(l, at[0], &point[0]) || !loader_to_fixed(l, at[1], &point[1]))
-        return false;
-    json_path_leave(&l->path);
-    return true;
+    (void)row;
+    return loader_pair(l, json, at) && loader_to_fixed(l, at[0], &point[0]) &&
+           loader_to_fixed(l, at[1], &point[1]);
 }
 
 /* Converts to the nearest multiple of 1/32767 that an int16_t can store. */
@@ -76,25 +63,25 @@ static int16_t to_unit(double part)
     return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
 }
 
-static bool load_direction(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_direction(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     int16_t *unit = member;
     double to[2];
-    if (!json_value_get(object, row->key))
-        return true;
-    if (!loader_pair(l, object, row->key, to))
+    (void)row;
+    if (!loader_pair(l, json, to))
         return false;
     unit[0] = to_unit(to[0]);
     unit[1] = to_unit(to[1]);
     /* to_unit clamps values outside [-1, 1]; only those beyond it by at most 1% are accepted. */
     bool ok = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
     return (ok && direction_is_allowed(unit[0], unit[1])) ||
-           loader_fail_at(l, row->key, "is not within 1%% of 1 long");
+           loader_fail(l, "is not within 1%% of 1 long");
 }
 
-static bool load_boolean(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_boolean(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
-    return loader_boolean(l, object, row->key, member);
+    (void)row;
+    return loader_boolean(l, json, member);
 }
 
 static int compare_tag_names(const void *a, const void *b)
@@ -103,29 +90,27 @@ static int compare_tag_names(const void *a, const void *b)
 }
 
 /* Reads the name of a tag as its number. */
-static bool load_tag(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_tag(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     char quote[BANK_QUOTE_SIZE];
-    const JsonValue *json = json_value_get(object, row->key);
-    if (!json)
-        return true;
+    (void)row;
     if (!json_value_is_string(json))
-        return loader_fail_at(l, row->key, "is %s, not the name of a tag", loader_kind_of(json));
+        return loader_fail(l, "is %s, not the name of a tag", loader_kind_of(json));
     TagName sought = {.name = json_value_string(json)};
     const TagName *found =
         bsearch(&sought, l->tags, l->tag_count, sizeof sought, compare_tag_names);
     if (!found)
-        return loader_fail_at(l, row->key, "there is no tag %s", bank_quote(quote, sought.name));
+        return loader_fail(l, "there is no tag %s", bank_quote(quote, sought.name));
     *(uint8_t *)member = found->number;
     return true;
 }
 
-static bool load_picture(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_picture(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     uint32_t count = l->plain->picture_count;
-    if (json_value_get(object, row->key) && count == 0)
-        return loader_fail_at(l, row->key, "the bank has no pictures");
-    return loader_integer(l, object, row->key, 0, count - 1, member);
+    (void)row;
+    return count > 0 ? loader_whole(l, json, 0, count - 1, member)
+                     : loader_fail(l, "the bank has no pictures");
 }
 
 /* ---- Lists ---- */
@@ -204,19 +189,19 @@ static bool load_role(Loader *l, const JsonValue *json, const Row *row, void *it
     return role->name || loader_no_memory(l);
 }
 
-static bool load_any_list(Loader *l, const Row *row, const JsonValue *object, void *item,
+static bool load_any_list(Loader *l, const Row *row, const JsonValue *json, void *item,
                           LoadItem load)
 {
     uint32_t count = 0;
-    void *items = loader_items(l, object, row, row->record->size, load, &count);
+    void *items = loader_items(l, json, row, row->record->size, load, &count);
     row_set_items(row, item, items, count);
     return items && (!row->record->has_unique_name ||
-                     loader_check_names(l, row->key, items, count, row->record->size));
+                     loader_check_names(l, items, count, row->record->size));
 }
 
-static bool load_roles(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_roles(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
-    return load_any_list(l, row, object, item, load_role);
+    return load_any_list(l, row, json, item, load_role);
 }
 
 /* Checks that the numbers of tags are unique, and indexes the tags by name for load_tag. */
@@ -227,7 +212,6 @@ static bool index_tags(Loader *l)
     for (uint32_t i = 0; i < bank->tag_count; i++) {
         uint8_t number = bank->tags[i].number;
         if (first[number] > 0) {
-            json_path_enter(&l->path, "tags");
             json_path_enter_item(&l->path, i);
             return loader_fail_at(l, "number", "%d appears twice: also at %lu", number,
                                   (unsigned long)(first[number] - 1));
@@ -247,7 +231,6 @@ static bool check_unique_radii(Loader *l, const PlainMap *map)
         for (uint32_t j = 0; j < i; j++) {
             if (map->bands[i].radius != map->bands[j].radius)
                 continue;
-            json_path_enter(&l->path, "bands");
             json_path_enter_item(&l->path, i);
             return loader_fail_at(l, "radius", "appears twice: also at %lu", (unsigned long)j);
         }
@@ -255,9 +238,9 @@ static bool check_unique_radii(Loader *l, const PlainMap *map)
     return true;
 }
 
-static bool load_list(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_list(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
-    if (!load_any_list(l, row, object, item, load_item))
+    if (!load_any_list(l, row, json, item, load_item))
         return false;
     if (row->record == &tag_record)
         return index_tags(l);
@@ -267,25 +250,26 @@ static bool load_list(Loader *l, const Row *row, const JsonValue *object, void *
         return true;
     l->frames += ((const PlainSprite *)item)->frame_count;
     return l->frames <= MAX_FRAMES ||
-           loader_fail_at(l, row->key, "with these, the bank has %lu frames; the maximum is %d",
-                          (unsigned long)l->frames, MAX_FRAMES);
+           loader_fail(l, "with these, the bank has %lu frames; the maximum is %d",
+                       (unsigned long)l->frames, MAX_FRAMES);
 }
 
 /* ---- Tags ---- */
 
-static bool load_role_of_tag(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_role_of_tag(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     char quote[BANK_QUOTE_SIZE];
     const char *name = NULL;
     uint8_t *number = member;
+    (void)row;
     *number = GAB_NO_ROLE;
-    if (!loader_text(l, object, row->key, &name))
+    if (!loader_text(l, json, &name))
         return false;
     for (uint32_t i = 0; name && i < l->plain->role_count; i++)
         if (strcmp(name, l->plain->roles[i].name) == 0)
             *number = (uint8_t)i;
     if (name && *number == GAB_NO_ROLE)
-        return loader_fail_at(l, row->key, "there is no role %s", bank_quote(quote, name));
+        return loader_fail(l, "there is no role %s", bank_quote(quote, name));
     return true;
 }
 
@@ -304,97 +288,93 @@ static bool from_hex(const char *text, uint8_t *bytes, size_t count)
     return true;
 }
 
-static bool load_colour(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_colour(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char *text = JSON_COLOUR;
     uint8_t *colour = member;
-    if (!loader_text(l, object, row->key, &text))
+    (void)row;
+    if (!loader_text(l, json, &text))
         return false;
     colour[3] = 255;
     bool ok = text[0] == '#' && (from_hex(text + 1, colour, 3) || from_hex(text + 1, colour, 4));
-    return ok || loader_fail_at(l, row->key, "is neither \"#rrggbb\" nor \"#rrggbbaa\"");
+    return ok || loader_fail(l, "is neither \"#rrggbb\" nor \"#rrggbbaa\"");
 }
 
 /* ---- Pictures ---- */
 
-static bool load_base_name(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_base_name(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char **name = member;
-    if (!load_name(l, row, object, member))
+    if (!load_name(l, row, json, member))
         return false;
     if (strpbrk(*name, "/\\"))
-        return loader_fail_at(l, row->key, "contains a folder; a base name is needed");
+        return loader_fail(l, "contains a folder; a base name is needed");
     if (strlen(*name) > MAX_NAME_BYTES)
-        return loader_fail_at(l, row->key, "has more than %d bytes", MAX_NAME_BYTES);
+        return loader_fail(l, "has more than %d bytes", MAX_NAME_BYTES);
     return true;
 }
 
-static bool check_area(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool check_area(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const uint32_t *size = member;
-    (void)object;
+    (void)json;
     if ((uint64_t)size[0] * size[1] > row->max)
         return loader_fail(l, "is %lu x %lu pixels; the maximum is %lu in total",
                            (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
     return true;
 }
 
-static bool load_digest(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_digest(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char *text = NULL;
-    if (!loader_text(l, object, row->key, &text))
-        return false;
-    return !text || from_hex(text, member, 16) ||
-           loader_fail_at(l, row->key, "is not 32 hexadecimal digits");
+    (void)row;
+    return loader_text(l, json, &text) &&
+           (from_hex(text, member, 16) || loader_fail(l, "is not 32 hexadecimal digits"));
 }
 
-static bool check_png(Loader *l, const char *key, const PlainPicture *picture)
+static bool check_png(Loader *l, const PlainPicture *picture)
 {
     char problem[PNG_PROBLEM_SIZE];
     return png_has_size(picture->pixels, picture->size, picture->width, picture->height, problem) ||
-           loader_fail_at(l, key, "%s", problem);
+           loader_fail(l, "%s", problem);
 }
 
-static bool load_pixels(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_pixels(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     PlainPicture *picture = item;
-    const JsonValue *json = json_value_get(object, row->key);
     const char *text = json_value_string(json);
     size_t length = json_value_length(json), size;
     bool is_rgba = (row->flags & ROW_ONLY) != 0;
-    if (!json)
-        return true;
     picture->kind = is_rgba ? GAB_PIXELS_RGBA : GAB_PIXELS_PNG;
     if (!text || !base64_size(text, length, &size))
-        return loader_fail_at(l, row->key, "is not base64");
+        return loader_fail(l, "is not base64");
     if (size == 0 || size > MAX_BYTES)
-        return loader_fail_at(l, row->key, "encodes %zu bytes; 1 to %ld are allowed", size,
-                              (long)MAX_BYTES);
+        return loader_fail(l, "encodes %zu bytes; 1 to %ld are allowed", size, (long)MAX_BYTES);
     if (is_rgba && size != (size_t)4 * picture->width * picture->height)
-        return loader_fail_at(l, row->key, "encodes %zu bytes; RGBA of this size takes %zu", size,
-                              (size_t)4 * picture->width * picture->height);
+        return loader_fail(l, "encodes %zu bytes; RGBA of this size takes %zu", size,
+                           (size_t)4 * picture->width * picture->height);
     uint8_t *bytes = loader_alloc(l, size, 1);
     if (!bytes)
         return false;
     if (!base64_decode(text, length, bytes))
-        return loader_fail_at(l, row->key, "is not base64");
+        return loader_fail(l, "is not base64");
     picture->pixels = bytes;
     picture->size = (uint32_t)size;
-    return is_rgba || check_png(l, row->key, picture);
+    return is_rgba || check_png(l, picture);
 }
 
 /* ---- Frames ---- */
 
 /* Reads a value of the part of the picture that the frame shows. By default it begins at the
  * picture's top left corner and extends to its right and bottom edges. */
-static bool load_part(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_part(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const PlainPicture *picture = &l->plain->pictures[l->frame->picture];
     bool is_y = row->offset == offsetof(PlainFrame, y);
     uint32_t *value = member, side = is_y ? picture->height : picture->width;
     if (!is_y && row->offset != offsetof(PlainFrame, x))
-        return loader_integer(l, object, row->key, 1, *value, value);
-    if (!loader_integer(l, object, row->key, 0, side - 1, value))
+        return !json || loader_whole(l, json, 1, *value, value);
+    if (json && !loader_whole(l, json, 0, side - 1, value))
         return false;
     value[2] = side - *value; /* x, y, width, height */
     return true;
@@ -411,12 +391,12 @@ static const char *wrong_extent(double steps, double end)
 }
 
 /* Reads a width or height, above 0, and adds it to the near edge. */
-static bool load_extent(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_extent(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     int32_t *edge = member; /* left, top, right, bottom */
     double number;
-    json_path_enter(&l->path, row->key);
-    if (!loader_number(l, json_value_get(object, row->key), &number))
+    (void)row;
+    if (!loader_number(l, json, &number))
         return false;
     double steps = number * FIXED_ONE;
     const char *problem = wrong_extent(steps, edge[-2] + steps);
@@ -426,59 +406,61 @@ static bool load_extent(Loader *l, const Row *row, const JsonValue *object, void
         return loader_fail(l, "%s %s", text, problem);
     }
     edge[0] = edge[-2] + (int32_t)steps;
-    json_path_leave(&l->path);
     return true;
 }
 
-static bool check_box_edges(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool check_box_edges(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const int32_t *edge = member;
     (void)row;
-    (void)object;
+    (void)json;
     if (edge[0] >= edge[2])
         return loader_fail(l, "its left edge is not left of its right edge");
     return edge[1] < edge[3] || loader_fail(l, "its top edge is not above its bottom edge");
 }
 
-static bool load_members(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_members(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
-    return load_any_list(l, row, object, item, load_item) &&
-           (((const PlainBox *)item)->member_count > 0 || loader_fail_at(l, row->key, "is empty"));
+    return load_any_list(l, row, json, item, load_item) &&
+           (((const PlainBox *)item)->member_count > 0 || loader_fail(l, "is empty"));
 }
 
-static bool load_boxes(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_boxes(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     const PlainFrame *frame = item;
-    if (!load_any_list(l, row, object, item, load_item))
+    if (!load_any_list(l, row, json, item, load_item))
         return false;
     uint64_t count = frame->box_count;
     for (uint32_t i = 0; i < frame->box_count; i++)
         count += frame->boxes[i].member_count;
     return count <= MAX_BOXES ||
-           loader_fail_at(l, row->key,
-                          "has %llu boxes, those in groups included; the maximum is %d",
-                          (unsigned long long)count, MAX_BOXES);
+           loader_fail(l, "has %llu boxes, those in groups included; the maximum is %d",
+                       (unsigned long long)count, MAX_BOXES);
 }
 
-static bool load_mask(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_mask(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"x", "y", "rows", NULL};
     PlainFrame *frame = item;
-    const JsonValue *json = json_value_get(object, row->key);
-    if (!json)
-        return true;
+    (void)row;
     frame->mask = loader_alloc(l, 1, sizeof *frame->mask);
-    json_path_enter(&l->path, row->key);
-    if (!frame->mask || !loader_object(l, json, keys) ||
-        !loader_integer(l, json, "x", 0, frame->width, &frame->mask->x) ||
-        !loader_integer(l, json, "y", 0, frame->height, &frame->mask->y) ||
-        !loader_mask_rows(l, json, "rows", frame->mask))
+    return frame->mask && loader_object(l, json, keys) &&
+           loader_integer(l, json, "x", 0, frame->width, &frame->mask->x) &&
+           loader_integer(l, json, "y", 0, frame->height, &frame->mask->y) &&
+           loader_mask_rows(l, json, "rows", frame->mask);
+}
+
+/* ---- Animations ---- */
+
+static bool load_flip(Loader *l, const JsonValue *object, const char *key, bool *flip)
+{
+    const JsonValue *json = json_value_get(object, key);
+    json_path_enter(&l->path, key);
+    if (json && !loader_boolean(l, json, flip))
         return false;
     json_path_leave(&l->path);
     return true;
 }
-
-/* ---- Animations ---- */
 
 /* Reads a step: the index of a frame, or an object with the key "frame". */
 static bool load_step(Loader *l, const JsonValue *json, const Row *row, void *item)
@@ -493,37 +475,39 @@ static bool load_step(Loader *l, const JsonValue *json, const Row *row, void *it
         return loader_whole(l, json, 0, last, &step->frame);
     return loader_object(l, json, keys) && loader_require(l, json, "frame") &&
            loader_integer(l, json, "frame", 0, last, &step->frame) &&
-           loader_boolean(l, json, "flip_x", &step->flip_x) &&
-           loader_boolean(l, json, "flip_y", &step->flip_y) &&
+           load_flip(l, json, "flip_x", &step->flip_x) &&
+           load_flip(l, json, "flip_y", &step->flip_y) &&
            loader_integer(l, json, "duration", 1, MAX_MILLISECONDS, &step->duration);
 }
 
-static bool load_steps(Loader *l, const Row *row, const JsonValue *object, void *item)
+static bool load_steps(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     PlainAnimation *animation = item;
     uint64_t end = 0;
     animation->steps =
-        loader_items(l, object, row, sizeof *animation->steps, load_step, &animation->step_count);
+        loader_items(l, json, row, sizeof *animation->steps, load_step, &animation->step_count);
     if (!animation->steps)
         return false;
     for (uint32_t i = 0; i < animation->step_count; i++)
         end += plain_step_duration(l->sprite, &animation->steps[i]);
     if (end > INT32_MAX)
-        return loader_fail_at(l, row->key, "last %llu ms; the maximum is %ld",
-                              (unsigned long long)end, (long)INT32_MAX);
+        return loader_fail(l, "last %llu ms; the maximum is %ld", (unsigned long long)end,
+                           (long)INT32_MAX);
     l->step_count = animation->step_count;
-    return animation->step_count > 0 || loader_fail_at(l, row->key, "is empty");
+    return animation->step_count > 0 || loader_fail(l, "is empty");
 }
 
-static bool load_loop(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_loop(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
-    return loader_integer(l, object, row->key, 0, l->step_count - 1, member);
+    (void)row;
+    return loader_whole(l, json, 0, l->step_count - 1, member);
 }
 
-static bool load_playing_order(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_playing_order(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
-    const char *text = json_directions[PLAIN_FORWARD];
-    if (!loader_text(l, object, row->key, &text))
+    const char *text;
+    (void)row;
+    if (!loader_text(l, json, &text))
         return false;
     for (int i = PLAIN_FORWARD; i <= PLAIN_PING_PONG; i++) {
         if (strcmp(text, json_directions[i]) == 0) {
@@ -531,8 +515,8 @@ static bool load_playing_order(Loader *l, const Row *row, const JsonValue *objec
             return true;
         }
     }
-    return loader_fail_at(l, row->key, "is neither \"%s\" nor \"%s\" nor \"%s\"",
-                          json_directions[0], json_directions[1], json_directions[2]);
+    return loader_fail(l, "is neither \"%s\" nor \"%s\" nor \"%s\"", json_directions[0],
+                       json_directions[1], json_directions[2]);
 }
 
 /* ---- Records ---- */
@@ -580,9 +564,15 @@ static const LoadRow functions[ROW_TYPES] = {
     [ROW_EDGES] = loader_edges,
 };
 
+static bool is_name(const Row *row)
+{
+    return row->type == ROW_NAME || row->type == ROW_BASE_NAME || row->type == ROW_POINT_NAME ||
+           row->type == ROW_DOOR_NAME;
+}
+
 static bool is_required_value(const Row *row)
 {
-    return (row->flags & ROW_REQUIRED) != 0 && row->type != ROW_NAME && row->type != ROW_POINT_NAME;
+    return (row->flags & ROW_REQUIRED) != 0 && !is_name(row);
 }
 
 /* Checks that the object has the keys of all required values from a row on, up to one that is not
@@ -592,6 +582,29 @@ static bool require_values(Loader *l, const Row *row, const JsonValue *object)
     while (is_required_value(row) && loader_require(l, object, row->key))
         row++;
     return !is_required_value(row);
+}
+
+/* True if a value that is missing is computed. */
+static bool has_default(const Row *row)
+{
+    return row->type == ROW_ROLE || row->type == ROW_COLOUR || row->type == ROW_PART ||
+           is_name(row);
+}
+
+static bool load_row(Loader *l, const Row *row, const JsonValue *object, void *member)
+{
+    if (!row->key)
+        return functions[row->type](l, row, NULL, member);
+    const JsonValue *json = json_value_get(object, row->key);
+    if (!json && (row->flags & ROW_REQUIRED) != 0)
+        return loader_require(l, object, row->key);
+    if (!json && !has_default(row))
+        return true;
+    json_path_enter(&l->path, row->key);
+    if (!functions[row->type](l, row, json, member))
+        return false;
+    json_path_leave(&l->path);
+    return true;
 }
 
 /* True if a band has a radius above 0. */
@@ -618,8 +631,7 @@ bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, 
             *(bool *)member = is_variant;
         if (!functions[row->type] || !row_applies(row, is_variant))
             continue;
-        if ((begins && !require_values(l, row, object)) ||
-            !functions[row->type](l, row, object, member))
+        if ((begins && !require_values(l, row, object)) || !load_row(l, row, object, member))
             return false;
     }
     return record->id != RECORD_BAND || check_band(l, item);

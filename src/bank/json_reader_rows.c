@@ -159,11 +159,9 @@ static bool fill_mask(Loader *l, const JsonValue *list, const PlainMask *mask, u
 
 bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask)
 {
-    const JsonValue *list;
-    if (!loader_list(l, object, key, UINT32_MAX, &list))
-        return false;
+    const JsonValue *list = json_value_get(object, key);
     json_path_enter(&l->path, key);
-    if (!measure_mask(l, list, mask) ||
+    if (!loader_list(l, list, UINT32_MAX) || !measure_mask(l, list, mask) ||
         !loader_count_pixels(l, (uint64_t)mask->width * mask->height))
         return false;
     uint8_t *rows = loader_alloc(l, (mask->width + (size_t)7) / 8 * mask->height, 1);
@@ -259,35 +257,29 @@ static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
                                       l->field.owner, (unsigned long)height);
 }
 
-/* Fills the grid of a key, with pixels of `size` bytes. */
-static bool load_grid(Loader *l, const JsonValue *object, const char *key, size_t size,
-                      LoadedGrid *grid)
+/* Fills a grid with pixels of `size` bytes. */
+static bool load_grid(Loader *l, const JsonValue *list, size_t size, LoadedGrid *grid)
 {
-    const JsonValue *list;
     size_t count = (size_t)l->field.width * l->field.height;
     grid->width = l->field.width;
-    if (!loader_require(l, object, key) || !loader_list(l, object, key, UINT32_MAX, &list))
+    if (!loader_list(l, list, UINT32_MAX))
         return false;
-    json_path_enter(&l->path, key);
     void *pixels = loader_count_pixels(l, count) ? loader_alloc(l, count, size) : NULL;
     if (!pixels)
         return false;
     grid->bytes = size == 1 ? pixels : NULL;
     grid->words = size == 1 ? NULL : pixels;
-    if (!fill_grid(l, list, grid))
-        return false;
-    json_path_leave(&l->path);
-    return true;
+    return fill_grid(l, list, grid);
 }
 
-uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t max)
+uint8_t *loader_grid_bytes(Loader *l, const JsonValue *list, uint32_t max)
 {
     LoadedGrid grid = {.max = max};
-    return load_grid(l, object, key, sizeof *grid.bytes, &grid) ? grid.bytes : NULL;
+    return load_grid(l, list, sizeof *grid.bytes, &grid) ? grid.bytes : NULL;
 }
 
-uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t max)
+uint32_t *loader_grid_words(Loader *l, const JsonValue *list, uint32_t max)
 {
     LoadedGrid grid = {.max = max};
-    return load_grid(l, object, key, sizeof *grid.words, &grid) ? grid.words : NULL;
+    return load_grid(l, list, sizeof *grid.words, &grid) ? grid.words : NULL;
 }

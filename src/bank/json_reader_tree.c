@@ -76,11 +76,12 @@ static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)
 {
     static const char *const keys[] = {"cut", NULL};
     int32_t numbers[3];
-    const JsonValue *list;
-    if (!loader_object(l, json, keys) || !loader_require(l, json, "cut") ||
-        !loader_list(l, json, "cut", 3, &list))
+    const JsonValue *list = json_value_get(json, "cut");
+    if (!loader_object(l, json, keys) || !loader_require(l, json, "cut"))
         return false;
     json_path_enter(&l->path, "cut");
+    if (!loader_list(l, list, 3))
+        return false;
     if (json_value_items(list) != 3)
         return loader_fail(l, "is not x, y and offset");
     for (size_t i = 0; i < 3; i++) {
@@ -174,16 +175,18 @@ static bool load_items(Loader *l, const JsonValue *list, TreeLoad *tree)
 
 /* ---- Cells ---- */
 
-/* Gets the list of a key, which must have one item for each cell. */
-static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
-                           const PlainPartition *partition, const JsonValue **list)
+/* Gets the list of a key, which must have one item for each cell, and enters its path. */
+static bool enter_cells(Loader *l, const JsonValue *json, const char *key,
+                        const PlainPartition *partition, const JsonValue **list)
 {
     size_t cells = (size_t)partition->columns * partition->rows;
-    if (!loader_require(l, json, key) || !loader_list(l, json, key, MAX_CELLS, list))
+    *list = json_value_get(json, key);
+    if (!loader_require(l, json, key))
         return false;
-    return json_value_items(*list) == cells ||
-           loader_fail_at(l, key, "has %zu items; there are %zu cells", json_value_items(*list),
-                          cells);
+    json_path_enter(&l->path, key);
+    return loader_list(l, *list, MAX_CELLS) &&
+           (json_value_items(*list) == cells ||
+            loader_fail(l, "has %zu items; there are %zu cells", json_value_items(*list), cells));
 }
 
 static bool load_entries(Loader *l, const JsonValue *json, const TreeLoad *tree)
@@ -192,12 +195,11 @@ static bool load_entries(Loader *l, const JsonValue *json, const TreeLoad *tree)
     uint32_t items = partition->cut_count + partition->leaf_count, index;
     const JsonValue *list;
     if (!loader_load_rows(l, &cells_record, json, partition) ||
-        !load_cell_list(l, json, "entries", partition, &list))
+        !enter_cells(l, json, "entries", partition, &list))
         return false;
     partition->entries = loader_alloc(l, json_value_items(list), sizeof *partition->entries);
     if (!partition->entries)
         return false;
-    json_path_enter(&l->path, "entries");
     for (size_t i = 0; i < json_value_items(list); i++) {
         json_path_enter_item(&l->path, i);
         if (!loader_whole(l, json_value_item(list, i), 0, items - 1, &index))
@@ -217,10 +219,9 @@ static bool load_grid(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
                                        "columns", "rows", "leaves", NULL};
     const JsonValue *list;
     if (!loader_object(l, json, keys) || !loader_load_rows(l, &cells_record, json, partition) ||
-        !load_cell_list(l, json, "leaves", partition, &list))
+        !enter_cells(l, json, "leaves", partition, &list))
         return false;
     partition->leaf_count = (uint32_t)json_value_items(list);
-    json_path_enter(&l->path, "leaves");
     if (!load_leaves(l, list, NULL, walls, partition))
         return false;
     json_path_leave(&l->path);
@@ -232,12 +233,12 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     static const char *const keys[] = {"kind",        "tree",    "left", "top",     "cell_width",
                                        "cell_height", "columns", "rows", "entries", NULL};
     TreeLoad tree = {.partition = partition};
-    const JsonValue *list;
-    if (!loader_object(l, json, keys) || !loader_require(l, json, "tree") ||
-        !loader_list(l, json, "tree", 2 * MAX_NODES + 1, &list))
+    const JsonValue *list = json_value_get(json, "tree");
+    if (!loader_object(l, json, keys) || !loader_require(l, json, "tree"))
         return false;
     json_path_enter(&l->path, "tree");
-    if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.items, walls, partition))
+    if (!loader_list(l, list, 2 * MAX_NODES + 1) || !load_items(l, list, &tree) ||
+        !load_leaves(l, list, tree.items, walls, partition))
         return false;
     json_path_leave(&l->path);
     /* A tree with a table needs all keys of the table; a tree without one has none of them. */
@@ -245,21 +246,15 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     return !has_table || load_entries(l, json, &tree);
 }
 
-bool loader_partition(Loader *l, const Row *row, const JsonValue *object, void *item)
+bool loader_partition(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     PlainWalls *walls = item;
     PlainPartition *partition = &walls->partition;
-    const JsonValue *json = json_value_get(object, row->key);
     uint32_t kind;
-    if (!json)
-        return true;
-    json_path_enter(&l->path, row->key);
+    (void)row;
     if (!loader_word(l, json, "kind", json_partitions, 4, &kind))
         return false;
     partition->kind = (PlainPartitionKind)kind;
-    if (!(kind == PLAIN_GRID ? load_grid(l, json, walls->count, partition)
-                             : load_tree(l, json, walls->count, partition)))
-        return false;
-    json_path_leave(&l->path);
-    return true;
+    return kind == PLAIN_GRID ? load_grid(l, json, walls->count, partition)
+                              : load_tree(l, json, walls->count, partition);
 }

@@ -123,13 +123,12 @@ bool loader_require(Loader *l, const JsonValue *object, const char *key)
 
 /* ---- Text ---- */
 
-bool loader_text(Loader *l, const JsonValue *object, const char *key, const char **text)
+bool loader_text(Loader *l, const JsonValue *json, const char **text)
 {
-    const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
     if (!json_value_is_string(json))
-        return loader_fail_at(l, key, "is %s, not text", loader_kind_of(json));
+        return loader_fail(l, "is %s, not text", loader_kind_of(json));
     *text = plain_text(l->plain, json_value_string(json), json_value_length(json));
     return *text || loader_no_memory(l);
 }
@@ -216,12 +215,8 @@ bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value)
     return loader_number(l, json, &number) && loader_to_fixed(l, number, value);
 }
 
-bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2])
+bool loader_pair(Loader *l, const JsonValue *json, double pair[2])
 {
-    const JsonValue *json = json_value_get(object, key);
-    if (!json)
-        return true;
-    json_path_enter(&l->path, key);
     if (!json_value_is_list(json))
         return loader_fail(l, "is %s, not a list of two numbers", loader_kind_of(json));
     if (json_value_items(json) != 2)
@@ -232,17 +227,13 @@ bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pai
             return false;
         json_path_leave(&l->path);
     }
-    json_path_leave(&l->path);
     return true;
 }
 
-bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value)
+bool loader_boolean(Loader *l, const JsonValue *json, bool *value)
 {
-    const JsonValue *json = json_value_get(object, key);
-    if (!json)
-        return true;
     if (!json_value_is_boolean(json))
-        return loader_fail_at(l, key, "is %s, not true or false", loader_kind_of(json));
+        return loader_fail(l, "is %s, not true or false", loader_kind_of(json));
     *value = json_value_is(json, JSON_KIND_TRUE);
     return true;
 }
@@ -255,15 +246,20 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
     size_t used = 0;
     if (!json_value_is_object(object))
         return loader_fail(l, "is %s, not an object", loader_kind_of(object));
-    if (!loader_require(l, object, key) || !loader_text(l, object, key, &text))
+    if (!loader_require(l, object, key))
+        return false;
+    json_path_enter(&l->path, key);
+    if (!loader_text(l, json_value_get(object, key), &text))
         return false;
     for (*index = 1; *index < count; ++*index) {
-        if (strcmp(text, words[*index]) == 0)
+        if (strcmp(text, words[*index]) == 0) {
+            json_path_leave(&l->path);
             return true;
+        }
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "",
                                  words[*index]);
     }
-    return loader_fail_at(l, key, "%s is none of %s", bank_quote(quote, text), known);
+    return loader_fail(l, "%s is none of %s", bank_quote(quote, text), known);
 }
 
 /* ---- Properties ---- */
@@ -288,7 +284,7 @@ static bool load_property(Loader *l, const JsonValue *json, PlainProperty *prope
     return loader_number(l, json, &property->number);
 }
 
-static bool load_properties(Loader *l, const JsonValue *json, PlainProperties *properties)
+bool loader_properties(Loader *l, const JsonValue *json, PlainProperties *properties)
 {
     if (!json_value_is_object(json))
         return loader_fail(l, "is %s, not an object", loader_kind_of(json));
@@ -310,50 +306,31 @@ static bool load_properties(Loader *l, const JsonValue *json, PlainProperties *p
     return true;
 }
 
-bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties)
-{
-    const JsonValue *json = json_value_get(object, "properties");
-    if (!json)
-        return true;
-    json_path_enter(&l->path, "properties");
-    if (!load_properties(l, json, properties))
-        return false;
-    json_path_leave(&l->path);
-    return true;
-}
-
 /* ---- Lists ---- */
 
-bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t max,
-                 const JsonValue **list)
+bool loader_list(Loader *l, const JsonValue *json, uint32_t max)
 {
-    *list = json_value_get(object, key);
-    if (!*list)
-        return true;
-    if (!json_value_is_list(*list))
-        return loader_fail_at(l, key, "is %s, not a list", loader_kind_of(*list));
-    size_t count = json_value_items(*list);
+    if (json && !json_value_is_list(json))
+        return loader_fail(l, "is %s, not a list", loader_kind_of(json));
+    size_t count = json_value_items(json);
     return count <= max ||
-           loader_fail_at(l, key, "has %zu items; the maximum is %lu", count, (unsigned long)max);
+           loader_fail(l, "has %zu items; the maximum is %lu", count, (unsigned long)max);
 }
 
-void *loader_items(Loader *l, const JsonValue *object, const Row *row, size_t size, LoadItem load,
+void *loader_items(Loader *l, const JsonValue *list, const Row *row, size_t size, LoadItem load,
                    uint32_t *count)
 {
-    const JsonValue *list;
-    if (!loader_list(l, object, row->key, row->max, &list))
+    if (!loader_list(l, list, row->max))
         return NULL;
     size_t items = json_value_items(list);
     char *array = loader_alloc(l, items, size);
     *count = (uint32_t)items;
-    json_path_enter(&l->path, row->key);
     for (size_t i = 0; array && i < items; i++) {
         json_path_enter_item(&l->path, i);
         if (!load(l, json_value_item(list, i), row, array + i * size))
             return NULL;
         json_path_leave(&l->path);
     }
-    json_path_leave(&l->path);
     return array;
 }
 
@@ -372,13 +349,12 @@ static int compare_names(const void *a, const void *b)
     return order != 0 ? order : (left->index > right->index) - (left->index < right->index);
 }
 
-static bool check_duplicate_names(Loader *l, const char *key, const NameAt *sorted, uint32_t count)
+static bool check_duplicate_names(Loader *l, const NameAt *sorted, uint32_t count)
 {
     char quote[BANK_QUOTE_SIZE];
     for (uint32_t i = 1; i < count; i++) {
         if (strcmp(sorted[i - 1].name, sorted[i].name) != 0)
             continue;
-        json_path_enter(&l->path, key);
         json_path_enter_item(&l->path, sorted[i].index);
         return loader_fail(l, "the name %s appears twice: also at %lu",
                            bank_quote(quote, sorted[i].name), (unsigned long)sorted[i - 1].index);
@@ -386,7 +362,7 @@ static bool check_duplicate_names(Loader *l, const char *key, const NameAt *sort
     return true;
 }
 
-bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t count, size_t size)
+bool loader_check_names(Loader *l, const void *items, uint32_t count, size_t size)
 {
     uint32_t named_count = 0;
     NameAt *names = malloc((count + (size_t)1) * sizeof *names);
@@ -399,7 +375,7 @@ bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t 
             names[named_count++] = (NameAt){name, i};
     }
     qsort(names, named_count, sizeof *names, compare_names);
-    bool ok = check_duplicate_names(l, key, names, named_count);
+    bool ok = check_duplicate_names(l, names, named_count);
     free(names);
     return ok;
 }
