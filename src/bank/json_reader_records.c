@@ -25,12 +25,6 @@ static bool load_name(Loader *l, const Row *row, const JsonValue *json, void *me
            ((row->flags & ROW_REQUIRED) == 0 || **name || loader_fail(l, "is empty"));
 }
 
-static bool load_properties(Loader *l, const Row *row, const JsonValue *json, void *member)
-{
-    (void)row;
-    return loader_properties(l, json, member);
-}
-
 static bool load_whole(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     uint32_t value;
@@ -40,12 +34,6 @@ static bool load_whole(Loader *l, const Row *row, const JsonValue *json, void *m
         return false;
     row_set_whole(row, member, value);
     return true;
-}
-
-static bool load_fixed(Loader *l, const Row *row, const JsonValue *json, void *member)
-{
-    (void)row;
-    return loader_fixed_item(l, json, member);
 }
 
 static bool load_point(Loader *l, const Row *row, const JsonValue *json, void *member)
@@ -76,12 +64,6 @@ static bool load_direction(Loader *l, const Row *row, const JsonValue *json, voi
     bool ok = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
     return (ok && direction_is_allowed(unit[0], unit[1])) ||
            loader_fail(l, "is not within 1%% of 1 long");
-}
-
-static bool load_boolean(Loader *l, const Row *row, const JsonValue *json, void *member)
-{
-    (void)row;
-    return loader_boolean(l, json, member);
 }
 
 static int compare_tag_names(const void *a, const void *b)
@@ -197,11 +179,6 @@ static bool load_any_list(Loader *l, const Row *row, const JsonValue *json, void
     row_set_items(row, item, items, count);
     return items && (!row->record->has_unique_name ||
                      loader_check_names(l, items, count, row->record->size));
-}
-
-static bool load_roles(Loader *l, const Row *row, const JsonValue *json, void *item)
-{
-    return load_any_list(l, row, json, item, load_role);
 }
 
 /* Checks that the numbers of tags are unique, and indexes the tags by name for load_tag. */
@@ -497,12 +474,6 @@ static bool load_steps(Loader *l, const Row *row, const JsonValue *json, void *i
     return animation->step_count > 0 || loader_fail(l, "is empty");
 }
 
-static bool load_loop(Loader *l, const Row *row, const JsonValue *json, void *member)
-{
-    (void)row;
-    return loader_whole(l, json, 0, l->step_count - 1, member);
-}
-
 static bool load_playing_order(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char *text;
@@ -521,14 +492,12 @@ static bool load_playing_order(Loader *l, const Row *row, const JsonValue *json,
 
 /* ---- Records ---- */
 
+/* The types that load_value does not read itself; those without a function are not values. */
 static const LoadRow functions[ROW_TYPES] = {
     [ROW_NAME] = load_name,
-    [ROW_PROPERTIES] = load_properties,
     [ROW_WHOLE] = load_whole,
-    [ROW_FIXED] = load_fixed,
     [ROW_POINT] = load_point,
     [ROW_DIRECTION] = load_direction,
-    [ROW_BOOLEAN] = load_boolean,
     [ROW_TAG] = load_tag,
     [ROW_PICTURE] = load_picture,
     [ROW_LIST] = load_list,
@@ -537,7 +506,6 @@ static const LoadRow functions[ROW_TYPES] = {
     [ROW_BASE_NAME] = load_base_name,
     [ROW_POINT_NAME] = load_name,
     [ROW_DOOR_NAME] = load_name,
-    [ROW_ROLES] = load_roles,
     [ROW_ROLE] = load_role_of_tag,
     [ROW_COLOUR] = load_colour,
     [ROW_DIGEST] = load_digest,
@@ -547,7 +515,6 @@ static const LoadRow functions[ROW_TYPES] = {
     [ROW_MASK] = load_mask,
     [ROW_PLAYING_ORDER] = load_playing_order,
     [ROW_STEPS] = load_steps,
-    [ROW_LOOP] = load_loop,
     [ROW_ZONES] = loader_grid,
     [ROW_FITTING] = loader_grid,
     [ROW_DISTANCES] = loader_grid,
@@ -591,17 +558,35 @@ static bool has_default(const Row *row)
            is_name(row);
 }
 
+static bool load_value(Loader *l, const Row *row, const JsonValue *json, void *member)
+{
+    switch (row->type) {
+    case ROW_PROPERTIES:
+        return loader_properties(l, json, member);
+    case ROW_FIXED:
+        return loader_fixed_item(l, json, member);
+    case ROW_BOOLEAN:
+        return loader_boolean(l, json, member);
+    case ROW_LOOP:
+        return loader_whole(l, json, 0, l->step_count - 1, member);
+    case ROW_ROLES:
+        return load_any_list(l, row, json, member, load_role);
+    default:
+        return !functions[row->type] || functions[row->type](l, row, json, member);
+    }
+}
+
 static bool load_row(Loader *l, const Row *row, const JsonValue *object, void *member)
 {
     if (!row->key)
-        return functions[row->type](l, row, NULL, member);
+        return load_value(l, row, NULL, member);
     const JsonValue *json = json_value_get(object, row->key);
     if (!json && (row->flags & ROW_REQUIRED) != 0)
         return loader_require(l, object, row->key);
     if (!json && !has_default(row))
         return true;
     json_path_enter(&l->path, row->key);
-    if (!functions[row->type](l, row, json, member))
+    if (!load_value(l, row, json, member))
         return false;
     json_path_leave(&l->path);
     return true;
@@ -629,9 +614,8 @@ bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, 
             row_set_whole(row, member, row->missing);
         if (row->type == ROW_VARIANT)
             *(bool *)member = is_variant;
-        if (!functions[row->type] || !row_applies(row, is_variant))
-            continue;
-        if ((begins && !require_values(l, row, object)) || !load_row(l, row, object, member))
+        if (row_applies(row, is_variant) &&
+            ((begins && !require_values(l, row, object)) || !load_row(l, row, object, member)))
             return false;
     }
     return record->id != RECORD_BAND || check_band(l, item);

@@ -75,10 +75,9 @@ static void *read_cells(Reader *r, uint32_t first, uint32_t count)
     return cells;
 }
 
-bool reader_grid(Reader *r, const Row *row, const Element *element, void *item)
+bool reader_grid(Reader *r, const Row *row, uint32_t number, void *item)
 {
     RecordGrid grid = record_grid(row, item, r->map);
-    uint32_t number = read_u32(element->bytes + row->at);
     const void *cells;
     bool is_optional = (row->flags & ROW_REQUIRED) == 0; /* 0: no grid; else its index + 1 */
     if (is_optional && number == 0)

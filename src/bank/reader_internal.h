@@ -63,13 +63,10 @@ typedef struct Element {
 /* Reads the fields of a record from its element. */
 bool reader_read_rows(Reader *r, const Element *element, void *item);
 
-/* Reads the value of a row from an element into a member or struct. */
-typedef bool (*ReadRow)(Reader *r, const Row *row, const Element *element, void *member);
-
 /* ---- reader_grids.c, reader_levels.c: functions for types of rows ---- */
 
-bool reader_grid(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_door_name(Reader *r, const Row *row, const Element *element, void *member);
-bool reader_contents(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_partition(Reader *r, const Row *row, const Element *element, void *item);
-bool reader_nodes(Reader *r, const Row *row, const Element *element, void *item);
+bool reader_grid(Reader *r, const Row *row, uint32_t number, void *item);
+bool reader_door_name(Reader *r, const uint8_t *field, const char **name);
+bool reader_contents(Reader *r, const uint8_t *p, PlainLayer *layer);
+bool reader_partition(Reader *r, const Element *element, PlainWalls *walls);
+bool reader_nodes(Reader *r, const uint8_t *p, PlainGround *ground);

@@ -22,11 +22,10 @@ static bool read_slopes(Reader *r, uint32_t first, PlainGround *ground)
     return true;
 }
 
-bool reader_nodes(Reader *r, const Row *row, const Element *element, void *item)
+bool reader_nodes(Reader *r, const uint8_t *p, PlainGround *ground)
 {
-    PlainGround *ground = item;
-    uint32_t first = read_u32(element->bytes + row->at);
-    ground->count = read_u32(element->bytes + GRND_NODES);
+    uint32_t first = read_u32(p + GRND_NODE);
+    ground->count = read_u32(p + GRND_NODES);
     ground->nodes = reader_list(r, ground->count, sizeof *ground->nodes);
     for (uint32_t i = 0; ground->nodes && i < ground->count; i++) {
         const uint8_t *node = reader_element(r, SECTION_GNOD, first + i);
@@ -74,12 +73,12 @@ static bool read_leaf_ends(Reader *r, const uint8_t *p, PlainPartition *partitio
     return partition->leaf_ends != NULL;
 }
 
-bool reader_partition(Reader *r, const Row *row, const Element *element, void *item)
+bool reader_partition(Reader *r, const Element *element, PlainWalls *walls)
 {
-    PlainPartition *partition = &((PlainWalls *)item)->partition;
+    PlainPartition *partition = &walls->partition;
     const uint8_t *p = element->bytes;
     const Element cells = {&cells_record, element->index, p};
-    partition->kind = (PlainPartitionKind)p[row->at];
+    partition->kind = (PlainPartitionKind)p[WALS_KIND];
     partition->cut_count = read_u32(p + WALS_NODES);
     partition->wall_count = read_u32(p + WALS_REFS);
     reader_read_rows(r, &cells, partition);
@@ -96,20 +95,19 @@ bool reader_partition(Reader *r, const Row *row, const Element *element, void *i
 
 /* ---- Layers ---- */
 
-bool reader_door_name(Reader *r, const Row *row, const Element *element, void *member)
+bool reader_door_name(Reader *r, const uint8_t *field, const char **name)
 {
-    uint32_t door = read_u32(element->bytes + row->at);
-    *(const char **)member = "";
+    uint32_t door = read_u32(field);
+    *name = "";
     return door == 0 ||
            reader_text(r, reader_element(r, SECTION_DOOR, r->first_door + door - 1) + DOOR_NAME,
-                       member);
+                       name);
 }
 
-bool reader_contents(Reader *r, const Row *row, const Element *element, void *item)
+bool reader_contents(Reader *r, const uint8_t *p, PlainLayer *layer)
 {
-    PlainLayer *layer = item;
-    uint32_t index = read_u32(element->bytes + row->at);
-    layer->kind = (PlainLayerKind)element->bytes[LAYR_KIND];
+    uint32_t index = read_u32(p + LAYR_INDEX);
+    layer->kind = (PlainLayerKind)p[LAYR_KIND];
     const Record *record = layer_contents[layer->kind];
     const Element contents = {record, index, reader_element(r, record->section, index)};
     return reader_read_rows(r, &contents, &layer->as);

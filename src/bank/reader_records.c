@@ -11,60 +11,10 @@
 
 /* ---- Fields of any record ---- */
 
-static bool read_name(Reader *r, const Row *row, const Element *element, void *member)
-{
-    return reader_text(r, element->bytes + row->at, member);
-}
-
-static bool read_properties(Reader *r, const Row *row, const Element *element, void *member)
-{
-    (void)row;
-    return reader_properties(r, (gab_kind)element->record->kind, element->index, member);
-}
-
 /* Reads a number of 4 or 2 bytes, else a byte. */
 static uint32_t number_at(const uint8_t *p, uint32_t size)
 {
     return size == 4 ? read_u32(p) : size == 2 ? read_u16(p) : p[0];
-}
-
-static bool read_whole(Reader *r, const Row *row, const Element *element, void *member)
-{
-    (void)r;
-    row_set_whole(row, member, number_at(element->bytes + row->at, row->size));
-    return true;
-}
-
-static bool read_fixed(Reader *r, const Row *row, const Element *element, void *member)
-{
-    (void)r;
-    *(int32_t *)member = read_i32(element->bytes + row->at);
-    return true;
-}
-
-static bool read_point(Reader *r, const Row *row, const Element *element, void *member)
-{
-    int32_t *point = member;
-    (void)r;
-    point[0] = read_i32(element->bytes + row->at);
-    point[1] = read_i32(element->bytes + row->at + 4);
-    return true;
-}
-
-static bool read_direction(Reader *r, const Row *row, const Element *element, void *member)
-{
-    int16_t *to = member;
-    (void)r;
-    to[0] = (int16_t)read_i16(element->bytes + row->at);
-    to[1] = (int16_t)read_i16(element->bytes + row->at + 2);
-    return true;
-}
-
-static bool read_bytes(Reader *r, const Row *row, const Element *element, void *member)
-{
-    (void)r;
-    memcpy(member, element->bytes + row->at, row->bytes);
-    return true;
 }
 
 static bool read_record(Reader *r, const Record *record, uint32_t index, void *item)
@@ -91,11 +41,9 @@ static bool read_list(Reader *r, const Row *row, const Element *element, void *i
 
 /* ---- Pictures ---- */
 
-static bool read_pixels(Reader *r, const Row *row, const Element *element, void *item)
+static bool read_pixels(Reader *r, uint32_t index, PlainPicture *to)
 {
-    PlainPicture *to = item;
-    gab_picture from = gab_bank_picture_at(r->bank, element->index);
-    (void)row;
+    gab_picture from = gab_bank_picture_at(r->bank, index);
     memcpy(to->digest, from.digest, sizeof to->digest);
     if (from.size == 0)
         return true;
@@ -109,12 +57,6 @@ static bool read_pixels(Reader *r, const Row *row, const Element *element, void 
 }
 
 /* ---- Frames ---- */
-
-static bool read_point_name(Reader *r, const Row *row, const Element *element, void *member)
-{
-    uint32_t name = read_u32(element->bytes + row->at);
-    return reader_text(r, reader_element(r, SECTION_PNAM, name) + PNAM_NAME, member);
-}
 
 static uint32_t member_count_at(const Reader *r, uint32_t index)
 {
@@ -165,9 +107,10 @@ static void read_words(const Reader *r, const uint8_t *p, const PlainMask *mask,
     }
 }
 
-static bool read_mask(Reader *r, const Row *row, const Element *element, void *item)
+/* Reads the mask whose number, from 1, is a field of a frame; 0 for none. */
+static bool read_mask(Reader *r, const uint8_t *field, PlainFrame *frame)
 {
-    uint32_t number = read_u32(element->bytes + row->at);
+    uint32_t number = read_u32(field);
     if (number == 0)
         return true;
     const uint8_t *p = reader_element(r, SECTION_MASK, number - 1);
@@ -178,7 +121,7 @@ static bool read_mask(Reader *r, const Row *row, const Element *element, void *i
                         .y = read_u16(p + MASK_Y),
                         .width = read_u16(p + MASK_WIDTH),
                         .height = read_u16(p + MASK_HEIGHT)};
-    ((PlainFrame *)item)->mask = mask;
+    frame->mask = mask;
     if (!reader_count_pixels(r, (uint64_t)mask->width * mask->height))
         return false;
     uint8_t *rows = reader_list(r, (mask->width + 7) / 8 * mask->height, 1);
@@ -204,11 +147,10 @@ static PlainStep read_step(Reader *r, uint32_t index, uint32_t start)
     return step;
 }
 
-static bool read_steps(Reader *r, const Row *row, const Element *element, void *item)
+static bool read_steps(Reader *r, uint32_t first, uint32_t count, PlainAnimation *animation)
 {
-    PlainAnimation *animation = item;
-    uint32_t first = read_u32(element->bytes + row->at), end = 0;
-    animation->step_count = read_u32(element->bytes + ANIM_STEPS);
+    uint32_t end = 0;
+    animation->step_count = count;
     animation->steps = reader_list(r, animation->step_count, sizeof *animation->steps);
     for (uint32_t i = 0; animation->steps && i < animation->step_count; i++) {
         animation->steps[i] = read_step(r, first + i, end);
@@ -219,44 +161,75 @@ static bool read_steps(Reader *r, const Row *row, const Element *element, void *
 
 /* ---- Records ---- */
 
-/* Types without a function are read with another row, or are not values. */
-static const ReadRow functions[ROW_TYPES] = {
-    [ROW_NAME] = read_name,
-    [ROW_PROPERTIES] = read_properties,
-    [ROW_WHOLE] = read_whole,
-    [ROW_FIXED] = read_fixed,
-    [ROW_POINT] = read_point,
-    [ROW_DIRECTION] = read_direction,
-    [ROW_BOOLEAN] = read_whole,
-    [ROW_TAG] = read_whole,
-    [ROW_PICTURE] = read_whole,
-    [ROW_LIST] = read_list,
-    [ROW_BOXES] = read_boxes,
-    [ROW_VARIANT] = read_whole,
-    [ROW_BASE_NAME] = read_name,
-    [ROW_POINT_NAME] = read_point_name,
-    [ROW_DOOR_NAME] = reader_door_name,
-    [ROW_ROLES] = read_list,
-    [ROW_ROLE] = read_whole,
-    [ROW_COLOUR] = read_bytes,
-    [ROW_DIGEST] = read_bytes,
-    [ROW_PIXELS] = read_pixels,
-    [ROW_PART] = read_whole,
-    [ROW_EXTENT] = read_fixed,
-    [ROW_MASK] = read_mask,
-    [ROW_PLAYING_ORDER] = read_whole,
-    [ROW_STEPS] = read_steps,
-    [ROW_LOOP] = read_whole,
-    [ROW_ZONES] = reader_grid,
-    [ROW_FITTING] = reader_grid,
-    [ROW_DISTANCES] = reader_grid,
-    [ROW_CONTENTS] = reader_contents,
-    [ROW_PARTITION] = reader_partition,
-    [ROW_TILES] = reader_grid,
-    [ROW_MAZE] = reader_grid,
-    [ROW_NODES] = reader_nodes,
-    [ROW_SAMPLES] = reader_grid,
-};
+/* Types that are not here are read with another row, or are not values. */
+static bool read_row(Reader *r, const Row *row, const Element *element, void *member)
+{
+    const uint8_t *p = element->bytes ? element->bytes + row->at : NULL;
+    switch (row->type) {
+    case ROW_NAME:
+    case ROW_BASE_NAME:
+        return reader_text(r, p, member);
+    case ROW_PROPERTIES:
+        return reader_properties(r, (gab_kind)element->record->kind, element->index, member);
+    case ROW_WHOLE:
+    case ROW_BOOLEAN:
+    case ROW_TAG:
+    case ROW_PICTURE:
+    case ROW_VARIANT:
+    case ROW_ROLE:
+    case ROW_PART:
+    case ROW_PLAYING_ORDER:
+    case ROW_LOOP:
+        row_set_whole(row, member, number_at(p, row->size));
+        return true;
+    case ROW_FIXED:
+    case ROW_EXTENT:
+        *(int32_t *)member = read_i32(p);
+        return true;
+    case ROW_POINT:
+        ((int32_t *)member)[0] = read_i32(p);
+        ((int32_t *)member)[1] = read_i32(p + 4);
+        return true;
+    case ROW_DIRECTION:
+        ((int16_t *)member)[0] = (int16_t)read_i16(p);
+        ((int16_t *)member)[1] = (int16_t)read_i16(p + 2);
+        return true;
+    case ROW_COLOUR:
+    case ROW_DIGEST:
+        memcpy(member, p, row->bytes);
+        return true;
+    case ROW_LIST:
+    case ROW_ROLES:
+        return read_list(r, row, element, member);
+    case ROW_BOXES:
+        return read_boxes(r, row, element, member);
+    case ROW_POINT_NAME:
+        return reader_text(r, reader_element(r, SECTION_PNAM, read_u32(p)) + PNAM_NAME, member);
+    case ROW_DOOR_NAME:
+        return reader_door_name(r, p, member);
+    case ROW_PIXELS:
+        return read_pixels(r, element->index, member);
+    case ROW_MASK:
+        return read_mask(r, p, member);
+    case ROW_STEPS:
+        return read_steps(r, read_u32(p), read_u32(element->bytes + ANIM_STEPS), member);
+    case ROW_ZONES:
+    case ROW_FITTING:
+    case ROW_DISTANCES:
+    case ROW_TILES:
+    case ROW_MAZE:
+    case ROW_SAMPLES:
+        return reader_grid(r, row, read_u32(p), member);
+    case ROW_CONTENTS:
+        return reader_contents(r, element->bytes, member);
+    case ROW_PARTITION:
+        return reader_partition(r, element, member);
+    case ROW_NODES:
+        return reader_nodes(r, element->bytes, member);
+    default:
+        return true;
+    }
+}
 
 bool reader_read_rows(Reader *r, const Element *element, void *item)
 {
@@ -267,11 +240,9 @@ bool reader_read_rows(Reader *r, const Element *element, void *item)
         r->map = item;
     if (record->id == RECORD_LEVEL)
         r->first_door = read_u32(element->bytes + LEVL_DOOR);
-    for (const Row *row = record->rows; row->type != ROW_END; row++) {
-        void *member = row->record ? item : row_target(row, item);
-        if (functions[row->type] && record_has_row(record, row, item) &&
-            !functions[row->type](r, row, element, member))
+    for (const Row *row = record->rows; row->type != ROW_END; row++)
+        if (record_has_row(record, row, item) &&
+            !read_row(r, row, element, row->record ? item : row_target(row, item)))
             return false;
-    }
     return true;
 }

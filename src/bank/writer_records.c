@@ -22,12 +22,6 @@ static bool put_name(Writer *w, const Row *row, const Slot *slot, const void *me
     return writer_put_string(w, &w->sections[slot->record->section], slot->bytes + row->at, name);
 }
 
-static bool put_properties(Writer *w, const Row *row, const Slot *slot, const void *member)
-{
-    (void)row;
-    return writer_list_properties(w, (gab_kind)slot->record->kind, slot->index, member);
-}
-
 /* Stores a number in 4 or 2 bytes, else in a byte. */
 static void put_number(uint8_t *p, uint32_t size, uint32_t value)
 {
@@ -36,26 +30,6 @@ static void put_number(uint8_t *p, uint32_t size, uint32_t value)
         put_u16(p, value);
     if (size == 4)
         put_u32(p, value);
-}
-
-static bool put_whole(Writer *w, const Row *row, const Slot *slot, const void *member)
-{
-    (void)w;
-    put_number(slot->bytes + row->at, row->size, row_whole(row, member));
-    return true;
-}
-
-static bool put_fixed(Writer *w, const Row *row, const Slot *slot, const void *member)
-{
-    int32_t value = *(const int32_t *)member;
-    put_i32(slot->bytes + row->at, value);
-    return !row->noun || writer_check_fixed(w, row->noun, value);
-}
-
-static bool put_point(Writer *w, const Row *row, const Slot *slot, const void *member)
-{
-    const int32_t *point = member;
-    return writer_put_point(w, slot->bytes + row->at, row->noun, point[0], point[1]);
 }
 
 /* Checks that a direction is 0, 0 or has a length of about 1, and stores it. */
@@ -67,13 +41,6 @@ static bool put_direction(Writer *w, const Row *row, const Slot *slot, const voi
     return (to[0] == 0 && to[1] == 0) || direction_is_allowed(to[0], to[1]) ||
            writer_fail(w, "its direction, %ld, %ld, is not within 1%% of %d long", (long)to[0],
                        (long)to[1], UNIT_DIRECTION);
-}
-
-static bool put_bytes(Writer *w, const Row *row, const Slot *slot, const void *member)
-{
-    (void)w;
-    memcpy(slot->bytes + row->at, member, row->bytes);
-    return true;
 }
 
 /* Checks that a tag is 0 or the number of an existing tag. Stores it, followed by the tag's role or
@@ -307,34 +274,20 @@ static bool (*const checks[RECORD_COUNT])(Writer *, const void *) = {
     [RECORD_HEIGHTS] = check_heights,
 };
 
-/* Types without a function are stored with another row. */
+/* The types that put_row does not store itself; those without a function are stored with another
+ * row. */
 static const PutRow functions[ROW_TYPES] = {
-    [ROW_NAME] = put_name,
-    [ROW_PROPERTIES] = put_properties,
-    [ROW_WHOLE] = put_whole,
-    [ROW_FIXED] = put_fixed,
-    [ROW_POINT] = put_point,
     [ROW_DIRECTION] = put_direction,
-    [ROW_BOOLEAN] = put_whole,
     [ROW_TAG] = put_tag,
     [ROW_PICTURE] = put_picture,
     [ROW_LIST] = put_list,
     [ROW_BOXES] = writer_put_boxes,
-    [ROW_VARIANT] = put_whole,
-    [ROW_BASE_NAME] = put_name,
     [ROW_POINT_NAME] = put_point_name,
     [ROW_DOOR_NAME] = writer_put_door_name,
     [ROW_ROLES] = put_list,
-    [ROW_ROLE] = put_whole,
-    [ROW_COLOUR] = put_bytes,
-    [ROW_DIGEST] = put_bytes,
     [ROW_PIXELS] = writer_put_pixels,
-    [ROW_PART] = put_whole,
-    [ROW_EXTENT] = put_fixed,
     [ROW_MASK] = writer_put_mask,
-    [ROW_PLAYING_ORDER] = put_whole,
     [ROW_STEPS] = writer_put_steps,
-    [ROW_LOOP] = put_whole,
     [ROW_ZONES] = writer_put_zones,
     [ROW_FITTING] = writer_put_fitting,
     [ROW_DISTANCES] = writer_put_distances,
@@ -351,12 +304,46 @@ static const PutRow functions[ROW_TYPES] = {
     [ROW_EDGES] = writer_check_edges,
 };
 
+static bool put_row(Writer *w, const Row *row, const Slot *slot, const void *member)
+{
+    uint8_t *p = slot->bytes ? slot->bytes + row->at : NULL;
+    switch (row->type) {
+    case ROW_NAME:
+    case ROW_BASE_NAME:
+        return put_name(w, row, slot, member);
+    case ROW_PROPERTIES:
+        return writer_list_properties(w, (gab_kind)slot->record->kind, slot->index, member);
+    case ROW_WHOLE:
+    case ROW_BOOLEAN:
+    case ROW_VARIANT:
+    case ROW_ROLE:
+    case ROW_PART:
+    case ROW_PLAYING_ORDER:
+    case ROW_LOOP:
+        put_number(p, row->size, row_whole(row, member));
+        return true;
+    case ROW_FIXED:
+    case ROW_EXTENT:
+        put_i32(p, *(const int32_t *)member);
+        return !row->noun || writer_check_fixed(w, row->noun, *(const int32_t *)member);
+    case ROW_POINT:
+        return writer_put_point(w, p, row->noun, ((const int32_t *)member)[0],
+                                ((const int32_t *)member)[1]);
+    case ROW_COLOUR:
+    case ROW_DIGEST:
+        memcpy(p, member, row->bytes);
+        return true;
+    default:
+        return !functions[row->type] || functions[row->type](w, row, slot, member);
+    }
+}
+
 static bool put_rows(Writer *w, const Slot *slot, const void *item)
 {
     bool is_variant = record_is_variant(slot->record, item);
     for (const Row *row = slot->record->rows; row->type != ROW_END; row++)
-        if (functions[row->type] && row_applies(row, is_variant) &&
-            !functions[row->type](w, row, slot, row->record ? item : row_member(row, item)))
+        if (row_applies(row, is_variant) &&
+            !put_row(w, row, slot, row->record ? item : row_member(row, item)))
             return false;
     return true;
 }
