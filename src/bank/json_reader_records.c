@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the fields of records from JSON: a function for each type of row in plain_records.h.
- * Levels' own types are in json_reader_levels.c.
- */
+/* Reads the fields of records from JSON, by the types of rows in plain_records.h. Levels' own types
+ * are in json_reader_levels.c. */
 #include "bank/json_reader_internal.h"
 
 #include "bank/base64.h"

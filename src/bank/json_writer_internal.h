@@ -50,7 +50,8 @@ void printer_whole(Printer *p, uint32_t value);
 void printer_integer(Printer *p, const char *key, uint32_t value);
 /* Writes a number in 1/256 pixel. */
 void printer_fixed(Printer *p, const char *key, int32_t value);
-/* Writes two numbers as a list on the same line, with a function of decimal.h; `key` may be NULL. */
+/* Writes two numbers as a list on the same line, with a function of decimal.h. `key` may be
+ * NULL. */
 void printer_pair(Printer *p, const char *key, int32_t x, int32_t y,
                   char *(*decimal_of)(int32_t number, char *text));
 /* As printer_pair, for two numbers in 1/256 pixel. */

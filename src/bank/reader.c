@@ -38,15 +38,6 @@ void *reader_list(Reader *r, uint32_t count, size_t size)
     return list;
 }
 
-void *reader_items(Reader *r, uint32_t first, uint32_t count, size_t size, ReadItem read)
-{
-    char *items = reader_list(r, count, size);
-    for (uint32_t i = 0; items && i < count; i++)
-        if (!read(r, first + i, items + i * size))
-            return NULL;
-    return items;
-}
-
 bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties *properties)
 {
     uint32_t count = gab_bank_property_count(r->bank, kind, owner);

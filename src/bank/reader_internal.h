@@ -42,11 +42,6 @@ bool reader_no_memory(Reader *r);
 /* Allocates zeroed memory that belongs to the plain bank. */
 void *reader_list(Reader *r, uint32_t count, size_t size);
 
-/* Reads `count` items into an array of the plain bank, each from the element with its index,
- * starting at `first`. */
-typedef bool (*ReadItem)(Reader *r, uint32_t index, void *item);
-void *reader_items(Reader *r, uint32_t first, uint32_t count, size_t size, ReadItem read);
-
 bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties *properties);
 
 /* Adds to the count of pixels and checks the limit, before memory is allocated. The error states

@@ -37,28 +37,27 @@ bool reader_nodes(Reader *r, const uint8_t *p, PlainGround *ground)
 
 /* ---- Partitions ---- */
 
-static bool read_cut(Reader *r, uint32_t index, void *item)
+static PlainCut *read_cuts(Reader *r, uint32_t first, uint32_t count)
 {
-    PlainCut *cut = item;
-    const uint8_t *p = reader_element(r, SECTION_NODE, index);
-    cut->x = (int16_t)read_i16(p + NODE_X);
-    cut->y = (int16_t)read_i16(p + NODE_Y);
-    cut->offset = read_i32(p + NODE_OFFSET);
-    cut->child[0] = read_u32(p + NODE_CHILD);
-    cut->child[1] = read_u32(p + NODE_CHILD + 4);
-    return true;
+    PlainCut *cuts = reader_list(r, count, sizeof *cuts);
+    for (uint32_t i = 0; cuts && i < count; i++) {
+        const uint8_t *p = reader_element(r, SECTION_NODE, first + i);
+        cuts[i] = (PlainCut){.x = (int16_t)read_i16(p + NODE_X),
+                             .y = (int16_t)read_i16(p + NODE_Y),
+                             .offset = read_i32(p + NODE_OFFSET),
+                             .child = {read_u32(p + NODE_CHILD), read_u32(p + NODE_CHILD + 4)}};
+    }
+    return cuts;
 }
 
-static bool read_entry(Reader *r, uint32_t index, void *item)
+/* Reads the number at the offset `at` of each element. */
+static uint32_t *read_numbers(Reader *r, SectionId section, size_t at, uint32_t first,
+                              uint32_t count)
 {
-    *(uint32_t *)item = read_u32(reader_element(r, SECTION_ENTR, index) + ENTR_CHILD);
-    return true;
-}
-
-static bool read_reference(Reader *r, uint32_t index, void *item)
-{
-    *(uint32_t *)item = read_u32(reader_element(r, SECTION_REFS, index) + REFS_WALL);
-    return true;
+    uint32_t *numbers = reader_list(r, count, sizeof *numbers);
+    for (uint32_t i = 0; numbers && i < count; i++)
+        numbers[i] = read_u32(reader_element(r, section, first + i) + at);
+    return numbers;
 }
 
 static bool read_leaf_ends(Reader *r, const uint8_t *p, PlainPartition *partition)
@@ -84,11 +83,10 @@ bool reader_partition(Reader *r, const Element *element, PlainWalls *walls)
     reader_read_rows(r, &cells, partition);
     uint32_t entries = partition->kind == PLAIN_GRID ? 0 : partition->columns * partition->rows;
     partition->entries =
-        reader_items(r, read_u32(p + WALS_ENTRY), entries, sizeof *partition->entries, read_entry);
-    partition->cuts = reader_items(r, read_u32(p + WALS_NODE), partition->cut_count,
-                                   sizeof *partition->cuts, read_cut);
-    partition->walls = reader_items(r, read_u32(p + WALS_REF), partition->wall_count,
-                                    sizeof *partition->walls, read_reference);
+        read_numbers(r, SECTION_ENTR, ENTR_CHILD, read_u32(p + WALS_ENTRY), entries);
+    partition->cuts = read_cuts(r, read_u32(p + WALS_NODE), partition->cut_count);
+    partition->walls =
+        read_numbers(r, SECTION_REFS, REFS_WALL, read_u32(p + WALS_REF), partition->wall_count);
     return partition->entries && partition->cuts && partition->walls &&
            read_leaf_ends(r, p, partition);
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads the fields of records back: a function for each type of row in plain_records.h.
- * reader_grids.c and reader_levels.c have those of grids and of layers.
- */
+/* Reads the fields of records back, by the types of rows in plain_records.h. reader_grids.c and
+ * reader_levels.c read grids and layers. */
 #include "bank/reader_internal.h"
 
 #include <gabarit/bank.h>

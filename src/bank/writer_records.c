@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the fields of records: a function for each type of row in plain_records.h, and checks of
- * records as a whole. Other sources have the functions for boxes, animations, maps and layers.
+ * Writes the fields of records, by the types of rows in plain_records.h, and checks records as a
+ * whole. Other sources have the functions for boxes, animations, maps and layers.
  */
 #include "bank/writer_internal.h"
 
