@@ -27,10 +27,9 @@ typedef struct TagName {
     uint8_t number;
 } TagName;
 
-/* The size of a grid, and nouns for messages: its owner and its items. */
+/* Nouns for messages about a grid: its owner and its items. */
 typedef struct LoadedField {
     const char *owner, *item; /* "map" and "pixel", or "layer" and "cell" */
-    uint32_t width, height;
 } LoadedField;
 
 typedef struct Loader {
@@ -133,7 +132,5 @@ bool loader_partition(Loader *l, const Row *row, const JsonValue *json, void *it
 
 /* Reads the rows of a mask, which lies in the rectangle of l->frame. */
 bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask);
-/* Read the rows of a grid of the size of l->field, with values up to `max`; NULL after a
- * failure. */
-uint8_t *loader_grid_bytes(Loader *l, const JsonValue *list, uint32_t max);
-uint32_t *loader_grid_words(Loader *l, const JsonValue *list, uint32_t max);
+/* Reads the rows of a grid, whose size and kind of cells are given; NULL after a failure. */
+void *loader_grid_cells(Loader *l, const JsonValue *list, const RecordGrid *grid);

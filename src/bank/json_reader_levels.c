@@ -60,30 +60,12 @@ static bool check_border(Loader *l, const PlainMaze *maze)
     return true;
 }
 
-/* Converts numbers to two little-endian bytes each. */
-static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t count)
-{
-    uint8_t *pairs = words ? loader_alloc(l, count, 2) : NULL;
-    for (size_t i = 0; pairs && i < count; i++) {
-        pairs[2 * i] = (uint8_t)words[i];
-        pairs[2 * i + 1] = (uint8_t)(words[i] >> 8);
-    }
-    return pairs;
-}
-
 bool loader_grid(Loader *l, const Row *row, const JsonValue *json, void *item)
 {
     RecordGrid grid = record_grid(row, item, l->map);
     bool is_in_map = row->type <= ROW_DISTANCES;
-    const void *cells;
-    l->field = (LoadedField){is_in_map ? "map" : "layer", is_in_map ? "pixel" : "cell", grid.width,
-                             grid.height};
-    if (grid.bytes == 1)
-        cells = loader_grid_bytes(l, json, grid.max);
-    else
-        cells = loader_grid_words(l, json, grid.max);
-    if (grid.bytes == 2)
-        cells = to_byte_pairs(l, cells, (size_t)grid.width * grid.height);
+    l->field = (LoadedField){is_in_map ? "map" : "layer", is_in_map ? "pixel" : "cell"};
+    const void *cells = loader_grid_cells(l, json, &grid);
     memcpy((char *)item + grid.offset, &cells, sizeof cells);
     return cells && (row->type != ROW_TILES || check_tags(l, item)) &&
            (row->type != ROW_MAZE || check_border(l, item));

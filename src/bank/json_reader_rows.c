@@ -195,31 +195,19 @@ static bool next_values(RowText *row, ValueRun *run)
     return false;
 }
 
-/* A grid that is being filled; either `bytes` or `words` is set. */
-typedef struct LoadedGrid {
-    uint8_t *bytes;
-    uint32_t *words;
-    uint32_t width, max;
-} LoadedGrid;
-
-static void fill_run(const LoadedGrid *grid, size_t index, ValueRun run)
+static void fill_run(const RecordGrid *grid, void *cells, size_t index, ValueRun run)
 {
-    if (grid->bytes)
-        memset(grid->bytes + index, (int)run.value, run.count);
-    else
-        for (uint32_t i = 0; i < run.count; i++)
-            grid->words[index + i] = run.value;
+    if (grid->bytes == 1)
+        memset((uint8_t *)cells + index, (int)run.value, run.count);
+    for (uint32_t i = 0; grid->bytes == 2 && i < run.count; i++) {
+        ((uint8_t *)cells)[2 * (index + i)] = (uint8_t)run.value;
+        ((uint8_t *)cells)[2 * (index + i) + 1] = (uint8_t)(run.value >> 8);
+    }
+    for (uint32_t i = 0; grid->bytes == 4 && i < run.count; i++)
+        ((uint32_t *)cells)[index + i] = run.value;
 }
 
-static void copy_row(const LoadedGrid *grid, size_t from, size_t to)
-{
-    if (grid->bytes)
-        memcpy(grid->bytes + to, grid->bytes + from, grid->width);
-    else
-        memcpy(grid->words + to, grid->words + from, grid->width * sizeof *grid->words);
-}
-
-static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t index)
+static bool fill_row(Loader *l, RowText row, const RecordGrid *grid, void *cells, size_t index)
 {
     uint32_t x = 0;
     for (ValueRun run; next_values(&row, &run); x += run.count) {
@@ -230,7 +218,7 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t inde
             return loader_fail(l, "%s %lu is %lu; the maximum is %lu", l->field.item,
                                (unsigned long)x, (unsigned long)run.value,
                                (unsigned long)grid->max);
-        fill_run(grid, index + x, run);
+        fill_run(grid, cells, index + x, run);
     }
     return check_end(l, &row) &&
            (x == grid->width ||
@@ -238,18 +226,19 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t inde
                         l->field.owner, (unsigned long)grid->width));
 }
 
-static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
+static bool fill_grid(Loader *l, const JsonValue *list, const RecordGrid *grid, void *cells)
 {
-    uint32_t y = 0, height = l->field.height;
+    size_t stride = (size_t)grid->width * grid->bytes;
+    uint32_t y = 0, height = grid->height;
     for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
-        size_t index = (size_t)y * grid->width;
+        uint8_t *first = (uint8_t *)cells + y * stride;
         json_path_enter_item(&l->path, i);
         if (!begin_row(l, json_value_item(list, i), height - y, &row) ||
-            !fill_row(l, row, grid, index))
+            !fill_row(l, row, grid, cells, (size_t)y * grid->width))
             return false;
         for (uint32_t copy = 1; copy < row.times; copy++)
-            copy_row(grid, index, index + (size_t)copy * grid->width);
+            memcpy(first + copy * stride, first, stride);
         y += row.times;
         json_path_leave(&l->path);
     }
@@ -257,29 +246,11 @@ static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
                                       l->field.owner, (unsigned long)height);
 }
 
-/* Fills a grid with pixels of `size` bytes. */
-static bool load_grid(Loader *l, const JsonValue *list, size_t size, LoadedGrid *grid)
+void *loader_grid_cells(Loader *l, const JsonValue *list, const RecordGrid *grid)
 {
-    size_t count = (size_t)l->field.width * l->field.height;
-    grid->width = l->field.width;
-    if (!loader_list(l, list, UINT32_MAX))
-        return false;
-    void *pixels = loader_count_pixels(l, count) ? loader_alloc(l, count, size) : NULL;
-    if (!pixels)
-        return false;
-    grid->bytes = size == 1 ? pixels : NULL;
-    grid->words = size == 1 ? NULL : pixels;
-    return fill_grid(l, list, grid);
-}
-
-uint8_t *loader_grid_bytes(Loader *l, const JsonValue *list, uint32_t max)
-{
-    LoadedGrid grid = {.max = max};
-    return load_grid(l, list, sizeof *grid.bytes, &grid) ? grid.bytes : NULL;
-}
-
-uint32_t *loader_grid_words(Loader *l, const JsonValue *list, uint32_t max)
-{
-    LoadedGrid grid = {.max = max};
-    return load_grid(l, list, sizeof *grid.words, &grid) ? grid.words : NULL;
+    size_t count = (size_t)grid->width * grid->height;
+    if (!loader_list(l, list, UINT32_MAX) || !loader_count_pixels(l, count))
+        return NULL;
+    void *cells = loader_alloc(l, count, grid->bytes);
+    return cells && fill_grid(l, list, grid, cells) ? cells : NULL;
 }

@@ -88,12 +88,5 @@ void printer_partition(Printer *p, const PlainPartition *partition);
 /* Writes the rows of a mask as a list of strings. */
 void printer_mask_rows(Printer *p, const char *key, const PlainMask *mask);
 
-/* A grid of numbers; either `bytes` or `words` is set. */
-typedef struct PrintedGrid {
-    const uint8_t *bytes;
-    const uint32_t *words;
-    uint32_t width, height;
-} PrintedGrid;
-
 /* Writes the rows of a grid as a list of strings. */
-void printer_grid_rows(Printer *p, const char *key, PrintedGrid grid);
+void printer_grid_rows(Printer *p, const char *key, const RecordGrid *grid);

@@ -228,38 +228,13 @@ static void put_steps(Printer *p, const Row *row, const void *item)
 
 /* ---- Grids ---- */
 
-/* Converts pairs of little-endian bytes to numbers, which the caller frees; NULL after a
- * failure. */
-static uint32_t *from_byte_pairs(Printer *p, const uint8_t *pairs, size_t count)
-{
-    uint32_t *words = pairs ? malloc((count + 1) * sizeof *words) : NULL;
-    if (pairs && !words)
-        printer_no_memory(p);
-    for (size_t i = 0; words && i < count; i++)
-        words[i] = pairs[2 * i] | (uint32_t)pairs[2 * i + 1] << 8;
-    return words;
-}
-
 static void put_grid(Printer *p, const Row *row, const void *item)
 {
     RecordGrid grid = record_grid(row, item, p->map);
-    PrintedGrid printed = {NULL, NULL, grid.width, grid.height};
-    uint32_t *words = NULL;
-    if (!grid.cells && (row->flags & ROW_REQUIRED) != 0)
+    if (grid.cells)
+        printer_grid_rows(p, row->key, &grid);
+    else if ((row->flags & ROW_REQUIRED) != 0)
         printer_fail(p, "its %s are missing", row->type == ROW_ZONES ? "pixels" : "cells");
-    if (!grid.cells)
-        return;
-    if (grid.bytes == 2)
-        words = from_byte_pairs(p, grid.cells, (size_t)grid.width * grid.height);
-    if (grid.bytes == 4)
-        printed.words = grid.cells;
-    else if (grid.bytes == 2)
-        printed.words = words;
-    else
-        printed.bytes = grid.cells;
-    if (!p->failed)
-        printer_grid_rows(p, row->key, printed);
-    free(words);
 }
 
 /* ---- Levels ---- */

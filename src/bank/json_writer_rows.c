@@ -104,27 +104,22 @@ void printer_mask_rows(Printer *p, const char *key, const PlainMask *mask)
 
 /* ---- Grids ---- */
 
-static uint32_t run_of_bytes(const uint8_t *row, uint32_t width, uint32_t x)
+/* Returns a cell of a grid whose cells have `bytes` bytes. */
+static inline uint32_t cell_at(const RecordGrid *grid, uint32_t bytes, size_t index)
 {
-    uint8_t value = row[x];
-    while (x < width && row[x] == value)
-        x++;
-    return x;
+    const uint8_t *p = grid->cells;
+    if (bytes == 4)
+        return ((const uint32_t *)grid->cells)[index];
+    return bytes == 1 ? p[index] : p[2 * index] | (uint32_t)p[2 * index + 1] << 8;
 }
 
-static uint32_t run_of_words(const uint32_t *row, uint32_t width, uint32_t x)
-{
-    uint32_t value = row[x];
-    while (x < width && row[x] == value)
-        x++;
-    return x;
-}
-
-static void put_runs(Printer *p, const PrintedGrid *grid, size_t start)
+/* Writes the runs of equal cells of a row, which begins with the cell `first`. */
+static inline void put_runs(Printer *p, const RecordGrid *grid, uint32_t bytes, size_t first)
 {
     for (uint32_t x = 0, end; x < grid->width; x = end) {
-        end = grid->bytes ? run_of_bytes(grid->bytes + start, grid->width, x)
-                          : run_of_words(grid->words + start, grid->width, x);
+        uint32_t value = cell_at(grid, bytes, first + x);
+        for (end = x + 1; end < grid->width && cell_at(grid, bytes, first + end) == value;)
+            end++;
         char *to = printer_add(p, 2 * MAX_DIGITS + 3);
         if (!to)
             return;
@@ -134,27 +129,26 @@ static void put_runs(Printer *p, const PrintedGrid *grid, size_t start)
             to = decimal_of_whole(end - x, to);
             *to++ = 'x';
         }
-        to = decimal_of_whole(grid->bytes ? grid->bytes[start + x] : grid->words[start + x], to);
-        printer_end_at(p, to);
+        printer_end_at(p, decimal_of_whole(value, to));
     }
 }
 
-static bool same_row(const PrintedGrid *grid, uint32_t a, uint32_t b)
+void printer_grid_rows(Printer *p, const char *key, const RecordGrid *grid)
 {
-    size_t first = (size_t)a * grid->width, second = (size_t)b * grid->width;
-    return grid->bytes ? memcmp(grid->bytes + first, grid->bytes + second, grid->width) == 0
-                       : memcmp(grid->words + first, grid->words + second,
-                                grid->width * sizeof *grid->words) == 0;
-}
-
-void printer_grid_rows(Printer *p, const char *key, PrintedGrid grid)
-{
+    uint32_t bytes = grid->bytes == 2 || grid->bytes == 4 ? grid->bytes : 1;
+    size_t stride = (size_t)grid->width * bytes;
     printer_begin_list(p, key, false);
-    for (uint32_t y = 0, end; y < grid.height && !p->failed; y = end) {
-        for (end = y + 1; end < grid.height && same_row(&grid, y, end);)
+    for (uint32_t y = 0, end; y < grid->height && !p->failed; y = end) {
+        const uint8_t *row = (const uint8_t *)grid->cells + y * stride;
+        for (end = y + 1; end < grid->height && memcmp(row, row + (end - y) * stride, stride) == 0;)
             end++;
         begin_row(p, end - y);
-        put_runs(p, &grid, (size_t)y * grid.width);
+        if (bytes == 2)
+            put_runs(p, grid, 2, (size_t)y * grid->width);
+        else if (bytes == 4)
+            put_runs(p, grid, 4, (size_t)y * grid->width);
+        else
+            put_runs(p, grid, 1, (size_t)y * grid->width);
         printer_put(p, "\"");
     }
     printer_end_list(p);

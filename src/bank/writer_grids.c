@@ -18,16 +18,17 @@ static void add_pixel(Tile *tile, uint32_t index, uint32_t value)
     tile->max = value > tile->max ? value : tile->max;
 }
 
-static void copy_tile(Tile *tile, const GridPixels *from, uint32_t left, uint32_t top)
+static void copy_tile(Tile *tile, const RecordGrid *from, uint32_t left, uint32_t top)
 {
     uint32_t width = from->width - left < TILE_SIDE ? from->width - left : TILE_SIDE;
     uint32_t height = from->height - top < TILE_SIDE ? from->height - top : TILE_SIDE;
+    const uint8_t *bytes = from->cells;
+    const uint32_t *words = from->cells;
     *tile = (Tile){.min = UINT32_MAX};
     for (uint32_t y = 0; y < height; y++) {
         size_t row = (size_t)(top + y) * from->width + left;
         for (uint32_t x = 0; x < width; x++)
-            add_pixel(tile, y * TILE_SIDE + x,
-                      from->bytes ? from->bytes[row + x] : from->words[row + x]);
+            add_pixel(tile, y * TILE_SIDE + x, from->bytes == 1 ? bytes[row + x] : words[row + x]);
     }
 }
 
@@ -53,19 +54,19 @@ static bool put_tile(Writer *w, const Tile *tile)
     return true;
 }
 
-bool writer_put_grid(Writer *w, uint8_t kind, GridPixels pixels)
+bool writer_put_grid(Writer *w, uint8_t kind, const RecordGrid *grid)
 {
     uint8_t *p = writer_element(w, SECTION_GRID);
     if (!p)
         return false;
-    put_u16(p + GRID_WIDTH, pixels.width);
-    put_u16(p + GRID_HEIGHT, pixels.height);
+    put_u16(p + GRID_WIDTH, grid->width);
+    put_u16(p + GRID_HEIGHT, grid->height);
     put_u32(p + GRID_TILE, writer_count(w, SECTION_TILE));
     put_u8(p + GRID_KIND, kind);
-    for (uint32_t y = 0; y < pixels.height; y += TILE_SIDE) {
-        for (uint32_t x = 0; x < pixels.width; x += TILE_SIDE) {
+    for (uint32_t y = 0; y < grid->height; y += TILE_SIDE) {
+        for (uint32_t x = 0; x < grid->width; x += TILE_SIDE) {
             Tile tile;
-            copy_tile(&tile, &pixels, x, y);
+            copy_tile(&tile, grid, x, y);
             if (!put_tile(w, &tile))
                 return false;
         }

@@ -200,14 +200,8 @@ bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const 
 bool writer_put_cells(Writer *w, const Row *row, const Slot *slot, const void *item);
 bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *item);
 
-/* A grid to cut into tiles; either `bytes` or `words` is set. */
-typedef struct GridPixels {
-    const uint8_t *bytes;
-    const uint32_t *words;
-    uint32_t width, height;
-} GridPixels;
-
-bool writer_put_grid(Writer *w, uint8_t kind, GridPixels pixels);
+/* Cuts a grid, whose cells have 1 or 4 bytes, into tiles. */
+bool writer_put_grid(Writer *w, uint8_t kind, const RecordGrid *grid);
 
 /* ---- writer_file.c ---- */
 

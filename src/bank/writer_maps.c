@@ -56,11 +56,11 @@ bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *i
 {
     ZonePixels zones[MAX_ZONES + 1] = {{0}};
     const PlainPlane *plane = item;
-    GridPixels pixels = {plane->pixels, NULL, w->map->width, w->map->height};
+    RecordGrid grid = record_grid(row, item, w->map);
     if (!plane->pixels)
         return writer_fail(w, "has no pixels");
-    for (uint32_t y = 0; y < pixels.height; y++)
-        measure_row(zones, plane->pixels + (size_t)y * pixels.width, pixels.width, y);
+    for (uint32_t y = 0; y < grid.height; y++)
+        measure_row(zones, plane->pixels + (size_t)y * grid.width, grid.width, y);
     if (!check_zones_exist(w, zones, plane))
         return false;
     Buffer *section = &w->sections[SECTION_ZONE];
@@ -68,7 +68,7 @@ bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *i
         put_zone_pixels(section->bytes + section->size - (plane->zone_count - i) * ZONE_SIZE,
                         &zones[i + 1]);
     put_u32(slot->bytes + row->at, writer_count(w, SECTION_GRID));
-    return writer_put_grid(w, GRID_ZONES, pixels);
+    return writer_put_grid(w, GRID_ZONES, &grid);
 }
 
 /* ---- Bands ---- */
@@ -76,7 +76,7 @@ bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *i
 bool writer_put_fitting(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
     const PlainMap *map = item;
-    GridPixels pixels = {map->band_pixels, NULL, map->width, map->height};
+    RecordGrid grid = record_grid(row, item, map);
     if (!map->band_pixels)
         return true;
     put_u32(slot->bytes + row->at, writer_count(w, SECTION_GRID) + 1);
@@ -84,13 +84,13 @@ bool writer_put_fitting(Writer *w, const Row *row, const Slot *slot, const void 
         if (map->band_pixels[i] > map->band_count)
             return writer_fail(w, "its band pixel %zu, %zu is %d; it has %lu bands", i % map->width,
                                i / map->width, map->band_pixels[i], (unsigned long)map->band_count);
-    return writer_put_grid(w, GRID_BANDS, pixels);
+    return writer_put_grid(w, GRID_BANDS, &grid);
 }
 
 bool writer_put_distances(Writer *w, const Row *row, const Slot *slot, const void *item)
 {
     const PlainMap *map = item;
-    GridPixels pixels = {NULL, map->distances, map->width, map->height};
+    RecordGrid grid = record_grid(row, item, map);
     if (!map->distances)
         return true;
     put_u32(slot->bytes + row->at, writer_count(w, SECTION_GRID) + 1);
@@ -99,5 +99,5 @@ bool writer_put_distances(Writer *w, const Row *row, const Slot *slot, const voi
             return writer_fail(w, "its squared distance %zu, %zu is %lu; the maximum is %d",
                                i % map->width, i / map->width, (unsigned long)map->distances[i],
                                MAX_SQUARED_DISTANCE);
-    return writer_put_grid(w, GRID_DISTANCES, pixels);
+    return writer_put_grid(w, GRID_DISTANCES, &grid);
 }
