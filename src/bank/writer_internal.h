@@ -138,12 +138,16 @@ bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char 
 /* Items that begin with their names; no two names may be equal. */
 typedef struct NameScope {
     gab_kind kind;
+    const char *plural; /* in messages; only for lists in which names may be equal */
     uint32_t parent;
     uint32_t first; /* index of the first item, within its kind */
     const void *items;
     uint32_t count;
     size_t size;
 } NameScope;
+
+/* Returns the number of an item in messages. Zones count from 1; a tag has its own number. */
+uint32_t writer_number(gab_kind kind, uint32_t index, const void *item);
 
 /* Lists the names of a scope. Scopes of one kind must be listed in the order of their parents. */
 bool writer_list_names(Writer *w, NameScope scope);

@@ -189,19 +189,6 @@ static bool fail_alike(Writer *w, const Record *record, const void *item)
                                                 : "its name appears twice in the frame");
 }
 
-/* Returns the number of an item in messages; GAB_NONE if its order has no meaning. */
-static uint32_t number_in_path(const Record *record, uint32_t index, const void *item)
-{
-    switch (record->id) {
-    case RECORD_TAG:
-        return ((const PlainTag *)item)->number;
-    case RECORD_POINT:
-        return GAB_NONE;
-    default:
-        return index + (record->id == RECORD_ZONE);
-    }
-}
-
 static bool put_item(Writer *w, const Record *record, const void *item)
 {
     return record == &level_record ? writer_put_level(w, item) : writer_put_record(w, record, item);
@@ -212,7 +199,10 @@ static bool put_items(Writer *w, const Record *record, const char *items, uint32
     for (uint32_t i = 0; i < count; i++) {
         const char *item = items + i * record->size, *name;
         memcpy(&name, item, sizeof name);
-        writer_enter(w, record->noun, number_in_path(record, i, item), name);
+        writer_enter(w, record->noun,
+                     record == &point_record ? GAB_NONE
+                                             : writer_number((gab_kind)record->kind, i, item),
+                     name); /* the order of points has no meaning */
         if (i > 0 && orders[record->id] && orders[record->id](item - record->size, item) == 0)
             return fail_alike(w, record, item);
         if (!put_item(w, record, item))
@@ -256,6 +246,7 @@ static bool put_list(Writer *w, const Row *row, const Slot *slot, const void *it
     bool has_names = record->has_unique_name && record->kind <= (int)LAST_NAMED_KIND;
     bool ok = put_items(w, record, items, count) &&
               (!has_names || writer_list_names(w, (NameScope){.kind = (gab_kind)record->kind,
+                                                              .plural = row->key,
                                                               .parent = slot->index,
                                                               .first = first,
                                                               .items = items,

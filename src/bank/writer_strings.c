@@ -7,7 +7,6 @@
 #include "bank/utf8.h"
 #include "bank/writer_internal.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,22 +68,20 @@ bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char 
 
 /* ---- Names ---- */
 
-static const char *kind_in_plural(gab_kind kind)
+uint32_t writer_number(gab_kind kind, uint32_t index, const void *item)
 {
-    static const char *const names[LAST_NAMED_KIND + 1] = {
-        "",       "roles", "tags",  "sprites", "frames", "animations", "points", "maps",
-        "planes", "zones", "bands", "levels",  "layers", "doors",      "markers"};
-    assert((int)kind > 0 && (int)kind <= (int)LAST_NAMED_KIND);
-    return names[kind];
+    return kind == GAB_KIND_TAG ? ((const PlainTag *)item)->number
+                                : index + (kind == GAB_KIND_ZONE);
 }
 
-/* Returns the number of an item in messages. Zones count from 1; a tag has its own number. */
-static unsigned long number_in_messages(const NameScope *scope, const void *item)
+static uint32_t index_of(const NameScope *scope, const void *item)
 {
-    if (scope->kind == GAB_KIND_TAG)
-        return ((const PlainTag *)item)->number;
-    size_t index = (size_t)((const char *)item - (const char *)scope->items) / scope->size;
-    return (unsigned long)(index + (scope->kind == GAB_KIND_ZONE));
+    return (uint32_t)((size_t)((const char *)item - (const char *)scope->items) / scope->size);
+}
+
+static unsigned long number_of(const NameScope *scope, const void *item)
+{
+    return writer_number(scope->kind, index_of(scope, item), item);
 }
 
 static bool list_name(Writer *w, const NameScope *scope, const void *item)
@@ -93,10 +90,9 @@ static bool list_name(Writer *w, const NameScope *scope, const void *item)
     uint8_t *p = writer_add(w, buffer, NAME_SIZE);
     if (!p)
         return false;
-    size_t index = (size_t)((const char *)item - (const char *)scope->items) / scope->size;
     put_u8(p + NAME_KIND, (uint32_t)scope->kind);
     put_u32(p + NAME_PARENT, scope->parent);
-    put_u32(p + NAME_INDEX, scope->first + (uint32_t)index);
+    put_u32(p + NAME_INDEX, scope->first + index_of(scope, item));
     return writer_put_string(w, buffer, p + NAME_STRING, name_of(item));
 }
 
@@ -115,9 +111,8 @@ static bool list_sorted_names(Writer *w, const NameScope *scope, const char *con
         if (name_of(items[i])[0] == '\0')
             continue;
         if (i > 0 && writer_compare_names(items[i - 1], items[i]) == 0)
-            return writer_fail(w, "two of its %s, %lu and %lu, are called %s",
-                               kind_in_plural(scope->kind), number_in_messages(scope, items[i - 1]),
-                               number_in_messages(scope, items[i]),
+            return writer_fail(w, "two of its %s, %lu and %lu, are called %s", scope->plural,
+                               number_of(scope, items[i - 1]), number_of(scope, items[i]),
                                bank_quote(quote, name_of(items[i])));
         if (!list_name(w, scope, items[i]))
             return false;
