@@ -22,13 +22,13 @@ static void copy_tile(Tile *tile, const RecordGrid *from, uint32_t left, uint32_
 {
     uint32_t width = from->width - left < TILE_SIDE ? from->width - left : TILE_SIDE;
     uint32_t height = from->height - top < TILE_SIDE ? from->height - top : TILE_SIDE;
-    const uint8_t *bytes = from->cells;
+    const uint8_t *bytes = from->bytes == 1 ? from->cells : NULL;
     const uint32_t *words = from->cells;
     *tile = (Tile){.min = UINT32_MAX};
     for (uint32_t y = 0; y < height; y++) {
         size_t row = (size_t)(top + y) * from->width + left;
         for (uint32_t x = 0; x < width; x++)
-            add_pixel(tile, y * TILE_SIDE + x, from->bytes == 1 ? bytes[row + x] : words[row + x]);
+            add_pixel(tile, y * TILE_SIDE + x, bytes ? bytes[row + x] : words[row + x]);
     }
 }
 
