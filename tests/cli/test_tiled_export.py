@@ -115,6 +115,21 @@ class Tests(GabTests):
                 self.tap.equal(f'pixels of {number}', tiled_round.planes_of(restored),
                                tiled_round.planes_of(original))
 
+    def round_trip_of_equal_islands(self, form):
+        """Holes stay in their islands, though these have the same area."""
+        rng = random.Random(f'{self.seed} {form} islands')
+        town = tiled_round.random_map(rng, 3000, 'town')
+        town.update(width=30, height=10)
+        for plane in town['planes']:
+            plane.update(shapes=[], pixels=tiled_round.cells_of(
+                30, 10, lambda x, y: int(x % 10 < 7 and 1 <= y <= 7 and (x % 10, y) != (3, 4))))
+        content = {**duel.project(), 'sprites': [], 'pictures': [], 'levels': [], 'maps': [town]}
+        with Folder() as folder:
+            duel.write(folder, content=content)
+            original, restored = self.round_trip(folder, content, form)
+            self.tap.equal('pixels', tiled_round.planes_of(restored),
+                           tiled_round.planes_of(original))
+
     def round_trip_of_tiled_maps(self, form):
         """Random maps of Tiled are imported, exported and imported again."""
         for number in range(10):
@@ -273,6 +288,8 @@ def main():
         tap.case(f'export and import of random sprites: {form}', tests.round_trip_of_sprites, form)
         tap.case(f'export and import of random levels and maps: {form}', tests.round_trip_of_worlds,
                  form)
+        tap.case(f'export and import of equal islands with holes: {form}',
+                 tests.round_trip_of_equal_islands, form)
         tap.case(f'export and import of imported Tiled maps: {form}',
                  tests.round_trip_of_tiled_maps, form)
     tap.case('damaged files', tests.damaged_files)

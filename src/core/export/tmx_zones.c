@@ -100,12 +100,14 @@ static guint outline_around(const GArray *rings, const Ring *hole, guint largest
 {
     bool positive = ring_at(rings, largest)->area > 0;
     guint found = largest;
+    double smallest = INFINITY;
     for (guint i = 0; i < rings->len; i++) {
         const Ring *ring = ring_at(rings, i);
         bool is_outline = (ring->area > 0) == positive;
-        if (is_outline && ring_contains(ring, hole->points[0]) &&
-            fabs(ring->area) < fabs(ring_at(rings, found)->area))
+        if (is_outline && fabs(ring->area) < smallest && ring_contains(ring, hole->points[0])) {
             found = i;
+            smallest = fabs(ring->area);
+        }
     }
     return found;
 }
