@@ -532,17 +532,18 @@ static uint64_t bytes_of(const Pixels *pixels)
     return (uint64_t)4 * pixels->width * pixels->height;
 }
 
-/* True if the kept pictures are those in the queue, and their size is counted. */
+/* True if the pictures in the queue are those that the table keeps, and their size is counted. */
 static G_GNUC_UNUSED bool is_counted(const PictureStore *store)
 {
     uint64_t bytes = 0;
     bool are_kept = true;
     for (const GList *link = store->used.head; link != NULL && are_kept; link = link->next) {
         const CacheEntry *entry = link->data;
-        are_kept = entry->pixels != NULL && !entry->forgotten;
+        are_kept = entry->pixels != NULL && !entry->forgotten &&
+                   g_hash_table_lookup(store->entries, entry->source) == entry;
         bytes += are_kept ? bytes_of(entry->pixels) : 0;
     }
-    return are_kept && bytes == store->bytes;
+    return are_kept && bytes == store->bytes && bytes <= store->limits.kept;
 }
 
 static void drop(PictureStore *store, const PictureSource *source)
@@ -628,6 +629,7 @@ static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancel
     Pixels *pixels = read_pixels(store, picture, &mark, cancel, error);
     g_mutex_lock(&store->lock);
     CacheEntry *entry = g_hash_table_lookup(store->entries, &source);
+    g_assert(entry != NULL && entry->pixels == NULL); /* claimed */
     if (pixels != NULL)
         entry->mark = mark;
     if (pixels != NULL && !entry->forgotten)

@@ -74,6 +74,12 @@ static void check_partition(const PlainPartition *partition, uint32_t walls)
            (partition->cut_count == 0
                 ? partition->leaf_count == 1
                 : nodes == partition->cut_count && leaves == partition->leaf_count));
+    const uint32_t cells = partition->columns * partition->rows;
+    assert(partition->kind != PLAIN_GRID || partition->leaf_count == cells);
+    for (uint32_t i = 0; partition->entries != NULL && i < cells; i++)
+        assert((partition->entries[i] & PLAIN_LEAF) != 0
+                   ? (partition->entries[i] ^ PLAIN_LEAF) < partition->leaf_count
+                   : partition->entries[i] < partition->cut_count);
     for (uint32_t leaf = 0; leaf < partition->leaf_count; start = partition->leaf_ends[leaf++])
         for (uint32_t i = start; i < partition->leaf_ends[leaf]; i++)
             assert(partition->walls[i] < walls &&

@@ -8,6 +8,7 @@
  */
 #include "derive/partition_internal.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -123,6 +124,7 @@ static Choice sweep_lines(const Bsp *bsp, uint32_t bins, uint32_t across)
         back += bsp->starts[line];
         front -= bsp->stops[line];
     }
+    assert(back == bsp->count && front == 0);
     return best;
 }
 
@@ -215,6 +217,7 @@ static Choice sweep_bins(const Bsp *bsp, uint32_t bins)
             best = (Choice){.score = score, .at = bin, .is_found = true};
         back += starts;
     }
+    assert(back == bsp->count && front == 0);
     return best;
 }
 
@@ -347,6 +350,7 @@ static bool bsp_choose(Tree *tree, const Spot *spot, Split *split)
 {
     Bsp *bsp = tree->chooser;
     find_ends(bsp, tree->pieces + spot->first, spot->count);
+    assert(bsp->count == spot->inside);
     if (!tree_step(tree, spot->count))
         return false;
     if (bsp->lattice.columns > 0 && bsp->count > bsp->free_below &&

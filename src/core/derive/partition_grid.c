@@ -6,6 +6,7 @@
 #include "derive/partition_internal.h"
 #include "bank/translatable.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { WALLS_BETWEEN_STEPS = 4096 };
@@ -118,6 +119,17 @@ static uint64_t sum_up(Grid *grid, uint32_t *leaf_ends)
     return total;
 }
 
+/* True if the next wall of each cell would be after its end: all walls that were counted are
+ * listed. */
+static __attribute__((unused)) bool is_full(const Grid *grid, const uint32_t *leaf_ends)
+{
+    bool full = true;
+    for (uint32_t row = 0; row < grid->cells.rows; row++)
+        for (uint32_t column = 0; column < grid->cells.columns; column++)
+            full &= grid->indices[(size_t)row * (grid->cells.columns + 1) + column] == *leaf_ends++;
+    return full;
+}
+
 /* Returns how many lines between cells are strictly between two positions. */
 static uint32_t lines_between(double a, double b, int32_t cell, uint32_t cells)
 {
@@ -155,7 +167,9 @@ static DeriveResult fill_grid(DeriveJob *job, Grid *grid, uint32_t count, PlainP
     partition->walls = job_allocate(job, partition->wall_count, sizeof(uint32_t));
     if (partition->walls == NULL)
         return DERIVE_NO_MEMORY;
-    return walk_walls(job, grid, count, partition->walls, share_of_tree / 2);
+    const DeriveResult result = walk_walls(job, grid, count, partition->walls, share_of_tree / 2);
+    assert(result != DERIVE_DONE || is_full(grid, partition->leaf_ends));
+    return result;
 }
 
 /* Returns a lattice with the given numbers of columns and rows that covers the walls. */

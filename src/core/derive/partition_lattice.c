@@ -5,6 +5,8 @@
  */
 #include "derive/partition_internal.h"
 
+#include <assert.h>
+
 enum { MAX_GRAIN_BITS = 8, MAX_PERCENT_OFF_GRAIN = 5 };
 
 WallBounds wall_bounds(const PartitionSegment *walls, size_t count)
@@ -62,6 +64,15 @@ static int32_t round_down(int32_t number, int32_t grain)
     return number - (int32_t)((uint32_t)number & (uint32_t)(grain - 1));
 }
 
+/* True if the cells of a lattice that is not too fine cover some bounds. */
+static __attribute__((unused)) bool covers(const Lattice *lattice, WallBounds bounds)
+{
+    const int64_t right = lattice->left + (int64_t)lattice->columns * lattice->cell_w;
+    const int64_t bottom = lattice->top + (int64_t)lattice->rows * lattice->cell_h;
+    return lattice->left <= bounds.left && lattice->top <= bounds.top && right > bounds.right &&
+           bottom > bounds.bottom;
+}
+
 Lattice lattice_in_range(Lattice lattice)
 {
     const int32_t max = PARTITION_MAX_COORDINATE;
@@ -88,10 +99,13 @@ Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t max)
             low = middle;
     }
     const int32_t side = (int32_t)(high * grain);
-    return (Lattice){.left = left,
-                     .top = top,
-                     .cell_w = side,
-                     .cell_h = side,
-                     .columns = (uint32_t)cells_along(width, side),
-                     .rows = (uint32_t)cells_along(height, side)};
+    const Lattice lattice = {.left = left,
+                             .top = top,
+                             .cell_w = side,
+                             .cell_h = side,
+                             .columns = (uint32_t)cells_along(width, side),
+                             .rows = (uint32_t)cells_along(height, side)};
+    assert(covers(&lattice, bounds));
+    assert((uint64_t)lattice.columns * lattice.rows <= (max > 0 ? max : 1));
+    return lattice;
 }

@@ -204,6 +204,13 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
     return true;
 }
 
+/* True if a spot's pieces are on the stack, and it is not too deep. */
+static __attribute__((unused)) bool is_valid(const Tree *tree, const Spot *spot)
+{
+    return spot->first + spot->count <= tree->piece_count && spot->inside <= spot->count &&
+           spot->depth <= tree->max_depth + 1;
+}
+
 /* Makes the two spots on the sides of a cut. */
 static void make_children(const Tree *tree, const Spot *spot, const Split *split, Spot child[2])
 {
@@ -227,6 +234,8 @@ static void make_children(const Tree *tree, const Spot *spot, const Split *split
     child[0].until = middle;
     child[1].first = spot->first;
     child[1].from = middle;
+    assert(is_valid(tree, &child[0]) && is_valid(tree, &child[1]));
+    assert(child[0].spare + child[1].spare <= spare);
 }
 
 static void grow_node(Tree *tree, const Spot *spot, const Split *split)
@@ -236,6 +245,8 @@ static void grow_node(Tree *tree, const Spot *spot, const Split *split)
     Spot child[2];
     Split next[2];
     bool is_node[2];
+    assert(is_valid(tree, spot));
+    const size_t stacked = tree->piece_count;
     if (!add_cut(tree, &split->cut) || !move_pieces(tree, spot, split))
         return;
     make_children(tree, spot, split, child);
@@ -256,6 +267,8 @@ static void grow_node(Tree *tree, const Spot *spot, const Split *split)
         if (side == 0)
             tree->piece_count = child[0].first;
     }
+    assert(tree->piece_count == stacked);
+    (void)stacked;
 }
 
 DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,

@@ -12,8 +12,16 @@ enum { MAX_RECTS = 4096 };
  * touch. */
 enum { FEW_RECTS = 256, CELLS = 32 };
 
+/* True if there is a list of rectangles, or none because everything is dirty or clean. */
+static G_GNUC_UNUSED bool is_valid(const DrawDirty *dirty)
+{
+    return (dirty->rects != NULL) == (dirty->count > 0) && dirty->count <= MAX_RECTS &&
+           (!dirty->all || dirty->count == 0);
+}
+
 void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
 {
+    g_assert(is_valid(dirty));
     if (dirty->all)
         return;
     if (dirty->count == MAX_RECTS) {

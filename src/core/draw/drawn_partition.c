@@ -250,6 +250,15 @@ static Region frame_around(PixelRect frame, gab_box walls)
         4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}, {true, true, true, true}};
 }
 
+/* True if each corner belongs to one leaf, so that no leaf was listed twice. */
+static G_GNUC_UNUSED bool is_valid(const OwnedPartition *owned)
+{
+    uint64_t corners = 0;
+    for (uint32_t i = 0; i < owned->drawn.leaf_count; i++)
+        corners += owned->leaves[i].count;
+    return corners == owned->corners->len;
+}
+
 static void set_pointers(OwnedPartition *owned, const GArray *firsts)
 {
     const DrawSpot *corners = (const DrawSpot *)(void *)owned->corners->data;
@@ -288,6 +297,7 @@ DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cance
         add_node(&listing, 0, &whole, 256);
     else
         add_leaf(&listing, 0, &whole);
+    g_assert(is_valid(owned));
     set_pointers(owned, listing.firsts);
     g_array_unref(listing.firsts);
     if (!listing.stopped)

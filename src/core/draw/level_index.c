@@ -175,6 +175,24 @@ static DrawWalls *create_walls(WallGrid *grid, const List *walls)
     return result;
 }
 
+static bool is_stale(const uint32_t *stale, uint32_t index)
+{
+    return stale != NULL && (stale[index / 32] >> index % 32 & 1) != 0;
+}
+
+/* True if the changed walls are marked, and the lists are in order and within the list of walls. */
+static G_GNUC_UNUSED bool is_valid(const DrawWalls *walls)
+{
+    uint32_t count = list_count(walls->walls), changed = walls->changed_count;
+    bool valid = changed == 0 || (walls->changed != NULL && walls->patch != NULL);
+    for (uint32_t i = 0; i < changed && valid; i++)
+        valid = is_stale(walls->stale, walls->changed[i]);
+    return valid && ascends(walls->changed, changed, true) &&
+           ascends(walls->named, walls->named_count, true) &&
+           (changed == 0 || walls->changed[changed - 1] < count) &&
+           (walls->named_count == 0 || walls->named[walls->named_count - 1] < count);
+}
+
 static void add_named(DrawWalls *walls, uint32_t index, const Wall *wall)
 {
     if (wall->name[0] == '\0')
@@ -191,6 +209,7 @@ DrawWalls *draw_walls_new(const List *walls)
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         add_named(all, iter.next - 1, wall);
+    g_assert(is_valid(all));
     return all;
 }
 
@@ -220,11 +239,6 @@ static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListDi
     }
 }
 
-static bool is_stale(const uint32_t *stale, uint32_t index)
-{
-    return stale != NULL && (stale[index / 32] >> index % 32 & 1) != 0;
-}
-
 /* Merges the named walls that have not changed with the changed walls that have a name. */
 static void merge_named(DrawWalls *next, const DrawWalls *before)
 {
@@ -236,19 +250,6 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
         i += one <= other;
         j += other <= one;
     }
-}
-
-/* True if the changed walls are marked, and the lists are in order and within the list of walls. */
-static G_GNUC_UNUSED bool is_valid(const DrawWalls *walls)
-{
-    uint32_t count = list_count(walls->walls), changed = walls->changed_count;
-    bool valid = changed == 0 || (walls->changed != NULL && walls->patch != NULL);
-    for (uint32_t i = 0; i < changed && valid; i++)
-        valid = is_stale(walls->stale, walls->changed[i]);
-    return valid && ascends(walls->changed, changed, true) &&
-           ascends(walls->named, walls->named_count, true) &&
-           (changed == 0 || walls->changed[changed - 1] < count) &&
-           (walls->named_count == 0 || walls->named[walls->named_count - 1] < count);
 }
 
 /* Records the differences; returns false if a new index is better. */

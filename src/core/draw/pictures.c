@@ -175,6 +175,7 @@ static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *ima
     PictureSource source = picture_source(task->picture);
     Entry *entry = g_hash_table_lookup(pictures->entries, &source);
     if (entry != NULL && entry->serial == task->serial) {
+        g_assert(entry->busy);
         entry->busy = false;
         g_clear_error(&entry->problem);
         entry->problem = g_steal_pointer(&problem);
@@ -228,6 +229,7 @@ void draw_pictures_free(DrawPictures *pictures)
     g_mutex_unlock(&pictures->lock);
     if (pictures->workers != NULL)
         g_thread_pool_free(pictures->workers, false, true);
+    g_assert(is_counted(pictures));
     g_hash_table_unref(pictures->entries);
     g_mutex_clear(&pictures->lock);
     g_cond_clear(&pictures->done);

@@ -38,6 +38,16 @@ static void clear_version(void *memory)
     g_free(version->label);
 }
 
+/* True if a current version exists, no step led to the oldest version, and the memory is within the
+ * limit. */
+static G_GNUC_UNUSED bool is_valid(const History *history)
+{
+    const Version *oldest = version_at(history, 0);
+    return history->now < history->versions->len && oldest->label == NULL && oldest->bytes == 0 &&
+           (!history->group_is_open || history->now + 1 == history->versions->len) &&
+           (history->max_bytes == 0 || history_bytes(history) <= history->max_bytes);
+}
+
 History *history_new(const Project *project, size_t max_bytes)
 {
     History *history = g_new0(History, 1);
@@ -47,6 +57,7 @@ History *history_new(const Project *project, size_t max_bytes)
     g_array_append_val(history->versions, first);
     history->max_bytes = max_bytes;
     history->saved = node_ref(project);
+    g_assert(is_valid(history));
     return history;
 }
 
@@ -83,16 +94,6 @@ void history_listen(History *history, HistoryListener listener, void *user)
 {
     history->listener = listener;
     history->user = user;
-}
-
-/* True if a current version exists, no step led to the oldest version, and the memory is within the
- * limit. */
-static G_GNUC_UNUSED bool is_valid(const History *history)
-{
-    const Version *oldest = version_at(history, 0);
-    return history->now < history->versions->len && oldest->label == NULL && oldest->bytes == 0 &&
-           (!history->group_is_open || history->now + 1 == history->versions->len) &&
-           (history->max_bytes == 0 || history_bytes(history) <= history->max_bytes);
 }
 
 static void notify_listener(const History *history, const Project *before)
@@ -138,6 +139,7 @@ static bool joins_group(const History *history, const void *group)
 void history_push(History *history, Project *version, const char *label, const void *group)
 {
     const Project *now = history_now(history);
+    g_assert(is_valid(history) && ((const Node *)version)->kind == &project_kind);
     if (version == now) {
         node_unref(version);
         return;
@@ -166,6 +168,7 @@ void history_end_group(History *history)
 
 bool history_cancel_group(History *history)
 {
+    g_assert(is_valid(history));
     if (!history->group_is_open || history->now == 0)
         return false;
     Project *before = node_ref(history_now(history));
@@ -190,6 +193,7 @@ bool history_can_redo(const History *history)
 
 bool history_go(History *history, uint32_t index)
 {
+    g_assert(is_valid(history));
     if (index >= history->versions->len)
         return false;
     const Project *before = history_now(history);
@@ -250,6 +254,7 @@ void history_replace_all(History *history, Project *(*remake)(void *user, const 
                          void *user)
 {
     Project *before = node_ref(history_now(history));
+    g_assert(is_valid(history));
     for (uint32_t i = 0; i < history->versions->len; i++) {
         Version *version = version_at(history, i);
         Project *other = remake(user, version->project);

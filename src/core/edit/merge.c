@@ -86,6 +86,18 @@ static GHashTable *rows_by_key(const Pairing *pairing, const MergeKey *key)
     return rows;
 }
 
+/* True if the partners are those of theirs that are used: each one once, unless all of ours with
+ * one key have the same partner. */
+static G_GNUC_UNUSED bool is_valid(const Pairing *pairing, MergePairs pairs)
+{
+    guint partners = 0, used = 0;
+    for (guint i = 0; i < pairing->ours->len; i++)
+        partners += pairing->ours->pdata[i] != NULL && pairing->partners[i] != NULL;
+    for (guint i = 0; i < pairing->theirs->len; i++)
+        used += pairing->used[i];
+    return pairs == MERGE_ALL ? (partners > 0) == (used > 0) : partners == used;
+}
+
 static void pair_by(Pairing *pairing, const MergeKey *key, MergePairs pairs)
 {
     GHashTable *rows = rows_by_key(pairing, key);
@@ -105,6 +117,7 @@ static void pair_by(Pairing *pairing, const MergeKey *key, MergePairs pairs)
         for (GList *link = row->head; pairs == MERGE_ALL && link != NULL; link = link->next)
             pairing->used[GPOINTER_TO_UINT(link->data) - 1] = true;
     }
+    g_assert(is_valid(pairing, pairs));
     g_hash_table_unref(rows);
 }
 

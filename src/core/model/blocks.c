@@ -22,6 +22,7 @@ void block_ref(Block *block)
 
 void block_unref(Block *block)
 {
+    g_assert(block == NULL || g_atomic_int_get(&block->refs) > 0);
     if (block == NULL || !g_atomic_int_dec_and_test(&block->refs))
         return;
     budget_credit(sizeof *block);
@@ -43,6 +44,7 @@ static Row *row_new(const Blocks *blocks, uint8_t value)
 
 void row_unref(const Blocks *blocks, Row *row)
 {
+    g_assert(g_atomic_int_get(&row->refs) > 0);
     if (!g_atomic_int_dec_and_test(&row->refs))
         return;
     for (uint32_t i = 0; i < blocks->columns; i++)
@@ -87,6 +89,7 @@ Blocks *blocks_ref(const Blocks *blocks)
 
 void blocks_unref(Blocks *blocks)
 {
+    g_assert(blocks == NULL || g_atomic_int_get(&blocks->refs) > 0);
     if (blocks == NULL || !g_atomic_int_dec_and_test(&blocks->refs))
         return;
     for (uint32_t i = 0; i < blocks->rows; i++)

@@ -360,7 +360,8 @@ static void finalise_block(BlocksEdit *edit, uint32_t column, uint32_t row)
     }
 }
 
-/* True if a block of a finished edit is in its only form: blocks are compared as bytes. */
+/* True if a block of a finished edit is in its only form, because blocks are compared as bytes, and
+ * is shared with the old picture unless it was written. */
 static G_GNUC_UNUSED bool is_final(const BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     const Blocks *current = edit->current;
@@ -368,6 +369,8 @@ static G_GNUC_UNUSED bool is_final(const BlocksEdit *edit, uint32_t column, uint
     uint32_t width = MIN(BLOCK_SIDE, current->width - column * BLOCK_SIDE);
     uint32_t height = MIN(BLOCK_SIDE, current->height - row * BLOCK_SIDE);
     bool is_padded = true;
+    if (edit->states[(size_t)row * current->columns + column] == BLOCK_UNTOUCHED)
+        return slot.block == before.block && slot.value == before.value;
     if (slot.block == NULL || slot.block == before.block)
         return true;
     for (uint32_t i = 0; i < BLOCK_PIXELS && (width < BLOCK_SIDE || height < BLOCK_SIDE); i++)

@@ -40,6 +40,7 @@ Budget *budget_ref(Budget *budget)
 
 void budget_unref(Budget *budget)
 {
+    g_assert(budget == NULL || g_atomic_int_get(&budget->refs) > 0);
     if (budget == NULL || !g_atomic_int_dec_and_test(&budget->refs))
         return;
     g_hash_table_unref(budget->files);
@@ -106,6 +107,7 @@ void budget_release(Budget *budget, uint64_t bytes)
     if (budget == NULL)
         return;
     g_mutex_lock(&budget->lock);
+    g_assert(bytes <= budget->taken);
     budget->taken -= MIN(bytes, budget->taken);
     g_mutex_unlock(&budget->lock);
 }
@@ -128,6 +130,7 @@ void budget_open(BudgetScope *scope, Budget *budget)
 bool budget_close(BudgetScope *scope, GError **error)
 {
     bool ok = budget_holds(error);
+    g_assert(scope->spare <= scope->taken);
     if (open_scope == scope)
         open_scope = NULL;
     budget_release(scope->budget, scope->taken);

@@ -78,6 +78,7 @@ List *list_ref(const List *list)
 
 void list_unref(List *list)
 {
+    g_assert(list == NULL || g_atomic_int_get(&list->refs) > 0);
     if (list == NULL || !g_atomic_int_dec_and_test(&list->refs))
         return;
     for (uint32_t i = 0; i < list->count; i++) {
@@ -291,9 +292,9 @@ static List *change_list(const List *list, Change change, uint32_t index, void *
 {
     Pieces pieces =
         list == NULL ? make_pieces(true, &item, 1) : change_chunk(list, change, index, item);
-    if (pieces.piece[1] != NULL)
-        return list_chunk(false, (void *const *)pieces.piece, 2);
     List *top = pieces.piece[0];
+    if (pieces.piece[1] != NULL)
+        top = list_chunk(false, (void *const *)pieces.piece, 2);
     while (top != NULL && !top->leaf && top->count == 1) {
         List *only = child_ref(top, 0);
         list_unref(top);
@@ -301,6 +302,7 @@ static List *change_list(const List *list, Change change, uint32_t index, void *
     }
     g_assert(list_count(top) + (change == CHANGE_REMOVE) ==
              list_count(list) + (change == CHANGE_INSERT));
+    g_assert(change == CHANGE_REMOVE || list_get(top, index) == item);
     return top;
 }
 

@@ -197,6 +197,7 @@ static void share_field(Node *node, const Field *field)
 void *node_copy(const void *node)
 {
     const Node *original = node;
+    g_assert(g_atomic_int_get(&((Node *)node)->refs) > 0);
     Node *copy = g_memdup2(original, original->kind->size);
     budget_charge(original->kind->size + ALLOCATION);
     copy->refs = 1;

@@ -212,6 +212,13 @@ uint32_t path_index(const Project *project, const Path *path)
     return index;
 }
 
+/* True if a node can be stored where a path leads; only a child may be NULL. */
+static G_GNUC_UNUSED bool may_hold(const Path *path, const Node *node)
+{
+    return node != NULL ? node->kind == path_kind(path)
+                        : path->depth > 0 && !is_in_list(&path->steps[path->depth - 1]);
+}
+
 /* Copies a node and replaces the node that a step leads to by `below`, which it adopts. */
 static void *replace_child(const void *node, const PathStep *step, uint32_t index, void *below)
 {
@@ -237,6 +244,7 @@ Project *path_replace(const Project *project, const Path *path, void *node)
             return NULL;
         }
     }
+    g_assert(may_hold(path, node));
     for (uint32_t i = path->depth; i > 0; i--)
         node = replace_child(nodes[i - 1], &path->steps[i - 1], index[i - 1], node);
     return node;
@@ -251,6 +259,7 @@ Project *path_replace_list(const Project *project, const Path *path, const char 
     }
     void *copy = node_copy(node);
     const Field *field = node_kind_field(path_kind(path), key);
+    g_assert(list == NULL || ((const Node *)list_get(list, 0))->kind == field->kind);
     node_set_list(node_field(copy, field, List *), list);
     return path_replace(project, path, copy);
 }

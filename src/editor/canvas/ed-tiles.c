@@ -113,6 +113,7 @@ void ed_tiles_drop_all(EdTiles *tiles)
     tiles_drop_stand_in(tiles);
     while (tiles->sheets->len > 0)
         remove_sheet(tiles, tiles->sheets->len - 1);
+    g_assert(g_queue_is_empty(&tiles->recent));
 }
 
 void ed_tiles_drop_others(EdTiles *tiles)
@@ -287,6 +288,15 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
     return wanted;
 }
 
+/* True if the part of a dirty tile to redraw is not empty and lies in the tile. */
+static G_GNUC_UNUSED bool is_stale_part(const Tile *tile)
+{
+    int64_t side = (int64_t)ED_TILE_SIDE * tile->sheet->scale;
+    const DrawArea *stale = &tile->stale;
+    return 0 <= stale->left && stale->left < stale->right && stale->right <= side &&
+           0 <= stale->top && stale->top < stale->bottom && stale->bottom <= side;
+}
+
 /* True if the queue has the tiles of all sheets, and no other. */
 static G_GNUC_UNUSED bool are_queued(const EdTiles *tiles)
 {
@@ -297,7 +307,7 @@ static G_GNUC_UNUSED bool are_queued(const EdTiles *tiles)
     for (const GList *link = tiles->recent.head; link != NULL && valid; link = link->next) {
         const Tile *tile = link->data;
         valid = link == &tile->link && tile->key == tile_key(tile->column, tile->row) &&
-                tile->node != NULL && (!tile->dirty || tile->stale.left < tile->stale.right);
+                tile->node != NULL && (!tile->dirty || is_stale_part(tile));
     }
     return valid && count == tiles->recent.length && tiles->sheets->len <= MAX_SHEETS;
 }
@@ -317,6 +327,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
                    int64_t microseconds)
 {
     int64_t end = g_get_monotonic_time() + microseconds;
+    g_assert(are_queued(tiles));
     Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
     GArray *wanted = wanted_tiles(tiles, sheet, view, near_x, near_y);
     TileJob job = {

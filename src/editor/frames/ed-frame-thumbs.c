@@ -48,6 +48,18 @@ static size_t bytes_of(const Thumb *thumb)
            (size_t)thumb->scale;
 }
 
+/* True if the size of the cache is that of its pictures. */
+static G_GNUC_UNUSED bool is_counted(const EdFrameThumbs *thumbs)
+{
+    GHashTableIter iter;
+    gpointer thumb;
+    size_t bytes = 0;
+    g_hash_table_iter_init(&iter, thumbs->thumbs);
+    while (g_hash_table_iter_next(&iter, NULL, &thumb))
+        bytes += bytes_of(thumb);
+    return bytes == thumbs->bytes;
+}
+
 static void thumb_free(gpointer data)
 {
     Thumb *thumb = data;
@@ -68,6 +80,7 @@ void ed_frame_thumbs_free(EdFrameThumbs *thumbs)
 {
     if (thumbs == NULL)
         return;
+    g_assert(is_counted(thumbs));
     if (thumbs->tick != 0)
         gtk_widget_remove_tick_callback(thumbs->widget, thumbs->tick);
     g_hash_table_unref(thumbs->thumbs);
@@ -248,6 +261,7 @@ static void remove_not_shown(EdFrameThumbs *thumbs)
 
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
 {
+    g_assert(is_counted(thumbs));
     if (thumbs->bytes > MAX_BYTES)
         remove_not_shown(thumbs);
     if (thumbs->is_incomplete && thumbs->tick == 0)

@@ -79,6 +79,12 @@ bool ed_frames_include_shown(EdSession *session)
     return true;
 }
 
+bool ed_frames_are_valid(EdSession *session)
+{
+    uint64_t frame = session->view.frame;
+    return frame == 0 || is_among(session->frames, frame);
+}
+
 bool ed_frames_settle(EdSession *session)
 {
     const Sprite *sprite = ed_session_sprite(session);

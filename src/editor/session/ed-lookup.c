@@ -40,6 +40,7 @@ void ed_lookup_free(EdLookup *lookup)
 
 unsigned ed_lookup_add(EdLookup *lookup, const EdThing *thing)
 {
+    g_assert(thing->group > ED_THINGS_RECENT && thing->group < ED_THING_GROUPS);
     Entry entry = {*thing, ed_letters_new(thing->name), NULL};
     if (thing->other != NULL && strcmp(thing->other, thing->name) != 0)
         entry.other = ed_letters_new(thing->other);
@@ -197,6 +198,7 @@ GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, u
 GArray *ed_lookup_spans(const EdLookup *lookup, const EdLookupRequest *request,
                         const EdFound *found)
 {
+    g_assert(found->thing < lookup->entries->len);
     const Entry *entry = &g_array_index(lookup->entries, Entry, found->thing);
     g_autoptr(EdLetters) typed = ed_letters_new(request->words);
     return ed_match_spans(typed, found->by_other ? entry->other : entry->name);

@@ -202,6 +202,8 @@ uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near);
 /* Selects only the displayed frame, unless it is selected already; returns whether that changed
  * anything. */
 bool ed_frames_include_shown(EdSession *session);
+/* True if the displayed frame, if any, is selected. */
+bool ed_frames_are_valid(EdSession *session);
 /* Deselects frames that no longer exist; returns whether that changed anything. */
 bool ed_frames_settle(EdSession *session);
 /* Selects displayed frames without a signal; returns whether that changed anything. */

@@ -525,6 +525,7 @@ bool ed_view_is_valid(EdSession *session)
     const EdView *view = &session->view;
     return view->kind == kind_of(ed_session_project(session), view->asset) &&
            (view->frame == 0 || ed_session_frame(session) != NULL) &&
+           ed_frames_are_valid(session) &&
            (view->animation == 0 || ed_session_animation(session) != NULL) &&
            (view->plane == 0 || ed_session_plane(session) != NULL) &&
            (view->layer == 0 || ed_session_layer(session) != NULL);
