@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "edit/assets.h"
+#include "edit/sprites.h"
 #include "edit/tags.h"
 #include "session/ed-options.h"
 
@@ -70,6 +71,20 @@ static void test_animations(void)
     };
     EdSession *session = ed_session_new();
     DRIVE(session, steps);
+    /* Undo shows the frame again whose steps were removed. */
+    const Sprite *sprite = ed_session_sprite(session);
+    const uint64_t id = sprite->id, animation = ed_session_animation(session)->id;
+    const Frame *last = list_get(sprite->frames, list_count(sprite->frames) - 1);
+    const uint64_t frames[] = {ed_session_frame(session)->id, last->id};
+    for (uint32_t first = 0; first < 2; first++)
+        ed_session_push(session,
+                        edit_set_steps(ed_session_project(session), id, animation,
+                                       steps_new(&frames[first], 2 - first), NULL),
+                        "Steps", NULL, NULL);
+    CHECK(ed_session_frame(session)->id == frames[1]);
+    ed_session_undo(session);
+    CHECK(ed_session_frame(session)->id == frames[0]);
+    CHECK(ed_session_animation(session)->id == animation);
     g_object_unref(session);
 }
 

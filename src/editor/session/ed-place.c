@@ -39,12 +39,14 @@ void ed_place_remember(EdSession *session)
     history_attach(session->history, place, place_free);
 }
 
-/* True if a version contains the displayed asset and part of a view. */
+/* True if a version contains the displayed asset and part of a view, and shows them together. */
 static bool contains(const Project *project, const EdView *view)
 {
     const Sprite *sprite = project_sprite(project, view->asset);
     const Map *map = project_map(project, view->asset);
     const Level *level = project_level(project, view->asset);
+    if (sprite != NULL && view->animation != 0 && view->frame != 0)
+        return ed_view_has_step(sprite, view->animation, view->frame);
     if (sprite != NULL)
         return (view->frame == 0 || sprite_frame(sprite, view->frame) != NULL) &&
                (view->animation == 0 || sprite_animation(sprite, view->animation) != NULL);

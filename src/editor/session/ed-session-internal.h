@@ -170,6 +170,9 @@ unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index);
 /* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
+/* True if an animation of a sprite shows a frame. */
+bool ed_view_has_step(const Sprite *sprite, uint64_t animation, uint64_t frame);
+
 /* True if everything that is shown exists; for asserts. */
 bool ed_view_is_valid(EdSession *session);
 /* Shows a step and selects the corresponding things in it; returns EdViewChange bits. */

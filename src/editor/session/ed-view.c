@@ -253,7 +253,7 @@ void ed_session_show_asset(EdSession *session, uint64_t asset)
     ed_session_emit_view_changed(session, changes | ed_filter_settle(session));
 }
 
-static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
+bool ed_view_has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
 {
     const Animation *found = sprite_animation(sprite, animation);
     for (uint32_t i = 0; found != NULL && i < list_count(found->steps); i++)
@@ -271,7 +271,7 @@ static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t fram
     const Frame *to = sprite != NULL ? sprite_frame(sprite, frame) : NULL;
     if (to == NULL)
         return 0;
-    uint64_t shown = has_step(sprite, animation, frame) ? animation : 0;
+    uint64_t shown = ed_view_has_step(sprite, animation, frame) ? animation : 0;
     unsigned changes = ed_view_put_frame(session, shown, frame, index);
     bool selection = from != to && ed_selection_to_frame(session, from, to);
     return changes | (selection ? ED_VIEW_SELECTION : 0);
