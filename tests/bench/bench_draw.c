@@ -64,6 +64,10 @@ typedef struct World {
     DrawMapPlane plane;
     Level *level;
     DrawLevelOptions walls;
+    DrawSpriteView sprite_view;
+    DrawMapView map_view;
+    DrawLevelView level_view;
+    DrawMarks *marks; /* of one of these views */
 } World;
 
 /* Makes a picture of discs with soft edges on a transparent background. */
@@ -183,24 +187,29 @@ static void fill_plain(const DrawTarget *target, void *user)
     draw_fill(target, draw_area_of(target), 0xff204060);
 }
 
-static void fill_sprite(const DrawTarget *target, void *user)
+/* The canvas lists the marks of a version once, and draws them on each tile. */
+static void fill_marks(const DrawTarget *target, void *user)
 {
     const World *world = user;
-    draw_sprite(target, &(DrawSpriteView){world->project, world->frame, &world->sprite},
-                world->pictures);
+    draw_marks(target, world->marks, world->pictures);
 }
 
-static void fill_map(const DrawTarget *target, void *user)
+static DrawMarks *sprite_marks(World *world)
 {
-    const World *world = user;
-    draw_map(target, &(DrawMapView){world->project, world->map, &world->zones}, world->pictures);
+    world->sprite_view = (DrawSpriteView){world->project, world->frame, &world->sprite};
+    return draw_sprite_marks(&world->sprite_view);
 }
 
-static void fill_level(const DrawTarget *target, void *user)
+static DrawMarks *map_marks(World *world)
 {
-    const World *world = user;
-    draw_level(target, &(DrawLevelView){world->project, world->level, &world->walls},
-               world->pictures);
+    world->map_view = (DrawMapView){world->project, world->map, &world->zones};
+    return draw_map_marks(&world->map_view);
+}
+
+static DrawMarks *level_marks(World *world)
+{
+    world->level_view = (DrawLevelView){world->project, world->level, &world->walls};
+    return draw_level_marks(&world->level_view);
 }
 
 static World world_open(const char *folder)
@@ -249,14 +258,24 @@ static void print_row(World *world, const char *name, FillTile fill)
     putchar('\n');
 }
 
+/* Prints the times for marks, and frees them. */
+static void print_marks(World *world, const char *name, DrawMarks *marks)
+{
+    world->marks = marks;
+    print_row(world, name, fill_marks);
+    draw_marks_free(marks);
+}
+
 int main(void)
 {
     char *folder = g_dir_make_tmp("gabarit-bench-XXXXXX", NULL);
     World world = world_open(folder);
     double begin = milliseconds();
-    fill_screen(1, fill_sprite, &world);
+    world.marks = sprite_marks(&world);
+    fill_screen(1, fill_marks, &world);
     double read = milliseconds();
-    fill_screen(0.1, fill_sprite, &world);
+    fill_screen(0.1, fill_marks, &world);
+    draw_marks_free(world.marks);
     printf("the first screen, including reading the picture: %.0f ms; including making smaller "
            "copies: %.0f ms\n",
            read - begin, milliseconds() - read);
@@ -264,17 +283,17 @@ int main(void)
            "1", "2", "8");
     print_row(&world, "a plain colour", fill_plain);
     world.sprite.show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
-    print_row(&world, "a frame's art", fill_sprite);
+    print_marks(&world, "a frame's art", sprite_marks(&world));
     world.sprite.show = DRAW_SPRITE_USUAL;
-    print_row(&world, "with 2,000 boxes and points", fill_sprite);
+    print_marks(&world, "with 2,000 boxes and points", sprite_marks(&world));
     world.sprite.show |= DRAW_SPRITE_MASK;
-    print_row(&world, "and its mask", fill_sprite);
+    print_marks(&world, "and its mask", sprite_marks(&world));
     world.zones = (DrawMapOptions){.show = DRAW_MAP_USUAL, .dim = 0.26};
-    print_row(&world, "a map's picture, dimmed", fill_map);
+    print_marks(&world, "a map's picture, dimmed", map_marks(&world));
     world.zones.planes = &world.plane;
     world.zones.plane_count = 1;
-    print_row(&world, "with zones", fill_map);
-    print_row(&world, "a level's 100,000 walls", fill_level);
+    print_marks(&world, "with zones", map_marks(&world));
+    print_marks(&world, "a level's 100,000 walls", level_marks(&world));
     world_close(&world);
     char *path = g_build_filename(folder, "big.png", NULL);
     g_remove(path);
