@@ -141,8 +141,8 @@ static inline const EdMark *drawn(Hand *hand, uint32_t *count)
 
 /* ---- Random events ---- */
 
-/* Sends a random event in the first `width` x `height` pixels or near them, after a change of the tool
- * at times; or undoes, redoes or draws. */
+/* Sends a random event in the first `width` x `height` pixels or near them, at times after a change
+ * of the tool; or undoes, redoes or draws. */
 static inline void storm(Hand *hand, CheckRandom *random, int width, int height)
 {
     static void (*const events[])(EdTool * tool, const EdPointer *at) = {

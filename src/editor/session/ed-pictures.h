@@ -44,7 +44,7 @@ uint32_t ed_session_changed_pictures(EdSession *session);
 void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_reimport_finish(EdSession *session, GAsyncResult *result,
                                                   GError **error);
-/** Apply the user's decisions to the plan: see import/again/again.h. Entries' indices may change. */
+/** Apply the user's decisions to the plan (see import/again/again.h). Indices may change. */
 void ed_session_reimport_pair(EdSession *session, uint32_t entry, uint32_t with);
 void ed_session_reimport_unmatch(EdSession *session, uint32_t entry);
 void ed_session_reimport_confirm(EdSession *session, uint32_t entry);

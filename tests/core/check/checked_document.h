@@ -51,8 +51,8 @@ Box *new_box(const char *name, int32_t tag, int32_t x, int32_t y, int32_t w, int
 Wall *new_wall(const char *name, int32_t ax, int32_t ay, int32_t bx, int32_t by); /* 1/256 px */
 
 /* Checks a rule with three versions of the clean project, and frees them: `bad` has a problem that
- * only this rule reports, `harmless` is similar without a problem, and a fix of the first problem, if
- * the rule has fixes, gives `fixed`. */
+ * only this rule reports, `harmless` is similar without a problem, and a fix of the first problem,
+ * if the rule has fixes, gives `fixed`. */
 void check_rule(const Studio *studio, const char *rule, const char *text, Project *bad,
                 Project *harmless, Project *fixed);
 
