@@ -234,7 +234,8 @@ void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *run
     draw_pairs(query, &runners[0], count);
     measure(runners, runner_count, count, medians);
     bench->queries++;
-    bench->ns = medians[0] / divisor;
+    for (size_t r = 0; r < runner_count; r++)
+        bench->ns[r] = medians[r] / divisor;
     print_ours(bench, query, name, count, medians[0] / divisor);
     if (runner_count < 2)
         printf("  %-28s %9s %6s %7s\n", "-", "-", "-", "-");

@@ -70,10 +70,10 @@ enum { BENCH_MAX_PAIRS = 131072, BENCH_ROUNDS = 25, BENCH_MAX_RUNNERS = 9 };
 typedef struct Bench {
     int argc;
     char **argv;
-    double checksum;    /* of all answers; printed, so that no call is optimised away */
-    size_t unexplained; /* number of peers whose answers differ without a stated reason */
-    size_t queries;     /* number of queries that ran */
-    double ns;          /* ns per call of the last query's first runner */
+    double checksum;              /* of all answers; printed, so that no call is optimised away */
+    size_t unexplained;           /* number of peers whose answers differ without a stated reason */
+    size_t queries;               /* number of queries that ran */
+    double ns[BENCH_MAX_RUNNERS]; /* ns per call of the last query's runners */
 } Bench;
 
 /* Prints the title, the machine, the names and versions of the peers, and the head of the table. */

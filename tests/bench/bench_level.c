@@ -7,8 +7,8 @@
  * Before a world is measured, the results of its partitions are compared: bit by bit with one
  * another, and for some moves with the exact oracle. Moves that start in an obstacle are excluded,
  * because each library treats them differently. The lines below each world give the nodes, leaves
- * and walls that a move visits, and the bytes per wall. The end of the output shows the growth of
- * the time from 1,000 to 1,000,000 walls.
+ * and walls that a move visits, and the bytes per wall. The end of the output is a summary: a row
+ * for each world, and the growth of the time from 1,000 to 1,000,000 walls.
  */
 #include "peer_level.h"
 #include "peers.h"
@@ -31,20 +31,32 @@ static const char *const length_names[2] = {"short", "long"};
 
 typedef struct BenchWorld {
     const char *name;
-    uint32_t soup;   /* number of walls, or 0 for a map */
-    const char *map; /* name in freedoom2.wad */
+    uint32_t soup;   /* number of walls, or 0 */
+    const char *map; /* name in freedoom2.wad, or NULL */
     bool solid_only;
-    Shape shapes; /* the last shape tested; the order is points, discs, boxes */
-    bool box2d;   /* compare with Box2D; false if it would take too long */
+    uint32_t cells; /* of a square of boxes, per side; or 0 */
+    Shape shapes;   /* the last shape tested; the order is points, discs, boxes */
+    bool box2d;     /* compare with Box2D 2; false if it would take too long */
 } BenchWorld;
 
 static const BenchWorld worlds[] = {
-    {"soup1k", 1000, NULL, false, BOX, true},     {"soup10k", 10000, NULL, false, BOX, true},
-    {"soup100k", 100000, NULL, false, BOX, true}, {"soup1M", 1000000, NULL, false, DISC, false},
-    {"MAP12a", 0, "MAP12", false, BOX, true},     {"MAP12s", 0, "MAP12", true, DISC, true},
-    {"MAP28a", 0, "MAP28", false, BOX, true},     {"MAP28s", 0, "MAP28", true, DISC, true},
+    {.name = "soup1k", .soup = 1000, .shapes = BOX, .box2d = true},
+    {.name = "soup10k", .soup = 10000, .shapes = BOX, .box2d = true},
+    {.name = "soup100k", .soup = 100000, .shapes = BOX, .box2d = true},
+    {.name = "soup1M", .soup = 1000000, .shapes = DISC},
+    {.name = "MAP12a", .map = "MAP12", .shapes = BOX, .box2d = true},
+    {.name = "MAP12s", .map = "MAP12", .solid_only = true, .shapes = DISC, .box2d = true},
+    {.name = "MAP28a", .map = "MAP28", .shapes = BOX, .box2d = true},
+    {.name = "MAP28s", .map = "MAP28", .solid_only = true, .shapes = DISC, .box2d = true},
+    {.name = "boxes100", .cells = 100, .shapes = BOX, .box2d = true},
+    {.name = "boxes1000", .cells = 1000, .shapes = BOX},
 };
 enum { WORLDS = sizeof(worlds) / sizeof(worlds[0]) };
+
+/* The times of one query, in ns; 0: not measured. */
+typedef struct Times {
+    double ours, grid, batches, box2d3;
+} Times;
 
 /* The world of our runners. */
 typedef struct Ours {
@@ -113,6 +125,8 @@ static void open_arena(Arena *arena, const BenchWorld *form)
     *arena = (Arena){.form = form};
     if (form->soup > 0)
         arena->world = world_soup(form->soup);
+    else if (form->cells > 0)
+        arena->world = world_boxes(form->cells);
     else if (!world_doom(GABARIT_WAD, form->map, form->solid_only, &arena->world)) {
         fprintf(stderr, "no %s in %s: is the package freedoom installed?\n", form->map,
                 GABARIT_WAD);
@@ -225,8 +239,29 @@ static size_t add_box2d(const Arena *arena, Shape shape, BenchRunner *runners, s
     return count;
 }
 
-static void free_peers(const LevelQuery query_data_list[3])
+static size_t add_box2d3(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
+                         LevelQuery *query_data)
 {
+#ifdef BENCH_BOX2D3
+    *query_data = (LevelQuery){arena->moves, NULL};
+    const bool boxes = arena->form->cells > 0;
+    query_data->level = box2d3_level(arena->segments, arena->world.count, boxes);
+    const char *differs = boxes ? "rounds; its boxes are solid" : "rounds, with a skin of 0.005";
+    runners[count++] =
+        shape == POINT ? (BenchRunner){"Box2D 3: RayCast", differs, box2d3_level_ray, query_data}
+                       : (BenchRunner){"Box2D 3: BoxCast", differs, box2d3_level_shape, query_data};
+#else
+    (void)arena, (void)shape, (void)runners, (void)query_data;
+#endif
+    return count;
+}
+
+static void free_peers(const LevelQuery query_data_list[4])
+{
+#ifdef BENCH_BOX2D3
+    if (query_data_list[3].level != NULL)
+        box2d3_level_free(query_data_list[3].level);
+#endif
 #ifdef BENCH_CHIPMUNK
     for (int i = 0; i < 2; i++)
         if (query_data_list[i].level != NULL)
@@ -241,14 +276,16 @@ static void free_peers(const LevelQuery query_data_list[3])
 
 /* ---- Tables ---- */
 
-static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
+static Times compare(Bench *bench, Arena *arena, Shape shape, const char *name)
 {
     BenchRunner runners[BENCH_MAX_RUNNERS];
     Ours ours[STAGE_KINDS + 1];
-    LevelQuery query_data_list[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
-    size_t count = 0;
+    LevelQuery query_data_list[4] = {{NULL, NULL}};
+    size_t count = 0, grid = 0;
     for (; count < arena->kind_count; count++) {
         StageKind kind = arena->kinds[count];
+        if (kind == STAGE_GRID)
+            grid = count;
         ours[count] = (Ours){arena->stage.levels[kind], arena->moves};
         runners[count] = (BenchRunner){stage_name(kind), NULL, sweep, &ours[count]};
     }
@@ -259,6 +296,8 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
         count = add_chipmunk(arena, shape, runners, count, query_data_list);
     if (arena->form->box2d)
         count = add_box2d(arena, shape, runners, count, &query_data_list[2]);
+    size_t before_box2d3 = count;
+    count = add_box2d3(arena, shape, runners, count, &query_data_list[3]);
     const BenchQuery query = {.name = name,
                               .answer = BENCH_NEGATIVE_IS_MISS,
                               .margin = 0.001f,
@@ -267,6 +306,10 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
                               .pairs = MIN_PAIRS};
     bench_compare(bench, &query, runners, count);
     free_peers(query_data_list);
+    return (Times){.ours = bench->ns[0],
+                   .grid = bench->ns[grid],
+                   .batches = bench->ns[arena->kind_count],
+                   .box2d3 = count > before_box2d3 ? bench->ns[before_box2d3] : 0};
 }
 
 static void print_costs(const Arena *arena)
@@ -283,7 +326,7 @@ static void print_costs(const Arena *arena)
     }
 }
 
-static void run_world(Bench *bench, const BenchWorld *form, double ns[SHAPES][2])
+static void run_world(Bench *bench, const BenchWorld *form, Times times[SHAPES][2])
 {
     Arena arena = {.form = NULL};
     for (Shape shape = POINT; shape <= form->shapes; shape++)
@@ -297,27 +340,66 @@ static void run_world(Bench *bench, const BenchWorld *form, double ns[SHAPES][2]
                 open_arena(&arena, form);
             draw_moves(&arena, shape, is_long == 1);
             check_partitions(&arena);
-            compare(bench, &arena, shape, name);
+            times[shape][is_long] = compare(bench, &arena, shape, name);
             print_costs(&arena);
-            ns[shape][is_long] = bench->ns;
         }
     if (arena.form != NULL)
         close_arena(&arena);
 }
 
-static void print_growth(double ns[WORLDS][SHAPES][2])
+/* Prints a ratio of times for short and long moves, or nothing if they were not measured. */
+static void print_ratio(double short_ratio, double long_ratio)
+{
+    char text[32] = "";
+    if (short_ratio > 0 && long_ratio > 0)
+        snprintf(text, sizeof(text), "%.2f / %.2f", short_ratio, long_ratio);
+    printf("  %-13s", text);
+}
+
+static double ratio(double a, double b)
+{
+    return b > 0 ? a / b : 0;
+}
+
+/* Prints one row for each world: how many times faster than Box2D 3 each shape is, and the times of
+ * the grid and of batches divided by those of single calls with the first partition. */
+static void print_summary(Times times[WORLDS][SHAPES][2])
+{
+    printf("\n%-10s%-45s%-45s%s\n%-10s", "", "  Box2D 3 / ours", "  grid / ours",
+           "  batches / ours", "");
+    for (int i = 0; i < 3 * SHAPES; i++)
+        printf("  %-13s", shape_names[i % SHAPES]);
+    putchar('\n');
+    for (size_t i = 0; i < WORLDS; i++) {
+        printf("%-10s", worlds[i].name);
+        for (int column = 0; column < 3 * SHAPES; column++) {
+            double ratios[2];
+            for (int is_long = 0; is_long < 2; is_long++) {
+                const Times *t = &times[i][column % SHAPES][is_long];
+                double other[3] = {t->box2d3, t->grid, t->batches};
+                ratios[is_long] = ratio(other[column / SHAPES], t->ours);
+            }
+            print_ratio(ratios[0], ratios[1]);
+        }
+        putchar('\n');
+    }
+}
+
+static void print_growth(Times times[WORLDS][SHAPES][2])
 {
     enum { SMALLEST = 0, LARGEST = 3 };
     for (Shape shape = POINT; shape < SHAPES; shape++)
-        for (int is_long = 0; is_long < 2; is_long++)
-            if (ns[SMALLEST][shape][is_long] > 0 && ns[LARGEST][shape][is_long] > 0)
+        for (int is_long = 0; is_long < 2; is_long++) {
+            double growth =
+                ratio(times[LARGEST][shape][is_long].ours, times[SMALLEST][shape][is_long].ours);
+            if (growth > 0)
                 printf("growth from 1,000 to 1,000,000 walls, %s %s: %.2f\n", length_names[is_long],
-                       shape_names[shape],
-                       ns[LARGEST][shape][is_long] / ns[SMALLEST][shape][is_long]);
+                       shape_names[shape], growth);
+        }
 }
 
 static Bench bench;
-static double times[WORLDS][SHAPES][2];
+static Times times[WORLDS][SHAPES][2];
 
 static void run_all(void)
 {
@@ -330,6 +412,7 @@ int main(int argc, char **argv)
     bench = bench_open("Moves through levels", peers_versions(), argc, argv);
     const CheckCase cases[] = {{"partitions and oracle agree", run_all}};
     int differ = check_main(1, argv, cases, 1);
+    print_summary(times);
     print_growth(times);
     return bench_close(&bench) | differ;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Benchmarks of moves among many walls in Chipmunk 7 and Box2D 2.4, if these are installed. The
- * answer is the time of the first impact, found with the peer's tree of static walls. Peers get the
- * same walls and moves as our library, rounded to 1/256 pixel.
+ * Benchmarks of moves among many walls in Chipmunk 7 and Box2D 2.4, if these are installed, and in
+ * Box2D 3, if the build is given its sources. The answer is the time of the first impact, found
+ * with the peer's tree of static walls. Peers get the same walls and moves as our library, rounded
+ * to 1/256 pixel.
  *
  *     LevelQuery query = {moves, chipmunk_level(walls, count, 0)};
  *     BenchRunner runner = {"cpSpaceSegmentQueryFirst", NULL, chipmunk_level_cast, &query};
@@ -42,6 +43,14 @@ void box2d_level_free(void *level);
  * casts through the tree. */
 void box2d_level_ray(const void *query, const BenchPair *pairs, size_t count, void *answers);
 void box2d_level_shape(const void *query, const BenchPair *pairs, size_t count, void *answers);
+
+/* The same for Box2D 3: a tree of static walls, rebuilt once. With `boxes`, four successive walls
+ * are one polygon of Box2D. Rays sweep points; casts of boxes through the tree, and then of shapes,
+ * sweep discs and boxes. */
+void *box2d3_level(const gab_segment *walls, uint32_t count, bool boxes);
+void box2d3_level_free(void *level);
+void box2d3_level_ray(const void *query, const BenchPair *pairs, size_t count, void *answers);
+void box2d3_level_shape(const void *query, const BenchPair *pairs, size_t count, void *answers);
 
 #ifdef __cplusplus
 }

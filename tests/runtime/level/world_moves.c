@@ -27,8 +27,12 @@ SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
     double unit = check_unit(random);
     double length = is_long ? 1000 + 1000 * unit : 8 + 56 * unit;
     ExactPoint from = {llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
-    ExactPoint to = {llrint((double)(float)(x + length * cos(angle)) * 256),
-                     llrint((double)(float)(y + length * sin(angle)) * 256)};
+    double to_x = x + length * cos(angle), to_y = y + length * sin(angle);
+    if (is_long && world->crosses) {
+        to_x = check_unit(random) * world->side;
+        to_y = check_unit(random) * world->side;
+    }
+    ExactPoint to = {llrint((double)(float)to_x * 256), llrint((double)(float)to_y * 256)};
     SweepMove move = {sweep_move_point(from, 0, 0), sweep_move_point(to, 0, 0), 0};
     return move;
 }

@@ -114,6 +114,37 @@ World world_soup(uint32_t count)
     return world;
 }
 
+static void add_box(World *world, double x, double y, double half_x, double half_y)
+{
+    const ExactPoint corners[4] = {
+        round_point(x - half_x, y - half_y), round_point(x + half_x, y - half_y),
+        round_point(x + half_x, y + half_y), round_point(x - half_x, y + half_y)};
+    for (int i = 0; i < 4; i++)
+        world_add(world, corners[i], corners[(i + 1) % 4]);
+}
+
+World world_boxes(uint32_t cells)
+{
+    const double cell = 64;
+    CheckRandom random = {1};
+    char name[24];
+    snprintf(name, sizeof name, "boxes%lu", (unsigned long)cells);
+    World world = world_empty(name, cells * cells);
+    world.side = cells * cell;
+    world.crosses = true;
+    for (uint32_t i = 0; i < cells * cells; i++) {
+        if (check_unit(&random) > 0.1 || world.count + 4 > cells * cells)
+            continue;
+        double half = cell * (0.05 + 0.2 * check_unit(&random));
+        double longer = half * (1 + 4 * check_unit(&random));
+        bool is_wide = check_chance(&random, 50);
+        add_box(&world, i % cells * cell, i / cells * cell, is_wide ? longer : half,
+                is_wide ? half : longer);
+    }
+    world_finish(&world);
+    return world;
+}
+
 static void add_ray(World *world, CheckRandom *random, uint32_t index)
 {
     (void)index;

@@ -13,6 +13,8 @@
  *                      half = (10 + 50 * u01()) / 2
  *                      ends = (cx, cy) - and + (half * cos(angle), half * sin(angle))
  *                  The ends are computed in double, stored as float, then rounded to 1/256.
+ *     boxes N      boxes in about a tenth of N x N cells of 64 pixels, as in the benchmark of casts
+ *                  of Box2D; computed in worlds.c. Long moves end anywhere in the square.
  *     MAPxxa       all lines of that map of freedoom2.wad, with y negated
  *     MAPxxs       only those that are one-sided or marked as impassable
  *
@@ -55,12 +57,15 @@ typedef struct World {
     SweepWall *walls;     /* in 1/256 pixel */
     WorldMark *marks;     /* one per wall */
     double side;          /* of a square, in pixels; if 0, moves start at walls */
+    bool crosses;         /* long moves end anywhere in the square */
     ExactPoint low, high; /* the bounds of all walls; both 0 if there are none */
 } World;
 
 /* Creates a soup. All functions that create worlds end the program with a message if there is no
  * memory. */
 World world_soup(uint32_t count);
+/* Creates boxes, each of four successive walls. */
+World world_boxes(uint32_t cells);
 enum { WORLD_HARD_KINDS = 5 };
 
 /* Creates one of the worlds for which a good partition is hardest to build: star, beams, heap,
