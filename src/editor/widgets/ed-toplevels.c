@@ -68,11 +68,37 @@ static gboolean popover_cb(GSignalInvocationHint *hint, guint count, const GValu
     return TRUE;
 }
 
+/* Keeps motion events from a popover that is closed: they would make it the widget below the
+ * pointer. A hook cannot stop an event, but it can block the handlers that run after it. */
+static gboolean surface_event_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
+                                 gpointer user)
+{
+    (void)count, (void)user;
+    GdkSurface *surface = g_value_get_object(values);
+    gpointer popover = gtk_native_get_for_surface(surface); /* the data of its handler */
+    const GSignalMatchType match = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA;
+    gulong blocked = GPOINTER_TO_SIZE(g_object_steal_data(G_OBJECT(surface), "blocked"));
+    if (blocked != 0 && g_signal_handler_is_connected(surface, blocked))
+        g_signal_handler_unblock(surface, blocked);
+    if (!GTK_IS_POPOVER(popover) || gdk_surface_get_mapped(surface) ||
+        gdk_event_get_event_type(g_value_get_pointer(values + 1)) != GDK_MOTION_NOTIFY)
+        return TRUE;
+    blocked = g_signal_handler_find(surface, match, hint->signal_id, 0, NULL, NULL, popover);
+    if (blocked != 0)
+        g_signal_handler_block(surface, blocked);
+    g_object_set_data(G_OBJECT(surface), "blocked", GSIZE_TO_POINTER(blocked));
+    return TRUE;
+}
+
 static void watch_popovers(void)
 {
     static bool watched;
-    g_type_class_unref(g_type_class_ref(GTK_TYPE_POPOVER)); /* its signals must exist */
+    /* Their signals must exist. */
+    g_type_class_unref(g_type_class_ref(GTK_TYPE_POPOVER));
+    g_type_class_unref(g_type_class_ref(GDK_TYPE_SURFACE));
     if (!watched) {
+        g_signal_add_emission_hook(g_signal_lookup("event", GDK_TYPE_SURFACE), 0, surface_event_cb,
+                                   NULL, NULL);
         g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, popover_cb,
                                    GINT_TO_POINTER(TRUE), NULL);
         g_signal_add_emission_hook(g_signal_lookup("unmap", GTK_TYPE_WIDGET), 0, popover_cb, NULL,

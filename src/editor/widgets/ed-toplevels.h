@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-toplevels.h: works around three faults of GTK in all windows of the program, dialogs
+ * widgets/ed-toplevels.h: works around four faults of GTK in all windows of the program, dialogs
  * of GTK included.
  *
  * After a layout, GTK creates a motion event with the present state of the pointer. On X11 this
@@ -12,6 +12,10 @@
  *
  * The tooltip of a menu's button stays, or appears, over the open menu. The button has no tooltip
  * while its popover is open.
+ *
+ * If a popover is closed by a key while the pointer is in it, GTK may send the motion events that it
+ * creates to the popover, which is then below the pointer for GTK, and receives all clicks. Such
+ * events are dropped, too.
  *
  *     ed_toplevels_watch();         // before the first window
  */
