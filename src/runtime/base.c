@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements gabarit/base.h: points, sides, results and sets of tags. */
+/* Implements gabarit/base.h, except gabarit/inline.h: points, results and sets of tags. */
 #include "gabarit/base.h"
 
 #include "vec_internal.h"
@@ -55,16 +55,6 @@ uint32_t gab_version(void)
 gab_vec gab_vec_snap(gab_vec point)
 {
     return narrow(snap_vec(widen(point)));
-}
-
-bool gab_vec_in_range(gab_vec point)
-{
-    return in_range(point.x) && in_range(point.y);
-}
-
-gab_side gab_line_side(gab_vec a, gab_vec b, gab_vec point)
-{
-    return det(sub(b, a), sub(point, a)) < 0 ? GAB_BACK : GAB_FRONT;
 }
 
 gab_vec gab_line_normal(gab_vec a, gab_vec b)

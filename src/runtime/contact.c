@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the contacts of gabarit/contact.h. Whether shapes meet is decided as in shape.c, so a
+ * Implements the contacts of gabarit/contact.h. Whether shapes meet is decided by the queries of gabarit/shape.h, so a
  * contact exists exactly when the yes-or-no query returns true.
  */
 #include "gabarit/contact.h"
 
 #include "contact_internal.h"
+#include "gabarit/inline.h"
 #include "shape_internal.h"
 #include "vec_internal.h"
 
@@ -20,7 +21,7 @@ static void set_single(gab_contact *contact, Vec normal, double depth, Vec point
 
 bool gab_contact_circle_circle(gab_circle a, gab_circle b, gab_contact *contact)
 {
-    if (!circles_meet(a, b)) {
+    if (!gab_circle_meets_circle(a, b)) {
         *contact = no_contact;
         return false;
     }
@@ -51,11 +52,11 @@ static inline AxisOverlap axis_overlap(float a_min, float a_max, float b_min, fl
 
 bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
 {
-    Common common = common_part(a, b);
-    if (!common.meets) {
+    if (!gab_box_meets_box(a, b)) {
         *contact = no_contact;
         return false;
     }
+    Common common = common_part(a, b);
     /* A branch on the axis would often be mispredicted: both axes are computed, and factors of 0
      * and 1 select one. */
     static const Vec axes[2] = {{0, 1}, {1, 0}};
@@ -133,7 +134,7 @@ static inline LocalContact local_contact(Vec half, Vec centre, double radius)
 
 bool gab_contact_box_circle(gab_box box, gab_circle circle, gab_contact *contact)
 {
-    if (!circle_meets_box(circle, box)) {
+    if (!gab_circle_meets_box(circle, box)) {
         *contact = no_contact;
         return false;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the tests of gabarit/shape.h for simple shapes. Polygons are in polygon.c, one shape
- * against many boxes in batch.c.
+ * Implements the tests of gabarit/shape.h for simple shapes, except those in gabarit/inline.h.
+ * Polygons are in polygon.c, one shape against many boxes in batch.c.
  *
  * NaN and infinities are excluded without separate checks: every condition is written so that NaN
  * fails it, and a value for which infinity would pass is compared with the largest finite number.
@@ -14,23 +14,6 @@
 
 /* ---- Points in shapes ---- */
 
-bool gab_box_holds(gab_box box, gab_vec point)
-{
-    float right = box.x + box.w, bottom = box.y + box.h;
-    return (box.x <= point.x) & (point.x < right) & (box.y <= point.y) & (point.y < bottom) &
-           (right <= FLT_MAX) & (bottom <= FLT_MAX);
-}
-
-bool gab_circle_holds(gab_circle circle, gab_vec point)
-{
-    Vec offset = sub(point, circle.centre);
-    double radius = (double)circle.radius;
-    /* Negative for a negative radius and NaN for an infinite one: no distance passes the
-     * comparison. */
-    double limit = radius * fabs(radius) + (radius - radius);
-    return dot(offset, offset) <= limit;
-}
-
 bool gab_obox_holds(const gab_obox *box, gab_vec point)
 {
     gab_circle dot = {point, 0};
@@ -38,21 +21,6 @@ bool gab_obox_holds(const gab_obox *box, gab_vec point)
 }
 
 /* ---- Pairs of shapes ---- */
-
-bool gab_box_meets_box(gab_box a, gab_box b)
-{
-    return common_part(a, b).meets;
-}
-
-bool gab_circle_meets_circle(gab_circle a, gab_circle b)
-{
-    return circles_meet(a, b);
-}
-
-bool gab_circle_meets_box(gab_circle circle, gab_box box)
-{
-    return circle_meets_box(circle, box);
-}
 
 bool gab_circle_meets_line(gab_circle circle, gab_vec a, gab_vec b)
 {
@@ -64,19 +32,6 @@ bool gab_circle_meets_line(gab_circle circle, gab_vec a, gab_vec b)
     if (length_squared == 0)
         return dot(from_a, from_a) <= radius * radius;
     return compare_to_radius(height, radius, length_squared) <= 0;
-}
-
-bool gab_circle_meets_segment(gab_circle circle, gab_segment segment)
-{
-    Vec line = sub(segment.b, segment.a), from_a = sub(circle.centre, segment.a);
-    Vec from_b = sub(circle.centre, segment.b);
-    double progress = dot(line, from_a), radius = (double)circle.radius;
-    double length_squared = dot(line, line), height = det(line, from_a);
-    bool contains_end = min_of(dot(from_a, from_a), dot(from_b, from_b)) <= radius * radius;
-    bool is_between = (progress > 0) & (progress < length_squared);
-    bool is_near = compare_to_radius(height, radius, length_squared) <= 0;
-    return (contains_end | (is_between & is_near)) & (fabs(progress) <= DBL_MAX) & (radius >= 0) &
-           (radius <= (double)FLT_MAX);
 }
 
 /* True if the closed ranges between a and b and between c and d intersect. */
@@ -238,24 +193,6 @@ gab_vec gab_line_nearest(gab_vec a, gab_vec b, gab_vec point)
 {
     Vec line = sub(b, a);
     return point_on_line(a, line, dot(line, sub(point, a)), dot(line, line));
-}
-
-gab_vec gab_segment_nearest(gab_segment segment, gab_vec point)
-{
-    Vec line = sub(segment.b, segment.a);
-    double part = dot(line, sub(point, segment.a)), length_squared = dot(line, line);
-    /* The difference to b may have been rounded; b itself must be returned unrounded. */
-    gab_vec nearest = point_on_line(segment.a, line, positive_part(part), length_squared);
-    const gab_vec positions[2] = {nearest, segment.b};
-    return positions[(part >= length_squared) & (part <= DBL_MAX)];
-}
-
-gab_vec gab_box_nearest(gab_box box, gab_vec point)
-{
-    float right = box.x + box.w, bottom = box.y + box.h;
-    if (!box_is_solid(box.x, box.y, right, bottom))
-        return (gab_vec){box.x, box.y};
-    return (gab_vec){clamp_float(point.x, box.x, right), clamp_float(point.y, box.y, bottom)};
 }
 
 /* ---- Crossings ---- */

@@ -13,45 +13,16 @@ static inline bool box_is_solid(float left, float top, float right, float bottom
     return (left < right) & (top < bottom) & (greatest <= FLT_MAX);
 }
 
-/* The intersection of two boxes. */
+/* The intersection of two boxes that meet. */
 typedef struct Common {
     float left, top, right, bottom;
-    bool meets;
 } Common;
 
 static inline Common common_part(gab_box a, gab_box b)
 {
-    float a_right = a.x + a.w, a_bottom = a.y + a.h;
-    float b_right = b.x + b.w, b_bottom = b.y + b.h;
-    Common c = {max_float(a.x, b.x), max_float(a.y, b.y), min_float(a_right, b_right),
-                min_float(a_bottom, b_bottom), false};
-    /* The minimum or maximum of a NaN and a number may be the number, but these differences become
-     * NaN. */
-    float finite =
-        (a_right - a_right) + (a_bottom - a_bottom) + (b_right - b_right) + (b_bottom - b_bottom);
-    c.meets = (c.left < c.right) & (c.top < c.bottom) & (finite == 0);
+    Common c = {max_float(a.x, b.x), max_float(a.y, b.y), min_float(a.x + a.w, b.x + b.w),
+                min_float(a.y + a.h, b.y + b.h)};
     return c;
-}
-
-static inline bool circles_meet(gab_circle a, gab_circle b)
-{
-    Vec between = sub(b.centre, a.centre);
-    double radius = (double)a.radius + (double)b.radius;
-    return (dot(between, between) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
-           (radius <= DBL_MAX);
-}
-
-static inline bool circle_meets_box(gab_circle circle, gab_box box)
-{
-    float right = box.x + box.w, bottom = box.y + box.h;
-    gab_vec nearest = {clamp_float(circle.centre.x, box.x, right),
-                       clamp_float(circle.centre.y, box.y, bottom)};
-    Vec offset = sub(circle.centre, nearest);
-    double radius = (double)circle.radius;
-    float greatest = max_float(max_float(right, bottom), circle.radius);
-    bool is_near = dot(offset, offset) <= radius * radius;
-    return is_near & (circle.radius >= 0) & (box.x < right) & (box.y < bottom) &
-           (greatest <= FLT_MAX);
 }
 
 /* A disc in the coordinates of an oriented box. Their unit is the box's axis, so that lengths are

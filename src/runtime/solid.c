@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the tests of gabarit/solid.h: whether boxes, balls and oriented boxes meet in space.
- * Moving shapes are in solid_sweep.c.
+ * Implements the tests of gabarit/solid.h with oriented boxes; those of upright boxes and balls are
+ * in gabarit/inline.h. Moving shapes are in solid_sweep.c.
  *
  * NaN and infinities are excluded as in shape.c: every condition is written so that NaN fails it,
  * and a value for which infinity would pass is compared with the largest finite number.
@@ -10,46 +10,7 @@
 
 #include "vec3_internal.h"
 
-/* ---- Upright boxes and balls ---- */
-
-/* True if a box has a finite volume above 0. */
-static bool is_solid(Vec3 size)
-{
-    return (size.x > 0) & (size.y > 0) & (size.z > 0) & (size.x + size.y + size.z <= DBL_MAX);
-}
-
-/* Compares differences from the corner, which are exact in a double; the sum of corner and size may
- * be rounded. */
-bool gab_box3_holds(gab_box3 box, gab_vec3 point)
-{
-    Vec3 offset = sub3(point, box.corner), size = widen3(box.size);
-    bool solid = is_solid(size);
-    return (offset.x >= 0) & (offset.x < size.x) & (offset.y >= 0) & (offset.y < size.y) &
-           (offset.z >= 0) & (offset.z < size.z) & solid;
-}
-
-bool gab_ball_holds(gab_ball ball, gab_vec3 point)
-{
-    gab_ball dot = {point, 0};
-    return gab_ball_meets_ball(ball, dot);
-}
-
-bool gab_box3_meets_box3(gab_box3 a, gab_box3 b)
-{
-    Vec3 offset = sub3(b.corner, a.corner), a_size = widen3(a.size), b_size = widen3(b.size);
-    bool a_solid = is_solid(a_size), b_solid = is_solid(b_size);
-    return (-b_size.x < offset.x) & (offset.x < a_size.x) & (-b_size.y < offset.y) &
-           (offset.y < a_size.y) & (-b_size.z < offset.z) & (offset.z < a_size.z) & a_solid &
-           b_solid;
-}
-
-bool gab_ball_meets_ball(gab_ball a, gab_ball b)
-{
-    Vec3 between = sub3(b.centre, a.centre);
-    double radius = (double)a.radius + (double)b.radius;
-    return (dot3(between, between) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
-           (radius <= DBL_MAX);
-}
+/* ---- Oriented boxes ---- */
 
 /* Returns the signed distance of a value from a range: 0 inside; NaN stays NaN. Computed by sums,
  * which are exact here, because comparisons would compile to unpredictable jumps. */
@@ -58,19 +19,6 @@ static double distance_outside(double value, double min, double max)
     double below = value - min, above = value - max;
     return ((below - fabs(below)) + (above + fabs(above))) / 2;
 }
-
-bool gab_ball_meets_box3(gab_ball ball, gab_box3 box)
-{
-    Vec3 offset = sub3(ball.centre, box.corner), size = widen3(box.size);
-    Vec3 outside = {distance_outside(offset.x, 0, size.x), distance_outside(offset.y, 0, size.y),
-                    distance_outside(offset.z, 0, size.z)};
-    double radius = (double)ball.radius;
-    bool solid = is_solid(size);
-    return (dot3(outside, outside) <= radius * radius) & (radius >= 0) &
-           (radius <= (double)FLT_MAX) & solid;
-}
-
-/* ---- Oriented boxes ---- */
 
 /* An oriented box in doubles. The half sizes are enlarged by the maximum rounding error of a
  * length, so that touching boxes meet. */

@@ -114,10 +114,11 @@ by_cmake()
 }
 
 # float_flags FILE: prints the options for float arithmetic in a file of commands that the compiler
-# does not ignore.
+# does not ignore, for sources of the library.
 float_flags()
 {
-    for flag in $(grep -oE -- '-f(fp|excess|no-math|no-trap|fast)[a-z=-]*' "$1" | sort -u); do
+    for flag in $(grep 'src/runtime/[a-z0-9_]*\.c' "$1" |
+        grep -oE -- '-f(fp|excess|no-math|no-trap|fast)[a-z=-]*' | sort -u); do
         "$c" -Werror "$flag" -fsyntax-only -x c /dev/null 2>/dev/null && echo "$flag"
     done
 }

@@ -58,6 +58,9 @@ SOURCE_HEAD = '''\
 #if !defined(_WIN32) && !defined(GABARIT_NO_FILES) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200809L
 #endif
+#ifndef GAB_NO_INLINE
+#define GAB_NO_INLINE /* the functions are defined below */
+#endif
 #include "gabarit.h"
 
 #include <float.h>
@@ -129,15 +132,17 @@ class Joiner:
 
     def text_of(self, path, change=lambda text: text):
         """Returns the text of a file, changed by a function, with the files that it includes before
-        it; '' if the file has already been joined."""
+        it; an include at its end stays there. Returns '' if the file has already been joined."""
         if path in self.joined:
             return ''
         self.joined.add(path)
         text = read(path).removeprefix(LICENCE)
-        before = ''.join(self.text_of(self.find(name, path.parent))
-                         for name in INCLUDE.findall(text))
+        includes = [(self.text_of(self.find(match[1], path.parent)), match.end() == len(text))
+                    for match in INCLUDE.finditer(text)]
+        before = ''.join(included for included, is_last in includes if not is_last)
+        after = ''.join(included for included, is_last in includes if is_last)
         text = INCLUDE.sub('', text).replace(ONCE, '')
-        return before + title(path, self.folder) + change(text).lstrip('\n')
+        return before + title(path, self.folder) + change(text + after).lstrip('\n')
 
 
 def private_names(text):
@@ -204,6 +209,7 @@ def main():
     public = joiner.text_of(RUNTIME / 'gabarit' / 'gabarit.h')
     licence = read(RUNTIME.parents[1] / 'LICENSE')
     header = HEADER_HEAD.replace('{version}', version()) + public + f'\n/*\n{licence}*/\n'
+    joiner.joined.remove(RUNTIME / 'gabarit' / 'inline.h')  # the source defines its functions
     shared = shared_names([*sorted(RUNTIME.glob('*.h')), *sources])
     text = ''.join(joiner.text_of(path, change=lambda text, path=path: adapt(path, text, shared))
                    for path in sources)

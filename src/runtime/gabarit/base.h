@@ -33,6 +33,8 @@
  * the size and fields of every struct, including gab_bank; they may add functions and enumerators.
  * Files of a format version (GAB_BANK_MAJOR) can be read by every later version of the library.
  *
+ * Compilers inline the shortest functions, without a change of an answer: see gabarit/inline.h.
+ *
  * The library does not allocate, block or keep state: every function may be called from any thread
  * at any time, on memory that no other thread is writing to. (The only functions that allocate are
  * those of gabarit/file.h.) The floating-point rounding mode must be the default one (to nearest).
