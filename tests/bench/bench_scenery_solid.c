@@ -106,6 +106,7 @@ static inline float face_time(const gab_move3 *move, const gab_vec3 *face)
 #define OTHER(things) (world->things[pair.b])
 
 BENCH_YES_NO(box3_holds, Scenery, gab_box3_holds(ONE(boxes3), OTHER(balls).centre))
+BENCH_YES_NO(ball_holds, Scenery, gab_ball_holds(ONE(balls), OTHER(balls).centre))
 BENCH_YES_NO(box3_box3, Scenery, gab_box3_meets_box3(ONE(boxes3), OTHER(boxes3)))
 BENCH_YES_NO(ball_ball, Scenery, gab_ball_meets_ball(ONE(balls), OTHER(balls)))
 BENCH_YES_NO(ball_box3, Scenery, gab_ball_meets_box3(ONE(balls), OTHER(boxes3)))
@@ -227,6 +228,7 @@ static const SceneryQuery queries[] = {
     {"gab_heights_at, bilinear", BENCH_IS_NUMBER, height_bilinear, NULL, NULL},
     {"gab_heights_at, bicubic", BENCH_IS_NUMBER, height_bicubic, NULL, NULL},
     {"gab_box3_holds", BENCH_IS_YES_NO, box3_holds, NULL, NULL},
+    {"gab_ball_holds", BENCH_IS_YES_NO, ball_holds, NULL, NULL},
     {"gab_box3_meets_box3", BENCH_IS_YES_NO, box3_box3, inline_box3_box3, NULL},
     {"gab_ball_meets_ball", BENCH_IS_YES_NO, ball_ball, inline_ball_ball, "rounds in float"},
     {"gab_ball_meets_box3", BENCH_IS_YES_NO, ball_box3, NULL, NULL},

@@ -11,6 +11,7 @@
 /* ---- Ours ---- */
 
 BENCH_YES_NO(empty_call, PoolPair, pool_empty_call(A(boxes), B(boxes)))
+BENCH_YES_NO(line_side, PoolPair, gab_line_side(A(segments).a, A(segments).b, B(points)))
 BENCH_YES_NO(box_holds, PoolPair, gab_box_holds(A(boxes), B(points)))
 BENCH_YES_NO(circle_holds, PoolPair, gab_circle_holds(A(circles), B(points)))
 BENCH_YES_NO(obox_holds, PoolPair, gab_obox_holds(&A(oboxes), B(points)))
@@ -118,6 +119,7 @@ static inline bool float_segment_segment(gab_segment s, gab_segment t)
            float_turn(t.a, t.b, s.a) * float_turn(t.a, t.b, s.b) <= 0;
 }
 
+BENCH_YES_NO(inline_line_side, PoolPair, float_turn(A(segments).a, A(segments).b, B(points)) < 0)
 BENCH_YES_NO(inline_box_holds, PoolPair, float_box_holds(A(boxes), B(points)))
 BENCH_YES_NO(inline_circle_holds, PoolPair, float_circle_holds(A(circles), B(points)))
 BENCH_YES_NO(inline_obox_holds, PoolPair, float_obox_holds(&A(oboxes), B(points)))
@@ -198,6 +200,8 @@ static const ShapeQuery empty_query = {
 };
 
 static const ShapeQuery questions[] = {
+    {"gab_line_side", PEER_NONE, POOL_SEGMENTS, POOL_POINTS, 0, line_side, inline_line_side,
+     rounding},
     {"gab_box_holds", PEER_MEETS, POOL_BOXES, POOL_POINTS, 0, box_holds, inline_box_holds, NULL},
     {"gab_circle_holds", PEER_MEETS, POOL_CIRCLES, POOL_POINTS, 0, circle_holds,
      inline_circle_holds, rounding},

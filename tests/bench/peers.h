@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The same queries in other libraries, if these are installed: Box2D 2.4 (peer_box2d.cpp) and
- * Chipmunk 7 (peer_chipmunk.c), as packaged. Their shapes are made from our pools once, before the
+ * Chipmunk 7 (peer_chipmunk.c), as packaged; or if their sources are given: Box2D 3
+ * (peer_box2d3.c) and cute_c2 (peer_cute_c2.c). Their shapes are made from our pools once, before the
  * measurement, so a measured call takes the same time as in a game that keeps its shapes.
  */
 #pragma once
@@ -44,6 +45,15 @@ extern const PeerRow box2d_rows[];
 extern const size_t box2d_row_count;
 const char *box2d_version(void);
 const void *box2d_world(const PoolPair *pools, uint32_t used);
+
+extern const PeerRow box2d3_rows[];
+extern const size_t box2d3_row_count;
+const char *box2d3_version(void);
+const void *box2d3_world(const PoolPair *pools, uint32_t used);
+
+extern const PeerRow cute_c2_rows[];
+extern const size_t cute_c2_row_count;
+const void *cute_c2_world(const PoolPair *pools, uint32_t used);
 
 extern const PeerRow chipmunk_rows[];
 extern const size_t chipmunk_row_count;
