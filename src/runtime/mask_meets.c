@@ -7,82 +7,55 @@
 #include "mask_blocks_internal.h"
 #include "mask_vectors_internal.h"
 
-/* ---- Tests for a common pixel ---- */
-
-/* Returns the number of lanes, starting with a given one, that can be compared together: 2, 3, or 0
- * for none. Of four, two are compared first, so that no single lane remains. */
-static int32_t adjacent_lane_count(const MaskLanes *lanes, int32_t number)
+/* True if so much of both masks is solid that testing one pixel, or the spans, usually suffices. */
+static bool are_dense(const gab_mask *a, const gab_mask *b)
 {
-    int32_t low = lanes->low + number;
-    if ((lanes->placement & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
-        return 0;
-    int32_t remaining_b = lanes->b_strips - 1 - low, remaining = lanes->count - number;
-    int32_t adjacent = remaining_b < remaining ? remaining_b : remaining;
-    if (adjacent < 2)
-        return 0;
-    return adjacent == 2 || adjacent == 4 ? 2 : 3;
-}
-
-static bool adjacent_lanes_meet(const MaskLanes *lanes, int32_t number, int32_t count, RowRun run)
-{
-    AdjacentLanes adjacent = {lanes->a + number * lanes->a_stride,
-                              lanes->b + (lanes->low + number) * lanes->b_stride,
-                              lanes->a_stride,
-                              lanes->b_stride,
-                              lanes->shift,
-                              count,
-                              (lanes->placement & UPSIDE_DOWN) != 0};
-    return gab_lanes_meet(&adjacent, run.from, run.end - run.from);
-}
-
-bool gab_run_meets(const MaskLanes *lanes, RowRun run)
-{
-    ptrdiff_t rows = run.end - run.from;
-    for (int32_t i = 0; i < lanes->count;) {
-        int32_t adjacent = rows >= BLOCK ? adjacent_lane_count(lanes, i) : 0;
-        if (adjacent > 0) {
-            if (adjacent_lanes_meet(lanes, i, adjacent, run))
-                return true;
-            i += adjacent;
-            continue;
-        }
-        Lane lane = lane_at(lanes, i++);
-        if (gab_lane_meets(&lane, run.from, rows))
-            return true;
-    }
-    return false;
-}
-
-/* Returns the lanes that lie in a strip of blocks. */
-static MaskLanes lanes_within(const MaskLanes *lanes, int32_t strip)
-{
-    int32_t first = strip * STRIP_LANES - lanes->strip, end = first + STRIP_LANES;
-    MaskLanes part = *lanes;
-    first = first > 0 ? first : 0;
-    end = end < lanes->count ? end : lanes->count;
-    part.a += first * lanes->a_stride;
-    part.strip += first;
-    part.low += first * lanes->step;
-    part.count = end - first;
-    return part;
+    return (4 * (uint64_t)a->solid >= (uint64_t)a->width * a->height) &
+           (4 * (uint64_t)b->solid >= (uint64_t)b->width * b->height);
 }
 
 /*
- * Compares the lanes of the given blocks, in the rows of the blocks: always 16 rows, including some
- * extra rows at the top and at the bottom, because a constant number is fastest.
+ * True if both masks are so small that testing blocks takes as long as comparing words: masks that
+ * meet usually do so in the first few words.
+ */
+static bool are_small(const gab_mask *a, const gab_mask *b)
+{
+    enum { SMALL = 1 << 16 };
+    return (a->width * a->height <= SMALL) & (b->width * b->height <= SMALL);
+}
+
+/* True if the masks meet in the middle of the common part of their bounds, as dense masks usually
+ * do. */
+static bool middle_meets(const MaskPair *pair)
+{
+    gab_mask_pixel middle = {(pair->left + pair->right) / 2, (pair->top + pair->bottom) / 2};
+    return pixel_meets(pair, middle);
+}
+
+/* Returns the lanes that lie in a strip of blocks. */
+static LaneRun lanes_within(const MaskLanes *lanes, int32_t strip)
+{
+    int32_t first = strip * STRIP_LANES - lanes->strip, end = first + STRIP_LANES;
+    LaneRun numbers = {first > 0 ? first : 0, end < lanes->count ? end : lanes->count};
+    return numbers;
+}
+
+/*
+ * Compares the lanes of the given blocks, in the rows of the blocks: always BLOCK rows, including
+ * some extra rows at the top and at the bottom, because a constant number is fastest.
  */
 static inline bool blocks_meet_in_row(const MaskLanes *lanes, int32_t first, uint64_t overlapping,
                                       ptrdiff_t from, ptrdiff_t rows)
 {
     const uint64_t lane_bits = (1 << LANE_BLOCKS) - 1;
-    ptrdiff_t last = rows - LANE_ROWS;
+    const RowRun all = {0, rows};
+    ptrdiff_t last = rows - BLOCK;
     while (overlapping != 0) {
-        uint32_t number = lowest_bit(overlapping) / LANE_BLOCKS;
-        Lane lane = lane_at(lanes, first + (int32_t)number);
-        if (last >= 0 ? gab_lane_meets_rows(&lane, from < last ? from : last)
-                      : gab_lane_meets(&lane, 0, rows))
+        int32_t number = first + (int32_t)lowest_bit(overlapping) / LANE_BLOCKS;
+        if (last >= 0 ? gab_block_meets(lanes, number, from < last ? from : last)
+                      : gab_lanes_meet(lanes, (LaneRun){number, number + 1}, all))
             return true;
-        overlapping &= ~(lane_bits << number * LANE_BLOCKS);
+        overlapping &= ~(lane_bits << (number - first) * LANE_BLOCKS);
     }
     return false;
 }
@@ -90,7 +63,7 @@ static inline bool blocks_meet_in_row(const MaskLanes *lanes, int32_t first, uin
 /* True if spans exclude a common pixel in a run of rows. */
 static bool is_ruled_out(const Spans *spans, RowRun run)
 {
-    return spans->a != NULL && !gab_spans_meet(spans, run.from, run.end - run.from);
+    return spans->a != NULL && gab_spans_first(spans, run) == run.end;
 }
 
 /*
@@ -104,7 +77,7 @@ NEVER_INLINE bool remaining_rows_meet(const MaskPair *pair, const MaskLanes *lan
     enum { MIN_STEP = 4, MIN_DENSE = 16, MAX_STEP = 36 };
     uint32_t half_of_common = bit_count(blocks->common) / 2;
     Spans spans = spans_of(pair);
-    const int32_t min_batch = are_dense(pair) ? MIN_DENSE : MIN_STEP;
+    const int32_t min_batch = are_dense(pair->a, pair->b) ? MIN_DENSE : MIN_STEP;
     int32_t batch = min_batch, step = 1;
     for (; row < blocks->end; row += step) {
         uint64_t overlapping = blocks_in_row(blocks, row, false, blocks->placement);
@@ -113,8 +86,7 @@ NEVER_INLINE bool remaining_rows_meet(const MaskPair *pair, const MaskLanes *lan
         batch = !dense ? min_batch : 3 * batch < MAX_STEP ? 3 * batch : MAX_STEP;
         RowRun run = rows_of_blocks(pair, row, row + step);
         if (dense) {
-            MaskLanes part = lanes_within(lanes, strip);
-            if (gab_run_meets(&part, run))
+            if (gab_lanes_meet(lanes, lanes_within(lanes, strip), run))
                 return true;
         } else if (overlapping != 0 && !is_ruled_out(&spans, run) &&
                    blocks_meet_in_row(lanes, strip * STRIP_LANES - lanes->strip, overlapping,
@@ -168,17 +140,6 @@ static bool many_strips_meet(const MaskPair *pair)
     return false;
 }
 
-/*
- * True if both masks are so small that testing blocks takes as long as comparing words: masks that
- * meet usually do so in the first few words.
- */
-static bool are_small(const MaskPair *pair)
-{
-    enum { SMALL = 1 << 16 };
-    const gab_mask *a = pair->a, *b = pair->b;
-    return (a->width * a->height <= SMALL) & (b->width * b->height <= SMALL);
-}
-
 /* Compares masks without blocks: uses spans. */
 static bool runs_meet(const MaskPair *pair)
 {
@@ -186,23 +147,35 @@ static bool runs_meet(const MaskPair *pair)
     MaskWalk walk = walk_of(pair);
     RowRun run;
     while (next_run(&walk, &run))
-        if (gab_run_meets(&lanes, run))
+        if (gab_lanes_meet(&lanes, every_lane(&lanes), run))
             return true;
     return false;
 }
 
-bool gab_wide_meets(const MaskPair *pair)
+static bool pair_meets(const MaskPair *pair)
 {
+    if (are_dense(pair->a, pair->b) && middle_meets(pair))
+        return true;
     Spans spans = spans_of(pair);
     RowRun all_rows = {0, rows_of(pair)};
-    if (are_dense(pair) && is_ruled_out(&spans, all_rows))
+    if (are_dense(pair->a, pair->b) && is_ruled_out(&spans, all_rows))
         return false;
-    if (are_small(pair)) {
+    if (are_small(pair->a, pair->b)) {
         MaskLanes lanes = lanes_of(pair);
-        return gab_run_meets(&lanes, all_rows);
+        return gab_lanes_meet(&lanes, every_lane(&lanes), all_rows);
     }
     if (!have_blocks(pair))
         return runs_meet(pair);
     bool have_one_strip = (pair->a->width <= STRIP_PIXELS) & (pair->b->width <= STRIP_PIXELS);
     return have_one_strip ? strips_meet(pair) : many_strips_meet(pair);
+}
+
+bool gab_wide_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                         unsigned placement)
+{
+    MaskPair pair;
+    Shift shift = {x, y, (gab_mask_flip)placement};
+    if (are_small(a, b) && !are_dense(a, b))
+        return gab_small_masks_meet(a, b, x, y, placement);
+    return mask_pair_of(&pair, a, b, shift) && pair_meets(&pair);
 }

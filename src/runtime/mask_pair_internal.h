@@ -35,8 +35,7 @@ static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mas
     pair->b = b;
     pair->x = x;
     pair->y = y;
-    pair->placement = ((shift.flip & GAB_MASK_FLIP_X) != 0 ? MIRRORED : 0) |
-                      ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE_DOWN : 0);
+    pair->placement = shift.flip & ALL_FLIPS;
     pair->left = x > 0 ? x : 0;
     pair->top = y > 0 ? y : 0;
     pair->right = x + b_width < a_width ? x + b_width : a_width;
@@ -52,19 +51,6 @@ static inline ptrdiff_t top_of_b(const MaskPair *pair)
 }
 
 /* ---- Strips ---- */
-
-/* The lanes of a pair: one for each strip of a in the common part, with the one or two strips of b
- * over it. The shift is the same in all lanes. In the first and the last lane, b may have only one
- * of the two strips. */
-typedef struct MaskLanes {
-    const uint8_t *a, *b;         /* first common row: a's strip in the first lane, b's strip 0 */
-    ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
-    int32_t strip, count;         /* a's strip in the first lane; number of lanes */
-    int32_t low, step; /* b's low strip in the first lane, and its step from lane to lane: 1,
-                                   * or -1 if mirrored */
-    int32_t b_strips;  /* number of b's strips */
-    unsigned shift, placement;
-} MaskLanes;
 
 static inline MaskLanes lanes_of(const MaskPair *pair)
 {
@@ -91,26 +77,13 @@ static inline MaskLanes lanes_of(const MaskPair *pair)
     return lanes;
 }
 
-/* Returns the lane with a number, from 0. */
-static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
+static inline LaneRun every_lane(const MaskLanes *lanes)
 {
-    int32_t low = lanes->low + number * lanes->step;
-    bool has_low = (low >= 0) & (low < lanes->b_strips);
-    bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
-    /* A strip that b does not have is not read, but the pointer to it must be valid. */
-    int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
-    unsigned strips_of_b = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
-    Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
-                 lanes->b + second * lanes->b_stride, lanes->shift, strips_of_b | lanes->placement};
-    return lane;
+    LaneRun numbers = {0, lanes->count};
+    return numbers;
 }
 
 /* ---- Rows ---- */
-
-/* The rows from `from` to `end` - 1, relative to the first common row. */
-typedef struct RowRun {
-    ptrdiff_t from, end;
-} RowRun;
 
 static inline ptrdiff_t rows_of(const MaskPair *pair)
 {
@@ -134,10 +107,10 @@ static inline Spans spans_of(const MaskPair *pair)
 typedef struct MaskWalk {
     Spans spans;
     ptrdiff_t rows, row;
-    ptrdiff_t batch; /* the number of rows that are compared after a block whose spans meet */
+    ptrdiff_t batch; /* the number of rows that are compared after a row whose spans meet */
 } MaskWalk;
 
-enum { MIN_BATCH = 2 * BLOCK, MAX_BATCH = 16 * BLOCK };
+enum { MIN_BATCH = 4 * BLOCK, MAX_BATCH = 32 * BLOCK };
 
 static inline MaskWalk walk_of(const MaskPair *pair)
 {
@@ -152,66 +125,44 @@ static inline MaskWalk walk_of(const MaskPair *pair)
  */
 static inline bool next_run(MaskWalk *walk, RowRun *run)
 {
-    while (walk->row < walk->rows) {
-        ptrdiff_t remaining = walk->rows - walk->row, block = remaining < BLOCK ? remaining : BLOCK;
-        if (walk->spans.a == NULL || gab_spans_meet(&walk->spans, walk->row, block)) {
-            run->from = walk->row;
-            walk->row += remaining < walk->batch ? remaining : walk->batch;
-            run->end = walk->row;
-            walk->batch = 3 * walk->batch < MAX_BATCH ? 3 * walk->batch : MAX_BATCH;
-            return true;
-        }
-        walk->row += BLOCK;
-        walk->batch = MIN_BATCH;
-    }
-    return false;
+    RowRun remaining = {walk->row, walk->rows};
+    run->from = walk->spans.a == NULL || walk->row == walk->rows
+                    ? walk->row
+                    : gab_spans_first(&walk->spans, remaining);
+    walk->batch = run->from > walk->row ? MIN_BATCH : walk->batch;
+    run->end = walk->batch < walk->rows - run->from ? run->from + walk->batch : walk->rows;
+    walk->batch = 3 * walk->batch < MAX_BATCH ? 3 * walk->batch : MAX_BATCH;
+    walk->row = run->end;
+    return run->from < run->end;
 }
 
 /* ---- Tests for a common pixel ---- */
 
-/* True if two masks, at least one of which has more than one strip, have a common pixel. */
-bool gab_wide_meets(const MaskPair *pair);
-
-/* As gab_wide_meets, for masks of one strip each. */
-static inline bool narrow_meets(const MaskPair *pair)
+/* True if a pixel of a, which must be in the common part of the bounds, is solid in both masks. */
+static inline bool pixel_meets(const MaskPair *pair, gab_mask_pixel pixel)
 {
-    int32_t right = (pair->placement & MIRRORED) != 0
-                        ? (int32_t)pair->b->width - WORD_PIXELS + pair->x
-                        : -pair->x;
-    return gab_narrow_meets(pair->a->words + (ptrdiff_t)pair->top * WORD_BYTES,
-                            pair->b->words + top_of_b(pair) * WORD_BYTES, right, rows_of(pair),
-                            pair->placement);
-}
-
-/* True if so much of both masks is solid that testing one pixel, or the spans, usually suffices. */
-static inline bool are_dense(const MaskPair *pair)
-{
-    const gab_mask *a = pair->a, *b = pair->b;
-    return (4 * (uint64_t)a->solid >= (uint64_t)a->width * a->height) &
-           (4 * (uint64_t)b->solid >= (uint64_t)b->width * b->height);
-}
-
-/* True if the masks meet in the middle of the common part of their bounds, as dense masks usually
- * do. */
-static inline bool middle_meets(const MaskPair *pair)
-{
-    uint32_t x = (uint32_t)(pair->left + pair->right) / 2, b_x = x - (uint32_t)pair->x;
-    uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, b_y = y - (uint32_t)pair->y;
+    uint32_t x = (uint32_t)pixel.x, b_x = x - (uint32_t)pair->x;
+    uint32_t y = (uint32_t)pixel.y, b_y = y - (uint32_t)pair->y;
     b_x = (pair->placement & MIRRORED) != 0 ? pair->b->width - 1 - b_x : b_x;
     b_y = (pair->placement & UPSIDE_DOWN) != 0 ? pair->b->height - 1 - b_y : b_y;
     bool in_a = pixel_is_solid(pair->a, x, y), in_b = pixel_is_solid(pair->b, b_x, b_y);
     return in_a & in_b;
 }
 
-static inline bool pair_meets(const MaskPair *pair)
+/* As gab_masks_meet_at, for masks of any width. */
+bool gab_wide_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                         unsigned placement);
+
+/* True if both masks have exactly one strip. */
+static inline bool are_narrow(const gab_mask *a, const gab_mask *b)
 {
-    bool is_small = (pair->a->width <= WORD_PIXELS) & (pair->a->height <= BLOCK);
-    if (!is_small && are_dense(pair) && middle_meets(pair))
-        return true;
-    if ((pair->a->width <= WORD_PIXELS) & (pair->b->width <= WORD_PIXELS))
-        return narrow_meets(pair);
-    return gab_wide_meets(pair);
+    return (a->width - 1 < WORD_PIXELS) & (b->width - 1 < WORD_PIXELS);
 }
 
-/* True if lanes have a common pixel in a run of rows, which must not be empty. */
-bool gab_run_meets(const MaskLanes *lanes, RowRun run);
+static inline bool masks_meet_at(const gab_mask *a, const gab_mask *b, Shift shift)
+{
+    unsigned placement = shift.flip & ALL_FLIPS;
+    if (are_narrow(a, b))
+        return gab_narrow_masks_meet(a, b, shift.x, shift.y, placement);
+    return gab_wide_masks_meet(a, b, shift.x, shift.y, placement);
+}

@@ -7,64 +7,96 @@
 
 #include "mask_internal.h"
 
-/* The number of rows that are compared between two tests for an early exit. */
-enum { BLOCK = 32 };
+/* The number of rows that are compared at once, between two tests for an early exit. */
+enum { BLOCK = 16 };
 
-/* The strips of b that contain the pixels over a word of a. Together with MIRRORED and UPSIDE_DOWN,
- * they form the `placement` of b. */
+/* The `placement` of b over a. */
 enum {
-    IN_LOW = 0,
-    IN_HIGH = 4,
-    IN_BOTH = 8,
-    MIRRORED = 2,   /* b's words are reversed */
-    UPSIDE_DOWN = 1 /* b's rows go up while a's go down */
+    MIRRORED = GAB_MASK_FLIP_X,    /* b's words are reversed */
+    UPSIDE_DOWN = GAB_MASK_FLIP_Y, /* b's rows go up while a's go down */
+    ALL_FLIPS = MIRRORED | UPSIDE_DOWN
 };
 
-/* A strip of mask a, starting at a row, and the pixels of mask b over it:
- * low >> shift | high << (64 - shift). */
+/* ---- Lanes ---- */
+
+/* A strip of mask a, starting at a row, and the pixels of mask b over it: low >> right | high << left,
+ * reversed if mirrored. A strip that b does not have is a block of zeros with a step of 0. */
 typedef struct Lane {
-    const uint8_t *a, *low, *high; /* low, high: only those that the placement includes */
-    uint64_t shift;                /* above 0 unless the placement is IN_LOW */
-    unsigned placement;
+    const uint8_t *a, *low, *high;
+    ptrdiff_t low_step, high_step; /* bytes from one row to the next, between blocks of rows */
+    uint64_t right, left;
 } Lane;
 
-/* True if a and b have a common pixel in `count` rows, starting at `from`; `count` must be above
- * 0. */
-bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
-
-/* As gab_lane_meets, for exactly LANE_ROWS rows. */
-enum { LANE_ROWS = 16 };
-bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from);
-
-/* Two or three adjacent lanes whose placement is IN_BOTH and not mirrored. */
-typedef struct AdjacentLanes {
-    const uint8_t *a, *b;         /* b: low strip of the first lane */
+/* The lanes of a pair: one for each strip of a in the common part, with the one or two strips of b
+ * over it. The shift is the same in all lanes. In the first and the last lane, b may have only one
+ * of the two strips. */
+typedef struct MaskLanes {
+    const uint8_t *a, *b;         /* first common row: a's strip in the first lane, b's strip 0 */
     ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
-    uint64_t shift;
-    int32_t lanes;
-    bool upside_down;
-} AdjacentLanes;
+    int32_t strip, count;         /* a's strip in the first lane; number of lanes */
+    int32_t low, step; /* b's low strip in the first lane, and its step from lane to lane: 1,
+                                   * or -1 if mirrored */
+    int32_t b_strips;  /* number of b's strips */
+    unsigned shift, placement;
+} MaskLanes;
 
-/* As gab_lane_meets, for all these lanes; `count` is at least BLOCK. */
-bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t count);
+/* Returns the lane with a number, from 0. */
+static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
+{
+    static const uint8_t zeros[BLOCK * WORD_BYTES] = {0};
+    bool upside_down = (lanes->placement & UPSIDE_DOWN) != 0;
+    ptrdiff_t step = upside_down ? -WORD_BYTES : WORD_BYTES;
+    int32_t low = lanes->low + number * lanes->step;
+    bool has_low = (low >= 0) & (low < lanes->b_strips);
+    bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
+    /* Selected by index, because branches would be unpredictable. All pointers are valid. */
+    const uint8_t *none = upside_down ? zeros + sizeof(zeros) - WORD_BYTES : zeros;
+    const uint8_t *first[] = {none, lanes->b + (low + !has_low) * lanes->b_stride};
+    const uint8_t *second[] = {none, lanes->b + (low + has_high) * lanes->b_stride};
+    Lane lane = {.a = lanes->a + number * lanes->a_stride,
+                 .low = first[has_low],
+                 .high = second[has_high],
+                 .low_step = has_low * step,
+                 .high_step = has_high * step,
+                 .right = lanes->shift,
+                 .left = (WORD_PIXELS - lanes->shift) % WORD_PIXELS};
+    return lane;
+}
 
-/*
- * As gab_lane_meets, starting at the given rows, for masks of one strip each, which most masks are.
- * b's pixels are shifted to the right by less than a word, or to the left if `right` is negative;
- * then they are reversed if the placement is MIRRORED.
- */
-bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff_t count,
-                      unsigned placement);
+/* Adjacent lanes, and rows relative to the first common row: those from `from` to `end` - 1. */
+typedef struct LaneRun {
+    int32_t from, end;
+} LaneRun;
 
-/* Returns the number of pixels that a and b have in common in `count` rows, starting at `from`. */
-uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
+typedef struct RowRun {
+    ptrdiff_t from, end;
+} RowRun;
 
-/* Returns the pixels that a and b have in common in a row, as a word of a. */
-uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row);
+/* True if a and b have a common pixel in these lanes and rows; there must be at least one row. */
+bool gab_lanes_meet(const MaskLanes *lanes, LaneRun numbers, RowRun rows);
 
-/* Returns the first of these rows that has a common pixel, or the last one if `from_bottom`; -1 if
- * there is none. */
-ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool from_bottom);
+/* As gab_lanes_meet, for one lane and BLOCK rows. */
+bool gab_block_meets(const MaskLanes *lanes, int32_t number, ptrdiff_t row);
+
+/* Returns the number of pixels that a and b have in common in these lanes and rows. */
+uint64_t gab_lanes_area(const MaskLanes *lanes, LaneRun numbers, RowRun rows);
+
+/* Returns the pixels that a and b have in common in a row of a lane, as a word of a. */
+uint64_t gab_lane_row(const MaskLanes *lanes, int32_t number, ptrdiff_t row);
+
+/* As gab_masks_meet_at, for masks of one strip each, which most masks are. */
+bool gab_narrow_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                           unsigned placement);
+
+/* As gab_masks_area_at, for masks of one strip each. */
+uint64_t gab_narrow_masks_area(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                               unsigned placement);
+
+/* As gab_masks_meet_at, without a test of spans or blocks. */
+bool gab_small_masks_meet(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
+                          unsigned placement);
+
+/* ---- Spans ---- */
 
 /* The spans of two masks, starting at a row. */
 typedef struct Spans {
@@ -73,9 +105,9 @@ typedef struct Spans {
     unsigned placement; /* MIRRORED, UPSIDE_DOWN */
 } Spans;
 
-/* True if spans meet in any of `count` rows, starting at `from`; may also be true for empty
- * rows. */
-bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count);
+/* Returns the first row in which spans meet, or rows.end if there is none. They may also meet in
+ * empty rows. */
+ptrdiff_t gab_spans_first(const Spans *spans, RowRun rows);
 
 /*
  * The columns, in a's pixels, where both may be solid; empty if first >= end.

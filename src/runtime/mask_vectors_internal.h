@@ -17,132 +17,173 @@
 /* ---- Vectors ---- */
 
 /*
- * Words and spans of consecutive rows. Compilers with vector types store several of them in one;
- * the same expressions work for a single one. The functions ..._down read a row and those after it,
- * the functions ..._up a row and those before it.
+ * Words and spans of consecutive rows. Compilers with vector types store several of them in one,
+ * and split it if the processor's vectors are shorter; the same expressions work for a single one.
+ * Vectors are passed by address, because the way to pass one by value depends on the processor. The
+ * functions ..._down read a row and those after it, the functions ..._up a row and those before it.
  */
 #if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-typedef uint64_t Words __attribute__((vector_size(16)));
-typedef int32_t Numbers __attribute__((vector_size(16)));
-typedef uint16_t Halves __attribute__((vector_size(16)));
-
-#if defined(__has_builtin)
-#if __has_builtin(__builtin_shufflevector)
-#define HAS_HALVES 1
-#endif
-#endif
-#ifndef HAS_HALVES
-#define HAS_HALVES 0
+#define HAS_VECTORS 1
+#else
+#define HAS_VECTORS 0
 #endif
 
-static inline Words words_down(const uint8_t *bytes)
+#if HAS_VECTORS
+typedef uint64_t TwoWords __attribute__((vector_size(16)));
+typedef int32_t FourInts __attribute__((vector_size(16)));
+typedef float FourFloats __attribute__((vector_size(16)));
+#if defined(__AVX2__)
+typedef uint64_t Words __attribute__((vector_size(32)));
+typedef int32_t Numbers __attribute__((vector_size(32)));
+#else
+typedef TwoWords Words;
+typedef FourInts Numbers;
+#endif
+
+ALWAYS_INLINE void read_words_down(Words *words, const uint8_t *bytes)
 {
-    Words words;
-    memcpy(&words, bytes, sizeof(words));
-    return words;
+    memcpy(words, bytes, sizeof(*words));
 }
 
-static inline Words words_up(const uint8_t *bytes)
+ALWAYS_INLINE void read_spans_down(Numbers *spans, const uint8_t *bytes)
 {
-    Words words = {load_word(bytes), load_word(bytes - WORD_BYTES)};
-    return words;
+    memcpy(spans, bytes, sizeof(*spans));
 }
 
-static inline Numbers spans_down(const uint8_t *bytes)
+#if defined(__AVX2__)
+ALWAYS_INLINE void read_words_up(Words *words, const uint8_t *bytes)
 {
-    Numbers spans;
-    memcpy(&spans, bytes, sizeof(spans));
-    return spans;
+    Words w;
+    memcpy(&w, bytes - 3 * WORD_BYTES, sizeof(w));
+    *words = (Words){w[3], w[2], w[1], w[0]};
 }
 
-static inline Numbers spans_up(const uint8_t *bytes)
+ALWAYS_INLINE void read_spans_up(Numbers *spans, const uint8_t *bytes)
 {
-    Numbers s = spans_down(bytes - 3 * SPAN_BYTES);
-    Numbers spans = {s[3], s[2], s[1], s[0]};
-    return spans;
+    Numbers s;
+    memcpy(&s, bytes - 7 * SPAN_BYTES, sizeof(s));
+    *spans = (Numbers){s[7], s[6], s[5], s[4], s[3], s[2], s[1], s[0]};
 }
 
-static inline uint64_t first_of(Words words)
+ALWAYS_INLINE uint64_t any_of(const Words *words)
 {
-    return words[0];
+    return (*words)[0] | (*words)[1] | (*words)[2] | (*words)[3];
 }
 
-static inline uint64_t any_of(Words words)
+ALWAYS_INLINE uint64_t sum_of(const Words *words)
 {
-    return words[0] | words[1];
+    return (*words)[0] + (*words)[1] + (*words)[2] + (*words)[3];
 }
 
-static inline uint64_t sum_of(Words words)
+/* A bit for each number. */
+static const Numbers number_bits = {1, 2, 4, 8, 16, 32, 64, 128};
+#else
+ALWAYS_INLINE void read_words_up(Words *words, const uint8_t *bytes)
 {
-    return words[0] + words[1];
+    *words = (Words){load_word(bytes), load_word(bytes - WORD_BYTES)};
 }
 
-static inline bool any_negative(Numbers numbers)
+ALWAYS_INLINE void read_spans_up(Numbers *spans, const uint8_t *bytes)
 {
-    return (numbers[0] | numbers[1] | numbers[2] | numbers[3]) < 0;
+    Numbers s;
+    memcpy(&s, bytes - 3 * SPAN_BYTES, sizeof(s));
+    *spans = (Numbers){s[3], s[2], s[1], s[0]};
+}
+
+ALWAYS_INLINE uint64_t any_of(const Words *words)
+{
+    return (*words)[0] | (*words)[1];
+}
+
+ALWAYS_INLINE uint64_t sum_of(const Words *words)
+{
+    return (*words)[0] + (*words)[1];
+}
+
+static const Numbers number_bits = {1, 2, 4, 8};
+#endif
+
+/* Returns the bits that are set in any of the numbers. */
+ALWAYS_INLINE uint64_t merged_bits(const Numbers *numbers)
+{
+    Words words = (Words)*numbers;
+    uint64_t any = any_of(&words);
+    return (any | any >> 32) & UINT32_MAX;
 }
 #else
 typedef uint64_t Words;
 typedef int32_t Numbers;
 
-#define HAS_HALVES 0
-
-static inline Words words_down(const uint8_t *bytes)
+static inline void read_words_down(Words *words, const uint8_t *bytes)
 {
-    return load_word(bytes);
+    *words = load_word(bytes);
 }
 
-static inline Words words_up(const uint8_t *bytes)
+static inline void read_words_up(Words *words, const uint8_t *bytes)
 {
-    return load_word(bytes);
+    *words = load_word(bytes);
 }
 
-static inline Numbers spans_down(const uint8_t *bytes)
+static inline void read_spans_down(Numbers *spans, const uint8_t *bytes)
 {
-    return (int32_t)load_span(bytes);
+    *spans = (int32_t)load_span(bytes);
 }
 
-static inline Numbers spans_up(const uint8_t *bytes)
+static inline void read_spans_up(Numbers *spans, const uint8_t *bytes)
 {
-    return (int32_t)load_span(bytes);
+    *spans = (int32_t)load_span(bytes);
 }
 
-static inline uint64_t first_of(Words words)
+static inline uint64_t any_of(const Words *words)
 {
-    return words;
+    return *words;
 }
 
-static inline uint64_t any_of(Words words)
+static inline uint64_t sum_of(const Words *words)
 {
-    return words;
+    return *words;
 }
 
-static inline uint64_t sum_of(Words words)
-{
-    return words;
-}
+static const Numbers number_bits = 1;
 
-static inline bool any_negative(Numbers numbers)
+static inline uint64_t merged_bits(const Numbers *numbers)
 {
-    return numbers < 0;
+    return (uint32_t)*numbers;
 }
 #endif
 
 enum { WORDS_PER_VECTOR = sizeof(Words) / 8, SPANS_PER_VECTOR = sizeof(Numbers) / 4 };
 
-/* Returns words with their bits in reverse order. */
-static inline Words reversed(Words w)
+/* Reverses the order of the bits of each word. */
+ALWAYS_INLINE void reverse_words(Words *words)
 {
+    Words w = *words;
     w = SWAP_BITS(w, 1, UINT64_C(0x5555555555555555));
     w = SWAP_BITS(w, 2, UINT64_C(0x3333333333333333));
     w = SWAP_BITS(w, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
-#if HAS_HALVES
-    Halves halves = (Halves)w;
-    halves = halves >> 8 | halves << 8;
-    return (Words)__builtin_shufflevector(halves, halves, 3, 2, 1, 0, 7, 6, 5, 4);
-#else
     w = SWAP_BITS(w, 8, UINT64_C(0x00FF00FF00FF00FF));
     w = SWAP_BITS(w, 16, UINT64_C(0x0000FFFF0000FFFF));
-    return w >> 32 | w << 32;
-#endif
+    *words = w >> 32 | w << 32;
 }
+
+/* ---- Processors ---- */
+
+/*
+ * Defines gab_NAME, which calls the function NAME with the placement, its last argument, as a
+ * constant. NAME is compiled once for each placement, so that its loops contain no branches on it.
+ */
+#define PLACED(type, name, number, parameters, ...) \
+    static type name##_##number parameters          \
+    {                                               \
+        return name(__VA_ARGS__, number);           \
+    }
+#define COMPILE_PLACED(type, name, parameters, placement, ...)                                 \
+    PLACED(type, name, 0, parameters, __VA_ARGS__)                                             \
+    PLACED(type, name, 1, parameters, __VA_ARGS__)                                             \
+    PLACED(type, name, 2, parameters, __VA_ARGS__)                                             \
+    PLACED(type, name, 3, parameters, __VA_ARGS__)                                             \
+    type gab_##name parameters                                                                 \
+    {                                                                                          \
+        static type(*const functions[]) parameters = {name##_0, name##_1, name##_2, name##_3}; \
+        return functions[(placement)](__VA_ARGS__);                                            \
+    }
