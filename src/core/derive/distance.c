@@ -11,10 +11,11 @@
  * 3. measure: each slab independently, the distances along its columns and then its rows, while
  *    they are in the processor's cache.
  *
- * Two facts save most of the work. Blocks without road only need zeros. And a column's site outside
+ * Three facts save most of the work. Blocks without road only need zeros. A column's site outside
  * the slab that is not nearest to any position just outside the slab is not nearest to any position
  * inside it either (envelope_mark), so that most columns are excluded from all rows of the slab at
- * once.
+ * once. And where all sites are near, as in noise, few columns on each side of a pixel matter
+ * (envelope_fill_near).
  */
 #include "derive/distance.h"
 
@@ -26,11 +27,12 @@
 #include <string.h>
 
 enum {
-    SLAB = 32,             /* rows */
-    BLOCK = 64,            /* columns with a common kind: all road, all off-road or mixed */
-    CHUNK = 256,           /* columns that are surveyed together, a multiple of BLOCK */
-    STRIP = 512,           /* columns that are carried together */
-    MIN_PIXELS = 64 * 1024 /* per thread */
+    SLAB = 32,              /* rows */
+    BLOCK = ENVELOPE_BLOCK, /* columns with a common kind: all road, all off-road or mixed */
+    CHUNK = 256,            /* columns that are surveyed together, a multiple of BLOCK */
+    STRIP = 512,            /* columns that are carried together */
+    RETRY = 8,              /* rows until a block without near sites is tried again */
+    MIN_PIXELS = 64 * 1024  /* per thread */
 };
 
 /* The content of a block of one slab. */
@@ -44,6 +46,7 @@ typedef struct Scratch {
     uint16_t *upwards; /* one row of distances to the next off-road pixel below */
     uint16_t *columns; /* columns whose sites may matter in this slab */
     uint8_t *marks;
+    uint8_t *done; /* for each block: 1 if its current row is filled */
 } Scratch;
 
 typedef struct Distance {
@@ -55,8 +58,9 @@ typedef struct Distance {
     /* One row per slab: the distance from the slab's last row to the nearest off-road pixel in or
      * above that row, and from its first row to the nearest one in or below it. */
     uint16_t *above, *below;
-    uint16_t *outside; /* a row of these distances for outside the picture */
+    uint16_t *outside; /* a row of these distances for outside the picture, after the offsets */
     uint8_t *kinds;    /* for each slab and block */
+    int32_t *offsets;  /* see Envelope */
     Scratch scratch[DERIVE_MAX_THREADS];
 } Distance;
 
@@ -171,14 +175,14 @@ static void measure_downwards(const uint8_t *restrict road, const uint16_t *rest
                               uint16_t *restrict nearest, size_t width)
 {
     for (size_t x = 0; x < width; x++)
-        nearest[x] = (uint16_t)(road[x] != 0 ? before[x] + 1 : 0);
+        nearest[x] = (uint16_t)((before[x] + 1) & -(road[x] != 0));
 }
 
 static void measure_upwards(const uint8_t *restrict road, uint16_t *restrict upwards,
                             uint16_t *restrict nearest, size_t width)
 {
     for (size_t x = 0; x < width; x++) {
-        uint16_t up = (uint16_t)(road[x] != 0 ? upwards[x] + 1 : 0);
+        uint16_t up = (uint16_t)((upwards[x] + 1) & -(road[x] != 0));
         upwards[x] = up;
         nearest[x] = nearest[x] < up ? nearest[x] : up;
     }
@@ -269,12 +273,46 @@ static void measure_columns(const Distance *distance, const Scratch *scratch, Sp
     }
 }
 
+/* Fills one row of the block at column `x` of a span, if all sites are near. */
+static bool fill_near(const Distance *distance, const Scratch *scratch, Span span, size_t row,
+                      size_t x)
+{
+    const size_t margin = ENVELOPE_NEAR, end = span.x + span.width, width = distance->mask->width;
+    const size_t from = x - span.x < margin ? span.x : x - margin;
+    const size_t until = end - x < BLOCK + margin ? end : x + BLOCK + margin;
+    const DistanceField *field = distance->field;
+    uint8_t squares[BLOCK + 2 * ENVELOPE_NEAR];
+    const uint8_t at_edge = distance->edge_is_off_road ? 0 : ENVELOPE_NOT_NEAR;
+    /* A span ends at off-road pixels or at the edge of the picture. */
+    memset(squares, span.x > 0 ? 0 : at_edge, margin);
+    memset(squares + BLOCK + margin, end < width ? 0 : at_edge, margin);
+    envelope_square_near(scratch->nearest + row * distance->pitch + from, until - from,
+                         squares + margin + from - x);
+    return envelope_fill_near(&scratch->envelope, squares,
+                              field->squared + (span.slab * SLAB + row) * field->stride + x);
+}
+
+/* Fills the blocks of one row of a span where all sites are near. Sites that are not near in one
+ * row are rarely near in the next one. */
+static void fill_near_blocks(const Distance *distance, const Scratch *scratch, Span span,
+                             size_t row)
+{
+    const uint8_t *kinds = distance->kinds + span.slab * distance->blocks;
+    for (size_t x = span.x; x + BLOCK <= span.x + span.width; x += BLOCK) {
+        uint8_t *done = &scratch->done[x / BLOCK];
+        *done = kinds[x / BLOCK] == MIXED && (*done || row % RETRY == 0) &&
+                fill_near(distance, scratch, span, row, x);
+    }
+}
+
 static void measure_slab(void *context, unsigned worker, size_t slab)
 {
     const Distance *distance = context;
     const Scratch *scratch = &distance->scratch[worker];
     const DistanceField *field = distance->field;
+    const size_t rows = slab_rows(distance, slab);
     size_t columns = 0;
+    memset(scratch->done, 0, distance->blocks);
     for (size_t x = 0; x < distance->mask->width;) {
         Span span = find_span(distance, slab, x / BLOCK, false);
         if (distance->kinds[slab * distance->blocks + x / BLOCK] != ALL_OFF) {
@@ -283,14 +321,20 @@ static void measure_slab(void *context, unsigned worker, size_t slab)
         }
         x += span.width;
     }
-    for (size_t row = 0; row < slab_rows(distance, slab); row++) {
+    for (size_t row = 0; row < rows; row++) {
         const size_t y = slab * SLAB + row;
         const EnvelopeRow input = {.road = mask_row(distance, y),
                                    .nearest = scratch->nearest + row * distance->pitch,
                                    .columns = scratch->columns,
+                                   .done = scratch->done,
                                    .column_count = columns,
                                    .width = distance->mask->width,
                                    .edge_is_off_road = distance->edge_is_off_road};
+        for (size_t x = 0; x < distance->mask->width;) {
+            Span span = find_span(distance, slab, x / BLOCK, false);
+            fill_near_blocks(distance, scratch, span, row);
+            x += span.width;
+        }
         envelope_row(&scratch->envelope, &input, field->squared + y * field->stride);
     }
 }
@@ -306,7 +350,8 @@ static bool prepare_scratch(const DeriveJob *job, Distance *distance, Scratch *s
     const size_t rows = slab_rows(distance, 0);
     const size_t wide = sizeof(EnvelopePoint) + sizeof(int32_t);
     const size_t narrow = 2 * sizeof(uint16_t) + 2 * sizeof(uint8_t);
-    size_t size = width * (wide + narrow) + rows * distance->pitch * sizeof(uint16_t);
+    size_t size =
+        width * (wide + narrow) + rows * distance->pitch * sizeof(uint16_t) + distance->blocks;
     scratch->memory = job_allocate(job, 1, size);
     if (scratch->memory == NULL)
         return false;
@@ -318,19 +363,26 @@ static bool prepare_scratch(const DeriveJob *job, Distance *distance, Scratch *s
     scratch->columns = scratch->upwards + width;
     scratch->envelope.convex = (uint8_t *)(scratch->columns + width);
     scratch->marks = scratch->envelope.convex + width;
+    scratch->done = scratch->marks + width;
+    scratch->envelope.offsets = distance->offsets + width - 1;
     return true;
 }
 
 static bool prepare(const DeriveJob *job, Distance *distance, unsigned threads, uint32_t largest)
 {
     const size_t states = distance->slabs * distance->pitch;
+    const size_t offsets = 2 * (size_t)distance->mask->width + 3;
     distance->above = job_allocate(job, states, sizeof(*distance->above));
     distance->below = job_allocate(job, states, sizeof(*distance->below));
-    distance->outside = job_allocate(job, distance->pitch, sizeof(*distance->outside));
     distance->kinds = job_allocate(job, distance->slabs, distance->blocks);
-    if (distance->above == NULL || distance->below == NULL || distance->outside == NULL ||
-        distance->kinds == NULL)
+    distance->offsets = job_allocate(
+        job, 1, offsets * sizeof(*distance->offsets) + distance->pitch * sizeof(uint16_t));
+    if (distance->above == NULL || distance->below == NULL || distance->kinds == NULL ||
+        distance->offsets == NULL)
         return false;
+    for (int32_t n = 0; n < (int32_t)offsets; n++)
+        distance->offsets[n] = (n - (int32_t)offsets / 2) * (n - (int32_t)offsets / 2);
+    distance->outside = (uint16_t *)(distance->offsets + offsets);
     for (size_t x = 0; x < distance->pitch; x++)
         distance->outside[x] = distance->edge_is_off_road ? 0 : ENVELOPE_NO_SITE;
     for (unsigned n = 0; n < threads; n++)
@@ -343,8 +395,8 @@ static void release(const DeriveJob *job, Distance *distance)
 {
     job_release(job, distance->above);
     job_release(job, distance->below);
-    job_release(job, distance->outside);
     job_release(job, distance->kinds);
+    job_release(job, distance->offsets);
     for (unsigned n = 0; n < DERIVE_MAX_THREADS; n++)
         job_release(job, distance->scratch[n].memory);
 }

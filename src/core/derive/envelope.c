@@ -12,6 +12,10 @@
 /* A square that no site has. Twice this number still fits into an int32_t. */
 enum { NO_SQUARE = 1 << 29 };
 
+/* Positions that are filled at once. */
+enum { STEP = 16 };
+typedef int32_t Four __attribute__((vector_size(16)));
+
 void envelope_limit(Envelope *envelope, uint32_t largest)
 {
     envelope->largest = largest > 0 && largest < DISTANCE_FAR ? largest : DISTANCE_FAR;
@@ -78,6 +82,50 @@ void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t wid
         marks[hull[n].x] = 1;
 }
 
+/* ---- Near sites ---- */
+
+void envelope_square_near(const uint16_t *restrict nearest, size_t width, uint8_t *restrict squares)
+{
+    for (size_t x = 0; x < width; x++) {
+        uint16_t distance = nearest[x] <= ENVELOPE_NEAR ? nearest[x] : ENVELOPE_NEAR + 1;
+        squares[x] = (uint8_t)(distance * distance);
+    }
+}
+
+static uint8_t max_of_block(const uint8_t *values)
+{
+    uint8_t max = 0;
+    for (int x = 0; x < ENVELOPE_BLOCK; x++)
+        max = values[x] > max ? values[x] : max;
+    return max;
+}
+
+/* Considers the sites of the columns at a distance on both sides. */
+static void add_columns(const uint8_t *restrict squares, int distance, uint8_t *restrict nearest)
+{
+    const uint8_t *left = squares - distance, *right = squares + distance;
+    for (int x = 0; x < ENVELOPE_BLOCK; x++) {
+        uint8_t lower = left[x] < right[x] ? left[x] : right[x];
+        uint8_t value = (uint8_t)(lower + distance * distance);
+        nearest[x] = value < nearest[x] ? value : nearest[x];
+    }
+}
+
+bool envelope_fill_near(const Envelope *envelope, const uint8_t *restrict squares,
+                        uint32_t *restrict squared)
+{
+    uint8_t nearest[ENVELOPE_BLOCK], max;
+    memcpy(nearest, squares + ENVELOPE_NEAR, sizeof(nearest));
+    /* A site n columns away is not nearer than n pixels. */
+    for (int n = 1; (max = max_of_block(nearest)) > n * n && n <= ENVELOPE_NEAR; n++)
+        add_columns(squares + ENVELOPE_NEAR, n, nearest);
+    if (max >= ENVELOPE_NOT_NEAR)
+        return false;
+    for (int x = 0; x < ENVELOPE_BLOCK; x++)
+        squared[x] = nearest[x] <= envelope->largest ? nearest[x] : DISTANCE_FAR;
+    return true;
+}
+
 /* ---- One row ---- */
 
 /* Returns the last position where the line of `a` is not above the line of `b`. `b` must be to the
@@ -89,25 +137,32 @@ static inline int32_t last_of(EnvelopePoint a, EnvelopePoint b)
     return rise < 0 ? -1 : (int32_t)((uint32_t)rise / (2 * (uint32_t)(b.x - a.x)));
 }
 
-/* Fills positions [at, end), whose nearest site is `site`. */
-static inline void fill(uint32_t *restrict squared, int32_t at, int32_t end, EnvelopePoint site,
-                        uint32_t largest)
+/* Fills positions [at, end), whose nearest site is `site`. May also change positions that follow,
+ * below `limit`. */
+static inline void fill(const Envelope *envelope, uint32_t *squared, int32_t at, int32_t end,
+                        int32_t limit, EnvelopePoint site)
 {
-    const int32_t base = site.height - site.x * site.x;
-    if (largest == DISTANCE_FAR) {
-        for (; at < end; at++)
-            squared[at] = (uint32_t)((at - site.x) * (at - site.x) + base);
-        return;
-    }
+    const int32_t base = site.height - site.x * site.x, largest = (int32_t)envelope->largest;
+    const int32_t *offsets = envelope->offsets - site.x;
+    for (; at < end && limit - at >= STEP; at += STEP)
+        for (int n = 0; n < STEP; n += 4) {
+            Four values;
+            memcpy(&values, offsets + at + n, sizeof(values));
+            values += base;
+            const Four far = values > largest;
+            values = (values & ~far) | (far & (int32_t)DISTANCE_FAR);
+            memcpy(squared + at + n, &values, sizeof(values));
+        }
     for (; at < end; at++) {
-        uint32_t value = (uint32_t)((at - site.x) * (at - site.x) + base);
-        squared[at] = value <= largest ? value : DISTANCE_FAR;
+        int32_t value = offsets[at] + base;
+        squared[at] = value <= largest ? (uint32_t)value : DISTANCE_FAR;
     }
 }
 
-/* Fills positions [start, end) from the hull of the sites. */
+/* Fills positions [start, end) from the hull of the sites. May also change positions that follow,
+ * below `limit`. */
 static void fill_run(const Envelope *envelope, size_t count, int32_t start, int32_t end,
-                     uint32_t *squared)
+                     int32_t limit, uint32_t *squared)
 {
     assert(start <= end);
     const EnvelopePoint *hull = envelope->hull;
@@ -120,10 +175,19 @@ static void fill_run(const Envelope *envelope, size_t count, int32_t start, int3
         if (stop > end)
             stop = end;
         if (stop > at) {
-            fill(squared, at, stop, hull[n], envelope->largest);
+            fill(envelope, squared, at, stop, limit, hull[n]);
             at = stop;
         }
     }
+}
+
+/* Returns the end of the positions from `x` on that are filled later, in the same block. */
+static int32_t end_of_block(const EnvelopeRow *row, size_t x)
+{
+    const size_t block = x / ENVELOPE_BLOCK, end = (block + 1) * ENVELOPE_BLOCK;
+    if (x == row->width || row->done[block])
+        return (int32_t)x;
+    return (int32_t)(end < row->width ? end : row->width);
 }
 
 /*
@@ -147,14 +211,21 @@ static size_t measure_run(const Envelope *envelope, const EnvelopeRow *row, size
     }
     if (end < row->width || row->edge_is_off_road)
         count = push(hull, count, (EnvelopePoint){after, after * after});
-    fill_run(envelope, count, before + 1, after, squared - 1);
+    fill_run(envelope, count, before + 1, after, end_of_block(row, end) + 1, squared - 1);
     return column;
 }
 
 void envelope_row(const Envelope *envelope, const EnvelopeRow *row, uint32_t *squared)
 {
-    size_t column = 0;
+    size_t column = 0, filled = 0;
     for (size_t x = 0; x < row->width;) {
+        if (row->done[x / ENVELOPE_BLOCK]) {
+            x += ENVELOPE_BLOCK - x % ENVELOPE_BLOCK;
+            continue;
+        }
+        /* A run may begin in blocks that are done. */
+        while (x > filled && row->road[x - 1] != 0)
+            x--;
         size_t start = bytes_next_set(row->road, x, row->width);
         memset(squared + x, 0, (start - x) * sizeof(*squared));
         if (start == row->width)
@@ -162,12 +233,7 @@ void envelope_row(const Envelope *envelope, const EnvelopeRow *row, uint32_t *sq
         const uint8_t *gap = memchr(row->road + start, 0, row->width - start);
         size_t end = gap != NULL ? (size_t)(gap - row->road) : row->width;
         assert(start < end && end <= row->width); /* a run is not empty, so the loop ends */
-        x = end;
-        /* Pixels next to an off-road pixel need no search. */
-        if (start > 0 && end < row->width && end - start <= 2) {
-            squared[start] = squared[end - 1] = 1;
-            continue;
-        }
+        x = filled = end;
         while (column < row->column_count && row->columns[column] < start)
             column++;
         column = measure_run(envelope, row, start, end, column, squared);

@@ -20,9 +20,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Columns that are measured together where all sites are near. */
+enum { ENVELOPE_BLOCK = 64 };
+
 /* The distance of a column without a site. Added to DISTANCE_MAX_SIDE, it still fits into 16
  * bits. */
 enum { ENVELOPE_NO_SITE = 0x8000 };
+
+/* Sites that are near: at most this number of columns from a pixel, and at a squared distance below
+ * ENVELOPE_NOT_NEAR. Sums of both squares fit into a byte. */
+enum { ENVELOPE_NEAR = 10, ENVELOPE_NOT_NEAR = (ENVELOPE_NEAR + 1) * (ENVELOPE_NEAR + 1) };
 
 /* The point (i, h(i)) of a site. */
 typedef struct EnvelopePoint {
@@ -33,6 +40,7 @@ typedef struct EnvelopePoint {
 typedef struct Envelope {
     EnvelopePoint *hull;
     int32_t *squares; /* n(i)^2 of each column */
+    int32_t *offsets; /* squares of the numbers from -(width + 1) to width + 1 */
     uint8_t *convex;  /* 1: the point may be on the hull */
     uint32_t largest; /* squared; DISTANCE_FAR: no limit */
     uint16_t reach;   /* sites farther from the row are ignored */
@@ -50,16 +58,25 @@ void envelope_limit(Envelope *envelope, uint32_t largest);
  */
 void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t width, uint8_t *marks);
 
+/* Computes the squares that envelope_fill_near expects: n(i)^2, at most ENVELOPE_NOT_NEAR. */
+void envelope_square_near(const uint16_t *nearest, size_t width, uint8_t *squares);
+
+/* Fills the squared distances of a block of a row, if all of them are near; otherwise returns
+ * false. `squares` are those of the block and of ENVELOPE_NEAR columns on each side of it. */
+bool envelope_fill_near(const Envelope *envelope, const uint8_t *squares, uint32_t *squared);
+
 /* The input for one row: the road, the sites' distances, and the columns whose sites may matter,
- * ascending. Distances are read in these columns only. */
+ * ascending. Distances are read in these columns only. `done` is 1 for each block that is already
+ * filled. */
 typedef struct EnvelopeRow {
     const uint8_t *road;
     const uint16_t *nearest;
     const uint16_t *columns;
+    const uint8_t *done;
     size_t column_count;
     size_t width;
     bool edge_is_off_road;
 } EnvelopeRow;
 
-/* Fills the squared distances of a row. */
+/* Fills the squared distances of the blocks of a row that are not done. */
 void envelope_row(const Envelope *envelope, const EnvelopeRow *row, uint32_t *squared);

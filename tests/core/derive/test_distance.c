@@ -142,14 +142,33 @@ static void fill_discs(Board *board, CheckRandom *random, int count, int max_rad
     }
 }
 
+/* Draws discs, but random pixels in some columns, so that near and far sites meet. */
+static void fill_mixed(Board *board, CheckRandom *random)
+{
+    uint32_t left = (uint32_t)check_between(random, 0, (int)board->width - 1);
+    uint32_t right = (uint32_t)check_between(random, (int)left + 1, (int)board->width);
+    const int percent = check_between(random, 1, 60);
+    /* One block of columns that are measured together. */
+    if (check_chance(random, 50)) {
+        left -= left % 64;
+        right = left + 64 < board->width ? left + 64 : board->width;
+    }
+    fill_discs(board, random, 3, 60);
+    for (uint32_t y = 0; y < board->height; y++)
+        for (uint32_t x = left; x < right; x++)
+            *road_at(board, x, y) = !check_chance(random, percent);
+}
+
 static void fill_randomly(Board *board, CheckRandom *random)
 {
     static const int percents[] = {0, 1, 10, 50, 90, 99, 100};
-    const int kind = check_between(random, 0, 2);
+    const int kind = check_between(random, 0, 3);
     if (kind == 0)
         fill_random(board, random, percents[check_between(random, 0, 6)]);
     else if (kind == 1)
         fill_boxes(board, random);
+    else if (kind == 2)
+        fill_mixed(board, random);
     else
         fill_discs(board, random, check_between(random, 1, 6), check_between(random, 0, 40));
 }
@@ -217,7 +236,8 @@ static void test_middle_random(void)
 {
     CheckRandom random = check_random("middle-sized roads");
     for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
-        Board board = board_new((uint32_t)check_between(&random, 1, 330),
+        const int columns = check_chance(&random, 30) ? 64 : 1;
+        Board board = board_new((uint32_t)(columns * check_between(&random, 1, 330 / columns)),
                                 (uint32_t)check_between(&random, 1, 130),
                                 (size_t)check_between(&random, 0, MAX_PADDING));
         DistanceOptions options = random_options(&random);
