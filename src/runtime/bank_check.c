@@ -86,8 +86,6 @@ static gab_result check_roles(Check *check)
 static gab_result check_tags(Check *check)
 {
     uint32_t count = section_count(check, SECTION_TAGS), previous = 0;
-    /* Marks unused tag numbers: a tag with its role never needs more than 16 bits. */
-    memset(check->tag_and_role, 0xff, sizeof check->tag_and_role);
     check->tag_and_role[0] = (uint32_t)GAB_NO_ROLE << 8;
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *tag = gab_element(check->bank, SECTION_TAGS, i);

@@ -13,8 +13,8 @@ typedef struct Check {
     const gab_limits *limits;
     gab_fault *fault;
     uint32_t named;             /* number of items that must be in the name index */
-    uint32_t tag_and_role[256]; /* number + 256 * role by tag number, where 0 means "no
-                                 * tag"; UINT32_MAX: unused */
+    uint32_t tag_and_role[256]; /* number + 256 * role by tag number, where 0 means "no tag"; 0 for
+                                 * an unused number, which it does not begin with */
     /* Running sums: the numbers of elements that the elements checked so far own. */
     uint32_t masks, words, spans, occupancy, points, boxes, steps;
     bool steps_differ; /* a step has a flip, or a duration other than its frame's */
@@ -88,6 +88,8 @@ gab_result gab_check_levels(Check *check);
 /* Checks an open bank: the digest of names, and that every string and every name of points is
  * used. */
 gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault);
+/* Checks the pixels of an open bank's tiles. */
+gab_result gab_check_tiles_of(const gab_bank *bank, gab_fault *fault);
 /* Checks the bounds and areas of an open bank's zones against their pixels. */
 gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault);
 /* Checks a layer of walls. */

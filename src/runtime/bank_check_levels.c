@@ -86,7 +86,7 @@ static gab_result check_tiles(Check *check, uint32_t index, LevelSums *sums)
     if (cells == NULL)
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_TILS, index);
     for (uint32_t i = 0; i < columns * rows; i++)
-        if (check->tag_and_role[cells[i]] == UINT32_MAX)
+        if (check->tag_and_role[cells[i]] == 0)
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_CELS, first + i);
     return GAB_OK;
 }
