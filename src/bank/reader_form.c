@@ -22,6 +22,7 @@ static const char *text_of_fault(const gab_fault *fault)
         {GAB_BAD_CHECKSUM, "INFO", "is missing, or is not the digest of the names"},
         {GAB_BAD_REFERENCE, "STRS", "is a string that is not used"},
         {GAB_BAD_REFERENCE, "PNAM", "is not the name of any point"},
+        {GAB_BAD_VALUE, "TILE", "has pixels that are out of range, or is not in the smallest form"},
         {GAB_BAD_VALUE, "ZONE", "has other bounds or another area than its pixels"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)

@@ -273,5 +273,7 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
         }
     }
     gab_result result = gab_check_names_of(bank, fault);
+    if (result == GAB_OK)
+        result = gab_check_tiles_of(bank, fault);
     return result == GAB_OK ? gab_check_zones_of(bank, fault) : result;
 }

@@ -9,68 +9,18 @@ typedef struct MapSums {
 
 /* ---- Tiled pictures ---- */
 
-static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t index)
-{
-    return size == 1   ? pixels[index]
-           : size == 2 ? read_u16(pixels + 2 * (size_t)index)
-                       : read_u32(pixels + 4 * (size_t)index);
-}
-
-/* The size of the part of a tile that lies in its grid. */
-typedef struct Part {
-    uint32_t width, height;
-} Part;
-
-static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
-{
-    uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
-    uint32_t right = width - index % columns * TILE_SIDE;
-    uint32_t below = height - index / columns * TILE_SIDE;
-    return (Part){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
-}
-
-/* Properties of the pixels of a tile. */
-typedef struct TileValues {
-    uint32_t min, max; /* of the pixels within the grid */
-    bool rest_is_zero; /* the pixels beyond the grid */
-} TileValues;
-
-static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
-{
-    TileValues values = {UINT32_MAX, 0, true};
-    uint32_t rest = 0;
-    for (uint32_t y = 0; y < TILE_SIDE; y++) {
-        uint32_t end = y < part.height ? part.width : 0;
-        for (uint32_t x = 0; x < end; x++) {
-            uint32_t value = pixel_at(pixels, size, y * TILE_SIDE + x);
-            values.min = value < values.min ? value : values.min;
-            values.max = value > values.max ? value : values.max;
-        }
-        for (uint32_t x = end; x < TILE_SIDE; x++)
-            rest |= pixel_at(pixels, size, y * TILE_SIDE + x);
-    }
-    values.rest_is_zero = rest == 0;
-    return values;
-}
-
-/* True if a tile has only values up to `max`, in the smallest pixel size that can store them, and
- * is stored as uniform if all its pixels are equal. */
-static bool tile_is_valid(const Check *check, const uint8_t *tile, uint32_t max, Part part,
-                          MapSums *sums)
+/* True if a tile of the next pixels is valid: its value is at most `max`, or its pixels are in
+ * `DATA` and not larger than `max` needs. The pixels themselves are not read. */
+static bool tile_is_valid(const Check *check, const uint8_t *tile, uint32_t max, MapSums *sums)
 {
     uint32_t size = tile[TILE_KIND], value = read_u32(tile + TILE_VALUE);
-    const gab_section *data = &check->bank->sections[SECTION_DATA];
     if ((read_u32(tile) >> 8) != 0)
         return false;
     if (size == 0)
         return value <= max;
-    if ((size != 1 && size != 2 && size != 4) ||
-        !consume_children(&sums->bytes, value, size * TILE_PIXELS, data->count))
-        return false;
-    TileValues values = measure_tile(data->bytes + value, size, part);
-    uint32_t min_max = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
-    return values.max <= max && values.max >= min_max && values.min < values.max &&
-           values.rest_is_zero;
+    return (size == 1 || (size == 2 && max >= 1u << 8) || (size == 4 && max >= 1u << 16)) &&
+           consume_children(&sums->bytes, value, size * TILE_PIXELS,
+                            section_count(check, SECTION_DATA));
 }
 
 /* Checks the next grid (its kind, that it has the size of its map, and that no value is above
@@ -91,8 +41,7 @@ static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, u
     if (!consume_children(&sums->tiles, first, tiles, section_count(check, SECTION_TILE)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
     for (uint32_t i = first; i < first + tiles; i++)
-        if (!tile_is_valid(check, gab_element(check->bank, SECTION_TILE, i), max,
-                           part_in_grid(width, height, i - first), sums))
+        if (!tile_is_valid(check, gab_element(check->bank, SECTION_TILE, i), max, sums))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TILE, i);
     return GAB_OK;
 }
@@ -181,9 +130,8 @@ static gab_result check_fields(Check *check, const uint8_t *map, MapSums *sums)
     gab_result result = GAB_OK;
     if (band_grid != 0)
         result = check_grid(check, band_grid - 1, map, GRID_BANDS, bands, sums);
-    /* All squared distances within a picture are less than 2^30. */
     if (distance_grid != 0 && result == GAB_OK)
-        result = check_grid(check, distance_grid - 1, map, GRID_DISTANCES, 1u << 30, sums);
+        result = check_grid(check, distance_grid - 1, map, GRID_DISTANCES, MAX_DISTANCE, sums);
     return result;
 }
 
@@ -225,6 +173,113 @@ gab_result gab_check_maps(Check *check)
     return result;
 }
 
+/* ---- For gab_bank_verify: the pixels of tiles ---- */
+
+static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t index)
+{
+    return size == 1   ? pixels[index]
+           : size == 2 ? read_u16(pixels + 2 * (size_t)index)
+                       : read_u32(pixels + 4 * (size_t)index);
+}
+
+/* The size of the part of a tile that lies in its grid. */
+typedef struct Part {
+    uint32_t width, height;
+} Part;
+
+static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
+{
+    uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
+    uint32_t right = width - index % columns * TILE_SIDE;
+    uint32_t below = height - index / columns * TILE_SIDE;
+    return (Part){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
+}
+
+/* Properties of the pixels of a tile. */
+typedef struct TileValues {
+    uint32_t min, max; /* of the pixels within the grid */
+    bool rest_is_zero; /* the pixels beyond the grid */
+} TileValues;
+
+static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
+{
+    TileValues values = {UINT32_MAX, 0, true};
+    uint32_t rest = 0;
+    for (uint32_t y = 0; y < TILE_SIDE; y++) {
+        uint32_t end = y < part.height ? part.width : 0;
+        for (uint32_t x = 0; x < end; x++) {
+            uint32_t value = pixel_at(pixels, size, y * TILE_SIDE + x);
+            values.min = value < values.min ? value : values.min;
+            values.max = value > values.max ? value : values.max;
+        }
+        for (uint32_t x = end; x < TILE_SIDE; x++)
+            rest |= pixel_at(pixels, size, y * TILE_SIDE + x);
+    }
+    values.rest_is_zero = rest == 0;
+    return values;
+}
+
+/* Returns the pixels of a tile, or NULL if it has changed since the bank was opened. */
+static const uint8_t *tile_pixels(const gab_bank *bank, const uint8_t *tile)
+{
+    const gab_section *data = &bank->sections[SECTION_DATA];
+    uint32_t first = read_u32(tile + TILE_VALUE), size = tile[TILE_KIND] * (uint32_t)TILE_PIXELS;
+    return first <= data->count && size <= data->count - first ? data->bytes + first : NULL;
+}
+
+/* True if a tile with pixels has only values up to `max`, in the smallest pixel size that can store
+ * them, and not all of them are equal. */
+static bool tile_pixels_are_valid(const gab_bank *bank, const uint8_t *tile, uint32_t max,
+                                  Part part)
+{
+    uint32_t size = tile[TILE_KIND];
+    const uint8_t *pixels = tile_pixels(bank, tile);
+    if (size == 0)
+        return true;
+    if (pixels == NULL)
+        return false;
+    TileValues values = measure_tile(pixels, size, part);
+    uint32_t min_max = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
+    return values.max <= max && values.max >= min_max && values.min < values.max &&
+           values.rest_is_zero;
+}
+
+static gab_result check_pixels(const gab_bank *bank, uint32_t index, uint32_t max, gab_fault *fault)
+{
+    const uint8_t *grid = gab_element(bank, SECTION_GRID, index);
+    if (grid == NULL)
+        return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
+    uint32_t width = read_u16(grid + GRID_WIDTH), height = read_u16(grid + GRID_HEIGHT);
+    uint32_t first = read_u32(grid + GRID_TILE);
+    uint32_t tiles = ((width + TILE_SIDE - 1) / TILE_SIDE) * ((height + TILE_SIDE - 1) / TILE_SIDE);
+    for (uint32_t i = 0; i < tiles; i++) {
+        const uint8_t *tile = gab_element(bank, SECTION_TILE, first + i);
+        if (tile == NULL || !tile_pixels_are_valid(bank, tile, max, part_in_grid(width, height, i)))
+            return gab_fail(fault, GAB_BAD_VALUE, SECTION_TILE, first + i);
+    }
+    return GAB_OK;
+}
+
+gab_result gab_check_tiles_of(const gab_bank *bank, gab_fault *fault)
+{
+    gab_result result = GAB_OK;
+    for (uint32_t i = 0; i < bank->sections[SECTION_PLAN].count && result == GAB_OK; i++) {
+        const uint8_t *plane = gab_element(bank, SECTION_PLAN, i);
+        result =
+            check_pixels(bank, read_u32(plane + PLAN_GRID), read_u32(plane + PLAN_ZONES), fault);
+    }
+    for (uint32_t i = 0; i < bank->sections[SECTION_MAPS].count && result == GAB_OK; i++) {
+        const uint8_t *map = gab_element(bank, SECTION_MAPS, i);
+        uint32_t bands = read_u32(map + MAPS_BAND_GRID);
+        uint32_t distances = read_u32(map + MAPS_DISTANCE_GRID);
+        if (bands != 0)
+            result = check_pixels(bank, bands - 1, read_u32(map + MAPS_BANDS), fault);
+        if (distances != 0 && result == GAB_OK)
+            result = check_pixels(bank, distances - 1, MAX_DISTANCE, fault);
+    }
+    return result;
+}
+
 /* ---- For gab_bank_verify: bounds and areas of zones compared with their pixels ---- */
 
 enum { MAX_ZONES = 255 };
@@ -261,19 +316,19 @@ static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32
                      Extent *extents)
 {
     const uint8_t *tile = gab_element(bank, SECTION_TILE, index);
-    const gab_section *data = &bank->sections[SECTION_DATA];
     if (tile == NULL)
         return false;
+    const uint8_t *pixels = tile_pixels(bank, tile);
     uint32_t value = read_u32(tile + TILE_VALUE);
     if (tile[TILE_KIND] == 0) {
         if (value <= MAX_ZONES)
             add_rect(&extents[value], (Extent){left, top, left + part.width, top + part.height, 0});
         return value <= MAX_ZONES;
     }
-    if (tile[TILE_KIND] != 1 || value > data->count || TILE_PIXELS > data->count - value)
+    if (tile[TILE_KIND] != 1 || pixels == NULL)
         return false;
     for (uint32_t y = 0; y < part.height; y++)
-        add_row(extents, data->bytes + value + (size_t)y * TILE_SIDE, left, top + y, part.width);
+        add_row(extents, pixels + (size_t)y * TILE_SIDE, left, top + y, part.width);
     return true;
 }
 

@@ -319,6 +319,8 @@ enum { CUT_UNIT = 16384, CUT_OFFSET_UNIT = 4096 };
 /* The parent of a root, of the only leaf of a layer, and of the cells of a grid. */
 enum { NO_PARENT = 0xFFFFFF };
 enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
+/* The maximum in a grid of squared distances: all those within a picture are less. */
+enum { MAX_DISTANCE = 1 << 30 };
 /* The last kind that has names, and the last kind that has properties. */
 enum { LAST_NAMED_KIND = GAB_KIND_MARKER, LAST_KIND = GAB_KIND_WALL };
 enum { MAX_DOORS = 65535, MAX_WALLS = NO_PARENT, MAX_NODES = NO_PARENT, MAX_CELLS = NO_PARENT };

@@ -225,18 +225,21 @@ static Pixel pixel_of(gab_vec point)
 static Field plane_field(gab_plane plane)
 {
     const uint8_t *bytes = plane_bytes(plane);
-    return bytes != NULL ? gab_field(plane.bank, read_u32(bytes + PLAN_GRID)) : (Field){0};
+    if (bytes == NULL)
+        return (Field){0};
+    return gab_field(plane.bank, read_u32(bytes + PLAN_GRID), read_u32(bytes + PLAN_ZONES));
 }
 
 uint8_t gab_plane_number_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
     Field field = plane_field(plane);
-    return (uint8_t)field_byte(&field, x, y);
+    return (uint8_t)number_in_range(&field, field_byte(&field, x, y));
 }
 
 gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y)
 {
-    return gab_plane_zone_numbered(plane, gab_plane_number_at_pixel(plane, x, y));
+    Field field = plane_field(plane);
+    return gab_plane_zone_numbered(plane, field_byte(&field, x, y));
 }
 
 gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point)
@@ -257,13 +260,22 @@ uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
 
 /* ---- Shapes on a plane ---- */
 
+/* True if a set has a number above `max`. */
+static bool has_greater_number(const gab_tags *set, uint32_t max)
+{
+    uint32_t word = (max + 1) / 32, rest = word < 8 ? set->bits[word] >> (max + 1) % 32 : 0;
+    while (++word < 8)
+        rest |= set->bits[word];
+    return rest != 0;
+}
+
 /* Returns the tags of a set of zone numbers. */
 static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
 {
     gab_tags tags = {{0}};
-    if (has_number(numbers, 0))
-        add_number(&tags, 0);
     uint32_t count = gab_plane_zone_count(plane);
+    if (has_number(numbers, 0) || has_greater_number(numbers, count))
+        add_number(&tags, 0);
     for (uint32_t number = 1; number <= count; number++)
         if (has_number(numbers, number))
             add_number(&tags, gab_zone_tag(gab_plane_zone_numbered(plane, number)));
@@ -414,43 +426,53 @@ float gab_band_radius(gab_band band)
 }
 
 /* Returns an optional field of a map, whose index is stored plus one. */
-static Field map_field(gab_map map, uint32_t offset)
+static Field map_field(gab_map map, uint32_t offset, uint32_t max)
 {
     uint32_t grid = field_or(map_bytes(map), offset, 0);
-    return grid > 0 ? gab_field(map.bank, grid - 1) : (Field){0};
+    return grid > 0 ? gab_field(map.bank, grid - 1, max) : (Field){0};
+}
+
+static Field band_field(gab_map map)
+{
+    return map_field(map, MAPS_BAND_GRID, gab_map_band_count(map));
+}
+
+static Field distance_field(gab_map map)
+{
+    return map_field(map, MAPS_DISTANCE_GRID, MAX_DISTANCE);
 }
 
 bool gab_map_has_bands(gab_map map)
 {
-    return map_field(map, MAPS_BAND_GRID).width > 0;
+    return band_field(map).width > 0;
 }
 
 uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y)
 {
-    Field field = map_field(map, MAPS_BAND_GRID);
-    return field_byte(&field, x, y);
+    Field field = band_field(map);
+    return number_in_range(&field, field_byte(&field, x, y));
 }
 
 bool gab_map_touches(gab_map map, uint32_t band, gab_vec centre)
 {
-    Field field = map_field(map, MAPS_BAND_GRID);
+    Field field = band_field(map);
     uint32_t index = band - field_or(map_bytes(map), MAPS_BAND, 0);
     Pixel pixel = pixel_of(centre);
     bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
     return field.width > 0 && finite && index < gab_map_band_count(map) &&
-           field_byte(&field, pixel.x, pixel.y) <= index;
+           number_in_range(&field, field_byte(&field, pixel.x, pixel.y)) <= index;
 }
 
 /* ---- Distances ---- */
 
 bool gab_map_has_distances(gab_map map)
 {
-    return map_field(map, MAPS_DISTANCE_GRID).width > 0;
+    return distance_field(map).width > 0;
 }
 
 uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
 {
-    Field field = map_field(map, MAPS_DISTANCE_GRID);
+    Field field = distance_field(map);
     return field_pixel(&field, x, y);
 }
 
@@ -520,7 +542,7 @@ static double derivative(const Field *field, int axis, const CentrePosition *alo
 
 bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *away)
 {
-    Field field = map_field(map, MAPS_DISTANCE_GRID);
+    Field field = distance_field(map);
     bool found = field.width > 0 && fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX;
     if (clearance != NULL)
         *clearance = 0;

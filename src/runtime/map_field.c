@@ -18,10 +18,10 @@
 /* Limit of pixel coordinates, so that neighbours and differences fit in an int32_t. */
 #define PIXEL_LIMIT (1 << 30)
 
-Field gab_field(const gab_bank *bank, uint32_t grid)
+Field gab_field(const gab_bank *bank, uint32_t grid, uint32_t max)
 {
     const uint8_t *bytes = gab_element(bank, SECTION_GRID, grid);
-    Field field = {bank, 0, 0, 0, 0};
+    Field field = {.bank = bank, .max = max};
     if (bytes == NULL)
         return field;
     field.first = read_u32(bytes + GRID_TILE);

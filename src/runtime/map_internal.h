@@ -9,9 +9,11 @@
 #include "bank_internal.h"
 #include "gabarit/map.h"
 
-/* An image of numbers; 0 x 0 pixels if it does not exist. */
+/* An image of numbers; 0 x 0 pixels if it does not exist. Opening a bank does not read pixels, so
+ * they may have greater numbers than `max`; these count as 0. */
 typedef struct Field {
     const gab_bank *bank;
+    uint32_t max;
     uint32_t first; /* its first tile */
     int32_t width, height;
     int32_t tile_columns; /* number of tiles in a row */
@@ -41,8 +43,8 @@ typedef struct FieldFilter {
     const void *context;
 } FieldFilter;
 
-/* Returns the grid with an index; an empty field if it does not exist. */
-Field gab_field(const gab_bank *bank, uint32_t grid);
+/* Returns the grid with an index, and numbers up to `max`; an empty field if it does not exist. */
+Field gab_field(const gab_bank *bank, uint32_t grid, uint32_t max);
 
 /* Returns the set of all numbers that a shape touches, including 0 if the shape extends beyond the
  * field. */
@@ -112,6 +114,12 @@ static inline uint32_t index_in_tile(int32_t x, int32_t y)
     return (uint32_t)(y % TILE_SIDE * TILE_SIDE + x % TILE_SIDE);
 }
 
+/* Returns a number, or 0 if it is above the maximum. */
+static inline uint32_t number_in_range(const Field *field, uint32_t number)
+{
+    return number <= field->max ? number : 0;
+}
+
 /* Returns the number at a pixel; 0 beyond the field. */
 static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
 {
@@ -121,13 +129,16 @@ static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
     if (tile.pixels == NULL)
         return tile.value;
     const uint8_t *pixel = tile.pixels + (size_t)index_in_tile(x, y) * tile.size;
-    return tile.size == 1 ? pixel[0] : tile.size == 2 ? read_u16(pixel) : read_u32(pixel);
+    uint32_t number = tile.size == 1   ? pixel[0]
+                      : tile.size == 2 ? read_u16(pixel)
+                                       : read_u32(pixel);
+    return number_in_range(field, number);
 }
 
 /*
- * As field_pixel, for fields whose numbers are at most 255. In a tile of one value, the first byte
- * of the value is read; a bit mask selects it, because a branch would be unpredictable on a map
- * with both kinds of tiles.
+ * As field_pixel, for fields whose numbers are at most 255; also returns numbers above the maximum.
+ * In a tile of one value, the first byte of the value is read; a bit mask selects it, because a
+ * branch would be unpredictable on a map with both kinds of tiles.
  */
 static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Measures opening a bank with full checks: 10,000 frames with 6 boxes and 2 points each. Compares
- * it with copying the bytes and, if jansson is available, with parsing the frames and boxes as
- * JSON. Each line is the median of many interleaved runs.
+ * Measures opening and verifying a bank with 10,000 frames with 6 boxes and 2 points each, and one
+ * with a map of 8192 x 8192 pixels, all of whose tiles have several zones. Compares them with
+ * copying the bytes and, for the frames, if jansson is available, with parsing the frames and boxes
+ * as JSON. Each line is the median of many interleaved runs.
  */
 #include "clock.h"
 
@@ -19,7 +20,8 @@
 #include <jansson.h>
 #endif
 
-enum { FRAMES = 10000, BOXES = 6, POINTS = 2, RUNS = 41 };
+enum { FRAMES = 10000, BOXES = 6, POINTS = 2, SIDE = 8192, ZONES = 200 };
+enum { FRAME_RUNS = 41, MAP_RUNS = 9, MAX_RUNS = FRAME_RUNS };
 
 /* The world: the same content in several forms. */
 typedef struct World {
@@ -52,7 +54,17 @@ static void fill_frame(PlainBank *bank, PlainFrame *frame, uint32_t number)
             (PlainPoint){.name = names[i], .x = (int32_t)number, .y = -i * PLAIN_PIXEL};
 }
 
-static bool make_bank(World *world)
+/* Writes and frees a bank. */
+static bool finish_bank(World *world, PlainBank *plain)
+{
+    BankError error;
+    bool written = bank_write(plain, &world->bytes, &world->size, &error);
+    plain_free(plain);
+    world->copy = malloc(world->size);
+    return written && world->copy != NULL;
+}
+
+static bool make_frames(World *world)
 {
     static const char *const names[BOXES] = {"head", "torso", "arms", "legs", "fist", "foot"};
     PlainBank plain = {0};
@@ -71,11 +83,26 @@ static bool make_bank(World *world)
         sprite->frames[i].name = "";
         fill_frame(&plain, &sprite->frames[i], i);
     }
-    BankError error;
-    bool written = bank_write(&plain, &world->bytes, &world->size, &error);
-    plain_free(&plain);
-    world->copy = malloc(world->size);
-    return written && world->copy != NULL;
+    return finish_bank(world, &plain);
+}
+
+static bool make_map(World *world)
+{
+    PlainBank plain = {0};
+    uint8_t *pixels = plain_alloc(&plain, (size_t)SIDE * SIDE, 1);
+    plain.maps = plain_alloc(&plain, 1, sizeof *plain.maps);
+    plain.map_count = 1;
+    PlainMap *map = plain.maps;
+    *map = (PlainMap){.name = "town", .picture = GAB_NONE, .width = SIDE, .height = SIDE};
+    map->planes = plain_alloc(&plain, 1, sizeof *map->planes);
+    map->plane_count = 1;
+    map->planes[0] = (PlainPlane){.name = "houses", .zone_count = ZONES, .pixels = pixels};
+    map->planes[0].zones = plain_alloc(&plain, ZONES, sizeof(PlainZone));
+    for (int i = 0; i < ZONES; i++)
+        map->planes[0].zones[i].name = "";
+    for (size_t i = 0; i < (size_t)SIDE * SIDE; i++)
+        pixels[i] = (uint8_t)((i / 7 + i / SIDE / 5 * 3) % (ZONES + 1));
+    return finish_bank(world, &plain);
 }
 
 /* ---- Timed functions; each returns a number that depends on its work ---- */
@@ -83,7 +110,7 @@ static bool make_bank(World *world)
 static uint64_t open_bank(World *world)
 {
     gab_result result = gab_bank_open(&world->bank, world->bytes, world->size, NULL, NULL);
-    return result == GAB_OK ? gab_bank_sprite_count(&world->bank) : 0;
+    return result == GAB_OK ? world->bank.size : 0;
 }
 
 static uint64_t verify_bank(World *world)
@@ -135,18 +162,40 @@ static uint64_t parse_json(World *world)
 typedef struct Runner {
     const char *name;
     uint64_t (*run)(World *world);
-    double times[RUNS];
+    double times[MAX_RUNS];
 } Runner;
 
-static double median(double *times)
+static double median(double *times, int runs)
 {
-    qsort(times, RUNS, sizeof *times, compare_doubles);
-    return times[RUNS / 2];
+    qsort(times, (size_t)runs, sizeof *times, compare_doubles);
+    return times[runs / 2];
+}
+
+/* Times the runners and prints a table; the first one is the reference of ratios. */
+static void compare(World *world, Runner *runners, size_t count, int runs, const char *what)
+{
+    uint64_t sum = 0;
+    for (int run = 0; run < runs; run++)
+        for (size_t i = 0; i < count; i++) {
+            double start = process_milliseconds();
+            sum += runners[i].run(world);
+            runners[i].times[run] = 1e3 * (process_milliseconds() - start);
+        }
+    printf("%s: %zu bytes (checksum %llu)\n", what, world->size, (unsigned long long)sum);
+    double ours = median(runners[0].times, runs), megabytes = (double)world->size / 1e6;
+    printf("%-28s %10s %12s %8s\n", "", "us", "us per MB", "ratio");
+    for (size_t i = 0; i < count; i++) {
+        double time = i == 0 ? ours : median(runners[i].times, runs);
+        printf("%-28s %10.1f %12.1f %8.2f\n", runners[i].name, time, time / megabytes, time / ours);
+    }
+    free(world->bytes);
+    free(world->copy);
+    free(world->json);
 }
 
 int main(void)
 {
-    static World world;
+    static World frames, map;
     static Runner runners[] = {
         {.name = "gab_bank_open", .run = open_bank},
         {.name = "gab_bank_verify", .run = verify_bank},
@@ -155,30 +204,18 @@ int main(void)
         {.name = "jansson, the same as JSON", .run = parse_json},
 #endif
     };
-    const size_t count = sizeof runners / sizeof runners[0];
-    if (!make_bank(&world) || open_bank(&world) != 1)
+    char what[80];
+    if (!make_frames(&frames) || open_bank(&frames) == 0)
         return 1;
 #ifdef BENCH_JANSSON
-    if (!make_json(&world))
+    if (!make_json(&frames))
         return 1;
 #endif
-    uint64_t sum = 0;
-    for (int run = 0; run < RUNS; run++)
-        for (size_t i = 0; i < count; i++) {
-            double start = process_milliseconds();
-            sum += runners[i].run(&world);
-            runners[i].times[run] = 1e3 * (process_milliseconds() - start);
-        }
-    printf("%d frames, %d boxes and %d points each: %zu bytes (checksum %llu)\n", FRAMES, BOXES,
-           POINTS, world.size, (unsigned long long)sum);
-    double ours = median(runners[0].times), megabytes = (double)world.size / 1e6;
-    printf("%-28s %10s %12s %8s\n", "", "us", "us per MB", "ratio");
-    for (size_t i = 0; i < count; i++) {
-        double time = i == 0 ? ours : median(runners[i].times);
-        printf("%-28s %10.1f %12.1f %8.2f\n", runners[i].name, time, time / megabytes, time / ours);
-    }
-    free(world.bytes);
-    free(world.copy);
-    free(world.json);
+    snprintf(what, sizeof what, "%d frames, %d boxes and %d points each", FRAMES, BOXES, POINTS);
+    compare(&frames, runners, sizeof runners / sizeof runners[0], FRAME_RUNS, what);
+    if (!make_map(&map) || open_bank(&map) == 0)
+        return 1;
+    snprintf(what, sizeof what, "a map of %d x %d pixels, %d zones", SIDE, SIDE, ZONES);
+    compare(&map, runners, 3, MAP_RUNS, what);
     return 0;
 }

@@ -27,7 +27,7 @@ static const Part parts[] = {
     {"scenery.h: tiles, mazes, heights", query_grids, 700, UINT64_C(0x9A23DC435E776B13)},
     {"solid.h", query_solids, 9000, UINT64_C(0xC5B02748A397F514)},
     {"bank.h: names, tags, properties, pictures", query_names, 4000, UINT64_C(0x0D408FF62A83EC83)},
-    {"bank.h: damaged banks", query_open, 1000, UINT64_C(0xA9795A10C950E875)},
+    {"bank.h: damaged banks", query_open, 1000, UINT64_C(0x8E738EC5C66D8BF3)},
     {"sprite.h: sprites, animations", query_sprites, 4000, UINT64_C(0xF2291C5F7D79918C)},
     {"sprite.h: points, boxes", query_boxes, 6000, UINT64_C(0xB81A88F1EF74C0E1)},
     {"mask.h", query_masks, 6000, UINT64_C(0xB902FA95AD994CF2)},

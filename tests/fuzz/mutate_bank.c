@@ -120,10 +120,11 @@ static void add_tile_pixels(Image *image, Random *random)
     if (data == NULL || tiles == NULL || tiles->count == 0 || tiles->stride < 8)
         return;
     uint32_t size = 1u << random_below(random, 3), first = data->count;
+    uint32_t values = random_below(random, 4) == 0 ? 256 : 4;
     uint8_t *tile = tiles->bytes + (size_t)random_below(random, tiles->count) * tiles->stride;
     part_insert(data, first, 4096 * size);
     for (uint32_t i = random_below(random, 64); i < 64 * size; i += 1 + random_below(random, 9))
-        data->bytes[first + i] = (uint8_t)random_below(random, 4);
+        data->bytes[first + i] = (uint8_t)random_below(random, values);
     tile[0] = (uint8_t)size;
     store(tile + 4, 4, first);
 }

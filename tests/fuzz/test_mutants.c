@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests that a bank has only one form. Mutates the banks in the given folders; each mutant that
- * opens and can be read must convert to JSON and back to the same bytes. GABARIT_MUTANTS sets the
- * number of these mutants.
+ * opens and can be read must convert to JSON and back to the same bytes. Also queries the maps of
+ * each mutant that opens, whether it can be read or not. GABARIT_MUTANTS sets the number of mutants
+ * that are read.
  *
  *     test_mutants FOLDER...
  */
@@ -11,6 +12,7 @@
 #include "fuzz_bank.h"
 #include "runtime/bank/image.h"
 #include "runtime/bank/rewrite.h"
+#include "runtime/bank/walk.h"
 
 #include <stdlib.h>
 
@@ -87,6 +89,21 @@ static size_t make_mutant(uint8_t bytes[MAX_BYTES])
     return size;
 }
 
+/* Queries the maps of a mutant, if it opens, and counts those with wrong pixels. Returns the query
+ * that fails, or NULL. */
+static const char *query_maps(uint8_t *bytes, size_t size, size_t *wrong_pixels)
+{
+    gab_bank bank;
+    gab_fault fault;
+    image_seal(bytes, size);
+    if (gab_bank_open(&bank, bytes, size, NULL, NULL) != GAB_OK)
+        return NULL;
+    gab_bank_verify(&bank, &fault);
+    *wrong_pixels += strcmp(fault.section, "TILE") == 0;
+    const char *wrong = walk_part(&bank, WALK_MAPS);
+    return wrong != NULL ? wrong : walk_part(&bank, WALK_CHECKS);
+}
+
 static size_t mutant_count(void)
 {
     const char *given = getenv("GABARIT_MUTANTS");
@@ -95,9 +112,9 @@ static size_t mutant_count(void)
 
 static void test_mutants(void)
 {
-    static uint8_t bytes[MAX_BYTES];
+    static _Alignas(GAB_BANK_ALIGNMENT) uint8_t bytes[MAX_BYTES];
     char why[REWRITE_REASON];
-    size_t results[REWRITE_WRONG + 1] = {0}, wanted = mutant_count(), made = 0;
+    size_t results[REWRITE_WRONG + 1] = {0}, wanted = mutant_count(), made = 0, wrong_pixels = 0;
     scene.random = check_random("mutants");
     for (int i = 0; i < scene.folder_count; i++)
         each_file(scene.folders[i], ".gab", add_file);
@@ -115,12 +132,14 @@ static void test_mutants(void)
         if (result == REWRITE_SAME)
             add_mutant(bytes, size);
         CHECK_THAT(result != REWRITE_WRONG, "mutant %zu %s", made, why);
+        const char *wrong = query_maps(bytes, size, &wrong_pixels);
+        CHECK_THAT(wrong == NULL, "mutant %zu: %s", made, wrong);
     }
-    check_note("%zu mutants: %zu open, %zu are refused when read, %zu are of newer versions, %zu "
-               "give the same bytes",
-               made, made - results[REWRITE_NOT_OPENED], results[REWRITE_REFUSED],
+    check_note("%zu mutants: %zu open, %zu are refused when read, %zu of them because of pixels, "
+               "%zu are of newer versions, %zu give the same bytes",
+               made, made - results[REWRITE_NOT_OPENED], results[REWRITE_REFUSED], wrong_pixels,
                results[REWRITE_NEWER], results[REWRITE_SAME]);
-    CHECK(results[REWRITE_REFUSED] > 0 && results[REWRITE_NEWER] > 0);
+    CHECK(results[REWRITE_REFUSED] > 0 && results[REWRITE_NEWER] > 0 && wrong_pixels > 0);
     for (size_t i = 0; i < scene.count; i++)
         free(scene.banks[i].bytes);
 }

@@ -9,9 +9,9 @@
  *         die(gab_result_text(fault.code), fault.section, fault.index);
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");   // a view: {bank, index}, a value
  *
- * FORMAT.md describes the format. Opening a bank checks everything once, in linear time, without
- * allocation. Afterwards no query can read outside the bytes, and no contents can make a query
- * slow. The bytes must outlive the bank and must not change while it is open; they are never
+ * FORMAT.md describes the format. Opening a bank checks everything except pixels once, in linear
+ * time, without allocation. Afterwards no query can read outside the bytes, and no contents can make
+ * a query slow. The bytes must outlive the bank and must not change while it is open; they are never
  * written to. For files, and for bytes that the caller does not keep, see gabarit/file.h.
  *
  * **Views** are small values {bank, index}. An **empty view**, that of something that does not
@@ -91,9 +91,10 @@ typedef struct gab_limits {
  * Opens a bank over bytes that the caller holds. Bytes that are not aligned to GAB_BANK_ALIGNMENT
  * are refused with GAB_BAD_ALIGNMENT; gab_bank_copy copies them first. `limits` and `fault` may be
  * NULL. On failure the bank is empty: every look-up finds nothing. Time is linear in the size of
- * the bank without the pixels of pictures, which are not read. The checksums of sections are not
- * checked, because no query relies on them; gab_bank_verify checks them, to detect accidental
- * changes.
+ * the bank without the pixels of pictures and maps, which are not read. A pixel of a map whose
+ * number is out of range (above the number of zones or bands, or above 2^30 for a distance) counts
+ * as 0 in all queries. The checksums of sections are not checked, because no query relies on them;
+ * gab_bank_verify checks them and the pixels of maps, to detect accidental changes.
  *
  * Returns GAB_OK, or the code that `fault` also receives: GAB_BAD_ALIGNMENT, GAB_NOT_A_BANK (wrong
  * signature), GAB_BAD_VERSION, GAB_BAD_LENGTH (cut short or too long), GAB_BAD_CHECKSUM (header and
@@ -106,12 +107,14 @@ GAB_API gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size,
 /**
  * Checks everything that gab_bank_open does not check because no query relies on it: the checksum
  * of every section, the digest of the names (see gab_bank_matches), that every string and every
- * name of points is used, and the bounds and areas of zones. In a bank of a newer minor version,
+ * name of points is used, the pixels of maps (that no number is out of range, and that tiles have
+ * their smallest form), and the bounds and areas of zones. In a bank of a newer minor version,
  * strings and names may be used by data that this version does not know, so that their use is not
- * checked. Reads all bytes, and the names once more for every 64 KiB of strings. Returns GAB_OK;
- * GAB_BAD_CHECKSUM with the section in `fault`; GAB_BAD_REFERENCE for a string or name that is not
- * used; GAB_BAD_VALUE for a zone; GAB_BAD_TEXT when the bank has no strings at all; GAB_BAD_LENGTH
- * when the section table has changed since the bank was opened.
+ * checked. Reads all bytes, the pixels of maps twice more, and the names once more for every 64 KiB
+ * of strings. Returns GAB_OK; GAB_BAD_CHECKSUM with the section in `fault`; GAB_BAD_REFERENCE for a
+ * string or name that is not used; GAB_BAD_VALUE for a tile of a map (section "TILE") or a zone;
+ * GAB_BAD_TEXT when the bank has no strings at all; GAB_BAD_LENGTH when the section table has
+ * changed since the bank was opened, and GAB_BAD_REFERENCE or GAB_BAD_VALUE when maps have.
  */
 GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 

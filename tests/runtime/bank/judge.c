@@ -339,20 +339,31 @@ static const char *judge_properties(const Judge *judge)
     return NULL;
 }
 
+static const char *judge_all(Judge *judge)
+{
+    FOLLOW(judge_header(judge));
+    FOLLOW(judge_table(judge));
+    FOLLOW(judge_strings(judge));
+    FOLLOW(judge_tags(judge));
+    FOLLOW(judge_pictures(judge));
+    FOLLOW(judge_sums(judge));
+    FOLLOW(judge_masks(judge));
+    FOLLOW(judge_sprites(judge));
+    FOLLOW(judge_maps(judge));
+    FOLLOW(judge_levels(judge));
+    FOLLOW(judge_names(judge));
+    FOLLOW(judge_properties(judge));
+    return NULL;
+}
+
 const char *judge_bank(const uint8_t *bytes, size_t size)
 {
     Judge judge = {.bytes = bytes, .size = size};
-    FOLLOW(judge_header(&judge));
-    FOLLOW(judge_table(&judge));
-    FOLLOW(judge_strings(&judge));
-    FOLLOW(judge_tags(&judge));
-    FOLLOW(judge_pictures(&judge));
-    FOLLOW(judge_sums(&judge));
-    FOLLOW(judge_masks(&judge));
-    FOLLOW(judge_sprites(&judge));
-    FOLLOW(judge_maps(&judge));
-    FOLLOW(judge_levels(&judge));
-    FOLLOW(judge_names(&judge));
-    FOLLOW(judge_properties(&judge));
-    return NULL;
+    return judge_all(&judge);
+}
+
+const char *judge_bank_with_pixels(const uint8_t *bytes, size_t size)
+{
+    Judge judge = {.bytes = bytes, .size = size, .reads_pixels = true};
+    return judge_all(&judge);
 }

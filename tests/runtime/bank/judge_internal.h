@@ -25,6 +25,7 @@ typedef struct Judge {
     Part parts[KNOWN];
     bool has_special_steps; /* steps with flips, or with durations other than the frame's */
     uint64_t named;         /* number of named elements; the index must list them all */
+    bool reads_pixels;      /* also checks the pixels of tiles */
 } Judge;
 
 /* Makes the calling function return `text`, the name of the rule, if the condition is false. */

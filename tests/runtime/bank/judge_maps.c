@@ -7,8 +7,8 @@ typedef struct Sums {
 } Sums;
 
 /* Checks the pixels of a tile; the grid contains `wide` x `high` of them. */
-static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t max, uint32_t wide,
-                                uint32_t high)
+static const char *judge_pixels_of_tile(const uint8_t *pixels, unsigned size, uint32_t max,
+                                        uint32_t wide, uint32_t high)
 {
     uint32_t first = (uint32_t)load(pixels, size), greatest = 0, min = first;
     for (uint32_t y = 0; y < 64; y++)
@@ -42,7 +42,9 @@ static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t max, uint
     RULE(value == sums->bytes && value + (uint64_t)size * 4096 <= count_of(judge, DATA),
          "sum of tiles' pixels");
     sums->bytes += (uint64_t)size * 4096;
-    return judge_pixels(judge->parts[DATA].bytes + value, size, max, wide, high);
+    RULE(size == 1 || max >= 1u << 4 * size, "size of a tile's pixels");
+    const uint8_t *pixels = judge->parts[DATA].bytes + value;
+    return judge->reads_pixels ? judge_pixels_of_tile(pixels, size, max, wide, high) : NULL;
 }
 
 static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint32_t kind,

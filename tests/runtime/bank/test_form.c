@@ -97,6 +97,15 @@ static void test_zones(void)
     image_free(&image);
 }
 
+static void test_tiles(void)
+{
+    Image image = small_image();
+    image_part(&image, "DATA")->bytes[0] = 200;
+    expect_image_form(&image, "section TILE, element 0",
+                      "has pixels that are out of range, or is not in the smallest form");
+    image_free(&image);
+}
+
 /* The first picture of the small bank is a PNG file, the second one has RGBA pixels. */
 static void test_pictures(void)
 {
@@ -147,6 +156,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"the digest of names, unused and missing strings", test_names},
         {"unused names of points", test_point_names},
+        {"pixels of tiles", test_tiles},
         {"bounds and areas of zones", test_zones},
         {"sizes of PNG files and digests of pixels", test_pictures},
         {"checksums of sections", test_checksums},

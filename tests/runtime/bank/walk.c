@@ -3,6 +3,7 @@
 #include "walk.h"
 
 #include "image.h"
+#include "judge.h"
 #include "walk_internal.h"
 
 #include <gabarit/mask.h>
@@ -266,6 +267,10 @@ static const char *walk_checks(const gab_bank *bank)
          (result == GAB_OK || result == GAB_BAD_CHECKSUM || result == GAB_BAD_REFERENCE ||
           result == GAB_BAD_VALUE || result == GAB_BAD_TEXT));
     MUST((result == GAB_OK) == (fault.section[0] == 0));
+    /* Tiles are verified after names and before zones. */
+    bool are_pixels_wrong = strcmp(fault.section, "TILE") == 0;
+    if (bank->size > 0 && (result == GAB_OK || result == GAB_BAD_VALUE))
+        MUST(are_pixels_wrong == (judge_bank_with_pixels(bank->bytes, bank->size) != NULL));
     MUST(!gab_bank_matches(bank, 0) || !gab_bank_matches(bank, 1));
     return NULL;
 }

@@ -67,6 +67,12 @@ static const char *walk_shapes(gab_plane plane)
     if (gab_plane_trace(plane, segment, NULL, &trace))
         MUST(gab_plane_tag_at_pixel(plane, trace.x, trace.y) == trace.tag && trace.tag != 0 &&
              gab_tags_has(&tags, trace.tag));
+    /* The first pixel without a tag, which may be outside the map. */
+    const gab_tags untagged = {{1}};
+    bool found = gab_plane_trace(plane, segment, &untagged, &trace);
+    MUST(found == gab_tags_has(&tags, 0));
+    if (found)
+        MUST(gab_plane_tag_at_pixel(plane, trace.x, trace.y) == 0 && trace.tag == 0);
     return NULL;
 }
 
