@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the contacts of gabarit/contact.h. Whether shapes meet is decided by the queries of gabarit/shape.h, so a
- * contact exists exactly when the yes-or-no query returns true.
+ * Implements the contacts of gabarit/contact.h. Whether shapes meet is decided by the queries of
+ * gabarit/shape.h, so a contact exists exactly when the yes-or-no query returns true.
  */
 #include "gabarit/contact.h"
 

@@ -226,8 +226,8 @@ COMPILE_PLACED(bool, small_masks_meet,
                placement, a, b, x, y, placement)
 
 /*
- * Counts the common pixels of a group of rows, without the first `skipped` ones. A byte of a row has
- * at most 8 pixels, which are 128 in sixteen rows, so no byte overflows.
+ * Counts the common pixels of a group of rows, without the first `skipped` ones. A byte of a row
+ * has at most 8 pixels, which are 128 in sixteen rows, so no byte overflows.
  */
 ALWAYS_INLINE uint64_t group_area(const Lane *lane, ptrdiff_t row, int32_t rows, ptrdiff_t skipped,
                                   bool narrow, unsigned placement)

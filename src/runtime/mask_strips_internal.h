@@ -19,8 +19,8 @@ enum {
 
 /* ---- Lanes ---- */
 
-/* A strip of mask a, starting at a row, and the pixels of mask b over it: low >> right | high << left,
- * reversed if mirrored. A strip that b does not have is a block of zeros with a step of 0. */
+/* A strip of mask a, starting at a row, and the pixels of mask b over it, reversed if mirrored:
+ * low >> right | high << left. A strip that b lacks is a block of zeros with a step of 0. */
 typedef struct Lane {
     const uint8_t *a, *low, *high;
     ptrdiff_t low_step, high_step; /* bytes from one row to the next, between blocks of rows */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The same queries in other libraries, if these are installed: Box2D 2.4 (peer_box2d.cpp) and
- * Chipmunk 7 (peer_chipmunk.c), as packaged; or if their sources are given: Box2D 3
- * (peer_box2d3.c) and cute_c2 (peer_cute_c2.c). Their shapes are made from our pools once, before the
- * measurement, so a measured call takes the same time as in a game that keeps its shapes.
+ * Chipmunk 7 (peer_chipmunk.c), as packaged; or if their sources are given: Box2D 3 (peer_box2d3.c)
+ * and cute_c2 (peer_cute_c2.c). Their shapes are made from our pools once, before the measurement,
+ * so a measured call takes the same time as in a game that keeps its shapes.
  */
 #pragma once
 

@@ -13,8 +13,8 @@
  * The tooltip of a menu's button stays, or appears, over the open menu. The button has no tooltip
  * while its popover is open.
  *
- * If a popover is closed by a key while the pointer is in it, GTK may send the motion events that it
- * creates to the popover, which is then below the pointer for GTK, and receives all clicks. Such
+ * If a popover is closed by a key while the pointer is in it, GTK may send the motion events that
+ * it creates to the popover, which is then below the pointer for GTK, and receives all clicks. Such
  * events are dropped, too.
  *
  *     ed_toplevels_watch();         // before the first window

@@ -10,9 +10,9 @@
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");   // a view: {bank, index}, a value
  *
  * FORMAT.md describes the format. Opening a bank checks everything except pixels once, in linear
- * time, without allocation. Afterwards no query can read outside the bytes, and no contents can make
- * a query slow. The bytes must outlive the bank and must not change while it is open; they are never
- * written to. For files, and for bytes that the caller does not keep, see gabarit/file.h.
+ * time, without allocation. Afterwards no query can read outside the bytes, and no contents can
+ * make a query slow. The bytes must outlive the bank and must not change while it is open; they are
+ * never written to. For files, and for bytes that the caller does not keep, see gabarit/file.h.
  *
  * **Views** are small values {bank, index}. An **empty view**, that of something that does not
  * exist, has the index GAB_NONE. For such a view (and for any other index out of range), every
