@@ -17,7 +17,6 @@
 #include <stdlib.h>
 
 enum {
-    MOVES = 512,
     PIXEL = 256,
     NEAR_DISTANCE = 64 * PIXEL, /* maximum distance from a wall, in each axis */
     SHORT_FROM = 8,             /* in pixels */
@@ -32,11 +31,11 @@ enum {
     MAX_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
 };
 
-/* Costs of the steps of a query, in about nanoseconds, fitted to times measured with up to 100,000
- * random walls and with Freedoom maps, in all kinds of partitions. A tree has a table of entries,
- * which a query reads first. */
-static const double move_cost = 87, cost_of_table = 4, cost_of_node = 10, cost_of_leaf = 3.4,
-                    cost_of_wall = 1.1;
+/* Costs of the steps of a query, in about nanoseconds. A tree has a table of entries, which a query
+ * reads first. bench_choice.c measures times, and tests/bench/fit_choice.py fits these numbers to
+ * them. */
+static const double move_cost = 50, cost_of_table = 8.3, cost_of_node = 9.5, cost_of_leaf = 6.8,
+                    cost_of_wall = 0.64;
 
 /* In order of preference, for equal prices. */
 static const PartitionSettings tries[] = {
@@ -67,11 +66,11 @@ typedef struct Bounds {
     int32_t left, top, right, bottom;
 } Bounds;
 
-static Bounds bounds_of(const PlainWalls *walls)
+static Bounds bounds_of(const PartitionSegment *walls, uint32_t count)
 {
     Bounds bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (uint32_t n = 0; n < walls->count; n++) {
-        const PlainWall *wall = &walls->walls[n];
+    for (uint32_t n = 0; n < count; n++) {
+        const PartitionSegment *wall = &walls[n];
         bounds.left = MIN(bounds.left, MIN(wall->ax, wall->bx));
         bounds.top = MIN(bounds.top, MIN(wall->ay, wall->by));
         bounds.right = MAX(bounds.right, MAX(wall->ax, wall->bx));
@@ -80,9 +79,9 @@ static Bounds bounds_of(const PlainWalls *walls)
     return bounds;
 }
 
-static Spot random_spot_near_wall(uint64_t *state, const PlainWalls *walls)
+static Spot random_spot_near_wall(uint64_t *state, const PartitionSegment *walls, uint32_t count)
 {
-    const PlainWall *wall = &walls->walls[next_random(state, walls->count)];
+    const PartitionSegment *wall = &walls[next_random(state, count)];
     const int64_t along = random_between(state, 0, PIXEL);
     return (Spot){wall->ax + ((int64_t)wall->bx - wall->ax) * along / PIXEL +
                       random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE),
@@ -102,10 +101,9 @@ static float pixels(int64_t fixed)
     return (float)CLAMP(fixed, -max, max) / PIXEL;
 }
 
-/* Returns the n-th move. It ends on the edge of a square around its start. */
-static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds bounds, uint32_t n)
+/* Returns the n-th move, from a position. It ends on the edge of a square around its start. */
+static gab_mover make_move(uint64_t *state, Spot from, uint32_t n)
 {
-    const Spot from = n % 2 == 0 ? random_spot_near_wall(state, walls) : random_spot(state, bounds);
     const bool is_long = n % LONG_EVERY == LONG_EVERY - 1;
     const int64_t length = PIXEL * random_between(state, is_long ? LONG_FROM : SHORT_FROM,
                                                   is_long ? LONG_UNTIL : SHORT_UNTIL);
@@ -118,6 +116,18 @@ static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds boun
                           (gab_vec){pixels(to.x), pixels(to.y)}, n % DISC_EVERY == 0 ? DISC : 0);
 }
 
+void partition_moves(const PartitionSegment *walls, uint32_t count,
+                     gab_mover moves[PARTITION_MOVES])
+{
+    const Bounds bounds = bounds_of(walls, count);
+    uint64_t state = 1;
+    for (uint32_t n = 0; n < PARTITION_MOVES; n++) {
+        const Spot from =
+            n % 2 == 0 ? random_spot_near_wall(&state, walls, count) : random_spot(&state, bounds);
+        moves[n] = make_move(&state, from, n);
+    }
+}
+
 /* ---- The work ---- */
 
 /* A set of walls in the two forms that builders and banks need. */
@@ -126,26 +136,26 @@ typedef struct WallSet {
     PlainWalls plain;
 } WallSet;
 
-static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, gab_level level,
+static DeriveResult count_work(const DeriveJob *job, const WallSet *set, gab_level level,
                                PartitionTried *tried)
 {
-    const Bounds bounds = bounds_of(walls);
-    uint64_t state = 1;
-    for (uint32_t n = 0; n < MOVES; n++) {
+    gab_mover moves[PARTITION_MOVES];
+    partition_moves(set->segments, set->plain.count, moves);
+    for (uint32_t n = 0; n < PARTITION_MOVES; n++) {
         gab_cost cost = {0, 0, 0};
+        gab_level_impact impact;
         const gab_blockers blockers = {.cost = &cost};
-        const gab_mover move = make_move(&state, walls, bounds, n);
         if (n % MOVES_BETWEEN_CANCEL_CHECKS == 0 && job->cancelled != NULL &&
             job->cancelled(job->user))
             return DERIVE_CANCELLED;
-        gab_level_sweep(level, &move, &blockers, NULL);
+        gab_level_sweep(level, &moves[n], &blockers, &impact);
         tried->nodes += cost.nodes;
         tried->leaves += cost.leaves;
         tried->walls += cost.walls;
     }
-    tried->nodes /= MOVES;
-    tried->leaves /= MOVES;
-    tried->walls /= MOVES;
+    tried->nodes /= PARTITION_MOVES;
+    tried->leaves /= PARTITION_MOVES;
+    tried->walls /= PARTITION_MOVES;
     const bool is_tree = tried->settings.kind != PLAIN_GRID;
     tried->work = move_cost + (is_tree ? cost_of_table : 0) + cost_of_node * tried->nodes +
                   cost_of_leaf * tried->leaves + cost_of_wall * tried->walls;
@@ -154,10 +164,10 @@ static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, ga
 
 /* Stores a partition in a bank and measures the work of queries, which a game would make in the
  * same way. */
-static DeriveResult measure(const DeriveJob *job, const PlainWalls *walls,
+static DeriveResult measure(const DeriveJob *job, const WallSet *set,
                             const PlainPartition *partition, PartitionTried *tried)
 {
-    PlainLayer layer = {.name = "", .kind = PLAIN_WALLS, .as.walls = *walls};
+    PlainLayer layer = {.name = "", .kind = PLAIN_WALLS, .as.walls = set->plain};
     PlainLevel level = {.name = "level", .picture = GAB_NONE, .layers = &layer, .layer_count = 1};
     PlainBank plain = {.levels = &level, .level_count = 1};
     uint8_t *bytes;
@@ -169,7 +179,7 @@ static DeriveResult measure(const DeriveJob *job, const PlainWalls *walls,
     if (!bank_write(&plain, &bytes, &size, NULL))
         return result;
     if (gab_bank_open(&bank, bytes, size, NULL, &fault) == GAB_OK) {
-        result = count_work(job, walls, gab_bank_level_at(&bank, 0), tried);
+        result = count_work(job, set, gab_bank_level_at(&bank, 0), tried);
     }
     free(bytes);
     return result;
@@ -188,7 +198,7 @@ static DeriveResult try_one(DeriveJob *job, const WallSet *set, PartitionTried *
                                    partition->wall_count, entries) /
                    set->plain.count;
     tried->work = HUGE_VAL;
-    return tried->bytes > MAX_BYTES ? result : measure(job, &set->plain, partition, tried);
+    return tried->bytes > MAX_BYTES ? result : measure(job, set, partition, tried);
 }
 
 /* Returns the work, weighted by memory. */

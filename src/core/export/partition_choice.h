@@ -15,6 +15,8 @@
 
 #include "derive/partition.h"
 
+#include <gabarit/level.h>
+
 /** A partition that was tried, and the work for a move in it, as counted by gab_cost. */
 typedef struct PartitionTried {
     PartitionSettings settings;
@@ -36,6 +38,13 @@ typedef struct PartitionChoice {
 /** Bytes for each wall up to which the size of a partition is ignored. To be chosen, a partition of
  * twice this size must be twice as fast. */
 enum { PARTITION_FREE_BYTES = 64 };
+
+/** The number of moves with which a partition is tried. */
+enum { PARTITION_MOVES = 512 };
+
+/** Returns the moves with which the partitions of some walls, at least one, are tried. */
+void partition_moves(const PartitionSegment *walls, uint32_t count,
+                     gab_mover moves[PARTITION_MOVES]);
 
 /**
  * Builds partitions of all kinds and returns the one with the least work, weighted by its size; of
