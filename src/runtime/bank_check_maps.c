@@ -219,7 +219,8 @@ static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
     return values;
 }
 
-/* Returns the pixels of a tile, or NULL if it has changed since the bank was opened. */
+/* Returns the pixels of a tile that is not uniform, or NULL if it has changed since the bank was
+ * opened. */
 static const uint8_t *tile_pixels(const gab_bank *bank, const uint8_t *tile)
 {
     const gab_section *data = &bank->sections[SECTION_DATA];
@@ -233,9 +234,9 @@ static bool tile_pixels_are_valid(const gab_bank *bank, const uint8_t *tile, uin
                                   Part part)
 {
     uint32_t size = tile[TILE_KIND];
-    const uint8_t *pixels = tile_pixels(bank, tile);
     if (size == 0)
         return true;
+    const uint8_t *pixels = tile_pixels(bank, tile);
     if (pixels == NULL)
         return false;
     TileValues values = measure_tile(pixels, size, part);
@@ -318,14 +319,14 @@ static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32
     const uint8_t *tile = gab_element(bank, SECTION_TILE, index);
     if (tile == NULL)
         return false;
-    const uint8_t *pixels = tile_pixels(bank, tile);
     uint32_t value = read_u32(tile + TILE_VALUE);
     if (tile[TILE_KIND] == 0) {
         if (value <= MAX_ZONES)
             add_rect(&extents[value], (Extent){left, top, left + part.width, top + part.height, 0});
         return value <= MAX_ZONES;
     }
-    if (tile[TILE_KIND] != 1 || pixels == NULL)
+    const uint8_t *pixels = tile[TILE_KIND] == 1 ? tile_pixels(bank, tile) : NULL;
+    if (pixels == NULL)
         return false;
     for (uint32_t y = 0; y < part.height; y++)
         add_row(extents, pixels + (size_t)y * TILE_SIDE, left, top + y, part.width);
