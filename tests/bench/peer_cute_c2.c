@@ -51,7 +51,7 @@ BENCH_YES_NO(circle_box, World, c2CircletoAABB(SIDE_A(circles), SIDE_B(boxes)) !
 BENCH_YES_NO(circle_segment, World, c2CircletoCapsule(SIDE_A(circles), SIDE_B(segments)) != 0)
 
 static const char closed[] = "closed boxes";
-static const char open[] = "touching is no hit";
+static const char open[] = "shapes that only touch do not meet";
 
 const PeerRow cute_c2_rows[] = {
     {PEER_MEETS, POOL_BOXES, POOL_POINTS, {"c2AABBtoPoint", closed, box_holds, NULL}},

@@ -32,8 +32,8 @@ enum {
 };
 
 /* Costs of the steps of a query, in about nanoseconds. A tree has a table of entries, which a query
- * reads first. bench_choice.c measures times, and tests/bench/fit_choice.py fits these numbers to
- * them. */
+ * reads first. bench_choice.c measures times, and tests/bench/fit_choice.py fits such numbers to
+ * them; these are rounded. */
 static const double move_cost = 50, cost_of_table = 8.3, cost_of_node = 9.5, cost_of_leaf = 6.8,
                     cost_of_wall = 0.64;
 

@@ -138,7 +138,7 @@ GABARIT_HELPER bool gabarit_is_size(float number)
 }
 
 #else
-/* The same for other compilers: they only compile the library. */
+/* Other compilers compile the bodies only for the library, with this arithmetic. */
 #define GABARIT_ROUND(number) (void)(number)
 #define GABARIT_HELPER        static inline
 
