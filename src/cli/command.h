@@ -29,10 +29,14 @@ enum {
     STATUS_ERROR = 2     /**< wrong usage, or a file that cannot be read or written */
 };
 
+#define HELP_OF_FORMATS "\f"
+
 typedef struct Command {
     const char *name;
     const char *summary; /**< a few words for the list of commands */
-    const char *help;    /**< usage, options and examples; ends with a line break */
+    /** Usage, options and examples; ends with a line break. HELP_OF_FORMATS is replaced by the
+     * options that the table of export formats defines. */
+    const char *help;
     /** Runs the command with the words after its name; returns an exit status. */
     int (*run)(int count, char **words);
 } Command;

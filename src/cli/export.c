@@ -7,13 +7,10 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/roots.h"
-#include "export/outputs.h"
-#include "export/view.h"
-#include "file/commit.h"
 
 #include <string.h>
 
-/* ---- The options ---- */
+/* ---- The outputs ---- */
 
 bool export_is_stream(const ExportTask *task, int output)
 {
@@ -23,6 +20,20 @@ bool export_is_stream(const ExportTask *task, int output)
 static bool is_file(const ExportTask *task, int output)
 {
     return task->paths[output] != NULL && !export_is_stream(task, output);
+}
+
+static const char *option_of(int output)
+{
+    return output == DEPFILE  ? "depfile"
+           : output == REPORT ? "report"
+                              : export_formats[output].name;
+}
+
+static const char *ending_of(int output)
+{
+    return output == DEPFILE  ? ".gab.d"
+           : output == REPORT ? ".report.json"
+                              : export_formats[output].ending;
 }
 
 /* At most one output can be standard output, and a depfile needs the bank's file name. */
@@ -35,10 +46,10 @@ static bool check_streams(const ExportTask *task)
         report_wrong_usage(task->command, "only one output can be standard output");
     else if (to_stream > 0 && task->check)
         report_wrong_usage(task->command, "--check compares files, not standard output");
-    else if (export_is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
+    else if (export_is_stream(task, FORMAT_BANK) && task->paths[DEPFILE] != NULL)
         report_wrong_usage(task->command, "--depfile needs a bank that is written to a file");
     else
-        return bank_may_be_written(task->paths[BANK]);
+        return bank_may_be_written(task->paths[FORMAT_BANK]);
     return false;
 }
 
@@ -57,20 +68,16 @@ static bool names_folder(const char *path)
 }
 
 /* An output for which the command line names a folder becomes a file with the project's name. */
-static void name_in_folders(ExportTask *task, const char *project)
+static void name_in_folders(ExportTask *task)
 {
-    static const char *const endings[OUTPUTS] = {".gab.d", ".report.json", ".gab.json", ".h",
-                                                 ".html",  ".wad",         ".gab"};
-    char *name = name_of_project(project);
     for (int i = 0; i < OUTPUTS; i++) {
         if (!is_file(task, i) || !names_folder(task->paths[i]))
             continue;
-        char *file = g_strconcat(name, endings[i], NULL);
+        char *file = g_strconcat(task->project_name, ending_of(i), NULL);
         task->paths_in_folders[i] = g_build_filename(task->paths[i], file, NULL);
         task->paths[i] = task->paths_in_folders[i];
         g_free(file);
     }
-    g_free(name);
 }
 
 /* True if the folder of an output is missing. An export would create it. */
@@ -80,6 +87,13 @@ static bool has_no_folder(const char *path)
     bool missing = !g_file_test(folder, G_FILE_TEST_EXISTS);
     g_free(folder);
     return missing;
+}
+
+/* Returns the target of a new file in a folder that is missing, to be listed but not written. */
+static FilePath missing_target(const char *path)
+{
+    return (FilePath){
+        .folder = -1, .name = g_strdup(path), .path = g_strdup(path), .shown = g_strdup(path)};
 }
 
 /* Resolves the paths that the command line gives. With --check, a file in a missing folder is a new
@@ -92,37 +106,43 @@ static bool resolve_given_paths(ExportTask *task)
         if (!is_file(task, i))
             continue;
         if (task->check && has_no_folder(path))
-            task->targets[i] = (FilePath){.folder = -1,
-                                          .name = g_strdup(path),
-                                          .path = g_strdup(path),
-                                          .shown = g_strdup(path)};
+            task->targets[i] = missing_target(path);
         else if (!file_path_named(path, &task->targets[i], &error))
             return report_gerror("", &error) == STATUS_OK;
     }
     return true;
 }
 
-/* Resolves a path that the project contains, relative to the project's file. The path may be
- * untrusted. */
-static bool find_project_output(ExportTask *task, int output, OutputKind kind, const char *path)
+/* Returns the path of a format's file, relative to the project's file: the path that the project
+ * stores or, for other formats that it exports, that of a file next to the bank. NULL: it is not
+ * exported. The caller frees it. */
+static char *stored_path(const ExportFormat *format, const ExportSettings *settings)
 {
-    static const char *const options[OUTPUTS] = {[JSON] = "--json FILE",
-                                                 [HEADER] = "--header FILE",
-                                                 [VIEW] = "--view FILE",
-                                                 [BANK] = "-o FILE"};
+    if (format->ending == NULL || !export_is_on(format, settings))
+        return NULL;
+    const Field *field = export_field(format->key);
+    if (field->type == FIELD_TEXT)
+        return g_strdup(*node_field_const(settings, field, char *));
+    char *folder = g_path_get_dirname(settings->bank);
+    char *name = export_file_name(format, settings->bank);
+    char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
+    g_free(name);
+    g_free(folder);
+    return path;
+}
+
+/* Resolves such a path. It may be untrusted. */
+static bool find_project_output(ExportTask *task, ExportFormatId id, const char *path)
+{
+    const ExportFormat *format = &export_formats[id];
     GError *error = NULL;
-    if (path[0] == 0 || task->paths[output] != NULL)
-        return true;
     char *folder = g_path_get_dirname(task->open.path);
-    bool ok = output_target(folder, path, kind, &task->targets[output], &error);
+    bool ok = output_target(folder, path, format->kind, &task->targets[id], &error);
     if (!ok && error->code != FILE_NOT_SAVED)
-        print_message("%s; the project names it, and %s would allow it", error->message,
-                      options[output]);
+        print_message("%s; the project names it, and %s%s FILE would allow it", error->message,
+                      id == FORMAT_BANK ? "-" : "--", id == FORMAT_BANK ? "o" : format->name);
     else if (!ok)
         print_message("%s", error->message);
-    if (ok && output == BANK)
-        task->project_bank_path =
-            g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
     g_clear_error(&error);
     g_free(folder);
     return ok;
@@ -132,45 +152,33 @@ static bool find_project_output(ExportTask *task, int output, OutputKind kind, c
 static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *settings = project_export_settings(task->open.project);
-    if (task->paths[BANK] == NULL && settings->bank[0] != 0) {
-        char *view = settings->view ? view_path_of(settings->bank) : g_strdup("");
-        bool ok = find_project_output(task, BANK, OUTPUT_BANK, settings->bank) &&
-                  find_project_output(task, JSON, OUTPUT_JSON, settings->json) &&
-                  find_project_output(task, HEADER, OUTPUT_HEADER, settings->header) &&
-                  find_project_output(task, VIEW, OUTPUT_VIEW, view);
-        g_free(view);
-        return ok;
+    const char *given = task->paths[FORMAT_BANK];
+    char *folder = g_path_get_dirname(task->open.path);
+    task->bank_path = given != NULL ? g_strdup(given)
+                      : g_path_is_absolute(settings->bank)
+                          ? g_strdup(settings->bank)
+                          : g_build_filename(folder, settings->bank, NULL);
+    g_free(folder);
+    if (given == NULL && settings->bank[0] == 0)
+        return report_wrong_usage(task->command, "-o BANK.gab is missing") == STATUS_OK;
+    bool ok = true;
+    for (int i = 0; ok && given == NULL && i < EXPORT_FORMATS; i++) {
+        char *path = task->paths[i] == NULL ? stored_path(&export_formats[i], settings) : NULL;
+        ok = path == NULL || find_project_output(task, (ExportFormatId)i, path);
+        g_free(path);
     }
-    if (task->paths[BANK] == NULL)
-        report_wrong_usage(task->command, "-o BANK.gab is missing");
-    return task->paths[BANK] != NULL;
-}
-
-const char *export_bank_path(const ExportTask *task)
-{
-    return task->project_bank_path != NULL ? task->project_bank_path : task->paths[BANK];
-}
-
-const char *export_prefix(ExportTask *task)
-{
-    if (task->prefix != NULL)
-        return task->prefix;
-    if (task->default_prefix == NULL)
-        task->default_prefix = name_of_project(task->open.path);
-    return task->default_prefix;
+    return ok;
 }
 
 /* ---- The work ---- */
 
-/* Checks that no two files, including pages, have the same path. */
+/* Checks that no two files have the same path. */
 static bool check_outputs(const ExportTask *task)
 {
     GError *error = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, task->targets, OUTPUTS);
-    g_array_append_vals(all, task->page_targets->data, task->page_targets->len);
-    g_array_append_vals(all, task->atlas_targets->data, task->atlas_targets->len);
-    g_array_append_vals(all, task->tiled_targets->data, task->tiled_targets->len);
+    g_array_append_vals(all, task->file_targets->data, task->file_targets->len);
     bool ok = outputs_are_distinct((const FilePath *)(const void *)all->data, all->len,
                                    task->open.project, task->open.path, &error) ||
               report_gerror("", &error) == STATUS_OK;
@@ -178,194 +186,116 @@ static bool check_outputs(const ExportTask *task)
     return ok;
 }
 
-/* Returns the folder that paths next to the bank are relative to, and the bank's path from there.
- * If the path of the bank comes from the project, its pages stay below the project's folder. The
- * caller frees both. */
-static char *bank_folder(const ExportTask *task, char **bank)
+/* Returns the place of the files next to the bank. If the path of the bank comes from the project,
+ * they stay below the project's folder. */
+static OutputPlace place_of(const ExportTask *task)
 {
-    bool from_project = task->paths[BANK] == NULL;
-    const ExportSettings *settings = project_export_settings(task->open.project);
-    const char *path = from_project ? settings->bank : task->paths[BANK];
-    *bank = from_project ? g_strdup(path) : g_path_get_basename(path);
-    return g_path_get_dirname(from_project ? task->open.path : path);
+    bool from_project = task->paths[FORMAT_BANK] == NULL;
+    const char *path =
+        from_project ? project_export_settings(task->open.project)->bank : task->paths[FORMAT_BANK];
+    return (OutputPlace){g_path_get_dirname(from_project ? task->open.path : path),
+                         from_project ? g_strdup(path) : g_path_get_basename(path)};
 }
 
-/* Resolves the numbered files of a kind that are written next to the bank. */
-static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t count, GArray *targets)
+static void place_clear(OutputPlace *place)
+{
+    g_free((char *)place->folder);
+    g_free((char *)place->bank);
+}
+
+/* Lists the targets of files in a missing folder, which --check only prints. */
+static void list_missing(ExportTask *task, const GPtrArray *files)
+{
+    char *folder = g_path_get_dirname(task->bank_path);
+    for (guint i = 0; i < files->len; i++) {
+        const ExportFile *file = files->pdata[i];
+        FilePath *given = &task->targets[file->format], target;
+        char *path = g_build_filename(folder, file->name, NULL);
+        target = given->name != NULL ? *given : missing_target(path);
+        *given = (FilePath){.folder = -1};
+        g_array_append_val(task->file_targets, target);
+        g_free(path);
+    }
+    g_free(folder);
+}
+
+static bool find_targets(ExportTask *task, const GPtrArray *files, const OutputPlace *place)
 {
     GError *error = NULL;
-    char *bank, *folder = bank_folder(task, &bank);
-    OutputPages pages = {kind, folder, bank, task->values.pages.name};
-    g_array_set_size(targets, count);
-    bool ok = output_pages(&pages, count, (FilePath *)(void *)targets->data, &error);
-    g_free(folder);
-    g_free(bank);
-    return ok || report_gerror("", &error) == STATUS_OK;
-}
-
-static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
-{
-    if (exports->tiled == NULL)
+    unsigned streams = 0;
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        streams |= (unsigned)export_is_stream(task, i) << i;
+    if (task->check && has_no_folder(task->bank_path)) {
+        list_missing(task, files);
         return true;
-    GError *error = NULL;
-    char *bank, *folder = bank_folder(task, &bank);
-    OutputPages location = {.folder = folder, .bank = bank};
-    g_array_set_size(task->tiled_targets, exports->tiled->len);
-    bool ok = output_files(&location, exports->tiled, (FilePath *)(void *)task->tiled_targets->data,
-                           &error);
-    g_free(folder);
-    g_free(bank);
-    return ok || report_gerror("", &error) == STATUS_OK;
-}
-
-static bool find_page_targets(ExportTask *task, const Exports *exports)
-{
-    if (task->check && has_no_folder(export_bank_path(task)))
-        return true; /* everything is new */
-    return find_numbered(task, OUTPUT_PAGE, exports_page_count(exports), task->page_targets) &&
-           find_numbered(task, OUTPUT_ATLAS, exports_atlas_count(exports), task->atlas_targets) &&
-           find_tiled_targets(task, exports) && check_outputs(task);
-}
-
-/* Calls a function for the surplus pages of an earlier export that had more pages: they are out of
- * date. Returns the sum of the results. */
-static uint32_t each_old_page(const ExportTask *task,
-                              uint32_t (*function)(const OutputPages *pages, uint32_t first))
-{
-    char *bank, *folder = bank_folder(task, &bank);
-    OutputPages pages = {OUTPUT_PAGE, folder, bank, task->values.pages.name}, atlas = pages;
-    uint32_t sum = 0;
-    atlas.kind = OUTPUT_ATLAS;
-    if (task->page_targets->len > 0) {
-        sum += function(&pages, task->page_targets->len);
-        sum += function(&atlas, task->atlas_targets->len);
     }
-    g_free(folder);
-    g_free(bank);
-    return sum;
+    if (!export_find_targets(files, place, task->targets, streams, task->file_targets, &error))
+        return report_gerror("", &error) == STATUS_OK;
+    return check_outputs(task);
 }
 
-/* A file that the export writes. */
-typedef struct OutputFile {
-    const FilePath *target;
-    GBytes *bytes;
-} OutputFile;
-
-static void add_file(GArray *files, const FilePath *target, GBytes *bytes)
+/* Adds a file that belongs to no format, before all others. Adopts its bytes. */
+static void add_extra(ExportTask *task, GPtrArray *files, int output, GBytes *bytes)
 {
-    OutputFile file = {target, bytes};
-    g_array_append_val(files, file);
+    ExportFile *file = g_new0(ExportFile, 1);
+    file->format = (ExportFormatId)output;
+    file->bytes = bytes;
+    g_ptr_array_insert(files, 0, file);
+    g_array_prepend_val(task->file_targets, task->targets[output]);
+    task->targets[output] = (FilePath){.folder = -1};
 }
 
-static void add_numbered(GArray *files, const GArray *targets, const GPtrArray *contents)
+/* Adds the depfile and the report. False after an error, which is reported. */
+static bool add_extras(ExportTask *task, GPtrArray *files, const GPtrArray *pictures)
 {
-    for (guint i = 0; i < targets->len; i++)
-        add_file(files, &g_array_index(targets, FilePath, i), contents->pdata[i]);
-}
-
-static bool is_wanted(const ExportTask *task, int output)
-{
-    return task->targets[output].name != NULL || export_is_stream(task, output);
-}
-
-/* Returns the web page of the bank; NULL if it was not requested, or with an error. */
-static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **error)
-{
-    if (!is_wanted(task, VIEW))
-        return NULL;
-    bool to_stream = export_is_stream(task, BANK);
-    char *file = to_stream ? g_strdup("bank.gab") : g_path_get_basename(export_bank_path(task));
-    const ViewPage page = {
-        .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
-    GBytes *html = view_page_of(&page, exports->bank, error);
-    g_free(file);
-    return html;
-}
-
-/* Lists all files, in the order in which they are replaced. */
-static GArray *files_of(const ExportTask *task, const Exports *exports, GBytes *bytes[OUTPUTS])
-{
-    GArray *files = g_array_new(false, false, sizeof(OutputFile));
-    add_numbered(files, task->page_targets, exports->pages);
-    add_numbered(files, task->atlas_targets, exports->atlas);
-    for (guint i = 0; i < task->tiled_targets->len; i++) {
-        const TmxFile *file = exports->tiled->pdata[i];
-        add_file(files, &g_array_index(task->tiled_targets, FilePath, i), file->bytes);
-    }
-    for (int i = 0; i < OUTPUTS; i++)
-        if (bytes[i] != NULL && !export_is_stream(task, i))
-            add_file(files, &task->targets[i], bytes[i]);
-    return files;
-}
-
-/* Writes all files or none. */
-static int write_files(const ExportTask *task, const GArray *files)
-{
-    GError *error = NULL;
-    FileCommit *commit = file_commit_new();
-    bool ok = true;
-    for (guint i = 0; i < files->len && ok; i++) {
-        const OutputFile *file = &g_array_index(files, OutputFile, i);
-        ok = file_commit_add(commit, file->target, file->bytes, &error);
-    }
-    ok = ok && file_commit_end(commit, &error);
-    file_commit_free(commit);
-    if (ok)
-        each_old_page(task, output_pages_delete);
-    return ok ? STATUS_OK : report_gerror("", &error);
+    if (task->paths[REPORT] != NULL)
+        add_extra(task, files, REPORT, report_bytes(task->report));
+    if (task->paths[DEPFILE] == NULL)
+        return true;
+    GBytes *bytes = depfile_of(task->bank_path, &task->open, pictures);
+    if (bytes != NULL)
+        add_extra(task, files, DEPFILE, bytes);
+    return bytes != NULL;
 }
 
 /* Prints the files that writing them would change. */
-static int compare_files(const ExportTask *task, const GArray *files)
+static int compare_files(const ExportTask *task, const GPtrArray *files, const OutputPlace *place)
 {
     int status = STATUS_OK;
     for (guint i = 0; i < files->len; i++) {
-        const OutputFile *file = &g_array_index(files, OutputFile, i);
-        if (file_path_has_content(file->target, file->bytes))
+        const ExportFile *file = files->pdata[i];
+        const FilePath *target = &g_array_index(task->file_targets, FilePath, i);
+        if (file_path_has_content(target, file->bytes))
             continue;
-        print_visible(file->target->shown);
-        print_text(file->target->exists ? ": would change\n" : ": would be new\n");
+        print_visible(target->shown);
+        print_text(target->exists ? ": would change\n" : ": would be new\n");
         status = STATUS_PROBLEMS;
     }
-    uint32_t old = each_old_page(task, output_pages_old);
+    uint32_t old = export_old_pages(files, place, task->settings);
     if (old > 0) {
-        print_visible(export_bank_path(task));
+        print_visible(task->bank_path);
         print(": %u page%s of an earlier export would be deleted\n", old, old == 1 ? "" : "s");
     }
     return old > 0 ? STATUS_PROBLEMS : status;
 }
 
 /* Makes the remaining outputs, and writes or compares all of them. */
-static int put_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
+static int put_all(ExportTask *task, GPtrArray *files, const OutputPlace *place,
+                   const GPtrArray *pictures)
 {
     GError *error = NULL;
-    GBytes *view = view_of(task, exports, &error);
-    if (error != NULL)
+    if (!add_extras(task, files, pictures))
+        return STATUS_ERROR;
+    if (task->check)
+        return compare_files(task, files, place);
+    if (!export_write(files, task->file_targets, place, task->settings, &error))
         return report_gerror("", &error);
-    GBytes *bytes[OUTPUTS] = {[REPORT] =
-                                  task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL,
-                              [JSON] = exports->json,
-                              [HEADER] = exports->header,
-                              [VIEW] = view,
-                              [DOOM] = exports->doom,
-                              [BANK] = exports->bank};
-    bool ok = true;
-    if (task->paths[DEPFILE] != NULL) {
-        bytes[DEPFILE] = depfile_of(export_bank_path(task), &task->open, pictures);
-        ok = bytes[DEPFILE] != NULL;
+    for (guint i = 0; i < files->len; i++) {
+        const ExportFile *file = files->pdata[i];
+        if (export_is_stream(task, (int)file->format))
+            print_bytes(file->bytes);
     }
-    GArray *files = files_of(task, exports, bytes);
-    int status = !ok           ? STATUS_ERROR
-                 : task->check ? compare_files(task, files)
-                               : write_files(task, files);
-    for (int i = 0; i < OUTPUTS && status == STATUS_OK; i++)
-        if (export_is_stream(task, i))
-            print_bytes(bytes[i]);
-    g_array_unref(files);
-    g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
-    g_clear_pointer(&bytes[REPORT], g_bytes_unref);
-    g_bytes_unref(view);
-    return status;
+    return STATUS_OK;
 }
 
 /* Prints the losses in other formats, unless a result is written to standard output. */
@@ -379,13 +309,14 @@ static void print_report(const ExportTask *task)
 }
 
 /* Writes or compares everything, unless --strict is given and something would be lost. */
-static int put_exports(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
+static int put_files(ExportTask *task, GPtrArray *files, const OutputPlace *place,
+                     const GPtrArray *pictures)
 {
     uint32_t losses = conversion_report_losses(task->report);
-    if (!find_page_targets(task, exports))
+    if (!find_targets(task, files, place))
         return STATUS_ERROR;
     if (!task->strict || losses == 0) {
-        int status = put_all(task, exports, pictures);
+        int status = put_all(task, files, place, pictures);
         if (status == STATUS_OK)
             print_report(task);
         return status;
@@ -417,7 +348,7 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
             confinement_read_project(confinement, task->paths[i]);
         else if (is_file(task, i))
             confinement_write(confinement, task->paths[i]);
-    if (task->paths[BANK] == NULL && !task->check)
+    if (task->paths[FORMAT_BANK] == NULL && !task->check)
         confinement_replace(confinement, path);
     confinement_begin(confinement);
 }
@@ -434,23 +365,6 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     confinement_begin(confinement);
 }
 
-/* Returns the options for Tiled files, with the folders that their paths depend on. */
-static TmxExport tiled_of(ExportTask *task)
-{
-    if (task->values.form == TILED_NONE)
-        return (TmxExport){.form = TILED_NONE};
-    char *folder = g_path_get_dirname(export_bank_path(task));
-    char *settings = g_path_get_dirname(task->open.path);
-    task->tiled_folder = g_canonicalize_filename(folder, NULL);
-    task->project_folder = g_canonicalize_filename(settings, NULL);
-    g_free(folder);
-    g_free(settings);
-    return (TmxExport){.form = task->values.form,
-                       .name = task->values.pages.name,
-                       .folder = task->tiled_folder,
-                       .from = task->project_folder};
-}
-
 /* Shows which part of the project is being compiled. */
 static void show_progress(void *user, double share)
 {
@@ -462,39 +376,57 @@ static void show_progress(void *user, double share)
     g_free(where);
 }
 
+static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError **error)
+{
+    const bool to_stream = export_is_stream(task, FORMAT_BANK);
+    char *folder = g_path_get_dirname(task->bank_path);
+    char *from = g_path_get_dirname(task->open.path);
+    char *whole_folder = g_canonicalize_filename(folder, NULL);
+    char *whole_from = g_canonicalize_filename(from, NULL);
+    char *bank = to_stream ? g_strdup("bank.gab") : g_path_get_basename(task->bank_path);
+    const ExportInput input = {.project = task->open.project,
+                               .store = task->open.store,
+                               .settings = task->settings,
+                               .options = options,
+                               .bank = bank,
+                               .prefix = export_prefix(task),
+                               .folder = whole_folder,
+                               .from = whole_from,
+                               .viewer = web_page.text,
+                               .viewer_size = web_page.size,
+                               .report = task->report};
+    GPtrArray *files = project_export(&input, error);
+    g_free(bank);
+    g_free(whole_from);
+    g_free(whole_folder);
+    g_free(from);
+    g_free(folder);
+    return files;
+}
+
 static int export_open(ExportTask *task)
 {
-    bool paged;
-    if (!find_outputs(task) || !check_outputs(task) || !export_find_values(task, &paged))
+    if (!find_outputs(task) || !check_outputs(task) || !export_find_settings(task))
         return STATUS_ERROR;
-    if (task->paths[BANK] == NULL && !task->check)
+    if (task->paths[FORMAT_BANK] == NULL && !task->check)
         confine_again(task, task->roots);
     progress_step("exporting", 0);
     DeriveJob job = {.progress = show_progress, .user = task};
-    CompileOptions options = {.pixels = task->values.pixels,
-                              .atlas = paged ? &task->values.pages : NULL,
-                              .job = &job,
+    CompileOptions options = {.job = &job,
                               .at = &task->compiled,
                               .notes = g_ptr_array_new_with_free_func(g_free),
                               .pictures = g_ptr_array_new()};
-    ExportRequest request = {.json = is_wanted(task, JSON),
-                             .header = is_wanted(task, HEADER),
-                             .doom = is_wanted(task, DOOM),
-                             .udmf = task->udmf,
-                             .prefix = export_prefix(task),
-                             .report = task->report,
-                             .tiled = tiled_of(task)};
-    Exports exports;
     GError *error = NULL;
-    bool ok =
-        project_export(task->open.project, task->open.store, &options, &request, &exports, &error);
+    GPtrArray *files = make_files(task, &options, &error);
     progress_step("writing the files", 0);
     for (guint i = 0; i < options.notes->len; i++)
         print_warning("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
-    int status = ok ? STATUS_OK : report_export_error(task, error);
-    if (ok) {
-        status = put_exports(task, &exports, options.pictures);
-        exports_clear(&exports);
+    int status = files != NULL ? STATUS_OK : report_export_error(task, error);
+    if (files != NULL) {
+        OutputPlace place = place_of(task);
+        status = put_files(task, files, &place, options.pictures);
+        place_clear(&place);
+        g_ptr_array_unref(files);
     }
     g_ptr_array_unref(options.notes);
     g_ptr_array_unref(options.pictures);
@@ -507,7 +439,8 @@ int export_project(ExportTask *task, const char *path)
 {
     int status = STATUS_ERROR;
     GPtrArray *given = task->roots;
-    name_in_folders(task, path);
+    task->project_name = name_of_project(path);
+    name_in_folders(task);
     GPtrArray *roots = check_streams(task) ? project_roots(path, given, NULL, !task->check) : NULL;
     if (roots == NULL)
         return STATUS_ERROR;
@@ -553,20 +486,21 @@ static bool check_names(const Arguments *projects)
 /* With several projects, outputs are named by the projects, or are folders. */
 static bool check_several(const Command *command, const ExportTask *task, const Arguments *projects)
 {
-    static const char *const options[OUTPUTS] = {"depfile", "report", "json",  "header",
-                                                 "view",    "doom",   "output"};
     bool folders = false;
     for (int i = 0; i < OUTPUTS; i++) {
         if (task->paths[i] != NULL && !names_folder(task->paths[i])) {
             report_wrong_usage(command, "with several projects, --%s must be a folder, not %s",
-                               options[i], task->paths[i]);
+                               option_of(i), task->paths[i]);
             return false;
         }
         folders |= task->paths[i] != NULL;
     }
-    if (task->page_name != NULL)
-        report_wrong_usage(command, "--page-name needs a single project");
-    return task->page_name == NULL && (!folders || check_names(projects));
+    for (size_t i = 0; i < task->given_count; i++)
+        if (strcmp(task->given[i].name, "page-name") == 0 && task->given[i].word != NULL) {
+            report_wrong_usage(command, "--page-name needs a single project");
+            return false;
+        }
+    return !folders || check_names(projects);
 }
 
 static int export_all(ExportTask *task, const Arguments *projects)
@@ -583,67 +517,43 @@ static int export_all(ExportTask *task, const Arguments *projects)
 
 /* ---- The command ---- */
 
-static GArray *targets_new(void)
-{
-    GArray *targets = g_array_new(false, true, sizeof(FilePath));
-    g_array_set_clear_func(targets, (GDestroyNotify)file_path_clear);
-    return targets;
-}
-
 bool export_read(const Command *command, int count, char **words, ExportTask *task,
                  Arguments *projects)
 {
     *task = (ExportTask){.command = command,
                          .roots = g_ptr_array_new(),
-                         .page_targets = targets_new(),
-                         .atlas_targets = targets_new(),
-                         .tiled_targets = targets_new(),
+                         .file_targets = export_targets_new(),
                          .report = conversion_report_new()};
-    const char **paths = task->paths;
-    const Option options[] = {
-        {"output", 'o', OPTION_TEXT, &paths[BANK]},
-        {"json", 0, OPTION_TEXT, &paths[JSON]},
-        {"header", 0, OPTION_TEXT, &paths[HEADER]},
-        {"view", 0, OPTION_TEXT, &paths[VIEW]},
-        {"doom", 0, OPTION_TEXT, &paths[DOOM]},
-        {"udmf", 0, OPTION_FLAG, &task->udmf},
-        {"prefix", 0, OPTION_TEXT, &task->prefix},
-        {"depfile", 0, OPTION_TEXT, &paths[DEPFILE]},
-        {"pixels", 0, OPTION_TEXT, &task->pixels},
-        {"atlas", 0, OPTION_FLAG, &task->atlas},
-        {"no-atlas", 0, OPTION_FLAG, &task->no_atlas},
-        {"page-size", 0, OPTION_TEXT, &task->page_size},
-        {"page-padding", 0, OPTION_TEXT, &task->page_padding},
-        {"page-extrude", 0, OPTION_TEXT, &task->page_extrude},
-        {"page-sides", 0, OPTION_TEXT, &task->page_sides},
-        {"page-name", 0, OPTION_TEXT, &task->page_name},
-        {"atlas-json", 0, OPTION_TEXT, &task->atlas_json},
-        {"tiled", 0, OPTION_TEXT, &task->tiled},
-        {"report", 0, OPTION_TEXT, &paths[REPORT]},
+    const Option others[] = {
+        {"depfile", 0, OPTION_TEXT, &task->paths[DEPFILE]},
+        {"report", 0, OPTION_TEXT, &task->paths[REPORT]},
         {"strict", 0, OPTION_FLAG, &task->strict},
         {"check", 0, OPTION_FLAG, &task->check},
         {"root", 0, OPTION_TEXTS, task->roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
+    GArray *options = g_array_new(false, false, sizeof(Option));
+    export_options_new(task);
+    export_options_append(task, options);
+    g_array_append_vals(options, others, G_N_ELEMENTS(others));
     print_notes_only();
-    if (!arguments_read(command, count, words, options, projects))
-        return false;
-    task->several = projects->count > 1;
-    return export_check_values(task) && (!task->several || check_several(command, task, projects));
+    bool ok = arguments_read(command, count, words, (const Option *)(const void *)options->data,
+                             projects);
+    g_array_unref(options);
+    task->several = ok && projects->count > 1;
+    return ok && export_check_values(task) &&
+           (!task->several || check_several(command, task, projects));
 }
 
 void export_clear(ExportTask *task, Arguments *projects)
 {
     g_ptr_array_unref(task->roots);
-    g_array_unref(task->page_targets);
-    g_array_unref(task->atlas_targets);
-    g_array_unref(task->tiled_targets);
+    g_array_unref(task->file_targets);
     conversion_report_free(task->report);
-    g_free(task->default_prefix);
-    g_free(task->project_bank_path);
-    g_free(task->bank_name);
-    g_free(task->tiled_folder);
-    g_free(task->project_folder);
+    export_options_free(task);
+    node_unref(task->settings);
+    g_free(task->project_name);
+    g_free(task->bank_path);
     for (int i = 0; i < OUTPUTS; i++) {
         file_path_clear(&task->targets[i]);
         g_free(task->paths_in_folders[i]);
@@ -656,6 +566,10 @@ static int run(int count, char **words)
     ExportTask task;
     Arguments projects = {.min = 1, .max = G_MAXINT};
     int status = STATUS_ERROR;
+    if (count == 1 && strcmp(words[0], "--formats") == 0) {
+        export_print_formats();
+        return STATUS_OK;
+    }
     if (export_read(&export_command, count, words, &task, &projects))
         status =
             task.several ? export_all(&task, &projects) : export_project(&task, projects.words[0]);
@@ -667,63 +581,42 @@ const Command export_command = {
     "export",
     "exports a project as a sprite bank",
     "Usage: gab export PROJECT.gabarit... [OPTION]...\n"
+    "       gab export --formats\n"
     "\n"
-    "Writes the file that games load. The same project and pictures give the same bytes on any\n"
-    "machine. Either all files are replaced, or none; a file whose bytes stay the same keeps its "
-    "time.\n"
-    "\n"
-    "  -o, --output FILE  the bank; by default the file of the last export that the project "
-    "names,\n"
-    "                     if it is below the project's folder and replaces no other kind of file\n"
-    "  --json FILE        the bank as JSON\n"
-    "  --header FILE      the names in the bank as constants for C and C++\n"
-    "  --prefix NAME      prefix of these constants; by default the project's name\n"
-    "  --view FILE        the bank as a page that any browser opens from disk, see gab view\n"
-    "  --doom FILE.wad    the levels as maps of Doom with nodes;  --udmf  as text, without nodes\n"
+    "Writes the file that games load. The same project and pictures give the same bytes on "
+    "any\n"
+    "machine. Either all files are replaced, or none; a file whose bytes stay the same keeps "
+    "its time.\n"
+    "\n" HELP_OF_FORMATS
     "  --depfile FILE     the files that the bank depends on, as a rule for make and ninja\n"
-    "  --pixels none      the bank contains only names and digests of pictures\n"
-    "  --pixels png       the bank contains the pictures as PNG files\n"
-    "  --pixels rgba      the bank contains the pictures as pixels, ready for use\n"
-    "  --check            writes nothing: lists the files that would change; the exit status is 1 "
-    "if\n"
+    "  --check            writes nothing: lists the files that would change; the exit status "
+    "is 1 if\n"
     "                     there are any, and 0 if all are up to date\n"
+    "  --report FILE      lists the data that JSON, Tiled or Doom cannot express, as JSON\n"
+    "  --strict           writes nothing if such data would be lost; the exit status is 1 "
+    "then\n"
     "  --root FOLDER      also allows pictures below this folder, outside the project's own;\n"
     "                     remembered for this project, see gab info\n"
+    "  --formats          lists the formats, their options and the data they keep, as JSON\n"
     "\n"
-    "  --atlas            trims frames, packs them on pages, and makes them refer to the pages; "
-    "hot\n"
-    "                     spots keep their places in the art, and frames are not rotated\n"
-    "  --page-size N      maximum side of a page in pixels; 2048\n"
-    "  --page-padding N   empty pixels between two frames; 1\n"
-    "  --page-extrude N   copies of the pixels at a frame's edges around it; 0\n"
-    "  --page-sides pow2  makes the sides of pages powers of two; any: as small as possible\n"
-    "  --page-name NAME   names pages NAME-0.png, NAME-1.png, and so on; by default as the bank\n"
-    "  --no-atlas         makes frames refer to their own pictures, despite the project's setting\n"
-    "\n"
-    "  --atlas-json pixi  JSON with the position of each frame on the pages, NAME-0.json, with\n"
-    "                     anchors, animations, boxes and points, for games that use Pixi\n"
-    "  --atlas-json phaser    JSON for Phaser: load.aseprite, or load.multiatlas for several "
-    "pages,\n"
-    "                     and anims.createFromAseprite\n"
-    "  --atlas-json aseprite  JSON like Aseprite's export of a sheet, with tags and slices\n"
-    "  --tiled tmx        maps and tilesets for Tiled next to the bank: BANK-LEVEL.tmx,\n"
-    "                     BANK-MAP.tmx, BANK-SPRITE.tsx, and their pictures; tmj: as JSON\n"
-    "  --report FILE      lists the data that JSON, Tiled or Doom cannot express, as JSON\n"
-    "  --strict           writes nothing if such data would be lost; the exit status is 1 then\n"
-    "\n"
-    "Pages are written next to the bank, or into it with --pixels png or rgba. If another kind of\n"
+    "Pages are written next to the bank, or into it with --pixels png or rgba. If another kind "
+    "of\n"
     "file has a page's name, nothing is written. Pages of an earlier export that are no longer "
     "needed\n"
     "are deleted.\n"
     "\n"
-    "One of the files may be -, which is standard output. For a folder (out/), the file is named\n"
-    "after the project: out/duel.gab. With several projects, files must be named in this way, or "
+    "One of the files may be -, which is standard output. For a folder (out/), the file is "
+    "named\n"
+    "after the project: out/duel.gab. With several projects, files must be named in this way, "
+    "or "
     "by\n"
     "the projects; a project that fails does not stop the others, and the exit status is the "
     "worst.\n"
     "\n"
-    "Data that a bank cannot contain yet, such as an animation without frames, is left out with a\n"
-    "warning. The distances of a map's road are exported only if the map's settings ask for them.\n"
+    "Data that a bank cannot contain yet, such as an animation without frames, is left out "
+    "with a\n"
+    "warning. The distances of a map's road are exported only if the map's settings ask for "
+    "them.\n"
     "\n"
     "Examples:\n"
     "  gab export duel.gabarit -o duel.gab\n"

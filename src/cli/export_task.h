@@ -18,16 +18,19 @@
 #include "file/conversion.h"
 #include "file/file_path.h"
 
-/** The outputs, in the order in which their files are replaced: once the bank exists, so do the
- * others. */
-enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
+/** The files whose paths can be given: those of formats (ExportFormatId), and two more, which are
+ * replaced before them. */
+enum { DEPFILE = EXPORT_FORMATS, REPORT, OUTPUTS };
 
-/** The values of options that take precedence over the project's settings. */
-typedef struct ExportValues {
-    ExportPixels pixels;
-    TiledForm form;
-    AtlasOptions pages;
-} ExportValues;
+/** An option of a format, and its value on the command line. */
+typedef struct GivenOption {
+    const ExportFormat *format;
+    const ExportOption *option; /**< NULL: the format itself */
+    char *name;                 /**< "page-size" */
+    const char *word;           /**< the value; NULL: not given, or a flag */
+    bool flag;                  /**< a flag is given */
+    bool is_off;                /**< --no-NAME, which switches the format off */
+} GivenOption;
 
 /** The options of the command, and the state of the export. */
 typedef struct ExportTask {
@@ -36,19 +39,16 @@ typedef struct ExportTask {
     GPtrArray *roots;           /**< folders of pictures (const char *) */
     const char *paths[OUTPUTS]; /**< as given, or NULL; a folder becomes a file in it */
     char *paths_in_folders[OUTPUTS];
-    const char *prefix, *pixels;
-    const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
-        *tiled;
-    bool atlas, no_atlas, strict, udmf;
+    GivenOption *given; /**< all options of formats */
+    size_t given_count;
+    bool strict, lists_formats;
     bool check;                /**< only compare the outputs with their files */
     bool several;              /**< there are other projects, so messages name this one */
-    char *default_prefix;      /**< the project's name; NULL until export_prefix needs it */
-    char *project_bank_path;   /**< path of the bank, if the project names it; otherwise NULL */
-    char *bank_name;           /**< the default for the names of pages */
-    ExportValues values;       /**< export_find_values sets them */
-    FilePath targets[OUTPUTS]; /**< the resolved paths */
-    GArray *page_targets, *atlas_targets, *tiled_targets; /**< FilePath */
-    char *tiled_folder, *project_folder; /**< absolute, if files for Tiled are written */
+    char *project_name;        /**< without folder and ending; NULL until the project is known */
+    char *bank_path;           /**< of the bank, as given or named by the project */
+    ExportSettings *settings;  /**< of the project, changed by the options; NULL until it is open */
+    FilePath targets[OUTPUTS]; /**< the resolved paths of `paths` and of the settings */
+    GArray *file_targets;      /**< FilePath, of all files that are written */
     ConversionReport *report;
     Path compiled;                                       /**< the object that is being compiled */
     void (*opened)(void *user, const OpenProject *open); /**< called with the project; or NULL */
@@ -77,13 +77,21 @@ int export_run_job(void *job);
 
 /** True if an output is written to standard output. */
 bool export_is_stream(const ExportTask *task, int output);
-/** Returns the path of the bank, as it was given. */
-const char *export_bank_path(const ExportTask *task);
-/** Returns the prefix of constants, by default the project's name. */
-const char *export_prefix(ExportTask *task);
+/** Creates the list of all options of formats, none of them given. */
+void export_options_new(ExportTask *task);
+void export_options_free(ExportTask *task);
+/** Appends options that read these values to a table (Option). */
+void export_options_append(ExportTask *task, GArray *options);
 /** Checks everything about the options' values that does not depend on a project. False after wrong
  * usage. */
 bool export_check_values(const ExportTask *task);
-/** Finds the values for the open project, from its settings and the options, which take precedence,
- * and whether frames are packed on pages. False after wrong usage. */
-bool export_find_values(ExportTask *task, bool *paged);
+/** Makes the settings for the open project: its own, and the options, which take precedence. False
+ * after wrong usage. */
+bool export_find_settings(ExportTask *task);
+/** Returns the prefix of constants, if the settings have none: the project's name, or "" if the
+ * command line asks for none. */
+const char *export_prefix(const ExportTask *task);
+/** Prints the help of the options of formats. */
+void export_print_options(void);
+/** Prints the formats and their options as JSON. */
+void export_print_formats(void);

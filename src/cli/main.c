@@ -5,6 +5,7 @@
  * form.
  */
 #include "cli/command.h"
+#include "cli/export_task.h"
 #include "cli/folders.h"
 #include "cli/roots.h"
 #include "file/pending_files.h"
@@ -58,7 +59,13 @@ static int print_overview(void)
 
 static int print_help(const Command *command)
 {
-    print_text(command->help);
+    char **parts = g_strsplit(command->help, HELP_OF_FORMATS, 2);
+    print_text(parts[0]);
+    if (parts[1] != NULL) {
+        export_print_options();
+        print_text(parts[1]);
+    }
+    g_strfreev(parts);
     return STATUS_OK;
 }
 

@@ -229,7 +229,7 @@ class Tests(GabTests):
         with Folder() as folder:
             duel.write(folder)
             for part, *words in (
-                    ('need --atlas', '-o', 'x.gab', '--page-size', '64'),
+                    ('--page-size needs --atlas', '-o', 'x.gab', '--page-size', '64'),
                     ('exclude each other', '-o', 'x.gab', '--atlas', '--no-atlas'),
                     ('--page-size must be a number from 1 to 8192, not 0', '-o', 'x.gab', '--atlas',
                      '--page-size', '0'),

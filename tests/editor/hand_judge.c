@@ -32,13 +32,28 @@ static char *text_of(const Project *project)
     return g_string_free(project_to_text(project), FALSE);
 }
 
+/* Returns the maps of a project, none of which exports distances. */
+static List *maps_without_distances(const Project *project)
+{
+    List *maps = list_ref(project->maps);
+    for (uint32_t i = 0; i < list_count(project->maps); i++) {
+        Map *map = node_copy(list_get(project->maps, i));
+        map->store_distances = false;
+        List *after = list_set(maps, i, map);
+        list_unref(maps);
+        maps = after;
+    }
+    return maps;
+}
+
 /* Returns the text of the parts of a project that undo and redo restore: all but the export
- * settings. */
+ * settings, which include the distances of maps. */
 static char *undoable_text(const Project *project)
 {
     Project *copy = node_copy(&project->node);
     node_unref(copy->export_settings);
     copy->export_settings = NULL;
+    node_set_list(&copy->maps, maps_without_distances(project));
     char *text = text_of(copy);
     node_unref(copy);
     return text;

@@ -424,18 +424,24 @@ static void test_hot_spot_positions(void)
 static char *bank_text(const Project *project)
 {
     PictureStore *store = picture_store_new(NULL, NULL, NULL);
-    Exports exports;
+    ExportSettings *settings = node_new(&export_settings_kind);
+    node_set_text(&settings->json, "duel.gab.json");
+    const ExportInput input = {.project = project,
+                               .store = store,
+                               .settings = settings,
+                               .bank = "duel.gab",
+                               .prefix = "duel"};
     GError *error = NULL;
     char *text = NULL;
-    bool done =
-        project_export(project, store, NULL, &(ExportRequest){.json = true}, &exports, &error);
-    CHECK_THAT(done, "%s", error != NULL ? error->message : "");
-    if (done) {
+    GPtrArray *files = project_export(&input, &error);
+    CHECK_THAT(files != NULL, "%s", error != NULL ? error->message : "");
+    if (files != NULL) {
         gsize size;
-        const char *bytes = g_bytes_get_data(exports.json, &size);
+        const char *bytes = g_bytes_get_data(((const ExportFile *)files->pdata[0])->bytes, &size);
         text = g_strndup(bytes, size);
-        exports_clear(&exports);
+        g_ptr_array_unref(files);
     }
+    node_unref(settings);
     g_clear_error(&error);
     picture_store_unref(store);
     return text != NULL ? text : g_strdup("");
@@ -889,11 +895,6 @@ static void test_bands(void)
     CHECK_TEXT(last_step(&desk), "Turn on road beyond the map");
     g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 0);
     CHECK_TEXT(last_step(&desk), "Turn off road beyond the map");
-    ed_set_store_distances(desk.session, ed_session_view(desk.session)->asset, false);
-    ed_set_store_distances(desk.session, ed_session_view(desk.session)->asset, true);
-    CHECK_TEXT(last_step(&desk), "Turn on distance export");
-    ed_set_store_distances(desk.session, ed_session_view(desk.session)->asset, false);
-    CHECK_TEXT(last_step(&desk), "Turn off distance export");
     tear_down(&desk);
 }
 

@@ -20,7 +20,7 @@ enum { WALLS = 120, MAX_LEAF = 512 };
 
 /* The exported bank, and the layer in it whose partition is compared. */
 typedef struct Stored {
-    Exports exports;
+    GBytes *bytes;
     gab_bank bank;
     gab_layer layer;
 } Stored;
@@ -29,9 +29,10 @@ static Stored stored_new(World *world)
 {
     Stored stored;
     size_t size;
-    CHECK(project_export(ed_session_project(world->session), ed_session_pictures(world->session),
-                         NULL, NULL, &stored.exports, NULL));
-    const void *bytes = g_bytes_get_data(stored.exports.bank, &size);
+    stored.bytes = project_bank(ed_session_project(world->session),
+                                ed_session_pictures(world->session), NULL, NULL);
+    CHECK(stored.bytes != NULL);
+    const void *bytes = g_bytes_get_data(stored.bytes, &size);
     CHECK_INT(gab_bank_open(&stored.bank, bytes, size, NULL, NULL), GAB_OK);
     stored.layer = gab_level_layer(gab_bank_level(&stored.bank, "keep"), "inside");
     return stored;
@@ -80,7 +81,7 @@ static void test_equals_export(void)
         CHECK_INT(ed_built_kind(built), kinds[i]);
         CHECK((built->drawn == NULL) == (kinds[i] == PARTITION_NONE));
         check_same(built->layer, stored.layer);
-        exports_clear(&stored.exports);
+        g_bytes_unref(stored.bytes);
         world_free(&world);
     }
 }

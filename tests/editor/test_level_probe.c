@@ -39,7 +39,7 @@ static void set_option(Desk *desk, const char *id, double value)
 
 /* A game that loads the exported bank and queries it. */
 typedef struct Game {
-    Exports exports;
+    GBytes *bytes;
     gab_bank bank;
     gab_level level;
     gab_layer layer;
@@ -50,9 +50,10 @@ static void game_open(Game *game, Desk *desk)
 {
     EdSession *session = desk->world.session;
     size_t size;
-    CHECK(project_export(ed_session_project(session), ed_session_pictures(session), NULL, NULL,
-                         &game->exports, NULL));
-    const void *bytes = g_bytes_get_data(game->exports.bank, &size);
+    game->bytes =
+        project_bank(ed_session_project(session), ed_session_pictures(session), NULL, NULL);
+    CHECK(game->bytes != NULL);
+    const void *bytes = g_bytes_get_data(game->bytes, &size);
     CHECK_INT(gab_bank_open(&game->bank, bytes, size, NULL, NULL), GAB_OK);
     game->level = gab_bank_level(&game->bank, "keep");
     game->layer = gab_level_layer(game->level, "inside");
@@ -136,7 +137,7 @@ static void test_answers(void)
             ed_probe_ask(desk.probe, random_position(&random), random_position(&random));
             check_answer(&game, ed_probe_answer(desk.probe));
         }
-        exports_clear(&game.exports);
+        g_bytes_unref(game.bytes);
         hand_free(&desk.hand);
     }
 }

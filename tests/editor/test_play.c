@@ -81,14 +81,13 @@ static const EdPlayQuery *query(const EdPlayGame *game, const char *name)
 static void test_play_uses_exported_bytes(void)
 {
     GError *error = NULL;
-    Exports exports;
     uint8_t before[NODE_DIGEST], after[NODE_DIGEST];
     node_digest(project, before);
-    CHECK(project_export(bank->project, store, NULL, NULL, &exports, &error));
-    CHECK(g_bytes_equal(exports.bank, bank->bytes));
+    GBytes *exported = project_bank(bank->project, store, NULL, &error);
+    CHECK(exported != NULL && g_bytes_equal(exported, bank->bytes));
     node_digest(project, after);
     CHECK(memcmp(before, after, NODE_DIGEST) == 0);
-    exports_clear(&exports);
+    g_bytes_unref(exported);
     for (uint32_t i = 0; i < gab_bank_picture_count(&bank->bank); i++)
         CHECK(ed_play_bank_picture(bank, i) != NULL);
     gab_tags tags;

@@ -481,8 +481,11 @@ static void test_export(void)
     CHECK(!ed_session_has_target(session) && ed_session_export_progress(session) < 0);
     char *bank = in("build/duel.gab"), *header = in("build/duel.h"), *build = in("build");
     CHECK_INT(g_mkdir(build, 0755), 0);
-    EdExportTarget target = {.bank = bank, .header = header, .pixels = EXPORT_PNG};
+    ExportSettings *wanted = node_new(&export_settings_kind);
+    wanted->pixels = EXPORT_PNG;
+    EdExportTarget target = {.bank = bank, .header = header, .settings = wanted};
     CHECK(succeeded(export_and_wait(session, &target, NULL)));
+    node_unref(wanted);
     CHECK(is_bank(bank) && g_file_test(header, G_FILE_TEST_EXISTS));
     char *text = folder_text(header);
     CHECK(text != NULL && strstr(text, "DUEL") != NULL);
@@ -781,8 +784,11 @@ static void test_rejected_exports(void)
     /* A picture that is required is missing. */
     CHECK_INT(g_unlink(picture), 0);
     ed_session_check_pictures(session);
-    target = (EdExportTarget){.bank = bank, .pixels = EXPORT_PNG};
+    ExportSettings *wanted = node_new(&export_settings_kind);
+    wanted->pixels = EXPORT_PNG;
+    target = (EdExportTarget){.bank = bank, .settings = wanted};
     CHECK(failed_with(export_and_wait(session, &target, NULL), COMPILE_ERROR, COMPILE_PICTURE));
+    node_unref(wanted);
     CHECK(!ed_session_has_target(session));
     g_free(picture);
     g_free(project_path);

@@ -8,6 +8,7 @@
 
 #include "edit/assets.h"
 #include "edit/edit.h"
+#include "export/doom_wad.h"
 #include "folder.h"
 
 #include <string.h>
@@ -242,12 +243,86 @@ static void test_drags(void)
     end(session);
 }
 
+/* Returns whether each version has the map, and whether it then exports distances. */
+static void check_distances(EdSession *session, uint64_t map, bool expected)
+{
+    const History *history = ed_session_history(session);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i <= history_steps(history); i++) {
+        const Map *pond = project_map(history_version(history, i), map);
+        CHECK(pond == NULL || pond->store_distances == expected);
+        found += pond != NULL;
+    }
+    CHECK_INT(found, 1);
+}
+
+/* Whether a map exports distances is stored like a target: it is not a step, and the export already
+ * uses it. */
+static void test_distances(void)
+{
+    EdSession *session = begin();
+    drive(session, "map pond");
+    uint64_t map = project_map_named(ed_session_project(session), "pond")->id;
+    char *path = in("duel.gabarit"), *bank = in("a.gab"), *before = session_state_text(session);
+    GArray *distances = g_array_new(false, false, sizeof(EdStoredDistances));
+    for (int round = 0; round < 2; round++) {
+        EdStoredDistances stored = {map, round == 0};
+        g_array_set_size(distances, 0);
+        g_array_append_val(distances, stored);
+        EdExportTarget target = {.bank = bank, .distances = distances};
+        CHECK(succeeded(export_and_wait(session, &target, NULL)));
+        check_distances(session, map, round == 0);
+        check_where(session, before);
+    }
+    g_array_unref(distances);
+    g_free(before);
+    g_free(bank);
+    g_free(path);
+    end(session);
+}
+
+/* Levels become maps of Doom next to the bank, which an export replaces until they are edited. */
+static void test_doom(void)
+{
+    EdSession *session = begin();
+    uint64_t level;
+    Project *with_level =
+        edit_add_level(ed_session_project(session), "MAP01", 64, 64, &level, NULL);
+    CHECK(ed_session_push(session, with_level, "New level", NULL, NULL));
+    char *bank = in("a.gab"), *wad = in("a.wad");
+    ExportSettings *settings = node_new(&export_settings_kind);
+    settings->doom = true;
+    EdExportTarget target = {.bank = bank, .settings = settings};
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
+    CHECK(ed_session_project(session)->export_settings->doom);
+    char *bytes = NULL;
+    gsize size = 0;
+    CHECK(g_file_get_contents(wad, &bytes, &size, NULL) && doom_wad_is_known(bytes, size));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
+    for (gsize i = 0; i < size; i += 1 + size / 97) {
+        bytes[i] ^= 1;
+        CHECK(!doom_wad_is_known(bytes, size) && !doom_wad_is_known(bytes, i));
+        bytes[i] ^= 1;
+    }
+    bytes[size - 1] ^= 1;
+    CHECK(g_file_set_contents(wad, bytes, (gssize)size, NULL));
+    CHECK(
+        failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
+    node_unref(settings);
+    g_free(bytes);
+    g_free(wad);
+    g_free(bank);
+    end(session);
+}
+
 static const CheckCase cases[] = {
     {"an export does not change the history of a saved project", test_saved_projects},
     {"the target is saved with other changes, and restored after a crash", test_modified_projects},
     {"the target of a project that was never saved is restored", test_crash_without_changes},
     {"a file that another program changed is kept", test_changed_files},
     {"an export waits for the end of a drag", test_drags},
+    {"whether maps export distances is not a step", test_distances},
+    {"levels as maps of Doom next to the bank", test_doom},
 };
 
 int main(int argc, char **argv)

@@ -182,17 +182,17 @@ static bool has_walls(const Level *level)
 static bool render_partitions(Render *render, const Level *level, GError **error)
 {
     CompileOptions options = {.only = level->id};
-    Exports exports;
     gab_bank bank;
     gab_fault fault;
-    if (!project_export(render->project, render->store, &options, NULL, &exports, error))
+    GBytes *exported = project_bank(render->project, render->store, &options, error);
+    if (exported == NULL)
         return false;
     size_t size;
-    const void *bytes = g_bytes_get_data(exports.bank, &size);
+    const void *bytes = g_bytes_get_data(exported, &size);
     bool ok = true;
     if (gab_bank_open(&bank, bytes, size, NULL, &fault) == GAB_OK)
         ok = render_stored_layers(render, level, &bank, error);
-    exports_clear(&exports);
+    g_bytes_unref(exported);
     return ok;
 }
 

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <zlib.h>
 
 enum { HEADER_SIZE = 12, NO_SIDE = 0xffff };
 
@@ -61,6 +62,46 @@ static void add_lump(WadFile *file, const char *name, GByteArray *bytes)
     g_byte_array_unref(bytes);
 }
 
+/* The first lump, by which a file is known to be ours and unchanged: a checksum of all other bytes
+ * follows the text. */
+#define MARK        "Gabarit, levels as maps: "
+#define MARK_DIGITS 8
+
+static const size_t mark_size = sizeof MARK - 1 + MARK_DIGITS + 1;
+
+static uint32_t checksum_of(const uint8_t *bytes, size_t size)
+{
+    const size_t end = HEADER_SIZE + mark_size;
+    uLong sum = crc32_z(0, bytes, HEADER_SIZE);
+    return (uint32_t)crc32_z(sum, bytes + end, size - end);
+}
+
+static void write_mark(uint8_t *bytes, size_t size)
+{
+    char text[sizeof MARK + MARK_DIGITS + 1];
+    g_snprintf(text, sizeof text, MARK "%0*x\n", MARK_DIGITS, checksum_of(bytes, size));
+    memcpy(bytes + HEADER_SIZE, text, mark_size);
+}
+
+static void add_mark(WadFile *file)
+{
+    GByteArray *empty = g_byte_array_new();
+    g_byte_array_set_size(empty, (guint)mark_size);
+    memset(empty->data, 0, mark_size);
+    add_lump(file, "GABARIT", empty);
+}
+
+bool doom_wad_is_known(const char *bytes, size_t size)
+{
+    if (size < HEADER_SIZE + mark_size)
+        return false;
+    uint8_t *copy = g_memdup2(bytes, size);
+    write_mark(copy, size);
+    bool is_known = memcmp(copy, bytes, size) == 0;
+    g_free(copy);
+    return is_known;
+}
+
 static GBytes *bytes_of(const WadFile *file)
 {
     GByteArray *out = g_byte_array_new();
@@ -69,6 +110,7 @@ static GBytes *bytes_of(const WadFile *file)
     doom_put_u32(out, HEADER_SIZE + file->lumps->len);
     g_byte_array_append(out, file->lumps->data, file->lumps->len);
     g_byte_array_append(out, file->directory->data, file->directory->len);
+    write_mark(out->data, out->len);
     return g_byte_array_free_to_bytes(out);
 }
 
@@ -225,6 +267,7 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
     WadFile file = {g_byte_array_new(), g_byte_array_new(), 0};
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     bool ok = true;
+    add_mark(&file);
     ListIter levels = list_iter(project->levels);
     for (const Level *level; ok && (level = list_next(&levels)) != NULL;) {
         DoomPlan plan = {.options = options, .level = level, .report = report};

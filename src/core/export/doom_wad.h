@@ -23,3 +23,5 @@ typedef struct DoomWadOptions {
  * express. Returns NULL with an error of COMPILE_ERROR or BUDGET_ERROR. */
 GBytes *doom_wad(const Project *project, const DoomWadOptions *options, ConversionReport *report,
                  GError **error);
+/** True if the bytes are such a file, unchanged since. */
+bool doom_wad_is_known(const char *bytes, size_t size);

@@ -1,20 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes the bytes of exported files, all from one bank; the contract is in export.h. */
-#include "export/export.h"
+/* Compiles a project once, makes the files of all formats from it, and writes them; the contract is
+ * in export.h. */
+#include "export/export_internal.h"
 
-#include "export/atlas_json.h"
-#include "export/doom_wad.h"
-
-#include "bank/header.h"
-#include "bank/json_writer.h"
-#include "bank/reader.h"
 #include "bank/writer.h"
+#include "file/commit.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail(GError **error, const BankError *problem)
+bool export_bank_failed(const BankError *problem, GError **error)
 {
     bool no_memory = problem->kind == BANK_NO_MEMORY;
     g_set_error(error, COMPILE_ERROR, no_memory ? COMPILE_NO_MEMORY : COMPILE_LIMIT, _("%s: %s"),
@@ -22,77 +18,15 @@ static bool fail(GError **error, const BankError *problem)
     return false;
 }
 
-static GBytes *bytes_from_memory(void *memory, size_t size)
+GBytes *export_take_memory(void *memory, size_t size)
 {
     return g_bytes_new_with_free_func(memory, size, free, memory);
 }
 
-static bool export_bank(const PlainBank *plain, Exports *exports, GError **error)
-{
-    uint8_t *bytes;
-    size_t size;
-    BankError problem;
-    if (!bank_write(plain, &bytes, &size, &problem))
-        return fail(error, &problem);
-    exports->bank = bytes_from_memory(bytes, size);
-    return true;
-}
+/* ---- Names ---- */
 
-/* Makes the JSON from the bank's bytes, not from the compiled structs, so that a later conversion
- * of the bank results in the same text. */
-static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
-{
-    PlainBank plain;
-    BankError problem;
-    char *text = NULL;
-    size_t size;
-    bool ok = bank_read(bank, UINT64_MAX, &plain, &problem) &&
-              bank_write_json(&plain, &text, &size, &problem);
-    plain_free(&plain);
-    if (!ok)
-        return fail(error, &problem);
-    exports->json = bytes_from_memory(text, size);
-    return true;
-}
-
-static bool export_header(const gab_bank *bank, const char *prefix, Exports *exports,
-                          GError **error)
-{
-    char *text;
-    BankError problem;
-    if (!bank_header(bank, prefix, &text, &problem))
-        return fail(error, &problem);
-    exports->header = bytes_from_memory(text, strlen(text));
-    return true;
-}
-
-/* Makes the files that are derived from the bank's bytes, if they are requested. */
-static bool export_companions(const ExportRequest *request, Exports *exports, GError **error)
-{
-    gab_bank bank;
-    gab_fault fault;
-    size_t size;
-    const void *bytes = g_bytes_get_data(exports->bank, &size);
-    if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s (%s %u)"),
-                    gab_result_text(fault.code), fault.section, fault.index);
-        return false;
-    }
-    return (!request->json || export_json(&bank, exports, error)) &&
-           (!request->header || export_header(&bank, request->prefix, exports, error));
-}
-
-AtlasOptions atlas_of_settings(const ExportSettings *settings)
-{
-    return (AtlasOptions){.limits = {.side = (uint32_t)settings->page_size,
-                                     .padding = (uint32_t)settings->page_padding,
-                                     .extrude = (uint32_t)settings->page_extrude,
-                                     .pow2 = settings->page_sides == PAGE_SIDES_POW2},
-                          .name = settings->page_name,
-                          .json = (AtlasJson)settings->atlas_json};
-}
-
-char *atlas_name_of_bank(const char *bank)
+/* Returns a bank's file name without its ending. */
+static char *stem_of(const char *bank)
 {
     char *name = g_path_get_basename(bank);
     if (g_str_has_suffix(name, ".gab") && strlen(name) > strlen(".gab"))
@@ -100,94 +34,168 @@ char *atlas_name_of_bank(const char *bank)
     return name;
 }
 
-/* Makes the JSON for the pages, if it is requested and there are pages. */
-static bool export_atlas(const Project *project, PictureStore *store, const CompileOptions *options,
-                         const PlainBank *bank, ConversionReport *report, Exports *exports,
-                         GError **error)
+char *export_base_name(const ExportSettings *settings, const char *bank)
 {
-    uint32_t pages = exports_page_count(exports);
-    if (options->atlas == NULL || options->atlas->json == ATLAS_JSON_NONE || pages == 0)
-        return true;
-    AtlasFiles files = {project, bank, pages, options->atlas->name, picture_store_budget(store)};
-    exports->atlas = atlas_json(&files, options->atlas->json, report, error);
-    return exports->atlas != NULL;
+    return settings->page_name[0] != 0 ? g_strdup(settings->page_name) : stem_of(bank);
 }
 
-static bool export_tiled(const Project *project, PictureStore *store, const ExportRequest *request,
-                         Exports *exports, GError **error)
+char *export_file_name(const ExportFormat *format, const char *bank)
 {
-    TmxExport input = request->tiled;
-    if (input.form == TILED_NONE)
-        return true;
-    input.project = project;
-    input.store = store;
-    input.report = request->report;
-    exports->tiled = tmx_files(&input, error);
-    return exports->tiled != NULL;
+    char *stem = stem_of(bank), *name = g_strconcat(stem, format->ending, NULL);
+    g_free(stem);
+    return name;
 }
 
-/* Makes the Doom maps of the levels, if they are requested. */
-static bool export_doom(const Project *project, PictureStore *store, const ExportRequest *request,
-                        DeriveJob *job, Exports *exports, GError **error)
+/* ---- Contents ---- */
+
+static GBytes *compile(const Project *project, PictureStore *store, const CompileOptions *options,
+                       PlainBank *plain, GError **error)
 {
-    const DoomWadOptions options = {request->udmf, job, picture_store_budget(store)};
-    if (request->doom)
-        exports->doom = doom_wad(project, &options, request->report, error);
-    return !request->doom || exports->doom != NULL;
+    uint8_t *bytes;
+    size_t size;
+    BankError problem;
+    if (!project_compile(project, store, options, plain, error))
+        return NULL;
+    if (bank_write(plain, &bytes, &size, &problem))
+        return export_take_memory(bytes, size);
+    export_bank_failed(&problem, error);
+    return NULL;
 }
 
-bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
-                    const ExportRequest *request, Exports *exports, GError **error)
+GBytes *project_bank(const Project *project, PictureStore *store, const CompileOptions *options,
+                     GError **error)
 {
     PlainBank plain = {0};
-    CompileOptions compile_options =
-        options != NULL ? *options : (CompileOptions){.pixels = EXPORT_NO_PIXELS};
-    *exports = (Exports){.pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref)};
-    compile_options.pages = exports->pages;
-    bool ok = project_compile(project, store, &compile_options, &plain, error) &&
-              export_bank(&plain, exports, error);
-    if (exports->pages->len == 0)
-        g_clear_pointer(&exports->pages, g_ptr_array_unref);
-    ok = ok && export_atlas(project, store, &compile_options, &plain,
-                            request != NULL ? request->report : NULL, exports, error);
+    GBytes *bytes = compile(project, store, options, &plain, error);
     plain_free(&plain);
-    ok = ok && (request == NULL ||
-                (export_companions(request, exports, error) &&
-                 export_tiled(project, store, request, exports, error) &&
-                 export_doom(project, store, request, compile_options.job, exports, error)));
-    if (!ok)
-        exports_clear(exports);
-    return ok;
+    return bytes;
 }
 
-uint32_t exports_page_count(const Exports *exports)
+static void file_free(gpointer data)
 {
-    return exports->pages != NULL ? exports->pages->len : 0;
+    ExportFile *file = data;
+    g_free(file->name);
+    g_bytes_unref(file->bytes);
+    g_free(file);
 }
 
-uint32_t exports_atlas_count(const Exports *exports)
+/* Makes the files of all formats, the last format first. */
+static bool make_files(ExportWork *work, GError **error)
 {
-    return exports->atlas != NULL ? exports->atlas->len : 0;
-}
-
-bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
-                       GError **error)
-{
-    bool ok = true;
-    for (guint i = 0; ok && exports->tiled != NULL && i < exports->tiled->len; i++) {
-        const TmxFile *file = exports->tiled->pdata[i];
-        ok = file_commit_add(commit, &targets[i], file->bytes, error);
+    gab_bank bank;
+    gab_fault fault;
+    size_t size;
+    const void *bytes = g_bytes_get_data(work->bytes, &size);
+    if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK) {
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s (%s %u)"),
+                    gab_result_text(fault.code), fault.section, fault.index);
+        return false;
     }
+    work->bank = &bank;
+    bool ok = true;
+    for (int i = EXPORT_FORMATS; ok && i-- > 0;)
+        if (export_is_on(&export_formats[i], work->input->settings))
+            ok = export_formats[i].make(work, error);
+    work->bank = NULL;
     return ok;
 }
 
-void exports_clear(Exports *exports)
+GPtrArray *project_export(const ExportInput *input, GError **error)
 {
-    g_clear_pointer(&exports->tiled, g_ptr_array_unref);
-    g_clear_pointer(&exports->bank, g_bytes_unref);
-    g_clear_pointer(&exports->json, g_bytes_unref);
-    g_clear_pointer(&exports->header, g_bytes_unref);
-    g_clear_pointer(&exports->doom, g_bytes_unref);
-    g_clear_pointer(&exports->pages, g_ptr_array_unref);
-    g_clear_pointer(&exports->atlas, g_ptr_array_unref);
+    const ExportSettings *settings = input->settings;
+    char *name = export_base_name(settings, input->bank);
+    const AtlasOptions atlas = {.limits = {.side = (uint32_t)settings->page_size,
+                                           .padding = (uint32_t)settings->page_padding,
+                                           .extrude = (uint32_t)settings->page_extrude,
+                                           .pow2 = settings->page_sides == PAGE_SIDES_POW2},
+                                .name = name,
+                                .json = (AtlasJson)settings->atlas_json};
+    GPtrArray *pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+    CompileOptions options = input->options != NULL ? *input->options : (CompileOptions){0};
+    options.pixels = (ExportPixels)settings->pixels;
+    options.atlas = settings->atlas ? &atlas : NULL;
+    options.pages = pages;
+    PlainBank plain = {0};
+    ExportWork work = {.input = input,
+                       .name = name,
+                       .plain = &plain,
+                       .pages = pages,
+                       .bytes = compile(input->project, input->store, &options, &plain, error),
+                       .files = g_ptr_array_new_with_free_func(file_free)};
+    if (work.bytes == NULL || !make_files(&work, error))
+        g_clear_pointer(&work.files, g_ptr_array_unref);
+    g_clear_pointer(&work.bytes, g_bytes_unref);
+    plain_free(&plain);
+    g_ptr_array_unref(pages);
+    g_free(name);
+    return work.files;
+}
+
+/* ---- Writing ---- */
+
+GArray *export_targets_new(void)
+{
+    GArray *targets = g_array_new(false, true, sizeof(FilePath));
+    g_array_set_clear_func(targets, (GDestroyNotify)file_path_clear);
+    return targets;
+}
+
+bool export_find_targets(const GPtrArray *files, const OutputPlace *place,
+                         FilePath own[EXPORT_FORMATS], unsigned streams, GArray *targets,
+                         GError **error)
+{
+    g_array_set_size(targets, 0);
+    for (guint i = 0; i < files->len; i++) {
+        const ExportFile *file = files->pdata[i];
+        FilePath *given = &own[file->format], target = {.folder = -1};
+        if (given->name != NULL && export_formats[file->format].ending != NULL) {
+            target = *given;
+            *given = (FilePath){.folder = -1};
+        } else if ((streams >> file->format & 1) == 0 &&
+                   !output_beside(place, file->name, file->kind, &target, error)) {
+            return false;
+        }
+        g_array_append_val(targets, target);
+    }
+    return true;
+}
+
+/* Counts or deletes the surplus pages of an earlier export. */
+static uint32_t old_pages(const GPtrArray *files, const OutputPlace *place,
+                          const ExportSettings *settings, bool deletes)
+{
+    uint32_t counts[OUTPUT_KINDS] = {0}, found = 0;
+    for (guint i = 0; i < files->len; i++) {
+        const ExportFile *file = files->pdata[i];
+        counts[file->kind] += file->format == FORMAT_ATLAS;
+    }
+    char *name = export_base_name(settings, place->bank);
+    if (counts[OUTPUT_PAGE] > 0)
+        found = output_old_pages(place, OUTPUT_PAGE, name, counts[OUTPUT_PAGE], deletes) +
+                output_old_pages(place, OUTPUT_ATLAS, name, counts[OUTPUT_ATLAS], deletes);
+    g_free(name);
+    return found;
+}
+
+uint32_t export_old_pages(const GPtrArray *files, const OutputPlace *place,
+                          const ExportSettings *settings)
+{
+    return old_pages(files, place, settings, false);
+}
+
+bool export_write(const GPtrArray *files, const GArray *targets, const OutputPlace *place,
+                  const ExportSettings *settings, GError **error)
+{
+    FileCommit *commit = file_commit_new();
+    bool ok = true;
+    for (guint i = 0; i < files->len && ok; i++) {
+        const ExportFile *file = files->pdata[i];
+        const FilePath *target = &g_array_index(targets, FilePath, i);
+        ok = target->name == NULL || file_commit_add(commit, target, file->bytes, error);
+    }
+    ok = ok && file_commit_end(commit, error);
+    file_commit_free(commit);
+    if (ok)
+        old_pages(files, place, settings, true);
+    return ok;
 }

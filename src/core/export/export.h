@@ -1,63 +1,77 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/export.h: makes the contents of all files of an export, in memory.
+ * export/export.h: makes the contents of all files of an export, in memory, and writes them.
  *
- *     Exports exports;
- *     ExportRequest request = {.json = true, .header = true, .prefix = "duel"};
- *     if (project_export(project, store, &options, &request, &exports, &error))
- *         save_all(exports.bank, exports.json, exports.header);
- *     exports_clear(&exports);
+ *     ExportInput input = {.project = project, .store = store, .settings = settings,
+ *                          .bank = "duel.gab", .prefix = "duel"};
+ *     GPtrArray *files = project_export(&input, &error);      // ExportFile *
+ *     GArray *targets = export_targets_new();
+ *     bool ok = files != NULL && export_find_targets(files, &place, own, 0, targets, &error) &&
+ *               export_write(files, targets, &place, settings, &error);
+ *
+ * formats.h lists the formats.
  */
 #pragma once
 
 #include "export/compile.h"
-#include "export/tmx.h"
-#include "file/commit.h"
+#include "export/formats.h"
 #include "file/conversion.h"
 
-/** The files to make in addition to the bank. */
-typedef struct ExportRequest {
-    bool json;
-    bool header;
-    bool doom; /**< levels as Doom maps, in text form if `udmf` is set */
-    bool udmf;
-    const char *prefix;       /**< prefix of the header's constants; NULL or "": none */
-    ConversionReport *report; /**< receives everything that other formats cannot express; or NULL */
-    /** Maps and tilesets for Tiled, see tmx.h. The caller sets `form`, `name`, `folder` and `from`;
-     * project_export sets the other fields. */
-    TmxExport tiled;
-} ExportRequest;
+/** The input of an export. */
+typedef struct ExportInput {
+    const Project *project;
+    PictureStore *store;
+    const ExportSettings *settings; /**< the formats and their options */
+    const CompileOptions *options;  /**< its pixels, atlas and pages are ignored; or NULL */
+    const char *bank;               /**< name of the bank's file; others are named after it */
+    const char *prefix;             /**< of the header's constants, if the settings have none */
+    const char *folder; /**< absolute path of the bank's folder; needed only for Tiled */
+    const char *from;   /**< absolute path of the project's folder; needed only for Tiled */
+    const void *viewer; /**< template of the HTML viewer, see view.h; NULL: none */
+    size_t viewer_size;
+    ConversionReport *report; /**< receives everything that formats cannot express; or NULL */
+} ExportInput;
 
-/** The bytes of the exported files; NULL for files that were not requested. */
-typedef struct Exports {
-    GBytes *bank;     /**< *.gab */
-    GBytes *json;     /**< *.gab.json: the bank as JSON */
-    GBytes *header;   /**< C header with the bank's names as constants; see bank/header.h */
-    GBytes *doom;     /**< *.wad, see doom_wad.h */
-    GPtrArray *pages; /**< GBytes *, PNG files of the pages next to the bank; or NULL */
-    GPtrArray *atlas; /**< GBytes *, JSON files that list the frames on these pages; or NULL */
-    GPtrArray *tiled; /**< TmxFile *, maps, tilesets and their pictures; or NULL */
-} Exports;
+/** A file of an export. */
+typedef struct ExportFile {
+    ExportFormatId format;
+    OutputKind kind;
+    char *name; /**< its name next to the bank */
+    GBytes *bytes;
+} ExportFile;
 
-/** Returns a project's settings for packing frames on pages. The name is borrowed; "" means the
- * name of the bank. */
-AtlasOptions atlas_of_settings(const ExportSettings *settings);
-/** Returns the default name of the pages of a bank: the bank's file name without its ending. The
- * caller frees it. */
-char *atlas_name_of_bank(const char *bank);
+/** Compiles a project and returns the bytes of its bank. `options` may be NULL. NULL with an error
+ * of COMPILE_ERROR that contains the path of the object. */
+GBytes *project_bank(const Project *project, PictureStore *store, const CompileOptions *options,
+                     GError **error);
 
-/** Compiles a project and makes the bytes of all files. `options` and `request` may be NULL; the
- * `pages` field of the options is ignored. Returns false, with nothing to clear, and an error of
- * tmx_files, of doom_wad, or of COMPILE_ERROR with the path of the object. */
-bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
-                    const ExportRequest *request, Exports *exports, GError **error);
+/** Makes the files (ExportFile *) of all formats that the settings ask for, in the order in which
+ * they are to be replaced. g_ptr_array_unref frees them. NULL with an error of project_bank, or of
+ * a format. */
+GPtrArray *project_export(const ExportInput *input, GError **error);
 
-/** Return the number of pages to write next to the bank, and the number of JSON files for them. */
-uint32_t exports_page_count(const Exports *exports);
-uint32_t exports_atlas_count(const Exports *exports);
-/** Adds the files for Tiled, if any, to a commit. */
-bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
-                       GError **error);
+/** Returns the name of the pages of an atlas and of the other files next to a bank: that of the
+ * settings, or else the bank's name without its ending. The caller frees it. */
+char *export_base_name(const ExportSettings *settings, const char *bank);
 
-/** Frees the bytes. */
-void exports_clear(Exports *exports);
+/** Returns the name of the only file of a format with an ending, next to a bank. The caller frees
+ * it. */
+char *export_file_name(const ExportFormat *format, const char *bank);
+
+/** Creates an array for the targets (FilePath) of files, which clears them. */
+GArray *export_targets_new(void);
+/**
+ * Finds the targets of all files. The file of a format with an ending is written to the resolved
+ * path `own[format]`, which moves to the targets, if it is set (name != NULL); the file of a format
+ * in `streams` (a bit for each format) nowhere: its target is empty; other files next to the bank,
+ * with the checks of output_target. False with an error.
+ */
+bool export_find_targets(const GPtrArray *files, const OutputPlace *place,
+                         FilePath own[EXPORT_FORMATS], unsigned streams, GArray *targets,
+                         GError **error);
+/** Counts the pages of an earlier export that had more of them, which export_write deletes. */
+uint32_t export_old_pages(const GPtrArray *files, const OutputPlace *place,
+                          const ExportSettings *settings);
+/** Writes all files that have a target, or none, and deletes these pages. False with an error. */
+bool export_write(const GPtrArray *files, const GArray *targets, const OutputPlace *place,
+                  const ExportSettings *settings, GError **error);

@@ -5,7 +5,7 @@
 #include "bank/recognise.h"
 #include "export/atlas_json.h"
 #include "export/compile.h"
-#include "export/tmx.h"
+#include "export/doom_wad.h"
 #include "import/tiled/tiled_again.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,6 +56,10 @@ static const struct {
                       N_("the existing file was not exported by Gabarit, or has since been saved "
                          "by Tiled; it was not overwritten"),
                       128},
+    [OUTPUT_DOOM] = {doom_wad_is_known, ".wad", N_("the name of a new WAD file must end with .wad"),
+                     N_("the existing file was not exported by Gabarit, or has been edited since; "
+                        "it was not overwritten"),
+                     MAX_BYTES},
 };
 
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
@@ -93,65 +97,32 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
     return ok;
 }
 
-/* ---- Pages ---- */
+/* ---- Files next to a bank ---- */
 
 /* Returns the path of a file next to the bank. */
-static char *path_of(const OutputPages *pages, const char *file)
+static char *path_beside(const OutputPlace *place, const char *name)
 {
-    char *folder = g_path_get_dirname(pages->bank);
-    char *path = strcmp(folder, ".") == 0 ? g_strdup(file) : g_build_filename(folder, file, NULL);
+    char *folder = g_path_get_dirname(place->bank);
+    char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
     g_free(folder);
     return path;
 }
 
-static char *page_path(const OutputPages *pages, uint32_t number)
+bool output_beside(const OutputPlace *place, const char *name, OutputKind kind, FilePath *target,
+                   GError **error)
 {
-    char *file = pages->kind == OUTPUT_PAGE ? atlas_page_name(pages->name, number)
-                                            : atlas_json_name(pages->name, number);
-    char *path = path_of(pages, file);
-    g_free(file);
-    return path;
-}
-
-bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error)
-{
-    bool ok = true;
-    uint32_t resolved = 0;
-    while (ok && resolved < count) {
-        char *path = page_path(pages, resolved);
-        ok = output_target(pages->folder, path, pages->kind, &targets[resolved], error);
-        resolved += ok;
-        g_free(path);
-    }
-    while (!ok && resolved-- > 0)
-        file_path_clear(&targets[resolved]);
-    return ok;
-}
-
-bool output_files(const OutputPages *location, const GPtrArray *files, FilePath *targets,
-                  GError **error)
-{
-    bool ok = true;
-    uint32_t resolved = 0;
-    while (ok && resolved < files->len) {
-        const TmxFile *file = files->pdata[resolved];
-        char *path = path_of(location, file->name);
-        ok = output_target(location->folder, path, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
-                           &targets[resolved], error);
-        resolved += ok;
-        g_free(path);
-    }
-    while (!ok && resolved-- > 0)
-        file_path_clear(&targets[resolved]);
+    char *path = path_beside(place, name);
+    bool ok = output_target(place->folder, path, kind, target, error);
+    g_free(path);
     return ok;
 }
 
 /* Resolves a page that exists. A symbolic link with its name is kept, and so is its target. */
-static bool find_page(const OutputPages *pages, uint32_t number, FilePath *target)
+static bool find_page(const OutputPlace *place, OutputKind kind, const char *name, FilePath *target)
 {
-    char *path = page_path(pages, number), *whole = g_build_filename(pages->folder, path, NULL);
+    char *path = path_beside(place, name), *whole = g_build_filename(place->folder, path, NULL);
     bool found = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
-                 output_target(pages->folder, path, pages->kind, target, NULL);
+                 output_target(place->folder, path, kind, target, NULL);
     g_free(whole);
     g_free(path);
     if (found && !target->exists)
@@ -159,23 +130,19 @@ static bool find_page(const OutputPages *pages, uint32_t number, FilePath *targe
     return found && target->exists;
 }
 
-uint32_t output_pages_old(const OutputPages *pages, uint32_t first)
+uint32_t output_old_pages(const OutputPlace *place, OutputKind kind, const char *name,
+                          uint32_t first, bool deletes)
 {
-    FilePath target;
     uint32_t count = 0;
-    for (; find_page(pages, first + count, &target); count++)
-        file_path_clear(&target);
-    return count;
-}
-
-uint32_t output_pages_delete(const OutputPages *pages, uint32_t first)
-{
-    FilePath target;
-    uint32_t count = 0;
-    bool deleted = true;
-    while (deleted && find_page(pages, first + count, &target)) {
-        deleted = unlinkat(target.folder, target.name, 0) == 0;
-        count += deleted;
+    for (bool found = true; found; count += found) {
+        FilePath target;
+        char *file = kind == OUTPUT_PAGE ? atlas_page_name(name, first + count)
+                                         : atlas_json_name(name, first + count);
+        found = find_page(place, kind, file, &target);
+        g_free(file);
+        if (!found)
+            break;
+        found = !deletes || unlinkat(target.folder, target.name, 0) == 0;
         file_path_clear(&target);
     }
     return count;

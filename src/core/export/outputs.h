@@ -22,14 +22,15 @@ typedef enum OutputKind {
     OUTPUT_ATLAS, /**< the JSON file of an atlas */
     OUTPUT_VIEW,  /**< a web page that shows a bank */
     OUTPUT_TILED, /**< a map or a tileset */
+    OUTPUT_DOOM,  /**< a WAD file with levels */
     OUTPUT_KINDS
 } OutputKind;
 
 /**
  * Resolves the path of an output, which the project contains relative to its folder. After links
  * are resolved, it must be below that folder, and be either a file of this kind that we wrote, or a
- * new file with the kind's ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj). Any other
- * file could be run or read by another program. False with an error of file_path_beneath or
+ * new file with the kind's ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj, .wad). Any
+ * other file could be run or read by another program. False with an error of file_path_beneath or
  * output_is_ours, or with FILE_OUTSIDE for another ending.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
@@ -39,28 +40,19 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
  * content. False with FILE_NOT_OURS. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
 
-/** Numbered files of an atlas. */
-typedef struct OutputPages {
-    OutputKind kind;    /**< OUTPUT_PAGE or OUTPUT_ATLAS */
+/** The place of the files that are written next to a bank. */
+typedef struct OutputPlace {
     const char *folder; /**< folder that `bank` is relative to */
     const char *bank;   /**< path of the bank; the files are in its folder */
-    const char *name;   /**< see atlas_page_name and atlas_json_name */
-} OutputPages;
+} OutputPlace;
 
-/**
- * Resolves the first `count` files, with the checks of output_target for each. `targets` must have
- * space for them. False with an error, and nothing to clear.
- */
-bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error);
-/** Like output_pages, for files (TmxFile, see tmx.h) that have their own names; `kind` and `name`
- * are ignored. */
-bool output_files(const OutputPages *location, const GPtrArray *files, FilePath *targets,
-                  GError **error);
-/** Counts files of an earlier export, beginning with number `first` and ending before the first
- * file that is missing or was not exported by us. */
-uint32_t output_pages_old(const OutputPages *pages, uint32_t first);
-/** Deletes these files. Returns how many were deleted. */
-uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);
+/** Resolves a file next to a bank, with the checks of output_target. */
+bool output_beside(const OutputPlace *place, const char *name, OutputKind kind, FilePath *target,
+                   GError **error);
+/** Counts the pages (OUTPUT_PAGE or OUTPUT_ATLAS) of an earlier export, from number `first` up to
+ * the first one that is missing or was not exported by us, and deletes them if `deletes` is set. */
+uint32_t output_old_pages(const OutputPlace *place, OutputKind kind, const char *name,
+                          uint32_t first, bool deletes);
 
 /** True if all outputs are different files, and none is a file that the project is made of, under
  * any name. Outputs without a path are ignored. `project_path` may be NULL. False with

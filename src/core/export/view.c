@@ -151,18 +151,6 @@ char *view_path_of(const char *bank)
     return g_strconcat(bank, ".html", NULL);
 }
 
-GBytes *view_page_of(const ViewPage *page, GBytes *bytes, GError **error)
-{
-    gab_bank bank;
-    gsize size;
-    const void *data = g_bytes_get_data(bytes, &size);
-    gab_result result = gab_bank_open(&bank, data, size, NULL, NULL);
-    if (result == GAB_OK)
-        return view_page(page, &bank, error);
-    g_set_error_literal(error, COMPILE_ERROR, COMPILE_LIMIT, gab_result_text(result));
-    return NULL;
-}
-
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
 {
     uLongf size = 0;

@@ -33,5 +33,3 @@ char *view_path_of(const char *bank);
  * the bank is too large, memory is short, or there is no template (in a build without
  * WebAssembly). */
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error);
-/** Like view_page, for the bytes of a bank. NULL with an error also if they are not a bank. */
-GBytes *view_page_of(const ViewPage *page, GBytes *bank, GError **error);

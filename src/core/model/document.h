@@ -420,7 +420,10 @@ typedef struct ExportSettings {
     int atlas_json;       /**< AtlasJson */
     char *page_name;      /**< name of the pages without their numbers; "": the bank's name */
     bool view;            /**< also write a web page that shows the bank, next to it */
-    int tiled; /**< TiledForm: files for Tiled, next to the bank and named like the pages */
+    int tiled;    /**< TiledForm: files for Tiled, next to the bank and named like the pages */
+    bool doom;    /**< levels as maps of Doom, in a file next to the bank */
+    bool udmf;    /**< these maps as text, without nodes */
+    char *prefix; /**< of the constants in the header; "": the project's name */
 } ExportSettings;
 
 typedef struct Project {

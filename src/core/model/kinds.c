@@ -550,6 +550,9 @@ static const Field export_settings_kind_fields[] = {
     {.key = "atlas_json", .type = FIELD_ENUM, AT(ExportSettings, atlas_json), .words = atlas_json},
     {.key = "view", .type = FIELD_BOOLEAN, AT(ExportSettings, view)},
     {.key = "tiled", .type = FIELD_ENUM, AT(ExportSettings, tiled), .words = tiled_forms},
+    {.key = "doom", .type = FIELD_BOOLEAN, AT(ExportSettings, doom)},
+    {.key = "udmf", .type = FIELD_BOOLEAN, AT(ExportSettings, udmf)},
+    {.key = "prefix", .type = FIELD_TEXT, AT(ExportSettings, prefix), .max = DOCUMENT_MAX_NAME},
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

@@ -84,26 +84,18 @@ void ed_toggle_road(EdSession *session, int32_t tag)
     ed_session_push(session, after, label, NULL, error);
 }
 
-static void set_switch(EdSession *session, uint64_t map, const char *key, bool on,
-                       const char *label)
-{
-    Path path = path_map(map);
-    GError *error = NULL;
-    Project *after = edit_set_number(ed_session_project(session), &path, key, on, &error);
-    ed_session_push(session, after, label, NULL, error);
-}
-
 void ed_set_edge_is_road(EdSession *session, bool is_road)
 {
-    if (ed_session_map(session) != NULL)
-        set_switch(session, ed_session_view(session)->asset, "edge_is_road", is_road,
-                   is_road ? _("Turn on road beyond the map") : _("Turn off road beyond the map"));
-}
-
-void ed_set_store_distances(EdSession *session, uint64_t map, bool store)
-{
-    set_switch(session, map, "store_distances", store,
-               store ? _("Turn on distance export") : _("Turn off distance export"));
+    const Map *map = ed_session_map(session);
+    if (map == NULL)
+        return;
+    Path path = path_map(map->id);
+    GError *error = NULL;
+    Project *after =
+        edit_set_number(ed_session_project(session), &path, "edge_is_road", is_road, &error);
+    ed_session_push(session, after,
+                    is_road ? _("Turn on road beyond the map") : _("Turn off road beyond the map"),
+                    NULL, error);
 }
 
 void ed_declare_plane(EdSession *session, uint64_t band)

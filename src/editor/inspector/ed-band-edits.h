@@ -24,8 +24,6 @@ void ed_add_band(EdSession *session);
 void ed_toggle_road(EdSession *session, int32_t tag);
 /** Sets whether the area beyond the map is road. */
 void ed_set_edge_is_road(EdSession *session, bool is_road);
-/** Sets whether the distances of a map are exported. */
-void ed_set_store_distances(EdSession *session, uint64_t map, bool store);
 /** Declares that the plane shown is painted as a band; 0: that it holds zones. */
 void ed_declare_plane(EdSession *session, uint64_t band);
 /** Repaints the plane shown, which is painted as a band, from the computed band. */

@@ -40,13 +40,7 @@ static GBytes *compile(const Project *project, PictureStore *store, GCancellable
 {
     DeriveJob job = {.cancelled = ed_worker_is_cancelled, .user = cancel};
     CompileOptions options = {.pixels = EXPORT_NO_PIXELS, .job = &job};
-    ExportRequest request = {0};
-    Exports exports = {0};
-    if (!project_export(project, store, &options, &request, &exports, error))
-        return NULL;
-    GBytes *bytes = g_bytes_ref(exports.bank);
-    exports_clear(&exports);
-    return bytes;
+    return project_bank(project, store, &options, error);
 }
 
 EdPlayBank *ed_play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,

@@ -53,13 +53,11 @@ static bool build(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, G
                               .layer = source->layer,
                               .job = job,
                               .choice = &built->choice};
-    Exports exports;
     gint64 start = g_get_monotonic_time();
-    if (!project_export(source->project, source->store, &options, NULL, &exports, error))
+    built->bytes = project_bank(source->project, source->store, &options, error);
+    if (built->bytes == NULL)
         return false;
     built->milliseconds = (double)(g_get_monotonic_time() - start) / 1000;
-    built->bytes = g_bytes_ref(exports.bank);
-    exports_clear(&exports);
     if (!open_bank(built, error))
         return false;
     Path path = path_level(source->level);

@@ -3,17 +3,15 @@
 #include "session/ed-session-internal.h"
 
 #include "bindings/web/page/page.h"
+#include "edit/edit.h"
 #include "edit/move.h"
-#include "export/outputs.h"
-#include "export/view.h"
-#include "file/commit.h"
 #include "file/consent.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The kinds before OUTPUT_PAGE: bank, JSON, header. */
-enum { EXPORT_FILES = OUTPUT_PAGE };
+/* The formats whose paths the project stores: bank, JSON, header. */
+enum { EXPORT_FILES = FORMAT_HEADER + 1 };
 
 enum { REPORT_MILLISECONDS = 100 };
 
@@ -23,20 +21,19 @@ typedef struct EdExport {
     Project *project;
     PictureStore *store;
     char *project_path;
-    char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not exported */
-    char *names[EXPORT_FILES]; /* the paths as the project stores them, or NULL */
-    FilePath targets[EXPORT_FILES];
-    GArray *atlas_pages, *atlas, *tiled; /* FilePath; empty until known */
+    char *paths[EXPORT_FILES];        /* bank, JSON, header; NULL: not exported */
+    char *names[EXPORT_FILES];        /* the paths as the project stores them, or NULL */
+    FilePath targets[EXPORT_FORMATS]; /* of these paths; empty for other formats */
+    char *resolved[EXPORT_FILES];     /* the paths of these targets */
+    GArray *file_targets;             /* FilePath, of all files; empty until they are known */
     ConversionReport *report;
-    FilePath viewer;          /* HTML viewer that contains the bank; empty if it is not exported */
-    ExportSettings *settings; /* see EdExportTarget */
-    char *page_name;          /* the files of the atlas and of Tiled are named after it */
-    ExportPixels pixels;
-    bool is_relative;  /* the bank's path is stored in the project, relative to its folder */
-    bool store_target; /* store the target in the project */
-    bool allowed;      /* see EdExportTarget */
+    ExportSettings *settings; /* with the paths as in `paths` */
+    GArray *distances;        /* EdStoredDistances */
+    bool is_relative;         /* the bank's path is stored in the project, relative to its folder */
+    bool store_target;        /* store the target in the project */
+    bool allowed;             /* see EdExportTarget */
     GHashTable *chosen_targets; /* files that the user chose earlier in this session */
-    char *prefix;               /* of the constants in the header */
+    char *project_name;         /* without its suffix */
     GPtrArray *notes;
     gint thousandths; /* progress; read by the main thread */
     gint reported;    /* the progress that was last reported */
@@ -54,17 +51,16 @@ static void export_free(EdExport *export)
     for (int i = 0; i < EXPORT_FILES; i++) {
         g_free(export->paths[i]);
         g_free(export->names[i]);
-        file_path_clear(&export->targets[i]);
+        g_free(export->resolved[i]);
     }
-    file_path_clear(&export->viewer);
-    g_array_unref(export->atlas_pages);
-    g_array_unref(export->atlas);
-    g_array_unref(export->tiled);
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        file_path_clear(&export->targets[i]);
+    g_array_unref(export->file_targets);
     conversion_report_free(export->report);
     node_unref(export->settings);
-    g_free(export->page_name);
+    g_array_unref(export->distances);
     g_clear_pointer(&export->chosen_targets, g_hash_table_unref);
-    g_free(export->prefix);
+    g_free(export->project_name);
     g_ptr_array_unref(export->notes);
     g_free(export);
 }
@@ -85,29 +81,25 @@ static void dup_names(EdSession *session, char *names[EXPORT_FILES])
         names[i] = stored[i][0] != 0 ? g_strdup(stored[i]) : NULL;
 }
 
-void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
-                           ExportPixels *pixels)
+void ed_session_dup_target(EdSession *session, char *paths[ED_EXPORT_PATHS])
 {
-    const ExportSettings *settings = project_export_settings(ed_session_project(session));
-    char **paths[EXPORT_FILES] = {bank, json, header}, *names[EXPORT_FILES];
-    char *folder = ed_folder_of(session->file.path);
+    char *names[EXPORT_FILES], *folder = ed_folder_of(session->file.path);
     dup_names(session, names);
     for (int i = 0; i < EXPORT_FILES; i++) {
-        *paths[i] = names[i] != NULL ? g_canonicalize_filename(names[i], folder) : NULL;
+        paths[i] = names[i] != NULL ? g_canonicalize_filename(names[i], folder) : NULL;
         g_free(names[i]);
     }
-    *pixels = (ExportPixels)settings->pixels;
     g_free(folder);
 }
 
-/* Returns the project's name without its suffix, for the header's constants. */
-static char *dup_prefix(EdSession *session)
+/* Returns the project's name without its suffix. */
+static char *dup_project_name(EdSession *session)
 {
-    char *prefix = g_strdup(ed_session_name(session));
-    char *dot = strchr(prefix, '.');
-    if (dot != NULL && dot > prefix)
+    char *name = g_strdup(ed_session_name(session));
+    char *dot = strchr(name, '.');
+    if (dot != NULL && dot > name)
         *dot = 0;
-    return prefix;
+    return name;
 }
 
 /* ---- On the worker ---- */
@@ -174,11 +166,8 @@ static bool check_distinct(const EdExport *export, GError **error)
 {
     GError *failure = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
-    g_array_append_vals(all, export->targets, EXPORT_FILES);
-    g_array_append_val(all, export->viewer);
-    g_array_append_vals(all, export->atlas_pages->data, export->atlas_pages->len);
-    g_array_append_vals(all, export->atlas->data, export->atlas->len);
-    g_array_append_vals(all, export->tiled->data, export->tiled->len);
+    g_array_append_vals(all, export->targets, EXPORT_FORMATS);
+    g_array_append_vals(all, export->file_targets->data, export->file_targets->len);
     outputs_are_distinct((const FilePath *)(const void *)all->data, all->len, export->project,
                          export->project_path, &failure);
     g_array_unref(all);
@@ -190,9 +179,11 @@ static bool check_distinct(const EdExport *export, GError **error)
 static bool find_targets(EdExport *export, GError **error)
 {
     GError *first = NULL;
-    for (int i = 0; i < EXPORT_FILES; i++)
+    for (int i = 0; i < EXPORT_FILES; i++) {
         if (export->paths[i] != NULL)
             resolve(export, i, first == NULL ? &first : NULL);
+        export->resolved[i] = g_strdup(export->targets[i].path);
+    }
     if (!check_distinct(export, error)) {
         g_clear_error(&first);
         return false;
@@ -202,96 +193,24 @@ static bool find_targets(EdExport *export, GError **error)
     return first == NULL;
 }
 
-/* Returns the folder that the bank's path is relative to, and sets `bank` to that path: see
- * output_pages. */
-static char *bank_folder(const EdExport *export, char **bank)
+/* Returns the place of the files next to the bank: below the project's folder, if the path of the
+ * bank is stored in the project and leads there. */
+static OutputPlace place_of(const EdExport *export)
 {
-    *bank = export->is_relative ? g_strdup(export->names[OUTPUT_BANK])
-                                : g_path_get_basename(export->paths[OUTPUT_BANK]);
-    return export->is_relative ? ed_folder_of(export->project_path)
-                               : g_path_get_dirname(export->paths[OUTPUT_BANK]);
+    const char *bank = export->paths[FORMAT_BANK];
+    return (OutputPlace){
+        export->is_relative ? ed_folder_of(export->project_path) : g_path_get_dirname(bank),
+        export->is_relative ? g_strdup(export->names[FORMAT_BANK]) : g_path_get_basename(bank)};
 }
 
-/* Finds the targets of numbered files. Their names are not shown before they are written, so they
- * replace only files of the same kind, and the user is not asked. */
-static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GArray *targets,
-                          GError **error)
+/* Finds the targets of all files. The names of those next to the bank are not shown before they are
+ * written, so they replace only files of the same kind, and the user is not asked. */
+static bool find_file_targets(EdExport *export, const GPtrArray *files, const OutputPlace *place,
+                              GError **error)
 {
     GError *problem = NULL;
-    char *bank, *folder = bank_folder(export, &bank);
-    OutputPages pages = {kind, folder, bank, export->page_name};
-    g_array_set_size(targets, count);
-    output_pages(&pages, count, (FilePath *)(void *)targets->data, &problem);
-    g_free(folder);
-    g_free(bank);
-    return convert_error(problem, error);
-}
-
-static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
-{
-    if (exports->tiled == NULL)
-        return true;
-    GError *problem = NULL;
-    char *bank, *folder = bank_folder(export, &bank);
-    OutputPages outputs = {.folder = folder, .bank = bank};
-    g_array_set_size(export->tiled, exports->tiled->len);
-    output_files(&outputs, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
-    g_free(folder);
-    g_free(bank);
-    return convert_error(problem, error);
-}
-
-static bool find_pages(EdExport *export, const Exports *exports, GError **error)
-{
-    return find_numbered(export, OUTPUT_PAGE, exports_page_count(exports), export->atlas_pages,
-                         error) &&
-           find_numbered(export, OUTPUT_ATLAS, exports_atlas_count(exports), export->atlas,
-                         error) &&
-           find_tiled(export, exports, error) && check_distinct(export, error);
-}
-
-/* Finds the target of the HTML viewer. It has the bank's name, and it, too, replaces only a file of
- * the same kind. */
-static bool find_viewer(EdExport *export, GError **error)
-{
-    if (!export->settings->view)
-        return true;
-    GError *problem = NULL;
-    char *bank, *folder = bank_folder(export, &bank), *name = view_path_of(bank);
-    output_target(folder, name, OUTPUT_VIEW, &export->viewer, &problem);
-    g_free(name);
-    g_free(folder);
-    g_free(bank);
+    export_find_targets(files, place, export->targets, 0, export->file_targets, &problem);
     return convert_error(problem, error) && check_distinct(export, error);
-}
-
-static bool add_viewer(const EdExport *export, const Exports *exports, FileCommit *commit,
-                       GError **error)
-{
-    if (export->viewer.name == NULL)
-        return true;
-    char *file = g_path_get_basename(export->paths[OUTPUT_BANK]);
-    const ViewPage page = {
-        .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
-    GBytes *html = view_page_of(&page, exports->bank, error);
-    bool success = html != NULL && file_commit_add(commit, &export->viewer, html, error);
-    g_clear_pointer(&html, g_bytes_unref);
-    g_free(file);
-    return success;
-}
-
-/* Deletes pages of an earlier export that are no longer written, as gab export does. */
-static void delete_old_pages(const EdExport *export)
-{
-    char *bank, *folder = bank_folder(export, &bank);
-    OutputPages pages = {OUTPUT_PAGE, folder, bank, export->page_name}, atlas = pages;
-    atlas.kind = OUTPUT_ATLAS;
-    if (export->atlas_pages->len > 0) {
-        output_pages_delete(&pages, export->atlas_pages->len);
-        output_pages_delete(&atlas, export->atlas->len);
-    }
-    g_free(folder);
-    g_free(bank);
 }
 
 static void progress_cb(void *user, double share)
@@ -306,59 +225,43 @@ static bool is_cancelled(void *user)
     return g_cancellable_is_cancelled(export->cancel);
 }
 
-/* Writes all files or none, the bank last. */
-static bool write_all(const EdExport *export, const Exports *exports, GError **error)
+static GPtrArray *make_files(EdExport *export, GError **error)
 {
-    GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
-    FileCommit *commit = file_commit_new();
-    bool success = true;
-    for (guint i = 0; i < export->atlas_pages->len && success; i++)
-        success = file_commit_add(commit, &g_array_index(export->atlas_pages, FilePath, i),
-                                  exports->pages->pdata[i], error);
-    for (guint i = 0; i < export->atlas->len && success; i++)
-        success = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
-                                  exports->atlas->pdata[i], error);
-    success = success && add_viewer(export, exports, commit, error) &&
-              exports_add_tiled(exports, (const FilePath *)(const void *)export->tiled->data,
-                                commit, error);
-    for (int i = EXPORT_FILES - 1; i >= 0 && success; i--)
-        success = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
-    success = success && file_commit_end(commit, error);
-    file_commit_free(commit);
-    if (success)
-        delete_old_pages(export);
-    return success;
+    char *folder = g_path_get_dirname(export->paths[FORMAT_BANK]);
+    char *from = ed_folder_of(export->project_path);
+    char *bank = g_path_get_basename(export->paths[FORMAT_BANK]);
+    DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
+    const CompileOptions options = {.job = &job, .notes = export->notes};
+    const ExportInput input = {.project = export->project,
+                               .store = export->store,
+                               .settings = export->settings,
+                               .options = &options,
+                               .bank = bank,
+                               .prefix = export->project_name,
+                               .folder = folder,
+                               .from = from != NULL ? from : folder,
+                               .viewer = web_page.text,
+                               .viewer_size = web_page.size,
+                               .report = export->report};
+    GPtrArray *files = find_targets(export, error) ? project_export(&input, error) : NULL;
+    g_free(bank);
+    g_free(from);
+    g_free(folder);
+    return files;
 }
 
 static bool export_files(EdExport *export, GError **error)
 {
-    char *folder = g_path_get_dirname(export->paths[OUTPUT_BANK]);
-    char *from = ed_folder_of(export->project_path);
-    DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
-    AtlasOptions atlas = atlas_of_settings(export->settings);
-    atlas.name = export->page_name;
-    CompileOptions options = {.pixels = export->pixels,
-                              .atlas = export->settings->atlas ? &atlas : NULL,
-                              .job = &job,
-                              .notes = export->notes};
-    ExportRequest request = {.json = export->paths[1] != NULL,
-                             .header = export->paths[2] != NULL,
-                             .prefix = export->prefix,
-                             .report = export->report,
-                             .tiled = {.form = (TiledForm) export->settings->tiled,
-                                       .name = export->page_name,
-                                       .folder = folder,
-                                       .from = from != NULL ? from : folder}};
-    Exports exports = {0};
-    bool success =
-        find_targets(export, error) &&
-        project_export(export->project, export->store, &options, &request, &exports, error);
-    g_free(folder);
-    g_free(from);
-    success = success && !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
-              find_pages(export, &exports, error) && find_viewer(export, error) &&
-              write_all(export, &exports, error);
-    exports_clear(&exports);
+    GPtrArray *files = make_files(export, error);
+    if (files == NULL)
+        return false;
+    OutputPlace place = place_of(export);
+    bool success = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
+                   find_file_targets(export, files, &place, error) &&
+                   export_write(files, export->file_targets, &place, export->settings, error);
+    g_free((char *)place.folder);
+    g_free((char *)place.bank);
+    g_ptr_array_unref(files);
     return success;
 }
 
@@ -393,15 +296,39 @@ static ExportSettings *settings_with_target(EdSession *session, const EdExport *
         node_set_text(fields[i], name);
         g_free(name);
     }
-    settings->pixels = (int)export->pixels;
     g_free(folder);
     return settings;
 }
 
-static Project *put_settings(const Project *version, ExportSettings *settings, GError **error)
+/* The settings that all versions get. */
+typedef struct StoredSettings {
+    ExportSettings *settings;
+    const GArray *distances; /* EdStoredDistances */
+} StoredSettings;
+
+/* Returns a version whose maps export their distances as wanted; maps that it does not have yet are
+ * ignored. Adopts the version. */
+static Project *put_distances(Project *version, const GArray *distances)
+{
+    for (guint i = 0; i < distances->len; i++) {
+        const EdStoredDistances *stored = &g_array_index(distances, EdStoredDistances, i);
+        Path path = path_map(stored->map);
+        Project *after =
+            project_map(version, stored->map) != NULL
+                ? edit_set_number(version, &path, "store_distances", stored->store, NULL)
+                : NULL;
+        if (after != NULL)
+            node_unref(version);
+        version = after != NULL ? after : version;
+    }
+    return version;
+}
+
+static Project *put_settings(const Project *version, const StoredSettings *stored, GError **error)
 {
     Path top = path_project(), path = path_child(&top, "export");
-    return edit_put(version, &path, node_ref(settings), error);
+    Project *after = edit_put(version, &path, node_ref(stored->settings), error);
+    return after != NULL ? put_distances(after, stored->distances) : NULL;
 }
 
 static Project *apply_settings(void *user, const Project *version)
@@ -415,19 +342,19 @@ static Project *apply_settings(void *user, const Project *version)
 static bool remember_target(EdSession *session, const EdExport *export)
 {
     bool was_modified = ed_session_is_modified(session), changed = false;
-    ExportSettings *settings = settings_with_target(session, export);
+    StoredSettings stored = {settings_with_target(session, export), export->distances};
     GError *error = NULL;
-    Project *after = put_settings(ed_session_project(session), settings, &error);
+    Project *after = put_settings(ed_session_project(session), &stored, &error);
     if (after == NULL) {
         ed_session_notify_error(session, _("save the export settings"), error);
     } else if (after != ed_session_project(session)) {
         changed = true;
-        history_replace_all(session->history, apply_settings, settings);
+        history_replace_all(session->history, apply_settings, &stored);
         history_saved(session->history, NULL);
         ed_journal_replaced(session, _("Export"));
     }
     node_unref(after);
-    node_unref(settings);
+    node_unref(stored.settings);
     return changed && !was_modified && session->file.path != NULL;
 }
 
@@ -437,7 +364,7 @@ static bool remember_target(EdSession *session, const EdExport *export)
 static void remember_files(EdSession *session, const EdExport *export)
 {
     for (int i = 0; i < EXPORT_FILES; i++) {
-        const char *path = export->targets[i].path;
+        const char *path = export->resolved[i];
         if (path == NULL)
             continue;
         g_hash_table_add(session->file.chosen_targets, g_strdup(path));
@@ -558,36 +485,31 @@ void ed_session_cancel_export(EdSession *session)
         g_cancellable_cancel(export->cancel);
 }
 
-/* Returns the settings other than the target; the caller unrefs them. */
-static ExportSettings *dup_settings(EdSession *session, const EdExportTarget *target)
+/* Stores the paths in the settings, absolute or as the project stores them. */
+static void set_paths(ExportSettings *settings, char *const paths[EXPORT_FILES])
 {
-    bool wanted = target != NULL && target->settings != NULL;
-    return node_ref(wanted ? target->settings
-                           : project_export_settings(ed_session_project(session)));
-}
-
-/* Returns the name of the atlas pages: their own, or else the bank's. */
-static char *dup_page_name(const EdExport *export)
-{
-    const char *name = export->settings->page_name, *bank = export->paths[OUTPUT_BANK];
-    return name[0] != 0 || bank == NULL ? g_strdup(name) : atlas_name_of_bank(bank);
+    char **fields[EXPORT_FILES] = {&settings->bank, &settings->json, &settings->header};
+    for (int i = 0; i < EXPORT_FILES; i++)
+        node_set_text(fields[i], paths[i] != NULL ? paths[i] : "");
 }
 
 static void set_target(EdSession *session, EdExport *export, const EdExportTarget *target)
 {
-    export->settings = dup_settings(session, target);
+    bool has_settings = target != NULL && target->settings != NULL;
+    export->settings = node_copy(
+        has_settings ? target->settings : project_export_settings(ed_session_project(session)));
     if (target == NULL) {
-        ed_session_dup_target(session, &export->paths[0], &export->paths[1], &export->paths[2],
-                              &export->pixels);
+        ed_session_dup_target(session, export->paths);
         dup_names(session, export->names);
-        return;
     }
-    const char *const given[EXPORT_FILES] = {target->bank, target->json, target->header};
-    for (int i = 0; i < EXPORT_FILES; i++)
+    const char *const given[EXPORT_FILES] = {target != NULL ? target->bank : NULL,
+                                             target != NULL ? target->json : NULL,
+                                             target != NULL ? target->header : NULL};
+    for (int i = 0; i < EXPORT_FILES && target != NULL; i++)
         export->paths[i] = given[i] != NULL ? g_canonicalize_filename(given[i], NULL) : NULL;
-    export->pixels = target->pixels;
-    export->allowed = target->allowed;
-    export->store_target = true;
+    export->allowed = target != NULL && target->allowed;
+    export->store_target = target != NULL;
+    set_paths(export->settings, export->paths);
 }
 
 static GHashTable *copy_paths(GHashTable *paths)
@@ -607,25 +529,18 @@ static void fail_export(EdExport *export, int code, const char *why)
     export_free(export);
 }
 
-static GArray *targets_new(void)
-{
-    GArray *targets = g_array_new(false, true, sizeof(FilePath));
-    g_array_set_clear_func(targets, (GDestroyNotify)file_path_clear);
-    return targets;
-}
-
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
                              GAsyncReadyCallback done, gpointer user)
 {
     EdExport *export = g_new0(EdExport, 1);
     export->user_task = g_task_new(session, NULL, done, user);
     export->notes = g_ptr_array_new_with_free_func(g_free);
-    export->atlas_pages = targets_new();
-    export->atlas = targets_new();
-    export->tiled = targets_new();
+    export->file_targets = export_targets_new();
     export->report = conversion_report_new();
+    export->distances = g_array_new(false, false, sizeof(EdStoredDistances));
+    if (target != NULL && target->distances != NULL)
+        g_array_append_vals(export->distances, target->distances->data, target->distances->len);
     set_target(session, export, target);
-    export->page_name = dup_page_name(export);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {
         bool is_busy = session->file.exporting != NULL;
         fail_export(export, is_busy ? G_IO_ERROR_BUSY : G_IO_ERROR_INVALID_ARGUMENT,
@@ -634,11 +549,11 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
         return;
     }
     export->cancel = cancel != NULL ? g_object_ref(cancel) : g_cancellable_new();
-    export->project = node_ref(ed_session_project(session));
+    export->project = put_distances(node_ref(ed_session_project(session)), export->distances);
     export->store = picture_store_ref(session->pictures.store);
     export->project_path = g_strdup(session->file.path);
     export->chosen_targets = copy_paths(session->file.chosen_targets);
-    export->prefix = dup_prefix(session);
+    export->project_name = dup_project_name(session);
     export->timer = g_timeout_add(REPORT_MILLISECONDS, report_progress_cb, export);
     session->file.exporting = export;
     ed_run_on_worker(g_object_ref(export->user_task), export_work, export, apply_export);

@@ -63,6 +63,12 @@ bool ed_session_is_modified(EdSession *session);
  * emitted when another program has written to the file. */
 bool ed_session_file_changed(EdSession *session);
 
+/** Whether a map exports the distances to the border of its road. */
+typedef struct EdStoredDistances {
+    uint64_t map;
+    bool store;
+} EdStoredDistances;
+
 /**
  * Exports the current version to files: compiles on a worker, writes all files or none, and stores
  * a given target in the project. NULL: uses the target that the project stores. A notice lists
@@ -82,10 +88,10 @@ bool ed_session_file_changed(EdSession *session);
  */
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not exported */
-    ExportPixels pixels;
-    /** The settings of the atlas, the HTML viewer and the files for Tiled; the target in them is
-     * ignored. NULL: those of the project. */
+    /** The other formats and all options; the paths in them are ignored. NULL: the settings of the
+     * project. */
     const ExportSettings *settings;
+    const GArray *distances; /**< EdStoredDistances, stored like the settings; or NULL */
     bool allowed; /**< the user saw these paths and accepts the loss of files of other kinds */
 } EdExportTarget;
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
@@ -101,10 +107,10 @@ bool ed_session_export_has_notice(EdSession *session);
 void ed_session_cancel_export(EdSession *session);
 /** True if the project stores an export target. */
 bool ed_session_has_target(EdSession *session);
-/** Returns the stored target: absolute paths, or NULL for files that are not exported. The caller
- * frees them. */
-void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
-                           ExportPixels *pixels);
+/** Sets the stored target: absolute paths of the bank, the JSON bank and the header, or NULL for
+ * files that are not exported. The caller frees them. */
+enum { ED_EXPORT_PATHS = 3 };
+void ed_session_dup_target(EdSession *session, char *paths[ED_EXPORT_PATHS]);
 
 /** Imports files (absolute paths, NULL-terminated) with `options`, on a worker, as one step, and
  * shows the new asset. Copies nothing: pictures outside the project's folder stay where they are,

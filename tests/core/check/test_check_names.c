@@ -99,15 +99,22 @@ static bool clashes(const Project *project)
 
 static bool makes_header(const Project *project, PictureStore *store)
 {
-    Exports exports;
-    ExportRequest request = {.header = true};
+    ExportSettings *settings = node_new(&export_settings_kind);
+    node_set_text(&settings->header, "names.h");
+    const ExportInput input = {.project = project,
+                               .store = store,
+                               .settings = settings,
+                               .bank = "names.gab",
+                               .prefix = ""};
     GError *error = NULL;
-    bool success = project_export(project, store, NULL, &request, &exports, &error);
+    GPtrArray *files = project_export(&input, &error);
+    bool success = files != NULL;
     if (success)
-        exports_clear(&exports);
+        g_ptr_array_unref(files);
     else
         CHECK_THAT(strstr(error->message, "would both be") != NULL, "%s", error->message);
     g_clear_error(&error);
+    node_unref(settings);
     return success;
 }
 

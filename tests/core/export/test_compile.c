@@ -21,22 +21,20 @@
 static GBytes *export_and_open(const TestDocument *document, const CompileOptions *options,
                                gab_bank *bank)
 {
-    Exports exports;
     GError *error = NULL;
     gab_fault fault;
     size_t size;
-    bool success =
-        project_export(document->project, document->store, options, NULL, &exports, &error);
-    CHECK_THAT(success, "%s", error != NULL ? error->message : "");
+    GBytes *exported = project_bank(document->project, document->store, options, &error);
+    CHECK_THAT(exported != NULL, "%s", error != NULL ? error->message : "");
     g_clear_error(&error);
-    if (!success)
+    if (exported == NULL)
         return NULL;
-    const void *bytes = g_bytes_get_data(exports.bank, &size);
+    const void *bytes = g_bytes_get_data(exported, &size);
     gab_result result = gab_bank_open(bank, bytes, size, NULL, &fault);
     CHECK_THAT(result == GAB_OK, "%s in %s", gab_result_text(result), fault.section);
     if (result == GAB_OK)
-        return exports.bank;
-    exports_clear(&exports);
+        return exported;
+    g_bytes_unref(exported);
     return NULL;
 }
 
@@ -214,10 +212,8 @@ static void check_failure(Project *project, ExportPixels pixels, int code, const
 {
     PictureStore *store = picture_store_new(g_get_tmp_dir(), NULL, NULL);
     GError *error = NULL;
-    Exports exports;
     CompileOptions options = {.pixels = pixels};
-    CHECK(!project_export(project, store, &options, NULL, &exports, &error));
-    CHECK(exports.bank == NULL);
+    CHECK(project_bank(project, store, &options, &error) == NULL);
     CHECK_THAT(error != NULL && error->domain == COMPILE_ERROR && error->code == code &&
                    strstr(error->message, part) != NULL,
                "%s has no \"%s\"", error != NULL ? error->message : "nothing", part);

@@ -24,7 +24,7 @@ static void set_language(const char *language)
 /* The files of a project: the project file and its exports. */
 typedef struct Files {
     char *project;
-    Exports exports;
+    GPtrArray *exports; /* ExportFile *: header, JSON, bank */
 } Files;
 
 static Files files_of(const Project *project, PictureStore *store)
@@ -32,13 +32,22 @@ static Files files_of(const Project *project, PictureStore *store)
     Files files = {.project = NULL};
     GError *error = NULL;
     char *folder = temporary_folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
-    ExportRequest request = {.json = true, .header = true, .prefix = "demo"};
+    ExportSettings *settings = node_new(&export_settings_kind);
+    node_set_text(&settings->bank, "demo.gab");
+    node_set_text(&settings->json, "demo.gab.json");
+    node_set_text(&settings->header, "demo.h");
+    const ExportInput input = {.project = project,
+                               .store = store,
+                               .settings = settings,
+                               .bank = "demo.gab",
+                               .prefix = "demo"};
     FileMark mark = {.exists = false};
     CHECK_THAT(project_save(project, path, &mark, NULL, &error), "%s", error->message);
     g_clear_error(&error);
-    CHECK_THAT(project_export(project, store, NULL, &request, &files.exports, &error), "%s",
-               error->message);
+    files.exports = project_export(&input, &error);
+    CHECK_THAT(files.exports != NULL, "%s", error->message);
     g_clear_error(&error);
+    node_unref(settings);
     files.project = folder_text(path);
     folder_remove(folder);
     g_free(path);
@@ -49,7 +58,12 @@ static Files files_of(const Project *project, PictureStore *store)
 static void files_clear(Files *files)
 {
     g_free(files->project);
-    exports_clear(&files->exports);
+    g_ptr_array_unref(files->exports);
+}
+
+static GBytes *bytes_of(const Files *files, guint number)
+{
+    return ((const ExportFile *)files->exports->pdata[number])->bytes;
 }
 
 static Files demo_files(void)
@@ -75,9 +89,8 @@ static void test_demo(void)
     Files french = demo_files();
     CHECK(english.project != NULL && strlen(english.project) > 10000);
     CHECK_TEXT(french.project, english.project);
-    CHECK(g_bytes_equal(french.exports.bank, english.exports.bank));
-    CHECK(g_bytes_equal(french.exports.json, english.exports.json));
-    CHECK(g_bytes_equal(french.exports.header, english.exports.header));
+    for (guint i = 0; i < 3; i++)
+        CHECK(g_bytes_equal(bytes_of(&french, i), bytes_of(&english, i)));
     files_clear(&english);
     files_clear(&french);
 }
@@ -91,7 +104,7 @@ static void test_new_project(void)
     Project *project = project_new();
     Files files = files_of(project, NULL);
     const Tag *head = project_tag(project, 1);
-    const char *header = g_bytes_get_data(files.exports.header, NULL);
+    const char *header = g_bytes_get_data(bytes_of(&files, 0), NULL);
     CHECK_TEXT(head->name, "tête");
     CHECK_TEXT(head->role, "body");
     CHECK_TEXT(role_display_name(head->role), "corps");

@@ -21,7 +21,8 @@
 
 /* An exported project, without pages if `atlas` is NULL. */
 typedef struct Exported {
-    Exports exports;
+    GBytes *bytes;
+    GPtrArray *pages; /* GBytes *, PNG files */
     gab_bank bank;
     bool success;
 } Exported;
@@ -29,23 +30,32 @@ typedef struct Exported {
 static Exported export_project(const TestDocument *document, ExportPixels pixels,
                                const AtlasOptions *atlas, unsigned threads)
 {
-    Exported exported = {.success = false};
+    Exported exported = {
+        .pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref),
+        .success = false,
+    };
     GError *error = NULL;
     gab_fault fault;
     size_t size;
     DeriveJob job = {.threads = threads};
-    CompileOptions options = {.pixels = pixels, .atlas = atlas, .job = &job};
-    exported.success = project_export(document->project, document->store, &options, NULL,
-                                      &exported.exports, &error);
-    CHECK_THAT(exported.success, "%s", error != NULL ? error->message : "");
+    CompileOptions options = {
+        .pixels = pixels, .atlas = atlas, .pages = exported.pages, .job = &job};
+    exported.bytes = project_bank(document->project, document->store, &options, &error);
+    CHECK_THAT(exported.bytes != NULL, "%s", error != NULL ? error->message : "");
     g_clear_error(&error);
-    if (!exported.success)
+    if (exported.bytes == NULL)
         return exported;
-    const void *bytes = g_bytes_get_data(exported.exports.bank, &size);
+    const void *bytes = g_bytes_get_data(exported.bytes, &size);
     exported.success = gab_bank_open(&exported.bank, bytes, size, NULL, &fault) == GAB_OK &&
                        gab_bank_verify(&exported.bank, &fault) == GAB_OK;
     CHECK_THAT(exported.success, "%s in %s", gab_result_text(fault.code), fault.section);
     return exported;
+}
+
+static void exported_clear(Exported *exported)
+{
+    g_clear_pointer(&exported->bytes, g_bytes_unref);
+    g_ptr_array_unref(exported->pages);
 }
 
 static AtlasOptions random_atlas(CheckRandom *random)
@@ -70,7 +80,7 @@ static Pixels *page_pixels(const Exported *exported, gab_picture picture, uint32
     if (picture.kind == GAB_PIXELS_RGBA)
         return pixels_take(picture.width, picture.height, g_memdup2(picture.pixels, picture.size));
     if (picture.kind == GAB_PIXELS_NONE)
-        png = g_bytes_get_data(exported->exports.pages->pdata[number], &size);
+        png = g_bytes_get_data(exported->pages->pdata[number], &size);
     CHECK(page_is_known(png, size));
     return pixels_from_png(png, size, NULL, NULL);
 }
@@ -94,7 +104,7 @@ static GPtrArray *pages_of(const Exported *exported)
         g_ptr_array_add(pages, pixels);
         g_free(name);
     }
-    CHECK_INT(exports_page_count(&exported->exports), is_separate ? number : 0);
+    CHECK_INT(exported->pages->len, is_separate ? number : 0);
     return pages;
 }
 
@@ -144,7 +154,7 @@ static void check_other_data(const Exported *plain, const Exported *paged)
     CHECK(bank_read(&paged->bank, UINT64_MAX, &now, &problem));
     CHECK_INT(now.sprite_count, original.sprite_count);
     restore_all(&now, &original);
-    const void *before = g_bytes_get_data(plain->exports.bank, &wanted);
+    const void *before = g_bytes_get_data(plain->bytes, &wanted);
     CHECK(bank_write(&now, &bytes, &size, &problem));
     CHECK(size == wanted && memcmp(bytes, before, size) == 0);
     free(bytes);
@@ -219,7 +229,7 @@ static void compare_banks(CheckRandom *random, TestDocument *document, ExportPix
     Exported plain = export_project(document, pixels, NULL, 0);
     Exported paged = export_project(document, pixels, atlas, 0);
     if (plain.success && paged.success) {
-        CHECK_INT(exports_page_count(&plain.exports), 0);
+        CHECK_INT(plain.pages->len, 0);
         check_other_data(&plain, &paged);
         for (int i = 0; i < query_count && gab_bank_sprite_count(&plain.bank) > 0; i++)
             compare_mask_queries(random, &plain.bank, &paged.bank);
@@ -227,8 +237,8 @@ static void compare_banks(CheckRandom *random, TestDocument *document, ExportPix
         check_bank(document, &paged.bank, pixels);
         g_clear_pointer(&document->pages, g_ptr_array_unref);
     }
-    exports_clear(&plain.exports);
-    exports_clear(&paged.exports);
+    exported_clear(&plain);
+    exported_clear(&paged);
 }
 
 static void test_random_documents(void)
@@ -252,12 +262,12 @@ static void test_deterministic(void)
         AtlasOptions atlas = random_atlas(&random);
         Exported a = export_project(&document, EXPORT_NO_PIXELS, &atlas, 1);
         Exported b = export_project(&document, EXPORT_NO_PIXELS, &atlas, 5);
-        CHECK(a.success && b.success && g_bytes_equal(a.exports.bank, b.exports.bank));
-        CHECK_INT(exports_page_count(&a.exports), exports_page_count(&b.exports));
-        for (guint k = 0; k < exports_page_count(&a.exports); k++)
-            CHECK(g_bytes_equal(a.exports.pages->pdata[k], b.exports.pages->pdata[k]));
-        exports_clear(&a.exports);
-        exports_clear(&b.exports);
+        CHECK(a.success && b.success && g_bytes_equal(a.bytes, b.bytes));
+        CHECK_INT(a.pages->len, b.pages->len);
+        for (guint k = 0; k < a.pages->len; k++)
+            CHECK(g_bytes_equal(a.pages->pdata[k], b.pages->pdata[k]));
+        exported_clear(&a);
+        exported_clear(&b);
         test_document_free(&document);
     }
 }
@@ -315,8 +325,8 @@ static void check_demo(CheckRandom *random, TestDocument *demo, const AtlasOptio
                 gab_sprite_frame_at(gab_bank_sprite(&paged.bank, sprite->name), frames.next - 1));
     }
     g_clear_pointer(&demo->pages, g_ptr_array_unref);
-    exports_clear(&plain.exports);
-    exports_clear(&paged.exports);
+    exported_clear(&plain);
+    exported_clear(&paged);
 }
 
 static void test_demo(void)
@@ -434,7 +444,7 @@ static void test_equal_art(void)
     CHECK(a.corners[0].x == 2 && a.corners[0].y == 3 && b.corners[0].x == 4 && b.corners[0].y == 0);
     gab_drawing empty = drawing_of(&exported.bank, 2);
     CHECK(empty.width == 1 && empty.height == 1);
-    exports_clear(&exported.exports);
+    exported_clear(&exported);
     small_document_free(&document);
 }
 
@@ -453,19 +463,18 @@ static void test_edges_are_extruded(void)
             CHECK_INT(page.pixels[4 * at], 10 * CLAMP(x, 0, 19));
             CHECK_INT(page.pixels[4 * at + 1], 10 * CLAMP(y, 0, 19));
         }
-    exports_clear(&exported.exports);
+    exported_clear(&exported);
     small_document_free(&document);
 }
 
 static void test_too_large(void)
 {
     TestDocument document;
-    Exports exports;
     GError *error = NULL;
     small_document_new(&document);
     AtlasOptions atlas = {.limits = {.side = 19}, .name = "page"};
     CompileOptions options = {.atlas = &atlas};
-    CHECK(!project_export(document.project, document.store, &options, NULL, &exports, &error));
+    CHECK(project_bank(document.project, document.store, &options, &error) == NULL);
     CHECK(g_error_matches(error, COMPILE_ERROR, COMPILE_LIMIT));
     CHECK_THAT(strstr(error->message, "sprite ken, frame 4") != NULL &&
                    strstr(error->message, "20 x 20") != NULL &&
@@ -483,21 +492,21 @@ static void test_progress_and_cancel(void)
     for (size_t i = 0; i < check_case_count(30) && !check_has_failed_too_often(); i++) {
         TestDocument document;
         GError *error = NULL;
-        Exports exports;
         test_document_new(&random, 4, &document);
         AtlasOptions atlas = random_atlas(&random);
         Watch watch = {.max_calls = INT32_MAX};
         DeriveJob job = {
             .progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
         CompileOptions options = {.job = &job, .atlas = &atlas};
-        CHECK(project_export(document.project, document.store, &options, NULL, &exports, &error));
+        GBytes *bytes = project_bank(document.project, document.store, &options, &error);
+        CHECK(bytes != NULL);
         CHECK(!watch.decreased);
         CHECK_NEAR(watch.last, 1, 0);
-        exports_clear(&exports);
+        g_bytes_unref(bytes);
         watch.max_calls = check_between(&random, 1, (watch.calls + 1) / 2);
         watch.calls = 0;
         watch.last = 0;
-        CHECK(!project_export(document.project, document.store, &options, NULL, &exports, &error));
+        CHECK(project_bank(document.project, document.store, &options, &error) == NULL);
         CHECK(g_error_matches(error, COMPILE_ERROR, COMPILE_CANCELLED));
         g_clear_error(&error);
         test_document_free(&document);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-export.h. The JSON and the header get the path of the bank, with other suffixes.
+ * Implements ed-export.h. The rows of the window are those of the table of formats. The JSON and
+ * the header get the path of the bank, with other suffixes.
  */
 #include "app/files/ed-export.h"
 
+#include "app/commands/ed-command.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/import/ed-memory-ask.h"
-#include "inspector/ed-band-edits.h"
 #include "model/visible.h"
 #include "session/ed-file.h"
 #include "session/ed-keymap.h"
@@ -17,6 +18,15 @@
 
 enum { PIXELS_COUNT = EXPORT_RGBA + 1 }; /* number of ExportPixels */
 
+/* The number of formats and options that have a widget. */
+enum { MAX_SETTINGS = 32 };
+
+/* A widget for a field of the export settings. */
+typedef struct SettingWidget {
+    const Field *field;
+    GtkWidget *widget;
+} SettingWidget;
+
 /* The export window. */
 typedef struct ExportDialog {
     EdWindow *window;
@@ -25,35 +35,42 @@ typedef struct ExportDialog {
     GtkDropDown *pixels; /* first each ExportPixels for single pictures, then each for pages of an
                           * atlas */
     GtkWidget *pages;    /* button that opens the options of atlas pages */
-    GtkSwitch *json, *header, *view;
+    SettingWidget settings[MAX_SETTINGS];
+    size_t setting_count;
     GtkListBox *contents; /* its last rows are for the distances of maps with a road */
-    GtkSpinButton *size, *padding, *extrude;
-    GtkCheckButton *pow2;
-    GtkEditable *name;
-    GtkDropDown *atlas_json, *tiled;
 } ExportDialog;
 
 /* ---- Exporting ---- */
 
 /* An export that is running or waits for an answer, and its target. */
 typedef struct ExportJob {
-    EdWindow *window; /* referenced until the export has ended */
-    char *bank, *json, *header;
-    ExportPixels pixels;
-    ExportSettings *settings; /* or NULL, as in EdExportTarget */
-    bool again;               /* the target is the one stored in the project */
-    bool allowed;             /* the user has agreed to write to these paths */
+    EdWindow *window;             /* referenced until the export has ended */
+    char *paths[ED_EXPORT_PATHS]; /* bank, JSON, header */
+    ExportSettings *settings;     /* or NULL, as in EdExportTarget */
+    GArray *distances;            /* or NULL, as in EdExportTarget */
+    bool again;                   /* the target is the one stored in the project */
+    bool allowed;                 /* the user has agreed to write to these paths */
 } ExportJob;
 
 static void export_job_free(gpointer data)
 {
     ExportJob *job = data;
     g_clear_object(&job->window);
-    g_free(job->bank);
-    g_free(job->json);
-    g_free(job->header);
+    for (int i = 0; i < ED_EXPORT_PATHS; i++)
+        g_free(job->paths[i]);
     node_unref(job->settings);
+    g_clear_pointer(&job->distances, g_array_unref);
     g_free(job);
+}
+
+static EdExportTarget target_of(const ExportJob *job)
+{
+    return (EdExportTarget){.bank = job->paths[0],
+                            .json = job->paths[1],
+                            .header = job->paths[2],
+                            .settings = job->settings,
+                            .distances = job->distances,
+                            .allowed = job->allowed};
 }
 
 static void export_to(EdWindow *window, const EdExportTarget *target);
@@ -74,12 +91,8 @@ static void paths_answered(GtkWindow *parent, int answer, void *user)
         ed_export_ask(window);
         return;
     }
-    EdExportTarget target = {.bank = job->bank,
-                             .json = job->json,
-                             .header = job->header,
-                             .pixels = job->pixels,
-                             .settings = job->settings,
-                             .allowed = true};
+    EdExportTarget target = target_of(job);
+    target.allowed = true;
     export_to(window, &target);
 }
 
@@ -88,14 +101,13 @@ static void paths_answered(GtkWindow *parent, int answer, void *user)
 static void ask_about_paths(EdWindow *window, ExportJob *job, const GError *error)
 {
     g_clear_object(&job->window);
-    const char *const paths[] = {job->bank, job->json, job->header};
     g_autofree char *why = text_visible(error->message);
     g_autoptr(GString) text = g_string_new(why);
     g_string_append(text, "\n\n");
     g_string_append(text, _("The following files will be written:"));
-    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++)
-        if (paths[i] != NULL) {
-            g_autofree char *shown = text_visible(paths[i]);
+    for (size_t i = 0; i < G_N_ELEMENTS(job->paths); i++)
+        if (job->paths[i] != NULL) {
+            g_autofree char *shown = text_visible(job->paths[i]);
             g_string_append_printf(text, "\n%s", shown);
         }
     EdQuestion question = {.name = "export-doubt",
@@ -110,12 +122,7 @@ static void retry_export(EdWindow *window, EdSession *session, void *user)
 {
     const ExportJob *job = user;
     (void)session;
-    EdExportTarget target = {.bank = job->bank,
-                             .json = job->json,
-                             .header = job->header,
-                             .pixels = job->pixels,
-                             .settings = job->settings,
-                             .allowed = job->allowed};
+    EdExportTarget target = target_of(job);
     export_to(window, job->again ? NULL : &target);
 }
 
@@ -175,14 +182,14 @@ static void export_to(EdWindow *window, const EdExportTarget *target)
     job->again = target == NULL;
     if (target != NULL) {
         job->allowed = target->allowed;
-        job->bank = g_strdup(target->bank);
-        job->json = g_strdup(target->json);
-        job->header = g_strdup(target->header);
-        job->pixels = target->pixels;
+        job->paths[0] = g_strdup(target->bank);
+        job->paths[1] = g_strdup(target->json);
+        job->paths[2] = g_strdup(target->header);
         job->settings = target->settings != NULL ? node_ref(target->settings) : NULL;
+        job->distances =
+            target->distances != NULL ? g_array_copy((GArray *)target->distances) : NULL;
     } else {
-        ed_session_dup_target(ed_window_session(window), &job->bank, &job->json, &job->header,
-                              &job->pixels);
+        ed_session_dup_target(ed_window_session(window), job->paths);
     }
     ed_session_export_async(ed_window_session(window), target, NULL, exported_cb, job);
 }
@@ -236,22 +243,241 @@ static bool has_atlas(const ExportDialog *self)
     return gtk_drop_down_get_selected(self->pixels) >= PIXELS_COUNT;
 }
 
+/* ---- Widgets for the table of formats ---- */
+
+/* Returns the value that a widget shows. */
+static double value_of(const SettingWidget *setting)
+{
+    if (GTK_IS_SWITCH(setting->widget))
+        return gtk_switch_get_active(GTK_SWITCH(setting->widget));
+    if (GTK_IS_CHECK_BUTTON(setting->widget))
+        return gtk_check_button_get_active(GTK_CHECK_BUTTON(setting->widget));
+    if (GTK_IS_DROP_DOWN(setting->widget))
+        return gtk_drop_down_get_selected(GTK_DROP_DOWN(setting->widget));
+    return gtk_spin_button_get_value(GTK_SPIN_BUTTON(setting->widget));
+}
+
+/* Stores the value of a widget in the settings. A path is only on or off here: see export_cb. */
+static void store_value(const SettingWidget *setting, ExportSettings *settings)
+{
+    const Field *field = setting->field;
+    if (GTK_IS_ENTRY(setting->widget))
+        node_set_text(node_field(settings, field, char *),
+                      gtk_editable_get_text(GTK_EDITABLE(setting->widget)));
+    else if (field->type == FIELD_TEXT)
+        node_set_text(node_field(settings, field, char *), value_of(setting) != 0 ? "." : "");
+    else if (field->type == FIELD_BOOLEAN)
+        *node_field(settings, field, bool) = value_of(setting) != 0;
+    else if (field->type == FIELD_INTEGER)
+        *node_field(settings, field, int32_t) = (int32_t)value_of(setting);
+    else
+        *node_field(settings, field, int) = (int)value_of(setting);
+}
+
+/* Shows a text of the settings, or another value, in a widget. */
+static void show_value(GtkWidget *widget, const Field *field, const ExportSettings *settings)
+{
+    if (GTK_IS_ENTRY(widget))
+        gtk_editable_set_text(GTK_EDITABLE(widget), *node_field_const(settings, field, char *));
+    else if (GTK_IS_DROP_DOWN(widget))
+        gtk_drop_down_set_selected(GTK_DROP_DOWN(widget),
+                                   (guint)*node_field_const(settings, field, int));
+    else if (GTK_IS_CHECK_BUTTON(widget))
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(widget),
+                                    *node_field_const(settings, field, bool));
+    else
+        gtk_spin_button_set_value(GTK_SPIN_BUTTON(widget),
+                                  *node_field_const(settings, field, int32_t));
+}
+
+/* Remembers a widget for a field, and names it for screen readers. */
+static void add_setting(ExportDialog *self, const Field *field, GtkWidget *widget,
+                        const char *title)
+{
+    g_assert(self->setting_count < MAX_SETTINGS);
+    self->settings[self->setting_count++] = (SettingWidget){field, widget};
+    gtk_widget_set_name(widget, field->key);
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER);
+    ed_show_accessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, title);
+}
+
+/* Returns a drop-down list of words, which are translated. */
+static GtkWidget *drop_down_new(const char *const *words)
+{
+    g_autoptr(GPtrArray) shown = g_ptr_array_new();
+    for (; *words != NULL; words++)
+        g_ptr_array_add(shown, (gpointer)_(*words));
+    g_ptr_array_add(shown, NULL);
+    return gtk_drop_down_new_from_strings((const char *const *)shown->pdata);
+}
+
+static GtkWidget *entry_new(const ExportOption *option, const Field *field)
+{
+    GtkWidget *entry = gtk_entry_new();
+    gtk_editable_set_width_chars(GTK_EDITABLE(entry), 12);
+    gtk_entry_set_max_length(GTK_ENTRY(entry), (int)field->max);
+    gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _(option->empty));
+    return entry;
+}
+
+static GtkWidget *spin_button_new(const Field *field)
+{
+    GtkWidget *spin =
+        gtk_spin_button_new_with_range(field->min, field->max, field->max > 1024 ? 64 : 1);
+    gtk_editable_set_width_chars(GTK_EDITABLE(spin), 4);
+    gtk_editable_set_max_width_chars(GTK_EDITABLE(spin), 4);
+    return spin;
+}
+
+/* Returns a popover with the options of a format. */
+static GtkWidget *options_new(ExportDialog *self, const ExportFormat *format,
+                              const ExportSettings *settings)
+{
+    GtkWidget *popover = gtk_popover_new(), *grid = gtk_grid_new();
+    gtk_widget_add_css_class(grid, "export-options");
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 8);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 18);
+    for (size_t i = 0; i < format->option_count; i++) {
+        const ExportOption *option = &format->options[i];
+        const Field *field = export_field(option->key);
+        const char *title = _(option->title);
+        GtkWidget *label = gtk_label_new(title), *widget;
+        if (field->type == FIELD_BOOLEAN)
+            widget = gtk_check_button_new_with_label(title);
+        else if (option->words != NULL)
+            widget = drop_down_new(option->words);
+        else
+            widget = field->type == FIELD_TEXT ? entry_new(option, field) : spin_button_new(field);
+        add_setting(self, field, widget, title);
+        show_value(widget, field, settings);
+        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        if (field->type == FIELD_BOOLEAN) {
+            gtk_grid_attach(GTK_GRID(grid), widget, 0, (int)i, 2, 1);
+            g_object_unref(g_object_ref_sink(label));
+            continue;
+        }
+        gtk_grid_attach(GTK_GRID(grid), label, 0, (int)i, 1, 1);
+        gtk_grid_attach(GTK_GRID(grid), widget, 1, (int)i, 1, 1);
+    }
+    gtk_popover_set_child(GTK_POPOVER(popover), grid);
+    return popover;
+}
+
+/* Returns the title of a format and the note below it. */
+static GtkWidget *texts_new(const char *title, const char *note)
+{
+    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), *label = gtk_label_new(title),
+              *below = gtk_label_new(note);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(below), 0);
+    gtk_label_set_wrap(GTK_LABEL(below), TRUE);
+    gtk_widget_add_css_class(below, "note");
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
+    gtk_widget_set_hexpand(texts, TRUE);
+    gtk_box_append(GTK_BOX(texts), label);
+    if (note != NULL)
+        gtk_box_append(GTK_BOX(texts), below);
+    else
+        g_object_unref(g_object_ref_sink(below));
+    return texts;
+}
+
+/* Appends a row with texts, and returns its box for other widgets. */
+static GtkWidget *append_row(ExportDialog *self, const char *title, const char *note)
+{
+    GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18);
+    gtk_box_append(GTK_BOX(box), texts_new(title, note));
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
+    gtk_widget_set_focusable(row, FALSE);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+    gtk_list_box_append(self->contents, row);
+    return box;
+}
+
+/* A switch or a drop-down list shows the button for options only while the format is on. */
+static void format_changed_cb(GtkWidget *widget, GParamSpec *property, GtkWidget *options)
+{
+    (void)property;
+    gtk_widget_set_visible(options, gtk_switch_get_active(GTK_SWITCH(widget)));
+}
+
+static void append_format(ExportDialog *self, const ExportFormat *format,
+                          const ExportSettings *settings, bool is_on)
+{
+    const char *title = _(format->title);
+    GtkWidget *box = append_row(self, title, _(format->note)), *options = NULL;
+    GtkWidget *widget = format->words != NULL ? drop_down_new(format->words) : gtk_switch_new();
+    if (format->option_count > 0) {
+        g_autofree char *accessible = g_strdup_printf(_("Options of %s"), title);
+        options = gtk_menu_button_new();
+        gtk_menu_button_set_label(GTK_MENU_BUTTON(options), _("Options"));
+        gtk_menu_button_set_popover(GTK_MENU_BUTTON(options), options_new(self, format, settings));
+        gtk_widget_set_valign(options, GTK_ALIGN_CENTER);
+        ed_show_accessible(options, GTK_ACCESSIBLE_PROPERTY_LABEL, accessible);
+        gtk_box_append(GTK_BOX(box), options);
+    }
+    gtk_box_append(GTK_BOX(box), widget);
+    add_setting(self, export_field(format->key), widget, title);
+    if (format->words != NULL)
+        show_value(widget, export_field(format->key), settings);
+    else
+        gtk_switch_set_active(GTK_SWITCH(widget), is_on);
+    if (options != NULL) {
+        g_signal_connect(widget, "notify::active", G_CALLBACK(format_changed_cb), options);
+        format_changed_cb(widget, NULL, options);
+    }
+}
+
+static void slices_cb(ExportDialog *self)
+{
+    EdWindow *window = self->window;
+    gtk_window_destroy(self->dialog);
+    gtk_widget_activate_action(GTK_WIDGET(window), "win.write-slices", NULL);
+}
+
+/* Appends a row with a button for slices, which are written into a file of the artist. */
+static void append_slices(ExportDialog *self)
+{
+    const ExportFormat *format = &export_formats[FORMAT_SLICES];
+    GtkWidget *box = append_row(self, _(format->title), _(format->note));
+    GtkWidget *button = gtk_button_new_with_label(_("Choose File…"));
+    gtk_widget_add_css_class(button, "raised");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    const char *why = ed_command_why_not(self->window, ed_command_find("write-slices"));
+    gtk_widget_set_sensitive(button, why == NULL);
+    gtk_widget_set_tooltip_text(box, why);
+    /* A list cannot be entered by keyboard from an end where no row takes the focus. */
+    gtk_widget_set_focusable(gtk_widget_get_parent(box), why != NULL);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(slices_cb), self);
+    gtk_box_append(GTK_BOX(box), button);
+}
+
+/* Appends a row for each format except the bank and the atlas, which decide together where pixels
+ * are stored. */
+static void append_formats(ExportDialog *self, const ExportSettings *settings)
+{
+    bool is_first = *settings->bank == '\0';
+    for (int i = FORMAT_BANK + 1; i < EXPORT_FORMATS; i++)
+        if (i != FORMAT_ATLAS && export_formats[i].key != NULL)
+            append_format(self, &export_formats[i], settings,
+                          export_is_on(&export_formats[i], settings) ||
+                              (is_first && i == FORMAT_JSON));
+    append_slices(self);
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pages),
+                                options_new(self, &export_formats[FORMAT_ATLAS], settings));
+}
+
 /* Returns a copy of the project's export settings with the choices made in the window. The caller
  * unrefs them. */
 static ExportSettings *dup_settings(const ExportDialog *self)
 {
     EdSession *session = ed_window_session(self->window);
     ExportSettings *settings = node_copy(project_export_settings(ed_session_project(session)));
+    for (size_t i = 0; i < self->setting_count; i++)
+        store_value(&self->settings[i], settings);
     settings->atlas = has_atlas(self);
-    settings->view = gtk_switch_get_active(self->view);
-    settings->page_size = gtk_spin_button_get_value_as_int(self->size);
-    settings->page_padding = gtk_spin_button_get_value_as_int(self->padding);
-    settings->page_extrude = gtk_spin_button_get_value_as_int(self->extrude);
-    settings->page_sides =
-        gtk_check_button_get_active(self->pow2) ? PAGE_SIDES_POW2 : PAGE_SIDES_ANY;
-    settings->atlas_json = (int)gtk_drop_down_get_selected(self->atlas_json);
-    settings->tiled = (int)gtk_drop_down_get_selected(self->tiled);
-    node_set_text(&settings->page_name, gtk_editable_get_text(self->name));
+    settings->pixels = (int)(gtk_drop_down_get_selected(self->pixels) % PIXELS_COUNT);
     return settings;
 }
 
@@ -274,56 +500,50 @@ static void add_distances(ExportDialog *self)
             continue;
         g_autofree char *name = ed_visible_item(map->name);
         g_autofree char *text = g_strdup_printf(_("Distances to the road of “%s”"), name);
-        GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 18), *label = gtk_label_new(text);
-        GtkWidget *store = gtk_switch_new();
-        gtk_label_set_xalign(GTK_LABEL(label), 0);
-        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-        gtk_widget_set_hexpand(label, TRUE);
+        GtkWidget *box = append_row(self, text, NULL), *store = gtk_switch_new();
         gtk_widget_set_valign(store, GTK_ALIGN_CENTER);
         gtk_switch_set_active(GTK_SWITCH(store), map->store_distances);
         ed_show_accessible(store, GTK_ACCESSIBLE_PROPERTY_LABEL, text);
-        gtk_box_append(GTK_BOX(box), label);
         gtk_box_append(GTK_BOX(box), store);
-        GtkWidget *row = gtk_list_box_row_new();
-        gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
-        gtk_widget_set_focusable(row, FALSE);
-        gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+        GtkWidget *row = gtk_widget_get_parent(box);
         g_object_set_data(G_OBJECT(row), "switch", store);
         g_object_set_data_full(G_OBJECT(row), "map", g_memdup2(&map->id, sizeof map->id), g_free);
-        gtk_list_box_append(self->contents, row);
     }
 }
 
-/* Stores in the maps which of them export distances. */
-static void set_distances(ExportDialog *self)
+/* Returns which maps export distances, as EdStoredDistances, without those that stay the same. */
+static GArray *dup_distances(ExportDialog *self)
 {
     EdSession *session = ed_window_session(self->window);
+    GArray *distances = g_array_new(FALSE, FALSE, sizeof(EdStoredDistances));
     GtkListBoxRow *row;
     for (int i = 0; (row = gtk_list_box_get_row_at_index(self->contents, i)) != NULL; i++) {
         const uint64_t *id = g_object_get_data(G_OBJECT(row), "map");
         const Map *map = id != NULL ? project_map(ed_session_project(session), *id) : NULL;
         bool store =
             map != NULL && gtk_switch_get_active(g_object_get_data(G_OBJECT(row), "switch"));
+        EdStoredDistances stored = {id != NULL ? *id : 0, store};
         if (map != NULL && store != map->store_distances)
-            ed_set_store_distances(session, *id, store);
+            g_array_append_val(distances, stored);
     }
+    return distances;
 }
 
 static void export_cb(ExportDialog *self)
 {
     EdWindow *window = self->window;
-    set_distances(self);
     ExportSettings *settings = dup_settings(self);
+    g_autoptr(GArray) distances = dup_distances(self);
     g_autofree char *bank =
         absolute_path(ed_window_session(window), gtk_editable_get_text(self->path));
-    g_autofree char *json = with_suffix(bank, ".gab.json");
-    g_autofree char *header = with_suffix(bank, ".h");
+    g_autofree char *json = with_suffix(bank, export_formats[FORMAT_JSON].ending);
+    g_autofree char *header = with_suffix(bank, export_formats[FORMAT_HEADER].ending);
     EdExportTarget target = {
         .bank = bank,
-        .json = gtk_switch_get_active(self->json) ? json : NULL,
-        .header = gtk_switch_get_active(self->header) ? header : NULL,
-        .pixels = (ExportPixels)(gtk_drop_down_get_selected(self->pixels) % PIXELS_COUNT),
+        .json = *settings->json != '\0' ? json : NULL,
+        .header = *settings->header != '\0' ? header : NULL,
         .settings = settings,
+        .distances = distances,
     };
     export_to(window, &target);
     node_unref(settings);
@@ -361,26 +581,6 @@ static void export_dialog_free(gpointer user, GObject *dialog)
     g_free(user);
 }
 
-static void show_pages(ExportDialog *self, GtkBuilder *builder, const ExportSettings *settings)
-{
-    self->view = GTK_SWITCH(gtk_builder_get_object(builder, "view"));
-    self->size = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_size"));
-    self->padding = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_padding"));
-    self->extrude = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_extrude"));
-    self->pow2 = GTK_CHECK_BUTTON(gtk_builder_get_object(builder, "page_pow2"));
-    self->name = GTK_EDITABLE(gtk_builder_get_object(builder, "page_name"));
-    self->atlas_json = GTK_DROP_DOWN(gtk_builder_get_object(builder, "atlas_json"));
-    gtk_drop_down_set_selected(self->atlas_json, (guint)settings->atlas_json);
-    self->tiled = GTK_DROP_DOWN(gtk_builder_get_object(builder, "tiled"));
-    gtk_drop_down_set_selected(self->tiled, (guint)settings->tiled);
-    gtk_switch_set_active(self->view, settings->view);
-    gtk_spin_button_set_value(self->size, settings->page_size);
-    gtk_spin_button_set_value(self->padding, settings->page_padding);
-    gtk_spin_button_set_value(self->extrude, settings->page_extrude);
-    gtk_check_button_set_active(self->pow2, settings->page_sides == PAGE_SIDES_POW2);
-    gtk_editable_set_text(self->name, settings->page_name);
-}
-
 void ed_export_ask(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -393,8 +593,6 @@ void ed_export_ask(EdWindow *window)
     self->path = GTK_EDITABLE(gtk_builder_get_object(builder, "path"));
     self->pixels = GTK_DROP_DOWN(gtk_builder_get_object(builder, "pixels"));
     self->pages = GTK_WIDGET(gtk_builder_get_object(builder, "pages"));
-    self->json = GTK_SWITCH(gtk_builder_get_object(builder, "json"));
-    self->header = GTK_SWITCH(gtk_builder_get_object(builder, "header"));
     GtkWidget *export = GTK_WIDGET(gtk_builder_get_object(builder, "export"));
     GObject *choose = gtk_builder_get_object(builder, "choose");
     g_autofree char *path = proposed_path(session);
@@ -403,11 +601,8 @@ void ed_export_ask(EdWindow *window)
     gtk_drop_down_set_selected(self->pixels,
                                (guint)settings->pixels + (settings->atlas ? PIXELS_COUNT : 0));
     pixels_changed_cb(self);
-    bool is_first = *settings->bank == '\0';
-    gtk_switch_set_active(self->json, is_first || *settings->json != '\0');
-    gtk_switch_set_active(self->header, *settings->header != '\0');
-    show_pages(self, builder, settings);
     self->contents = GTK_LIST_BOX(gtk_builder_get_object(builder, "contents"));
+    append_formats(self, settings);
     add_distances(self);
     g_signal_connect(self->path, "changed", G_CALLBACK(path_changed_cb), export);
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), self);

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/* The options of gab export that the table of formats defines: their values, help and list. */
+#include "cli/export_task.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* ---- The list ---- */
+
+static void add_option(GArray *list, const ExportFormat *format, const ExportOption *option,
+                       bool is_off)
+{
+    const char *key = option != NULL ? option->key : format->name;
+    GivenOption given = {.format = format, .option = option, .is_off = is_off};
+    given.name = g_strconcat(is_off ? "no-" : "", key, NULL);
+    g_strdelimit(given.name, "_", '-');
+    g_array_append_val(list, given);
+}
+
+static const Field *field_of(const GivenOption *given)
+{
+    return export_field(given->option != NULL ? given->option->key : given->format->key);
+}
+
+void export_options_new(ExportTask *task)
+{
+    GArray *list = g_array_new(false, false, sizeof(GivenOption));
+    for (int i = 0; i < EXPORT_FORMATS; i++) {
+        const ExportFormat *format = &export_formats[i];
+        if (format->key == NULL)
+            continue;
+        if (format->ending == NULL)
+            add_option(list, format, NULL, false);
+        if (format->ending == NULL && format->words == NULL)
+            add_option(list, format, NULL, true);
+        for (size_t k = 0; k < format->option_count; k++)
+            add_option(list, format, &format->options[k], false);
+    }
+    task->given = (GivenOption *)(void *)g_array_steal(list, &task->given_count);
+    g_array_unref(list);
+}
+
+void export_options_free(ExportTask *task)
+{
+    for (size_t i = 0; i < task->given_count; i++)
+        g_free(task->given[i].name);
+    g_free(task->given);
+}
+
+void export_options_append(ExportTask *task, GArray *options)
+{
+    for (int i = 0; i < EXPORT_FORMATS; i++) {
+        Option option = {export_formats[i].name, i == FORMAT_BANK ? 'o' : 0, OPTION_TEXT,
+                         &task->paths[i]};
+        if (export_formats[i].ending != NULL && export_formats[i].key != NULL)
+            g_array_append_val(options, option);
+    }
+    for (size_t i = 0; i < task->given_count; i++) {
+        GivenOption *given = &task->given[i];
+        Option option = {given->name, 0, OPTION_TEXT, &given->word};
+        if (field_of(given)->type == FIELD_BOOLEAN) {
+            option.type = OPTION_FLAG;
+            option.value = &given->flag;
+        }
+        g_array_append_val(options, option);
+    }
+}
+
+/* ---- Values ---- */
+
+static const GivenOption *given_option(const ExportTask *task, const char *name)
+{
+    for (size_t i = 0; i < task->given_count; i++)
+        if (strcmp(task->given[i].name, name) == 0)
+            return &task->given[i];
+    return NULL;
+}
+
+static bool is_given(const GivenOption *given)
+{
+    return given->word != NULL || given->flag;
+}
+
+static bool read_number(const ExportTask *task, const GivenOption *given, const Field *field,
+                        int32_t *number)
+{
+    guint64 value;
+    guint min = (guint)field->min, max = (guint)field->max;
+    if (!g_ascii_string_to_unsigned(given->word, 10, min, max, &value, NULL)) {
+        report_wrong_usage(task->command, "--%s must be a number from %u to %u, not %s",
+                           given->name, min, max, given->word);
+        return false;
+    }
+    *number = (int32_t)value;
+    return true;
+}
+
+/* The name of pages is part of file names; other texts may be anything. */
+static bool read_text(const ExportTask *task, const GivenOption *given, char **text)
+{
+    bool names_files = strcmp(given->option->key, "page_name") == 0;
+    node_set_text(text, given->word);
+    if (!names_files || (given->word[0] != 0 && strpbrk(given->word, "/\\") == NULL))
+        return true;
+    report_wrong_usage(task->command, "--%s must be a name without a folder, not %s", given->name,
+                       given->word);
+    return false;
+}
+
+/* Sets the field of an option that is given; false after wrong usage. */
+static bool read_value(const ExportTask *task, const GivenOption *given, ExportSettings *settings)
+{
+    const Field *field = field_of(given);
+    if (!is_given(given))
+        return true;
+    if (field->type == FIELD_BOOLEAN) {
+        *node_field(settings, field, bool) = !given->is_off;
+        return true;
+    }
+    if (field->type == FIELD_TEXT)
+        return read_text(task, given, node_field(settings, field, char *));
+    if (field->type == FIELD_INTEGER)
+        return read_number(task, given, field, node_field(settings, field, int32_t));
+    int word = option_word(task->command, given->name, given->word, field->words, 0);
+    if (word >= 0)
+        *node_field(settings, field, int) = word;
+    return word >= 0;
+}
+
+/* Changes settings by all given options; false after wrong usage. */
+static bool read_values(const ExportTask *task, ExportSettings *settings)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < task->given_count; i++)
+        ok = read_value(task, &task->given[i], settings);
+    /* JSON of an atlas needs its pages. */
+    const GivenOption *json = given_option(task, "atlas-json");
+    if (is_given(json) && settings->atlas_json != ATLAS_JSON_NONE &&
+        !is_given(given_option(task, "no-atlas")))
+        settings->atlas = true;
+    return ok;
+}
+
+const char *export_prefix(const ExportTask *task)
+{
+    const char *given = given_option(task, "prefix")->word;
+    return given != NULL && given[0] == 0 ? "" : task->project_name;
+}
+
+/* Reports an option that has no effect because its format is not exported. */
+static bool report_unused(const ExportTask *task, const GivenOption *given)
+{
+    report_wrong_usage(task->command, "--%s needs --%s", given->name, given->format->name);
+    return false;
+}
+
+/* With -o, the files of other formats are those that the command line names. */
+static bool check_given_files(const ExportTask *task)
+{
+    for (size_t i = 0; i < task->given_count && task->paths[FORMAT_BANK] != NULL; i++) {
+        const GivenOption *given = &task->given[i];
+        if (is_given(given) && given->format->ending != NULL &&
+            task->paths[given->format - export_formats] == NULL)
+            return report_unused(task, given);
+    }
+    return true;
+}
+
+bool export_check_values(const ExportTask *task)
+{
+    ExportSettings *settings = node_new(&export_settings_kind);
+    bool ok = read_values(task, settings), no_atlas = is_given(given_option(task, "no-atlas"));
+    bool atlas = is_given(given_option(task, "atlas")), json = settings->atlas_json != 0;
+    node_unref(settings);
+    if (ok && no_atlas && (atlas || json)) {
+        report_wrong_usage(task->command, "--%s and --no-atlas exclude each other",
+                           atlas ? "atlas" : "atlas-json");
+        ok = false;
+    }
+    return ok && check_given_files(task);
+}
+
+/* ---- Settings ---- */
+
+/* Switches a format on or off, unless it has several forms. A path is set to `path`. */
+static void switch_format(const ExportFormat *format, ExportSettings *settings, const char *path)
+{
+    const Field *field = format->key != NULL ? export_field(format->key) : NULL;
+    if (field == NULL)
+        return;
+    if (field->type == FIELD_TEXT)
+        node_set_text(node_field(settings, field, char *), path);
+    else if (field->type == FIELD_BOOLEAN)
+        *node_field(settings, field, bool) = path[0] != 0;
+    else
+        *node_field(settings, field, int) = 0;
+}
+
+/* Options are an error if their format is not exported. */
+static bool check_options_are_used(const ExportTask *task)
+{
+    for (size_t i = 0; i < task->given_count; i++) {
+        const GivenOption *given = &task->given[i];
+        if (given->option == NULL || !is_given(given) ||
+            export_is_on(given->format, task->settings))
+            continue;
+        return report_unused(task, given);
+    }
+    return true;
+}
+
+/* True if the report of a format can contain something. */
+static bool may_lose(const ExportFormat *format, const ExportSettings *settings)
+{
+    return format->has_losses && export_is_on(format, settings) &&
+           (format != &export_formats[FORMAT_ATLAS] || settings->atlas_json != ATLAS_JSON_NONE);
+}
+
+/* Files next to the bank need a bank that is a file. --report and --strict apply only to losses. */
+static bool check_files(const ExportTask *task)
+{
+    const ExportSettings *settings = task->settings;
+    const bool to_stream = export_is_stream(task, FORMAT_BANK);
+    bool reports = false;
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        reports |= may_lose(&export_formats[i], settings);
+    if (to_stream && may_lose(&export_formats[FORMAT_ATLAS], settings))
+        report_wrong_usage(task->command, "--atlas-json needs a bank that is written to a file");
+    else if (to_stream && settings->tiled != TILED_NONE)
+        report_wrong_usage(task->command, "--tiled needs a bank that is written to a file");
+    else if (!reports && (task->strict || task->paths[REPORT] != NULL))
+        report_wrong_usage(task->command,
+                           "--report and --strict need --atlas-json, --tiled or --doom");
+    else if (to_stream && settings->atlas && settings->pixels == EXPORT_NO_PIXELS)
+        report_wrong_usage(task->command, "pages need a bank that is written to a file, or "
+                                          "--pixels png or rgba");
+    else
+        return true;
+    return false;
+}
+
+bool export_find_settings(ExportTask *task)
+{
+    ExportSettings *settings = node_copy(project_export_settings(task->open.project));
+    task->settings = settings;
+    /* With -o, the project decides only how pictures are stored. */
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        if (task->paths[FORMAT_BANK] != NULL && i != FORMAT_ATLAS)
+            switch_format(&export_formats[i], settings, "");
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        if (task->paths[i] != NULL)
+            switch_format(&export_formats[i], settings, task->paths[i]);
+    bool ok = read_values(task, settings) && check_files(task) && check_options_are_used(task);
+    if (export_is_stream(task, FORMAT_BANK) && settings->page_name[0] == 0)
+        node_set_text(&settings->page_name,
+                      settings->prefix[0] != 0 ? settings->prefix : task->project_name);
+    return ok;
+}
+
+/* ---- Help ---- */
+
+enum { HELP_COLUMN = 21, HELP_WIDTH = 100 };
+
+/* Returns an option with its value: "--page-size N". The caller frees it. */
+static char *syntax_of(const GivenOption *given)
+{
+    const Field *field = field_of(given);
+    char *words = field->words != NULL ? g_strjoinv("|", (char **)(void *)field->words) : NULL;
+    const char *value =
+        given->option != NULL && given->option->value != NULL ? given->option->value : words;
+    char *syntax = g_strconcat("--", given->name, value != NULL ? " " : "", value, NULL);
+    g_free(words);
+    return syntax;
+}
+
+/* Prints an option and its meaning, broken into lines. */
+static void print_option(const char *syntax, const char *help)
+{
+    char **words = g_strsplit(help, " ", -1);
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "  %-*s", HELP_COLUMN - 3, syntax);
+    gsize column = out->len;
+    for (char **word = words; *word != NULL; word++) {
+        bool breaks =
+            column + 1 + strlen(*word) > HELP_WIDTH || (word == words && column >= HELP_COLUMN);
+        if (breaks) {
+            g_string_append_printf(out, "\n%*s", HELP_COLUMN - 1, "");
+            column = HELP_COLUMN - 1;
+        }
+        g_string_append_printf(out, " %s", *word);
+        column += 1 + strlen(*word);
+    }
+    g_string_append_c(out, '\n');
+    print_text(out->str);
+    g_string_free(out, true);
+    g_strfreev(words);
+}
+
+/* Calls a function for the syntax and the help of all options of formats; without syntax for a
+ * format that has a command of its own. */
+static void each_option(void (*show)(const ExportFormat *format, const char *syntax,
+                                     const char *help))
+{
+    ExportTask task = {0};
+    export_options_new(&task);
+    for (int i = 0; i < EXPORT_FORMATS; i++) {
+        const ExportFormat *format = &export_formats[i];
+        char *single = g_strdup_printf("%s--%s FILE", i == FORMAT_BANK ? "-o, " : "", format->name);
+        if (format->ending != NULL)
+            show(format, format->key != NULL ? single : NULL, format->help);
+        for (size_t k = 0; k < task.given_count; k++) {
+            const GivenOption *given = &task.given[k];
+            if (given->format != format)
+                continue;
+            char *syntax = syntax_of(given);
+            show(format, syntax,
+                 given->is_off           ? "switches that off, despite the project's settings"
+                 : given->option != NULL ? given->option->help
+                                         : format->help);
+            g_free(syntax);
+        }
+        g_free(single);
+    }
+    export_options_free(&task);
+}
+
+static void print_help_of(const ExportFormat *format, const char *syntax, const char *help)
+{
+    (void)format;
+    if (syntax != NULL)
+        print_option(syntax, help);
+}
+
+void export_print_options(void)
+{
+    each_option(print_help_of);
+}
+
+/* ---- The list of formats ---- */
+
+static json_t *option_json(const char *syntax, const char *help)
+{
+    return json_pack("{s:s, s:s}", "option", syntax, "help", help);
+}
+
+/* Appends the formats that each_option visits to this list. */
+static json_t *listed_formats;
+
+static void list_option(const ExportFormat *format, const char *syntax, const char *help)
+{
+    static const char *const kept[] = {"sprites", "maps", "levels", "names"};
+    json_t *last = json_array_get(listed_formats, json_array_size(listed_formats) - 1);
+    if (last == NULL ||
+        strcmp(json_string_value(json_object_get(last, "name")), format->name) != 0) {
+        json_t *keeps = json_array();
+        for (size_t i = 0; i < G_N_ELEMENTS(kept); i++)
+            if ((format->keeps >> i & 1) != 0)
+                json_array_append_new(keeps, json_string(kept[i]));
+        last = json_pack("{s:s, s:s, s:s*, s:o, s:[]}", "name", format->name, "title",
+                         format->title, "ending", format->ending, "keeps", keeps, "options");
+        json_array_append_new(listed_formats, last);
+    }
+    if (syntax == NULL)
+        json_object_set_new(last, "command", json_string(format->name));
+    else
+        json_array_append_new(json_object_get(last, "options"), option_json(syntax, help));
+}
+
+void export_print_formats(void)
+{
+    listed_formats = json_array();
+    each_option(list_option);
+    char *text = json_dumps(listed_formats, JSON_INDENT(2));
+    print_text(text);
+    print_text("\n");
+    json_decref(listed_formats);
+    g_free(text);
+}

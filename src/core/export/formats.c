@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of export formats, and the functions that make their files; the contract is in
+ * formats.h. */
+#include "export/export_internal.h"
+
+#include "export/atlas_json.h"
+#include "export/doom_wad.h"
+#include "export/tmx.h"
+#include "export/view.h"
+
+#include "bank/header.h"
+#include "bank/json_writer.h"
+#include "bank/reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The functions ---- */
+
+/* Adds a file; adopts its name and its bytes. */
+static void add_file(const ExportWork *work, ExportFormatId format, OutputKind kind, char *name,
+                     GBytes *bytes)
+{
+    ExportFile *file = g_new(ExportFile, 1);
+    *file = (ExportFile){format, kind, name, bytes};
+    g_ptr_array_add(work->files, file);
+}
+
+/* Adds the only file of a format, named after the bank. Adopts its bytes; false for NULL. */
+static bool add_single(const ExportWork *work, ExportFormatId id, GBytes *bytes)
+{
+    const ExportFormat *format = &export_formats[id];
+    if (bytes != NULL)
+        add_file(work, id, format->kind, export_file_name(format, work->input->bank), bytes);
+    return bytes != NULL;
+}
+
+static bool make_bank(const ExportWork *work, GError **error)
+{
+    (void)error;
+    return add_single(work, FORMAT_BANK, g_bytes_ref(work->bytes));
+}
+
+/* Makes the JSON from the bank's bytes, not from the compiled structs, so that a later conversion
+ * of the bank results in the same text. */
+static bool make_json(const ExportWork *work, GError **error)
+{
+    PlainBank plain;
+    BankError problem;
+    char *text = NULL;
+    size_t size;
+    bool ok = bank_read(work->bank, UINT64_MAX, &plain, &problem) &&
+              bank_write_json(&plain, &text, &size, &problem);
+    plain_free(&plain);
+    return ok ? add_single(work, FORMAT_JSON, export_take_memory(text, size))
+              : export_bank_failed(&problem, error);
+}
+
+static bool make_header(const ExportWork *work, GError **error)
+{
+    const char *prefix = work->input->settings->prefix;
+    char *text;
+    BankError problem;
+    if (!bank_header(work->bank, prefix[0] != 0 ? prefix : work->input->prefix, &text, &problem))
+        return export_bank_failed(&problem, error);
+    return add_single(work, FORMAT_HEADER, export_take_memory(text, strlen(text)));
+}
+
+static bool make_view(const ExportWork *work, GError **error)
+{
+    const ExportInput *input = work->input;
+    const ViewPage page = {.frame = input->viewer,
+                           .size = input->viewer_size,
+                           .title = input->bank,
+                           .file = input->bank};
+    return add_single(work, FORMAT_VIEW, view_page(&page, work->bank, error));
+}
+
+static bool make_atlas(const ExportWork *work, GError **error)
+{
+    const AtlasJson json = (AtlasJson)work->input->settings->atlas_json;
+    const uint32_t pages = work->pages->len;
+    for (uint32_t i = 0; i < pages; i++)
+        add_file(work, FORMAT_ATLAS, OUTPUT_PAGE, atlas_page_name(work->name, i),
+                 g_bytes_ref(work->pages->pdata[i]));
+    if (json == ATLAS_JSON_NONE || pages == 0)
+        return true;
+    AtlasFiles files = {work->input->project, work->plain, pages, work->name,
+                        picture_store_budget(work->input->store)};
+    GPtrArray *texts = atlas_json(&files, json, work->input->report, error);
+    for (guint i = 0; texts != NULL && i < texts->len; i++)
+        add_file(work, FORMAT_ATLAS, OUTPUT_ATLAS, atlas_json_name(work->name, i),
+                 g_bytes_ref(texts->pdata[i]));
+    if (texts == NULL)
+        return false;
+    g_ptr_array_unref(texts);
+    return true;
+}
+
+static bool make_tiled(const ExportWork *work, GError **error)
+{
+    const ExportInput *input = work->input;
+    const TmxExport tmx = {.project = input->project,
+                           .store = input->store,
+                           .form = (TiledForm)input->settings->tiled,
+                           .name = work->name,
+                           .folder = input->folder,
+                           .from = input->from,
+                           .report = input->report};
+    GPtrArray *files = tmx_files(&tmx, error);
+    if (files == NULL)
+        return false;
+    for (guint i = 0; i < files->len; i++) {
+        const TmxFile *file = files->pdata[i];
+        add_file(work, FORMAT_TILED, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
+                 g_strdup(file->name), g_bytes_ref(file->bytes));
+    }
+    g_ptr_array_unref(files);
+    return true;
+}
+
+static bool make_doom(const ExportWork *work, GError **error)
+{
+    const ExportInput *input = work->input;
+    const DoomWadOptions options = {input->settings->udmf,
+                                    input->options != NULL ? input->options->job : NULL,
+                                    picture_store_budget(input->store)};
+    return add_single(work, FORMAT_DOOM, doom_wad(input->project, &options, input->report, error));
+}
+
+/* ---- The table ---- */
+
+static const ExportOption bank_options[] = {
+    {.key = "pixels",
+     .title = N_("Pixels"),
+     .help =
+         "the pictures in the bank: only names and digests, as PNG files, or as pixels that are "
+         "ready for use; by default, the setting of the project"},
+};
+
+static const ExportOption header_options[] = {
+    {.key = "prefix",
+     .title = N_("Prefix of constants"),
+     .value = "NAME",
+     .empty = N_("Same as project"),
+     .help = "prefix of these constants; by default the project's name"},
+};
+
+static const char *const sides_words[] = {N_("Any"), N_("Powers of two"), NULL};
+static const char *const atlas_json_words[] = {N_("None"), "Pixi", "Phaser", "Aseprite", NULL};
+static const ExportOption atlas_options[] = {
+    {.key = "page_size",
+     .title = N_("Maximum size"),
+     .value = "N",
+     .help = "maximum side of a page in pixels; 2048 by default"},
+    {.key = "page_padding",
+     .title = N_("Padding"),
+     .value = "N",
+     .help = "empty pixels between two frames; 1 by default"},
+    {.key = "page_extrude",
+     .title = N_("Extrude"),
+     .value = "N",
+     .help = "copies of the pixels at a frame's edges around it; 0 by default"},
+    {.key = "page_sides",
+     .title = N_("Sides"),
+     .words = sides_words,
+     .help = "the sides of pages: any, as small as possible (the default), or pow2, powers of two"},
+    {.key = "page_name",
+     .title = N_("Page name"),
+     .value = "NAME",
+     .empty = N_("Same as bank"),
+     .help = "names pages NAME-0.png, NAME-1.png, and so on; by default as the bank"},
+    {.key = "atlas_json",
+     .title = N_("Atlas JSON"),
+     .words = atlas_json_words,
+     .help = "JSON with the position of each frame on the pages, NAME-0.json, for games that draw "
+             "with Pixi, with Phaser (load.aseprite, or load.multiatlas for several pages, and "
+             "anims.createFromAseprite), or with a reader of Aseprite's sheets; implies --atlas"},
+};
+
+static const char *const tiled_words[] = {N_("None"), "TMX", "TMJ", NULL};
+
+static const ExportOption doom_options[] = {
+    {.key = "udmf",
+     .title = N_("As text (UDMF), without nodes"),
+     .help = "the maps as text, without nodes"},
+};
+
+#define OPTIONS(list) .options = list, .option_count = G_N_ELEMENTS(list)
+
+const ExportFormat export_formats[EXPORT_FORMATS] = {
+    [FORMAT_BANK] =
+        {
+            .name = "output",
+            .key = "bank",
+            .title = N_("Bank"),
+            .note = N_("Everything, for the library"),
+            .ending = ".gab",
+            .kind = OUTPUT_BANK,
+            .help = "the bank; by default the file of the last export that the project names, if "
+                    "it is below the project's folder and replaces no other kind of file",
+            .keeps = KEEPS_ALL | KEEPS_NAMES,
+            OPTIONS(bank_options),
+            .make = make_bank,
+        },
+    [FORMAT_JSON] =
+        {
+            .name = "json",
+            .key = "json",
+            .title = N_("JSON bank"),
+            .note = N_("The same content as text, NAME.gab.json"),
+            .ending = ".gab.json",
+            .kind = OUTPUT_JSON,
+            .help = "the bank as JSON",
+            .keeps = KEEPS_ALL | KEEPS_NAMES,
+            .make = make_json,
+        },
+    [FORMAT_HEADER] =
+        {
+            .name = "header",
+            .key = "header",
+            .title = N_("C header"),
+            .note = N_("The names as C constants, NAME.h"),
+            .ending = ".h",
+            .kind = OUTPUT_HEADER,
+            .help = "the names in the bank as constants for C and C++",
+            .keeps = KEEPS_NAMES,
+            OPTIONS(header_options),
+            .make = make_header,
+        },
+    [FORMAT_VIEW] =
+        {
+            .name = "view",
+            .key = "view",
+            .title = N_("HTML viewer"),
+            .note = N_("NAME.html: a single file that opens in any browser"),
+            .ending = ".html",
+            .kind = OUTPUT_VIEW,
+            .help = "the bank as a page that any browser opens from disk, see gab view",
+            .keeps = KEEPS_ALL | KEEPS_NAMES,
+            .make = make_view,
+        },
+    [FORMAT_ATLAS] =
+        {
+            .name = "atlas",
+            .key = "atlas",
+            .title = N_("Atlas pages"),
+            .note = N_("The frames packed together, NAME-0.png"),
+            .help = "trims frames, packs them on pages, and makes them refer to the pages; hot "
+                    "spots keep their places in the art, and frames are not rotated",
+            .keeps = KEEPS_SPRITES,
+            .has_losses = true,
+            OPTIONS(atlas_options),
+            .make = make_atlas,
+        },
+    [FORMAT_TILED] =
+        {
+            .name = "tiled",
+            .key = "tiled",
+            .title = N_("Maps and tilesets for Tiled"),
+            .note = N_("NAME-LEVEL.tmx, NAME-SPRITE.tsx, and their pictures"),
+            .words = tiled_words,
+            .help = "maps and tilesets for Tiled next to the bank: BANK-LEVEL.tmx, BANK-MAP.tmx, "
+                    "BANK-SPRITE.tsx, and their pictures; tmj: as JSON",
+            .keeps = KEEPS_ALL,
+            .has_losses = true,
+            .make = make_tiled,
+        },
+    [FORMAT_DOOM] =
+        {
+            .name = "doom",
+            .key = "doom",
+            .title = N_("Doom maps"),
+            .note = N_("The levels, with nodes, NAME.wad"),
+            .ending = ".wad",
+            .kind = OUTPUT_DOOM,
+            .help = "the levels as maps of Doom with nodes",
+            .keeps = KEEPS_LEVELS,
+            .has_losses = true,
+            OPTIONS(doom_options),
+            .make = make_doom,
+        },
+    [FORMAT_SLICES] =
+        {
+            .name = "slices",
+            .title = N_("Slices in an Aseprite file"),
+            .note = N_("Boxes and points, written into the file that the frames show"),
+            .ending = ".aseprite",
+            .help = "the boxes, points and hot spots of the frames that show an Aseprite file, "
+                    "written into this file, see gab slices",
+            .keeps = KEEPS_SPRITES,
+            .has_losses = true,
+        },
+};
+
+const Field *export_field(const char *key)
+{
+    for (uint32_t i = 0; i < export_settings_kind.field_count; i++)
+        if (strcmp(export_settings_kind.fields[i].key, key) == 0)
+            return &export_settings_kind.fields[i];
+    return NULL;
+}
+
+bool export_is_on(const ExportFormat *format, const ExportSettings *settings)
+{
+    const Field *field = format->key != NULL ? export_field(format->key) : NULL;
+    if (field == NULL)
+        return false;
+    if (field->type == FIELD_TEXT)
+        return (*node_field_const(settings, field, char *))[0] != 0;
+    if (field->type == FIELD_BOOLEAN)
+        return *node_field_const(settings, field, bool);
+    return *node_field_const(settings, field, int) != 0;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * export/formats.h: the table of formats that a project can be exported to. The options of gab
+ * export, its help, man page and completions, and the editor's Export dialog are made from it.
+ *
+ *     for (int i = 0; i < EXPORT_FORMATS; i++)
+ *         if (export_is_on(&export_formats[i], settings))
+ *             puts(export_formats[i].title);
+ *
+ * Each format and each option is a field of ExportSettings: its type, words, limits and default are
+ * those of the field. To add a format: a field in model/kinds.c, a row here, and a function that
+ * makes its files.
+ */
+#pragma once
+
+#include "export/outputs.h"
+#include "model/document.h"
+
+/** The formats, in the order of the table. Their files are replaced in the opposite order: once the
+ * bank exists, so do the others. */
+typedef enum ExportFormatId {
+    FORMAT_BANK = 0,
+    FORMAT_JSON,
+    FORMAT_HEADER,
+    FORMAT_VIEW,
+    FORMAT_ATLAS,
+    FORMAT_TILED,
+    FORMAT_DOOM,
+    FORMAT_SLICES,
+    EXPORT_FORMATS
+} ExportFormatId;
+
+/** The data that a format keeps. */
+enum { KEEPS_SPRITES = 1, KEEPS_MAPS = 2, KEEPS_LEVELS = 4, KEEPS_ALL = 7, KEEPS_NAMES = 8 };
+
+/** An option of a format. */
+typedef struct ExportOption {
+    const char *key;          /**< its field of ExportSettings; on the command line with - for _ */
+    const char *title;        /**< for the Export dialog, to be translated */
+    const char *const *words; /**< titles of the field's words, to be translated; NULL: no words */
+    const char *value;        /**< name of the value in the help; NULL: none, or the words */
+    const char *empty;        /**< what an empty text means, to be translated; or NULL */
+    const char *help;         /**< what the option does, for the command line */
+} ExportOption;
+
+/** The compiled project from which files are made, see export_internal.h. */
+typedef struct ExportWork ExportWork;
+
+typedef struct ExportFormat {
+    const char *name;         /**< its option of gab export */
+    const char *key;          /**< the field that switches it on: a path, a boolean, or the form */
+    const char *title, *note; /**< for the Export dialog, to be translated */
+    const char *const *words; /**< titles of the forms, to be translated; NULL: one form */
+    const char *ending;       /**< of its file's name; NULL: several files, named by themselves */
+    OutputKind kind;          /**< of this file */
+    const char *help;         /**< for the command line */
+    unsigned keeps;           /**< KEEPS_ flags */
+    bool has_losses;          /**< it may lose data, which is reported */
+    const ExportOption *options;
+    size_t option_count;
+    bool (*make)(const ExportWork *work, GError **error); /**< adds the files; NULL without a key */
+} ExportFormat;
+
+extern const ExportFormat export_formats[EXPORT_FORMATS];
+
+/** Return the field of ExportSettings for a format or an option. */
+const Field *export_field(const char *key);
+/** True if the settings ask for a format. */
+bool export_is_on(const ExportFormat *format, const ExportSettings *settings);
