@@ -123,11 +123,9 @@ static char *stored_path(const ExportFormat *format, const ExportSettings *setti
     const Field *field = export_field(format->key);
     if (field->type == FIELD_TEXT)
         return g_strdup(*node_field_const(settings, field, char *));
-    char *folder = g_path_get_dirname(settings->bank);
     char *name = export_file_name(format, settings->bank);
-    char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
+    char *path = output_path_beside(settings->bank, name);
     g_free(name);
-    g_free(folder);
     return path;
 }
 

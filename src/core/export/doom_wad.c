@@ -76,11 +76,12 @@ static uint32_t checksum_of(const uint8_t *bytes, size_t size)
     return (uint32_t)crc32_z(sum, bytes + end, size - end);
 }
 
-static void write_mark(uint8_t *bytes, size_t size)
+/* The text, its checksum, a line break and a NUL. */
+typedef char Mark[sizeof MARK + MARK_DIGITS + 1];
+
+static void mark_of(const uint8_t *bytes, size_t size, Mark mark)
 {
-    char text[sizeof MARK + MARK_DIGITS + 1];
-    g_snprintf(text, sizeof text, MARK "%0*x\n", MARK_DIGITS, checksum_of(bytes, size));
-    memcpy(bytes + HEADER_SIZE, text, mark_size);
+    g_snprintf(mark, sizeof(Mark), MARK "%0*x\n", MARK_DIGITS, checksum_of(bytes, size));
 }
 
 static void add_mark(WadFile *file)
@@ -93,13 +94,11 @@ static void add_mark(WadFile *file)
 
 bool doom_wad_is_known(const char *bytes, size_t size)
 {
+    Mark mark;
     if (size < HEADER_SIZE + mark_size)
         return false;
-    uint8_t *copy = g_memdup2(bytes, size);
-    write_mark(copy, size);
-    bool is_known = memcmp(copy, bytes, size) == 0;
-    g_free(copy);
-    return is_known;
+    mark_of((const uint8_t *)bytes, size, mark);
+    return memcmp(bytes + HEADER_SIZE, mark, mark_size) == 0;
 }
 
 static GBytes *bytes_of(const WadFile *file)
@@ -110,7 +109,9 @@ static GBytes *bytes_of(const WadFile *file)
     doom_put_u32(out, HEADER_SIZE + file->lumps->len);
     g_byte_array_append(out, file->lumps->data, file->lumps->len);
     g_byte_array_append(out, file->directory->data, file->directory->len);
-    write_mark(out->data, out->len);
+    Mark mark;
+    mark_of(out->data, out->len, mark);
+    memcpy(out->data + HEADER_SIZE, mark, mark_size);
     return g_byte_array_free_to_bytes(out);
 }
 

@@ -42,8 +42,8 @@ static bool make_bank(const ExportWork *work, GError **error)
     return add_single(work, FORMAT_BANK, g_bytes_ref(work->bytes));
 }
 
-/* Makes the JSON from the bank's bytes, not from the compiled structs, so that a later conversion
- * of the bank results in the same text. */
+/* Makes the JSON from the bank's bytes, not from the compiled structs, so that converting the bank
+ * later gives the same text. */
 static bool make_json(const ExportWork *work, GError **error)
 {
     PlainBank plain;
@@ -173,6 +173,7 @@ static const ExportOption atlas_options[] = {
      .help = "names pages NAME-0.png, NAME-1.png, and so on; by default as the bank"},
     {.key = "atlas_json",
      .title = N_("Atlas JSON"),
+     .note = N_("Frame positions, anchors, animations and boxes, in NAME-0.json"),
      .words = atlas_json_words,
      .help = "JSON with the position of each frame on the pages, NAME-0.json, for games that draw "
              "with Pixi, with Phaser (load.aseprite, or load.multiatlas for several pages, and "

@@ -40,6 +40,7 @@ typedef struct ExportOption {
     const char *const *words; /**< titles of the field's words, to be translated; NULL: no words */
     const char *value;        /**< name of the value in the help; NULL: none, or the words */
     const char *empty;        /**< what an empty text means, to be translated; or NULL */
+    const char *note;         /**< for a tooltip in the dialog, to be translated; or NULL */
     const char *help;         /**< what the option does, for the command line */
 } ExportOption;
 
@@ -47,8 +48,10 @@ typedef struct ExportOption {
 typedef struct ExportWork ExportWork;
 
 typedef struct ExportFormat {
-    const char *name;         /**< its option of gab export */
-    const char *key;          /**< the field that switches it on: a path, a boolean, or the form */
+    const char *name; /**< its option of gab export */
+    /** The field that switches it on: a path, a boolean, or the form. NULL: it is not part of an
+     * export, because it changes a file of another program; gab has a command with its name. */
+    const char *key;
     const char *title, *note; /**< for the Export dialog, to be translated */
     const char *const *words; /**< titles of the forms, to be translated; NULL: one form */
     const char *ending;       /**< of its file's name; NULL: several files, named by themselves */
@@ -63,7 +66,7 @@ typedef struct ExportFormat {
 
 extern const ExportFormat export_formats[EXPORT_FORMATS];
 
-/** Return the field of ExportSettings for a format or an option. */
+/** Returns the field of ExportSettings with the key of a format or an option. */
 const Field *export_field(const char *key);
 /** True if the settings ask for a format. */
 bool export_is_on(const ExportFormat *format, const ExportSettings *settings);

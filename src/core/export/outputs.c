@@ -99,10 +99,9 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
 
 /* ---- Files next to a bank ---- */
 
-/* Returns the path of a file next to the bank. */
-static char *path_beside(const OutputPlace *place, const char *name)
+char *output_path_beside(const char *bank, const char *name)
 {
-    char *folder = g_path_get_dirname(place->bank);
+    char *folder = g_path_get_dirname(bank);
     char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
     g_free(folder);
     return path;
@@ -111,7 +110,7 @@ static char *path_beside(const OutputPlace *place, const char *name)
 bool output_beside(const OutputPlace *place, const char *name, OutputKind kind, FilePath *target,
                    GError **error)
 {
-    char *path = path_beside(place, name);
+    char *path = output_path_beside(place->bank, name);
     bool ok = output_target(place->folder, path, kind, target, error);
     g_free(path);
     return ok;
@@ -120,7 +119,8 @@ bool output_beside(const OutputPlace *place, const char *name, OutputKind kind, 
 /* Resolves a page that exists. A symbolic link with its name is kept, and so is its target. */
 static bool find_page(const OutputPlace *place, OutputKind kind, const char *name, FilePath *target)
 {
-    char *path = path_beside(place, name), *whole = g_build_filename(place->folder, path, NULL);
+    char *path = output_path_beside(place->bank, name),
+         *whole = g_build_filename(place->folder, path, NULL);
     bool found = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
                  output_target(place->folder, path, kind, target, NULL);
     g_free(whole);

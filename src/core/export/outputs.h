@@ -46,6 +46,9 @@ typedef struct OutputPlace {
     const char *bank;   /**< path of the bank; the files are in its folder */
 } OutputPlace;
 
+/** Returns the path of a file next to a bank, relative to the same folder as the bank's path. The
+ * caller frees it. */
+char *output_path_beside(const char *bank, const char *name);
 /** Resolves a file next to a bank, with the checks of output_target. */
 bool output_beside(const OutputPlace *place, const char *name, OutputKind kind, FilePath *target,
                    GError **error);

@@ -334,7 +334,6 @@ static GtkWidget *options_new(ExportDialog *self, const ExportFormat *format,
                               const ExportSettings *settings)
 {
     GtkWidget *popover = gtk_popover_new(), *grid = gtk_grid_new();
-    gtk_widget_add_css_class(grid, "export-options");
     gtk_grid_set_row_spacing(GTK_GRID(grid), 8);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 18);
     for (size_t i = 0; i < format->option_count; i++) {
@@ -350,6 +349,7 @@ static GtkWidget *options_new(ExportDialog *self, const ExportFormat *format,
             widget = field->type == FIELD_TEXT ? entry_new(option, field) : spin_button_new(field);
         add_setting(self, field, widget, title);
         show_value(widget, field, settings);
+        gtk_widget_set_tooltip_text(widget, option->note != NULL ? _(option->note) : NULL);
         gtk_label_set_xalign(GTK_LABEL(label), 0);
         if (field->type == FIELD_BOOLEAN) {
             gtk_grid_attach(GTK_GRID(grid), widget, 0, (int)i, 2, 1);
@@ -395,11 +395,11 @@ static GtkWidget *append_row(ExportDialog *self, const char *title, const char *
     return box;
 }
 
-/* A switch or a drop-down list shows the button for options only while the format is on. */
-static void format_changed_cb(GtkWidget *widget, GParamSpec *property, GtkWidget *options)
+/* Shows the button for options only while the switch of their format is on. */
+static void switched_cb(GtkSwitch *format, GParamSpec *property, GtkWidget *options)
 {
     (void)property;
-    gtk_widget_set_visible(options, gtk_switch_get_active(GTK_SWITCH(widget)));
+    gtk_widget_set_visible(options, gtk_switch_get_active(format));
 }
 
 static void append_format(ExportDialog *self, const ExportFormat *format,
@@ -423,9 +423,9 @@ static void append_format(ExportDialog *self, const ExportFormat *format,
         show_value(widget, export_field(format->key), settings);
     else
         gtk_switch_set_active(GTK_SWITCH(widget), is_on);
-    if (options != NULL) {
-        g_signal_connect(widget, "notify::active", G_CALLBACK(format_changed_cb), options);
-        format_changed_cb(widget, NULL, options);
+    if (options != NULL && format->words == NULL) {
+        g_signal_connect(widget, "notify::active", G_CALLBACK(switched_cb), options);
+        switched_cb(GTK_SWITCH(widget), NULL, options);
     }
 }
 
