@@ -23,6 +23,9 @@
 #                 run in node and chromium; publint and attw check the package
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
 #                 examples
+#     texts       texts of gab's templates: atlases of libGDX as spine-core reads them, those of
+#                 Sparrow as Phaser's parser does, the module for Defold in LuaJIT and Lua, the
+#                 script for GameMaker in node, CSV in SQLite
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -44,8 +47,8 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled page
-    web-game servers sarif art'
+all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts page'
+all="$all web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -215,6 +218,12 @@ run_client()
     tiled)
         need tiled
         compare tiled "$(versions tiled)" maps.py "$root/data/demo" /usr/share/doc/tiled/examples
+        ;;
+    texts)
+        need lua5.4 luajit sqlite3
+        need_node @esotericsoftware/spine-core@4.2 @xmldom/xmldom@0.9 phaser@4
+        compare texts "$(node_versions @esotericsoftware/spine-core phaser)$(versions luajit \
+            lua5.4 sqlite3)" texts.py "$cache/node_modules" "$root/data/demo"
         ;;
     page)
         need_browsers

@@ -11,10 +11,10 @@
 #
 # Variables and their default values:
 #     SOAK              parts to run: all, which is "fuzz json png aseprite gif still atlas tiled
-#                       doom mugen project floats save memory compilers kill cross traces seeds
-#                       hand"
+#                       doom mugen template project floats save memory compilers kill cross
+#                       traces seeds hand"
 #     JOBS              fuzzers and tests that run at once: one for each processor
-#     JSON_SECONDS      time for the part json: one hour
+#     JSON_SECONDS      time for each of json and template: one hour
 #     PNG_SECONDS       time for png: one hour
 #     PICTURES_SECONDS  time for each of aseprite, gif, still (JPEG, WebP), atlas, tiled, doom and
 #                       mugen: one hour
@@ -36,7 +36,7 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all="fuzz json png aseprite gif still atlas tiled doom mugen project floats save memory"
+all="fuzz json png aseprite gif still atlas tiled doom mugen template project floats save memory"
 all="$all compilers kill cross traces seeds hand"
 dry_run=false
 if [ "${1-}" = --dry-run ]; then
@@ -146,7 +146,7 @@ link_fuzzer()
 # Prints linker options; those of JPEG and WebP may be missing in a dry run.
 system_libraries()
 {
-    for module in gio-2.0 libpng zlib libjpeg libwebp; do
+    for module in gio-2.0 jansson libpng zlib libjpeg libwebp; do
         pkg-config --libs "$module" 2>/dev/null
     done
 }
@@ -213,7 +213,7 @@ build_part()
 {
     case $1 in
     fuzz) build_bank_fuzzers ;;
-    json) build_fuzzer json "$strict" sanitized '*' ;;
+    json | template) build_fuzzer "$1" "$strict" sanitized '*' ;;
     png | aseprite | gif | still | atlas | tiled | doom | mugen) build_importer "$1" ;;
     project)
         build_fuzzer project "$strict" sanitized '*' &&
@@ -440,6 +440,10 @@ run_part()
 {
     case $1 in
     fuzz) run_fuzz ;;
+    template)
+        mkdir -p "$soak/template" && cp "$root/src/core/export/templates"/* "$soak/template"
+        fuzz_for template "${JSON_SECONDS:-3600}" 4096
+        ;;
     json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 ;;
     png) fuzz_importer png "${PNG_SECONDS:-3600}" '' ;;
     project)

@@ -230,11 +230,11 @@ void printer_point(Printer *p, const char *key, int32_t x, int32_t y)
 
 void printer_text(Printer *p, const char *key, const char *text)
 {
-    if (!text || !text[0])
+    if (!p->is_full && (!text || !text[0]))
         return;
     printer_key(p, key);
     json_path_enter(&p->path, key);
-    printer_quoted(p, text);
+    printer_quoted(p, text ? text : "");
     json_path_leave(&p->path);
 }
 
@@ -276,7 +276,7 @@ static void put_property(Printer *p, const PlainProperty *property)
 
 void printer_properties(Printer *p, const PlainProperties *properties)
 {
-    if (properties->count == 0)
+    if (properties->count == 0 && !p->is_full)
         return;
     printer_begin_object(p, "properties");
     for (uint32_t i = 0; i < properties->count; i++) {
@@ -317,10 +317,11 @@ static void put_bank(Printer *p)
         *end = '\0';
 }
 
-bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error)
+static bool write_json(const PlainBank *bank, bool is_full, char **text, size_t *size,
+                       BankError *error)
 {
     BankError unused;
-    Printer p = {.bank = bank, .error = error ? error : &unused};
+    Printer p = {.bank = bank, .error = error ? error : &unused, .is_full = is_full};
     p.error->kind = BANK_NO_ERROR;
     p.error->where[0] = p.error->what[0] = '\0';
     put_bank(&p);
@@ -329,4 +330,14 @@ bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError
     *text = p.failed ? NULL : p.text;
     *size = p.failed ? 0 : p.size - 1;
     return !p.failed;
+}
+
+bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error)
+{
+    return write_json(bank, false, text, size, error);
+}
+
+bool bank_write_values(const PlainBank *bank, char **text, size_t *size, BankError *error)
+{
+    return write_json(bank, true, text, size, error);
 }

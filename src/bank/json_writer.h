@@ -32,6 +32,11 @@ extern "C" {
  */
 bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error);
 
+/** As bank_write_json, for a program that does not know the defaults: keys whose value is the
+ * default are written (not those without a default), empty names and lists too, and a step as an
+ * object with its duration. The pixels of pictures and the partitions of walls are omitted. */
+bool bank_write_values(const PlainBank *bank, char **text, size_t *size, BankError *error);
+
 #ifdef __cplusplus
 }
 #endif

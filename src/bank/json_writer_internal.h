@@ -20,6 +20,8 @@ typedef struct Printer {
     BankError *error;
     const char *tag_names[256]; /* by number; NULL if no tag has the number */
     const PlainMap *map;        /* the map that is being written */
+    const PlainSprite *sprite;  /* the sprite that is being written */
+    bool is_full;               /* see bank_write_values */
 
     char *text;
     size_t size, capacity;

@@ -11,9 +11,11 @@
 
 /* ---- Fields of any record ---- */
 
-static bool is_omitted(const Row *row, uint32_t value)
+static bool is_omitted(const Printer *p, const Row *row, uint32_t value)
 {
-    return value == row->missing && (row->flags & (ROW_REQUIRED | ROW_WRITTEN)) == 0;
+    bool is_written =
+        p->is_full ? row->missing != GAB_NONE : (row->flags & (ROW_REQUIRED | ROW_WRITTEN)) != 0;
+    return value == row->missing && !is_written;
 }
 
 static void put_name(Printer *p, const Row *row, const void *member)
@@ -30,13 +32,13 @@ static void put_properties(Printer *p, const Row *row, const void *member)
 static void put_whole(Printer *p, const Row *row, const void *member)
 {
     uint32_t value = row_whole(row, member);
-    if (row->key && !is_omitted(row, value))
+    if (row->key && !is_omitted(p, row, value))
         printer_integer(p, row->key, value);
 }
 
 static void put_fixed(Printer *p, const Row *row, const void *member)
 {
-    if (!is_omitted(row, row_whole(row, member)))
+    if (!is_omitted(p, row, row_whole(row, member)))
         printer_fixed(p, row->key, *(const int32_t *)member);
 }
 
@@ -55,18 +57,19 @@ static void put_direction(Printer *p, const Row *row, const void *member)
 
 static void put_boolean(Printer *p, const Row *row, const void *member)
 {
-    if (!*(const bool *)member)
+    bool value = *(const bool *)member;
+    if (!value && !p->is_full)
         return;
     printer_key(p, row->key);
-    printer_put(p, "true");
+    printer_put(p, value ? "true" : "false");
 }
 
 static void put_tag(Printer *p, const Row *row, const void *member)
 {
     uint8_t tag = *(const uint8_t *)member;
     if (tag == 0)
-        return;
-    if (!p->tag_names[tag])
+        printer_text(p, row->key, "");
+    else if (!p->tag_names[tag])
         printer_fail(p, "there is no tag with the number %d", tag);
     else
         printer_text(p, row->key, p->tag_names[tag]);
@@ -78,7 +81,7 @@ static void put_list(Printer *p, const Row *row, const void *item)
     uint32_t count;
     const char *items = row_items(row, item, &count);
     bool on_a_line = p->on_a_line;
-    if (count == 0)
+    if (count == 0 && !p->is_full)
         return;
     printer_begin_list(p, row->key, false);
     p->on_a_line = true;
@@ -104,7 +107,7 @@ static void put_roles(Printer *p, const Row *row, const void *item)
 {
     uint32_t count;
     const PlainRole *roles = row_items(row, item, &count);
-    if (count == 0)
+    if (count == 0 && !p->is_full)
         return;
     printer_begin_list(p, row->key, false);
     for (uint32_t i = 0; i < count; i++) {
@@ -120,8 +123,8 @@ static void put_role(Printer *p, const Row *row, const void *member)
 {
     uint8_t role = *(const uint8_t *)member;
     if (role == GAB_NO_ROLE)
-        return;
-    if (role >= p->bank->role_count)
+        printer_text(p, row->key, "");
+    else if (role >= p->bank->role_count)
         printer_fail(p, "there is no role %d; the bank has %lu", role,
                      (unsigned long)p->bank->role_count);
     else
@@ -135,7 +138,7 @@ static void put_colour(Printer *p, const Row *row, const void *member)
     snprintf(text, sizeof text, "#%02x%02x%02x%02x", colour[0], colour[1], colour[2], colour[3]);
     if (colour[3] == 255)
         text[7] = '\0';
-    if (strcmp(text, JSON_COLOUR) != 0)
+    if (p->is_full || strcmp(text, JSON_COLOUR) != 0)
         printer_text(p, row->key, text);
 }
 
@@ -156,7 +159,7 @@ static void put_digest(Printer *p, const Row *row, const void *member)
 static void put_pixels(Printer *p, const Row *row, const void *item)
 {
     const PlainPicture *picture = item;
-    if (picture->kind == GAB_PIXELS_PNG || picture->kind == GAB_PIXELS_RGBA)
+    if (!p->is_full && (picture->kind == GAB_PIXELS_PNG || picture->kind == GAB_PIXELS_RGBA))
         printer_bytes(p, row->key, picture->pixels, picture->size);
 }
 
@@ -190,13 +193,28 @@ static void put_playing_order(Printer *p, const Row *row, const void *member)
     PlainDirection direction = *(const PlainDirection *)member;
     if (direction > PLAIN_PING_PONG)
         printer_fail(p, "there is no direction %d", (int)direction);
-    else if (direction != PLAIN_FORWARD)
+    else if (p->is_full || direction != PLAIN_FORWARD)
         printer_text(p, row->key, json_directions[direction]);
+}
+
+/* Writes a step with everything, and the duration of its frame if it has none. */
+static void put_full_step(Printer *p, const PlainStep *step)
+{
+    char text[128];
+    snprintf(text, sizeof text,
+             "{\"frame\": %lu, \"flip_x\": %s, \"flip_y\": %s, \"duration\": %lu}",
+             (unsigned long)step->frame, step->flip_x ? "true" : "false",
+             step->flip_y ? "true" : "false", (unsigned long)plain_step_duration(p->sprite, step));
+    printer_put(p, text);
 }
 
 /* Writes a step: only the index of its frame if nothing else is set. */
 static void put_step(Printer *p, const PlainStep *step)
 {
+    if (p->is_full) {
+        put_full_step(p, step);
+        return;
+    }
     if (step->duration == 0 && !step->flip_x && !step->flip_y) {
         printer_whole(p, step->frame);
         return;
@@ -258,7 +276,8 @@ static void put_contents(Printer *p, const Row *row, const void *item)
 static void put_partition(Printer *p, const Row *row, const void *item)
 {
     (void)row;
-    printer_partition(p, &((const PlainWalls *)item)->partition);
+    if (!p->is_full)
+        printer_partition(p, &((const PlainWalls *)item)->partition);
 }
 
 static void put_nodes(Printer *p, const Row *row, const void *item)
@@ -325,6 +344,8 @@ void printer_put_rows(Printer *p, const Record *record, const void *item)
 {
     if (record->id == RECORD_MAP)
         p->map = item;
+    if (record->id == RECORD_SPRITE)
+        p->sprite = item;
     for (const Row *row = record->rows; row->type != ROW_END && !p->failed; row++) {
         bool is_list = row->record != NULL;
         if (functions[row->type] && record_has_row(record, row, item))

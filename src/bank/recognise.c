@@ -59,6 +59,17 @@ bool atlas_json_is_known(const char *text, size_t size)
     return size >= sizeof begin - 1 && memcmp(text, begin, sizeof begin - 1) == 0;
 }
 
+bool exported_text_is_known(const char *text, size_t size)
+{
+    static const char mark[] = TEXT_MARK, csv[] = CSV_BEGIN;
+    if (size >= sizeof csv - 1 && memcmp(text, csv, sizeof csv - 1) == 0)
+        return true;
+    bool found = false;
+    for (size_t i = 0; !found && i < TEXT_MARK_WITHIN && i + sizeof mark - 1 <= size; i++)
+        found = memcmp(text + i, mark, sizeof mark - 1) == 0;
+    return found;
+}
+
 bool tiled_is_known(const char *text, size_t size)
 {
     static const char xml[] = TILED_XML_BEGIN, json[] = TILED_JSON_BEGIN;

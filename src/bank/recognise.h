@@ -37,6 +37,15 @@ bool atlas_json_is_known(const char *text, size_t size);
 /** True if the bytes begin like a PNG file that is marked as a page of an atlas. */
 bool page_is_known(const char *bytes, size_t size);
 
+/** The mark near the beginning of texts that templates make, and the beginning of the one that has
+ * no comments. */
+#define TEXT_MARK "Exported by Gabarit"
+#define CSV_BEGIN "sprite,frame,frame_name,duration,item,name,tag,role,x,y,w,h\n"
+
+/** True if the beginning of a text (TEXT_MARK_WITHIN bytes) contains that mark. */
+bool exported_text_is_known(const char *text, size_t size);
+enum { TEXT_MARK_WITHIN = 512 };
+
 /** The beginning of the maps and tilesets that we write for Tiled. Files that Tiled writes begin
  * differently. */
 #define TILED_XML_BEGIN \

@@ -22,33 +22,41 @@ static bool append_path(GString *text, const char *path)
     return true;
 }
 
-GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures)
+/* Returns the path of a file that a project names. The caller frees it. */
+static char *path_of(const OpenProject *open, const char *path)
 {
-    GPtrArray *inputs = g_ptr_array_new_with_free_func(g_free);
     char *folder = g_path_get_dirname(open->path);
     bool in_current_folder = strcmp(folder, ".") == 0 && strncmp(open->path, "./", 2) != 0;
+    bool keeps_path = in_current_folder || g_path_is_absolute(path);
+    char *whole = keeps_path ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    g_free(folder);
+    return whole;
+}
+
+GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures,
+                          const char *template_file)
+{
+    GPtrArray *inputs = g_ptr_array_new_with_free_func(g_free);
     g_ptr_array_add(inputs, g_strdup(open->path));
-    const char *palette = open->project->palette;
-    char *path = in_current_folder ? g_strdup(palette) : g_build_filename(folder, palette, NULL);
-    if (palette[0] != 0 && g_file_test(path, G_FILE_TEST_EXISTS))
-        g_ptr_array_add(inputs, g_strdup(path));
-    g_free(path);
+    const char *others[] = {open->project->palette, template_file};
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        char *path = path_of(open, others[i]);
+        if (others[i][0] != 0 && g_file_test(path, G_FILE_TEST_EXISTS))
+            g_ptr_array_add(inputs, g_strdup(path));
+        g_free(path);
+    }
     for (guint i = 0; i < pictures->len; i++) {
         const Picture *picture = g_ptr_array_index(pictures, i);
         const Picture *previous = i > 0 ? g_ptr_array_index(pictures, i - 1) : NULL;
         if (previous != NULL && strcmp(previous->path, picture->path) == 0)
             continue; /* another part of the same file */
-        bool keeps_path = in_current_folder || g_path_is_absolute(picture->path);
-        g_ptr_array_add(inputs, keeps_path ? g_strdup(picture->path)
-                                           : g_build_filename(folder, picture->path, NULL));
+        g_ptr_array_add(inputs, path_of(open, picture->path));
     }
-    g_free(folder);
     return inputs;
 }
 
-GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray *pictures)
+GBytes *depfile_of(const char *target, const GPtrArray *inputs)
 {
-    GPtrArray *inputs = depfile_inputs(open, pictures);
     GString *text = g_string_new(NULL);
     const char *bad_path = append_path(text, target) ? NULL : target;
     g_string_append_c(text, ':');
@@ -64,7 +72,6 @@ GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray 
     }
     if (bad_path != NULL)
         print_message("%s: a depfile cannot contain this path", bad_path);
-    g_ptr_array_unref(inputs);
     GBytes *bytes = g_string_free_to_bytes(text);
     if (bad_path != NULL)
         g_clear_pointer(&bytes, g_bytes_unref);

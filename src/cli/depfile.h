@@ -13,10 +13,11 @@
 #include "cli/io.h"
 
 /** Returns the paths of the files that an export read, relative to the current folder: the project,
- * its palette, and `pictures` (const Picture *). The caller frees the array. */
-GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures);
+ * its palette, `pictures` (const Picture *), and the template of a text, a path relative to the
+ * project's folder ("": none). The caller frees the array. */
+GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures,
+                          const char *template_file);
 
-/** Returns the text of the depfile for a target and an exported project; `pictures` are the
- * pictures that were read (const Picture *). Returns NULL after reporting a path that a depfile
- * cannot contain (one with a line break). */
-GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray *pictures);
+/** Returns the text of the depfile for a target and the inputs of its export. Returns NULL after
+ * reporting a path that a depfile cannot contain (one with a line break). */
+GBytes *depfile_of(const char *target, const GPtrArray *inputs);

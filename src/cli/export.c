@@ -19,7 +19,8 @@ bool export_is_stream(const ExportTask *task, int output)
 
 static bool is_file(const ExportTask *task, int output)
 {
-    return task->paths[output] != NULL && !export_is_stream(task, output);
+    return task->paths[output] != NULL && !export_is_stream(task, output) &&
+           (output != FORMAT_BANK || !task->text_only);
 }
 
 static const char *option_of(int output)
@@ -46,7 +47,8 @@ static bool check_streams(const ExportTask *task)
         report_wrong_usage(task->command, "only one output can be standard output");
     else if (to_stream > 0 && task->check)
         report_wrong_usage(task->command, "--check compares files, not standard output");
-    else if (export_is_stream(task, FORMAT_BANK) && task->paths[DEPFILE] != NULL)
+    else if (task->paths[DEPFILE] != NULL &&
+             (export_is_stream(task, FORMAT_BANK) || export_is_stream(task, FORMAT_TEMPLATE)))
         report_wrong_usage(task->command, "--depfile needs a bank that is written to a file");
     else
         return bank_may_be_written(task->paths[FORMAT_BANK]);
@@ -74,10 +76,33 @@ static void name_in_folders(ExportTask *task)
         if (!is_file(task, i) || !names_folder(task->paths[i]))
             continue;
         char *file = g_strconcat(task->project_name, ending_of(i), NULL);
-        task->paths_in_folders[i] = g_build_filename(task->paths[i], file, NULL);
-        task->paths[i] = task->paths_in_folders[i];
+        task->own_paths[i] = g_build_filename(task->paths[i], file, NULL);
+        task->paths[i] = task->own_paths[i];
         g_free(file);
     }
+}
+
+/* Finds the template that is given. With -o OUT, which does not end with .gab, only its text is
+ * written; files that belong to it are named as for a bank with the name OUT. */
+static void find_template(ExportTask *task)
+{
+    const char *given = export_given_template(task), *out = task->paths[FORMAT_BANK];
+    g_free(task->template_file);
+    task->template_file = given != NULL ? g_canonicalize_filename(given, NULL) : NULL;
+    task->text_only =
+        given != NULL && out != NULL && !g_str_has_suffix(out, export_formats[FORMAT_BANK].ending);
+    if (!task->text_only)
+        return;
+    const char *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
+    bool has_ending = dot != NULL && dot > out && (slash == NULL || dot > slash + 1);
+    char *stem = file_is_stream(out)
+                     ? g_strdup(task->project_name)
+                     : g_strndup(out, has_ending ? (gsize)(dot - out) : strlen(out));
+    task->paths[FORMAT_TEMPLATE] = out;
+    g_free(task->own_paths[FORMAT_BANK]);
+    task->own_paths[FORMAT_BANK] = g_strconcat(stem, export_formats[FORMAT_BANK].ending, NULL);
+    task->paths[FORMAT_BANK] = task->own_paths[FORMAT_BANK];
+    g_free(stem);
 }
 
 /* True if the folder of an output is missing. An export would create it. */
@@ -250,7 +275,10 @@ static bool add_extras(ExportTask *task, GPtrArray *files, const GPtrArray *pict
         add_extra(task, files, REPORT, report_bytes(task->report));
     if (task->paths[DEPFILE] == NULL)
         return true;
-    GBytes *bytes = depfile_of(task->bank_path, &task->open, pictures);
+    const char *target = task->text_only ? task->paths[FORMAT_TEMPLATE] : task->bank_path;
+    GPtrArray *inputs = depfile_inputs(&task->open, pictures, export_template(task));
+    GBytes *bytes = depfile_of(target, inputs);
+    g_ptr_array_unref(inputs);
     if (bytes != NULL)
         add_extra(task, files, DEPFILE, bytes);
     return bytes != NULL;
@@ -382,6 +410,9 @@ static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError *
     char *whole_folder = g_canonicalize_filename(folder, NULL);
     char *whole_from = g_canonicalize_filename(from, NULL);
     char *bank = to_stream ? g_strdup("bank.gab") : g_path_get_basename(task->bank_path);
+    GPtrArray *roots = g_ptr_array_new();
+    g_ptr_array_extend(roots, task->roots, NULL, NULL);
+    g_ptr_array_add(roots, NULL);
     const ExportInput input = {.project = task->open.project,
                                .store = task->open.store,
                                .settings = task->settings,
@@ -390,10 +421,12 @@ static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError *
                                .prefix = export_prefix(task),
                                .folder = whole_folder,
                                .from = whole_from,
+                               .roots = (const char *const *)(const void *)roots->pdata,
                                .viewer = web_page.text,
                                .viewer_size = web_page.size,
                                .report = task->report};
     GPtrArray *files = project_export(&input, error);
+    g_ptr_array_unref(roots);
     g_free(bank);
     g_free(whole_from);
     g_free(whole_folder);
@@ -439,9 +472,12 @@ int export_project(ExportTask *task, const char *path)
     GPtrArray *given = task->roots;
     task->project_name = name_of_project(path);
     name_in_folders(task);
+    find_template(task);
     GPtrArray *roots = check_streams(task) ? project_roots(path, given, NULL, !task->check) : NULL;
     if (roots == NULL)
         return STATUS_ERROR;
+    if (task->template_file != NULL)
+        g_ptr_array_add(roots, g_strdup(task->template_file));
     task->roots = roots;
     confine(task, path, roots);
     if (resolve_given_paths(task) && project_open(path, roots, &task->open)) {
@@ -552,9 +588,10 @@ void export_clear(ExportTask *task, Arguments *projects)
     node_unref(task->settings);
     g_free(task->project_name);
     g_free(task->bank_path);
+    g_free(task->template_file);
     for (int i = 0; i < OUTPUTS; i++) {
         file_path_clear(&task->targets[i]);
-        g_free(task->paths_in_folders[i]);
+        g_free(task->own_paths[i]);
     }
     g_free(projects->words);
 }
@@ -595,7 +632,9 @@ const Command export_command = {
     "then\n"
     "  --root FOLDER      also allows pictures below this folder, outside the project's own;\n"
     "                     remembered for this project, see gab info\n"
-    "  --formats          lists the formats, their options and the data they keep, as JSON\n"
+    "  --formats          lists the formats, their options and the data they keep, and the "
+    "built-in\n"
+    "                     templates, as JSON\n"
     "\n"
     "Pages are written next to the bank, or into it with --pixels png or rgba. If another kind "
     "of\n"

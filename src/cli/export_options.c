@@ -31,7 +31,7 @@ void export_options_new(ExportTask *task)
             continue;
         if (format->ending == NULL)
             add_option(list, format, NULL, false);
-        if (format->ending == NULL && format->words == NULL)
+        if (export_field(format->key)->type == FIELD_BOOLEAN && format->ending == NULL)
             add_option(list, format, NULL, true);
         for (size_t k = 0; k < format->option_count; k++)
             add_option(list, format, &format->options[k], false);
@@ -95,11 +95,13 @@ static bool read_number(const ExportTask *task, const GivenOption *given, const 
     return true;
 }
 
-/* The name of pages is part of file names; other texts may be anything. */
+/* The name of pages is part of file names; other texts may be anything. A path of the command line
+ * is not relative to the project's folder. */
 static bool read_text(const ExportTask *task, const GivenOption *given, char **text)
 {
-    bool names_files = strcmp(given->option->key, "page_name") == 0;
-    node_set_text(text, given->word);
+    bool is_path = given->option == NULL;
+    bool names_files = !is_path && strcmp(given->option->key, "page_name") == 0;
+    node_set_text(text, is_path && task->template_file != NULL ? task->template_file : given->word);
     if (!names_files || (given->word[0] != 0 && strpbrk(given->word, "/\\") == NULL))
         return true;
     report_wrong_usage(task->command, "--%s must be a name without a folder, not %s", given->name,
@@ -141,6 +143,19 @@ static bool read_values(const ExportTask *task, ExportSettings *settings)
     return ok;
 }
 
+const char *export_given_template(const ExportTask *task)
+{
+    return given_option(task, export_formats[FORMAT_TEMPLATE].name)->word;
+}
+
+const char *export_template(const ExportTask *task)
+{
+    if (task->template_file != NULL)
+        return task->template_file;
+    bool is_own = task->paths[FORMAT_BANK] == NULL;
+    return is_own ? project_export_settings(task->open.project)->template_file : "";
+}
+
 const char *export_prefix(const ExportTask *task)
 {
     const char *given = given_option(task, "prefix")->word;
@@ -171,10 +186,13 @@ bool export_check_values(const ExportTask *task)
     ExportSettings *settings = node_new(&export_settings_kind);
     bool ok = read_values(task, settings), no_atlas = is_given(given_option(task, "no-atlas"));
     bool atlas = is_given(given_option(task, "atlas")), json = settings->atlas_json != 0;
+    const char *with_pages = atlas ? "atlas" : json ? "atlas-json" : NULL;
     node_unref(settings);
-    if (ok && no_atlas && (atlas || json)) {
-        report_wrong_usage(task->command, "--%s and --no-atlas exclude each other",
-                           atlas ? "atlas" : "atlas-json");
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        if (export_formats[i].needs_pages && task->paths[i] != NULL)
+            with_pages = export_formats[i].name;
+    if (ok && no_atlas && with_pages != NULL) {
+        report_wrong_usage(task->command, "--%s and --no-atlas exclude each other", with_pages);
         ok = false;
     }
     return ok && check_given_files(task);
@@ -220,18 +238,27 @@ static bool may_lose(const ExportFormat *format, const ExportSettings *settings)
 static bool check_files(const ExportTask *task)
 {
     const ExportSettings *settings = task->settings;
-    const bool to_stream = export_is_stream(task, FORMAT_BANK);
+    const bool to_stream =
+        export_is_stream(task, FORMAT_BANK) || export_is_stream(task, FORMAT_TEMPLATE);
+    const bool has_pages = export_is_on(&export_formats[FORMAT_ATLAS], settings);
+    const char *needs_pages = NULL;
     bool reports = false;
-    for (int i = 0; i < EXPORT_FORMATS; i++)
+    for (int i = 0; i < EXPORT_FORMATS; i++) {
         reports |= may_lose(&export_formats[i], settings);
-    if (to_stream && may_lose(&export_formats[FORMAT_ATLAS], settings))
+        if (export_formats[i].needs_pages && export_is_on(&export_formats[i], settings))
+            needs_pages = export_formats[i].name;
+    }
+    if (to_stream && needs_pages != NULL)
+        report_wrong_usage(task->command, "--%s needs a bank that is written to a file",
+                           needs_pages);
+    else if (to_stream && may_lose(&export_formats[FORMAT_ATLAS], settings))
         report_wrong_usage(task->command, "--atlas-json needs a bank that is written to a file");
     else if (to_stream && settings->tiled != TILED_NONE)
         report_wrong_usage(task->command, "--tiled needs a bank that is written to a file");
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
         report_wrong_usage(task->command,
                            "--report and --strict need --atlas-json, --tiled or --doom");
-    else if (to_stream && settings->atlas && settings->pixels == EXPORT_NO_PIXELS)
+    else if (to_stream && has_pages && settings->pixels == EXPORT_NO_PIXELS)
         report_wrong_usage(task->command, "pages need a bank that is written to a file, or "
                                           "--pixels png or rgba");
     else
@@ -248,7 +275,7 @@ bool export_find_settings(ExportTask *task)
         if (task->paths[FORMAT_BANK] != NULL && i != FORMAT_ATLAS)
             switch_format(&export_formats[i], settings, "");
     for (int i = 0; i < EXPORT_FORMATS; i++)
-        if (task->paths[i] != NULL)
+        if (task->paths[i] != NULL && i != FORMAT_TEMPLATE && (i > 0 || !task->text_only))
             switch_format(&export_formats[i], settings, task->paths[i]);
     bool ok = read_values(task, settings) && check_files(task) && check_options_are_used(task);
     if (export_is_stream(task, FORMAT_BANK) && settings->page_name[0] == 0)
@@ -266,8 +293,9 @@ static char *syntax_of(const GivenOption *given)
 {
     const Field *field = field_of(given);
     char *words = field->words != NULL ? g_strjoinv("|", (char **)(void *)field->words) : NULL;
-    const char *value =
-        given->option != NULL && given->option->value != NULL ? given->option->value : words;
+    const char *value = given->option != NULL && given->option->value != NULL ? given->option->value
+                        : given->option == NULL && field->type == FIELD_TEXT  ? "FILE"
+                                                                              : words;
     char *syntax = g_strconcat("--", given->name, value != NULL ? " " : "", value, NULL);
     g_free(words);
     return syntax;
@@ -356,8 +384,9 @@ static void list_option(const ExportFormat *format, const char *syntax, const ch
         for (size_t i = 0; i < G_N_ELEMENTS(kept); i++)
             if ((format->keeps >> i & 1) != 0)
                 json_array_append_new(keeps, json_string(kept[i]));
-        last = json_pack("{s:s, s:s, s:s*, s:o, s:[]}", "name", format->name, "title",
-                         format->title, "ending", format->ending, "keeps", keeps, "options");
+        last = json_pack("{s:s, s:s, s:s*, s:o, s:[], s:s*}", "name", format->name, "title",
+                         format->title, "ending", format->ending, "keeps", keeps, "options",
+                         "template", format->template_text);
         json_array_append_new(listed_formats, last);
     }
     if (syntax == NULL)

@@ -244,7 +244,7 @@ static void send_inputs(void *user, const OpenProject *open)
     ListIter iter = list_iter(open->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
         g_ptr_array_add(pictures, (gpointer)picture);
-    GPtrArray *paths = depfile_inputs(open, pictures);
+    GPtrArray *paths = depfile_inputs(open, pictures, export_template(&watch->task));
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < paths->len; i++) {
         const char *path = paths->pdata[i];

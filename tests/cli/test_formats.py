@@ -17,6 +17,8 @@ def arguments_of(entry):
     if entry['name'] == 'output':
         return [[]]
     option, _, value = entry['options'][0]['option'].partition(' ')
+    if value == 'FILE' and 'ending' not in entry:
+        return [[option, 'text.txt']]
     if value == 'FILE':
         return [[option, f'out/x{entry["ending"]}']]
     return [[option, word] for word in value.split('|')[1:]] if value else [[option]]
@@ -45,6 +47,7 @@ class Tests(GabTests):
     def export(self, entry, words):
         with Folder() as folder:
             duel.write(folder)
+            (folder / 'text.txt').write_text('{{ mark }}: {{ name }}\n')
             status, _, err = self.gab(*words, cwd=folder)
             files = names(folder / 'out')
             self.tap.equal(f'{words}: {err}', status, 0)

@@ -71,6 +71,8 @@ COMMANDS = {
     'export for Pixi': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas-json', 'pixi',
                         '--report', 'lost.json'],
     'export for Aseprite': ['export', 'duel.gabarit', '-o', 'out.gab', '--atlas-json', 'aseprite'],
+    'export texts': ['export', 'duel.gabarit', '-o', 'out.gab', '--libgdx', 'out.atlas', '--csv',
+                     'out.csv'],
     'export for Tiled': ['export', 'duel.gabarit', '-o', 'out.gab', '--tiled', 'tmx'],
     'export a crowd': ['export', 'crowd.gabarit', '-o', 'out.gab', '--json', 'out.gab.json'],
     'check a crowd': ['check', 'crowd.gabarit'],

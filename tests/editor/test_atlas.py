@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Tests atlases in the real window. Dropped with its pictures, an atlas becomes a sprite at once;
 after it is packed again, each frame keeps its art; when its files are copied next to a project,
-they keep their names. Atlas pages are exported next to the bank or in it. Prints TAP.
+they keep their names. Atlas pages are exported next to the bank or in it, and texts from templates
+next to it. Prints TAP.
 
     test_atlas.py EDITOR DRAG_SOURCE
 """
@@ -135,6 +136,28 @@ class Artist:
         assert external < bare + size, (bare, external, size)
         export = self._read()['export']
         assert (export['atlas'], export['pixels']) == (True, 'png'), export
+
+    def exports_a_text_from_a_template_and_shows_its_errors(self):
+        """The user names a template outside the project's folder, which allows to read it."""
+        template, text = self.outside / 'names.txt.template', self.folder / 'saved-names.txt'
+        template.write_text('{{ mark }}:{{ for sprite in sprites }} {{ sprite.name }}{{ end }}')
+        self.desk.key('ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.settle()
+        self.desk.key(*['shift+Tab'] * 5)
+        self.desk.type(template)
+        self.desk.settle()
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / 'export-template.png')
+        self.desk.key(*['Tab'] * 4, 'Return')
+        self.desk.expect('exported ')
+        names = ' '.join(sprite['name'] for sprite in self._read()['sprites'])
+        assert text.read_text() == f'Exported by Gabarit: {names}', text.read_text()
+        template.write_text('{{ mark }}\n{{ nothing }}')
+        self.desk.key('shift+ctrl+x')
+        self.desk.expect('export failed: names.txt.template:2:4: ')
+        assert names in text.read_text()
 
 
 def main():

@@ -42,7 +42,7 @@ JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d
               'gabarit.wasm', 'package.json']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
              'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
-             'project-format.md', 'reference.html']
+             'project-format.md', 'reference.html', 'templates.md']
 
 
 class Tap:

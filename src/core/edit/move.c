@@ -95,6 +95,7 @@ static ExportSettings *move_exports(const ProjectMove *move, const ExportSetting
     move_text(move, &copy->bank);
     move_text(move, &copy->json);
     move_text(move, &copy->header);
+    move_text(move, &copy->template_file);
     return copy;
 }
 

@@ -48,9 +48,8 @@
 /** Options for packing frames on pages. */
 typedef struct AtlasOptions {
     PackLimits limits;
-    const char *name; /**< name of the pages, see atlas_page_name */
-    AtlasJson json;   /**< format of JSON files, if any; the pages are then written as files, too,
-                       * even if the bank contains them */
+    const char *name;  /**< name of the pages, see atlas_page_name */
+    bool writes_files; /**< the pages are also files if the bank contains them */
 } AtlasOptions;
 
 /** Options; all zero is the default. Memory is taken from the store's budget while a project is

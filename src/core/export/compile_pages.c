@@ -284,7 +284,7 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
         return false;
     }
     bool in_bank = c->options.pixels != EXPORT_NO_PIXELS;
-    bool as_file = !in_bank || c->options.atlas->json != ATLAS_JSON_NONE;
+    bool as_file = !in_bank || c->options.atlas->writes_files;
     bool ok = c->options.pixels != EXPORT_PNG || compile_store_png(c, plain, png, path_project());
     if (ok && as_file && c->options.pages != NULL)
         g_ptr_array_add(c->options.pages, g_bytes_ref(png));
@@ -300,7 +300,7 @@ static bool store_page(Compiler *c, uint32_t number, const Pages *pages, PlainPi
     if (!name_page(c, number, plain))
         return false;
     bank_picture_digest(plain->width, plain->height, rgba, plain->digest);
-    bool as_png = c->options.pixels != EXPORT_RGBA || c->options.atlas->json != ATLAS_JSON_NONE;
+    bool as_png = c->options.pixels != EXPORT_RGBA || c->options.atlas->writes_files;
     if (as_png && !page_as_png(c, plain, rgba))
         return false;
     if (c->options.pixels != EXPORT_RGBA)

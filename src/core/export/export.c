@@ -2,6 +2,7 @@
 /* Compiles a project once, makes the files of all formats from it, and writes them; the contract is
  * in export.h. */
 #include "export/export_internal.h"
+#include "export/values.h"
 
 #include "bank/writer.h"
 #include "file/commit.h"
@@ -25,8 +26,7 @@ GBytes *export_take_memory(void *memory, size_t size)
 
 /* ---- Names ---- */
 
-/* Returns a bank's file name without its ending. */
-static char *stem_of(const char *bank)
+char *export_stem(const char *bank)
 {
     char *name = g_path_get_basename(bank);
     if (g_str_has_suffix(name, ".gab") && strlen(name) > strlen(".gab"))
@@ -36,12 +36,12 @@ static char *stem_of(const char *bank)
 
 char *export_base_name(const ExportSettings *settings, const char *bank)
 {
-    return settings->page_name[0] != 0 ? g_strdup(settings->page_name) : stem_of(bank);
+    return settings->page_name[0] != 0 ? g_strdup(settings->page_name) : export_stem(bank);
 }
 
 char *export_file_name(const ExportFormat *format, const char *bank)
 {
-    char *stem = stem_of(bank), *name = g_strconcat(stem, format->ending, NULL);
+    char *stem = export_stem(bank), *name = g_strconcat(stem, format->ending, NULL);
     g_free(stem);
     return name;
 }
@@ -95,7 +95,7 @@ static bool make_files(ExportWork *work, GError **error)
     bool ok = true;
     for (int i = EXPORT_FORMATS; ok && i-- > 0;)
         if (export_is_on(&export_formats[i], work->input->settings))
-            ok = export_formats[i].make(work, error);
+            ok = export_formats[i].make(work, &export_formats[i], error);
     work->bank = NULL;
     return ok;
 }
@@ -104,27 +104,33 @@ GPtrArray *project_export(const ExportInput *input, GError **error)
 {
     const ExportSettings *settings = input->settings;
     char *name = export_base_name(settings, input->bank);
+    bool writes_files = settings->atlas_json != ATLAS_JSON_NONE;
+    for (int i = 0; i < EXPORT_FORMATS; i++)
+        writes_files |= export_formats[i].needs_pages && export_is_on(&export_formats[i], settings);
     const AtlasOptions atlas = {.limits = {.side = (uint32_t)settings->page_size,
                                            .padding = (uint32_t)settings->page_padding,
                                            .extrude = (uint32_t)settings->page_extrude,
                                            .pow2 = settings->page_sides == PAGE_SIDES_POW2},
                                 .name = name,
-                                .json = (AtlasJson)settings->atlas_json};
+                                .writes_files = writes_files};
     GPtrArray *pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
     CompileOptions options = input->options != NULL ? *input->options : (CompileOptions){0};
     options.pixels = (ExportPixels)settings->pixels;
-    options.atlas = settings->atlas ? &atlas : NULL;
+    options.atlas = export_is_on(&export_formats[FORMAT_ATLAS], settings) ? &atlas : NULL;
     options.pages = pages;
     PlainBank plain = {0};
+    ExportValues values = {0};
     ExportWork work = {.input = input,
                        .name = name,
                        .plain = &plain,
                        .pages = pages,
                        .bytes = compile(input->project, input->store, &options, &plain, error),
-                       .files = g_ptr_array_new_with_free_func(file_free)};
+                       .files = g_ptr_array_new_with_free_func(file_free),
+                       .values = &values};
     if (work.bytes == NULL || !make_files(&work, error))
         g_clear_pointer(&work.files, g_ptr_array_unref);
     g_clear_pointer(&work.bytes, g_bytes_unref);
+    export_values_clear(&work);
     plain_free(&plain);
     g_ptr_array_unref(pages);
     g_free(name);
@@ -148,7 +154,7 @@ bool export_find_targets(const GPtrArray *files, const OutputPlace *place,
     for (guint i = 0; i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
         FilePath *given = &own[file->format], target = {.folder = -1};
-        if (given->name != NULL && export_formats[file->format].ending != NULL) {
+        if (given->name != NULL) {
             target = *given;
             *given = (FilePath){.folder = -1};
         } else if ((streams >> file->format & 1) == 0 &&

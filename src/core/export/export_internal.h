@@ -6,6 +6,15 @@
 
 #include "bank/error.h"
 
+#include <jansson.h>
+
+/* The values that templates can use, see values.h; made once for all templates of an export. */
+typedef struct ExportValues {
+    json_t *tree; /* NULL: not made yet */
+    bool has_outlines;
+    uint64_t taken; /* bytes taken from the budget */
+} ExportValues;
+
 /* A compiled project, from which the files of formats are made. */
 struct ExportWork {
     const ExportInput *input;
@@ -15,8 +24,23 @@ struct ExportWork {
     GBytes *bytes;          /* of the bank */
     const gab_bank *bank;   /* opened */
     GPtrArray *files;       /* ExportFile *; receives the files */
+    ExportValues *values;
 };
 
+/* Adds a file; adopts its name and its bytes. */
+void export_add_file(const ExportWork *work, const ExportFormat *format, OutputKind kind,
+                     char *name, GBytes *bytes);
+
+/* ---- texts.c ---- */
+
+/* Makes the text of a format with a template, and that of the user's template. */
+bool export_make_text(const ExportWork *work, const ExportFormat *format, GError **error);
+bool export_make_from_file(const ExportWork *work, const ExportFormat *format, GError **error);
+
+/* ---- export.c ---- */
+
+/* Returns a bank's file name without its ending; the caller frees it. */
+char *export_stem(const char *bank);
 /* Sets the error of a bank that could not be written or read. Returns false. */
 bool export_bank_failed(const BankError *problem, GError **error);
 /* Returns bytes that free() frees. */

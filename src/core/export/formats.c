@@ -5,6 +5,7 @@
 
 #include "export/atlas_json.h"
 #include "export/doom_wad.h"
+#include "export/templates.h"
 #include "export/tmx.h"
 #include "export/view.h"
 
@@ -18,33 +19,32 @@
 
 /* ---- The functions ---- */
 
-/* Adds a file; adopts its name and its bytes. */
-static void add_file(const ExportWork *work, ExportFormatId format, OutputKind kind, char *name,
-                     GBytes *bytes)
+void export_add_file(const ExportWork *work, const ExportFormat *format, OutputKind kind,
+                     char *name, GBytes *bytes)
 {
     ExportFile *file = g_new(ExportFile, 1);
-    *file = (ExportFile){format, kind, name, bytes};
+    *file = (ExportFile){(ExportFormatId)(format - export_formats), kind, name, bytes};
     g_ptr_array_add(work->files, file);
 }
 
 /* Adds the only file of a format, named after the bank. Adopts its bytes; false for NULL. */
-static bool add_single(const ExportWork *work, ExportFormatId id, GBytes *bytes)
+static bool add_single(const ExportWork *work, const ExportFormat *format, GBytes *bytes)
 {
-    const ExportFormat *format = &export_formats[id];
     if (bytes != NULL)
-        add_file(work, id, format->kind, export_file_name(format, work->input->bank), bytes);
+        export_add_file(work, format, format->kind, export_file_name(format, work->input->bank),
+                        bytes);
     return bytes != NULL;
 }
 
-static bool make_bank(const ExportWork *work, GError **error)
+static bool make_bank(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     (void)error;
-    return add_single(work, FORMAT_BANK, g_bytes_ref(work->bytes));
+    return add_single(work, format, g_bytes_ref(work->bytes));
 }
 
 /* Makes the JSON from the bank's bytes, not from the compiled structs, so that converting the bank
  * later gives the same text. */
-static bool make_json(const ExportWork *work, GError **error)
+static bool make_json(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     PlainBank plain;
     BankError problem;
@@ -53,52 +53,52 @@ static bool make_json(const ExportWork *work, GError **error)
     bool ok = bank_read(work->bank, UINT64_MAX, &plain, &problem) &&
               bank_write_json(&plain, &text, &size, &problem);
     plain_free(&plain);
-    return ok ? add_single(work, FORMAT_JSON, export_take_memory(text, size))
+    return ok ? add_single(work, format, export_take_memory(text, size))
               : export_bank_failed(&problem, error);
 }
 
-static bool make_header(const ExportWork *work, GError **error)
+static bool make_header(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     const char *prefix = work->input->settings->prefix;
     char *text;
     BankError problem;
     if (!bank_header(work->bank, prefix[0] != 0 ? prefix : work->input->prefix, &text, &problem))
         return export_bank_failed(&problem, error);
-    return add_single(work, FORMAT_HEADER, export_take_memory(text, strlen(text)));
+    return add_single(work, format, export_take_memory(text, strlen(text)));
 }
 
-static bool make_view(const ExportWork *work, GError **error)
+static bool make_view(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     const ExportInput *input = work->input;
     const ViewPage page = {.frame = input->viewer,
                            .size = input->viewer_size,
                            .title = input->bank,
                            .file = input->bank};
-    return add_single(work, FORMAT_VIEW, view_page(&page, work->bank, error));
+    return add_single(work, format, view_page(&page, work->bank, error));
 }
 
-static bool make_atlas(const ExportWork *work, GError **error)
+static bool make_atlas(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     const AtlasJson json = (AtlasJson)work->input->settings->atlas_json;
     const uint32_t pages = work->pages->len;
     for (uint32_t i = 0; i < pages; i++)
-        add_file(work, FORMAT_ATLAS, OUTPUT_PAGE, atlas_page_name(work->name, i),
-                 g_bytes_ref(work->pages->pdata[i]));
+        export_add_file(work, format, OUTPUT_PAGE, atlas_page_name(work->name, i),
+                        g_bytes_ref(work->pages->pdata[i]));
     if (json == ATLAS_JSON_NONE || pages == 0)
         return true;
     AtlasFiles files = {work->input->project, work->plain, pages, work->name,
                         picture_store_budget(work->input->store)};
     GPtrArray *texts = atlas_json(&files, json, work->input->report, error);
     for (guint i = 0; texts != NULL && i < texts->len; i++)
-        add_file(work, FORMAT_ATLAS, OUTPUT_ATLAS, atlas_json_name(work->name, i),
-                 g_bytes_ref(texts->pdata[i]));
+        export_add_file(work, format, OUTPUT_ATLAS, atlas_json_name(work->name, i),
+                        g_bytes_ref(texts->pdata[i]));
     if (texts == NULL)
         return false;
     g_ptr_array_unref(texts);
     return true;
 }
 
-static bool make_tiled(const ExportWork *work, GError **error)
+static bool make_tiled(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     const ExportInput *input = work->input;
     const TmxExport tmx = {.project = input->project,
@@ -113,20 +113,20 @@ static bool make_tiled(const ExportWork *work, GError **error)
         return false;
     for (guint i = 0; i < files->len; i++) {
         const TmxFile *file = files->pdata[i];
-        add_file(work, FORMAT_TILED, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
-                 g_strdup(file->name), g_bytes_ref(file->bytes));
+        export_add_file(work, format, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
+                        g_strdup(file->name), g_bytes_ref(file->bytes));
     }
     g_ptr_array_unref(files);
     return true;
 }
 
-static bool make_doom(const ExportWork *work, GError **error)
+static bool make_doom(const ExportWork *work, const ExportFormat *format, GError **error)
 {
     const ExportInput *input = work->input;
     const DoomWadOptions options = {input->settings->udmf,
                                     input->options != NULL ? input->options->job : NULL,
                                     picture_store_budget(input->store)};
-    return add_single(work, FORMAT_DOOM, doom_wad(input->project, &options, input->report, error));
+    return add_single(work, format, doom_wad(input->project, &options, input->report, error));
 }
 
 /* ---- The table ---- */
@@ -188,6 +188,7 @@ static const ExportOption doom_options[] = {
      .help = "the maps as text, without nodes"},
 };
 
+#define TEXT(name)    .template_text = template_##name, .make = export_make_text
 #define OPTIONS(list) .options = list, .option_count = G_N_ELEMENTS(list)
 
 const ExportFormat export_formats[EXPORT_FORMATS] = {
@@ -282,6 +283,95 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             OPTIONS(doom_options),
             .make = make_doom,
         },
+    [FORMAT_LIBGDX] =
+        {
+            .name = "libgdx",
+            .key = "libgdx",
+            .title = N_("libGDX atlas"),
+            .note = N_("Atlas pages with regions, animations, boxes and hot spots, NAME.atlas"),
+            .ending = ".atlas",
+            .kind = OUTPUT_TEXT,
+            .help = "the frames on the pages as an atlas of libGDX, with boxes and hot spots as "
+                    "values of regions; implies --atlas",
+            .keeps = KEEPS_SPRITES,
+            .needs_pages = true,
+            TEXT(libgdx),
+        },
+    [FORMAT_SPARROW] =
+        {
+            .name = "sparrow",
+            .key = "sparrow",
+            .title = N_("Sparrow atlas"),
+            .note = N_("Atlas page for Starling, HaxeFlixel and Phaser, NAME.xml"),
+            .ending = ".xml",
+            .kind = OUTPUT_TEXT,
+            .help = "the frames on the page as an atlas of Starling, HaxeFlixel and Phaser; "
+                    "implies --atlas",
+            .keeps = KEEPS_SPRITES,
+            .needs_pages = true,
+            TEXT(sparrow),
+        },
+    [FORMAT_OPENBOR] =
+        {
+            .name = "openbor",
+            .key = "openbor",
+            .title = N_("OpenBOR model text"),
+            .note = N_("Animations to paste into models, NAME.txt"),
+            .ending = ".txt",
+            .kind = OUTPUT_TEXT,
+            .help = "the animations as text for OpenBOR's models, with the first box of the roles "
+                    "body and attack",
+            .keeps = KEEPS_SPRITES,
+            TEXT(openbor),
+        },
+    [FORMAT_DEFOLD] =
+        {
+            .name = "defold",
+            .key = "defold",
+            .title = N_("Defold module"),
+            .note = N_("Boxes, points and animations in Lua, NAME.lua"),
+            .ending = ".lua",
+            .kind = OUTPUT_TEXT,
+            .help = "the sprites as a Lua module for Defold, with y upwards",
+            .keeps = KEEPS_SPRITES,
+            TEXT(defold),
+        },
+    [FORMAT_GAMEMAKER] =
+        {
+            .name = "gamemaker",
+            .key = "gamemaker",
+            .title = N_("GameMaker script"),
+            .note = N_("A function that returns frames, boxes and points, NAME.gml"),
+            .ending = ".gml",
+            .kind = OUTPUT_TEXT,
+            .help = "the sprites as a function for GameMaker that returns structs and arrays",
+            .keeps = KEEPS_SPRITES,
+            TEXT(gamemaker),
+        },
+    [FORMAT_CSV] =
+        {
+            .name = "csv",
+            .key = "csv",
+            .title = N_("CSV of frame data"),
+            .note = N_("Frames, boxes and points as a table, NAME.csv"),
+            .ending = ".csv",
+            .kind = OUTPUT_TEXT,
+            .help = "the frames, boxes and points as a table",
+            .keeps = KEEPS_SPRITES,
+            TEXT(frames),
+        },
+    [FORMAT_TEMPLATE] =
+        {
+            .name = "template",
+            .key = "template",
+            .title = N_("Text from a template"),
+            .note = N_("Your own text format"),
+            .kind = OUTPUT_TEXT,
+            .help = "fills in a template, see TEMPLATES.md; with -o OUT, which does not end with "
+                    ".gab, only its text is written, to OUT",
+            .keeps = KEEPS_ALL | KEEPS_NAMES,
+            .make = export_make_from_file,
+        },
     [FORMAT_SLICES] =
         {
             .name = "slices",
@@ -308,6 +398,9 @@ bool export_is_on(const ExportFormat *format, const ExportSettings *settings)
     const Field *field = format->key != NULL ? export_field(format->key) : NULL;
     if (field == NULL)
         return false;
+    for (int i = 0; format == &export_formats[FORMAT_ATLAS] && i < EXPORT_FORMATS; i++)
+        if (export_formats[i].needs_pages && export_is_on(&export_formats[i], settings))
+            return true;
     if (field->type == FIELD_TEXT)
         return (*node_field_const(settings, field, char *))[0] != 0;
     if (field->type == FIELD_BOOLEAN)

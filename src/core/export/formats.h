@@ -26,6 +26,13 @@ typedef enum ExportFormatId {
     FORMAT_ATLAS,
     FORMAT_TILED,
     FORMAT_DOOM,
+    FORMAT_LIBGDX,
+    FORMAT_SPARROW,
+    FORMAT_OPENBOR,
+    FORMAT_DEFOLD,
+    FORMAT_GAMEMAKER,
+    FORMAT_CSV,
+    FORMAT_TEMPLATE,
     FORMAT_SLICES,
     EXPORT_FORMATS
 } ExportFormatId;
@@ -47,7 +54,8 @@ typedef struct ExportOption {
 /** The compiled project from which files are made, see export_internal.h. */
 typedef struct ExportWork ExportWork;
 
-typedef struct ExportFormat {
+typedef struct ExportFormat ExportFormat;
+struct ExportFormat {
     const char *name; /**< its option of gab export */
     /** The field that switches it on: a path, a boolean, or the form. NULL: it is not part of an
      * export, because it changes a file of another program; gab has a command with its name. */
@@ -59,14 +67,17 @@ typedef struct ExportFormat {
     const char *help;         /**< for the command line */
     unsigned keeps;           /**< KEEPS_ flags */
     bool has_losses;          /**< it may lose data, which is reported */
+    bool needs_pages; /**< it describes the pages of the atlas, which are exported with it */
+    const char *template_text; /**< the template that makes its text, or NULL */
     const ExportOption *options;
     size_t option_count;
-    bool (*make)(const ExportWork *work, GError **error); /**< adds the files; NULL without a key */
-} ExportFormat;
+    /** Adds the files; NULL without a key. */
+    bool (*make)(const ExportWork *work, const ExportFormat *format, GError **error);
+};
 
 extern const ExportFormat export_formats[EXPORT_FORMATS];
 
 /** Returns the field of ExportSettings with the key of a format or an option. */
 const Field *export_field(const char *key);
-/** True if the settings ask for a format. */
+/** True if the settings ask for a format. Those that need the pages of the atlas ask for it. */
 bool export_is_on(const ExportFormat *format, const ExportSettings *settings);

@@ -60,6 +60,14 @@ static const struct {
                      N_("the existing file was not exported by Gabarit, or has been edited since; "
                         "it was not overwritten"),
                      MAX_BYTES},
+    [OUTPUT_TEXT] =
+        {exported_text_is_known,
+         ".atlas .csv .gd .gml .ini .json .lua .tres .tscn .toml .txt .xml .yaml",
+         N_("the name of a new text must end with .atlas, .csv, .gd, .gml, .ini, .json, "
+            ".lua, .tres, .tscn, .toml, .txt, .xml or .yaml"),
+         N_("the existing file does not begin with “Exported by Gabarit”; it was not "
+            "overwritten"),
+         TEXT_MARK_WITHIN},
 };
 
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)

@@ -23,15 +23,16 @@ typedef enum OutputKind {
     OUTPUT_VIEW,  /**< a web page that shows a bank */
     OUTPUT_TILED, /**< a map or a tileset */
     OUTPUT_DOOM,  /**< a WAD file with levels */
+    OUTPUT_TEXT,  /**< a text made from a template */
     OUTPUT_KINDS
 } OutputKind;
 
 /**
  * Resolves the path of an output, which the project contains relative to its folder. After links
  * are resolved, it must be below that folder, and be either a file of this kind that we wrote, or a
- * new file with the kind's ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj, .wad). Any
- * other file could be run or read by another program. False with an error of file_path_beneath or
- * output_is_ours, or with FILE_OUTSIDE for another ending.
+ * new file with an ending of its kind, see outputs.c. Any other file could be run or read by
+ * another program. False with an error of file_path_beneath or output_is_ours, or with FILE_OUTSIDE
+ * for another ending.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
                    GError **error);

@@ -143,6 +143,17 @@ GBytes *file_read_opened(int file, const char *path, size_t max, FileMark *mark,
     return bytes;
 }
 
+GBytes *file_read_within(const char *folder, const char *const *roots, const char *path, size_t max,
+                         GError **error)
+{
+    int file = file_path_open(folder, roots, path);
+    if (file < 0 && errno == EXDEV)
+        file_fails(error, FILE_NOT_READABLE, path, _("it is outside the project's folder"));
+    else if (file < 0)
+        file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be opened"));
+    return file_read_opened(file, path, max, NULL, error);
+}
+
 /* ---- Changes to a file ---- */
 
 bool file_is_unchanged(const char *path, const FileMark *mark)

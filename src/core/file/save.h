@@ -51,6 +51,10 @@ typedef struct SaveOptions {
  * FILE_NOT_READABLE or FILE_TOO_LARGE. `mark` may be NULL; on failure it is set to all zero. */
 GBytes *file_read(const char *path, size_t max, FileMark *mark, GError **error);
 
+/** Like file_read, for a file that another file names: see file_path_open (file_path.h). */
+GBytes *file_read_within(const char *folder, const char *const *roots, const char *path, size_t max,
+                         GError **error);
+
 /**
  * Writes bytes to a file, which may be new. The file must still match `mark`, which is then
  * updated; if `mark` is NULL, any existing file is replaced. `options` may be NULL.

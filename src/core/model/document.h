@@ -424,6 +424,9 @@ typedef struct ExportSettings {
     bool doom;    /**< levels as maps of Doom, in a file next to the bank */
     bool udmf;    /**< these maps as text, without nodes */
     char *prefix; /**< of the constants in the header; "": the project's name */
+    /** Texts for other programs, in files next to the bank. */
+    bool libgdx, sparrow, openbor, defold, gamemaker, csv;
+    char *template_file; /**< a template of the user for another text; "": none */
 } ExportSettings;
 
 typedef struct Project {

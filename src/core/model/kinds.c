@@ -553,6 +553,13 @@ static const Field export_settings_kind_fields[] = {
     {.key = "doom", .type = FIELD_BOOLEAN, AT(ExportSettings, doom)},
     {.key = "udmf", .type = FIELD_BOOLEAN, AT(ExportSettings, udmf)},
     {.key = "prefix", .type = FIELD_TEXT, AT(ExportSettings, prefix), .max = DOCUMENT_MAX_NAME},
+    {.key = "libgdx", .type = FIELD_BOOLEAN, AT(ExportSettings, libgdx)},
+    {.key = "sparrow", .type = FIELD_BOOLEAN, AT(ExportSettings, sparrow)},
+    {.key = "openbor", .type = FIELD_BOOLEAN, AT(ExportSettings, openbor)},
+    {.key = "defold", .type = FIELD_BOOLEAN, AT(ExportSettings, defold)},
+    {.key = "gamemaker", .type = FIELD_BOOLEAN, AT(ExportSettings, gamemaker)},
+    {.key = "csv", .type = FIELD_BOOLEAN, AT(ExportSettings, csv)},
+    PATH("template", template_file),
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

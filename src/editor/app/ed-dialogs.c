@@ -187,6 +187,8 @@ static const FileRequest file_requests[ED_FILE_REQUESTS] = {
                              GTK_FILE_CHOOSER_ACTION_SAVE, N_("Pictures"), "*.png", ".png"},
     [ED_SAVE_BANK] = {"save-bank", N_("Export Sprite Bank"), N_("_Choose"),
                       GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit banks"), "*.gab", ".gab"},
+    [ED_OPEN_TEMPLATE] = {"open-template", N_("Choose Template"), N_("_Choose"),
+                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Templates"), "*", NULL},
 };
 
 /* Returns the path of a file to save, with its suffix once; `suffix` may be NULL. GTK selects a

@@ -21,6 +21,7 @@ typedef struct EdExport {
     Project *project;
     PictureStore *store;
     char *project_path;
+    char **roots;                     /* other files and folders that may be read */
     char *paths[EXPORT_FILES];        /* bank, JSON, header; NULL: not exported */
     char *names[EXPORT_FILES];        /* the paths as the project stores them, or NULL */
     FilePath targets[EXPORT_FORMATS]; /* of these paths; empty for other formats */
@@ -48,6 +49,7 @@ static void export_free(EdExport *export)
     node_unref(export->project);
     picture_store_unref(export->store);
     g_free(export->project_path);
+    g_strfreev(export->roots);
     for (int i = 0; i < EXPORT_FILES; i++) {
         g_free(export->paths[i]);
         g_free(export->names[i]);
@@ -240,6 +242,7 @@ static GPtrArray *make_files(EdExport *export, GError **error)
                                .prefix = export->project_name,
                                .folder = folder,
                                .from = from != NULL ? from : folder,
+                               .roots = (const char *const *)export->roots,
                                .viewer = web_page.text,
                                .viewer_size = web_page.size,
                                .report = export->report};
@@ -540,6 +543,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->distances = g_array_new(false, false, sizeof(EdStoredDistances));
     if (target != NULL && target->distances != NULL)
         g_array_append_vals(export->distances, target->distances->data, target->distances->len);
+    export->roots = g_strdupv((char **)(void *)ed_session_allowed_folders(session));
     set_target(session, export, target);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {
         bool is_busy = session->file.exporting != NULL;

@@ -9,9 +9,11 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/import/ed-memory-ask.h"
+#include "edit/move.h"
 #include "model/visible.h"
 #include "session/ed-file.h"
 #include "session/ed-keymap.h"
+#include "session/ed-pictures.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -35,6 +37,7 @@ typedef struct ExportDialog {
     GtkDropDown *pixels; /* first each ExportPixels for single pictures, then each for pages of an
                           * atlas */
     GtkWidget *pages;    /* button that opens the options of atlas pages */
+    GtkEditable *template_file;
     SettingWidget settings[MAX_SETTINGS];
     size_t setting_count;
     GtkListBox *contents; /* its last rows are for the distances of maps with a road */
@@ -329,6 +332,36 @@ static GtkWidget *spin_button_new(const Field *field)
     return spin;
 }
 
+/* Makes the path of a chosen template relative to the project's folder. */
+static void template_chosen(GtkWindow *parent, const char *const *paths, void *user)
+{
+    const ExportDialog *self = user;
+    (void)parent;
+    const char *project = ed_session_path(ed_window_session(self->window));
+    g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
+    g_autofree char *path =
+        folder != NULL ? path_from_folder(paths[0], folder) : g_strdup(paths[0]);
+    gtk_editable_set_text(self->template_file, path);
+}
+
+static void choose_template_cb(ExportDialog *self)
+{
+    g_autofree char *bank = proposed_path(ed_window_session(self->window));
+    g_autofree char *folder = g_path_get_dirname(bank);
+    ed_dialog_choose(self->dialog, ED_OPEN_TEMPLATE, folder, NULL, template_chosen, self, NULL);
+}
+
+/* Allows the project to read its template, which the user has chosen. */
+static void allow_template(EdSession *session, const ExportSettings *settings)
+{
+    const char *path = settings->template_file;
+    if (path[0] == '\0' ||
+        strcmp(path, project_export_settings(ed_session_project(session))->template_file) == 0)
+        return;
+    g_autofree char *file = absolute_path(session, path);
+    ed_session_allow_folder(session, file);
+}
+
 /* Returns a popover with the options of a format. */
 static GtkWidget *options_new(ExportDialog *self, const ExportFormat *format,
                               const ExportSettings *settings)
@@ -402,6 +435,26 @@ static void switched_cb(GtkSwitch *format, GParamSpec *property, GtkWidget *opti
     gtk_widget_set_visible(options, gtk_switch_get_active(format));
 }
 
+/* Appends a row for the template of the user, which is switched on by a path. */
+static void append_template(ExportDialog *self, const ExportSettings *settings)
+{
+    const ExportFormat *format = &export_formats[FORMAT_TEMPLATE];
+    GtkWidget *box = append_row(self, _(format->title), _(format->note));
+    GtkWidget *entry = gtk_entry_new();
+    GtkWidget *choose = gtk_button_new_from_icon_name("document-open-symbolic");
+    self->template_file = GTK_EDITABLE(entry);
+    gtk_editable_set_width_chars(self->template_file, 14);
+    gtk_entry_set_placeholder_text(GTK_ENTRY(entry), _("None"));
+    add_setting(self, export_field(format->key), entry, _(format->title));
+    show_value(entry, export_field(format->key), settings);
+    gtk_widget_add_css_class(choose, "raised");
+    gtk_widget_set_valign(choose, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(choose, _("Choose a file"));
+    g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_template_cb), self);
+    gtk_box_append(GTK_BOX(box), entry);
+    gtk_box_append(GTK_BOX(box), choose);
+}
+
 static void append_format(ExportDialog *self, const ExportFormat *format,
                           const ExportSettings *settings, bool is_on)
 {
@@ -458,11 +511,12 @@ static void append_slices(ExportDialog *self)
 static void append_formats(ExportDialog *self, const ExportSettings *settings)
 {
     bool is_first = *settings->bank == '\0';
-    for (int i = FORMAT_BANK + 1; i < EXPORT_FORMATS; i++)
-        if (i != FORMAT_ATLAS && export_formats[i].key != NULL)
+    for (int i = FORMAT_BANK + 1; i < FORMAT_TEMPLATE; i++)
+        if (i != FORMAT_ATLAS)
             append_format(self, &export_formats[i], settings,
                           export_is_on(&export_formats[i], settings) ||
                               (is_first && i == FORMAT_JSON));
+    append_template(self, settings);
     append_slices(self);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pages),
                                 options_new(self, &export_formats[FORMAT_ATLAS], settings));
@@ -479,6 +533,24 @@ static ExportSettings *dup_settings(const ExportDialog *self)
     settings->atlas = has_atlas(self);
     settings->pixels = (int)(gtk_drop_down_get_selected(self->pixels) % PIXELS_COUNT);
     return settings;
+}
+
+/* Shows the options of atlas pages while any format needs the pages. */
+static void pages_changed_cb(ExportDialog *self)
+{
+    ExportSettings *settings = dup_settings(self);
+    gtk_widget_set_visible(self->pages, export_is_on(&export_formats[FORMAT_ATLAS], settings));
+    node_unref(settings);
+}
+
+static void watch_pages(ExportDialog *self)
+{
+    g_signal_connect_swapped(self->pixels, "notify::selected", G_CALLBACK(pages_changed_cb), self);
+    for (size_t i = 0; i < self->setting_count; i++)
+        if (GTK_IS_SWITCH(self->settings[i].widget))
+            g_signal_connect_swapped(self->settings[i].widget, "notify::active",
+                                     G_CALLBACK(pages_changed_cb), self);
+    pages_changed_cb(self);
 }
 
 /* ---- Distances of maps ---- */
@@ -538,6 +610,7 @@ static void export_cb(ExportDialog *self)
         absolute_path(ed_window_session(window), gtk_editable_get_text(self->path));
     g_autofree char *json = with_suffix(bank, export_formats[FORMAT_JSON].ending);
     g_autofree char *header = with_suffix(bank, export_formats[FORMAT_HEADER].ending);
+    allow_template(ed_window_session(window), settings);
     EdExportTarget target = {
         .bank = bank,
         .json = *settings->json != '\0' ? json : NULL,
@@ -562,11 +635,6 @@ static void choose_cb(ExportDialog *self)
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *name = g_path_get_basename(path);
     ed_dialog_choose(self->dialog, ED_SAVE_BANK, folder, name, bank_chosen, self->path, NULL);
-}
-
-static void pixels_changed_cb(ExportDialog *self)
-{
-    gtk_widget_set_visible(self->pages, has_atlas(self));
 }
 
 static void path_changed_cb(GtkEditable *path, GtkWidget *button)
@@ -597,12 +665,11 @@ void ed_export_ask(EdWindow *window)
     GObject *choose = gtk_builder_get_object(builder, "choose");
     g_autofree char *path = proposed_path(session);
     gtk_editable_set_text(self->path, path);
-    g_signal_connect_swapped(self->pixels, "notify::selected", G_CALLBACK(pixels_changed_cb), self);
     gtk_drop_down_set_selected(self->pixels,
                                (guint)settings->pixels + (settings->atlas ? PIXELS_COUNT : 0));
-    pixels_changed_cb(self);
     self->contents = GTK_LIST_BOX(gtk_builder_get_object(builder, "contents"));
     append_formats(self, settings);
+    watch_pages(self);
     add_distances(self);
     g_signal_connect(self->path, "changed", G_CALLBACK(path_changed_cb), export);
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), self);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * export/template.h: fills in a text with values, for formats that users describe themselves.
+ * TEMPLATES.md describes the language.
+ *
+ *     const TemplateText text = {.name = "boxes.csv", .bytes = bytes, .size = size};
+ *     GBytes *filled = template_fill(&text, values, &error);
+ *
+ * A template runs no code and reads no files. It ends with an error, which names the line and the
+ * column, before it writes more than TEMPLATE_MAX_BYTES, nests deeper than TEMPLATE_MAX_DEPTH, or
+ * takes more than TEMPLATE_MAX_STEPS steps, which bounds its time and its memory.
+ */
+#pragma once
+
+#include <glib.h>
+#include <jansson.h>
+
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+enum { TEMPLATE_MAX_BYTES = 1 << 20, TEMPLATE_MAX_STEPS = 20 * 1000 };
+#else
+enum { TEMPLATE_MAX_BYTES = 256 << 20, TEMPLATE_MAX_STEPS = 100 * 1000 * 1000 };
+#endif
+enum { TEMPLATE_MAX_DEPTH = 64 };
+
+typedef struct TemplateText {
+    const char *name; /**< for messages */
+    const char *bytes;
+    size_t size;
+} TemplateText;
+
+#define TEMPLATE_ERROR (template_error_quark())
+GQuark template_error_quark(void);
+typedef enum TemplateError {
+    TEMPLATE_SYNTAX, /**< the text is not a template */
+    TEMPLATE_VALUE,  /**< an expression has no value: "a" - 1, or the template fails by itself */
+    TEMPLATE_LIMIT
+} TemplateError;
+
+/** Returns the filled text. `values` is an object whose keys are the names that the template can
+ * use. NULL with an error: "boxes.csv:3:7: ...". */
+GBytes *template_fill(const TemplateText *text, const json_t *values, GError **error);
