@@ -9,7 +9,9 @@ import json
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
+import time
 import xml.etree.ElementTree
 
 import duel
@@ -338,6 +340,28 @@ class Tests(GabTests):
             self.tap.expect(rule.startswith('x.txt: duel.gabarit ') and rule.endswith(name) or
                             f'/{name}' in rule, rule)
 
+    def watched(self):
+        """gab watch exports the text again when its template changes."""
+        with Folder() as folder:
+            name = self.write_template(folder, 'one')
+            process = subprocess.Popen([self.gab.path, 'watch', 'duel.gabarit', '--template', name,
+                                        '-o', 'x.txt'], cwd=folder, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL)
+            try:
+                for text in ('one', 'two'):
+                    (folder / name).write_text(text)
+                    end = time.monotonic() + 60
+                    while not self.has(folder / 'x.txt', text) and time.monotonic() < end:
+                        time.sleep(.05)
+                    self.tap.expect(self.has(folder / 'x.txt', text), text)
+            finally:
+                process.terminate()
+                process.wait()
+
+    @staticmethod
+    def has(path, text):
+        return path.exists() and path.read_text() == text
+
     def values(self):
         """Every value that TEMPLATES.md lists exists."""
         with Folder() as folder:
@@ -432,6 +456,7 @@ def main():
     case('a project names neither foreign templates nor programs', tests.confined)
     case('errors have a place', tests.errors)
     case('a depfile has the template', tests.depfile)
+    case('a changed template is noticed', tests.watched)
     case('maps and levels have their values', tests.values)
     case('the documented templates can be filled in', tests.documented)
     case('the built-in templates are printed', tests.printed)
