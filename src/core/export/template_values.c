@@ -209,8 +209,10 @@ static json_t *replaced(const json_t *value, json_t *const *arguments, const cha
     }
     GString *in = g_string_new(NULL), *out = g_string_new(NULL);
     template_write(in, value, ESCAPE_NONE);
-    const char *at = in->str;
-    for (const char *found; (found = strstr(at, from)) != NULL; at = found + strlen(from)) {
+    const char *at = in->str, *end = in->str + in->len;
+    /* Not strstr, for which sanitizers measure the whole rest of the text in each call. */
+    for (const char *found; (found = g_strstr_len(at, end - at, from)) != NULL;
+         at = found + strlen(from)) {
         g_string_append_len(out, at, found - at);
         if (append_within(out, to, problem))
             break;
