@@ -26,6 +26,8 @@
 #     texts       texts of gab's templates: atlases of libGDX as spine-core reads them, those of
 #                 Sparrow as Phaser's parser does, the module for Defold in LuaJIT and Lua, the
 #                 script for GameMaker in node, CSV in SQLite
+#     love        the binding for Lua in LÖVE: the example of its page, queries compared with C,
+#                 the duel
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -47,8 +49,8 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts page'
-all="$all web-game servers sarif art"
+all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
+all="$all page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -63,7 +65,8 @@ caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2
 cache=$(CDPATH= cd -- "${CACHE:-$caches/npm}" && pwd) || exit 2
 claim_folder "${BUILD:-$caches/build}"
-targets='src/cli/gab javascript duel tests/followed_art tests/guess_sheets'
+targets='src/cli/gab javascript lua tests/bindings/bench_queries duel'
+targets="$targets tests/followed_art tests/guess_sheets"
 build_folder --buildtype=release || give_up "the build failed"
 gab=$build/src/cli/gab
 passed=0
@@ -224,6 +227,11 @@ run_client()
         need_node @esotericsoftware/spine-core@4.2 @xmldom/xmldom@0.9 phaser@4
         compare texts "$(node_versions @esotericsoftware/spine-core phaser)$(versions luajit \
             lua5.4 sqlite3)" texts.py "$cache/node_modules" "$root/data/demo"
+        ;;
+    love)
+        need love luajit lua5.4
+        run_program love "$(versions love luajit lua5.4)" "$here/love.py" "$gab" \
+            "$build/src/bindings/lua" "$build/tests/bindings/bench_queries" "$root"
         ;;
     page)
         need_browsers

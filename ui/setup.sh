@@ -32,7 +32,7 @@ gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev
     libglib2.0-dev=gio-2.0.pc libpng-dev=libpng.pc zlib1g-dev=zlib.pc
     libjpeg-dev=libjpeg.pc libwebp-dev=libwebp.pc"
 page_packages='clang lld=wasm-ld'
-test_packages="$gab_packages $page_packages nodejs=node lua5.4 g++=c++ binutils=objdump make cmake strace
+test_packages="$gab_packages $page_packages nodejs=node lua5.4 luajit g++=c++ binutils=objdump make cmake strace
     libgtk-4-dev=gtk4.pc libsdl2-dev=sdl2.pc libglib2.0-bin=gdbus
     locales=/usr/share/i18n/locales/tr_TR gettext=msgfmt xvfb=Xvfb weston xdotool
     imagemagick=import dbus=dbus-daemon

@@ -40,6 +40,7 @@ EDITOR += [f'{ICONS}{size}/{name}.png'
                         '128x128', '256x256', '512x512')]
 JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d.ts', 'gabarit.js',
               'gabarit.wasm', 'package.json']
+LUA = ['gabarit.lua', 'gabarit_json.lua', 'libgabarit_lua.so']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
              'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
              'project-format.md', 'reference.html', 'templates.md']
@@ -111,6 +112,7 @@ class Install:
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}
         files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
+        files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}
         if self.web:
             files |= {f'share/gabarit/javascript/{name}' for name in JAVASCRIPT}
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}

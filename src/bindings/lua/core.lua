@@ -1,0 +1,296 @@
+-- SPDX-License-Identifier: MIT
+-- gabarit {version}: queries of sprite banks, for LuaJIT (LÖVE and others). lua.py fills in the
+-- lines --@NAME from the public headers. README.md describes the use.
+--
+--     local gab = require 'gabarit'
+--     local bank = gab.open('duel.gab')
+--     local frame = bank:sprite('ken'):animation('kick'):shown(250, {x = 100, y = 200}).frame
+local ffi = require 'ffi'
+local istype, new = ffi.istype, ffi.new
+
+ffi.cdef [[
+--@cdef
+]]
+
+local C
+do
+    -- The library is next to this file, or where the system finds libraries.
+    local names = {Windows = 'gabarit_lua.dll', OSX = 'libgabarit_lua.dylib'}
+    local name = names[ffi.os] or 'libgabarit_lua.so'
+    local folder = debug.getinfo(1, 'S').source:match '^@(.*[/\\])' or ''
+    if love and love.filesystem and not folder:find '^[/\\]' then
+        folder = love.filesystem.getSource() .. '/' .. folder
+    end
+    local path = os.getenv 'GABARIT_LIBRARY'
+    local ok, found = pcall(ffi.load, path or folder .. name)
+    C = ok and found or ffi.load(path or 'gabarit_lua')
+end
+
+local gab = {C = C, version = '{version}'}
+
+-- ---- Checks of arguments: wrong use is an error, at the place of the call ----
+
+local function reject(value, what, wanted)
+    local got = type(value) == 'cdata' and tostring(ffi.typeof(value)) or type(value)
+    error(('gabarit: %s must be %s, not %s'):format(what, wanted, got), 4)
+end
+
+local function text(value, what)
+    if type(value) ~= 'string' then
+        reject(value, what, 'a string')
+    end
+    return value
+end
+
+-- Returns a struct; a table with its fields becomes one. `fields` converts fields that are
+-- pointers.
+local function struct(value, kind, what, name, fields)
+    if istype(kind, value) then
+        return value
+    end
+    if type(value) ~= 'table' then
+        reject(value, what, 'a ' .. name .. ' or a table')
+    end
+    return kind(fields and fields(value) or value)
+end
+
+-- Keeps values to which structs point until the end of the call.
+local anchors, turn = {}, 0
+
+local function anchor(value)
+    turn = turn % 64 + 1
+    anchors[turn] = value
+    return value
+end
+
+-- Returns a pointer to a struct for a field.
+local function pointer(value, kind, what, name)
+    return value ~= nil and anchor(struct(value, kind, what, name)) or nil
+end
+
+-- Returns a pointer to numbers for a field, and their number.
+local function words(value)
+    if type(value) == 'table' then
+        return anchor(new('uint32_t[?]', #value, value)), #value
+    end
+    return value
+end
+
+local function changed(value, kind, what, name)
+    if not istype(kind, value) then
+        reject(value, what, 'a ' .. name)
+    end
+    return value
+end
+
+-- Checks a view of an item of a bank that is still open.
+local function view(value, kind, what, name)
+    if not istype(kind, value) then
+        reject(value, what, 'a ' .. name)
+    end
+    if value.bank == nil or value.bank.bytes == nil then
+        error(('gabarit: the bank of %s is closed'):format(what), 3)
+    end
+    return value
+end
+
+-- Returns an array of structs or numbers from a table, and its length.
+local function array(value, kind, what)
+    if type(value) ~= 'table' then
+        reject(value, what, 'a table')
+    end
+    return kind(#value, value), #value
+end
+
+-- Returns a pointer to an array for a field: numbers or structs from a table, bytes of a string, or
+-- a pointer, for which the caller is responsible.
+local function block(value, kind, count, what)
+    if type(value) == 'cdata' then
+        return value
+    end
+    if type(value) ~= 'table' and type(value) ~= 'string' then
+        reject(value, what, 'a table or a string')
+    end
+    if #value < count then
+        error(('gabarit: %s has %d elements, not %d'):format(what, #value, count), 4)
+    end
+    if type(value) == 'string' then
+        return ffi.cast('const uint8_t *', anchor(value))
+    end
+    return anchor(new(kind, math.max(#value, 1), value))
+end
+
+local function list(items, count, kind)
+    local found = {}
+    for i = 1, count do
+        found[i] = kind(items[i - 1])
+    end
+    return found
+end
+
+local function numbers(items, count)
+    local found = {}
+    for i = 1, count do
+        found[i] = tonumber(items[i - 1])
+    end
+    return found
+end
+
+local function string_or_nil(pointer)
+    if pointer ~= nil then
+        return ffi.string(pointer)
+    end
+end
+
+-- ---- Banks ----
+
+local Bank = {}
+Bank.__index = Bank
+-- The structs of banks stay, because views refer to them: a closed one has no bytes.
+local banks = {}
+-- The memory that structs other than views refer to.
+local owners = setmetatable({}, {__mode = 'k'})
+
+local function bank_of(bank, what)
+    if getmetatable(bank) ~= Bank then
+        reject(bank, what, 'a bank')
+    end
+    if bank.file.bank.bytes == nil then
+        error('gabarit: the bank is closed', 3)
+    end
+    return bank.file.bank
+end
+
+local function opened(file, result, fault, name)
+    if result ~= C.GAB_OK then
+        local place = fault.section[0] ~= 0 and
+            (' (%s %d)'):format(ffi.string(fault.section), fault.index) or ''
+        error(('gabarit: %s: %s%s'):format(name, ffi.string(C.gab_result_text(result)), place), 3)
+    end
+    local memory = new('gab_bank_file', file)
+    local bank = setmetatable({file = file, memory = ffi.gc(memory, C.gab_bank_close)}, Bank)
+    banks[#banks + 1] = bank
+    return bank
+end
+
+--- Opens the bank of a file. Raises an error that names the file and the fault.
+function gab.open(path, limits)
+    local file, fault = new 'gab_bank_file', new 'gab_fault'
+    limits = limits and struct(limits, ffi.typeof 'gab_limits', 'limits', 'limits')
+    return opened(file, C.gab_bank_load(file, text(path, 'path'), limits, fault), fault, path)
+end
+
+--- Opens a bank in a string. The argument may be a call of love.filesystem.read, which also returns
+--- the size.
+function gab.open_bytes(bytes, limits)
+    local file, fault = new 'gab_bank_file', new 'gab_fault'
+    limits = type(limits) ~= 'number' and limits or nil
+    limits = limits and struct(limits, ffi.typeof 'gab_limits', 'limits', 'limits')
+    return opened(file, C.gab_bank_copy(file, text(bytes, 'bytes'), #bytes, limits, fault), fault,
+                  'the bytes')
+end
+
+--- Closes the bank: queries of its views are errors from now on. Masks and other structs that were
+--- taken from it stay valid.
+function Bank:close()
+    ffi.fill(self.file.bank, ffi.sizeof 'gab_bank')
+    self.memory = nil
+end
+
+--- For drawing: iterates over the boxes of a posed frame, each as a list of the x and y of its four
+--- corners, and its description.
+---     for corners in frame:outlines(pose) do love.graphics.polygon('line', corners) end
+local function outlines(frame, pose)
+    local i, count = -1, frame:box_count()
+    return function()
+        i = i + 1
+        if i < count then
+            local corners, flat = gab.obox_corners(frame:box_posed(i, pose)), {}
+            for k = 1, 4 do
+                flat[2 * k - 1], flat[2 * k] = corners[k].x, corners[k].y
+            end
+            return flat, frame:box_at(i)
+        end
+    end
+end
+
+-- Keeps the memory of a bank as long as a struct that refers to it.
+local function owned(value, bank)
+    for i = 1, #banks do
+        if ffi.cast('const gab_bank *', banks[i].file.bank) == bank then
+            owners[value] = banks[i].memory
+        end
+    end
+    return value
+end
+
+-- ---- Types, methods and functions ----
+
+--@types
+
+local Views = {}
+--@functions
+
+--@constants
+
+Views.frame.outlines = outlines
+
+--- Returns a filter for the boxes whose tags have a role.
+function Bank:filter(role)
+    local tags = types.t_tags()
+    C.gab_tags_add_role(tags, bank_of(self, 'bank'), self:role(text(role, 'role')))
+    local filter = types.t_filter(tags)
+    owners[filter] = tags
+    return filter
+end
+
+--- Returns smooth ground through nodes (a list of x, y), for gab.ground_at and others. Raises an
+--- error if the nodes are not from left to right.
+function gab.ground_fit(nodes)
+    local items, count = array(nodes, types.t_ground_nodes, 'nodes')
+    local result = C.gab_ground_fit(items, count, new('double[?]', 2 * count + 1))
+    if result ~= C.GAB_OK then
+        error('gabarit: nodes: ' .. ffi.string(C.gab_result_text(result)), 2)
+    end
+    local ground = types.t_ground(items, count)
+    owners[ground] = items
+    return ground
+end
+
+--- Returns the triangles of a simple polygon as a list of indices of its corners, from 0, three for
+--- each; nil and a reason if it is not simple.
+function gab.polygon_triangulate(corners)
+    local items, count = array(corners, types.t_vecs, 'corners')
+    local triangles, found = new('uint32_t[?]', 3 * count + 1), new('uint32_t[1]')
+    local result = C.gab_polygon_triangulate(items, count, new('uint32_t[?]', 4 * count + 8),
+                                             triangles, found)
+    if result ~= C.GAB_OK then
+        return nil, ffi.string(C.gab_result_text(result))
+    end
+    return numbers(triangles, 3 * found[0])
+end
+
+--- True if a point is within rings of corners: `rings` has the number of corners of each.
+function gab.rings_hold(corners, rings, point)
+    local items, count = array(corners, types.t_vecs, 'corners')
+    local counts, ring_count = array(rings, types.t_uint32_ts, 'rings')
+    for i = 0, ring_count - 1 do
+        count = count - counts[i]
+    end
+    if count < 0 then
+        error('gabarit: corners has fewer elements than rings need', 2)
+    end
+    return C.gabp_rings_hold(items, counts, ring_count,
+                             struct(point, types.t_vec, 'point', 'vec'))
+end
+
+--- Returns room for boxes, which gab.boxes_set fills.
+function gab.boxes(count)
+    local edges = new('float[?]', 4 * count + 1)
+    local boxes = types.t_boxes(edges, edges + count, edges + 2 * count, edges + 3 * count, count)
+    owners[boxes] = edges
+    return boxes
+end
+
+gab.Bank = Bank
+return gab

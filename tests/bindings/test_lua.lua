@@ -1,0 +1,417 @@
+-- SPDX-License-Identifier: MIT
+-- Tests the binding for LuaJIT as a game uses it, and compares it with the library:
+-- RANDOM_QUERIES.PY sends random queries to LIBRARY and prints what it answers. Wrong arguments must
+-- be errors. The sums of QUERIES.LUA and of BENCH_QUERIES (C) must be equal. Also compares the
+-- loader of JSON banks, which any Lua runs. Prints TAP.
+--
+--     luajit test_lua.lua QUERIES.LUA GABARIT.LUA BENCH_QUERIES DEMO.GAB DEMO.GAB.JSON STEPS.GAB
+--                         STEPS.GAB.JSON PYTHON RANDOM_QUERIES.PY HEADERS LIBRARY
+local queries_script, script, bench_queries, bank_path, json_path, steps_path, steps_json_path,
+      python, random_queries, headers, library = ...
+local folder = script:match '^(.*)[/\\]'
+package.path = folder .. '/?.lua;' .. package.path
+local ffi = require 'ffi'
+local gab, json = require 'gabarit', require 'gabarit_json'
+
+local run, failures, problems = 0, 0, 0
+
+local function check(good, ...)
+    if not good then
+        problems = problems + 1
+        if problems < 12 then
+            print('# ' .. string.format(...))
+        end
+    end
+    return good
+end
+
+local function case(name, body)
+    problems = 0
+    local ok, message = pcall(body)
+    check(ok, '%s', tostring(message))
+    run, failures = run + 1, failures + (problems > 0 and 1 or 0)
+    print((problems > 0 and 'not ok ' or 'ok ') .. run .. ' - ' .. name)
+end
+
+local function read_file(path)
+    local file = assert(io.open(path, 'rb'))
+    local text = file:read '*a'
+    file:close()
+    return text
+end
+
+local bank = gab.open(bank_path)
+
+-- ---- Random queries ----
+
+local FLOATS = {inf = math.huge, ['-inf'] = -math.huge, nan = 0 / 0, ['-0'] = -0.0}
+local NULL, kept = {}, {}
+
+-- Returns the argument that a value of a line describes.
+local function argument(value)
+    if value == NULL then
+        return nil
+    elseif type(value) ~= 'table' then
+        return value == 'bank' and bank or value
+    elseif value.float then
+        return FLOATS[value.float]
+    elseif value.mask then
+        return argument({view = 'gab_frame', index = value.mask}):mask()
+    elseif value.view then
+        local view = ffi.new(value.view)
+        view.bank, view.index = bank.file.bank, value.index
+        return view
+    elseif value.bytes then
+        local bytes = ffi.new('uint8_t[?]', #value.bytes, value.bytes)
+        kept[#kept + 1] = bytes
+        return ffi.cast('void *', bytes)
+    end
+    local result = {}
+    for key, inner in pairs(value) do
+        result[key] = argument(inner)
+        if type(result[key]) == 'cdata' and ffi.istype('void *', result[key]) then
+            result[key] = ffi.cast(key == 'nodes' and 'const gab_ground_node *' or
+                                   (key == 'left' or key == 'top' or key == 'right' or
+                                    key == 'bottom') and 'float *' or 'const uint8_t *',
+                                   result[key])
+        end
+    end
+    return result
+end
+
+local equals
+
+local function same_fields(found, wanted)
+    for key, inner in pairs(wanted) do
+        local ok, field = pcall(function() return found[key] end)
+        if not ok then
+            return false
+        elseif type(inner) == 'table' and not inner.float and #inner > 0 then
+            for i = 1, #inner do
+                if not equals(field[i - 1], inner[i]) then
+                    return false
+                end
+            end
+        elseif type(inner) == 'boolean' and type(field) ~= 'boolean' then
+            if (field ~= nil) ~= inner then
+                return false
+            end
+        elseif not equals(field, inner) then
+            return false
+        end
+    end
+    return true
+end
+
+function equals(found, wanted)
+    if type(wanted) == 'table' and wanted.float then
+        local value = FLOATS[wanted.float]
+        found = tonumber(found)
+        return value ~= value and found ~= found or found == value
+    elseif type(wanted) == 'string' then
+        found = type(found) == 'cdata' and (found ~= nil and ffi.string(found) or '') or found
+        return (found or '') == wanted
+    elseif type(wanted) == 'table' then
+        if wanted.index == gab.NONE and
+                select(2, pcall(function() return found.bank == nil end)) == true then
+            return true
+        end
+        return type(found) == 'cdata' and same_fields(found, wanted)
+    elseif type(wanted) == 'number' then
+        return tonumber(found) == wanted
+    end
+    return found == wanted
+end
+
+-- True for an output; the library also fills sets of tags.
+local function is_output(line, value)
+    return type(value) == 'table' and
+        (value.of or value.bits and line[1]:find '^gab_plane_.*_tags$') ~= nil
+end
+
+-- The places of the outputs of each function. An output that may be NULL is in some lines only.
+local outs, without_arguments = {}, {}
+
+local function find_outs(line)
+    local found = outs[line[1]] or {}
+    outs[line[1]] = found
+    without_arguments[line[1]] = #line[2] == 0
+    for i, value in ipairs(line[2]) do
+        if is_output(line, value) and not found[-i] then
+            found[#found + 1], found[-i] = i - 1, true
+        end
+    end
+    table.sort(found)
+end
+
+-- Compares the results of a function with the answer and the outputs of a line.
+local function compare(line, results)
+    local name, values, answer, outputs = line[1], line[2], line[3], line[4]
+    if answer == NULL then
+        answer = nil
+    end
+    local next_result, indices = 1, outs[name]
+    local list
+    for _, index in ipairs(indices) do
+        list = list or (values[index + 1].capacity and not name:find 'corners' and index)
+    end
+    if list then
+        local wanted, found = outputs[tostring(list)], results[1]
+        local capacity = values[list + 1].capacity
+        check(#found == answer or #found > capacity and answer == capacity + 1,
+              '%s returns %d, not %d', name, #found, answer)
+        for i = 1, #wanted do
+            check(equals(found[i], wanted[i]), '%s: item %d differs', name, i)
+        end
+        return
+    end
+    if type(answer) == 'boolean' and #indices > 0 and not gab.always_filled[name] then
+        check((results[1] ~= nil) == answer, '%s returns %s', name, tostring(results[1]))
+        if not answer then
+            return
+        end
+    elseif answer ~= nil then
+        check(equals(results[1], answer), '%s returns %s', name, tostring(results[1]))
+        next_result = 2
+    end
+    for _, index in ipairs(indices) do
+        local value, wanted = values[index + 1], outputs[tostring(index)]
+        local found = results[next_result]
+        next_result = next_result + 1
+        if value ~= NULL then
+            if value.capacity then
+                for i = 1, #wanted do
+                    check(equals(found[i], wanted[i]), '%s: output %d differs', name, i)
+                end
+            else
+                check(equals(found, wanted), '%s: output %d differs', name, index)
+            end
+        end
+    end
+end
+
+local function replay(line)
+    local given, count, changed = {}, 0, {}
+    for i = 1, #line[2] do
+        local value = line[2][i]
+        if not is_output(line, value) then
+            count = count + 1
+            given[count] = argument(value)
+            if line[4][tostring(i - 1)] then -- the function changes it
+                given[count] = (value.bits and gab.tags or gab.body)(given[count])
+                changed[tostring(i - 1)] = given[count]
+            end
+        end
+    end
+    local results = {gab.functions[line[1]](unpack(given, 1, count))}
+    for index, value in pairs(changed) do
+        check(equals(value, line[4][index]), '%s changes %s otherwise', line[1], index)
+        line[4][index] = nil
+    end
+    kept = {}
+    compare(line, results)
+end
+
+case('random queries return the same as the library', function()
+    local lines, count = {}, 0
+    local rounds = math.ceil(60 / tonumber(os.getenv 'GABARIT_TEST_DIVISOR' or 1))
+    local output = io.popen(('"%s" "%s" "%s" "%s" "%s" %s %d'):format(python, random_queries,
+        headers, library, bank_path, os.getenv 'GABARIT_TEST_SEED' or 1, rounds))
+    for text in output:lines() do
+        local line = json.decode(text, NULL)
+        lines[#lines + 1] = line
+        count = count + (outs[line[1]] and 0 or 1)
+        find_outs(line)
+    end
+    output:close()
+    for _, line in ipairs(lines) do
+        replay(line)
+    end
+    check(#lines > 240 and count > 240, '%d queries, %d functions', #lines, count)
+end)
+-- ---- Wrong use ----
+
+case('wrong arguments are errors', function()
+    local closed = gab.open(bank_path)
+    local views = {closed:sprite 'asha', closed:map 'study', closed:level 'keep'}
+    views[4] = views[1]:frame_at(0)
+    local mask = views[4]:mask()
+    closed:close()
+    check(mask.width > 0 and gab.mask_holds(mask, nil, {x = 0, y = -20}) ~= nil, 'the mask stays')
+    local junk = {0, -1, 1.5, 0 / 0, 1e300, '', 'x', true, {}, {1, 2}, {x = 'a'}, print, gab, NULL,
+                  closed, bank, gab.vec(1, 2), gab.box(), ffi.new('int[3]'), ffi.new 'gab_frame',
+                  io.stdout, unpack(views)}
+    for kind in ('sprite frame animation map plane zone level layer'):gmatch '%a+' do
+        junk[#junk + 1] = ffi.new('gab_' .. kind, bank.file.bank, 123456789)
+    end
+    math.randomseed(1)
+    local errors, answers = 0, 0
+    for name, call in pairs(gab.functions) do
+        for _ = 1, 100 do
+            local given = {}
+            for i = 1, math.random(0, 5) do
+                given[i] = junk[math.random(#junk)]
+            end
+            local ok = pcall(call, unpack(given, 1, 6))
+            errors, answers = errors + (ok and 0 or 1), answers + (ok and 1 or 0)
+        end
+        check(without_arguments[name] or not pcall(call), '%s() is no error', name)
+    end
+    print(('# %d errors, %d answers'):format(errors, answers))
+end)
+
+case('errors name the argument and the place of the call', function()
+    local function message_of(...)
+        local _, message = pcall(...)
+        return tostring(message)
+    end
+    for _, row in ipairs {
+        {'test_lua.lua:%d+: gabarit: name must be a string, not nil',
+         function() local x = bank:sprite(nil) return x end},
+        {'gabarit: point must be a vec or a table, not number',
+         function() local x = bank:sprite 'asha':frame_at(0):hit(nil, 5) return x end},
+        {'gabarit: missing.gab: the file cannot be opened', function() gab.open 'missing.gab' end},
+        {'gabarit: the bytes: ', function() gab.open_bytes 'no bank' end},
+        {'tiles.cells has 1 elements, not 4', function()
+            gab.tiles_cell({cell_w = 8, cell_h = 8, columns = 2, rows = 2, cells = {1}},
+                           {x = 0, y = 0})
+        end},
+        {'the bank is closed', function()
+            local closed = gab.open_bytes(read_file(bank_path))
+            closed:close()
+            closed:close()
+            local x = closed:sprite 'asha'
+            return x
+        end},
+    } do
+        local message = message_of(row[2])
+        check(message:find(row[1]), '%s: %s', row[1], message)
+    end
+end)
+
+-- ---- Methods ----
+
+case('methods are those of the library', function()
+    local frame = bank:sprite('asha'):animation('kick'):shown(250, {x = 100, y = 200}).frame
+    local count = 0
+    for corners, box in frame:outlines {x = 100, y = 200} do
+        check(#corners == 8 and box.group, 'outlines')
+        count = count + 1
+    end
+    check(count == frame:box_count() and count > 3, '%d boxes', count)
+    check(#gab.polygon_triangulate {{0, 0}, {10, 0}, {10, 10}, {0, 10}} == 6, 'triangles')
+    check(gab.polygon_triangulate {{0, 0}, {10, 10}, {10, 0}, {0, 10}} == nil, 'a crossing')
+    local ground = gab.ground_fit {{x = 0, y = 10}, {x = 20, y = 30}, {x = 40, y = 10}}
+    check(gab.ground_at(ground, 20) == 30, 'the ground')
+    check(not pcall(gab.ground_fit, {{x = 0}, {x = 0}}), 'nodes at one place')
+    check(gab.rings_hold({{0, 0}, {9, 0}, {9, 9}}, {3}, {8, 1}), 'in the ring')
+    check(not pcall(gab.rings_hold, {{0, 0}}, {3}, {8, 1}), 'too few corners')
+    local boxes = gab.boxes(3)
+    gab.boxes_set(boxes, 1, {x = 5, y = 5, w = 4, h = 4})
+    check(gab.boxes_holding(boxes, {6, 6})[1] == 1, 'boxes')
+end)
+
+case('the sums of queries are those of C', function()
+    local function sums(command)
+        local output = io.popen(command)
+        local found = {}
+        for line in output:lines() do
+            local name, sum = line:match '^(gab_%S+) %S+ (%d+)$'
+            found[name or ''] = sum
+        end
+        output:close()
+        return found
+    end
+    local rounds = 20000
+    local mine = sums(('luajit "%s" "%s" "%s" %d'):format(queries_script, folder, bank_path, rounds))
+    local count = 0
+    for name, sum in pairs(sums(('"%s" "%s" "%s" %d'):format(bench_queries, bank_path, bank_path,
+                                                             rounds))) do
+        check(name == '' or mine[name] == sum, '%s: %s, not %s', name, tostring(mine[name]), sum)
+        count = count + 1
+    end
+    check(count == 10, '%d queries', count)
+end)
+
+-- ---- JSON banks ----
+
+local text_bank = json.load(read_file(json_path))
+
+-- Compares the steps of animations; returns their number.
+local function compare_steps(text, binary)
+    local count = 0
+    for _, sprite in ipairs(text.sprites) do
+        local native = binary:sprite(sprite.name)
+        for _, animation in ipairs(sprite.animations) do
+            for time = 0, 5000, 7 do
+                local step = json.shown(animation, time)
+                local wanted = native:animation(animation.name):shown(time)
+                check(sprite.frames[wanted.frame.index - native:frame_at(0).index + 1] == step.frame
+                      and step.flip_x == wanted.pose.flip_x and step.flip_y == wanted.pose.flip_y,
+                      '%s %s at %d ms', sprite.name, animation.name, time)
+                count = count + 1
+            end
+        end
+    end
+    return count
+end
+
+case('animations of JSON banks show the same steps', function()
+    check(compare_steps(text_bank, bank) > 5000, 'few steps of the demo')
+    check(compare_steps(json.load(read_file(steps_json_path)), gab.open(steps_path)) > 10000,
+          'few steps of other directions')
+end)
+
+case('boxes and points of JSON banks are those of the library', function()
+    math.randomseed(2)
+    local hits, points = 0, 0
+    for _, sprite in ipairs(text_bank.sprites) do
+        local native = bank:sprite(sprite.name)
+        for i, frame in ipairs(sprite.frames) do
+            for _ = 1, 40 do
+                local pose = {x = math.random(-9, 9), y = math.random(-9, 9),
+                              flip_x = math.random() < .5, flip_y = math.random() < .5}
+                local x, y = math.random(-60, 60), math.random(-90, 20)
+                local box, hit = json.hit(frame, pose, x, y),
+                                 native:frame_at(i - 1):hit(pose, {x = x, y = y})
+                check((box == nil) == (hit == nil), '%s %d at %d,%d', sprite.name, i, x, y)
+                check(box == nil or box.tag == nil and hit.tag == 0 or
+                      bank:tag_numbered(hit.tag).name ~= nil and
+                      ffi.string(bank:tag_numbered(hit.tag).name) == box.tag, 'another tag')
+                hits = hits + (box and 1 or 0)
+                for _, point in ipairs(frame.points) do
+                    local px, py = json.point(frame, point.name, pose)
+                    local wanted = native:frame_at(i - 1):point(bank:point(point.name), pose)
+                    check(px == wanted.x and py == wanted.y, 'another point')
+                    points = points + 1
+                end
+            end
+        end
+    end
+    check(hits > 10 and points > 10, '%d hits, %d points', hits, points)
+end)
+
+case('texts that are not JSON banks are errors', function()
+    local text = read_file(json_path)
+    for _, row in ipairs {{'', 'a value is missing'}, {'{', 'a key is missing'},
+                          {'{"a" 1}', ': is missing'}, {'[1 2]', '] or , is missing'},
+                          {'{}', 'not a JSON bank'}, {'"a', 'no end'}, {'[] x', 'follows'},
+                          {('['):rep(500), 'too deeply'}, {'{"format": "gabarit-bank", "version": 2}',
+                          'not a JSON bank'}} do
+        local ok, message = pcall(json.load, row[1])
+        check(not ok and message:find(row[2], 1, true), '%s: %s', row[1]:sub(1, 20),
+              tostring(message))
+    end
+    math.randomseed(3)
+    text = text:sub(1, 3000)
+    for _ = 1, 500 do
+        local at = math.random(#text)
+        pcall(json.load, text:sub(1, at - 1) .. string.char(math.random(32, 126)) ..
+              text:sub(at + 1))
+    end
+    local strings = json.decode '["\\u00e9\\ud83d\\ude00\\n\\/", -1.5e3, true, null, {}]'
+    check(strings[1] == 'é😀\n/' and strings[2] == -1500 and strings[3] == true, 'values')
+end)
+
+print('1..' .. run)
+os.exit(failures > 0 and 1 or 0)
