@@ -195,7 +195,20 @@ static bool find_outputs(ExportTask *task)
 
 /* ---- The work ---- */
 
-/* Checks that no two files have the same path. */
+/* Checks that no file replaces the template that is given. */
+static bool keeps_template(const ExportTask *task, const GArray *targets)
+{
+    for (guint i = 0; task->template_file != NULL && i < targets->len; i++) {
+        const FilePath *target = &g_array_index(targets, FilePath, i);
+        if (target->name == NULL || !file_path_is_file(target, task->template_file))
+            continue;
+        print_message("%s: it is the template; nothing was changed", target->shown);
+        return false;
+    }
+    return true;
+}
+
+/* Checks that no two files have the same path, and that none is a source of the project. */
 static bool check_outputs(const ExportTask *task)
 {
     GError *error = NULL;
@@ -205,6 +218,7 @@ static bool check_outputs(const ExportTask *task)
     bool ok = outputs_are_distinct((const FilePath *)(const void *)all->data, all->len,
                                    task->open.project, task->open.path, &error) ||
               report_gerror("", &error) == STATUS_OK;
+    ok = ok && keeps_template(task, all);
     g_array_unref(all);
     return ok;
 }

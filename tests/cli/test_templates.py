@@ -279,7 +279,7 @@ class Tests(GabTests):
             self.runs(*words, 'out.atlas', '--atlas', cwd=folder)
             self.tap.expect((folder / 'out-0.png').exists(), names(folder))
 
-    def beside(self):
+    def next_to_bank(self):
         """With a bank, the text is next to it, and a project exports it again."""
         with Folder() as folder:
             name = self.write_template(folder, '# {{ mark }}\n{{ name }} {{ sprites | count }}\n')
@@ -330,6 +330,18 @@ class Tests(GabTests):
                                     '--libgdx needs a bank that is written to a file')):
                 status, _, err = self.gab('export', 'duel.gabarit', *words, cwd=folder)
                 self.tap.expect(status == 2 and message in err.decode(), (words, status, err))
+
+    def kept(self):
+        """No output replaces a template, whether it is given or stored."""
+        with Folder() as folder:
+            name = self.write_template(folder, MARK, 'mine.txt')
+            for words in (['-o', name], ['-o', 'x.gab', '--csv', name], ['-o', f'./{name}']):
+                self.fails('it is the template', 'export', 'duel.gabarit', '--template', name,
+                           *words, cwd=folder)
+            self.store(folder, bank='y.gab', template=name)
+            self.fails('source file of this project', 'export', 'duel.gabarit', '--openbor', name,
+                       cwd=folder)
+            self.tap.equal('the template', (folder / name).read_text(), MARK)
 
     def depfile(self):
         with Folder() as folder:
@@ -452,9 +464,10 @@ def main():
             print(f'# left out: {name}, because its interpreter is not installed')
     case('only Sparrow needs a single page', tests.several_pages)
     case('a template fills a file or standard output', tests.to_file)
-    case('a template fills a file next to the bank', tests.beside)
+    case('a template fills a file next to the bank', tests.next_to_bank)
     case('a project names neither foreign templates nor programs', tests.confined)
     case('errors have a place', tests.errors)
+    case('a template is never replaced', tests.kept)
     case('a depfile has the template', tests.depfile)
     case('a changed template is noticed', tests.watched)
     case('maps and levels have their values', tests.values)

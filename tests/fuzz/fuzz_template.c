@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gsize length = 0;
     const char *bytes = filled != NULL ? g_bytes_get_data(filled, &length) : NULL;
     if ((filled == NULL) != (error != NULL) || !g_utf8_validate_len(bytes, length, NULL)) {
-        fprintf(stderr, "the text is not UTF-8, or there is no reason\n");
+        fprintf(stderr, "the text is not UTF-8, or an error is missing\n");
         abort();
     }
     fuzz_clear_error(&error);

@@ -289,9 +289,7 @@ class Emitter:
                 if name not in headers.OPAQUE | NOT_FROM_TABLES and
                 not self.api.structs[name].is_view and
                 not any(f.is_pointer for f in self.api.structs[name].fields))
-        constants = 'gab.always_filled = {' + ', '.join(
-            f'{name} = true' for name in sorted(ALWAYS_FILLED)) + '}\n'
-        constants += ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"
+        constants = ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"
                             for name, (value, _) in self.api.constants.items())
         constants += ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"
                              for enum in self.api.enums.values()

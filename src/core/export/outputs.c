@@ -180,7 +180,8 @@ static bool is_of_project(const FilePath *target, const Project *project, const 
 {
     char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
     bool found = (project_path != NULL && file_path_is_file(target, project_path)) ||
-                 is_named_file(target, folder, project->palette);
+                 is_named_file(target, folder, project->palette) ||
+                 is_named_file(target, folder, project_export_settings(project)->template_file);
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;
     while (!found && (picture = list_next(&iter)) != NULL)
