@@ -74,6 +74,8 @@ class Newcomer:
             self.desk.click(*OTHER_ANCHOR)
         self.desk.expect('changed ')
         everywhere = hot_spots()
+        self.desk.settle()
+        self.desk.settle()  # until it has been checked: then the problem of the copies is selected
         assert None not in everywhere and everywhere[0] != one[0], everywhere
         self.desk.key('ctrl+z', 'ctrl+z')
         self.desk.expect('changed 2 of 4')
@@ -82,6 +84,8 @@ class Newcomer:
         self.desk.key('F4')
         self.desk.settle()
         self.desk.settle()  # the check of the last change starts 0.3 s after it
+        self.desk.key('Home')  # a problem found by an earlier check may still be selected
+        self.desk.settle()
         before = self._steps()
         for y in range(self.desk.size[1] - 20, 300, -STEP):
             self.desk.click(PROBLEMS_X, y)
