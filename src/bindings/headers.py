@@ -6,6 +6,7 @@ the random calls of the tests) reads the headers with this module:
 
     api = headers.read('src/runtime/gabarit')
     api.functions['gab_frame_hit'].arguments[1].kind     # 'const gab_pose *'
+    api.parameters('gab_frame_hit')[-1].role             # 'result'
     api.layout('gab_pose', pointer=4).offsets['turn']    # 12
 
 Layouts follow the rule of every C ABI that the library supports: the offset of a field is the next
@@ -46,11 +47,45 @@ AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 CHANGED = {'gab_body', 'gab_tags'}
 # Structs whose fields other code must not use.
 OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
+# Functions whose outputs are meaningful even if they return false.
+ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
+# Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
+BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
+           'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+# Arrays that structs point to: the type of their elements, and the factors of their number: fields,
+# or a field plus 1.
+BLOCKS = {
+    ('gab_tiles', 'cells'): ('uint8_t', ('columns', 'rows')),
+    ('gab_maze', 'walls'): ('uint8_t', ('columns + 1', 'rows + 1')),
+    ('gab_heights', 'samples'): ('uint8_t', ('columns', 'rows', 'sample_bytes')),
+    ('gab_ground', 'nodes'): ('gab_ground_node', ('count',)),
+    **{('gab_boxes', edge): ('float', ('count',)) for edge in ('left', 'top', 'right', 'bottom')},
+}
+# Structs that only the library fills in.
+FROM_LIBRARY = OPAQUE | {'gab_mask', 'gab_picture'}
 
 
 def may_be_null(function, name):
     return ((name in NULL_ALLOWED and (function, name) not in NULL_FORBIDDEN_IN) or
             (function, name) in NULL_ALLOWED_IN)
+
+
+def short(name):
+    return name.removeprefix('gab_')
+
+
+def class_name(kind):
+    """Returns the name of a type as languages with classes write it: FrameBox."""
+    return ''.join(word[:1].upper() + word[1:] for word in short(kind).split('_'))
+
+
+def common_prefix(names):
+    """Returns the words, up to a _, with which all names begin."""
+    first, last = min(names), max(names)
+    same = 0
+    while same < min(len(first), len(last)) and first[same] == last[same]:
+        same += 1
+    return first[:first.rindex('_', 0, same) + 1]
 
 
 @dataclasses.dataclass
@@ -84,6 +119,36 @@ class Function:
     doc: str
     header: str
     heading: str
+
+
+@dataclasses.dataclass
+class Parameter:
+    """An argument of a function as languages with lists and several results see it. `role` is:
+    bank, text, number, view     an input that is passed as it is
+    struct                       an input, by value or by pointer
+    changed                      a struct that the function reads and writes
+    array                        elements that the function reads; the argument `count` has their
+                                 number, or '' if other arguments determine it
+    list                         results, as many as there are; the argument `count` is a capacity
+    several, along               results: always `count`, or one for each element of array `count`
+    result                       a struct or number that the function writes
+    """
+    field: Field
+    role: str
+    is_nullable: bool
+    count: str = ''
+
+    @property
+    def name(self):
+        return self.field.name
+
+    @property
+    def base(self):
+        return self.field.base
+
+    @property
+    def is_result(self):
+        return self.role in ('list', 'several', 'along', 'result')
 
 
 @dataclasses.dataclass
@@ -219,6 +284,70 @@ class Interface:
             self.constants[name] = (number, one_line(doc))
 
     # ---- Queries ----
+
+    def is_struct(self, kind):
+        return kind in self.structs and kind not in OPAQUE
+
+    def is_view(self, kind):
+        return kind in self.structs and self.structs[kind].is_view
+
+    def parameters(self, name):
+        """Returns the parameters of a function, in the order of its arguments."""
+        found, arguments = [], self.functions[name].arguments
+        for i, a in enumerate(arguments):
+            following = arguments[i + 1].name if i + 1 < len(arguments) else ''
+            if found and a.name == found[-1].count and found[-1].role in ('array', 'list'):
+                continue
+            role, count = self.role(name, a, following)
+            found.append(Parameter(a, role, may_be_null(name, a.name), count))
+        return found
+
+    def role(self, name, a, following):
+        """Returns the role of an argument, and its count."""
+        is_struct = a.base in self.structs
+        if a.kind == 'const gab_bank *':
+            return 'bank', ''
+        if a.kind == 'const char *':
+            return 'text', ''
+        if a.length:
+            return 'several', a.length
+        if (name, a.name) in AS_MANY_AS:
+            return 'along', AS_MANY_AS[name, a.name]
+        if a.is_pointer and following == 'capacity':
+            return 'list', following
+        if a.is_pointer and following in ('count', 'rings', 'ring_count'):
+            return 'array', '' if following == 'rings' else following
+        if is_struct and not a.is_pointer and self.is_view(a.base):
+            return 'view', ''
+        if is_struct and (not a.is_pointer or a.is_constant):
+            return 'struct', ''
+        # Other functions fill a set of tags.
+        if is_struct and a.base in CHANGED and (a.base != 'gab_tags' or
+                                                name.startswith('gab_tags_')):
+            return 'changed', ''
+        return ('result' if a.is_pointer else 'number'), ''
+
+    def returns_nothing_if_false(self, f):
+        """True if a function has results only if it returns true."""
+        return f.answer == 'bool' and f.name not in ALWAYS_FILLED and any(
+            one.is_result for one in self.parameters(f.name))
+
+    def receiver(self, f):
+        """Returns the type that a function is a method of, or '', and its name there."""
+        if f.arguments:
+            first = f.arguments[0]
+            start = f'gab_{short(first.base)}_'
+            if f.name.startswith(start) and (first.kind == 'const gab_bank *' or
+                                             self.is_view(first.kind)):
+                return first.base, f.name.removeprefix(start)
+        return '', short(f.name)
+
+    def refers_to_bank(self, kind):
+        """True for a struct, except a view, that points to bytes or texts of a bank."""
+        return kind in self.structs and not self.is_view(kind) and any(
+            f.is_pointer and f.base not in self.structs and f.name != 'open' or
+            (kind, f.name) in BLOCKS or self.refers_to_bank(f.kind)
+            for f in self.structs[kind].fields) and kind != 'gab_boxes'
 
     def length(self, text):
         """Returns the length of an array as a number; it may be given as a constant."""

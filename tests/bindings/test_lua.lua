@@ -88,7 +88,7 @@ local function same_fields(found, wanted)
             return false
         elseif type(inner) == 'table' and not inner.float and #inner > 0 then
             for i = 1, #inner do
-                if not equals(field[i - 1], inner[i]) then
+                if not equals(field[type(field) == 'table' and i or i - 1], inner[i]) then
                     return false
                 end
             end
@@ -116,7 +116,7 @@ function equals(found, wanted)
                 select(2, pcall(function() return found.bank == nil end)) == true then
             return true
         end
-        return type(found) == 'cdata' and same_fields(found, wanted)
+        return (type(found) == 'cdata' or next(wanted) == nil) and same_fields(found, wanted)
     elseif type(wanted) == 'number' then
         return tonumber(found) == wanted
     end
@@ -240,7 +240,10 @@ case('wrong arguments are errors', function()
     local views = {closed:sprite 'asha', closed:map 'study', closed:level 'keep'}
     views[4] = views[1]:frame_at(0)
     local mask = views[4]:mask()
+    local tiles = closed:level_at(1):layer_at(0):tiles()
     closed:close()
+    collectgarbage()
+    check(gab.tiles_tag(tiles, {0, 0}) < 256, 'the tiles stay')
     check(mask.width > 0 and gab.mask_holds(mask, nil, {x = 0, y = -20}) ~= nil, 'the mask stays')
     local junk = {0, -1, 1.5, 0 / 0, 1e300, '', 'x', true, {}, {1, 2}, {x = 'a'}, print, gab, NULL,
                   closed, bank, gab.vec(1, 2), gab.box(), ffi.new('int[3]'), ffi.new 'gab_frame',
@@ -275,6 +278,10 @@ case('errors name the argument and the place of the call', function()
         {'gabarit: point must be a vec or a table, not number',
          function() local x = bank:sprite 'asha':frame_at(0):hit(nil, 5) return x end},
         {'gabarit: missing.gab: the file cannot be opened', function() gab.open 'missing.gab' end},
+        {'test_lua.lua:%d+: gabarit: a step has no frames',
+         function() local x = bank:sprite 'asha':animation_at(0):shown(0).frames return x end},
+        {'test_lua.lua:%d+: gabarit: pose of a step cannot be set',
+         function() bank:sprite 'asha':animation_at(0):shown(0).pose = gab.pose() end},
         {'gabarit: the bytes: ', function() gab.open_bytes 'no bank' end},
         {'tiles.cells has 1 elements, not 4', function()
             gab.tiles_cell({cell_w = 8, cell_h = 8, columns = 2, rows = 2, cells = {1}},
@@ -297,6 +304,11 @@ end)
 
 case('methods are those of the library', function()
     local frame = bank:sprite('asha'):animation('kick'):shown(250, {x = 100, y = 200}).frame
+    collectgarbage() -- `frame` stays, without the step that it was a part of
+    local fighter = gab.fighter {frame = frame, pose = {x = 5}}
+    check(fighter.frame.index == frame.index and fighter.pose.x == 5, 'a fighter of a table')
+    fighter.frame = bank:sprite('asha'):frame_at(0)
+    check(fighter.frame.index == 0, 'another frame')
     local count = 0
     for corners, box in frame:outlines {x = 100, y = 200} do
         check(#corners == 8 and box.group, 'outlines')

@@ -219,9 +219,42 @@ local function owned(value, bank)
     for i = 1, #banks do
         if ffi.cast('const gab_bank *', banks[i].file.bank) == bank then
             owners[value] = banks[i].memory
+            return
         end
     end
-    return value
+end
+
+-- Makes the structs in structs of a kind copies, by functions that return them. Those of a struct
+-- that the library reads can be replaced. If the key varies, compiled code of LuaJIT may call these
+-- functions for other fields, too.
+local function copying(kind, is_read, getters)
+    ffi.metatype(kind, {
+        __index = function(struct, key)
+            local get = getters[key]
+            if get ~= nil then
+                return get(struct)
+            elseif type(key) == 'string' and ffi.offsetof(kind, key) then
+                return struct[key]
+            end
+            error(('gabarit: a %s has no %s'):format(kind:sub(5), tostring(key)), 2)
+        end,
+        __newindex = function(struct, key, value)
+            if is_read and getters[key] ~= nil then
+                struct[key .. '_'] = value
+            elseif type(key) == 'string' and ffi.offsetof(kind, key) then
+                struct[key] = value
+            else
+                error(('gabarit: %s of a %s cannot be set'):format(tostring(key), kind:sub(5)), 2)
+            end
+        end,
+    })
+end
+
+-- Returns a function that makes a struct of its fields or of a table.
+local function constructor(kind, fields)
+    return function(first, ...)
+        return type(first) == 'table' and kind(fields(first)) or kind(first, ...)
+    end
 end
 
 -- ---- Types, methods and functions ----

@@ -15,38 +15,40 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
 
-# core.lua has these.
-BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
-           'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
-# Functions whose outputs have a meaning even if they return false.
-ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
+from headers import short  # noqa: E402
+
 KEYWORDS = {'end', 'in', 'and', 'or', 'not', 'function', 'local', 'repeat', 'until', 'then'}
-# Structs that a table does not become.
-NOT_FROM_TABLES = {'gab_bank', 'gab_bank_file', 'gab_section', 'gab_mask', 'gab_picture'}
-# Arrays that structs point to: the type of their elements, and their number.
-BLOCKS = {
-    ('gab_tiles', 'cells'): ('uint8_t', '(t.columns or 0) * (t.rows or 0)'),
-    ('gab_maze', 'walls'): ('uint8_t', '((t.columns or 0) + 1) * ((t.rows or 0) + 1)'),
-    ('gab_heights', 'samples'):
-        ('uint8_t', '(t.columns or 0) * (t.rows or 0) * (t.sample_bytes or 0)'),
-    ('gab_ground', 'nodes'): ('gab_ground_node', 't.count or 0'),
-    **{('gab_boxes', edge): ('float', 't.count or 0')
-       for edge in ('left', 'top', 'right', 'bottom')},
-}
-# Structs that refer to the memory of a bank.
 # The prefix of functions with pointers instead of structs.
 POINTER = 'gabp_'
-OWNED = {'gab_mask', 'gab_tiles', 'gab_maze', 'gab_heights', 'gab_ground', 'gab_picture'}
-
-
-def short(kind):
-    return kind.removeprefix('gab_')
 
 
 class Emitter:
     def __init__(self, api):
         self.api = api
         self.kinds = {}         # C types that functions use: local name
+        # Structs that the library fills in, and no function reads.
+        self.results = {kind for f in api.functions.values() for kind in
+                        [f.answer, *(p.base for p in api.parameters(f.name) if p.is_result)]
+                        if api.is_struct(kind)} - self.read_kinds()
+
+    def read_kinds(self):
+        """Returns the structs that functions read, and those in them."""
+        pending = [p.base for f in self.api.functions.values() for p in self.api.parameters(f.name)
+                   if not p.is_result and self.api.is_struct(p.base)]
+        found = set()
+        while pending:
+            kind = pending.pop()
+            if kind not in found:
+                found.add(kind)
+                pending += [f.base for f in self.api.structs[kind].fields
+                            if self.api.is_struct(f.base)]
+        return found
+
+    def is_copied(self, kind, field):
+        """True for a struct in a struct that is read as a copy. A reference to it would become
+        invalid with the outer struct: for a view, the library would then read other memory."""
+        return self.api.is_struct(field.kind) and not self.api.is_view(kind) and \
+            (kind in self.results or self.api.is_view(field.kind))
 
     def type_of(self, kind):
         """Returns the local variable with the type."""
@@ -92,7 +94,8 @@ class Emitter:
             lines.append(f'typedef enum {enum.name} {{ {values} }} {enum.name};')
         for struct in self.api.structs.values():
             fields = ' '.join(
-                f'{f.kind} {f.name}' + (f'[{self.api.length(f.length)}]' if f.length else '') + ';'
+                f'{f.kind} {f.name}' + ('_' if self.is_copied(struct.name, f) else '') +
+                (f'[{self.api.length(f.length)}]' if f.length else '') + ';'
                 for f in struct.fields)
             lines.append(f'typedef struct {struct.name} {{ {fields} }} {struct.name};')
         for f in self.api.functions.values():
@@ -105,19 +108,38 @@ class Emitter:
 
     # ---- Structs from tables ----
 
+    def copies(self):
+        """Returns the code that reads and writes copied structs."""
+        lines = []
+        for struct in self.api.structs.values():
+            fields = [f for f in struct.fields if self.is_copied(struct.name, f)]
+            if not fields:
+                continue
+            getters = []
+            for f in fields:
+                kind = self.type_of(f.kind)
+                count = 's.count' if f.length == 'GAB_MAX_IMPACTS' else f.length
+                made = f'list(s.{f.name}_, {count}, {kind})' if count else f'{kind}(s.{f.name}_)'
+                getters.append(f'    [{f.name!r}] = function(s) return {made} end,\n')
+            is_read = str(struct.name not in self.results).lower()
+            lines.append(f"copying('{struct.name}', {is_read}, {{\n{''.join(getters)}}})\n")
+        return ''.join(lines)
+
     def has_pointers(self, kind):
-        """True if a struct points to structs or lists that a table may contain."""
-        return any(f.is_pointer and (f.base in self.api.structs and f.base not in NOT_FROM_TABLES
-                                     or f.name == 'open' or (kind, f.name) in BLOCKS) or
-                   f.kind in self.api.structs and self.has_pointers(f.kind)
-                   for f in self.api.structs[kind].fields)
+        """True if a struct has fields that a table cannot initialize."""
+        structs = self.api.structs.keys() - headers.FROM_LIBRARY
+        return any(f.is_pointer and (f.base in structs or f.name == 'open' or
+                                     (kind, f.name) in headers.BLOCKS) or
+                   self.is_copied(kind, f) or
+                   f.kind in self.api.structs and self.has_pointers(f.kind) for f in self.api.structs[kind].fields)
 
     def fields_function(self, kind):
         """Returns a function that converts such fields."""
         lines = []
         for f in self.api.structs[kind].fields:
-            if (kind, f.name) in BLOCKS:
-                element, count = BLOCKS[kind, f.name]
+            if (kind, f.name) in headers.BLOCKS:
+                element, factors = headers.BLOCKS[kind, f.name]
+                count = ' * '.join(self.factor(factor) for factor in factors)
                 lines.append(f"t.{f.name} = block(t.{f.name}, '{element}[?]', {count}, "
                              f"'{short(kind)}.{f.name}')")
             elif f.name == 'open':
@@ -125,6 +147,8 @@ class Emitter:
             elif f.is_pointer and f.base in self.api.structs:
                 lines.append(f"t.{f.name} = pointer(t.{f.name}, {self.type_of(f.base)}, "
                              f"'{short(kind)}.{f.name}', '{short(f.base)}')")
+            elif self.is_copied(kind, f):
+                lines.append(f't.{f.name}_ = t.{f.name}')
             elif f.kind in self.api.structs and self.has_pointers(f.kind):
                 lines.append(f"t.{f.name} = t.{f.name} and struct(t.{f.name}, "
                              f"{self.type_of(f.kind)}, '{short(kind)}.{f.name}', "
@@ -133,100 +157,78 @@ class Emitter:
         return f'local function fields_{short(kind)}(value)\n    local t = {{}}\n' \
             f'    for key, field in pairs(value) do t[key] = field end\n{body}\n    return t\nend\n'
 
+    @staticmethod
+    def factor(text):
+        field, _, one = text.partition(' + ')
+        return f'((t.{field} or 0) + {one})' if one else f'(t.{field} or 0)'
+
     # ---- Functions ----
 
     def receiver(self, f):
         """Returns the table that a function belongs to, and its name there."""
-        if f.arguments:
-            first = f.arguments[0]
-            noun = short(first.base)
-            is_view = first.base in self.api.structs and self.api.structs[first.base].is_view
-            if f.name.startswith(f'gab_{noun}_'):
-                if first.kind == 'const gab_bank *':
-                    return 'Bank', f.name.removeprefix(f'gab_{noun}_')
-                if is_view:
-                    return f'Views.{noun}', f.name.removeprefix(f'gab_{noun}_')
-        return 'gab', short(f.name)
+        kind, name = self.api.receiver(f)
+        tables = {'': 'gab', 'gab_bank': 'Bank'}
+        return tables.get(kind, f'Views.{short(kind)}'), name
 
     def function(self, f):
         parameters, lines, given, outs, lists = [], [], [], [], []
-        arguments = f.arguments
-        is_view = {name for name, struct in self.api.structs.items() if struct.is_view}
-        skip = set()
-        for i, a in enumerate(arguments):
-            if i in skip:
-                continue
-            following = arguments[i + 1].name if i + 1 < len(arguments) else ''
-            name = a.name + '_' if a.name in KEYWORDS else a.name
-            null = headers.may_be_null(f.name, a.name)
-            is_struct = a.base in self.api.structs
-            as_many = headers.AS_MANY_AS.get((f.name, a.name))
-            if a.kind == 'const gab_bank *':
+        for p in self.api.parameters(f.name):
+            name = p.name + '_' if p.name in KEYWORDS else p.name
+            kind, of = short(p.base), self.type_of
+            made = name
+            if p.role == 'bank':
                 lines.append(f"local c_{name} = bank_of({name}, '{name}')")
-                given.append(f'c_{name}')
-            elif a.kind == 'const char *':
+                made = f'c_{name}'
+            elif p.role == 'text':
                 lines.append(f"text({name}, '{name}')")
-                given.append(name)
-            elif a.length:
-                outs.append((name, f"new('{a.base}[{a.length}]')",
-                             f'list({name}, {a.length}, {self.type_of(a.base)})'))
-                given.append(name)
-                continue
-            elif as_many:
-                outs.append((name, f"{self.type_of(a.base + '[?]')}({as_many}_count)",
-                             f'list({name}, {as_many}_count, {self.type_of(a.base)})'))
-                given.append(name)
-                continue
-            elif a.is_pointer and following == 'capacity':
-                skip.add(i + 1)
-                lists.append((name, a.base))
-                given += [name, 'capacity']
-                continue
-            elif a.is_pointer and following in ('count', 'rings', 'ring_count'):
-                array = self.type_of(a.base + '[?]')
+            elif p.role == 'several':
+                outs.append((name, f"new('{p.base}[{p.count}]')",
+                             f'list({name}, {p.count}, {of(p.base)})'))
+            elif p.role == 'along':
+                outs.append((name, f"{of(p.base + '[?]')}({p.count}_count)",
+                             f'list({name}, {p.count}_count, {of(p.base)})'))
+            elif p.role == 'list':
+                lists.append((name, p.base))
+                made = f'{name}, capacity'
+            elif p.role == 'array':
+                array = of(p.base + '[?]')
                 lines.append(f"local c_{name}, {name}_count = array({name}, {array}, '{name}')")
-                given.append(f'c_{name}')
-                if following in ('count', 'ring_count'):
-                    skip.add(i + 1)
-                    given.append(f'{name}_count')
-            elif is_struct and a.base in is_view and not a.is_pointer:
-                lines.append(f"view({name}, {self.type_of(a.base)}, '{name}', '{short(a.base)}')")
-                given.append(name)
-            elif a.base in NOT_FROM_TABLES:
-                lines.append(f"changed({name}, {self.type_of(a.base)}, '{name}', "
-                             f"'{short(a.base)}')")
-                given.append(name)
-            elif is_struct and (not a.is_pointer or a.is_constant):
-                fields = f', fields_{short(a.base)}' if self.has_pointers(a.base) else ''
-                make = f"struct({name}, {self.type_of(a.base)}, '{name}', '{short(a.base)}'" \
-                    f'{fields})'
-                if a.name == 'pose' and not null:
-                    make = f'{name} == nil and upright or {make}'
-                elif null:
-                    make = f'{name} ~= nil and {make} or nil'
-                lines.append(f'{name} = {make}')
-                given.append(name)
-            elif is_struct and a.base in headers.CHANGED and (
-                    a.base != 'gab_tags' or f.name.startswith('gab_tags_')):
-                lines.append(f"changed({name}, {self.type_of(a.base)}, '{name}', "
-                             f"'{short(a.base)}')")
-                given.append(name)
-            elif is_struct:
-                outs.append((name, f'{self.type_of(a.base)}()', name))
-                given.append(name)
-                continue
-            elif a.is_pointer:
-                outs.append((name, f"new('{a.base}[1]')", f'{name}[0]'))
-                given.append(name)
-                continue
-            else:
-                given.append(name)
-            parameters.append(name)
+                made = f'c_{name}' + (f', {name}_count' if p.count else '')
+            elif p.role == 'view':
+                lines.append(f"view({name}, {of(p.base)}, '{name}', '{kind}')")
+            elif p.base in headers.FROM_LIBRARY or p.role == 'changed':
+                lines.append(f"changed({name}, {of(p.base)}, '{name}', '{kind}')")
+            elif p.role == 'struct':
+                lines.append(f'{name} = {self.struct(p, name)}')
+            elif p.role == 'result':
+                is_struct = p.base in self.api.structs
+                outs.append((name, f'{of(p.base)}()' if is_struct else f"new('{p.base}[1]')",
+                             name if is_struct else f'{name}[0]'))
+            given.append(made)
+            if not p.is_result:
+                parameters.append(name)
         return self.text_of(f, parameters, lines, given, outs, lists)
+
+    def struct(self, p, name):
+        """Returns an expression that makes a struct of an argument."""
+        kind = self.type_of(p.base)
+        fields = f', fields_{short(p.base)}' if self.has_pointers(p.base) else ''
+        make = f"struct({name}, {kind}, '{name}', '{short(p.base)}'{fields})"
+        if p.name == 'pose' and not p.is_nullable:
+            return f'{name} == nil and upright or {make}'
+        return f'{name} ~= nil and {make} or nil' if p.is_nullable else make
+
+    @staticmethod
+    def owner(f, parameters):
+        """Returns the bank to whose memory the results of a function point."""
+        is_bank = f.arguments[0].kind == 'const gab_bank *'
+        return f'c_{parameters[0]}' if is_bank else f'{parameters[0]}.bank'
 
     def text_of(self, f, parameters, lines, given, outs, lists):
         owner, name = self.receiver(f)
         lines += [f'local {out} = {made}' for out, made, _ in outs]
+        owned = [f'owned({p.name}, {self.owner(f, parameters)})' for p in
+                 self.api.parameters(f.name) if p.is_result and self.api.refers_to_bank(p.base)]
         results = [result for _, _, result in outs]
         call = f'C.{f.name}({", ".join(given)})'
         if self.by_value(f):
@@ -249,11 +251,11 @@ class Emitter:
             given.insert(0, 'answer')
             lines += [f'local answer = {self.type_of(f.answer)}()',
                       f'C.{POINTER}{short(f.name)}({", ".join(given)})']
-            if f.answer in OWNED and f.arguments[0].base in self.api.structs:
-                lines.append(f'owned(answer, {parameters[0]}.bank)')
+            if self.api.refers_to_bank(f.answer):
+                lines.append(f'owned(answer, {self.owner(f, parameters)})')
             lines.append(f'return {", ".join(["answer", *results])}')
-        elif f.answer == 'bool' and results and f.name not in ALWAYS_FILLED:
-            lines += [f'if not {call} then', '    return nil', 'end',
+        elif self.api.returns_nothing_if_false(f):
+            lines += [f'if not {call} then', '    return nil', 'end', *owned,
                       f'return {", ".join(results)}']
         else:
             answer = f'string_or_nil({call})' if f.answer == 'const char *' else \
@@ -269,33 +271,37 @@ class Emitter:
 
     def write(self, version):
         functions = '\n'.join(self.function(f) for f in self.api.functions.values()
-                              if f.name not in BY_HAND)
+                              if f.name not in headers.BY_HAND)
+        read = self.read_kinds() - headers.FROM_LIBRARY
         functions = ''.join(self.fields_function(kind) for kind in self.api.structs
-                            if kind not in NOT_FROM_TABLES and self.has_pointers(kind)) + functions
+                            if kind in read and self.has_pointers(kind)) + functions
         nouns = [short(s.name) for s in self.api.structs.values() if s.is_view]
         views = ''.join(f'Views.{noun} = {{}}\n' for noun in nouns)
         metatypes = ''.join(f"ffi.metatype('gab_{noun}', {{__index = Views.{noun}}})\n"
                             for noun in nouns)
+        copies = self.copies()
         used = {f'gab_{name}' for name in ('ground_node[?]', 'vec[?]')} | {'uint32_t[?]'}
         for kind in [*self.api.structs, *sorted(used)]:
             if kind not in headers.OPAQUE:
                 self.type_of(kind)
         types = ''.join(f"types.{name} = ffi.typeof('{kind}')\n"
                         for kind, name in self.kinds.items())
+        copies = re.sub(r'\bt_\w+', lambda match: f'types.{match[0]}', copies)
         functions = re.sub(r'\bt_\w+', lambda match: f'types.{match[0]}', functions)
         types = 'local types = {}\nlocal by_name = {}\ngab.functions = by_name\n' + types + \
             "local upright = ffi.new('gab_pose')\n" + ''.join(
                 f'gab.{short(name)} = types.{self.kinds[name]}\n' for name in self.api.structs
-                if name not in headers.OPAQUE | NOT_FROM_TABLES and
+                if name not in headers.FROM_LIBRARY | self.results and
                 not self.api.structs[name].is_view and
                 not any(f.is_pointer for f in self.api.structs[name].fields))
+        functions += 'gab.fighter = constructor(types.t_fighter, fields_fighter)\n'
         constants = ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"
                             for name, (value, _) in self.api.constants.items())
         constants += ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"
                              for enum in self.api.enums.values()
                              for name, value in enum.values.items())
-        parts = {'cdef': self.cdef(), 'types': types, 'functions': views + functions + metatypes,
-                 'constants': constants}
+        parts = {'cdef': self.cdef(), 'types': types, 'constants': constants,
+                 'functions': views + functions + metatypes + copies}
         core = (HERE / 'core.lua').read_text(encoding='utf-8')
         for name, text in parts.items():
             core = core.replace(f'--@{name}\n', text + '\n')

@@ -26,9 +26,6 @@ FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_ground_fit', 'gab_polygon_triangulate
 METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_frame_point',
                    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
                    'gab_tags_add_role', 'gab_ground_fit', 'gab_polygon_triangulate'}
-# Functions whose outputs are meaningful even if they return false.
-ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
-
 # Structs whose scalars and structs may be omitted; omitted fields are 0.
 ZERO_DEFAULT = {'gab_pose', 'gab_filter', 'gab_limits', 'gab_blockers', 'gab_mover', 'gab_move',
                 'gab_move3', 'gab_tiles', 'gab_maze', 'gab_heights', 'gab_mask', 'gab_ground',
@@ -65,16 +62,7 @@ def camel(name):
 
 
 def class_name(kind):
-    name = camel(kind.removeprefix('gab_'))
-    return 'GabMap' if name == 'map' else name[0].upper() + name[1:]
-
-
-def common_prefix(names):
-    first, last = min(names), max(names)
-    same = 0
-    while same < min(len(first), len(last)) and first[same] == last[same]:
-        same += 1
-    return first[:first.rindex('_', 0, same) + 1]
+    return 'GabMap' if kind == 'gab_map' else headers.class_name(kind)
 
 
 def slot(size):
@@ -92,7 +80,7 @@ class Names:
         for name in api.constants:
             self.known[name] = name.removeprefix('GAB_')
         for enum in api.enums.values():
-            prefix = common_prefix(list(enum.values))
+            prefix = headers.common_prefix(list(enum.values))
             for value in enum.values:
                 self.known[value] = f'{class_name(enum.name)}.{value.removeprefix(prefix)}'
         for struct in api.structs.values():
@@ -648,7 +636,7 @@ class Emitter:
             code.append(f'export const {short} = {value};')
             types.append(commented(self.names.translate(doc)) + f'export const {short}: {value};')
         for enum in self.api.enums.values():
-            name, prefix = class_name(enum.name), common_prefix(list(enum.values))
+            name, prefix = class_name(enum.name), headers.common_prefix(list(enum.values))
             rows = [(one.removeprefix(prefix), value) for one, value in enum.values.items()]
             code.append(f'export const {name} = Object.freeze({{\n' + ''.join(
                 f'    {one}: {value},\n' for one, value in rows) + '});')
@@ -666,13 +654,8 @@ class Emitter:
 
     def receiver(self, f):
         """Returns the class that a function is a method of, and the name of the method."""
-        if f.arguments:
-            first = f.arguments[0]
-            noun = first.base.removeprefix('gab_')
-            if (first.kind == 'const gab_bank *' or self.is_view(first.kind)) and \
-                    f.name.startswith(f'gab_{noun}_'):
-                return class_name(first.base), camel(f.name.removeprefix(f'gab_{noun}_'))
-        return 'Gabarit', camel(f.name.removeprefix('gab_'))
+        kind, name = self.api.receiver(f)
+        return class_name(kind) if kind else 'Gabarit', camel(name)
 
     def method(self, f):
         """Adds the function as a method that returns its outputs."""
@@ -730,7 +713,7 @@ class Emitter:
             a = outs[0]
             js = camel(a.name)
             call = f'{library}{f.name}({", ".join(first + order)})'
-            null = f.answer == 'bool' and f.name not in ALWAYS_FILLED
+            null = f.answer == 'bool' and f.name not in headers.ALWAYS_FILLED
             if a.base in headers.SCALARS:
                 body = f'const {js} = new Ref();\nreturn {call} ? {js}.value : null;'
                 answer = 'number'

@@ -130,7 +130,7 @@ function love.draw()
     for i, one in ipairs(fighters) do
         local frame, pose = shape(one).frame, shape(one).pose
         local drawing = frame:draw(pose)
-        local image, at = pictures[drawing.picture], drawing.corners[0]
+        local image, at = pictures[drawing.picture], drawing.corners[1]
         local quad = love.graphics.newQuad(drawing.x, drawing.y, drawing.width,
                                            drawing.height, image:getDimensions())
         love.graphics.draw(image, quad, at.x, at.y, math.atan2(pose.turn.y, pose.turn.x),
