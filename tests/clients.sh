@@ -28,6 +28,8 @@
 #                 script for GameMaker in node, CSV in SQLite
 #     love        the binding for Lua in LÖVE: the example of its page, queries compared with C,
 #                 the duel
+#     pygame      the wheel for Python, installed by pip: the examples of its page, under mypy's
+#                 strict rules, queries compared with C, the duel
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -50,7 +52,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all page web-game servers sarif art"
+all="$all pygame page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -65,7 +67,7 @@ caches=${XDG_CACHE_HOME:-$HOME/.cache}/gabarit-clients
 mkdir -p "${CACHE:-$caches/npm}" || exit 2
 cache=$(CDPATH= cd -- "${CACHE:-$caches/npm}" && pwd) || exit 2
 claim_folder "${BUILD:-$caches/build}"
-targets='src/cli/gab javascript lua tests/bindings/bench_queries duel'
+targets='src/cli/gab javascript lua python tests/bindings/bench_queries duel'
 targets="$targets tests/followed_art tests/guess_sheets"
 build_folder --buildtype=release || give_up "the build failed"
 gab=$build/src/cli/gab
@@ -231,6 +233,14 @@ run_client()
     love)
         need love luajit lua5.4
         run_program love "$(versions love luajit lua5.4)" "$here/love.py" "$gab" \
+            "$build/src/bindings/lua" "$build/tests/bindings/bench_queries" "$root"
+        ;;
+    pygame)
+        need python3-pygame=/usr/lib/python3/dist-packages/pygame mypy luajit \
+            python3-numpy=/usr/lib/python3/dist-packages/numpy \
+            python3-venv=/usr/share/doc/python3-venv
+        run_program pygame "$(versions python3 python3-pygame python3-numpy mypy)" \
+            "$here/pygames.py" "$gab" "$build"/src/bindings/python/*.whl \
             "$build/src/bindings/lua" "$build/tests/bindings/bench_queries" "$root"
         ;;
     page)

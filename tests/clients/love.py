@@ -6,19 +6,14 @@ banks in Lua 5.4, too. Prints TAP.
 
 usage: love.py GAB FOLDER BENCH_QUERIES SOURCES
 """
-import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
-from tap import Folder, Tap
+from binding import ROUNDS, Folder, Tap, compare_sums, examples, expect_short, export_demo, run
 
-GAB, BINDING, BENCH, ROOT = (pathlib.Path(path).resolve() for path in sys.argv[1:])
-ROUNDS = 20000
 # Draws nothing, calls love.draw for a second of game time, and ends.
 WITHOUT_WINDOW = '''
 local polygons, fills = 0, 0
@@ -55,34 +50,26 @@ love.load {'--test'}
 '''
 
 
-def run(*words, cwd):
-    environment = {**os.environ, 'SDL_VIDEODRIVER': 'dummy', 'SDL_AUDIODRIVER': 'dummy'}
-    result = subprocess.run(list(map(str, words)), cwd=cwd, env=environment, capture_output=True,
-                            timeout=300, check=False)
-    if result.returncode != 0:
-        raise ValueError((result.stdout + result.stderr).decode()[-600:])
-    return result.stdout.decode()
-
-
-def prepare(folder, *files):
-    """Copies the binding and the demo's bank into a folder."""
+def prepare(binding, root, folder, *files):
+    """Copies the binding into a folder."""
     for name in ('gabarit.lua', 'libgabarit_lua.so', 'gabarit_json.lua'):
-        shutil.copy(BINDING / name, folder)
+        shutil.copy(binding / name, folder)
     for file in files:
-        shutil.copy(ROOT / file, folder)
-    run(GAB, 'export', ROOT / 'data/demo/demo.gabarit', '-o', folder / 'demo.gab', '--json',
-        folder / 'demo.gab.json', cwd=folder)
+        shutil.copy(root / file, folder)
 
 
-def examples():
-    text = (ROOT / 'src/bindings/lua/README.md').read_text()
-    return re.findall(r'^```lua\n(.*?)^```', text, re.M | re.S)
+def end_in_luajit(binding, root, folder):
+    """Returns what the test of the duel prints in plain LuaJIT."""
+    prepare(binding, root, folder, 'src/examples/love/main.lua')
+    (folder / 'stub.lua').write_text(STUB)
+    return run('luajit', 'stub.lua', cwd=folder)
 
 
-def readme(tap):
+def readme(tap, gab, binding, root):
     with Folder() as folder:
-        prepare(folder)
-        game, plain = examples()
+        prepare(binding, root, folder)
+        export_demo(gab, root, folder)
+        game, plain = examples(root / 'src/bindings/lua/README.md', 'lua')
         (folder / 'main.lua').write_text(game + WITHOUT_WINDOW)
         (folder / 'conf.lua').write_text(CONF)
         polygons, fills = map(int, run('love', folder, cwd=folder).split())
@@ -95,38 +82,32 @@ def readme(tap):
         tap.expect(all('foot\thead' in text for text in found), found)
 
 
-def queries(tap):
+def queries(tap, gab, binding, bench, root):
     with Folder() as folder:
-        prepare(folder)
-        shutil.copy(ROOT / 'tests/bindings/queries.lua', folder)
+        prepare(binding, root, folder, 'tests/bindings/queries.lua')
+        export_demo(gab, root, folder)
         (folder / 'conf.lua').write_text(CONF)
         (folder / 'main.lua').write_text(
             f'loadfile("queries.lua")("{folder}", "demo.gab", "{ROUNDS}") love.event.quit()')
-        lines = [run('love', folder, cwd=folder),
-                 run(BENCH, 'demo.gab', 'demo.gab', ROUNDS, cwd=folder)]
-        mine, native = ({line.split()[0]: line.split()[2] for line in text.split('\n')
-                         if line.startswith('gab_')} for text in lines)
-        tap.equal('sums', mine, native)
-        tap.equal('queries', len(mine), 10)
+        compare_sums(tap, run('love', folder, cwd=folder), bench, folder)
 
 
-def duel(tap):
+def duel(tap, gab, binding, root):
     with Folder() as folder:
-        prepare(folder, 'src/examples/love/main.lua', 'src/examples/love/conf.lua')
-        (folder / 'stub.lua').write_text(STUB)
-        ends = [run('love', folder, '--test', cwd=folder), run('luajit', 'stub.lua', cwd=folder)]
-        tap.equal('the end', ends[0], ends[1])
-        tap.expect(int(ends[0].split()[0]) > 5, ends)
-        lines = sum(len((ROOT / 'src/examples/love' / name).read_text().split('\n')) - 1
-                    for name in ('main.lua', 'conf.lua'))
-        tap.expect(lines <= 150, f'{lines} lines')
+        export_demo(gab, root, folder)
+        wanted = end_in_luajit(binding, root, folder)
+        shutil.copy(root / 'src/examples/love/conf.lua', folder)
+        tap.equal('the end', run('love', folder, '--test', cwd=folder), wanted)
+        tap.expect(int(wanted.split()[0]) > 5, wanted)
+        expect_short(tap, *(root / 'src/examples/love').glob('*.lua'))
 
 
 def main():
+    gab, binding, bench, root = (pathlib.Path(path).resolve() for path in sys.argv[1:])
     tap = Tap()
-    tap.case('the examples of the README run', readme, tap)
-    tap.case('queries in LÖVE have the sums of C', queries, tap)
-    tap.case('the duel ends in LÖVE as in LuaJIT', duel, tap)
+    tap.case('the examples of the README run', readme, tap, gab, binding, root)
+    tap.case('queries in LÖVE have the sums of C', queries, tap, gab, binding, bench, root)
+    tap.case('the duel ends in LÖVE as in LuaJIT', duel, tap, gab, binding, root)
     return tap.end()
 
 

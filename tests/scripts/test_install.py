@@ -113,6 +113,8 @@ class Install:
                   if path.suffix in ('.png', '.gabarit')}
         files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
         files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}
+        files.add(f'{libraries}/gabarit/python/gabarit-{self.version}-py3-none-'
+                  f'linux_{os.uname().machine}.whl')
         if self.web:
             files |= {f'share/gabarit/javascript/{name}' for name in JAVASCRIPT}
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}

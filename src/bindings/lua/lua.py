@@ -128,10 +128,11 @@ class Emitter:
     def has_pointers(self, kind):
         """True if a struct has fields that a table cannot initialize."""
         structs = self.api.structs.keys() - headers.FROM_LIBRARY
+        fields = self.api.structs[kind].fields
         return any(f.is_pointer and (f.base in structs or f.name == 'open' or
                                      (kind, f.name) in headers.BLOCKS) or
                    self.is_copied(kind, f) or
-                   f.kind in self.api.structs and self.has_pointers(f.kind) for f in self.api.structs[kind].fields)
+                   f.kind in self.api.structs and self.has_pointers(f.kind) for f in fields)
 
     def fields_function(self, kind):
         """Returns a function that converts such fields."""

@@ -6,8 +6,7 @@ local gab = require 'gabarit'
 local KEYS = {{left = 'a', right = 'd', turn = 'w', punch = 'f', kick = 'g'},
               {left = 'left', right = 'right', turn = 'up', punch = 'k', kick = 'l'}}
 local WIDTH, FLOOR, MARGIN, RECOIL, TICK = 320, 184, 24, 6, 1000 / 60
-local bank, filters, fighters, pictures = nil, {}, {}, {}
-local shows_boxes, time, pressed = false, 0, {}
+local bank, filters, fighters, pictures, pressed, shows_boxes, time = nil, {}, {}, {}, {}, false, 0
 
 local function begin()
     for i, name in ipairs {'asha', 'borin'} do
@@ -131,8 +130,8 @@ function love.draw()
         local frame, pose = shape(one).frame, shape(one).pose
         local drawing = frame:draw(pose)
         local image, at = pictures[drawing.picture], drawing.corners[1]
-        local quad = love.graphics.newQuad(drawing.x, drawing.y, drawing.width,
-                                           drawing.height, image:getDimensions())
+        local quad = love.graphics.newQuad(drawing.x, drawing.y, drawing.width, drawing.height,
+                                           image:getDimensions())
         love.graphics.draw(image, quad, at.x, at.y, math.atan2(pose.turn.y, pose.turn.x),
                            pose.flip_x and -1 or 1, 1)
         love.graphics.rectangle('fill', i == 1 and 10 or 220, 8, .9 * one.health, 5)

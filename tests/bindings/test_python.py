@@ -1,0 +1,346 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests the wheel for Python as a game uses it, and compares it with the library: random queries
+(random_queries.py) must have the same results. Wrong arguments must raise errors. The sums of
+queries.py must be those of C. Prints TAP.
+
+usage: test_python.py WHEEL HEADERS LIBRARY BENCH_QUERIES DEMO.gab DIGEST.gab
+"""
+import collections
+import ctypes
+import gc
+import inspect
+import math
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
+import random_queries  # noqa: E402
+from random_queries import headers  # noqa: E402
+from tap import Tap, times  # noqa: E402
+
+WHEEL, HEADERS, LIBRARY, BENCH, DEMO, DIGEST = sys.argv[1:]
+HERE = pathlib.Path(__file__).resolve().parent
+SEED = int(os.environ.get('GABARIT_TEST_SEED', '1'))
+FLOATS = {'inf': math.inf, '-inf': -math.inf, 'nan': math.nan, '-0': -0.0}
+
+
+class Replay:
+    """Calls the binding with the arguments of the lines of random_queries.py."""
+
+    def __init__(self, tap, gab, path):
+        self.tap, self.gab, self.bank = tap, gab, gab.open(path)
+        self.caller = random_queries.Caller(HEADERS, LIBRARY, path, SEED)
+        self.api = self.caller.api
+
+    def view(self, kind, index):
+        value = getattr(self.gab, headers.class_name(kind))()
+        value._bank, value.index = self.bank._at, index
+        return value
+
+    def argument(self, kind, value):
+        """Returns the argument of the binding that a value of a line describes."""
+        if isinstance(value, dict) and 'float' in value:
+            return FLOATS[value['float']]
+        if value == 'bank' and kind == 'gab_bank':
+            return self.bank
+        if isinstance(value, list):
+            return [self.argument(kind, one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        if 'view' in value:
+            return self.view(value['view'], value['index'])
+        if 'mask' in value:
+            return self.view('gab_frame', value['mask']).mask
+        if 'bytes' in value:
+            return bytes(value['bytes'])
+        fields = {}
+        for field in self.api.structs[kind].fields:
+            if field.name in value:
+                name = field.name + '_' if field.name == 'from' else field.name
+                fields[name] = self.argument(field.base, value[field.name])
+        return getattr(self.gab, headers.class_name(kind))(**fields)
+
+    def equals(self, found, wanted):
+        if isinstance(wanted, dict) and 'float' in wanted:
+            value = FLOATS[wanted['float']]
+            return math.isnan(found) if math.isnan(value) else found == value
+        if isinstance(wanted, dict):
+            if set(wanted) == {'index'}:
+                return found.index == wanted['index'] or \
+                    not found and wanted['index'] == random_queries.NONE
+            return all(self.equals_field(found, name, value) for name, value in wanted.items())
+        if isinstance(wanted, list):
+            return len(found) == len(wanted) and all(map(self.equals, found, wanted))
+        return found == wanted
+
+    def equals_field(self, found, name, wanted):
+        if isinstance(wanted, bool) and not isinstance(getattr(found, name, None), bool):
+            # True for a pointer that is not NULL.
+            return (getattr(found, '_' + name) is not None) == wanted
+        return self.equals(getattr(found, name + '_' if name == 'from' else name), wanted)
+
+    def call(self, function, given):
+        kind, name = self.api.receiver(function)
+        if not kind:
+            return getattr(self.gab, name)(*given)
+        bound = getattr(given[0], name)
+        return bound(*given[1:]) if callable(bound) else bound
+
+    def replay(self, function):
+        """Compares one call; returns whether all its results were compared."""
+        name, values, answer, outputs = self.caller.ask(function)
+        given, changed, wanted, is_list = [], [], [], False
+        parameters = self.api.parameters(name)
+        for i, (p, value) in enumerate(zip(parameters, values)):
+            if p.is_result:
+                is_list = is_list or p.role == 'list'
+                # The binding always asks for outputs that may be NULL.
+                wanted.append(outputs.get(i, ...))
+                continue
+            given.append(self.argument(p.base, value))
+            if p.role == 'changed':
+                changed.append((given[-1], outputs[i]))
+        found = self.call(function, given)
+        good = all(self.equals(*pair) for pair in changed)
+        if is_list:
+            good = good and (len(found) == answer or len(found) >= answer - 1 == len(wanted[0])) \
+                and all(map(self.equals, found, wanted[0]))
+        else:
+            good = good and self.same_results(function, found, answer, wanted)
+        self.tap.expect(good, f'{name}{tuple(given)} returns {found!r}, not {answer}, {outputs}')
+
+    def same_results(self, function, found, answer, wanted):
+        if self.api.returns_nothing_if_false(function):
+            if not answer:
+                return found is None
+            results = [found] if len(wanted) == 1 else found
+        else:
+            expected = wanted if function.answer == 'void' else [answer, *wanted]
+            if not expected:
+                return found is None
+            results, wanted = [found] if len(expected) == 1 else found, expected
+        return len(results) == len(wanted) and all(
+            value is ... or self.equals(one, value) for one, value in zip(results, wanted))
+
+
+def random_calls(tap, gab):
+    counts = collections.Counter()
+    for path in (DEMO, DIGEST):
+        replay = Replay(tap, gab, path)
+        for function in replay.api.functions.values():
+            if function.name not in random_queries.LEFT_OUT:
+                for _ in range(times(60)):
+                    replay.replay(function)
+                counts[function.name] += 1
+    tap.expect(len(counts) > 240, f'{len(counts)} functions')
+
+
+def callables(gab, bank):
+    """Returns functions, and methods of views and banks, by name."""
+    found = {name: value for name, value in vars(gab).items()
+             if inspect.isfunction(value) and not name.startswith('_')}
+    kinds = [one for one in vars(gab).values() if inspect.isclass(one) and
+             issubclass(one, gab._View) and one is not gab._View]
+    for kind in [gab.Bank, *kinds]:
+        for name, value in vars(kind).items():
+            if name.startswith('_') or name == 'close':
+                continue
+            get = value.fget if isinstance(value, property) else value
+            if inspect.isfunction(get):
+                found[f'{kind.__name__}.{name}'] = get
+    return found
+
+
+def wrong_use(tap, gab):
+    bank, closed = gab.open(DEMO), gab.open(DEMO)
+    frame = closed.sprite('asha').frame_at(0)
+    kept = [closed.map('study'), closed.level('keep'), frame, frame.box_at(0)]
+    mask, tiles, tag = frame.mask, closed.level_at(1).layer_at(0).tiles()[0], closed.tag_at(0)
+    solid, picture, cells = mask.solid, closed.picture_at(0), tiles.to_numpy() if numpy else None
+    closed.close()
+    closed.close()
+    gc.collect()
+    kept += [bytearray(4096) for _ in range(2000)]  # would reuse memory that was freed
+    tap.equal('the name of a tag', tag.name, bank.tag_at(0).name)
+    tap.equal('pixels', bytes(picture.pixels), bytes(bank.picture_at(0).pixels))
+    if numpy:
+        tap.equal('pixels', int(mask.to_numpy().sum()), solid)
+        tap.expect(cells.max() > 0, 'no cells')
+    views = []
+    for kind in 'Sprite Frame Animation Map Plane Zone Level Layer Marker Band'.split():
+        value = getattr(gab, kind)()
+        views.append(value)
+        value = getattr(gab, kind)()
+        value._bank, value.index = bank._at, 123456789
+        views.append(value)
+    junk = [0, -1, 1.5, math.nan, 1e300, 2**70, '', 'x', '\0', True, None, [], [1, 2], {}, {'x': 1},
+            (1, 2), b'ab', print, gab, object(), bank, closed, gab.Vec(1, 2), gab.Box(),
+            gab.Fighter(), gab.Tiles(columns=2, rows=2), gab.Mask(), mask, tiles, *views, *kept]
+    source = random.Random(SEED)
+    counts = collections.Counter()
+    for name, call in callables(gab, bank).items():
+        for _ in range(times(300)):
+            given = [source.choice(junk) for _ in range(source.randrange(6))]
+            fitting = [one for one in [bank, closed, *views]
+                       if type(one).__name__ == name.partition('.')[0]]
+            if given and fitting and source.random() < 0.9:
+                given[0] = source.choice(fitting)
+            try:
+                call(*given)
+                counts['answers'] += 1
+            except (TypeError, ValueError, OverflowError, AttributeError, OSError,
+                    ImportError, ctypes.ArgumentError) as error:
+                counts[type(error).__name__] += 1
+        if inspect.signature(call).parameters:
+            try:
+                call()
+                tap.expect(False, f'{name}() is no error')
+            except TypeError:
+                pass
+    print(f'# {dict(counts)}')
+    tap.expect(sum(counts.values()) - counts['answers'] > 1000 and counts['answers'], counts)
+
+
+def messages(tap, gab):
+    bank = gab.open(DEMO)
+    frame, closed = bank.sprite('asha').frame_at(0), gab.open(DEMO)
+    tiles = closed.level_at(1).layer_at(0)
+    closed.close()
+    rows = [
+        (TypeError, 'name must be a str, not NoneType', lambda: bank.sprite(None)),
+        (TypeError, 'point must be a Vec or its fields, not 5', lambda: frame.hit(None, 5)),
+        (TypeError, 'x must be a number, not str', lambda: gab.ground_at(gab.Ground(), 'x')),
+        (OverflowError, 'i must be from 0 to 4294967295, not -1', lambda: frame.box_at(-1)),
+        (OSError, 'missing.gab', lambda: gab.open('missing.gab')),
+        (gab.Error, 'the bytes: this is not a sprite bank', lambda: gab.open_bytes(b'no bank')),
+        (ValueError, 'cells has 1 elements, not 4',
+         lambda: gab.Tiles(columns=2, rows=2, cells=[1])),
+        (TypeError, 'a Tiles has no cell', lambda: gab.Tiles(cell=[1])),
+        (AttributeError, 'fip_x', lambda: gab.Pose(fip_x=True)),
+        (AttributeError, 'columns', lambda: setattr(gab.Tiles(), 'columns', 1 << 30)),
+        (TypeError, 'tags must be a Tags, not int', lambda: gab.Filter(tags=5)),
+        (TypeError, 'a must be a Fighter', lambda: gab.fighters_touch(((5, 3),), ((5, 3),))),
+        (TypeError, '', lambda: gab.Frame(5, 3)),
+        (ValueError, 'the bank of bank is closed', lambda: closed.sprite('asha')),
+        (ValueError, 'the bank of layer is closed', tiles.tiles),
+        (ValueError, 'nodes: ', lambda: gab.ground_fit([(0, 0), (0, 0)])),
+        (ValueError, 'corners has fewer', lambda: gab.rings_hold([(0, 0)], [3], (8, 1))),
+        (ValueError, 'corners: ',
+         lambda: gab.polygon_triangulate([(0, 0), (10, 10), (10, 0), (0, 10)])),
+    ]
+    for kind, text, call in rows:
+        try:
+            tap.expect(False, f'{text}: returns {call()!r}')
+        except kind as error:
+            tap.expect(text in str(error), f'{error!r}, not {text!r}')
+
+
+def methods(tap, gab):
+    with gab.open(pathlib.Path(DEMO)) as bank:
+        step = bank.sprite('asha').animation('kick').shown(300, (100, 200))
+        frame, pose = step.frame, step.pose
+        del step
+        gc.collect()
+        outlines = list(frame.outlines(pose))
+        tap.equal('boxes', len(outlines), frame.box_count)
+        tap.expect(all(len(corners) == 4 and box.group for corners, box in outlines), outlines)
+        missing = bank.sprite('nobody')
+        tap.expect(bank.sprite('asha') and not missing and not missing.frame_at(0).exists, missing)
+        tap.equal('a view', repr(missing), f'<Sprite {gab.NONE} (missing)>')
+        tap.expect(len({bank.sprite_at(0), bank.sprite('asha')}) == 1, 'sprites differ')
+        fighter = gab.Fighter(frame=frame, pose=pose, filter=bank.filter('attack'))
+        gc.collect()
+        other = gab.Fighter(frame=bank.sprite('borin').frame_at(0),
+                            pose=gab.Pose(x=150, y=200, flip_x=True), filter=bank.filter('body'))
+        blow = gab.fighters_touch(fighter, other)
+        tap.equal('the blow', bank.tag_numbered(blow.a.tag).name, 'foot')
+        fighter.pose.x = -500
+        tap.equal('no blow', gab.fighters_touch(fighter, other), None)
+    x, y = gab.Vec(3, 4)
+    tap.equal('fields', (x, y, gab.Vec(3, 4), gab.Vec(3, 4)[1]), (3, 4, gab.Vec(3, 4), 4))
+    tap.equal('triangles', len(gab.polygon_triangulate([(0, 0), (9, 0), (9, 9), (0, 9)])), 2)
+    ground = gab.ground_fit([(0, 10), (20, 30), (40, 10)])
+    tap.equal('the ground', gab.ground_at(ground, 20), (30, 0))
+    tap.expect(gab.rings_hold([(0, 0), (9, 0), (9, 9)], [3], (8, 1)), 'not in the ring')
+    boxes = gab.Boxes(count=3)
+    gab.boxes_set(boxes, 1, (5, 5, 4, 4))
+    tap.equal('boxes', gab.boxes_holding(boxes, (6, 6)), [1])
+    cells = bytearray(4)
+    tiles = gab.Tiles(cell_w=8, cell_h=8, columns=2, rows=2, cells=cells)
+    cells[3] = 7
+    tap.equal('a cell', gab.tiles_tag(tiles, (1, 1)), 7)
+    blockers = gab.Blockers(open=[5, 0])
+    tap.equal('open doors', blockers.open, [5, 0])
+
+
+def arrays(tap, gab):
+    bank = gab.open(DEMO)
+    frame = bank.sprite('asha').frame_at(30)
+    mask = frame.mask
+    pixels = mask.to_numpy()
+    tap.equal('the size', pixels.shape, (mask.height, mask.width))
+    for y in range(mask.height):
+        for x in range(mask.width):
+            at = (mask.left + x + .5, mask.top + y + .5)
+            if gab.mask_holds(mask, None, at) != pixels[y, x]:
+                tap.expect(False, f'the pixel {x},{y} differs')
+    plane = bank.map('study').plane_at(0)
+    numbers = plane.to_numpy()
+    tap.equal('the size', numbers.shape, (plane.map.height, plane.map.width))
+    differing = sum(plane.number_at_pixel(x, y) != numbers[y, x] for y in range(numbers.shape[0])
+                    for x in range(numbers.shape[1]))
+    tap.equal('differing pixels', differing, 0)
+    tiles, _, _ = bank.level_at(1).layer_at(0).tiles()
+    cells = tiles.to_numpy()
+    tap.expect(not cells.flags.writeable and not cells.flags.owndata, 'cells are a copy')
+    tap.expect(all(gab.tiles_tag(tiles, (x, y)) == cells[y, x] for y in range(tiles.rows)
+                   for x in range(tiles.columns)), 'cells differ')
+
+
+def sums(tap, folder):
+    rounds = 20000
+    found = []
+    for command in ([sys.executable, HERE / 'queries.py', folder], [BENCH, DEMO]):
+        text = subprocess.run([*map(str, command), DEMO, str(rounds)], check=True,
+                              capture_output=True, text=True).stdout
+        found.append({line.split()[0]: line.split()[2] for line in text.split('\n')
+                      if line.startswith('gab_')})
+    tap.equal('sums', found[0], found[1])
+    tap.equal('queries', len(found[0]), 10)
+
+
+def main():
+    global numpy
+    tap = Tap()
+    folder = tempfile.mkdtemp()
+    try:
+        with zipfile.ZipFile(WHEEL) as wheel:
+            wheel.extractall(folder)
+        sys.path.insert(0, folder)
+        import gabarit as gab
+        try:
+            import numpy
+        except ImportError:
+            numpy = None
+        tap.case('random queries return the same as the library', random_calls, tap, gab)
+        tap.case('wrong arguments are errors', wrong_use, tap, gab)
+        tap.case('errors name the argument', messages, tap, gab)
+        tap.case('methods are those of the library', methods, tap, gab)
+        if numpy:
+            tap.case('arrays of numpy have the pixels of masks and planes', arrays, tap, gab)
+        tap.case('the sums of queries are those of C', sums, tap, folder)
+        return tap.end()
+    finally:
+        shutil.rmtree(folder)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
