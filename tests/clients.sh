@@ -30,6 +30,8 @@
 #                 the duel
 #     pygame      the wheel for Python, installed by pip: the examples of its page, under mypy's
 #                 strict rules, queries compared with C, the duel
+#     cpp         the header for C++, installed: the example of its page, queries compared with C,
+#                 the duel; each compiled by g++ and clang++, as C++17 and C++20, without warnings
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -52,7 +54,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all pygame page web-game servers sarif art"
+all="$all pygame cpp page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -242,6 +244,11 @@ run_client()
         run_program pygame "$(versions python3 python3-pygame python3-numpy mypy)" \
             "$here/pygames.py" "$gab" "$build"/src/bindings/python/*.whl \
             "$build/src/bindings/lua" "$build/tests/bindings/bench_queries" "$root"
+        ;;
+    cpp)
+        need g++=c++ clang libsdl2-dev=sdl2.pc luajit pkg-config
+        ninja -C "$build" >"$build/all.log" 2>&1 || give_up "the build failed; see $build/all.log"
+        run_program cpp "$(versions g++ clang)" "$here/cpp.py" "$gab" "$build" "$root"
         ;;
     page)
         need_browsers

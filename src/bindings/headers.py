@@ -342,6 +342,24 @@ class Interface:
                 return first.base, f.name.removeprefix(start)
         return '', short(f.name)
 
+    def read_kinds(self):
+        """Returns the structs that functions read, and those in them."""
+        pending = [p.base for f in self.functions.values() for p in self.parameters(f.name)
+                   if not p.is_result and self.is_struct(p.base)]
+        found = set()
+        while pending:
+            kind = pending.pop()
+            if kind not in found:
+                found.add(kind)
+                pending += [f.base for f in self.structs[kind].fields if self.is_struct(f.base)]
+        return found
+
+    def results(self):
+        """Returns the structs that the library fills in, and no function reads."""
+        return {kind for f in self.functions.values() for kind in
+                [f.answer, *(p.base for p in self.parameters(f.name) if p.is_result)]
+                if self.is_struct(kind)} - self.read_kinds()
+
     def refers_to_bank(self, kind):
         """True for a struct, except a view, that points to bytes or texts of a bank."""
         return kind in self.structs and not self.is_view(kind) and any(

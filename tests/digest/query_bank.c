@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Queries of bank.h and file.h: names, tags, properties, pictures; damaged banks. */
+#include <stdalign.h>
 #include "digest.h"
 
 #include <string.h>
@@ -137,7 +138,7 @@ enum { MAX_BYTES = 1 << 18, CRC_AT = 32, HEAD = 64, ENTRY = 32, SECTIONS_AT = 20
 
 void query_open(Digest *digest)
 {
-    static _Alignas(16) uint8_t bytes[MAX_BYTES];
+    alignas(16) static uint8_t bytes[MAX_BYTES];
     gab_bank bank;
     gab_fault fault;
     uint32_t size = digest_bank_size;

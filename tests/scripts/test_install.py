@@ -101,7 +101,7 @@ class Install:
         files = set(TOOL)
         headers = ROOT / 'src/runtime/gabarit', ROOT / 'src/bank/gabarit'
         files |= {f'include/gabarit/{path.name}' for folder in headers
-                  for path in folder.glob('*.h')}
+                  for path in folder.glob('*.h')} | {'include/gabarit/gabarit.hpp'}
         for name in LIBRARIES:
             for end in ['.a', '.so', '.so.' + self.version.split('.', 1)[0], '.so.' + self.version]:
                 files.add(f'{libraries}/lib{name}{end}')

@@ -26,23 +26,7 @@ class Emitter:
     def __init__(self, api):
         self.api = api
         self.kinds = {}         # C types that functions use: local name
-        # Structs that the library fills in, and no function reads.
-        self.results = {kind for f in api.functions.values() for kind in
-                        [f.answer, *(p.base for p in api.parameters(f.name) if p.is_result)]
-                        if api.is_struct(kind)} - self.read_kinds()
-
-    def read_kinds(self):
-        """Returns the structs that functions read, and those in them."""
-        pending = [p.base for f in self.api.functions.values() for p in self.api.parameters(f.name)
-                   if not p.is_result and self.api.is_struct(p.base)]
-        found = set()
-        while pending:
-            kind = pending.pop()
-            if kind not in found:
-                found.add(kind)
-                pending += [f.base for f in self.api.structs[kind].fields
-                            if self.api.is_struct(f.base)]
-        return found
+        self.results = api.results()
 
     def is_copied(self, kind, field):
         """True for a struct in a struct that is read as a copy. A reference to it would become
@@ -273,7 +257,7 @@ class Emitter:
     def write(self, version):
         functions = '\n'.join(self.function(f) for f in self.api.functions.values()
                               if f.name not in headers.BY_HAND)
-        read = self.read_kinds() - headers.FROM_LIBRARY
+        read = self.api.read_kinds() - headers.FROM_LIBRARY
         functions = ''.join(self.fields_function(kind) for kind in self.api.structs
                             if kind in read and self.has_pointers(kind)) + functions
         nouns = [short(s.name) for s in self.api.structs.values() if s.is_view]

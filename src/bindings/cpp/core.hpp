@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * gabarit/gabarit.hpp: the library for C++17 and later, with methods, ranges and checked results.
+ *
+ *     gab::bank duel("duel.gab");
+ *     gab::step step = duel.sprite("ken").animation("kick").shown(250, {100, 200});
+ *     if (auto hit = step.frame().hit(step.pose, {120, 180}))
+ *         std::printf("tag %d\n", hit->tag);
+ *
+ * Everything is inline and calls the functions of gabarit.h, which describes the structs. Nothing is
+ * allocated, except by gab::bank, which reads a file. Views (gab::frame and others) are pairs of a
+ * pointer to the bank and an index: the bank must stay open while they are used.
+ */
+#ifndef GABARIT_HPP
+#define GABARIT_HPP
+
+#if __has_include("gabarit.h")
+#include "gabarit.h"
+#else
+#include <gabarit/gabarit.h>
+#endif
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <iterator>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#if __has_include(<version>)
+#include <version>
+#endif
+#ifdef __cpp_lib_span
+#include <span>
+#endif
+#ifdef __cpp_lib_ranges
+#include <ranges>
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow" // names of arguments are also names of types
+#endif
+
+namespace gab {
+
+/* ---- Types for arguments and results ---- */
+
+#ifdef __cpp_lib_span
+template <class T> using span = std::span<T>;
+#else
+/** A part of an array: std::span, for C++17. */
+template <class T> class span {
+public:
+    using element_type = T;
+    using value_type = std::remove_cv_t<T>;
+    constexpr span() noexcept = default;
+    constexpr span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
+    template <std::size_t N> constexpr span(T (&array)[N]) noexcept : data_(array), size_(N) {}
+    template <class C, class = std::enable_if_t<std::is_convertible_v<
+                           decltype(std::declval<C &>().data()), T *>>>
+    constexpr span(C &&container) noexcept : data_(container.data()), size_(container.size())
+    {
+    }
+    constexpr T *data() const noexcept { return data_; }
+    constexpr std::size_t size() const noexcept { return size_; }
+    constexpr bool empty() const noexcept { return size_ == 0; }
+    constexpr T &operator[](std::size_t i) const noexcept { return data_[i]; }
+    constexpr T *begin() const noexcept { return data_; }
+    constexpr T *end() const noexcept { return data_ + size_; }
+
+private:
+    T *data_ = nullptr;
+    std::size_t size_ = 0;
+};
+#endif
+
+/** The results that a query wrote into the caller's array. */
+template <class T> class found : public span<T> {
+public:
+    constexpr found(span<T> room, std::uint32_t total) noexcept
+        : span<T>(room.data(), room.size() < total ? room.size() : total), total_(total)
+    {
+    }
+    /** The number of all results; larger than size() if the array was too small. */
+    constexpr std::uint32_t total() const noexcept { return total_; }
+
+private:
+    std::uint32_t total_;
+};
+
+/** A text that ends with NUL: a literal or a std::string, but not a std::string_view. */
+class text {
+public:
+    constexpr text(const char *c_str) noexcept : c_str_(c_str) {}
+    constexpr text(std::nullptr_t) = delete;
+    template <class S, class = decltype(std::declval<const S &>().c_str())>
+    constexpr text(const S &string) noexcept : c_str_(string.c_str())
+    {
+    }
+    constexpr const char *c_str() const noexcept { return c_str_; }
+
+private:
+    const char *c_str_;
+};
+
+/** A struct, or nothing: an argument that may be left out. */
+template <class T> class maybe {
+public:
+    constexpr maybe(std::nullptr_t = nullptr) noexcept {}
+    constexpr maybe(const T &value) noexcept : value_(&value) {}
+    constexpr maybe(const T *value) noexcept : value_(value) {}
+    constexpr const T *get() const noexcept { return value_; }
+
+private:
+    const T *value_ = nullptr;
+};
+
+/** A range of all items that `At` returns for an owner and an index, for loops and std::ranges. */
+template <class Item, class Owner, auto At>
+class items
+#ifdef __cpp_lib_ranges
+    : public std::ranges::view_base
+#endif
+{
+public:
+    class iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using iterator_concept = std::forward_iterator_tag;
+        using value_type = Item;
+        using difference_type = std::ptrdiff_t;
+        using reference = Item;
+        using pointer = void;
+        constexpr iterator() noexcept = default;
+        constexpr iterator(const Owner &owner, std::uint32_t i) noexcept : owner_(owner), i_(i) {}
+        Item operator*() const noexcept { return Item(At(owner_, i_)); }
+        constexpr iterator &operator++() noexcept
+        {
+            i_++;
+            return *this;
+        }
+        constexpr iterator operator++(int) noexcept
+        {
+            iterator before = *this;
+            i_++;
+            return before;
+        }
+        friend constexpr bool operator==(const iterator &a, const iterator &b) noexcept
+        {
+            return a.i_ == b.i_;
+        }
+        friend constexpr bool operator!=(const iterator &a, const iterator &b) noexcept
+        {
+            return a.i_ != b.i_;
+        }
+
+    private:
+        Owner owner_{};
+        std::uint32_t i_ = 0;
+    };
+
+    constexpr items() noexcept = default;
+    constexpr items(const Owner &owner, std::uint32_t count) noexcept
+        : owner_(owner), count_(count)
+    {
+    }
+    constexpr iterator begin() const noexcept { return iterator(owner_, 0); }
+    constexpr iterator end() const noexcept { return iterator(owner_, count_); }
+    constexpr std::uint32_t size() const noexcept { return count_; }
+    constexpr bool empty() const noexcept { return count_ == 0; }
+    Item operator[](std::uint32_t i) const noexcept { return Item(At(owner_, i)); }
+
+private:
+    Owner owner_{};
+    std::uint32_t count_ = 0;
+};
+
+/** The corners of a posed box, and its description; see frame::outlines. */
+struct outline {
+    std::array<gab_vec, 4> corners;
+    gab_frame_box box;
+};
+
+//@types
+//@classes
+/* ---- Banks ---- */
+
+/** A bank that cannot be opened. */
+class error : public std::exception {
+public:
+    error(const char *name, gab_result result, const gab_fault &fault) noexcept : fault_(fault)
+    {
+        const char *reason = gab_result_text(result);
+        if (fault.section[0] != '\0')
+            std::snprintf(text_, sizeof text_, "gabarit: %s: %s (%s %u)", name, reason,
+                          fault.section, static_cast<unsigned>(fault.index));
+        else
+            std::snprintf(text_, sizeof text_, "gabarit: %s: %s", name, reason);
+    }
+    const char *what() const noexcept override { return text_; }
+    const gab_fault &fault() const noexcept { return fault_; }
+
+private:
+    char text_[512];
+    gab_fault fault_;
+};
+
+#ifndef GABARIT_NO_FILES
+/** A bank and its memory, which is freed with it. It cannot be copied or moved, because views refer
+ * to it. */
+class bank : public bank_view {
+public:
+    bank() noexcept : bank_view(&file_.bank) {}
+    bank(const bank &) = delete;
+    bank &operator=(const bank &) = delete;
+    ~bank() { gab_bank_close(&file_); }
+
+#if defined(__cpp_exceptions)
+    /** Loads a file. Throws gab::error. */
+    explicit bank(text path, maybe<gab_limits> limits = {}) : bank()
+    {
+        gab_fault fault{};
+        if (gab_result result = load(path, limits, &fault); result != GAB_OK)
+            throw error(path.c_str(), result, fault);
+    }
+#endif
+
+    /** Closes the bank and loads a file, as gab_bank_load; no exceptions. */
+    gab_result load(text path, maybe<gab_limits> limits = {}, gab_fault *fault = nullptr) noexcept
+    {
+        close();
+        return gab_bank_load(&file_, path.c_str(), limits.get(), fault);
+    }
+    /** Closes the bank and maps a file, as gab_bank_load_mapped. */
+    gab_result map_file(text path, maybe<gab_limits> limits = {},
+                        gab_fault *fault = nullptr) noexcept
+    {
+        close();
+        return gab_bank_load_mapped(&file_, path.c_str(), limits.get(), fault);
+    }
+    /** Closes the bank and opens a copy of bytes, as gab_bank_copy. */
+    gab_result copy(const void *bytes, std::size_t size, maybe<gab_limits> limits = {},
+                    gab_fault *fault = nullptr) noexcept
+    {
+        close();
+        return gab_bank_copy(&file_, bytes, size, limits.get(), fault);
+    }
+    /** Frees the bytes: its views refer to nothing from now on. */
+    void close() noexcept
+    {
+        gab_bank_close(&file_);
+        file_ = {};
+    }
+    /** True if a bank is open. */
+    explicit operator bool() const noexcept { return file_.bank.bytes != nullptr; }
+
+private:
+    gab_bank_file file_{};
+};
+#endif
+
+/* ---- Functions ---- */
+
+//@functions
+/** Returns a filter for the boxes whose tags have a role; `tags` must stay. */
+inline gab_filter filter_for(const bank_view &bank, text role, gab_tags &tags) noexcept
+{
+    gab_tags_add_role(&tags, bank.get(), gab_bank_role(bank.get(), role.c_str()));
+    gab_filter filter{};
+    filter.tags = &tags;
+    return filter;
+}
+
+/** Computes the bend of every node, as gab_ground_fit. GAB_TOO_LARGE if `scratch` has fewer numbers
+ * than there are nodes. */
+inline gab_result ground_fit(span<gab_ground_node> nodes, span<double> scratch) noexcept
+{
+    if (scratch.size() < nodes.size())
+        return GAB_TOO_LARGE;
+    return gab_ground_fit(nodes.data(), static_cast<std::uint32_t>(nodes.size()), scratch.data());
+}
+
+/**
+ * Cuts a simple polygon into triangles, as gab_polygon_triangulate. `count` receives their number.
+ * GAB_TOO_LARGE if `scratch` has fewer numbers than there are corners, or `triangles` fewer than 3
+ * for each triangle that is possible (GAB_TRIANGLES).
+ */
+inline gab_result polygon_triangulate(span<const gab_vec> corners, span<std::uint32_t> scratch,
+                                      span<std::uint32_t> triangles, std::uint32_t &count) noexcept
+{
+    count = 0;
+    if (scratch.size() < corners.size() || triangles.size() < 3 * GAB_TRIANGLES(corners.size()))
+        return GAB_TOO_LARGE;
+    return gab_polygon_triangulate(corners.data(), static_cast<std::uint32_t>(corners.size()),
+                                   scratch.data(), triangles.data(), &count);
+}
+
+/** True if a point is within rings of corners: `rings` has the number of corners of each. False if
+ * there are fewer corners. */
+[[nodiscard]] inline bool rings_hold(span<const gab_vec> corners, span<const std::uint32_t> rings,
+                                     gab_vec point) noexcept
+{
+    std::size_t needed = 0;
+    for (std::uint32_t ring : rings)
+        needed += ring;
+    return needed <= corners.size() &&
+        gab_rings_hold(corners.data(), rings.data(), rings.size(), point);
+}
+
+//@definitions
+} // namespace gab
+
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+#endif

@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes gabarit.hpp, the library for C++, from the public headers and core.hpp: cpp.py HEADERS
+GABARIT.HPP
+
+Each function becomes a method of its first argument if that is a bank or a part of one, else a
+function of the namespace. Outputs become results: std::optional if the C function returns false
+without them. Pairs of functions for a number of items and for one item become a range.
+"""
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import headers  # noqa: E402
+from headers import short  # noqa: E402
+
+# Structs that mean the same as NULL if all fields are 0.
+SAME_AS_NULL = {'gab_pose', 'gab_filter'}
+PLURALS = {'box': 'boxes', 'property': 'properties'}
+
+
+def comment(text, indent):
+    lines = text.replace('*/', '* /').split('\n')
+    if len(lines) == 1 and len(lines[0]) < 90 - len(indent):
+        return f'{indent}/** {lines[0]} */\n'
+    return f'{indent}/**\n' + ''.join(f'{indent} * {line}'.rstrip() + '\n' for line in lines) + \
+        f'{indent} */\n'
+
+
+def wrapped(head, parts, tail):
+    """Returns a call or declaration, in lines of at most 100 columns."""
+    line = f'{head}({", ".join(parts)}){tail}'
+    if len(line) <= 100 or not parts:
+        return line
+    indent, lines = ' ' * (len(head) + 1), []
+    if len(indent) > 50:
+        indent, head = ' ' * (len(head) - len(head.lstrip()) + 4), head + '(\n' + \
+            ' ' * (len(head) - len(head.lstrip()) + 4)
+    else:
+        head += '('
+    line = ''
+    for part in parts:
+        if line and len(indent) + len(line) + len(part) + 4 + len(tail) > 100:
+            lines.append(line)
+            line = ''
+        line += (' ' if line else '') + part + ','
+    return head + f'\n{indent}'.join([*lines, line.rstrip(',')]) + ')' + tail
+
+
+class Emitter:
+    def __init__(self, api):
+        self.api = api
+        # Results that contain views, which methods return as classes.
+        results = api.results()
+        self.extended = {kind for kind in results if any(
+            api.is_view(f.kind) or f.kind == 'gab_level_impact'
+            for f in api.structs[kind].fields) and not api.is_view(kind)}
+        self.names = {}
+        for f in api.functions.values():
+            kind, name = api.receiver(f)
+            owner = 'bank_view' if kind == 'gab_bank' else short(kind)
+            self.names[f.name] = f'{owner}::{name}' if kind else f'gab::{name}'
+
+    def translated(self, text):
+        return re.sub(r'\bgab_\w+\b', lambda match: self.names.get(match[0], match[0]), text)
+
+    def type_of(self, kind):
+        """Returns the type of a result."""
+        if self.api.is_view(kind) or kind in self.extended:
+            return f'gab::{short(kind)}'
+        return {'const char *': 'std::string_view'}.get(kind, kind)
+
+    # ---- Functions ----
+
+    def function(self, f):
+        """Returns the receiver, the declaration with its comment, and the definition."""
+        kind, name = self.api.receiver(f)
+        parameters, given, outs, room = [], [], [], None
+        for p in self.api.parameters(f.name):
+            n, is_first = p.name, not given
+            if p.role == 'bank':
+                given.append('get()' if kind and is_first else f'{n}.get()')
+                parameters.append(('const bank_view &', n, ''))
+            elif p.role == 'view':
+                given.append('*this' if kind and is_first else n)
+                parameters.append((f'gab::{short(p.base)} ', n, ''))
+            elif p.role == 'text':
+                given.append(f'{n}.c_str()')
+                parameters.append(('text ', n, ''))
+            elif p.role == 'changed':
+                given.append(f'&{n}')
+                parameters.append((f'{p.base} &', n, ''))
+            elif p.role == 'number':
+                given.append(n)
+                parameters.append((f'{p.field.kind} ', n, ''))
+            elif p.role == 'struct' and p.is_nullable and p.base in SAME_AS_NULL:
+                given.append(f'&{n}')
+                parameters.append((f'const {p.base} &', n, ' = {}'))
+            elif p.role == 'struct' and p.is_nullable:
+                given.append(f'{n}.get()')
+                parameters.append((f'maybe<{p.base}> ', n, ' = {}'))
+            elif p.role == 'struct':
+                given.append(f'&{n}' if p.field.is_pointer else n)
+                parameters.append((f'const {p.base} &' if p.field.is_pointer else f'{p.base} ', n,
+                                   ''))
+            elif p.role == 'array':
+                size = f'static_cast<std::uint32_t>({n}.size())'
+                constant = 'const ' if p.field.is_constant else ''
+                given.append(f'{n}.data()' + (f', {size}' if p.count else ''))
+                parameters.append((f'span<{constant}{p.base}> ', n, ''))
+            elif p.role in ('list', 'along'):
+                room = n
+                size = f', static_cast<std::uint32_t>({n}.size())'
+                given.append(f'{n}.data()' + (size if p.role == 'list' else ''))
+                parameters.append((f'span<{self.type_of(p.base)}> ', n, ''))
+            else:
+                length = p.count
+                made = f'std::array<{self.type_of(p.base)}, {length}>' if length else \
+                    self.type_of(p.base)
+                outs.append((made, n))
+                given.append(f'{n}.data()' if length else f'&{n}')
+        return kind, self.text_of(f, kind, name, parameters, given, outs, room)
+
+    def text_of(self, f, kind, name, parameters, given, outs, room):
+        call = f'{f.name}({", ".join(given)})'
+        lines = [f'{made} {n}{{}};' for made, n in outs]
+        kinds, values = [made for made, _ in outs], [n for _, n in outs]
+        made = kinds[0] if len(kinds) == 1 else f'std::tuple<{", ".join(kinds)}>'
+        value = values[0] if len(values) == 1 else f'{made}({", ".join(values)})'
+        is_along = any(p.role == 'along' for p in self.api.parameters(f.name))
+        if is_along:
+            other = next(p.count for p in self.api.parameters(f.name) if p.role == 'along')
+            lines += [f'if ({room}.size() < {other}.size())',
+                      f'    {other} = {{{other}.data(), {room}.size()}};', f'return {call};']
+            answer = self.type_of(f.answer)
+        elif room:
+            element = next(self.type_of(p.base) for p in self.api.parameters(f.name)
+                           if p.role == 'list')
+            answer = f'found<{element}>'
+            lines.append(f'return {{{room}, {call}}};')
+        elif self.api.returns_nothing_if_false(f):
+            answer = f'std::optional<{made}>'
+            lines += [f'if (!{call})', '    return std::nullopt;', f'return {value};']
+        elif outs and f.answer == 'void':
+            answer = made
+            lines += [f'{call};', f'return {value};']
+        elif outs:
+            answer = f'std::tuple<{", ".join([self.type_of(f.answer), *kinds])}>'
+            lines += [f'{self.type_of(f.answer)} answer = {call};',
+                      f'return {{answer, {", ".join(values)}}};']
+        else:
+            answer = self.type_of(f.answer)
+            lines.append(f'return {call};' if answer != 'void' else f'{call};')
+        # Those that may be left out are last.
+        shown = sorted(parameters[bool(kind):], key=lambda parameter: parameter[2])
+        declared = [f'{of}{n}{default}' for of, n, default in shown]
+        defined = [f'{of}{n}' for of, n, _ in shown]
+        owner = 'bank_view' if kind == 'gab_bank' else short(kind)
+        constant = ' const' if kind else ''
+        used = '[[nodiscard]] ' if answer != 'void' and f.answer != 'float' and not is_along else ''
+        inline = '' if kind else 'inline '
+        doc = comment(self.translated(f.doc), '    ' if kind else '')
+        indent = '    ' if kind else ''
+        declaration = doc + wrapped(f'{indent}{used}{inline}{answer} {name}', declared,
+                                    f'{constant} noexcept;') + '\n'
+        body = ''.join(self.wrapped_line(line) for line in lines)
+        definition = wrapped(f'inline {answer} {owner + "::" if kind else ""}{name}', defined,
+                             f'{constant} noexcept') + f'\n{{\n{body}}}\n'
+        return declaration, definition
+
+    @staticmethod
+    def wrapped_line(line):
+        if len(line) <= 96 or '(' not in line:
+            return f'    {line}\n'
+        head, _, rest = line.partition('(')
+        parts, _, tail = rest.rpartition(')')
+        return wrapped('    ' + head, parts.split(', '), tail) + '\n'
+
+    # ---- Ranges ----
+
+    def range_of(self, f):
+        """Returns the method for a range, if a function returns an item by its index."""
+        kind, name = self.api.receiver(f)
+        noun = name.removesuffix('_at')
+        counter = f.name.removesuffix('_at') + '_count'
+        if not kind or noun == name or len(f.arguments) != 2 or \
+                counter not in self.api.functions or f.arguments[1].kind != 'uint32_t':
+            return None
+        item = self.type_of(f.answer)
+        owner = 'const gab_bank *' if kind == 'gab_bank' else kind
+        at = 'get()' if kind == 'gab_bank' else '*this'
+        many = PLURALS.get(noun, noun + 's')
+        return f'    /** Returns all of them as a range. */\n' \
+            f'    [[nodiscard]] items<{item}, {owner}, {f.name}> {many}() const noexcept\n' \
+            '    {\n' \
+            f'        return {{{at}, {counter}({at})}};\n    }}\n'
+
+    # ---- Classes ----
+
+    def view_class(self, struct, methods, by_hand):
+        name = short(struct.name)
+        doc = comment(self.translated(struct.doc or f'A {name}.'), '')
+        return f'{doc}class {name} : public {struct.name} {{\npublic:\n' \
+            f'    constexpr {name}() noexcept : {struct.name}{{nullptr, GAB_NONE}} {{}}\n' \
+            f'    constexpr {name}(const {struct.name} &view) noexcept : ' \
+            f'{struct.name}(view) {{}}\n' \
+            f'    /** True if the bank has it. */\n' \
+            f'    explicit operator bool() const noexcept {{ return exists(); }}\n' \
+            f'    friend constexpr bool operator==(const {name} &a, const {name} &b) noexcept\n' \
+            f'    {{\n        return a.bank == b.bank && a.index == b.index;\n    }}\n' \
+            f'    friend constexpr bool operator!=(const {name} &a, const {name} &b) noexcept\n' \
+            f'    {{\n        return !(a == b);\n    }}\n' + ''.join(methods) + by_hand + '};\n'
+
+    def extended_class(self, kind):
+        name, struct = short(kind), self.api.structs[kind]
+        methods = ''
+        for f in struct.fields:
+            if self.api.is_view(f.kind):
+                methods += f'    [[nodiscard]] gab::{short(f.kind)} {f.name}() const noexcept;\n'
+            elif f.kind == 'gab_level_impact' and f.length:
+                methods += f'    [[nodiscard]] span<const gab::{short(f.kind)}> {f.name}() const ' \
+                    'noexcept;\n'
+        return comment(self.translated(struct.doc or f'A {name}.'), '') + \
+            f'struct {name} : {kind} {{\n    {name}() noexcept : {kind}{{}} {{}}\n' \
+            f'    {name}(const {kind} &other) noexcept : {kind}(other) {{}}\n{methods}}};\n'
+
+    def extended_definitions(self, kind):
+        name, text = short(kind), ''
+        for f in self.api.structs[kind].fields:
+            if self.api.is_view(f.kind):
+                text += f'inline gab::{short(f.kind)} {name}::{f.name}() const noexcept\n{{\n' \
+                    f'    return {kind}::{f.name};\n}}\n'
+            elif f.kind == 'gab_level_impact' and f.length:
+                of = f'gab::{short(f.kind)}'
+                text += f'static_assert(sizeof({of}) == sizeof({f.kind}), ' \
+                    '"a class adds nothing");\n' \
+                    f'inline span<const {of}> {name}::{f.name}() const noexcept\n{{\n' \
+                    f'    return {{static_cast<const {of} *>(&{kind}::{f.name}[0]), count}};\n}}\n'
+        return text
+
+    def write(self):
+        core = (HERE / 'core.hpp').read_text(encoding='utf-8')
+        methods, functions, definitions = {}, [], []
+        for f in self.api.functions.values():
+            if f.name in headers.BY_HAND:
+                continue
+            kind, (declaration, definition) = self.function(f)
+            definitions.append(definition)
+            (methods.setdefault(kind, []) if kind else functions).append(declaration)
+            if self.range_of(f):
+                methods[kind].append(self.range_of(f))
+        aliases, forward, classes, bank = [], [], [], ''
+        for struct in self.api.structs.values():
+            if struct.is_view:
+                forward.append(f'class {short(struct.name)};\n')
+                by_hand = OUTLINES if struct.name == 'gab_frame' else ''
+                classes.append(self.view_class(struct, methods[struct.name], by_hand))
+            elif struct.name == 'gab_bank':
+                bank = BANK.replace('//@methods\n', ''.join(methods['gab_bank']))
+            elif struct.name in self.extended:
+                forward.append(f'struct {short(struct.name)};\n')
+                classes.append(self.extended_class(struct.name))
+                definitions.append(self.extended_definitions(struct.name))
+            elif struct.name not in headers.OPAQUE:
+                aliases.append(f'using {short(struct.name)} = ::{struct.name};\n')
+        aliases += [f'using {short(name)} = ::{name};\n' for name in self.api.enums]
+        parts = {'types': ''.join(aliases + ['\n'] + forward),
+                 'classes': '\n'.join([bank, *classes]), 'functions': '\n'.join(functions),
+                 'definitions': '\n'.join(definitions)}
+        for name, text in parts.items():
+            core = core.replace(f'//@{name}\n', text + '\n')
+        return core
+
+
+BANK = '''/** An open bank, which somebody else keeps; see gab::bank for one with its memory. */
+class bank_view {
+public:
+    explicit constexpr bank_view(const gab_bank *bank) noexcept : bank_(bank) {}
+    /** The bank for functions of C. */
+    constexpr const gab_bank *get() const noexcept { return bank_; }
+//@methods
+
+private:
+    const gab_bank *bank_;
+};
+'''
+OUTLINES = '''    /** For drawing: a range of all boxes, posed, each with its corners. */
+    [[nodiscard]] auto outlines(const gab_pose &pose) const noexcept
+    {
+        return items<outline, std::pair<gab_frame, gab_pose>, outline_at>{{*this, pose},
+                                                                          box_count()};
+    }
+
+private:
+    static outline outline_at(const std::pair<gab_frame, gab_pose> &posed,
+                              std::uint32_t i) noexcept
+    {
+        outline one{{}, gab_frame_box_at(posed.first, i)};
+        gab_obox box = gab_frame_box_posed(posed.first, i, &posed.second);
+        gab_obox_corners(&box, one.corners.data());
+        return one;
+    }
+'''
+
+
+def main():
+    folder, header = sys.argv[1:]
+    pathlib.Path(header).write_text(Emitter(headers.read(folder)).write(), encoding='utf-8')
+
+
+if __name__ == '__main__':
+    main()

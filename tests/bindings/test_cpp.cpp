@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests what gabarit.hpp adds to the functions of C: ranges, results, banks, errors. The results of
+ * all queries are tested by the digest. Prints TAP.
+ *
+ *     test_cpp DEMO.gab
+ */
+#include <gabarit/gabarit.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+#include <vector>
+
+static int allocations;
+
+[[gnu::noinline]] void *operator new(std::size_t size)
+{
+    allocations++;
+    if (void *memory = std::malloc(size))
+        return memory;
+    throw std::bad_alloc();
+}
+
+[[gnu::noinline]] void operator delete(void *memory) noexcept
+{
+    std::free(memory);
+}
+
+[[gnu::noinline]] void operator delete(void *memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+
+/* Wrong use that a compiler rejects. */
+static_assert(!std::is_constructible_v<gab::text, std::nullptr_t>, "no text");
+static_assert(!std::is_constructible_v<gab::text, std::string_view>, "may lack the NUL");
+static_assert(!std::is_copy_constructible_v<gab::bank> && !std::is_move_constructible_v<gab::bank>,
+              "views refer to a bank");
+static_assert(!std::is_constructible_v<gab::frame, gab_sprite>, "another kind of view");
+static_assert(!std::is_convertible_v<gab::frame, bool>, "only in conditions");
+static_assert(!std::is_constructible_v<gab::maybe<gab_filter>, gab_tags>, "another struct");
+/* Views cost nothing. */
+static_assert(sizeof(gab::frame) == sizeof(gab_frame), "a view has no other fields");
+static_assert(std::is_trivially_copyable_v<gab::frame>, "a view is copied as bytes");
+#ifdef __cpp_lib_ranges
+using Frames = decltype(std::declval<gab::sprite>().frames());
+static_assert(std::ranges::forward_range<Frames> && std::ranges::sized_range<Frames>, "a range");
+static_assert(std::ranges::view<Frames>, "a view");
+#endif
+
+static int cases, failures;
+
+static void expect(bool good, const char *what)
+{
+    cases++;
+    failures += !good;
+    std::printf("%s %d - %s\n", good ? "ok" : "not ok", cases, what);
+}
+
+static void test_ranges(const gab::bank &bank)
+{
+    unsigned frames = 0, boxes = 0, zones = 0;
+    bool same = true;
+    for (gab::sprite sprite : bank.sprites()) {
+        same = same && sprite == bank.sprite(sprite.name().data());
+        for (gab::frame frame : sprite.frames()) {
+            same = same && frame == sprite.frame_at(frame.index -
+                                                    sprite.frame_at(0).index);
+            frames++;
+            for (gab_frame_box box : frame.boxes())
+                boxes += box.is_group ? 0 : 1;
+        }
+    }
+    for (gab::map map : bank.maps())
+        for (gab::plane plane : map.planes())
+            zones += plane.zone_count();
+    expect(same && frames > 40 && boxes > 100 && zones > 10, "ranges have all items");
+    expect(bank.sprites()[1] == bank.sprite_at(1) && bank.sprites().size() == bank.sprite_count(),
+           "ranges have a size and an index");
+#if defined(__cpp_lib_ranges) && (!defined(__clang__) || __clang_major__ >= 16)
+    auto is_long = [](gab::animation animation) { return animation.length() > 400; };
+    unsigned count = 0;
+    for (gab::animation animation : bank.sprite("asha").animations() |
+             std::views::filter(is_long))
+        count += animation.length() > 400;
+    expect(count > 0, "ranges can be filtered");
+#endif
+}
+
+static void test_results(const gab::bank &bank)
+{
+    gab::step step = bank.sprite("asha").animation("kick").shown(300, {100, 200, 0, 0, {1, 0}, 1});
+    gab::frame frame = step.frame(), other = bank.sprite("borin").frame_at(0);
+    gab_pose there{150, 200, true, false, {1, 0}, 1};
+    gab_tags attack{}, body{};
+    gab_fighter a{frame, step.pose, gab::filter_for(bank, "attack", attack)};
+    gab_fighter b{other, there, gab::filter_for(bank, std::string("body"), body)};
+    auto blow = gab::fighters_touch(a, b);
+    expect(blow && std::strcmp(bank.tag_numbered(blow->a.tag).name, "foot") == 0, "the foot hits");
+    a.pose.x = -500;
+    expect(!gab::fighters_touch(a, b), "nothing hits from a distance");
+    std::array<gab_hit, 2> few;
+    std::vector<gab_hit> many(64);
+    gab_circle all{{100, 160}, 60};
+    gab::found<gab_hit> hits = frame.hits_circle(step.pose, all, few);
+    gab::found<gab_hit> all_hits = frame.hits_circle(step.pose, all, many);
+    expect(hits.size() == 2 && hits.total() > 2 && all_hits.size() == all_hits.total(),
+           "a list has the number of all results");
+    unsigned outlines = 0;
+    for (auto [corners, box] : frame.outlines(step.pose))
+        outlines += corners[0].x != corners[2].x && box.box.w > 0;
+    expect(outlines == frame.box_count() && outlines > 3, "outlines of all boxes");
+    auto clearance = bank.map("lake circuit").clearance({100, 100});
+    float distance;
+    gab_vec away;
+    bool has_distances = gab_map_clearance(bank.map("lake circuit"), {100, 100}, &distance, &away);
+    expect(clearance.has_value() == has_distances && std::get<0>(*clearance) == distance,
+           "several results");
+    auto [has_end, travel] = bank.level("keep").slide(gab::mover_disc({40, 280}, {40, 400}, 5));
+    bool same = true;
+    for (const gab::level_impact &impact : travel.impacts())
+        same = same && impact.layer().level() == bank.level("keep");
+    expect(has_end && same && travel.impacts().size() == travel.count, "impacts have layers");
+    expect(bank.sprite("nobody") ? false : !bank.sprite("nobody").frame_at(0), "nobody is missing");
+    expect(bank.sprite("asha").name() == "asha" && bank.role_name(250).empty(), "texts");
+}
+
+static void test_own_data()
+{
+    gab_ground_node nodes[] = {{0, 10, 0}, {20, 30, 0}, {40, 10, 0}};
+    double scratch[3];
+    std::uint32_t numbers[4], triangles[6], count, rings[] = {3};
+    gab_vec corners[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}};
+    expect(gab::ground_fit(nodes, {scratch, 2}) == GAB_TOO_LARGE &&
+               gab::ground_fit(nodes, scratch) == GAB_OK, "ground");
+    expect(gab::polygon_triangulate(corners, numbers, {triangles, 5}, count) == GAB_TOO_LARGE &&
+               gab::polygon_triangulate(corners, numbers, triangles, count) == GAB_OK && count == 2,
+           "triangles");
+    expect(gab::rings_hold(corners, rings, {8, 1}) && !gab::rings_hold({corners, 2}, rings, {8, 1}),
+           "rings");
+}
+
+static void test_banks(const char *path)
+{
+    std::string message;
+    try {
+        gab::bank missing("missing.gab");
+    } catch (const gab::error &problem) {
+        message = problem.what();
+    }
+    expect(message == "gabarit: missing.gab: the file cannot be opened or read", message.c_str());
+    gab::bank bank;
+    gab_fault fault;
+    expect(!bank && bank.sprites().empty(), "a bank that is not open is empty");
+    expect(bank.copy("no bank", 7, {}, &fault) == GAB_NOT_A_BANK && !bank, "bytes of another kind");
+    expect(bank.load(path) == GAB_OK && bank && bank.sprite("asha"), "a bank is loaded");
+    gab::sprite asha = bank.sprite("asha");
+    bank.close();
+    bank.close();
+    expect(!bank && !asha && asha.frames().empty(), "views of a closed bank refer to nothing");
+    expect(bank.map_file(path) == GAB_OK && asha, "a bank is mapped");
+}
+
+int main(int count, char **words)
+{
+    if (count != 2)
+        return 2;
+    {
+        gab::bank bank(words[1]);
+        test_ranges(bank);
+        int before = allocations;
+        gab::step step = bank.sprite("asha").animation("kick").shown(300, {});
+        gab_hit hits[8];
+        std::uint32_t total = step.frame().hits_point(step.pose, {0, 0}, hits).total();
+        for (auto [corners, box] : step.frame().outlines(step.pose))
+            total += box.tag;
+        expect(allocations == before && total > 0, "queries allocate nothing");
+        test_results(bank);
+    }
+    test_own_data();
+    test_banks(words[1]);
+    std::printf("1..%d\n", cases);
+    return failures > 0;
+}
