@@ -14,6 +14,8 @@ version=$(sed -n "s/^ *version: '\([0-9.]*\)',$/\1/p" "$root/meson.build")
 libraries=lib/$(${1%/*} -print-multiarch 2>/dev/null)
 libraries=${libraries%/}
 headers=$(cd "$root/src/runtime/gabarit" && ls -- *.h | sed 's,^,include/gabarit/,')
+headers="$headers
+include/gabarit/gabarit.hpp"
 
 # files_of LIBRARY: prints the installed files of a library.
 files_of()
@@ -39,7 +41,7 @@ $(files_of "$1")"
     [ $# -eq 0 ] || shift
     meson setup "$folder-build" "$root" --prefix="$folder-configured" --libdir=$libraries "$@" \
         >"$work/log" 2>&1 &&
-        meson compile -C "$folder-build" $targets drop-in bank-schema >>"$work/log" 2>&1 &&
+        meson compile -C "$folder-build" $targets drop-in bank-schema cpp >>"$work/log" 2>&1 &&
         meson install -C "$folder-build" --no-rebuild >>"$work/log" 2>&1 &&
         mv "$folder-configured" "$folder"
     expect "the exit status" $? 0

@@ -18,7 +18,7 @@ import sys
 
 INCLUDE = re.compile(r'^#include\s+["<]([^">]+)[">]', re.MULTILINE)
 # A test with its path, or only its name.
-TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|h|mjs|py|sh)\b')
+TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|cs|h|lua|mjs|py|sh)\b')
 # A file that a text names, or that it links to.
 FILE = re.compile(r'`([\w./*-]+\.(?:c|h|js|md|mjs|py|sh))`|\]\(([\w./-]+)\)')
 BEGIN, END = '<!-- made by tests/rules/architecture.py -->\n', '<!-- end -->\n'
@@ -104,7 +104,8 @@ def find_missing_tests(root):
     """Yields a message for each test that is named in a text, but does not exist."""
     paths = [path for folder in ('src', 'tests', 'data', 'ui', '.github')
              for path in sorted((root / folder).rglob('*'))
-             if path.suffix in {'.build', '.c', '.h', '.md', '.mjs', '.py', '.sh'}]
+             if path.suffix in {'.build', '.c', '.cpp', '.cs', '.h', '.lua', '.md', '.mjs', '.py',
+                                '.sh'}]
     known = {path.name for path in paths} | {str(path.relative_to(root)) for path in paths}
     for path in paths:
         if path.parent == root / 'tests/scripts':  # these name files of trees that they create

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Checks the examples in the comments of headers and in documents. Prints TAP.
 
-usage: examples.py compile CONTEXT.H ROOT NAMES LANGUAGE COMPILER...
+usage: examples.py compile CONTEXT.H ROOT NAMES CPP LANGUAGE COMPILER...
        examples.py calls FOLDER
 
 `compile` extracts every example of the public headers and every C sample of the documents below
@@ -117,8 +117,8 @@ def check_calls(tap, folder):
                '\n'.join(wrong) or 'no examples were found')
 
 
-def samples(path):
-    """Yields the C samples of a document, each with the number of its first line."""
+def samples(path, marks):
+    """Yields the samples of a document, each with the number of its first line."""
     mark, first, lines = None, 0, []
     for number, line in enumerate(path.read_text(encoding='utf-8').split('\n'), 1):
         fence = FENCE.match(line)
@@ -127,7 +127,7 @@ def samples(path):
             if not mark:
                 sys.exit(f'{path}:{number}: a block without a language')
         elif fence:
-            if mark in ('c', 'cpp', 'h'):
+            if mark in marks:
                 yield first, '\n'.join(lines)
             mark = None
         else:
@@ -159,14 +159,21 @@ def known_versions(language, compiler):
         capture_output=True, text=True, check=False).returncode == 0]
 
 
-def check_compile(tap, context, root, names, language, *compiler):
+def compile_program(path, line, code, options):
+    """Returns the compiler's messages for a whole file."""
+    done = subprocess.run([*options, '-'], input=f'#line {line} "{path}"\n{code}\n',
+                          capture_output=True, text=True, check=False)
+    return '' if done.returncode == 0 else done.stderr or 'the compiler failed'
+
+
+def check_compile(tap, context, root, names, cpp, language, *compiler):
     root = pathlib.Path(root)
     headers = [root / 'src' / level / 'gabarit' for level in ('runtime', 'bank')]
     options = [*STRICT, *[f'-I{folder.parent}' for folder in headers], f'-I{names}']
     found = {path: list(examples(path))
              for folder in headers for path in sorted(folder.glob('*.h'))}
     for path in documents(root):
-        found[path] = list(samples(path))
+        found[path] = list(samples(path, ('c', 'h')))
         if names == 'none' and any('#include "demo.h"' in code for _, code in found[path]):
             print(f'# left out: gab: samples of {path.name}')
             found[path] = []
@@ -180,6 +187,13 @@ def check_compile(tap, context, root, names, language, *compiler):
                  for line, code in codes for version in versions]
         tap.result(wrong and not any(wrong), f'{path.name}: {len(codes)} examples compile',
                    '\n'.join(wrong) or 'the header has no example')
+    if language == 'c++':
+        programs = [(path, line, code) for path in documents(root)
+                    for line, code in samples(path, ('cpp',))]
+        wrong = [compile_program(path, line, code, [
+            *compiler, '-x', language, f'-std={version}', f'-I{cpp}', *options])
+            for path, line, code in programs for version in versions if version > 'c++11']
+        tap.result(wrong and not any(wrong), f'{len(programs)} programs compile', '\n'.join(wrong))
 
 
 CHECKS = {'compile': check_compile, 'calls': check_calls}

@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: MIT
+// Queries of sprite banks, made by Gabarit. csharp.py fills in the lines //@NAME from the public
+// headers. README.md describes the use.
+//
+//     using (var bank = Bank.Open("duel.gab")) {
+//         Step step = bank.Sprite("ken").Animation("kick").Shown(250, new Pose { X = 100, Y = 200 });
+//         if (step.Frame.Hit(step.Pose, new Vec(120, 180), out Hit hit))
+//             Console.WriteLine(bank.TagNumbered(hit.Tag).Name);
+//     }
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Gabarit
+{
+    /// <summary>A bank that cannot be opened.</summary>
+    public sealed class BankException : IOException
+    {
+        /// <summary>Why it cannot be opened.</summary>
+        public readonly Result Result;
+        /// <summary>The damaged element, if one is known.</summary>
+        public readonly Fault Fault;
+
+        internal BankException(string name, Result result, Fault fault)
+            : base("gabarit: " + name + ": " + Gab.ResultText(result) +
+                   (fault.Section == "" ? "" : " (" + fault.Section + " " + fault.Index + ")"))
+        {
+            Result = result;
+            Fault = fault;
+        }
+    }
+
+    /// <summary>Memory outside the heap, which stays as long as something refers to it.</summary>
+    internal sealed unsafe class Memory
+    {
+        readonly IntPtr block;
+        internal readonly byte* Bytes; // aligned
+
+        internal Memory(long size)
+        {
+            block = Marshal.AllocHGlobal(new IntPtr(size + 16));
+            Bytes = (byte*)((block.ToInt64() + 15) & ~15L);
+            for (long i = 0; i < size; i++)
+                Bytes[i] = 0;
+        }
+
+        ~Memory()
+        {
+            Marshal.FreeHGlobal(block);
+        }
+    }
+
+    /// <summary>Checks of arguments.</summary>
+    internal static unsafe class Check
+    {
+        internal const int TextRoom = 1024;
+
+        /// <summary>Returns the memory of a bank, which must be open. The struct of a bank stays when
+        /// the bank is closed, because views refer to it; behind it is a handle of the
+        /// memory.</summary>
+        internal static Memory MemoryOf(void* bank, string what)
+        {
+            if (bank == null || *(void**)bank == null)
+                throw new ObjectDisposedException(what, "gabarit: the bank of " + what +
+                                                  " is closed");
+            IntPtr handle = *(IntPtr*)((byte*)bank + Bank.StructSize);
+            return (Memory)GCHandle.FromIntPtr(handle).Target;
+        }
+
+        internal static void Open(void* bank, string what)
+        {
+            if (bank == null || *(void**)bank == null)
+                MemoryOf(bank, what);
+        }
+
+        /// <summary>Writes a text into room for it.</summary>
+        internal static byte* Text(string text, byte* room, string what)
+        {
+            if (text == null)
+                throw new ArgumentNullException(what);
+            if (Encoding.UTF8.GetByteCount(text) >= TextRoom)
+                throw new ArgumentException("gabarit: " + what + " is longer than " +
+                                            (TextRoom - 1) + " bytes");
+            fixed (char* characters = text)
+                room[Encoding.UTF8.GetBytes(characters, text.Length, room, TextRoom - 1)] = 0;
+            return room;
+        }
+
+        internal static string String(byte* text)
+        {
+            if (text == null)
+                return "";
+            int size = 0;
+            while (text[size] != 0)
+                size++;
+            return Encoding.UTF8.GetString(text, size);
+        }
+
+        internal static void Length(int size, int wanted, string what)
+        {
+            if (size < wanted)
+                throw new ArgumentException("gabarit: " + what + " has " + size +
+                                            " elements, not " + wanted);
+        }
+
+        internal static int Index(int i, uint count)
+        {
+            if (i < 0 || i >= count)
+                throw new IndexOutOfRangeException("gabarit: index " + i + " of " + count);
+            return i;
+        }
+
+        internal static T Given<T>(T value, string what) where T : class
+        {
+            if (value == null)
+                throw new ArgumentNullException(what);
+            return value;
+        }
+
+        /// <summary>Copies an array, and fills it up with zeros.</summary>
+        internal static Memory Copy<T>(T[] items, long count, int size, string what)
+        {
+            if (items != null)
+                Length(items.Length, (int)count, what);
+            var memory = new Memory(Math.Max(count, items == null ? 0 : items.Length) * size);
+            if (items == null)
+                return memory;
+            GCHandle pinned = GCHandle.Alloc(items, GCHandleType.Pinned);
+            Buffer.MemoryCopy((void*)pinned.AddrOfPinnedObject(), memory.Bytes,
+                              (long)items.Length * size, (long)items.Length * size);
+            pinned.Free();
+            return memory;
+        }
+    }
+
+    //@types
+    /// <summary>Selects boxes by their tags and roles; null selects all.</summary>
+    public sealed unsafe class Filter
+    {
+        readonly Memory memory = new Memory(sizeof(NativeFilter) + 2 * sizeof(Tags));
+        internal NativeFilter* Native { get { return (NativeFilter*)memory.Bytes; } }
+
+        /// <summary>Selects the boxes whose tags are in a set; with null, all.</summary>
+        public Filter(Tags? tags = null, Tags? roles = null)
+        {
+            var sets = (Tags*)(memory.Bytes + sizeof(NativeFilter));
+            sets[0] = tags.GetValueOrDefault();
+            sets[1] = roles.GetValueOrDefault();
+            Native->tags = tags.HasValue ? sets : null;
+            Native->roles = roles.HasValue ? sets + 1 : null;
+        }
+
+        internal static NativeFilter* Of(Filter filter)
+        {
+            return filter == null ? null : filter.Native;
+        }
+    }
+
+    /// <summary>What blocks a mover in a level; null is the same as a new one.</summary>
+    public sealed unsafe class Blockers
+    {
+        readonly Memory memory = new Memory(sizeof(NativeBlockers) + sizeof(Tags) + sizeof(Cost));
+        Memory open;
+        internal NativeBlockers* Native { get { return (NativeBlockers*)memory.Bytes; } }
+        Tags* Set { get { return (Tags*)(memory.Bytes + sizeof(NativeBlockers)); } }
+
+        /// <summary>The tags of walls and cells that block; null for all.</summary>
+        public Tags? Tags
+        {
+            get { return Native->tags == null ? (Tags?)null : *Set; }
+            set
+            {
+                *Set = value.GetValueOrDefault();
+                Native->tags = value.HasValue ? Set : null;
+            }
+        }
+
+        /// <summary>Bits of the doors that are open, 32 in each number; null if all are
+        /// closed.</summary>
+        public uint[] Open
+        {
+            set
+            {
+                open = value == null ? null : Check.Copy(value, value.Length, 4, "Open");
+                Native->open = open == null ? null : (uint*)open.Bytes;
+                Native->openWords = value == null ? 0 : (uint)value.Length;
+            }
+        }
+
+        /// <summary>The only layer that blocks; an empty one for all.</summary>
+        public Layer Only { get { return Native->only; } set { Native->only = value; } }
+
+        /// <summary>Adds what queries cost to Cost.</summary>
+        public bool CountsCost
+        {
+            get { return Native->cost != null; }
+            set { Native->cost = value ? (Cost*)(Set + 1) : null; }
+        }
+
+        /// <summary>What the queries have cost.</summary>
+        public Cost Cost
+        {
+            get { return *(Cost*)(Set + 1); }
+            set { *(Cost*)(Set + 1) = value; }
+        }
+
+        internal static NativeBlockers* Of(Blockers blockers)
+        {
+            return blockers == null ? null : blockers.Native;
+        }
+    }
+
+    /// <summary>A frame that hits another frame, or is hit.</summary>
+    public unsafe struct Fighter
+    {
+        public Frame Frame;
+        public Pose Pose;
+        /// <summary>Selects its boxes; null for all.</summary>
+        public Filter Filter;
+
+        public Fighter(Frame frame, Pose pose, Filter filter = null)
+        {
+            Frame = frame;
+            Pose = pose;
+            Filter = filter;
+        }
+
+        internal NativeFighter ToNative()
+        {
+            var native = new NativeFighter { frame = Frame, pose = Pose };
+            if (Filter != null)
+                native.filter = *Filter.Native;
+            return native;
+        }
+    }
+
+    public unsafe partial struct Mask
+    {
+        /// <summary>The pixels as the library stores them: strips that are 64 pixels wide, and in
+        /// these rows of 8 bytes, whose lowest bit is the leftmost pixel. They are the memory of the
+        /// bank, which must stay open.</summary>
+        public ReadOnlySpan<byte> Words
+        {
+            get
+            {
+                return new ReadOnlySpan<byte>(data.words, (int)((Width + 63) / 64 * 8 * Height));
+            }
+        }
+
+        /// <summary>True if a pixel is solid, counted from the corner of the mask.</summary>
+        public bool this[int x, int y]
+        {
+            get
+            {
+                Check.Index(x, Width);
+                Check.Index(y, Height);
+                byte* row = data.words + 8 * (x / 64 * (long)Height + y);
+                return (row[x % 64 / 8] >> x % 8 & 1) != 0;
+            }
+        }
+    }
+
+    public unsafe partial struct Picture
+    {
+        /// <summary>A PNG file, or RGBA row by row; empty if it is not stored. It is the memory of
+        /// the bank, which must stay open.</summary>
+        public ReadOnlySpan<byte> Pixels
+        {
+            get { return new ReadOnlySpan<byte>(data.pixels, data.pixels == null ? 0 : (int)Size); }
+        }
+    }
+
+    public unsafe partial struct Tiles
+    {
+        /// <summary>Tiles with their own cells, row by row, which are copied; null for 0.</summary>
+        public Tiles(Vec origin, float cellW, float cellH, uint columns, uint rows,
+                     byte[] cells = null, bool solidOutside = false)
+        {
+            memory = Check.Copy(cells, (long)columns * rows, 1, "cells");
+            data = new NativeTiles {
+                origin = origin, cellW = cellW, cellH = cellH, columns = columns, rows = rows,
+                solidOutside = solidOutside ? (byte)1 : (byte)0, cells = memory.Bytes };
+        }
+    }
+
+    public unsafe partial struct Maze
+    {
+        /// <summary>A maze with its own walls, (columns + 1) * (rows + 1) bytes, which are
+        /// copied.</summary>
+        public Maze(Vec origin, float cellW, float cellH, uint columns, uint rows,
+                    byte[] walls = null)
+        {
+            memory = Check.Copy(walls, (columns + 1L) * (rows + 1L), 1, "walls");
+            data = new NativeMaze {
+                origin = origin, cellW = cellW, cellH = cellH, columns = columns, rows = rows,
+                walls = memory.Bytes };
+        }
+    }
+
+    public unsafe partial struct Heights
+    {
+        /// <summary>Heights with their own samples, row by row, which are copied: bytes, or pairs of
+        /// bytes.</summary>
+        public Heights(Vec origin, float cellW, float cellH, uint columns, uint rows, float low,
+                       float high, byte[] samples = null, uint sampleBytes = 1)
+        {
+            memory = Check.Copy(samples, (long)columns * rows * sampleBytes, 1, "samples");
+            data = new NativeHeights {
+                origin = origin, cellW = cellW, cellH = cellH, columns = columns, rows = rows,
+                low = low, high = high, sampleBytes = sampleBytes, samples = memory.Bytes };
+        }
+    }
+
+    public unsafe partial struct Ground
+    {
+        /// <summary>Smooth ground through nodes (X and Y), which are copied.</summary>
+        public Ground(GroundNode[] nodes)
+        {
+            memory = Check.Copy(Check.Given(nodes, "nodes"), nodes.Length, sizeof(GroundNode),
+                                "nodes");
+            data = new NativeGround { nodes = (GroundNode*)memory.Bytes, count = (uint)nodes.Length };
+            var scratch = new Memory(8L * nodes.Length);
+            Result result = Native.gab_ground_fit(data.nodes, data.count, (double*)scratch.Bytes);
+            GC.KeepAlive(scratch);
+            if (result != Result.Ok)
+                throw new ArgumentException("gabarit: nodes: " + Gab.ResultText(result));
+        }
+    }
+
+    public unsafe partial struct Boxes
+    {
+        /// <summary>Room for boxes, which Gab.BoxesSet fills.</summary>
+        public Boxes(uint count)
+        {
+            memory = new Memory(16L * count);
+            var edges = (float*)memory.Bytes;
+            data = new NativeBoxes {
+                left = edges, top = edges + count, right = edges + 2L * count,
+                bottom = edges + 3L * count, count = count };
+        }
+    }
+
+    /// <summary>A bank of sprites, maps and levels. Dispose frees its bytes: queries of its items are
+    /// errors from then on. A bank that is not disposed stays until the program ends.</summary>
+    public sealed unsafe partial class Bank : IDisposable
+    {
+        internal static readonly int StructSize = sizeof(void*) == 8 ? //@bank_sizes
+        // Structs of closed banks, because views refer to them.
+        static readonly List<Memory> Closed = new List<Memory>();
+        readonly Memory memory;
+        internal void* At { get { return memory.Bytes; } }
+
+        Bank(string name, Memory bytes, long size, Limits? limits)
+        {
+            memory = new Memory(StructSize + sizeof(void*));
+            Fault fault;
+            Limits given = limits.GetValueOrDefault();
+            Result result = Native.gab_bank_open(At, bytes.Bytes, (UIntPtr)size,
+                                                 limits.HasValue ? &given : null, &fault);
+            if (result != Result.Ok)
+                throw new BankException(name, result, fault);
+            *(IntPtr*)(memory.Bytes + StructSize) = GCHandle.ToIntPtr(GCHandle.Alloc(bytes));
+            lock (Closed)
+                Closed.Add(memory);
+        }
+
+        /// <summary>Opens the bank of a file.</summary>
+        public static Bank Open(string path, Limits? limits = null)
+        {
+            return OpenBytes(File.ReadAllBytes(Check.Given(path, "path")), limits, path);
+        }
+
+        /// <summary>Opens a bank in an array, which is copied.</summary>
+        public static Bank OpenBytes(byte[] bytes, Limits? limits = null,
+                                     string name = "the bytes")
+        {
+            Check.Given(bytes, "bytes");
+            return new Bank(name, Check.Copy(bytes, bytes.Length, 1, "bytes"), bytes.Length, limits);
+        }
+
+        /// <summary>Closes the bank; its masks, tags and other structs stay valid.</summary>
+        public void Dispose()
+        {
+            IntPtr* handle = (IntPtr*)(memory.Bytes + StructSize);
+            if (*handle == IntPtr.Zero)
+                return;
+            GCHandle.FromIntPtr(*handle).Free();
+            for (int i = 0; i < StructSize + sizeof(void*); i++)
+                memory.Bytes[i] = 0;
+        }
+
+        /// <summary>Returns a filter for the boxes whose tags have a role.</summary>
+        public Filter FilterFor(string role)
+        {
+            var tags = new Tags();
+            Gab.TagsAddRole(ref tags, this, Role(role));
+            return new Filter(tags);
+        }
+
+        //@bank
+    }
+
+    /// <summary>A box of a posed frame, with its corners.</summary>
+    public struct Outline
+    {
+        public FrameBox Box;
+        public Vec A, B, C, D;
+    }
+
+    public unsafe partial struct Frame
+    {
+        /// <summary>For drawing: returns each box of a posed frame, with its corners.</summary>
+        public IEnumerable<Outline> Outlines(Pose pose)
+        {
+            for (uint i = 0; i < BoxCount; i++)
+                yield return OutlineAt(i, pose);
+        }
+
+        Outline OutlineAt(uint i, Pose pose)
+        {
+            Vec* corners = stackalloc Vec[4];
+            Obox box = BoxPosed(i, pose);
+            Native.gab_obox_corners(&box, corners);
+            return new Outline {
+                Box = BoxAt(i), A = corners[0], B = corners[1], C = corners[2], D = corners[3] };
+        }
+    }
+
+    /// <summary>Functions whose first argument is not a part of a bank.</summary>
+    public static unsafe class Gab
+    {
+        //@constants
+        //@functions
+        /// <summary>Returns the triangles of a simple polygon: three indices of corners for each; null
+        /// if it is not simple.</summary>
+        public static uint[] PolygonTriangulate(Vec[] corners)
+        {
+            int count = Check.Given(corners, "corners").Length;
+            var triangles = new uint[3 * count + 1];
+            var scratch = new uint[count + 1];
+            uint found;
+            Result result;
+            fixed (Vec* c = corners.Length > 0 ? corners : new Vec[1])
+            fixed (uint* t = triangles, s = scratch)
+                result = Native.gab_polygon_triangulate(c, (uint)count, s, t, &found);
+            if (result != Result.Ok)
+                return null;
+            Array.Resize(ref triangles, (int)(3 * found));
+            return triangles;
+        }
+
+        /// <summary>True if a point is within rings of corners; rings has the number of corners of
+        /// each.</summary>
+        public static bool RingsHold(Vec[] corners, uint[] rings, Vec point)
+        {
+            long needed = 0;
+            foreach (uint ring in Check.Given(rings, "rings"))
+                needed += ring;
+            Check.Length(Check.Given(corners, "corners").Length,
+                         (int)Math.Min(needed, int.MaxValue), "corners");
+            fixed (Vec* c = corners.Length > 0 ? corners : new Vec[1])
+            fixed (uint* r = rings.Length > 0 ? rings : new uint[1])
+                return Native.gab_rings_hold(c, r, (UIntPtr)rings.Length, point) != 0;
+        }
+    }
+
+    internal static unsafe class Native
+    {
+        const string Library = "gabarit";
+
+        //@native
+    }
+}
