@@ -32,6 +32,8 @@
 #                 strict rules, queries compared with C, the duel
 #     cpp         the header for C++, installed: the example of its page, queries compared with C,
 #                 the duel; each compiled by g++ and clang++, as C++17 and C++20, without warnings
+#     csharp      the package for C#, installed, in Mono: the example of its page, queries compared
+#                 with C, the duel, also in a window
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -54,7 +56,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all pygame cpp page web-game servers sarif art"
+all="$all pygame cpp csharp page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -249,6 +251,14 @@ run_client()
         need g++=c++ clang libsdl2-dev=sdl2.pc luajit pkg-config
         ninja -C "$build" >"$build/all.log" 2>&1 || give_up "the build failed; see $build/all.log"
         run_program cpp "$(versions g++ clang)" "$here/cpp.py" "$gab" "$build" "$root"
+        ;;
+    csharp)
+        need mono-mcs=mcs mono-runtime=mono xvfb=Xvfb xdotool imagemagick=import luajit \
+            libgdiplus=/usr/lib/libgdiplus.so \
+            libmono-system-windows-forms4.0-cil=/usr/lib/mono/4.5/System.Windows.Forms.dll
+        ninja -C "$build" >"$build/all.log" 2>&1 || give_up "the build failed; see $build/all.log"
+        run_program csharp "$(versions mono-runtime mono-mcs)" "$here/csharp.py" "$gab" "$build" \
+            "$root"
         ;;
     page)
         need_browsers

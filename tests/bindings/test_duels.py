@@ -5,8 +5,9 @@ the same number of hits, positions and health. Prints TAP.
 
 usage: test_duels.py ROOT DEMO.gab LANGUAGE=FILE...
 
-LANGUAGE is lua (FILE is gabarit.lua), python (a wheel) or cpp (a program).
+LANGUAGE is lua (FILE is gabarit.lua), python (a wheel), csharp (Gabarit.cs) or cpp (a program).
 """
+import os
 import pathlib
 import shutil
 import subprocess
@@ -30,13 +31,26 @@ def end_in_python(wheel, _, folder):
                           capture_output=True, text=True).stdout
 
 
+def end_in_csharp(source, _, folder):
+    for name in ('asha.png', 'borin.png'):
+        shutil.copy(ROOT / 'data/demo' / name, folder)
+    shutil.copy(source.parent / 'libgabarit.so', folder)
+    subprocess.run(['mcs', '-langversion:7.2', '-unsafe', '-r:System.Windows.Forms',
+                    '-r:System.Drawing', '-nowarn:0649', '-out:duel.exe', source,
+                    ROOT / 'src/examples/csharp/Duel.cs'], cwd=folder, check=True,
+                   capture_output=True)
+    return subprocess.run(['mono', 'duel.exe', '--test'], cwd=folder, check=True,
+                          capture_output=True, text=True,
+                          env={**os.environ, 'LD_LIBRARY_PATH': str(folder)}).stdout
+
+
 def end_in_cpp(program, *_):
     return subprocess.run([program, '--test', DEMO], check=True, capture_output=True,
                           text=True).stdout
 
 
 ENDS = {'lua': lambda script, *rest: end_in_luajit(script.parent, *rest),
-        'python': end_in_python, 'cpp': end_in_cpp}
+        'python': end_in_python, 'csharp': end_in_csharp, 'cpp': end_in_cpp}
 
 
 def play(tap, ends, language, path):

@@ -40,6 +40,8 @@ EDITOR += [f'{ICONS}{size}/{name}.png'
                         '128x128', '256x256', '512x512')]
 JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d.ts', 'gabarit.js',
               'gabarit.wasm', 'package.json']
+CSHARP = ['Gabarit.csproj', 'README.md', 'Runtime/Gabarit.asmdef', 'Runtime/Gabarit.cs',
+          'package.json']
 LUA = ['gabarit.lua', 'gabarit_json.lua', 'libgabarit_lua.so']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
              'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
@@ -115,6 +117,8 @@ class Install:
         files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}
         files.add(f'{libraries}/gabarit/python/gabarit-{self.version}-py3-none-'
                   f'linux_{os.uname().machine}.whl')
+        files |= {f'{libraries}/gabarit/csharp/{name}' for name in CSHARP}
+        files.add(f'{libraries}/gabarit/csharp/Runtime/Plugins/{os.uname().machine}/libgabarit.so')
         if self.web:
             files |= {f'share/gabarit/javascript/{name}' for name in JAVASCRIPT}
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// Tests what the binding for C# adds to the functions of C: properties, arrays, memory, exceptions.
+// Prints "ok" or "not ok" for each case, and "end".
+//
+//     tests.exe DEMO.gab
+using System;
+using System.IO;
+using System.Runtime.InteropServices;
+using Gabarit;
+
+static class Tests
+{
+    static void Expect(bool good, string what)
+    {
+        Console.WriteLine((good ? "ok - " : "not ok - ") + what);
+    }
+
+    static void Throws<T>(string text, Action call) where T : Exception
+    {
+        try {
+            call();
+            Expect(false, text + ": no exception");
+        } catch (T error) {
+            Expect(error.Message.Contains(text), text + ": " + error.Message);
+        }
+    }
+
+    static void TestLists(Bank bank)
+    {
+        Step step = bank.Sprite("asha").Animation("kick").Shown(
+            300, new Pose { X = 100, Y = 200 });
+        var few = new Hit[2];
+        var all = new Circle(new Vec(100, 160), 60);
+        uint total = step.Frame.HitsCircle(step.Pose, all, few);
+        Hit[] hits = step.Frame.HitsCircle(step.Pose, all);
+        Expect(total > 2 && hits.Length > 2 && hits[1].Box == few[1].Box, "lists as span and array");
+        Expect(step.Frame.HitsCircle(step.Pose, all, Span<Hit>.Empty) > 0, "an empty span");
+        uint count = 0;
+        foreach (Outline outline in step.Frame.Outlines(step.Pose))
+            count += outline.A.X != outline.C.X && outline.Box.Box.W > 0 ? 1u : 0u;
+        Expect(count == step.Frame.BoxCount && count > 3, "outlines of all boxes");
+        Blow blow;
+        var there = new Pose { X = 150, Y = 200, FlipX = true };
+        var fighter = new Fighter(step.Frame, step.Pose, bank.FilterFor("attack"));
+        var other = new Fighter(bank.Sprite("borin").FrameAt(0), there, bank.FilterFor("body"));
+        GC.Collect();
+        Expect(Gab.FightersTouch(fighter, other, out blow) &&
+               bank.TagNumbered(blow.A.Tag).Name == "foot", "the foot hits");
+        LevelTravel travel;
+        Level keep = bank.Level("keep");
+        bool moves = keep.Slide(Gab.MoverDisc(new Vec(40, 280), new Vec(40, 400), 5), out travel);
+        Expect(moves && travel.Count > 0 && travel.Impacts(0).Layer.Level == keep, "impacts");
+        Throws<IndexOutOfRangeException>("index " + travel.Count + " of " + travel.Count,
+                                         () => travel.Impacts((int)travel.Count));
+        Expect(!bank.Sprite("nobody").Exists && bank.Sprite("nobody").FrameCount == 0 &&
+               bank.Sprite("asha") == bank.SpriteAt(0), "items that are missing, equal items");
+        var blockers = new Blockers { CountsCost = true, Open = new uint[] {5} };
+        LevelImpact impact;
+        keep.Sweep(Gab.MoverDisc(new Vec(40, 280), new Vec(400, 280), 5), out impact, blockers);
+        Expect(blockers.Cost.Walls > 0 && blockers.CountsCost, "the cost of a query");
+        var movers = new Mover[] {Gab.MoverDisc(new Vec(40, 280), new Vec(40, 400), 5)};
+        var impacts = new LevelImpact[1];
+        Expect(keep.SweepMany(movers, impacts) == 1 && impacts[0].At.Time < 1, "many movers");
+        Throws<ArgumentException>("impacts has 0 elements, not 1",
+                                  () => keep.SweepMany(movers, new LevelImpact[0]));
+    }
+
+    static void TestOwnData()
+    {
+        var tiles = new Tiles(new Vec(), 8, 8, 2, 2, new byte[] {0, 0, 0, 7});
+        Expect(Gab.TilesTag(tiles, new Cell(1, 1)) == 7 && tiles.Columns == 2, "own tiles");
+        Throws<ArgumentException>("cells has 1 elements, not 4",
+                                  () => new Tiles(new Vec(), 8, 8, 2, 2, new byte[1]));
+        var ground = new Ground(new[] {
+            new GroundNode(0, 10, 0), new GroundNode(20, 30, 0), new GroundNode(40, 10, 0)});
+        float y, slope;
+        Expect(Gab.GroundAt(ground, 20, out y, out slope) && y == 30, "own ground");
+        Throws<ArgumentException>("nodes: ", () => new Ground(new GroundNode[2]));
+        var boxes = new Boxes(3);
+        Gab.BoxesSet(boxes, 1, new Box(5, 5, 4, 4));
+        uint[] found = Gab.BoxesHolding(boxes, new Vec(6, 6));
+        Expect(found.Length == 1 && found[0] == 1, "own boxes");
+        var square = new[] {new Vec(0, 0), new Vec(9, 0), new Vec(9, 9), new Vec(0, 9)};
+        Expect(Gab.PolygonTriangulate(square).Length == 6 &&
+               Gab.PolygonTriangulate(new[] {square[0], square[2], square[1], square[3]}) == null,
+               "triangles");
+        Expect(Gab.RingsHold(square, new uint[] {4}, new Vec(8, 1)), "rings");
+        Throws<ArgumentException>("corners has 4 elements, not 5",
+                                  () => Gab.RingsHold(square, new uint[] {5}, new Vec()));
+        Expect(Gab.PolygonHolds(square, new Vec(1, 1)) && !Gab.PolygonHolds(new Vec[0], new Vec()),
+               "arrays of any length");
+        var tags = new Tags();
+        Gab.TagsAdd(ref tags, 33);
+        Expect(Gab.TagsHas(tags, 33) && tags.Bits(1) == 2, "a set of tags");
+        Throws<IndexOutOfRangeException>("index 8 of 8", () => tags.Bits(8));
+    }
+
+    static void TestMemory(string path, Bank bank)
+    {
+        var closed = Bank.Open(path);
+        Frame frame = closed.Sprite("asha").FrameAt(0);
+        Mask mask = frame.Mask;
+        Tag tag = closed.TagAt(0);
+        Tiles tiles;
+        bool isIso;
+        Iso iso;
+        closed.LevelAt(1).LayerAt(0).Tiles(out tiles, out isIso, out iso);
+        closed.Dispose();
+        closed.Dispose();
+        for (int i = 0; i < 50; i++) {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            Bank.Open(path).Dispose();
+        }
+        uint solid = 0;
+        for (int y = 0; y < mask.Height; y++)
+            for (int x = 0; x < mask.Width; x++)
+                solid += mask[x, y] ? 1u : 0u;
+        Expect(solid == mask.Solid && solid > 100, "the mask of a closed bank stays");
+        Expect(tag.Name == bank.TagAt(0).Name && tag.Colour(3) == 255, "texts stay");
+        Expect(Gab.TilesTag(tiles, new Cell(0, 0)) < 255, "tiles stay");
+        Throws<ObjectDisposedException>("the bank of frame is closed", () => frame.Name.ToString());
+        Throws<ObjectDisposedException>("the bank of bank is closed", () => closed.Sprite("asha"));
+        Throws<ObjectDisposedException>("the bank of frame is closed",
+                                        () => default(Frame).Name.ToString());
+        Throws<ObjectDisposedException>("the bank of a is closed", () => {
+            Blow blow;
+            Gab.FightersTouch(new Fighter(), new Fighter(), out blow);
+        });
+        Throws<IndexOutOfRangeException>("index", () => mask[-1, 0].ToString());
+    }
+
+    static void TestWrongUse(Bank bank)
+    {
+        Throws<ArgumentNullException>("name", () => bank.Sprite(null));
+        Throws<ArgumentException>("name is longer than 1023 bytes",
+                                  () => bank.Sprite(new string('x', 2000)));
+        Throws<FileNotFoundException>("missing.gab", () => Bank.Open("missing.gab"));
+        Throws<ArgumentNullException>("path", () => Bank.Open(null));
+        Throws<BankException>("the bytes: this is not a sprite bank",
+                              () => Bank.OpenBytes(new byte[64]));
+        var wrong = new Random(1);
+        for (int i = 0; i < 20000; i++) {
+            uint index = (uint)wrong.Next();
+            bank.SpriteAt(index).FrameAt(index).BoxAt(index).Name.ToString();
+            bank.LevelAt(index).LayerAt(index).LeafWalls(index).ToString();
+            bank.PictureAt(index).Name.ToString();
+            bank.MapAt(index).PlaneAt(index).ZoneNumbered(index).Runs().ToString();
+        }
+        Expect(true, "20,000 wrong indices have answers");
+        Expect(Marshal.SizeOf(typeof(Pose)) == 24 && Marshal.SizeOf(typeof(Hit)) == 12,
+               "structs have the layout of C");
+    }
+
+    static void Main(string[] words)
+    {
+        using (var bank = Bank.Open(words[0])) {
+            TestLists(bank);
+            TestOwnData();
+            TestMemory(words[0], bank);
+            TestWrongUse(bank);
+        }
+        Console.WriteLine("end");
+    }
+}
