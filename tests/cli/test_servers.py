@@ -35,7 +35,8 @@ class Watching:
         def set_signals():
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
-        self.process = subprocess.Popen([gab.path, 'watch', *words], cwd=cwd,
+        # Without a buffer: after a line is read, select() must see the ones that follow it.
+        self.process = subprocess.Popen([gab.path, 'watch', *words], cwd=cwd, bufsize=0,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         preexec_fn=set_signals)
         self.words = words
