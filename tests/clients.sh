@@ -34,6 +34,8 @@
 #                 the duel; each compiled by g++ and clang++, as C++17 and C++20, without warnings
 #     csharp      the package for C#, installed, in Mono: the example of its page, queries compared
 #                 with C, the duel, also in a window
+#     godot       scenes for Godot 3: its answers about boxes at times of animations, zones, rays,
+#                 one-way walls; a kick; the add-on in its editor
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -56,7 +58,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all pygame cpp csharp page web-game servers sarif art"
+all="$all pygame cpp csharp godot page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -258,6 +260,11 @@ run_client()
             libmono-system-windows-forms4.0-cil=/usr/lib/mono/4.5/System.Windows.Forms.dll
         ninja -C "$build" >"$build/all.log" 2>&1 || give_up "the build failed; see $build/all.log"
         run_program csharp "$(versions mono-runtime mono-mcs)" "$here/csharp.py" "$gab" "$build" \
+            "$root"
+        ;;
+    godot)
+        need godot3-server
+        compare godot "$(versions godot3-server)" godot.py "$build"/src/bindings/python/*.whl \
             "$root"
         ;;
     page)

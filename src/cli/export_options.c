@@ -257,7 +257,7 @@ static bool check_files(const ExportTask *task)
         report_wrong_usage(task->command, "--tiled needs a bank that is written to a file");
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
         report_wrong_usage(task->command,
-                           "--report and --strict need --atlas-json, --tiled or --doom");
+                           "--report and --strict need --atlas-json, --tiled, --godot or --doom");
     else if (to_stream && has_pages && settings->pixels == EXPORT_NO_PIXELS)
         report_wrong_usage(task->command, "pages need a bank that is written to a file, or "
                                           "--pixels png or rgba");

@@ -46,10 +46,13 @@ class Case:
 EXPORTS = {
     'sprite': {'bank': ('--json', 'b.json', '--header', 'b.h'),
                'pixi': ('--atlas-json', 'pixi'), 'phaser': ('--atlas-json', 'phaser'),
-               'aseprite': ('--atlas-json', 'aseprite'), 'tmx': ('--tiled', 'tmx')},
+               'aseprite': ('--atlas-json', 'aseprite'), 'tmx': ('--tiled', 'tmx'),
+               'godot': ('--godot', '4')},
     'level': {'bank': ('--json', 'b.json', '--header', 'b.h'), 'tmj': ('--tiled', 'tmj'),
-              'doom': ('--doom', 'b.wad'), 'udmf': ('--doom', 'b.wad', '--udmf')},
-    'map': {'bank': ('--json', 'b.json', '--header', 'b.h'), 'tmx': ('--tiled', 'tmx')},
+              'doom': ('--doom', 'b.wad'), 'udmf': ('--doom', 'b.wad', '--udmf'),
+              'godot': ('--godot', '3')},
+    'map': {'bank': ('--json', 'b.json', '--header', 'b.h'), 'tmx': ('--tiled', 'tmx'),
+            'godot': ('--godot', '4')},
 }
 
 

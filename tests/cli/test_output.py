@@ -42,7 +42,8 @@ MORE_PRINTS = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'
                ['info', 'duel.gab', '--json'], ['query', 'duel.gab', '-'],
                ['import', 'duel.gabarit', '--again', '--dry-run'],
                ['export', 'duel.gabarit', '-o', 'again.gab', '--atlas-json', 'pixi'],
-               ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx']]
+               ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx'],
+               ['export', 'duel.gabarit', '-o', 'scenes.gab', '--godot', '4']]
 # Importers, by the folders with the inputs of their fuzzers.
 FUZZ = pathlib.Path(__file__).parent.parent / 'fuzz'
 FOREIGN = ['aseprite', 'atlas', 'doom', 'gif', 'mugen', 'png', 'tiled']

@@ -74,6 +74,7 @@ COMMANDS = {
     'export texts': ['export', 'duel.gabarit', '-o', 'out.gab', '--libgdx', 'out.atlas', '--csv',
                      'out.csv'],
     'export for Tiled': ['export', 'duel.gabarit', '-o', 'out.gab', '--tiled', 'tmx'],
+    'export for Godot': ['export', 'duel.gabarit', '-o', 'out.gab', '--godot', '4'],
     'export a crowd': ['export', 'crowd.gabarit', '-o', 'out.gab', '--json', 'out.gab.json'],
     'check a crowd': ['check', 'crowd.gabarit'],
     'info of a crowd': ['info', 'crowd.gabarit', '--json'],

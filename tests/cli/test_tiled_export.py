@@ -219,7 +219,7 @@ class Tests(GabTests):
             (folder / 'out').mkdir()
             out = self.runs('export', 'duel.gabarit', '-o', 'out/d.gab', '--tiled', 'tmx',
                             cwd=folder)
-            self.tap.expect('Tiled cannot read or show' in out and 'x.ase' in out, out)
+            self.tap.expect('program cannot read or show' in out and 'x.ase' in out, out)
             text = (folder / 'out/d-cave.tmx').read_text()
             self.tap.equal('path', re.findall('<image source="(.*?)"', text),
                            ['d-cave.png', '../art/fighters.png'])

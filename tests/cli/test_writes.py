@@ -219,7 +219,8 @@ def untrusted_projects():
         content['export'] = {'bank': 'fine.gab', 'json': 'fine.json', 'header': 'fine.h'}
         yield content
     for name in PAGES:
-        for more in ({'atlas': True}, {'atlas': True, 'atlas_json': 'phaser'}, {'tiled': 'tmx'}):
+        for more in ({'atlas': True}, {'atlas': True, 'atlas_json': 'phaser'}, {'tiled': 'tmx'},
+                     {'godot': '4'}):
             yield duel.project() | {'export': {'bank': 'fine.gab', 'page_name': name, **more}}
 
 
@@ -230,12 +231,16 @@ def own_outputs(content):
                'header': {'fine.h'}}
     settings = content['export']
     pages = [page + end for page in PAGES[:2] if page == settings.get('page_name')
-             and 'atlas' in settings
+             and ('atlas' in settings or 'godot' in settings)
              for end in ['-0.png'] + ['-0.json'] * ('atlas_json' in settings)]
     pages += [page + end for page in PAGES[:2] if page == settings.get('page_name')
               and 'tiled' in settings
               for end in ('-ken.png', '-ken.tsx', '-ryu.png', '-ryu.tsx', '-town.tmx', '-cave.png',
                           '-cave.tmx', '-yard.tmx')]
+    pages += [page + end for page in PAGES[:2] if page == settings.get('page_name')
+              and 'godot' in settings
+              for end in ('-ken.tres', '-ken.tscn', '-ryu.tres', '-ryu.tscn', '-town.tscn',
+                          '-cave.tscn', '-yard.tscn')]
     return pages + [path for key, path in settings.items() if path in allowed.get(key, ())]
 
 

@@ -45,7 +45,8 @@ CSHARP = ['Gabarit.csproj', 'README.md', 'Runtime/Gabarit.asmdef', 'Runtime/Gaba
 LUA = ['gabarit.lua', 'gabarit_json.lua', 'libgabarit_lua.so']
 DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
              'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
-             'project-format.md', 'reference.html', 'templates.md']
+             'project-format.md', 'reference.html', 'templates.md',
+             'using-in-godot.md']
 
 
 class Tap:
@@ -114,6 +115,8 @@ class Install:
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}
         files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
+        files |= {f'share/gabarit/godot/{version}/addons/gabarit/{name}' for version in '34'
+                  for name in ('plugin.cfg', 'plugin.gd')}
         files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}
         files.add(f'{libraries}/gabarit/python/gabarit-{self.version}-py3-none-'
                   f'linux_{os.uname().machine}.whl')

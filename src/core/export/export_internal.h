@@ -5,6 +5,7 @@
 #include "export/export.h"
 
 #include "bank/error.h"
+#include "model/name_set.h"
 
 #include <jansson.h>
 
@@ -36,6 +37,16 @@ void export_add_file(const ExportWork *work, const ExportFormat *format, OutputK
 /* Makes the text of a format with a template, and that of the user's template. */
 bool export_make_text(const ExportWork *work, const ExportFormat *format, GError **error);
 bool export_make_from_file(const ExportWork *work, const ExportFormat *format, GError **error);
+
+/* ---- names.c ---- */
+
+/* Returns an unused file name, without its ending, for an asset: "duel-ken". `names` has
+ * case-folded names. The caller frees it. */
+char *export_asset_name(NameSet *names, const char *prefix, const char *asset);
+/* Returns the path of a picture of a project in `from`, relative to a folder. NULL if its file has
+ * none of these endings. The caller frees it. */
+char *export_picture_path(const Picture *picture, const char *from, const char *folder,
+                          const char *const *endings, size_t count);
 
 /* ---- export.c ---- */
 

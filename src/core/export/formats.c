@@ -5,6 +5,7 @@
 
 #include "export/atlas_json.h"
 #include "export/doom_wad.h"
+#include "export/godot.h"
 #include "export/templates.h"
 #include "export/tmx.h"
 #include "export/view.h"
@@ -182,6 +183,8 @@ static const ExportOption atlas_options[] = {
 
 static const char *const tiled_words[] = {N_("None"), "TMX", "TMJ", NULL};
 
+static const char *const godot_words[] = {N_("None"), "Godot 4", "Godot 3", NULL};
+
 static const ExportOption doom_options[] = {
     {.key = "udmf",
      .title = N_("As text (UDMF), without nodes"),
@@ -268,6 +271,22 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .keeps = KEEPS_ALL,
             .has_losses = true,
             .make = make_tiled,
+        },
+    [FORMAT_GODOT] =
+        {
+            .name = "godot",
+            .key = "godot",
+            .title = N_("Scenes for Godot"),
+            .note = N_("Atlas pages; NAME-SPRITE.tscn with boxes and animations, NAME-LEVEL.tscn, "
+                       "NAME-MAP.tscn"),
+            .words = godot_words,
+            .help = "scenes for Godot next to the bank, for its version 4 or 3: BANK-SPRITE.tscn "
+                    "and .tres with boxes, points and animations, BANK-LEVEL.tscn, BANK-MAP.tscn; "
+                    "implies --atlas",
+            .keeps = KEEPS_ALL,
+            .has_losses = true,
+            .needs_pages = true,
+            .make = godot_make,
         },
     [FORMAT_DOOM] =
         {

@@ -25,6 +25,7 @@ typedef enum ExportFormatId {
     FORMAT_VIEW,
     FORMAT_ATLAS,
     FORMAT_TILED,
+    FORMAT_GODOT,
     FORMAT_DOOM,
     FORMAT_LIBGDX,
     FORMAT_SPARROW,

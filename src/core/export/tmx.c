@@ -3,8 +3,8 @@
 #include "export/tmx_internal.h"
 
 #include "bank/recognise.h"
-#include "edit/move.h"
 #include "export/compile.h"
+#include "export/export_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -25,32 +25,9 @@ bool tmx_take(TmxContext *context, uint64_t bytes)
 
 /* ---- Names ---- */
 
-/* Returns the name of an asset with only characters that all systems accept in a file name. The
- * caller frees it. */
-static char *plain_name(const char *asset)
-{
-    enum { MAX_LETTERS = 100 };
-    GString *name = g_string_new(NULL);
-    for (const char *at = asset; *at != 0 && name->len < MAX_LETTERS; at = g_utf8_next_char(at)) {
-        gunichar c = g_utf8_get_char(at);
-        bool ok = g_unichar_isalnum(c) || (c < 128 && strchr("-_+", (int)c) != NULL);
-        g_string_append_unichar(name, ok ? c : '-');
-    }
-    return g_string_free(name, false);
-}
-
 char *tmx_name(TmxContext *context, const char *asset)
 {
-    char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", context->input->name, plain);
-    char *folded = g_utf8_casefold(name, -1), *stem = g_strconcat(folded, "-", NULL);
-    char *claimed = name_set_claim_numbered(context->names, folded, stem);
-    char *numbered_name = g_strconcat(name, claimed + strlen(folded), NULL);
-    g_free(plain);
-    g_free(name);
-    g_free(folded);
-    g_free(stem);
-    g_free(claimed);
-    return numbered_name;
+    return export_asset_name(context->names, context->input->name, asset);
 }
 
 const char *tmx_type(const TmxContext *context, int32_t tag)
@@ -143,17 +120,8 @@ bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels
 static char *picture_path(const TmxContext *context, const Picture *picture)
 {
     static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"};
-    bool shown = false;
-    for (size_t i = 0; picture->part == 0 && i < G_N_ELEMENTS(known); i++) {
-        size_t length = strlen(picture->path), end = strlen(known[i]);
-        shown |= length > end && g_ascii_strcasecmp(picture->path + length - end, known[i]) == 0;
-    }
-    if (!shown)
-        return NULL;
-    char *whole = g_canonicalize_filename(picture->path, context->input->from);
-    char *path = path_from_folder(whole, context->input->folder);
-    g_free(whole);
-    return path;
+    return export_picture_path(picture, context->input->from, context->input->folder, known,
+                               G_N_ELEMENTS(known));
 }
 
 /* Adds a picture that Tiled cannot read as a PNG file. `*path` is its path, which the caller frees;

@@ -103,10 +103,10 @@ static const struct {
     {"no-tile",
      N_("animations skipped because another animation already uses each of their tiles")},
     {"sprite", N_("sprites skipped because they have no pictures or do not fit on any sheet")},
-    {"level-layer", N_("level layers skipped because Tiled has no equivalent")},
+    {"level-layer", N_("level layers skipped because the format has no equivalent")},
     {"maze", N_("mazes written as walls")},
     {"partition", N_("partition settings skipped")},
-    {"picture", N_("pictures skipped because Tiled cannot read or show them")},
+    {"picture", N_("pictures skipped because the other program cannot read or show them")},
     {"zone", N_("zones skipped because they have neither pixels nor shapes")},
     {"curve", N_("curves written as straight lines")},
     {"width", N_("tracks of varying width, written with their first width")},
@@ -117,6 +117,10 @@ static const struct {
     {"open-line", N_("lines skipped because they block nothing")},
     {"too-far", N_("walls and markers skipped because they are too far from the origin or too "
                    "many")},
+    {"group", N_("groups of boxes, written without the groups")},
+    {"duration", N_("durations of steps, rounded because the format repeats frames")},
+    {"hot-spot", N_("hot spots rounded to whole pixels")},
+    {"unused-frame", N_("frames skipped because no animation shows them")},
 };
 
 ConversionReport *conversion_report_new(void)

@@ -100,10 +100,10 @@ typedef enum ConversionEvent {
     EXPORT_LOST_DIRECTION,     /**< directions of animations, written as they are played */
     EXPORT_LOST_ANIMATION,     /**< animations for which no tile is left */
     EXPORT_LOST_SPRITE,        /**< sprites without pictures, or too large for a sheet */
-    EXPORT_LOST_LAYER,         /**< layers of levels that Tiled has no equivalent for */
+    EXPORT_LOST_LAYER,         /**< layers of levels that the format has no equivalent for */
     EXPORT_LOST_MAZE,          /**< mazes, written as walls */
     EXPORT_LOST_PARTITION,     /**< partition settings of wall layers */
-    EXPORT_LOST_PICTURE,       /**< pictures in formats that Tiled cannot read */
+    EXPORT_LOST_PICTURE,       /**< pictures in formats that the other program cannot read */
     EXPORT_LOST_ZONE,          /**< zones without pixels and shapes */
     EXPORT_LOST_CURVE,         /**< curved shapes, written as straight lines */
     EXPORT_LOST_WIDTH,         /**< tracks of varying width */
@@ -113,6 +113,10 @@ typedef enum ConversionEvent {
     EXPORT_LOST_MARKER,        /**< markers that have no equivalent in the format */
     EXPORT_LOST_OPEN_LINE,     /**< lines of Doom maps that were not imported */
     EXPORT_LOST_FAR,           /**< items beyond the limits of the format */
+    EXPORT_LOST_GROUP,         /**< groups of boxes, without which the boxes are written */
+    EXPORT_LOST_DURATION,      /**< steps whose duration is rounded */
+    EXPORT_LOST_HOT_SPOT,      /**< frames whose hot spot is rounded */
+    EXPORT_LOST_UNUSED_FRAME,  /**< frames that no animation shows */
     CONVERSION_EVENTS
 } ConversionEvent;
 

@@ -402,6 +402,9 @@ typedef enum AtlasJson {
 /** The format in which a project is exported for Tiled. */
 typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;
 
+/** The version of Godot for which a project is exported. */
+typedef enum GodotForm { GODOT_NONE = 0, GODOT_4, GODOT_3 } GodotForm;
+
 /** The maximum side of a page, and the maximum number of pixels between and around frames. */
 enum { DOCUMENT_MAX_PAGE = 8192, DOCUMENT_MAX_PADDING = 256 };
 
@@ -421,6 +424,7 @@ typedef struct ExportSettings {
     char *page_name;      /**< name of the pages without their numbers; "": the bank's name */
     bool view;            /**< also write a web page that shows the bank, next to it */
     int tiled;    /**< TiledForm: files for Tiled, next to the bank and named like the pages */
+    int godot;    /**< GodotForm: scenes and resources for Godot, next to the bank */
     bool doom;    /**< levels as maps of Doom, in a file next to the bank */
     bool udmf;    /**< these maps as text, without nodes */
     char *prefix; /**< of the constants in the header; "": the project's name */

@@ -516,6 +516,7 @@ KIND(level_kind, Level, NC_("kind", "level"), false);
 static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
 static const char *const page_sides[] = {"any", "pow2", NULL};
 static const char *const tiled_forms[] = {"none", "tmx", "tmj", NULL};
+static const char *const godot_forms[] = {"none", "4", "3", NULL};
 static const char *const atlas_json[] = {"none", "pixi", "phaser", "aseprite", NULL};
 #define PATH(text, member)                                                                    \
     {                                                                                         \
@@ -550,6 +551,7 @@ static const Field export_settings_kind_fields[] = {
     {.key = "atlas_json", .type = FIELD_ENUM, AT(ExportSettings, atlas_json), .words = atlas_json},
     {.key = "view", .type = FIELD_BOOLEAN, AT(ExportSettings, view)},
     {.key = "tiled", .type = FIELD_ENUM, AT(ExportSettings, tiled), .words = tiled_forms},
+    {.key = "godot", .type = FIELD_ENUM, AT(ExportSettings, godot), .words = godot_forms},
     {.key = "doom", .type = FIELD_BOOLEAN, AT(ExportSettings, doom)},
     {.key = "udmf", .type = FIELD_BOOLEAN, AT(ExportSettings, udmf)},
     {.key = "prefix", .type = FIELD_TEXT, AT(ExportSettings, prefix), .max = DOCUMENT_MAX_NAME},

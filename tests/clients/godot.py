@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Asks Godot 3 about the scenes that gab exports for it, and compares its answers with those of the
+library: boxes at points while animations play, the part of the picture that is shown, zones at
+points, where rays end in levels, and one-way walls. Positions near an edge, by a pixel's 1/256, may
+differ, and are counted. Plays a kick, and runs the add-on in Godot's editor. Prints TAP.
+
+usage: godot.py GAB WHEEL SOURCES
+"""
+import json
+import math
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+from binding import Folder, Tap, run
+
+GAB, WHEEL, ROOT = (pathlib.Path(path).resolve() for path in sys.argv[1:])
+NEAR = 1 / 256
+
+
+class Asked:
+    """Questions, the expected answers, and the checks that compare them."""
+
+    def __init__(self, folder):
+        self.folder, self.questions, self.checks = folder, [], []
+
+    def add(self, scene, checks, **question):
+        self.questions.append({'scene': scene, **question})
+        self.checks += checks
+
+    def ask(self, tap):
+        (self.folder / 'questions.json').write_text(json.dumps(self.questions))
+        shutil.copy(ROOT / 'tests/clients/godot.gd', self.folder)
+        (self.folder / 'project.godot').write_text('config_version=4\n')
+        text = run('godot3-server', '--path', self.folder, '-s', 'godot.gd', cwd=self.folder)
+        answers = [json.loads(line[7:]) for line in text.split('\n') if line.startswith('ANSWER ')]
+        problems = [line for line in text.split('\n') if 'ERROR' in line and 'ocale' not in line]
+        tap.equal('messages of Godot', problems, [])
+        tap.equal('answers', len(answers), len(self.checks))
+        near = sum(check(answer) for check, answer in zip(self.checks, answers))
+        print(f'# {len(answers)} answers, {near} near an edge')
+        return near
+
+
+def differs(tap, found, wanted, is_near, what):
+    """Returns True for another answer near an edge, which is allowed."""
+    if found != wanted and not is_near:
+        tap.expect(False, f'{what}: {found}, not {wanted}')
+    return found != wanted
+
+
+def sprites(tap, gab, bank, folder):
+    """1,000 questions about boxes, and 200 about pictures."""
+    asked, source = Asked(folder), random.Random(1)
+    for _ in range(200):
+        sprite = bank.sprite_at(source.randrange(bank.sprite_count))
+        animation = sprite.animation_at(source.randrange(sprite.animation_count))
+        moment = source.randrange(animation.length)
+        step = animation.shown(moment)
+        checks, points = [], []
+        for _ in range(5):
+            x, y = source.randrange(-60 * 256, 60 * 256) / 256, source.randrange(-95 * 256, 0) / 256
+            points.append([x, y])
+            wanted, near = [], False
+            for i in range(step.frame.box_count):
+                box, posed = step.frame.box_at(i), step.frame.box_posed(i, step.pose)
+                if box.is_group:
+                    continue
+                distances = [abs(x - posed.centre.x) - posed.half.x,
+                             abs(y - posed.centre.y) - posed.half.y]
+                near = near or abs(max(distances)) < NEAR
+                if max(distances) < 0:
+                    wanted.append(bank.tag_numbered(box.tag).name if box.tag else 'untagged')
+            checks.append(lambda found, wanted=sorted(wanted), near=near, where=(animation.name, x,
+                                                                                 y):
+                          differs(tap, sorted(one[0] for one in found), wanted, near, where))
+        drawing = step.frame.draw(None)
+        corner = drawing.corners[0]
+        checks.append(lambda found, drawing=drawing, corner=corner: differs(
+            tap, [found[0], found[1], found[3] + found[4]], [drawing.x, drawing.y, corner.x],
+            False, 'the picture'))
+        asked.add(f'demo-{sprite.name}.tscn', checks, animation=animation.name,
+                  time=(moment + 0.5) / 1000, points=points)
+    asked.ask(tap)
+
+
+def zones(tap, gab, bank, folder):
+    asked, source = Asked(folder), random.Random(2)
+    for name in ('study', 'lake circuit'):
+        plane_map = bank.map(name)
+        for _ in range(50):
+            points, checks = [], []
+            for _ in range(5):
+                x = source.randrange(plane_map.width * 256) / 256
+                y = source.randrange(plane_map.height * 256) / 256
+                points.append([x, y])
+                wanted = set()
+                for i in range(plane_map.plane_count):
+                    zone = plane_map.plane_at(i).zone_at_point((x, y))
+                    if zone:
+                        wanted.add(zone.name or bank.tag_numbered(zone.tag).name)
+                near = min(x % 1, 1 - x % 1, y % 1, 1 - y % 1) < NEAR
+                checks.append(lambda found, wanted=wanted, near=near, where=(name, x, y): differs(
+                    tap, {one[0] for one in found}, wanted, near, where))
+            asked.add(f'demo-{name.replace(" ", "-")}.tscn', checks, points=points)
+    asked.ask(tap)
+
+
+def rays(tap, gab, bank, folder):
+    """Rays in levels end where the library finds the first wall, cell or ground."""
+    asked, source = Asked(folder), random.Random(3)
+    for level in map(bank.level_at, range(bank.level_count)):
+        for _ in range(100):
+            given, checks = [], []
+            for _ in range(4):
+                ray, wanted = a_ray(gab, level, source)
+                # If a shifted ray ends elsewhere, this one passes the end of a wall.
+                beside = [stop_of(level, [one + move for one in ray]) for move in (-NEAR, NEAR)]
+                near = any((one is None) != (wanted is None) or one is not None and math.dist(
+                    one, wanted) > 1 for one in beside)
+                given.append(ray)
+                checks.append(lambda found, wanted=wanted, near=near, where=(level.name, ray):
+                              differs(tap, bool(found) == bool(wanted) and (not found or math.dist(
+                                  found, wanted) < 8 * NEAR), True, near, (where, found, wanted)))
+            asked.add(f'demo-{level.name}.tscn', checks, rays=given)
+    asked.ask(tap)
+
+
+def a_ray(gab, level, source):
+    """Returns a ray, and the point where it ends. On ground, which segments do not meet, it is
+    vertical."""
+    grounds = [layer for layer in map(level.layer_at, range(level.layer_count))
+               if layer.ground_at(layer.ground_node_at(0).x)]
+    while True:
+        x, y = source.randrange(700) + 0.37, source.randrange(420) + 0.37
+        angle = math.pi / 2 if grounds else source.uniform(0, 2 * math.pi)
+        length = source.uniform(20, 300)
+        end = (x + length * math.cos(angle), y + length * math.sin(angle))
+        mover = gab.mover_disc((x, y), (x, y), 1)
+        heights = [found[0] for layer in grounds if (found := layer.ground_at(x))]
+        if not level.overlaps(mover) and all(abs(one - y) > 1 for one in heights):
+            break
+    return [x, y, *end], stop_of(level, [x, y, *end])
+
+
+def stop_of(level, ray):
+    """Returns the point where a ray ends, or None."""
+    x, y, to_x, to_y = ray
+    stops = [(one.point.x, one.point.y) for one in level.crossed(((x, y), (to_x, to_y)))[:1]]
+    for layer in map(level.layer_at, range(level.layer_count)):
+        ground = layer.ground_at(x)
+        if ground and y < ground[0] <= to_y:
+            stops.append((x, ground[0]))
+    return min(stops, key=lambda stop: math.dist(stop, (x, y)), default=None)
+
+
+def one_way(tap, gab, bank, folder):
+    """A body is stopped by the front of a one-way wall, and passes from behind."""
+    asked, count = Asked(folder), 0
+    level = bank.level('keep')
+    for layer in map(level.layer_at, range(level.layer_count)):
+        for wall in filter(None, map(layer.wall_at, range(layer.wall_count))):
+            a, b = wall.wall.a, wall.wall.b
+            normal = gab.line_normal(a, b)
+            middle = ((a.x + b.x) / 2, (a.y + b.y) / 2)
+            starts = [(middle[0] + side * 6 * normal.x, middle[1] + side * 6 * normal.y, side)
+                      for side in (1, -1)]
+            is_free = all(not level.overlaps(gab.mover_disc(start[:2], start[:2], 2))
+                          for start in starts)
+            if not wall.wall.blocks or not is_free:
+                continue
+            moves = [[x, y, -side * 12 * normal.x, -side * 12 * normal.y] for x, y, side in starts]
+            checks = [lambda found, wanted=side > 0, where=(middle, side): differs(
+                tap, found, wanted, False, where) for _, _, side in starts]
+            asked.add('demo-keep.tscn', checks, moves=moves)
+            count += 1
+    tap.expect(count > 3, f'{count} walls')
+    asked.ask(tap)
+
+
+def fight(tap, gab, bank, folder):
+    """A kick enters the areas of a fighter that is near, and none of one that is far away."""
+    shutil.copy(ROOT / 'tests/clients/godot_fight.gd', folder)
+    for x, wanted in ((150, 'GROUPS body push'), (400, 'GROUPS ')):
+        text = run('godot3-server', '--path', folder, '-s', 'godot_fight.gd', cwd=folder,
+                   GABARIT_OTHER_X=str(x))
+        lines = [line for line in text.split('\n') if line.startswith('GROUPS')]
+        tap.equal(f'groups at {x}', lines, [wanted])
+
+
+def addon(tap, gab, bank, folder):
+    """Godot's editor exports a project again after it has changed."""
+    shutil.copytree(ROOT / 'src/bindings/godot/3/addons', folder / 'addons')
+    (folder / 'project.godot').write_text(
+        'config_version=4\n[editor_plugins]\nenabled=PoolStringArray("gabarit")\n')
+    (folder / 'bin').mkdir()
+    (folder / 'bin/gab').symlink_to(GAB)
+    path, scene = folder / 'demo.gabarit', folder / 'demo-asha.tscn'
+    project = json.loads(path.read_text())
+    project['export'] = {'bank': 'demo.gab', 'godot': '3'}  # as the Export dialog stores it
+    path.write_text(json.dumps(project))
+    before = scene.read_text()
+    environment = {**os.environ, 'HOME': str(folder), 'PATH': f'{folder}/bin:{os.environ["PATH"]}'}
+    with subprocess.Popen(['godot3-server', '--editor', '--path', str(folder)], cwd=folder,
+                          env=environment, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as editor:
+        try:
+            for turn in range(60):  # until the editor has started and seen the first time
+                time.sleep(1)
+                path.write_text(path.read_text().replace('"h": 77', '"h": 78' if turn % 2 == 0
+                                                         else '"h": 77'))
+                if scene.read_text() != before:
+                    break
+        finally:
+            editor.kill()
+    tap.expect(scene.read_text() != before, 'the scene was not exported again')
+
+
+def main():
+    tap = Tap()
+    with Folder() as folder:
+        with zipfile.ZipFile(WHEEL) as wheel:
+            wheel.extractall(folder / 'python')
+        sys.path.insert(0, str(folder / 'python'))
+        import gabarit as gab
+        for path in (ROOT / 'data/demo').iterdir():
+            if path.suffix in ('.png', '.gabarit'):
+                shutil.copy(path, folder)
+        run(GAB, 'export', 'demo.gabarit', '-o', 'demo.gab', '--godot', '3', cwd=folder)
+        bank = gab.open(folder / 'demo.gab')
+        for name, case in (('boxes at points while animations play', sprites),
+                           ('zones at points', zones), ('rays in levels', rays),
+                           ('one-way walls', one_way), ('a kick of a fighter', fight),
+                           ('the add-on in the editor', addon)):
+            tap.case(name, case, tap, gab, bank, folder)
+    return tap.end()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
