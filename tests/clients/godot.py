@@ -197,7 +197,10 @@ def fight(tap, gab, bank, folder):
 
 def addon(tap, gab, bank, folder):
     """Godot's editor exports a project again after it has changed."""
-    shutil.copytree(ROOT / 'src/bindings/godot/3/addons', folder / 'addons')
+    plugin, source = folder / 'addons/gabarit', ROOT / 'src/bindings/godot'
+    plugin.mkdir(parents=True)
+    shutil.copy(source / 'plugin_3.gd', plugin / 'plugin.gd')
+    shutil.copy(source / 'plugin.cfg.in', plugin / 'plugin.cfg')
     (folder / 'project.godot').write_text(
         'config_version=4\n[editor_plugins]\nenabled=PoolStringArray("gabarit")\n')
     (folder / 'bin').mkdir()

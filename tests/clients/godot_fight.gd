@@ -8,7 +8,8 @@ var groups = {}
 
 
 func _initialize():
-    for row in [["asha", 100, 1], ["borin", float(OS.get_environment("GABARIT_OTHER_X")), -1]]:
+    var other_x = float(OS.get_environment("GABARIT_OTHER_X"))
+    for row in [["asha", 100, 1], ["borin", other_x, -1]]:
         var fighter = load("res://demo-%s.tscn" % row[0]).instance()
         fighter.position = Vector2(row[1], 200)
         fighter.scale = Vector2(row[2], 1)
