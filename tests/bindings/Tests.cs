@@ -71,6 +71,10 @@ static class Tests
         Expect(Gab.TilesTag(tiles, new Cell(1, 1)) == 7 && tiles.Columns == 2, "own tiles");
         Throws<ArgumentException>("cells has 1 elements, not 4",
                                   () => new Tiles(new Vec(), 8, 8, 2, 2, new byte[1]));
+        Throws<OverflowException>("", () => new Heights(new Vec(), 8, 8, uint.MaxValue, uint.MaxValue,
+                                                        0, 1, new byte[1], 2));
+        Throws<ArgumentException>("cells has 4 elements, not 4294967296",
+                                  () => new Tiles(new Vec(), 8, 8, 65536, 65536, new byte[4]));
         var ground = new Ground(new[] {
             new GroundNode(0, 10, 0), new GroundNode(20, 30, 0), new GroundNode(40, 10, 0)});
         float y, slope;

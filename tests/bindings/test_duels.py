@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Plays the duels of the bindings without a window, with the same keys: all must end alike, with
-the same number of hits, positions and health. Prints TAP.
+"""Plays the duels of the bindings without a window, with the same keys: all must have
+the same hits, positions and health at the end. Prints TAP.
 
 usage: test_duels.py ROOT DEMO.gab LANGUAGE=FILE...
 

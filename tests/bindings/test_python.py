@@ -202,7 +202,7 @@ def wrong_use(tap, gab):
         if inspect.signature(call).parameters:
             try:
                 call()
-                tap.expect(False, f'{name}() is no error')
+                tap.expect(False, f'{name}() raises nothing')
             except TypeError:
                 pass
     print(f'# {dict(counts)}')
@@ -252,7 +252,7 @@ def methods(tap, gab):
         outlines = list(frame.outlines(pose))
         tap.equal('boxes', len(outlines), frame.box_count)
         tap.expect(all(len(corners) == 4 and box.group for corners, box in outlines), outlines)
-        missing = bank.sprite('nobody')
+        missing = bank.sprite('other')
         tap.expect(bank.sprite('asha') and not missing and not missing.frame_at(0).exists, missing)
         tap.equal('a view', repr(missing), f'<Sprite {gab.NONE} (missing)>')
         tap.expect(len({bank.sprite_at(0), bank.sprite('asha')}) == 1, 'sprites differ')

@@ -6,6 +6,7 @@ demo and in random sprites with odd names. The client with the same name asks Go
 
 usage: test_godot.py GAB DEMO_FOLDER
 """
+import base64
 import collections
 import json
 import math
@@ -261,6 +262,51 @@ class Tests:
                 self.compare(old, new)
                 self.checked['sprites'] += 50
 
+    def write_patterns(self, folder, blocks):
+        """Writes a zone with a hole in every fourth pixel, and tiles like a chessboard."""
+        duel.write(folder)
+        path = folder / 'duel.gabarit'
+        project = json.loads(path.read_text())
+
+        def pattern(value_at):
+            runs = bytes(byte for row in range(64) for column in range(64)
+                         for byte in (1, value_at(row, column)))
+            text = base64.b64encode(runs).decode()
+            return {'size': [64 * blocks, 64 * blocks],
+                    'tiles': [[x, y, text] for y in range(blocks) for x in range(blocks)]}
+
+        town = project['maps'][0]
+        town['width'] = town['height'] = 64 * blocks
+        town.pop('picture', None)
+        for plane in town['planes']:
+            plane['pixels'], plane['shapes'] = {'size': [64 * blocks] * 2, 'tiles': []}, []
+        town['planes'][0]['pixels'] = pattern(lambda row, column: 1 - row % 2 * (column % 2))
+        for layer in project['levels'][0]['layers']:
+            if 'tiles' in layer:
+                layer['tiles']['cells'] = pattern(lambda row, column: 10 * ((row + column) % 2))
+        path.write_text(json.dumps(project))
+
+    def patterns(self):
+        """Zones with holes are written in rectangles, in linear time; the memory has a limit."""
+        with Folder() as folder:
+            self.write_patterns(folder, 2)
+            _, _, files = self.export(folder, 'duel.gabarit')
+            cells = [of for of, _, _ in files['x-cave.tscn'].nodes.values()]
+            self.tap.equal('cells', cells.count('CollisionPolygon2D'), 128 * 128 // 2)
+            town = files['x-town.tscn']
+            shapes = [properties for of, properties, _ in town.nodes.values()
+                      if of == 'CollisionShape2D']
+            sizes = [town.parts[one['shape'][2]][1]['size'][1:] for one in shapes]
+            self.tap.equal('rectangles', len(sizes), 64 + 64 * 64)
+            self.tap.equal('pixels', sum(w * h for w, h in sizes), 128 * 128 - 64 * 64)
+            self.tap.equal('places', len({one['position'] for one in shapes}), len(sizes))
+        with Folder() as folder:
+            self.write_patterns(folder, 16)
+            status, _, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', '--godot', '4',
+                                      '--memory', '120M', cwd=folder)
+            self.tap.expect(status == 2 and b'duel.gabarit: it would need' in err, err)
+            self.tap.equal('files', sorted(folder.glob('x*')), [])
+
     def losses(self):
         with Folder() as folder:
             duel.write(folder)
@@ -275,6 +321,7 @@ class Tests:
         self.tap.case('the demo for Godot 3 and 4 has the content of the bank', self.demo_files)
         self.tap.case('random sprites have the content of the bank', self.random_sprites,
                       times(1000) // 50 * 50 or 50)
+        self.tap.case('many cells, and a zone with many holes', self.patterns)
         self.tap.case('losses are counted', self.losses)
         print(f'# {dict(self.checked)}')
         return self.tap.end()

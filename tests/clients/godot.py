@@ -122,9 +122,9 @@ def rays(tap, gab, bank, folder):
             for _ in range(4):
                 ray, wanted = a_ray(gab, level, source)
                 # If a shifted ray ends elsewhere, this one passes the end of a wall.
-                beside = [stop_of(level, [one + move for one in ray]) for move in (-NEAR, NEAR)]
+                shifted = [stop_of(level, [one + move for one in ray]) for move in (-NEAR, NEAR)]
                 near = any((one is None) != (wanted is None) or one is not None and math.dist(
-                    one, wanted) > 1 for one in beside)
+                    one, wanted) > 1 for one in shifted)
                 given.append(ray)
                 checks.append(lambda found, wanted=wanted, near=near, where=(level.name, ray):
                               differs(tap, bool(found) == bool(wanted) and (not found or math.dist(

@@ -98,7 +98,15 @@ namespace Gabarit
             return Encoding.UTF8.GetString(text, size);
         }
 
-        internal static void Length(int size, int wanted, string what)
+        /// <summary>Returns a text in memory that must stay until it is read.</summary>
+        internal static string String(byte* text, Memory memory)
+        {
+            string result = String(text);
+            GC.KeepAlive(memory);
+            return result;
+        }
+
+        internal static void Length(long size, long wanted, string what)
         {
             if (size < wanted)
                 throw new ArgumentException("gabarit: " + what + " has " + size +
@@ -123,7 +131,7 @@ namespace Gabarit
         internal static Memory Copy<T>(T[] items, long count, int size, string what)
         {
             if (items != null)
-                Length(items.Length, (int)count, what);
+                Length(items.Length, count, what);
             var memory = new Memory(Math.Max(count, items == null ? 0 : items.Length) * size);
             if (items == null)
                 return memory;
@@ -257,7 +265,9 @@ namespace Gabarit
                 Check.Index(x, Width);
                 Check.Index(y, Height);
                 byte* row = data.words + 8 * (x / 64 * (long)Height + y);
-                return (row[x % 64 / 8] >> x % 8 & 1) != 0;
+                bool isSolid = (row[x % 64 / 8] >> x % 8 & 1) != 0;
+                GC.KeepAlive(memory);
+                return isSolid;
             }
         }
     }
@@ -278,7 +288,7 @@ namespace Gabarit
         public Tiles(Vec origin, float cellW, float cellH, uint columns, uint rows,
                      byte[] cells = null, bool solidOutside = false)
         {
-            memory = Check.Copy(cells, (long)columns * rows, 1, "cells");
+            memory = Check.Copy(cells, checked((long)columns * rows), 1, "cells");
             data = new NativeTiles {
                 origin = origin, cellW = cellW, cellH = cellH, columns = columns, rows = rows,
                 solidOutside = solidOutside ? (byte)1 : (byte)0, cells = memory.Bytes };
@@ -292,7 +302,7 @@ namespace Gabarit
         public Maze(Vec origin, float cellW, float cellH, uint columns, uint rows,
                     byte[] walls = null)
         {
-            memory = Check.Copy(walls, (columns + 1L) * (rows + 1L), 1, "walls");
+            memory = Check.Copy(walls, checked((columns + 1L) * (rows + 1L)), 1, "walls");
             data = new NativeMaze {
                 origin = origin, cellW = cellW, cellH = cellH, columns = columns, rows = rows,
                 walls = memory.Bytes };
@@ -306,7 +316,8 @@ namespace Gabarit
         public Heights(Vec origin, float cellW, float cellH, uint columns, uint rows, float low,
                        float high, byte[] samples = null, uint sampleBytes = 1)
         {
-            memory = Check.Copy(samples, (long)columns * rows * sampleBytes, 1, "samples");
+            memory = Check.Copy(samples, checked((long)columns * rows * sampleBytes), 1,
+                                "samples");
             data = new NativeHeights {
                 origin = origin, cellW = cellW, cellH = cellH, columns = columns, rows = rows,
                 low = low, high = high, sampleBytes = sampleBytes, samples = memory.Bytes };
@@ -324,6 +335,7 @@ namespace Gabarit
             var scratch = new Memory(8L * nodes.Length);
             Result result = Native.gab_ground_fit(data.nodes, data.count, (double*)scratch.Bytes);
             GC.KeepAlive(scratch);
+            GC.KeepAlive(memory);
             if (result != Result.Ok)
                 throw new ArgumentException("gabarit: nodes: " + Gab.ResultText(result));
         }
@@ -458,8 +470,7 @@ namespace Gabarit
             long needed = 0;
             foreach (uint ring in Check.Given(rings, "rings"))
                 needed += ring;
-            Check.Length(Check.Given(corners, "corners").Length,
-                         (int)Math.Min(needed, int.MaxValue), "corners");
+            Check.Length(Check.Given(corners, "corners").Length, needed, "corners");
             fixed (Vec* c = corners.Length > 0 ? corners : new Vec[1])
             fixed (uint* r = rings.Length > 0 ? rings : new uint[1])
                 return Native.gab_rings_hold(c, r, (UIntPtr)rings.Length, point) != 0;

@@ -205,7 +205,7 @@ class Emitter:
                 continue
             value = f'data.{field}'
             if f.kind == 'const char *':
-                value = f'Check.String({value})'
+                value = f'Check.String({value}, memory)'
             elif f.kind == 'bool':
                 value += ' != 0'
             lines.append(f'{doc}        public {of} {public} {{ get {{ return {value}; }} }}\n')

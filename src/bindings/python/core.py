@@ -122,7 +122,7 @@ class _Arrays(_Borrowed):
 
 
 class _View(_Structure):
-    """Refers to an item of a bank; false if there is no such item."""
+    """Refers to an item of a bank; false if the bank lacks it."""
     __slots__ = ()
     _fields_ = [('_bank', ctypes.c_void_p), ('index', ctypes.c_uint32)]
     index: int

@@ -27,9 +27,20 @@ bool godot_take(GodotContext *context, uint64_t bytes)
         context->taken += bytes;
         return true;
     }
-    g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    if (!context->failed)
+        g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    context->failed = true;
     g_error_free(problem);
     return false;
+}
+
+bool godot_grow(GodotContext *context, GodotOut *out)
+{
+    enum { STEP = 1 << 20 };
+    uint64_t size = out->externals->len + out->parts->len + out->nodes->len;
+    if (size - out->taken >= STEP && !context->failed && godot_take(context, size - out->taken))
+        out->taken = size;
+    return !context->failed;
 }
 
 void godot_release(GodotContext *context, uint64_t bytes)
@@ -40,10 +51,11 @@ void godot_release(GodotContext *context, uint64_t bytes)
 
 bool godot_add(GodotContext *context, GodotOut *out, const char *resource, const char *name)
 {
+    uint64_t taken = out->taken;
     GBytes *bytes = godot_out_end(out, resource);
     uint64_t size = g_bytes_get_size(bytes);
     export_add_file(context->work, context->format, OUTPUT_TEXT, g_strdup(name), bytes);
-    return godot_take(context, size);
+    return !context->failed && godot_take(context, size - taken);
 }
 
 char *godot_page_path(const GodotContext *context, uint32_t picture)

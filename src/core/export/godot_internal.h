@@ -30,6 +30,7 @@ typedef struct GodotOut {
     GString *externals, *parts, *nodes;
     uint32_t external_count, part_count;
     GHashTable *shapes; /* part numbers of shapes, by their text */
+    uint64_t taken;     /* bytes taken from the budget for its text */
 } GodotOut;
 
 GodotOut *godot_out_new(bool is_3);
@@ -90,6 +91,7 @@ typedef struct GodotContext {
     bool is_3;
     NameSet *names; /* of files, case-folded */
     uint64_t taken; /* bytes taken from the budget */
+    bool failed;    /* the error is set */
     GError **error;
 } GodotContext;
 
@@ -98,6 +100,9 @@ char *godot_file_name(GodotContext *context, const char *asset);
 /* Takes bytes from the budget; they are released at the end, or before. False with an error. */
 bool godot_take(GodotContext *context, uint64_t bytes);
 void godot_release(GodotContext *context, uint64_t bytes);
+/* Takes the memory for what was written since the last call. Called in loops whose length a project
+ * determines; false when they must stop. The error is set. */
+bool godot_grow(GodotContext *context, GodotOut *out);
 /* Begins the scene of an asset, with its root, its properties and its picture. `names` receives the
  * names of the nodes below the root. */
 GodotOut *godot_scene_begin(GodotContext *context, const char *asset, gab_kind kind, uint32_t index,

@@ -189,8 +189,9 @@ static uint32_t claim_rows(const gab_tiles *tiles, bool *written, uint32_t from,
 static void put_tiles(LevelScene *scene, const gab_tiles *tiles, const gab_iso *iso)
 {
     bool *written = g_new0(bool, (size_t)tiles->columns * tiles->rows + 1);
-    for (uint32_t row = 0; row < tiles->rows; row++) {
-        for (uint32_t from = 0; from < tiles->columns; from++) {
+    bool ok = true;
+    for (uint32_t row = 0; ok && row < tiles->rows; row++) {
+        for (uint32_t from = 0; ok && from < tiles->columns; from++) {
             size_t at = (size_t)row * tiles->columns + from;
             uint8_t tag = tiles->cells[at];
             if (tag == 0 || written[at])
@@ -212,6 +213,7 @@ static void put_tiles(LevelScene *scene, const gab_tiles *tiles, const gab_iso *
                                    godot_type(scene->out, "PackedVector2Array"), corners->str);
             g_string_free(corners, true);
             g_free(name);
+            ok = godot_grow(scene->context, scene->out);
         }
     }
     g_free(written);

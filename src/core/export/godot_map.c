@@ -43,18 +43,18 @@ static void append_outline(const GodotOut *out, GString *to, const json_t *outli
     g_string_append_c(to, ')');
 }
 
+/* True if an outline has another direction than the first one. */
 static bool has_holes(const json_t *outlines)
 {
+    const bool first = area_of(json_array_get(outlines, 0)) < 0;
     json_t *outline;
     size_t index;
-    bool has_areas = false, has_both = false;
     json_array_foreach(outlines, index, outline)
     {
-        bool is_hole = (area_of(outline) < 0) != (area_of(json_array_get(outlines, 0)) < 0);
-        has_both |= is_hole;
-        has_areas = true;
+        if ((area_of(outline) < 0) != first)
+            return true;
     }
-    return has_areas && has_both;
+    return false;
 }
 
 static void put_rectangle(MapScene *scene, NameSet *parts, const char *area, int32_t left,
@@ -72,29 +72,44 @@ static void put_rectangle(MapScene *scene, NameSet *parts, const char *area, int
     g_free(name);
 }
 
+/* Sets the top row of the rectangle of each run: that of an equal run in the row above, or else its
+ * own row. `goes_on` receives whether the rectangle continues in the row below. */
+static void find_tops(const gab_pixel_run *runs, uint32_t count, int32_t *tops, bool *goes_on)
+{
+    uint32_t above = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        tops[i] = runs[i].y;
+        while (above < i && (runs[above].y < runs[i].y - 1 ||
+                             (runs[above].y == runs[i].y - 1 && runs[above].left < runs[i].left)))
+            above++;
+        if (above == i || runs[above].y != runs[i].y - 1 || runs[above].left != runs[i].left ||
+            runs[above].right != runs[i].right)
+            continue;
+        tops[i] = tops[above];
+        goes_on[above] = true;
+    }
+}
+
 /* A polygon of Godot has no holes: writes a zone that has some as rectangles, each of equal runs in
  * rows below each other. */
 static void put_runs(MapScene *scene, NameSet *parts, const char *area, gab_zone zone)
 {
     uint32_t count = gab_zone_runs(zone, NULL, 0);
-    gab_pixel_run *runs = g_new(gab_pixel_run, count + 1);
-    bool *written = g_new0(bool, count + 1);
+    uint64_t bytes = (uint64_t)count * (sizeof(gab_pixel_run) + sizeof(int32_t) + sizeof(bool));
+    if (!godot_take(scene->context, bytes))
+        return;
+    gab_pixel_run *runs = g_new(gab_pixel_run, (gsize)count + 1);
+    int32_t *tops = g_new(int32_t, (gsize)count + 1);
+    bool *goes_on = g_new0(bool, (gsize)count + 1);
     count = MIN(count, gab_zone_runs(zone, runs, count));
-    for (uint32_t i = 0; i < count; i++) {
-        int32_t bottom = runs[i].y + 1;
-        if (written[i])
-            continue;
-        for (uint32_t k = i + 1; k < count && runs[k].y <= bottom; k++) {
-            if (runs[k].y != bottom || written[k] || runs[k].left != runs[i].left ||
-                runs[k].right != runs[i].right)
-                continue;
-            written[k] = true;
-            bottom++;
-        }
-        put_rectangle(scene, parts, area, runs[i].left, runs[i].y, runs[i].right, bottom);
-    }
-    g_free(written);
+    find_tops(runs, count, tops, goes_on);
+    for (uint32_t i = 0; i < count && godot_grow(scene->context, scene->out); i++)
+        if (!goes_on[i])
+            put_rectangle(scene, parts, area, runs[i].left, tops[i], runs[i].right, runs[i].y + 1);
+    g_free(goes_on);
+    g_free(tops);
     g_free(runs);
+    godot_release(scene->context, bytes);
 }
 
 static void put_polygons(MapScene *scene, NameSet *parts, const char *area, const json_t *outlines)
@@ -109,6 +124,8 @@ static void put_polygons(MapScene *scene, NameSet *parts, const char *area, cons
         append_outline(scene->out, scene->out->nodes, outline);
         g_string_append_c(scene->out->nodes, '\n');
         g_free(name);
+        if (!godot_grow(scene->context, scene->out))
+            break;
     }
 }
 
