@@ -11,10 +11,10 @@
 #
 # Variables and their default values:
 #     SOAK              parts to run: all, which is "fuzz json png aseprite gif still atlas tiled
-#                       doom mugen template project floats save memory compilers kill cross
-#                       traces seeds hand"
+#                       doom mugen template exports project floats save memory compilers kill
+#                       cross traces seeds hand"
 #     JOBS              fuzzers and tests that run at once: one for each processor
-#     JSON_SECONDS      time for each of json and template: one hour
+#     JSON_SECONDS      time for each of json, template and exports: one hour
 #     PNG_SECONDS       time for png: one hour
 #     PICTURES_SECONDS  time for each of aseprite, gif, still (JPEG, WebP), atlas, tiled, doom and
 #                       mugen: one hour
@@ -36,8 +36,8 @@
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
-all="fuzz json png aseprite gif still atlas tiled doom mugen template project floats save memory"
-all="$all compilers kill cross traces seeds hand"
+all="fuzz json png aseprite gif still atlas tiled doom mugen template exports project floats save"
+all="$all memory compilers kill cross traces seeds hand"
 dry_run=false
 if [ "${1-}" = --dry-run ]; then
     dry_run=true
@@ -213,7 +213,7 @@ build_part()
 {
     case $1 in
     fuzz) build_bank_fuzzers ;;
-    json | template) build_fuzzer "$1" "$strict" sanitized '*' ;;
+    json | template | exports) build_fuzzer "$1" "$strict" sanitized '*' ;;
     png | aseprite | gif | still | atlas | tiled | doom | mugen) build_importer "$1" ;;
     project)
         build_fuzzer project "$strict" sanitized '*' &&
@@ -444,7 +444,7 @@ run_part()
         mkdir -p "$soak/template" && cp "$root/src/core/export/templates"/* "$soak/template"
         fuzz_for template "${JSON_SECONDS:-3600}" 4096
         ;;
-    json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 ;;
+    json | exports) fuzz_for "$1" "${JSON_SECONDS:-3600}" 16384 ;;
     png) fuzz_importer png "${PNG_SECONDS:-3600}" '' ;;
     project)
         fuzz_for project "${PROJECT_SECONDS:-3600}" 16384

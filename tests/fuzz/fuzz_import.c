@@ -61,7 +61,7 @@ static void remove_folder(void)
     g_clear_pointer(&folder, g_free);
 }
 
-void fuzz_put_file(const char *name, const void *bytes, size_t size)
+const char *fuzz_folder(void)
 {
     if (folder == NULL) {
         folder = g_dir_make_tmp("fuzz-XXXXXX", NULL);
@@ -69,7 +69,12 @@ void fuzz_put_file(const char *name, const void *bytes, size_t size)
             fuzz_fail("there is no temporary folder");
         atexit(remove_folder);
     }
-    char *path = g_build_filename(folder, name, NULL);
+    return folder;
+}
+
+void fuzz_put_file(const char *name, const void *bytes, size_t size)
+{
+    char *path = g_build_filename(fuzz_folder(), name, NULL);
     FILE *file = g_fopen(path, "wb");
     if (file == NULL || (size > 0 && fwrite(bytes, size, 1, file) != 1) || fclose(file) != 0)
         fuzz_fail("a file cannot be written");

@@ -20,7 +20,9 @@ void fuzz_check_result(bool valid, GError **error);
 PictureLimits fuzz_limits(void);
 void fuzz_check_released(const PictureLimits *limits);
 
-/* Writes a file into the folder of the imported files, a temporary folder of this process. */
+/* Returns the folder of the imported files, a temporary folder of this process. */
+const char *fuzz_folder(void);
+/* Writes a file into that folder. */
 void fuzz_put_file(const char *name, const void *bytes, size_t size);
 /* Writes a picture of noise into that folder. */
 void fuzz_put_picture(const char *name, uint32_t width, uint32_t height);
