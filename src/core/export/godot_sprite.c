@@ -343,8 +343,9 @@ static void tracks_end(const SpriteScene *scene, Tracks *tracks)
         g_free(lists[i]);
 }
 
-/* Writes an Animation; returns its number. The shapes that it needs are written before it. */
-static uint32_t put_animation(SpriteScene *scene, const GodotPlay *play, const uint32_t *indices)
+/* Writes an Animation, whose steps begin at the index `first` of all steps; returns its number. The
+ * shapes that it needs are written before it. */
+static uint32_t put_animation(SpriteScene *scene, const GodotPlay *play, guint first)
 {
     Tracks tracks;
     tracks_begin(scene, &tracks);
@@ -354,7 +355,7 @@ static uint32_t put_animation(SpriteScene *scene, const GodotPlay *play, const u
     uint64_t time = 0;
     for (guint i = 0; i < play->steps->len; i++) {
         const GodotStep *step = &g_array_index(play->steps, GodotStep, i);
-        add_art(scene, &tracks, time, step, indices[i]);
+        add_art(scene, &tracks, time, step, g_array_index(scene->indices, uint32_t, first + i));
         add_boxes(scene, &tracks, time, step);
         add_points(scene, &tracks, time, step);
         time += step->duration;
@@ -379,8 +380,7 @@ static void put_player(SpriteScene *scene, NameSet *names)
     guint first = 0;
     for (guint i = 0; i < scene->plays->len; i++) {
         const GodotPlay *play = scene->plays->pdata[i];
-        uint32_t number =
-            put_animation(scene, play, &g_array_index(scene->indices, uint32_t, first));
+        uint32_t number = put_animation(scene, play, first);
         char *name = godot_name(used, play->name);
         char *key = out->is_3 ? g_strconcat("anims/", name, NULL) : g_strdup(name);
         g_string_append(list, out->is_3 || i == 0 ? "" : ", ");
