@@ -90,9 +90,12 @@ static bool has_direction_of(const Nodes *nodes, const DividingLine *divider, co
     return (b->x - a->x) * divider->dx + (b->y - a->y) * divider->dy > 0;
 }
 
+/* Returns both coordinates, in 16.16, as the halves of a number. */
 static gint64 key_of(const DoomVertex *at)
 {
-    return (gint64)round(at->x * FIXED) * (INT64_C(1) << 32) + (gint64)round(at->y * FIXED);
+    const guint32 x = (guint32)(gint64)round(at->x * FIXED),
+                  y = (guint32)(gint64)round(at->y * FIXED);
+    return (gint64)((guint64)x << 32 | y);
 }
 
 static void register_point(Nodes *nodes, const DoomVertex *at, uint32_t number)
