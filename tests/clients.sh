@@ -36,6 +36,7 @@
 #                 with C, the duel, also in a window
 #     godot       scenes for Godot 3: its answers about boxes at times of animations, zones, rays,
 #                 one-way walls; a kick; the add-on in its editor
+#     guide       the examples of data/guide in Java, Haxe and GDScript
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -58,7 +59,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all pygame cpp csharp godot page web-game servers sarif art"
+all="$all pygame cpp csharp godot guide page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -261,6 +262,10 @@ run_client()
         ninja -C "$build" >"$build/all.log" 2>&1 || give_up "the build failed; see $build/all.log"
         run_program csharp "$(versions mono-runtime mono-mcs)" "$here/csharp.py" "$gab" "$build" \
             "$root"
+        ;;
+    guide)
+        need default-jdk-headless=java haxe godot3-server
+        compare guide "$(versions default-jdk-headless haxe godot3-server)" guide.py "$root"
         ;;
     godot)
         need godot3-server

@@ -384,9 +384,9 @@ static void list_option(const ExportFormat *format, const char *syntax, const ch
         for (size_t i = 0; i < G_N_ELEMENTS(kept); i++)
             if ((format->keeps >> i & 1) != 0)
                 json_array_append_new(keeps, json_string(kept[i]));
-        last = json_pack("{s:s, s:s, s:s*, s:o, s:[], s:s*}", "name", format->name, "title",
+        last = json_pack("{s:s, s:s, s:s*, s:o, s:[], s:s*, s:s}", "name", format->name, "title",
                          format->title, "ending", format->ending, "keeps", keeps, "options",
-                         "template", format->template_text);
+                         "template", format->template_text, "page", format->page);
         json_array_append_new(listed_formats, last);
     }
     if (syntax == NULL)

@@ -375,7 +375,7 @@ class Tests(GabTests):
         return path.exists() and path.read_text() == text
 
     def values(self):
-        """Every value that TEMPLATES.md lists exists."""
+        """Every value that data/guide/templates.md lists exists."""
         with Folder() as folder:
             name = self.write_template(folder, '''
 {{ name }} {{ version }} {{ roles | join "," }}
@@ -419,8 +419,8 @@ marker {{ marker.name }} {{ marker.x }},{{ marker.y }} {{ marker.tag }} {{ marke
 
 
     def documented(self):
-        """The templates in TEMPLATES.md can be filled in."""
-        text = (pathlib.Path(__file__).parents[2] / 'src/core/export/TEMPLATES.md').read_text()
+        """The templates in data/guide/templates.md can be filled in."""
+        text = (pathlib.Path(__file__).parents[2] / 'data/guide/templates.md').read_text()
         templates = re.findall(r'^```template\n(.*?)^```', text, re.M | re.S)
         self.tap.equal('templates', len(templates), 3)
         with Folder() as folder:

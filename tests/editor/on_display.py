@@ -66,12 +66,30 @@ def fatal_flag():
     return 'fatal-criticals' if has_gtk('4.23') else 'fatal-warnings'
 
 
+# A program for web pages that only remembers their addresses, in ~/opened.
+BROWSER = """[Desktop Entry]
+Type=Application
+Name=Browser
+Exec=/bin/sh -c 'echo "$0" >>"$HOME/opened"' %u
+MimeType=text/html;
+"""
+
+
+def install_browser(home):
+    applications = home / '.local/share/applications'
+    applications.mkdir(parents=True)
+    (applications / 'browser.desktop').write_text(BROWSER)
+    (home / '.config/mimeapps.list').write_text(
+        '[Default Applications]\ntext/html=browser.desktop\n')
+
+
 def environment_in(folder, display):
     # Leaks of GTK's file choosers and of fontconfig are not reported.
     home = folder / 'home'
     config = home / '.config' / 'gtk-4.0'
     config.mkdir(parents=True)
     (config / 'settings.ini').write_text(SETTINGS)
+    install_browser(home)
     runtime = folder / 'run'
     runtime.mkdir(mode=0o700)
     renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')

@@ -8,8 +8,7 @@ usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compile
        rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
        rules.py comments FOLDER...                    every public function has its own comment
        rules.py calls FOLDER SOURCE...                tests call every public function
-       rules.py reference PAGE FOLDER...              the reference contains every name, and no
-                                                      link is broken
+       rules.py reference GUIDE FOLDER...             the reference contains every name
 
 FOLDER contains the public headers; LANGUAGE is c or c++.
 """
@@ -158,14 +157,9 @@ def check_calls(tap, folder, *sources):
     check_declared(tap, folder, set(re.findall(r'\b(gab_\w+)\s*\(', code)), 'called')
 
 
-def check_reference(tap, page, *folders):
-    text = pathlib.Path(page).read_text(encoding='utf-8')
+def check_reference(tap, guide, *folders):
+    text = (pathlib.Path(guide) / 'reference.html').read_text(encoding='utf-8')
     anchors = re.findall(r'\bid="([^"]+)"', text)
-    broken = set(re.findall(r'href="#([^"]+)"', text)) - set(anchors)
-    repeated = {name for name in anchors if anchors.count(name) > 1}
-    tap.result(not broken and not repeated,
-               f'{len(anchors)} anchors are unique, and all links have a target',
-               ' '.join(broken | repeated))
     for folder in folders:
         check_declared(tap, folder, set(anchors), 'in the reference')
     words = re.compile(r'^(?:typedef (?:struct|enum)|#define) ((?:gab|GAB)_(?!API)\w+)',

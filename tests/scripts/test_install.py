@@ -20,7 +20,9 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(HERE.parent / 'editor'))
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+sys.path[:0] = [str(HERE.parent / 'editor'), str(ROOT / 'data/guide')]
+import guide  # noqa: E402
 
 ICONS = 'share/icons/hicolor/'
 PROJECT = 'application/vnd.gabarit.project+json'
@@ -43,10 +45,14 @@ JAVASCRIPT = ['LICENSE', 'README.md', 'gabarit.cjs', 'gabarit.d.cts', 'gabarit.d
 CSHARP = ['Gabarit.csproj', 'README.md', 'Runtime/Gabarit.asmdef', 'Runtime/Gabarit.cs',
           'package.json']
 LUA = ['gabarit.lua', 'gabarit_json.lua', 'libgabarit_lua.so']
-DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
-             'coming-from-doom.md', 'coming-from-mugen.md', 'coming-from-tiled.md',
-             'project-format.md', 'reference.html', 'templates.md',
-             'using-in-godot.md']
+
+
+def guide_files():
+    """Returns the files of the guide."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = guide.Guide('0', pathlib.Path(folder) / 'guide')
+        made.write()
+        return {path.name for path in made.folder.iterdir()}
 
 
 class Tap:
@@ -114,7 +120,7 @@ class Install:
         files |= {f'share/gabarit/drop-in/gabarit.{end}' for end in ('c', 'h', 'sha256')}
         files |= {f'share/gabarit/demo/{path.name}' for path in (ROOT / 'data/demo').iterdir()
                   if path.suffix in ('.png', '.gabarit')}
-        files |= {f'share/doc/gabarit/{name}' for name in DOCUMENTS}
+        files |= {f'share/doc/gabarit/guide/{name}' for name in guide_files()}
         files |= {f'share/gabarit/godot/{version}/addons/gabarit/{name}' for version in '34'
                   for name in ('plugin.cfg', 'plugin.gd')}
         files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}

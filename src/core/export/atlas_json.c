@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes atlases as JSON; the contract is in atlas_json.h, the format in ATLAS.md. */
+/* Writes atlases as JSON; the contract is in atlas_json.h, and data/guide/pixi-phaser.md has the
+ * format. */
 #include "export/atlas_json_internal.h"
 
 #include "bank/recognise.h"

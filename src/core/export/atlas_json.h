@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * export/atlas_json.h: JSON files next to the pages of an atlas that list the rectangles of frames,
- * for games that draw with Pixi, with Phaser, or with a reader of Aseprite's sheets. ATLAS.md in
- * this folder describes the format.
+ * for games that draw with Pixi, with Phaser, or with a reader of Aseprite's sheets.
+ * data/guide/pixi-phaser.md describes the format.
  *
  *     AtlasFiles files = {.project = project, .bank = &bank, .pages = pages->len, .name = "duel"};
  *     GPtrArray *texts = atlas_json(&files, ATLAS_JSON_PIXI, report, &error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * export/doom_wad.h: the levels of a project as maps in a WAD file, for ports and editors of Doom.
- * import/doom/DOOM.md describes the conversion.
+ * data/guide/doom.md describes the conversion.
  *
  *     DoomWadOptions options = {.udmf = false, .job = &job};
  *     GBytes *bytes = doom_wad(project, &options, report, &error);

@@ -205,6 +205,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .kind = OUTPUT_BANK,
             .help = "the bank; by default the file of the last export that the project names, if "
                     "it is below the project's folder and replaces no other kind of file",
+            .page = "c",
             .keeps = KEEPS_ALL | KEEPS_NAMES,
             OPTIONS(bank_options),
             .make = make_bank,
@@ -218,6 +219,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".gab.json",
             .kind = OUTPUT_JSON,
             .help = "the bank as JSON",
+            .page = "bank-json",
             .keeps = KEEPS_ALL | KEEPS_NAMES,
             .make = make_json,
         },
@@ -230,6 +232,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".h",
             .kind = OUTPUT_HEADER,
             .help = "the names in the bank as constants for C and C++",
+            .page = "c",
             .keeps = KEEPS_NAMES,
             OPTIONS(header_options),
             .make = make_header,
@@ -243,6 +246,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".html",
             .kind = OUTPUT_VIEW,
             .help = "the bank as a page that any browser opens from disk, see gab view",
+            .page = "web",
             .keeps = KEEPS_ALL | KEEPS_NAMES,
             .make = make_view,
         },
@@ -254,6 +258,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .note = N_("The frames packed together, NAME-0.png"),
             .help = "trims frames, packs them on pages, and makes them refer to the pages; hot "
                     "spots keep their places in the art, and frames are not rotated",
+            .page = "pixi-phaser",
             .keeps = KEEPS_SPRITES,
             .has_losses = true,
             OPTIONS(atlas_options),
@@ -268,6 +273,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .words = tiled_words,
             .help = "maps and tilesets for Tiled next to the bank: BANK-LEVEL.tmx, BANK-MAP.tmx, "
                     "BANK-SPRITE.tsx, and their pictures; tmj: as JSON",
+            .page = "tiled",
             .keeps = KEEPS_ALL,
             .has_losses = true,
             .make = make_tiled,
@@ -283,6 +289,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .help = "scenes for Godot next to the bank, for its version 4 or 3: BANK-SPRITE.tscn "
                     "and .tres with boxes, points and animations, BANK-LEVEL.tscn, BANK-MAP.tscn; "
                     "implies --atlas",
+            .page = "godot",
             .keeps = KEEPS_ALL,
             .has_losses = true,
             .needs_pages = true,
@@ -297,6 +304,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".wad",
             .kind = OUTPUT_DOOM,
             .help = "the levels as maps of Doom with nodes",
+            .page = "doom",
             .keeps = KEEPS_LEVELS,
             .has_losses = true,
             OPTIONS(doom_options),
@@ -312,6 +320,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .kind = OUTPUT_TEXT,
             .help = "the frames on the pages as an atlas of libGDX, with boxes and hot spots as "
                     "values of regions; implies --atlas",
+            .page = "libgdx",
             .keeps = KEEPS_SPRITES,
             .needs_pages = true,
             TEXT(libgdx),
@@ -326,6 +335,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .kind = OUTPUT_TEXT,
             .help = "the frames on the page as an atlas of Starling, HaxeFlixel and Phaser; "
                     "implies --atlas",
+            .page = "sparrow",
             .keeps = KEEPS_SPRITES,
             .needs_pages = true,
             TEXT(sparrow),
@@ -340,6 +350,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .kind = OUTPUT_TEXT,
             .help = "the animations as text for OpenBOR's models, with the first box of the roles "
                     "body and attack",
+            .page = "openbor",
             .keeps = KEEPS_SPRITES,
             TEXT(openbor),
         },
@@ -352,6 +363,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".lua",
             .kind = OUTPUT_TEXT,
             .help = "the sprites as a Lua module for Defold, with y upwards",
+            .page = "defold",
             .keeps = KEEPS_SPRITES,
             TEXT(defold),
         },
@@ -364,6 +376,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".gml",
             .kind = OUTPUT_TEXT,
             .help = "the sprites as a function for GameMaker that returns structs and arrays",
+            .page = "gamemaker",
             .keeps = KEEPS_SPRITES,
             TEXT(gamemaker),
         },
@@ -376,6 +389,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".csv",
             .kind = OUTPUT_TEXT,
             .help = "the frames, boxes and points as a table",
+            .page = "csv",
             .keeps = KEEPS_SPRITES,
             TEXT(frames),
         },
@@ -386,8 +400,9 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .title = N_("Text from a template"),
             .note = N_("Your own text format"),
             .kind = OUTPUT_TEXT,
-            .help = "fills in a template, see TEMPLATES.md; with -o OUT, which does not end with "
+            .help = "fills in a template, see the guide; with -o OUT, which does not end with "
                     ".gab, only its text is written, to OUT",
+            .page = "templates",
             .keeps = KEEPS_ALL | KEEPS_NAMES,
             .make = export_make_from_file,
         },
@@ -399,6 +414,7 @@ const ExportFormat export_formats[EXPORT_FORMATS] = {
             .ending = ".aseprite",
             .help = "the boxes, points and hot spots of the frames that show an Aseprite file, "
                     "written into this file, see gab slices",
+            .page = "aseprite",
             .keeps = KEEPS_SPRITES,
             .has_losses = true,
         },

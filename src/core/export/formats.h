@@ -66,6 +66,7 @@ struct ExportFormat {
     const char *ending;       /**< of its file's name; NULL: several files, named by themselves */
     OutputKind kind;          /**< of this file */
     const char *help;         /**< for the command line */
+    const char *page;         /**< of the guide (data/guide) */
     unsigned keeps;           /**< KEEPS_ flags */
     bool has_losses;          /**< it may lose data, which is reported */
     bool needs_pages; /**< it describes the pages of the atlas, which are exported with it */

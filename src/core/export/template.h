@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * export/template.h: fills in a text with values, for formats that users describe themselves.
- * TEMPLATES.md describes the language.
+ * data/guide/templates.md describes the language.
  *
  *     const TemplateText text = {.name = "boxes.csv", .bytes = bytes, .size = size};
  *     GBytes *filled = template_fill(&text, values, &error);

@@ -2,7 +2,7 @@
 /**
  * export/tmx.h: a project as files for Tiled (https://www.mapeditor.org), version 1.8 or later: a
  * map for each level and each map, a tileset for each sprite, and the pictures that these need.
- * import/tiled/TILED.md describes the conversion in both directions.
+ * data/guide/tiled.md describes the conversion in both directions.
  *
  *     TmxExport input = {.project = project, .store = store, .form = TILED_TMX, .name = "duel",
  *                        .folder = "/games/duel/build", .from = "/games/duel"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The values that templates can use: a tree of the whole compiled project, with all defaults.
- * TEMPLATES.md describes it. */
+ * data/guide/templates.md describes it. */
 #pragma once
 
 #include "export/export_internal.h"

@@ -31,14 +31,14 @@ static const char *const doom_suffixes[] = {".wad", NULL};
 static const char *const mugen_suffixes[] = {".air", ".sff", NULL};
 
 static const Importer table[] = {
-    {picture_suffixes, import_pictures, false, false, IMPORT_SPRITE},
-    {gif_suffixes, import_gif, true, false, IMPORT_SPRITE},
-    {aseprite_suffixes, import_aseprite, true, false, IMPORT_SPRITE},
-    {atlas_suffixes, import_atlas, true, true, IMPORT_SPRITE},
-    {tileset_suffixes, import_tiled, true, true, IMPORT_SPRITE},
-    {tiled_map_suffixes, import_tiled, true, true, IMPORT_LEVEL},
-    {doom_suffixes, import_doom, true, false, IMPORT_LEVEL},
-    {mugen_suffixes, import_mugen, true, false, IMPORT_SPRITE},
+    {picture_suffixes, import_pictures, false, false, IMPORT_SPRITE, "sheets"},
+    {gif_suffixes, import_gif, true, false, IMPORT_SPRITE, "sheets"},
+    {aseprite_suffixes, import_aseprite, true, false, IMPORT_SPRITE, "aseprite"},
+    {atlas_suffixes, import_atlas, true, true, IMPORT_SPRITE, "texturepacker"},
+    {tileset_suffixes, import_tiled, true, true, IMPORT_SPRITE, "tiled"},
+    {tiled_map_suffixes, import_tiled, true, true, IMPORT_LEVEL, "tiled"},
+    {doom_suffixes, import_doom, true, false, IMPORT_LEVEL, "doom"},
+    {mugen_suffixes, import_mugen, true, false, IMPORT_SPRITE, "mugen"},
 };
 
 const Importer *importers(uint32_t *count)

@@ -71,6 +71,7 @@ typedef struct Importer {
     bool has_frames;  /**< its files define their own frames, so they are not cut */
     bool names_files; /**< its files name the pictures that show the frames */
     ImportAs usual;   /**< kind of asset that its files become by default */
+    const char *page; /**< of the guide (data/guide) */
 } Importer;
 
 /** Returns a new store (picture_store_new) that also draws maps of Tiled, as the pictures of levels

@@ -5,6 +5,7 @@
  */
 #include "app/ed-dialogs.h"
 
+#include "app/ed-guide.h"
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
 #include "app/files/ed-paths.h"
@@ -122,6 +123,16 @@ static void set_title(GtkWindow *question, const char *title)
         gtk_widget_set_visible(gtk_widget_get_first_child(header), FALSE);
 }
 
+/* Adds a button for a page of the guide below the texts of a question. */
+static void add_guide(GtkMessageDialog *dialog, const char *page)
+{
+    GtkWidget *button = ed_guide_button_new(page, gtk_window_get_title(GTK_WINDOW(dialog)));
+    gtk_button_set_label(GTK_BUTTON(button), _("Learn More"));
+    gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(gtk_message_dialog_get_message_area(dialog)), button);
+    ed_guide_add_key(GTK_WINDOW(dialog), page);
+}
+
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user)
 {
@@ -139,6 +150,8 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     if (question->below != NULL)
         gtk_box_append(GTK_BOX(gtk_message_dialog_get_message_area(GTK_MESSAGE_DIALOG(dialog))),
                        question->below);
+    if (question->page != NULL)
+        add_guide(GTK_MESSAGE_DIALOG(dialog), question->page);
     int last = 0;
     for (int i = 0; question->answers[i] != NULL; i++) {
         GtkWidget *button = gtk_dialog_add_button(GTK_DIALOG(dialog), _(question->answers[i]), i);
@@ -150,6 +163,8 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     GtkWidget *suggested = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), last);
     if (last != question->danger)
         gtk_widget_add_css_class(suggested, "suggested-action");
+    if (question->below == NULL)
+        gtk_window_set_focus(GTK_WINDOW(dialog), suggested);
     g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), pending);
     ed_dialog_present(GTK_WINDOW(dialog), above, question->name);
 }

@@ -24,6 +24,7 @@ typedef struct EdQuestion {
     const char *const *answers;
     int danger;       /**< index of the answer that loses data, or 0 */
     GtkWidget *below; /**< a widget to show below the text, or NULL */
+    const char *page; /**< page of the guide about it, or NULL; see ed-guide.h */
 } EdQuestion;
 
 /** Called with the index of the answer. */

@@ -335,6 +335,13 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
                                           _("Convert Shape to Paint"), "win.paint-shape");
         return;
     }
+    if (level == ED_NOTICE_LOSSES) {
+        g_autofree char *page =
+            g_strdup_printf("win.guide-page('%s')", ed_session_import_page(session));
+        ed_window_show_notice_with_action(window, ED_NOTICE_WARNING, text, detail, _("Learn More"),
+                                          page);
+        return;
+    }
     if (level != ED_NOTICE_UNDO) {
         ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
         return;
@@ -679,7 +686,7 @@ static const char *const menu_sections[] = {
     "save-as compare lost-work",
     "import take-pictures write-slices export export-again",
     "contact-sheet left-panel right-panel panels problems",
-    "preferences shortcuts about",
+    "preferences shortcuts guide about",
     "close quit",
     NULL,
 };

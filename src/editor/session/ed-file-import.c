@@ -116,13 +116,19 @@ static Import *import_new_like(EdSession *session, const Import *import)
     return next;
 }
 
+const char *ed_session_import_page(EdSession *session)
+{
+    return session->file.import_page;
+}
+
 /* Emits a notice about content that could not be imported. */
 static void report_losses(EdSession *session, const Import *import)
 {
     if (conversion_report_losses(import->report) == 0)
         return;
     char *lines = conversion_report_lines(import->report, CONVERSION_LOST);
-    ed_session_notify(session, ED_NOTICE_WARNING, _("Some content could not be imported"), lines);
+    session->file.import_page = importer_for(import->parts[0].paths[0])->page;
+    ed_session_notify(session, ED_NOTICE_LOSSES, _("Some content could not be imported"), lines);
     g_free(lines);
 }
 

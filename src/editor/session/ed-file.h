@@ -100,6 +100,9 @@ bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError *
 /** Returns the progress of an export, 0 to 1; negative if none is running. "state-changed" is
  * emitted as it advances. */
 double ed_session_export_progress(EdSession *session);
+/** Returns the page of the guide about the format of the last import with losses; see
+ * ED_NOTICE_LOSSES. */
+const char *ed_session_import_page(EdSession *session);
 /** True if the last export emitted a notice, which states that the project was exported. */
 bool ed_session_export_has_notice(EdSession *session);
 /** Cancels the running export with G_IO_ERROR_CANCELLED, unless it is already writing. The files

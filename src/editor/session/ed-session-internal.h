@@ -36,6 +36,7 @@ typedef struct EdFile {
     struct EdSave *saving;      /* the running save, or NULL */
     GQueue waiting;             /* saves that wait for the running one */
     struct EdExport *exporting; /* the running export, or NULL */
+    const char *import_page;    /* of the guide about the last import with losses, or NULL */
     bool export_has_notice;     /* the last export emitted a notice */
     GHashTable *chosen_targets; /* files that the user allowed as export targets */
     bool closed;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the data that Gabarit's own export writes into an atlas under "gabarit" (export/ATLAS.md);
- * see atlas_internal.h. */
+/* Reads the data that Gabarit's own export writes into an atlas under "gabarit", see
+ * data/guide/pixi-phaser.md and atlas_internal.h. */
 #include "import/atlas/atlas_internal.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 /*
  * Imports fighters of MUGEN as sprites: an AIR file becomes its actions, on pictures of the SFF
  * file that is given with it or lies in the same folder; an SFF file alone becomes its sprites. The
- * contract is in import.h; MUGEN.md lists all conversions.
+ * contract is in import.h; data/guide/mugen.md lists all conversions.
  */
 #include "art/sff.h"
 #include "edit/tags.h"

@@ -22,7 +22,7 @@
  * its data. */
 #define TILED_KEY "tiled"
 
-/* Keys of properties that preserve data of projects in Tiled; TILED.md lists them. */
+/* Keys of properties that preserve data of projects in Tiled; data/guide/tiled.md lists them. */
 #define TILED_NAME          "name"      /* of a tile: the name of its frame; of a wall: its name */
 #define TILED_ANIMATION     "animation" /* of a tile: the name of its animation */
 #define TILED_DURATION      "duration"  /* of a tile: the duration of its frame */

@@ -6,6 +6,7 @@
 
 #include "app/commands/ed-shortcuts.h"
 #include "app/ed-dialogs.h"
+#include "app/ed-guide.h"
 #include "app/ed-preferences.h"
 #include "app/files/ed-compare.h"
 #include "app/files/ed-disk.h"
@@ -93,6 +94,16 @@ static void show_shortcuts(EdWindow *window)
     ed_shortcuts_show(GTK_WINDOW(window), "");
 }
 
+static void show_guide(EdWindow *window)
+{
+    ed_guide_open(GTK_WINDOW(window), ED_GUIDE_START);
+}
+
+static void show_guide_page(EdWindow *window, GVariant *page)
+{
+    ed_guide_open(GTK_WINDOW(window), g_variant_get_string(page, NULL));
+}
+
 static void show_about(EdWindow *window)
 {
     ed_dialog_about(GTK_WINDOW(window));
@@ -139,7 +150,10 @@ const EdCommand ed_file_commands[] = {
      .change = ed_session_cancel_export},
     {"preferences", N_("Preferences"), ED_GROUP_FILE, .keys = "<Control>comma",
      .without_project = true, .run = ed_preferences_show},
-    {"shortcuts", N_("Keyboard Shortcuts"), ED_GROUP_FILE, .keys = "<Control>question|F1",
+    {"guide", N_("Help"), ED_GROUP_FILE, .keys = "F1", .without_project = true, .run = show_guide},
+    {"guide-page", NULL, ED_GROUP_FILE, .parameter = "s", .without_project = true,
+     .run_with = show_guide_page},
+    {"shortcuts", N_("Keyboard Shortcuts"), ED_GROUP_FILE, .keys = "<Control>question",
      .without_project = true, .run = show_shortcuts},
     {"about", N_("About Gabarit"), ED_GROUP_FILE, .without_project = true, .run = show_about},
     {"close", N_("Close"), ED_GROUP_FILE, .keys = "<Control>w", .without_project = true,

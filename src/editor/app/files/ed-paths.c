@@ -60,6 +60,13 @@ char *ed_paths_demo(void)
     return g_file_test(project, G_FILE_TEST_EXISTS) ? g_steal_pointer(&demo) : NULL;
 }
 
+char *ed_paths_guide(const char *page)
+{
+    g_autofree char *folder = data_folder("guide/guide", GABARIT_GUIDE);
+    g_autofree char *name = g_strconcat(page, ".html", NULL);
+    return g_build_filename(folder, name, NULL);
+}
+
 char *ed_paths_translations(void)
 {
     return data_folder("po", GABARIT_TRANSLATIONS);

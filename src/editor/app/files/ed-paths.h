@@ -16,5 +16,7 @@
 GSettings *ed_paths_settings(void);
 /** Returns the folder of the demo project, or NULL if it is not installed. Free it with g_free. */
 char *ed_paths_demo(void);
+/** Returns the path of a page of the guide, which may be missing. Free it with g_free. */
+char *ed_paths_guide(const char *page);
 /** Returns the folder of translations. Free it with g_free. */
 char *ed_paths_translations(void);

@@ -77,7 +77,8 @@ static void ask(EdWindow *window, WriteBack *job, const ConversionReport *report
         _("%s\n\n%s\n\nExisting slices in the file are replaced. Everything else in it is "
           "unchanged."),
         job->path, lines);
-    EdQuestion question = {.name = "write-back", .title = title, .text = text, .answers = answers};
+    EdQuestion question = {
+        .name = "write-back", .title = title, .text = text, .answers = answers, .page = "aseprite"};
     ed_dialog_ask(GTK_WINDOW(window), &question, answered, job, write_back_free);
 }
 

@@ -137,7 +137,8 @@ static void guess_done(void *owner, void *data)
     EdQuestion question = {.name = "layers",
                            .title = _("Some layers appear to contain boxes and points"),
                            .text = text,
-                           .answers = answers};
+                           .answers = answers,
+                           .page = "aseprite"};
     ed_dialog_ask(GTK_WINDOW(request->window), &question, question_answered, request,
                   layers_request_free);
 }

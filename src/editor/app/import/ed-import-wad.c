@@ -134,6 +134,7 @@ void ed_import_wad_ask(EdWindow *window, const char *const *paths, EdWadAnswered
                                      "markers. The other lines are needed only to export the map "
                                      "again."),
                            .answers = answers,
-                           .below = request->below};
+                           .below = request->below,
+                           .page = "doom"};
     ed_dialog_ask(GTK_WINDOW(window), &question, wad_answered_cb, request, wad_request_free);
 }

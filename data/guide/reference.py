@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes one page from the public headers, in the given order: every type and every function with
-its contract, and an index. The headers remain the manual; this page is for reading.
-
-usage: reference.py VERSION OUTPUT DEPFILE HEADER...
+"""Makes one page of the guide from the public headers: every type and every function with its
+contract, and an index. The headers remain the manual; this page is for reading.
 
 Lines of a header without a blank line between them form one block of the page.
 """
 import html
-import pathlib
 import re
-import sys
+
+# The headers, in the order in which gabarit.h includes them.
+HEADERS = ['base.h', 'shape.h', 'contact.h', 'sweep.h', 'scenery.h', 'solid.h', 'bank.h', 'file.h',
+           'sprite.h', 'mask.h', 'map.h', 'level.h', 'json.h']
 
 FUNCTION = re.compile(r'^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(', re.MULTILINE)
 TYPE = re.compile(r'^typedef (?:struct|enum) (gab_\w+)|^\} (gab_\w+);', re.MULTILINE)
@@ -45,6 +45,19 @@ pre { overflow: auto; padding: .7rem .9rem; border: 1px solid var(--line); borde
 @media (max-width: 60rem) { nav { position: static; width: auto; }
                             main { margin: 0; padding: 1rem; } }
 '''
+
+
+def folder_of(header):
+    """Returns the folder of a header in the source tree."""
+    return f'src/{"bank" if header == "json.h" else "runtime"}/gabarit'
+
+
+def frame(title, style, navigation, body):
+    """Returns a page with a list of links at its side."""
+    return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f'<title>{title}</title><style>{style}</style></head><body>'
+            f'<nav>{navigation}</nav><main>\n{body}\n</main></body></html>\n')
 
 
 def comment_text(lines):
@@ -180,23 +193,14 @@ class Page:
             body.append(f'<h2 id="{name}">gabarit/{name}</h2>')
             body.append(self.prose(intro))
             body += [self.block(block, anchored_names) for block in blocks]
-        return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-                f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-                f'<title>libgabarit {version}</title><style>{STYLE}</style></head><body>'
-                f'<nav><h1>libgabarit {version}</h1>{self.index()}</nav><main>\n' +
-                '\n'.join(body) + '\n</main></body></html>\n')
+        navigation = (f'<h1>libgabarit {version}</h1><a href="index.html">Guide</a>'
+                      f'{self.index()}')
+        return frame(f'libgabarit {version}', STYLE, navigation, '\n'.join(body))
 
 
-def main():
-    version, output, depfile = sys.argv[1:4]
-    headers = [pathlib.Path(name) for name in sys.argv[4:]]
+def make(version, headers):
+    """Returns the page of the headers (paths)."""
     page = Page()
     for header in headers:
         page.read(header)
-    pathlib.Path(output).write_text(page.write(version), encoding='utf-8')
-    sources = ' '.join(str(path).replace(' ', '\\ ') for path in headers)
-    pathlib.Path(depfile).write_text(f'{output}: {sources}\n', encoding='utf-8')
-
-
-if __name__ == '__main__':
-    main()
+    return page.write(version)
