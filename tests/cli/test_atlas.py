@@ -356,7 +356,7 @@ class Tests:
                                                    'pivot': {'x': 1, 'y': 2},
                                                    'bounds': {'x': 1, 'y': 2, 'w': 3, 'h': 4}}]}]}})
             original = (folder / files[0]).read_bytes()
-            for _ in range(4 * SETS):
+            for _ in range(times(400)):
                 data = mutate.mutant(rng, [original], mutate.TEXT_CHANGES)
                 (folder / files[0]).write_bytes(data)
                 (folder / 'p.gabarit').unlink(missing_ok=True)

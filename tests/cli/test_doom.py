@@ -21,7 +21,7 @@ import doom_nodes
 import mutate
 from tap import Folder, Gab, GabTests, Tap, times
 
-MUTANTS = times(600)
+MUTANTS = times(2000)
 FLAGS = {'flags', 'special', 'tag', 'front', 'back', 'doom', 'turned'}
 
 

@@ -270,7 +270,7 @@ class Tests(GabTests):
         with Folder() as folder:
             self.runs('new', 'empty.gabarit', cwd=folder)
             empty = (folder / 'empty.gabarit').read_bytes()
-            for i in range(times(600)):
+            for i in range(times(2000)):
                 air = i % 4 == 0
                 text = AIR.encode()
                 data = seeds[1] if air else mutate.mutant(self.rng, seeds)

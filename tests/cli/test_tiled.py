@@ -22,7 +22,7 @@ from tap import Folder, Gab, GabTests, Tap, times
 from test_pages import read_png
 
 MAPS = 12
-MUTANTS = times(200)
+MUTANTS = times(1000)
 ENCODINGS = [('csv', ''), ('base64', ''), ('base64', 'zlib'), ('base64', 'gzip'), ('', '')]
 
 

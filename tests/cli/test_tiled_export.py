@@ -23,7 +23,7 @@ import tiled_round
 from tap import Folder, Gab, GabTests, Tap, names, times
 from test_tiled import picture
 
-MUTANTS = times(600)
+MUTANTS = times(2000)
 FORMS = ('tmx', 'tmj')
 
 

@@ -598,7 +598,7 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
                       gpointer user)
 {
     (void)session, (void)text, (void)detail;
-    *(int *)user += level == ED_NOTICE_WARNING;
+    *(int *)user += level == ED_NOTICE_WARNING || level == ED_NOTICE_LOSSES;
 }
 
 static void test_journal_that_cannot_be_written(void)

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-enum { MUTANTS = 1000, MAX_BYTES = 1 << 16, MAX_FILES = 64 };
+enum { MUTANTS = 2000, MAX_BYTES = 1 << 16, MAX_FILES = 64 };
 
 typedef struct Input {
     uint8_t bytes[MAX_BYTES];

@@ -98,6 +98,15 @@ class Tests:
                                     f'{name} has a link to {link}, which has no such anchor')
         self.tap.expect(count > 500, f'only {count} links')
 
+    def names(self):
+        """Functions and types that the pages name exist."""
+        declared = self.pages['reference.html'].anchors
+        for name, page in self.pages.items():
+            text = ' '.join(event[1] for event in page.events if event[0] == 'text')
+            used = set(re.findall(r'\bgab_[a-z0-9_]*[a-z0-9]\b(?!_)', text))
+            missing = used - declared if name != 'reference.html' else set()
+            self.tap.equal(f'{name}: missing names', missing, set())
+
     def pictures(self):
         """Every page that is about a program shows a picture."""
         shown = {link for page in self.pages.values() for link in page.links}
@@ -143,6 +152,7 @@ def main():
         tests = Tests(tap, pathlib.Path(folder) / 'guide',
                       Gab(sys.argv[2]) if len(sys.argv) > 2 else None)
         tap.case('every link and every picture exists', tests.links)
+        tap.case('every function and type exists', tests.names)
         tap.case('pages about programs have pictures, and all pictures are used', tests.pictures)
         tap.case('pages have the content of their documents', tests.markdown)
         if tests.gab is not None:

@@ -27,10 +27,10 @@ typedef enum EdNoticeLevel {
     ED_NOTICE_WARNING,
     ED_NOTICE_ERROR,
     ED_NOTICE_UNDO,   /**< information about the last step, with a button that undoes it */
-    ED_NOTICE_LOSSES, /**< warning about the last import, with a button that opens the page of the
+    ED_NOTICE_SHAPES, /**< information about the selected shapes, with a button that converts them
+                           to paint */
+    ED_NOTICE_LOSSES  /**< warning about the last import, with a button that opens the page of the
                            guide about its format, ed_session_import_page() */
-    ED_NOTICE_SHAPES /**< information about the selected shapes, with a button that converts them to
-                          paint */
 } EdNoticeLevel;
 
 /**
