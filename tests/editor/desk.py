@@ -232,6 +232,17 @@ class Desk:
         """Ends the editor like a crash."""
         self.editor.process.send_signal(signal.SIGKILL)
         self.editor.process.wait()
+        end = time.monotonic() + self.patience
+        while time.monotonic() < end and self._owns_name():  # a new one would talk to this one
+            time.sleep(0.02)
+
+    def _owns_name(self):
+        """True while the bus knows an editor."""
+        bus = 'org.freedesktop.DBus'
+        return 'true' in subprocess.run(
+            ['gdbus', 'call', '--session', '-d', bus, '-o', '/org/freedesktop/DBus', '-m',
+             f'{bus}.NameHasOwner', APPLICATION], env=self.environment, check=True,
+            capture_output=True, text=True, timeout=self.patience).stdout
 
     def wait_for_exit(self):
         """Waits until the editor exits by itself; returns its exit status."""

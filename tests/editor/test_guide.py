@@ -20,7 +20,7 @@ import hostile_files  # noqa: E402
 import tiled_files  # noqa: E402
 from desk import Desk, Timeout, run_steps  # noqa: E402
 
-HELP_X, TOP, BOTTOM, STEP = 1007, 80, 920, 14  # the column of buttons in the Export dialog
+HELP_X, TOP, BOTTOM, STEP = 1011, 140, 920, 14  # the column of buttons in the Export dialog
 HALL = {'w': 20, 'h': 15, 'tile': (16, 16), 'sets': [], 'layers': [
     {'kind': 'objects', 'id': 1, 'name': 'signs', 'objects': [
         {'id': 1, 'name': 'sign', 'type': '', 'x': 8, 'y': 8, 'width': 9, 'height': 9,
@@ -69,6 +69,12 @@ class Reader:
         self.desk.action('export')
         self.desk.expect('dialog export')
         self.desk.centre_dialog()
+        self.desk.key('F1')  # the path of the bank has the focus
+        self._expect_page('c')
+        self.desk.key('Tab', 'Tab', 'F1')
+        self._expect_page('pixi-phaser')
+        self.desk.key('shift+Tab', 'shift+Tab', 'shift+Tab', 'shift+Tab', 'shift+Tab', 'F1')
+        self._expect_page('c')  # the switch for distances, before Cancel and Export
         for y in range(TOP, BOTTOM, STEP):
             self.desk.click(HELP_X, y)
         self.desk.settle()

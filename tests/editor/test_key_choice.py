@@ -33,7 +33,7 @@ class Typist:
 
     def _shortcuts(self, query):
         """Opens the list of shortcuts and searches in it."""
-        self.desk.key('F1')
+        self.desk.key('ctrl+question')
         self.desk.expect('dialog shortcuts')
         self.desk.type(query)
         self.desk.settle()

@@ -126,11 +126,12 @@ static void set_title(GtkWindow *question, const char *title)
 /* Adds a button for a page of the guide below the texts of a question. */
 static void add_guide(GtkMessageDialog *dialog, const char *page)
 {
-    GtkWidget *button = ed_guide_button_new(page, gtk_window_get_title(GTK_WINDOW(dialog)));
+    GtkWidget *area = gtk_message_dialog_get_message_area(dialog);
+    GtkWidget *button =
+        ed_guide_add(GTK_WIDGET(dialog), area, page, gtk_window_get_title(GTK_WINDOW(dialog)));
     gtk_button_set_label(GTK_BUTTON(button), _("Learn More"));
+    gtk_widget_add_css_class(button, "words");
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(gtk_message_dialog_get_message_area(dialog)), button);
-    ed_guide_add_key(GTK_WINDOW(dialog), page);
 }
 
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
@@ -163,8 +164,6 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     GtkWidget *suggested = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), last);
     if (last != question->danger)
         gtk_widget_add_css_class(suggested, "suggested-action");
-    if (question->below == NULL)
-        gtk_window_set_focus(GTK_WINDOW(dialog), suggested);
     g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), pending);
     ed_dialog_present(GTK_WINDOW(dialog), above, question->name);
 }

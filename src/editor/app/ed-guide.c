@@ -77,38 +77,48 @@ static void clicked_cb(GtkWidget *button, const char *page)
     ed_guide_open(GTK_WINDOW(gtk_widget_get_root(button)), page);
 }
 
-GtkWidget *ed_guide_button_new(const char *page, const char *topic)
+/* Returns a button that is not in the chain of the Tab key, because F1 does the same. */
+static GtkWidget *button_new(const char *page, const char *topic)
 {
-    GtkWidget *button = gtk_button_new_from_icon_name("dialog-question-symbolic");
+    GtkWidget *button = gtk_button_new_with_label("?");
     g_autofree char *label = g_strdup_printf(_("Help: %s"), topic);
     gtk_widget_add_css_class(button, "help");
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(button, _("Help"));
+    gtk_widget_set_focusable(button, FALSE);
+    gtk_widget_set_tooltip_text(button, _("Help (F1)"));
     ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     g_signal_connect(button, "clicked", G_CALLBACK(clicked_cb), (gpointer)page);
     return button;
 }
 
-static gboolean help_key_cb(GtkWidget *dialog, GVariant *arguments, gpointer page)
+static gboolean help_key_cb(GtkWidget *area, GVariant *arguments, gpointer page)
 {
     (void)arguments;
-    ed_guide_open(GTK_WINDOW(dialog), page);
+    ed_guide_open(GTK_WINDOW(gtk_widget_get_root(area)), page);
     return TRUE;
 }
 
-void ed_guide_add_key(GtkWindow *dialog, const char *page)
+static void add_key(GtkWidget *area, const char *page)
 {
     GtkEventController *keys = gtk_shortcut_controller_new();
     GtkShortcutAction *action = gtk_callback_action_new(help_key_cb, (gpointer)page, NULL);
     gtk_shortcut_controller_add_shortcut(
         GTK_SHORTCUT_CONTROLLER(keys),
         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_F1, 0), action));
-    gtk_widget_add_controller(GTK_WIDGET(dialog), keys);
+    gtk_widget_add_controller(area, keys);
 }
 
-void ed_guide_add(GtkWindow *dialog, const char *page)
+GtkWidget *ed_guide_add(GtkWidget *area, GtkWidget *box, const char *page, const char *topic)
 {
-    ed_guide_add_key(dialog, page);
+    GtkWidget *button = button_new(page, topic);
+    gtk_box_append(GTK_BOX(box), button);
+    add_key(area, page);
+    return button;
+}
+
+void ed_guide_add_to_header(GtkWindow *dialog, const char *page)
+{
     gtk_header_bar_pack_start(GTK_HEADER_BAR(gtk_window_get_titlebar(dialog)),
-                              ed_guide_button_new(page, gtk_window_get_title(dialog)));
+                              button_new(page, gtk_window_get_title(dialog)));
+    add_key(GTK_WIDGET(dialog), page);
 }

@@ -417,12 +417,6 @@ static GtkWidget *texts_new(const char *title, const char *note)
     return texts;
 }
 
-/* Returns a button that opens the page about a format. */
-static GtkWidget *help_new(const ExportFormat *format)
-{
-    return ed_guide_button_new(format->page, _(format->title));
-}
-
 /* Appends a row with texts, and returns its box for other widgets. */
 static GtkWidget *append_row(ExportDialog *self, const char *title, const char *note)
 {
@@ -433,6 +427,12 @@ static GtkWidget *append_row(ExportDialog *self, const char *title, const char *
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     gtk_list_box_append(self->contents, row);
     return box;
+}
+
+/* Appends a button that opens the page about a format to the box of its row. */
+static void add_help(GtkWidget *box, const ExportFormat *format)
+{
+    ed_guide_add(gtk_widget_get_parent(box), box, format->page, _(format->title));
 }
 
 /* Shows the button for options only while the switch of their format is on. */
@@ -460,7 +460,7 @@ static void append_template(ExportDialog *self, const ExportSettings *settings)
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_template_cb), self);
     gtk_box_append(GTK_BOX(box), entry);
     gtk_box_append(GTK_BOX(box), choose);
-    gtk_box_append(GTK_BOX(box), help_new(format));
+    add_help(box, format);
 }
 
 static void append_format(ExportDialog *self, const ExportFormat *format,
@@ -479,7 +479,7 @@ static void append_format(ExportDialog *self, const ExportFormat *format,
         gtk_box_append(GTK_BOX(box), options);
     }
     gtk_box_append(GTK_BOX(box), widget);
-    gtk_box_append(GTK_BOX(box), help_new(format));
+    add_help(box, format);
     add_setting(self, export_field(format->key), widget, title);
     if (format->words != NULL)
         show_value(widget, export_field(format->key), settings);
@@ -513,7 +513,7 @@ static void append_slices(ExportDialog *self)
     gtk_widget_set_focusable(gtk_widget_get_parent(box), why != NULL);
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(slices_cb), self);
     gtk_box_append(GTK_BOX(box), button);
-    gtk_box_append(GTK_BOX(box), help_new(format));
+    add_help(box, format);
 }
 
 /* Appends a row for each format except the bank and the atlas, which decide together where pixels
@@ -528,8 +528,7 @@ static void append_formats(ExportDialog *self, const ExportSettings *settings)
                               (is_first && i == FORMAT_JSON));
     append_template(self, settings);
     append_slices(self);
-    gtk_box_append(GTK_BOX(gtk_widget_get_parent(GTK_WIDGET(self->pixels))),
-                   help_new(&export_formats[FORMAT_ATLAS]));
+    add_help(gtk_widget_get_parent(GTK_WIDGET(self->pixels)), &export_formats[FORMAT_ATLAS]);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pages),
                                 options_new(self, &export_formats[FORMAT_ATLAS], settings));
 }
@@ -589,7 +588,7 @@ static void add_distances(ExportDialog *self)
         gtk_switch_set_active(GTK_SWITCH(store), map->store_distances);
         ed_show_accessible(store, GTK_ACCESSIBLE_PROPERTY_LABEL, text);
         gtk_box_append(GTK_BOX(box), store);
-        gtk_box_append(GTK_BOX(box), ed_guide_button_new("c", text));
+        ed_guide_add(box, box, "c", text);
         GtkWidget *row = gtk_widget_get_parent(box);
         g_object_set_data(G_OBJECT(row), "switch", store);
         g_object_set_data_full(G_OBJECT(row), "map", g_memdup2(&map->id, sizeof map->id), g_free);
@@ -688,8 +687,7 @@ void ed_export_ask(EdWindow *window)
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), self);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), self);
     g_object_weak_ref(G_OBJECT(self->dialog), export_dialog_free, self);
-    gtk_box_append(GTK_BOX(gtk_builder_get_object(builder, "bank")),
-                   help_new(&export_formats[FORMAT_BANK]));
+    add_help(GTK_WIDGET(gtk_builder_get_object(builder, "bank")), &export_formats[FORMAT_BANK]);
     gtk_window_set_focus(self->dialog, GTK_WIDGET(self->path));
     ed_dialog_present(self->dialog, GTK_WINDOW(window), "export");
 }

@@ -253,7 +253,7 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
         add_colour(self, &form, items, &plan->colours[i]);
     g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
     g_object_weak_ref(G_OBJECT(form.window), plane_image_dialog_free, self);
-    ed_guide_add(form.window, "sheets");
+    ed_guide_add_to_header(form.window, "sheets");
     ed_dialog_present(form.window, GTK_WINDOW(window), "mask");
 }
 

@@ -413,6 +413,6 @@ void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan)
     }
     if (plan->doubtful == 0)
         gtk_window_set_focus(self->window, GTK_WIDGET(gtk_builder_get_object(builder, "take")));
-    ed_guide_add(self->window, "sheets");
+    ed_guide_add_to_header(self->window, "sheets");
     ed_dialog_present(self->window, GTK_WINDOW(window), "pictures-again");
 }
