@@ -155,10 +155,11 @@ void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t righ
 void blocks_read(const Blocks *blocks, PixelRect rect, uint8_t *pixels, size_t stride)
 {
     PixelRect within = rect_within(blocks, rect);
+    if (rect.right <= rect.left) /* `pixels` may be NULL */
+        return;
     for (int32_t y = rect.top; y < rect.bottom; y++) {
         uint8_t *line = pixels + (size_t)(y - rect.top) * stride;
-        if (rect.right > rect.left)
-            memset(line, 0, (size_t)(rect.right - rect.left));
+        memset(line, 0, (size_t)(rect.right - rect.left));
         if (y >= within.top && y < within.bottom)
             blocks_read_row(blocks, y, within.left, within.right, line + (within.left - rect.left));
     }
