@@ -15,7 +15,8 @@ import re
 import shutil
 import sys
 
-import reference
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+import reference  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The pages in groups: name, title in the list of pages, document.
