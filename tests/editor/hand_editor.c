@@ -121,8 +121,10 @@ static void answer_done(void)
         answer("done");
 }
 
-/* Events from the display have a higher priority than this idle function, and so has the editor's
- * idle function that moves a lost focus before the next key. */
+/* Events from the display have a higher priority than this idle function, and so have the editor's
+ * idle functions that update its panels, and the one that moves a lost focus before the next key.
+ * At the priority of the panels, this one might run between an update that removes a widget and the
+ * move of its focus. */
 static gboolean handled_cb(gpointer user)
 {
     (void)user;
@@ -132,7 +134,7 @@ static gboolean handled_cb(gpointer user)
 
 static void answer_soon(void)
 {
-    g_idle_add_full(G_PRIORITY_HIGH_IDLE, handled_cb, NULL, NULL);
+    g_idle_add_full(G_PRIORITY_HIGH_IDLE + 1, handled_cb, NULL, NULL);
 }
 
 static void begin_handling(char *const *words)
