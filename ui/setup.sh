@@ -33,7 +33,7 @@ gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev
     libjpeg-dev=libjpeg.pc libwebp-dev=libwebp.pc"
 page_packages='clang lld=wasm-ld'
 test_packages="$gab_packages $page_packages nodejs=node lua5.4 luajit g++=c++ binutils=objdump make
-    cmake strace
+    cmake strace cmark-gfm
     python3-numpy=/usr/lib/python3/dist-packages/numpy mono-mcs=mcs mono-runtime=mono
     libmono-system-windows-forms4.0-cil=/usr/lib/mono/4.5/System.Windows.Forms.dll
     libgtk-4-dev=gtk4.pc libsdl2-dev=sdl2.pc libglib2.0-bin=gdbus
