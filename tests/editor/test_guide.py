@@ -96,6 +96,18 @@ class Reader:
         self.desk.key('Escape')
         self.desk.expect('closed dialog import')
 
+    def explains_sheets_for_a_file_of_another_kind(self):
+        path = self.folder / 'notes.txt'
+        path.write_text('no picture')
+        self.desk.action('import')
+        self.desk.expect('dialog open-pictures')
+        self.desk.choose('Import Files', path)
+        self.desk.expect('dialog import')
+        self.desk.key('F1')
+        self._expect_page('sheets')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog import')
+
     def explains_doom_maps(self):
         path = self.folder / 'cave.wad'
         path.write_bytes(hostile_files.wad(lines=8))

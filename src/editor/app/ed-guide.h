@@ -16,8 +16,7 @@
  * contains its path. */
 void ed_guide_open(GtkWindow *parent, const char *page);
 /** Appends a button to a box. It opens a page about a topic, such as a format; so does F1 while the
- * focus is in `area`. Returns the button. `page` must
- * stay valid. */
+ * focus is in `area`. Returns the button. `page` must stay valid. */
 GtkWidget *ed_guide_add(GtkWidget *area, GtkWidget *box, const char *page, const char *topic);
 /** Adds such a button to the header of a dialog, for the whole dialog. */
 void ed_guide_add_to_header(GtkWindow *dialog, const char *page);

@@ -765,6 +765,7 @@ void ed_import_ask(EdWindow *window, char **paths)
     guess_files(self);
     g_object_weak_ref(G_OBJECT(self->dialog), import_dialog_free, self);
     gtk_window_set_focus(self->dialog, GTK_WIDGET(self->form.name));
-    ed_guide_add_to_header(self->dialog, importer_for(given[0])->page);
+    const Importer *importer = importer_for(given[0]); /* NULL: another file, which is reported */
+    ed_guide_add_to_header(self->dialog, importer != NULL ? importer->page : "sheets");
     ed_dialog_present(self->dialog, GTK_WINDOW(window), "import");
 }
