@@ -14,8 +14,10 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
+from tga import tga_as_ppm  # noqa: E402
 
 GAMES = pathlib.Path('/usr/share/games')
 INSET = 0.3  # of a pixel, from the edge of a box to the pointer: both are in the same pixel
@@ -72,7 +74,10 @@ class Job:
 
     def _drops_the_picture(self):
         picture = self.folder / 'art.png'
-        subprocess.run(['convert', GAMES / self._picture, '-resize', f'{self._percent}%', picture],
+        data = (GAMES / self._picture).read_bytes()
+        if self._picture.endswith('.tga'):
+            data = tga_as_ppm(data)
+        subprocess.run(['convert', '-', '-resize', f'{self._percent}%', picture], input=data,
                        check=True)
         self.desk.start()
         self.desk.fill_screen()
