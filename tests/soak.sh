@@ -435,16 +435,26 @@ run_hand()
     done
 }
 
+# add_seeds NAME FOLDER: adds the files in a folder to the corpus $soak/NAME.
+add_seeds()
+{
+    mkdir -p "$soak/$1" && cp "$root/$2"/* "$soak/$1"
+}
+
 # run_part NAME: runs a part.
 run_part()
 {
     case $1 in
     fuzz) run_fuzz ;;
     template)
-        mkdir -p "$soak/template" && cp "$root/src/core/export/templates"/* "$soak/template"
+        add_seeds template src/core/export/templates
         fuzz_for template "${JSON_SECONDS:-3600}" 4096
         ;;
-    json | exports) fuzz_for "$1" "${JSON_SECONDS:-3600}" 16384 ;;
+    json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 ;;
+    exports)
+        add_seeds exports tests/fuzz/project
+        fuzz_for exports "${JSON_SECONDS:-3600}" 16384
+        ;;
     png) fuzz_importer png "${PNG_SECONDS:-3600}" '' ;;
     project)
         fuzz_for project "${PROJECT_SECONDS:-3600}" 16384

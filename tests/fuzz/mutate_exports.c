@@ -4,6 +4,8 @@
 #include "fuzz_bank.h"
 
 #include <jansson.h>
+#include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +67,13 @@ static void choose(json_t *root)
     each_value(root, count_value);
 }
 
+/* A whole number is not written with a fraction, unless an integer cannot contain it. */
+static json_t *number(double value)
+{
+    const bool is_small = fabs(value) <= 9007199254740992; /* 2 to the power of 53 */
+    return is_small && value == floor(value) ? json_integer((json_int_t)value) : json_real(value);
+}
+
 static json_t *other_number(json_t *value)
 {
     static const double edges[] = {0, 1, -1, 2, 255, 256, -32768, 65535, 65536, 1e9, 0.25, 0.5, -7};
@@ -74,10 +83,8 @@ static json_t *other_number(json_t *value)
         return json_real(edges[below(sizeof edges / sizeof *edges)]);
     case 1:
         return json_real(-now);
-    default: {
-        const double near = now + (double)below(17) - 8;
-        return near == (double)(json_int_t)near ? json_integer((json_int_t)near) : json_real(near);
-    }
+    default:
+        return number(now + (double)below(17) - 8);
     }
 }
 
