@@ -24,14 +24,14 @@
 
 static void report_outside_palette(const OpenProject *open, const char *folder)
 {
-    char *whole = g_canonicalize_filename(open->project->palette, folder);
-    char *allowed = g_path_get_dirname(whole);
+    char *allowed = file_path_root_for(folder, open->project->palette);
+    char *word = file_path_shell_word(allowed);
     print_warning(
         "%s: the palette %s is outside the project's folder and was not read; " ROOT_OPTION
         " %s would allow it",
-        open->path, open->project->palette, allowed);
+        open->path, open->project->palette, word);
     g_free(allowed);
-    g_free(whole);
+    g_free(word);
 }
 
 /* If the palette is not read, the project uses its own copy of the tags, which may be outdated. */

@@ -15,10 +15,12 @@
 #include <errno.h>
 #include <glib.h>
 #include <jansson.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static const Command *const commands[] = {
@@ -139,6 +141,18 @@ static bool take_memory(int *count, char **words)
     return false;
 }
 
+/* Every path becomes absolute at some point; the system would then give misleading reasons. */
+static bool current_folder_is_usable(void)
+{
+    char path[PATH_MAX];
+    if (syscall(SYS_getcwd, path, sizeof path) > 0 || (errno != ERANGE && errno != ENAMETOOLONG))
+        return true;
+    print_message("the path of the current folder is longer than the %d bytes that the system "
+                  "allows; start gab in a folder with a shorter path",
+                  PATH_MAX - 1);
+    return false;
+}
+
 static int run(int count, char **words)
 {
     if (!take_memory(&count, words))
@@ -158,6 +172,8 @@ static int run(int count, char **words)
         return report_unknown_command(words[help]);
     if (help || asks_for_help(count - 1, words + 1))
         return print_help(command);
+    if (!current_folder_is_usable())
+        return STATUS_ERROR;
     int status = command->run(count - 1, words + 1);
     folders_remove_unused();
     return status;

@@ -136,10 +136,14 @@ static bool write_masks(RenderTask *task, GError **error)
             char *name = mask_name(taken, map, plane);
             uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
             GBytes *png = NULL;
-            if (budget_take(task->open.budget, bytes, error))
+            BudgetScope scope;
+            budget_open_work(&scope, task->open.budget);
+            if (budget_take(task->open.budget, bytes, error)) {
                 png = plane_image_to_png(task->open.project, map->id, plane->id, true, error);
-            if (png != NULL)
                 budget_release(task->open.budget, bytes);
+            }
+            if (!budget_close(&scope, png != NULL ? error : NULL))
+                g_clear_pointer(&png, g_bytes_unref);
             ok = png != NULL && write_picture(task, name, png, error);
             g_clear_pointer(&png, g_bytes_unref);
             g_free(name);

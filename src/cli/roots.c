@@ -30,7 +30,7 @@ static bool is_own(const Collection *collection, const char *path)
 /* Adds a path; takes ownership of it. */
 static void add_root(Collection *collection, char *path, bool remember)
 {
-    if (is_own(collection, path) || !g_hash_table_add(collection->known, path)) {
+    if (!g_hash_table_add(collection->known, path)) {
         g_free(path);
         return;
     }
@@ -57,7 +57,12 @@ static void add_file(Collection *collection, const char *file, bool remember)
     char *allowed = names_others ? g_path_get_dirname(file) : g_strdup(file);
     char *real = file_path_real(allowed);
     /* If it does not exist, the import reports that. */
-    add_root(collection, real != NULL ? real : g_canonicalize_filename(allowed, NULL), remember);
+    if (real == NULL)
+        real = g_canonicalize_filename(allowed, NULL);
+    if (is_own(collection, real))
+        g_free(real);
+    else
+        add_root(collection, real, remember);
     g_free(allowed);
 }
 

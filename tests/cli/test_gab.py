@@ -789,6 +789,55 @@ class Tests:
                 self.tap.expect(zone in answer or (zone == b'null' and b'colour' not in answer),
                                 answer)
 
+    def advice_for_links(self):
+        """The option that a message names allows the file, also if links lead to it."""
+        with Folder() as folder:
+            env = self.state_of(folder)
+            (folder / 'far off').mkdir()
+            duel.write(folder / 'in')
+            art = folder / 'in/art'
+            picture = art / 'fighters.png'
+            moved = folder / 'far off/moved.png'
+            picture.rename(moved)
+            (folder / 'far').symlink_to('far off')
+            (folder / 'in/here.png').write_bytes(moved.read_bytes())
+            for target in (moved, '../../far off/moved.png', '../../far/moved.png',
+                           folder / 'in/here.png', '../../in/here.png'):
+                picture.unlink(missing_ok=True)
+                picture.symlink_to(target)
+                command = ('export', 'duel.gabarit', '-o', 'x.gab', '--pixels', 'png')
+                status, _, err = self.gab(*command, cwd=folder / 'in', env=env)
+                advice = re.search(rb'; (--root .+) would allow it', err)
+                self.tap.expect(status == 2 and advice is not None, (target, status, err))
+                words = shlex.split(os.fsdecode(advice[1])) if advice is not None else []
+                status, _, err = self.gab(*command, *words, cwd=folder / 'in',
+                                          env=env | {'GABARIT_ROOTS': ''})
+                self.tap.equal((target, words), (status, err), (0, b''))
+            picture.unlink()
+            picture.symlink_to('../../nowhere/else/moved.png')
+            self.fails(f'--root {folder}/nowhere/else would allow it', *command,
+                       cwd=folder / 'in')
+
+    def long_folder(self):
+        """In a folder whose path is too long for the system, the message states that."""
+        with Folder() as folder:
+            script = ('import os, subprocess, sys\n'
+                      'for _ in range(30):\n'
+                      '    os.mkdir("x" * 150)\n'
+                      '    os.chdir("x" * 150)\n'
+                      'os.link(sys.argv[2], "duel.gabarit")\n'
+                      'sys.exit(subprocess.run([sys.argv[1], *sys.argv[3:]]).returncode)\n')
+            duel.write(folder)
+            for i, words in enumerate((('check', 'duel.gabarit'), ('new', 'x.gabarit'),
+                                       ('export', 'duel.gabarit', '-o', 'x.gab'))):
+                (folder / str(i)).mkdir()
+                done = subprocess.run([sys.executable, '-c', script, self.gab.path,
+                                       folder / 'duel.gabarit', *words], cwd=folder / str(i),
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+                self.tap.equal(words, (done.returncode, done.stdout), (2, b''))
+                self.tap.expect(b'the path of the current folder is longer' in done.stderr,
+                                (words, done.stderr))
+
     def import_outside(self):
         """Naming a picture allows the project to read it, now and later, and nothing else."""
         with Folder() as folder:
@@ -997,6 +1046,8 @@ def main():
     tap.case('a palette that cannot be saved', tests.unwritable_palette)
     tap.case('export and import of plane images', tests.plane_images)
     tap.case('import of pictures outside', tests.import_outside)
+    tap.case('advice for links', tests.advice_for_links)
+    tap.case('a folder whose path is too long', tests.long_folder)
     tap.case('problems are listed', tests.list_problems)
     tap.case('a failed export changes nothing', tests.failures_change_nothing)
     tap.case('replacing outputs leaves no other files', tests.outputs_replace)

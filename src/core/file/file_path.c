@@ -155,6 +155,15 @@ bool file_path_has_control_characters(const char *path)
     return false;
 }
 
+char *file_path_shell_word(const char *path)
+{
+    char *shown = g_filename_display_name(path);
+    bool is_plain = strspn(shown, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/_.+-") == strlen(shown);
+    char *word = is_plain ? g_strdup(shown) : g_shell_quote(shown);
+    g_free(shown);
+    return word;
+}
+
 /* Returns the target of a link that is in `folder`, as a path; NULL with errno. */
 static char *link_target(const FilePath *link, const char *folder)
 {

@@ -35,6 +35,13 @@ bool file_path_has_control_characters(const char *path);
  */
 int file_path_open(const char *folder, const char *const *roots, const char *path);
 
+/** Returns the folder that has to be a root for file_path_open to open a path that is outside: the
+ * absolute path of the folder that contains the file, after links are followed as far as they lead
+ * to something. The caller frees it. */
+char *file_path_root_for(const char *folder, const char *path);
+/** Returns a path as a word that a person can copy to a command line. The caller frees it. */
+char *file_path_shell_word(const char *path);
+
 /* ---- Writing ---- */
 
 /** A file in a folder. The file need not exist yet. */

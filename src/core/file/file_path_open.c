@@ -217,18 +217,42 @@ static char *find_root(const char *const *roots, const char *path)
     return NULL;
 }
 
-/* Follows the links of an absolute path without `..`, as far as it exists. `*problem` becomes 0, or
- * the reason why the whole path cannot be resolved. The caller frees the result. */
-static char *resolve_existing(const char *path, int *problem)
+/* Returns the path that results from replacing a link by its target; `rest` follows the link. The
+ * folder of the link exists. */
+static char *path_at_target(const char *link, const char *target, const char *rest)
 {
-    char *start = g_strdup(path), *slash = NULL;
+    char *folder = g_path_get_dirname(link), *real = realpath(folder, NULL);
+    char *named = g_canonicalize_filename(target, real != NULL ? real : folder);
+    char *whole = g_build_filename(named, rest, NULL);
+    free(real);
+    g_free(folder);
+    g_free(named);
+    return whole;
+}
+
+/* Follows at most `links` dangling links, and all others, of an absolute path without `..`, as far
+ * as it exists. `*problem` becomes 0, or the reason why the whole path cannot be resolved. The
+ * caller frees the result. */
+static char *resolve_existing(const char *path, int links, int *problem)
+{
+    char *start = g_strdup(path), *slash = NULL, *target = NULL;
     char *real = realpath(start, NULL);
     *problem = real != NULL ? 0 : errno;
-    while (real == NULL && (slash = strrchr(start, '/')) != NULL) {
+    while (real == NULL && (links == 0 || (target = g_file_read_link(start, NULL)) == NULL) &&
+           (slash = strrchr(start, '/')) != NULL) {
         *slash = 0;
         real = realpath(slash > start ? start : "/", NULL);
     }
     const char *rest = path + strlen(start);
+    if (target != NULL) {
+        int ignored;
+        char *next = path_at_target(start, target, rest);
+        char *found = resolve_existing(next, links - 1, &ignored);
+        g_free(next);
+        g_free(target);
+        g_free(start);
+        return found;
+    }
     bool is_top = real == NULL || strcmp(real, "/") == 0;
     char *whole = g_strconcat(is_top && rest[0] != 0 ? "" : real, rest, NULL);
     free(real);
@@ -250,25 +274,40 @@ static int open_in_root(const char *root, const char *path)
     return file;
 }
 
+/* Returns the absolute path that a path leads to, as far as it exists, without links. */
+static char *resolve_whole(const char *folder, const char *path, int *problem)
+{
+    char *base = g_canonicalize_filename(folder != NULL ? folder : "/", NULL);
+    char *whole = g_canonicalize_filename(path, base);
+    char *real = resolve_existing(whole, MAX_LINKS, problem);
+    g_free(whole);
+    g_free(base);
+    return real;
+}
+
 /* Tries the root that contains the path. The file is resolved again beneath it, because something
  * may have changed in the meantime. The error is EXDEV if no root contains the path, whether it
  * exists or not, so that nothing is revealed about other folders. */
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
     int missing, file = -1;
-    char *base = g_canonicalize_filename(folder != NULL ? folder : "/", NULL);
-    char *whole = g_canonicalize_filename(path, base);
-    char *real = resolve_existing(whole, &missing);
+    char *real = resolve_whole(folder, path, &missing);
     char *root = find_root(roots, real);
     if (root != NULL && missing == 0)
         file = open_in_root(root, real);
     int problem = root == NULL ? EXDEV : missing != 0 ? missing : errno;
     free(root);
     g_free(real);
-    g_free(whole);
-    g_free(base);
     errno = problem;
     return file;
+}
+
+char *file_path_root_for(const char *folder, const char *path)
+{
+    int ignored;
+    char *real = resolve_whole(folder, path, &ignored), *root = g_path_get_dirname(real);
+    g_free(real);
+    return root;
 }
 
 int file_path_open(const char *folder, const char *const *roots, const char *path)

@@ -98,10 +98,9 @@ char **ed_session_outside_folders(EdSession *session)
     ListIter iter = list_iter(ed_session_project(session)->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
-        char *file = file_of(session, picture->path);
-        if (file != NULL && is_outside(session, folder, picture->path))
-            g_hash_table_add(folders, g_path_get_dirname(file));
-        g_free(file);
+        bool is_found = folder != NULL || picture->path[0] == '/';
+        if (is_found && is_outside(session, folder, picture->path))
+            g_hash_table_add(folders, file_path_root_for(folder, picture->path));
     }
     char **list = (char **)g_hash_table_get_keys_as_array(folders, NULL);
     g_hash_table_steal_all(folders);
