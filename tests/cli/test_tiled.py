@@ -784,6 +784,27 @@ class Tests(GabTests):
             '<chunk x="2147483647" y="0" width="1" height="1">0</chunk></data></layer>',
             ' infinite="1"'))
 
+    def dialect(self, name):
+        """A map of each version of Tiled gives its walls, tags and properties, or names the tile
+        layer format that is not supported."""
+        with Folder() as folder:
+            self.runs('new', 'p.gabarit', cwd=folder)
+            picture(folder, 'outer.png')
+            (folder / name).write_bytes((CORPUS / name).read_bytes())
+            status, _, err = self.gab('import', 'p.gabarit', name, '--as', 'level', cwd=folder)
+            if 'zstd' in name:
+                self.tap.expect(status == 2 and b'another tile layer format' in err, err)
+                return
+            self.tap.expect(status == 0, err)
+            project = json.loads((folder / 'p.gabarit').read_text())
+            level = project['levels'][0]
+            text = json.dumps(level)
+            self.tap.expect('"depth": 2' in text and '"lit": true' in text
+                            if 'image-data' not in name else level['width'] == 32, text)
+            if 'image-data' not in name:
+                self.tap.expect(sum(len(layer.get('walls', {}).get('walls', ()))
+                                    for layer in level['layers']) > 0, text)
+
     def damaged_files(self, kind):
         rng = random.Random(f'{self.seed} {kind}')
         tiled_map, outer = files.random_map(rng), files.random_set(rng, 'outer')
@@ -812,6 +833,22 @@ class Tests(GabTests):
                     return
 
 
+# The dialects that Tiled has written, in the corpus of the fuzzer.
+DIALECTS = {
+    '1.0-elements.tmx': 'cells as elements, terrains',
+    '1.0-old.tmj': 'properties, tiles and tileproperties as objects, terrains',
+    '1.1-base64.tmx': 'base64', '1.1-base64-old.tmj': 'the same objects, base64',
+    '1.2-gzip-group.tmx': 'gzip in a group', '1.2-arrays.tmj': 'properties and tiles as lists',
+    '1.4-zstd.tmx': 'zstd', '1.4-zstd.tmj': 'zstd', '1.4-image-data.tmx': 'an embedded picture',
+    '1.5-wangsets.tmx': 'wangsets', '1.5-zlib.tmj': 'wangsets, zlib',
+    '1.8-nested.tmx': 'nested classes', '1.8-nested.tmj': 'nested classes',
+    '1.9-class.tmx': 'class instead of type', '1.9-class.tmj': 'class instead of type',
+    '1.10-chunks.tmx': 'chunks', '1.10-chunks.tmj': 'chunks',
+    '1.11-opacity.tmx': 'opacity and blend modes', '1.11-group.tmj': 'a group',
+    '1.12-capsule-list.tmx': 'capsules and lists', '1.12-capsule-list.tmj': 'capsules and lists'}
+CORPUS = pathlib.Path(__file__).resolve().parents[1] / 'fuzz' / 'tiled'
+
+
 def area(lines):
     return sum(ax * by - bx * ay for ax, ay, bx, by in lines)
 
@@ -836,6 +873,10 @@ def main():
              'rejected files': tests.errors}
     for name, function in cases.items():
         tap.case(name, function)
+    for name, content in DIALECTS.items():
+        tap.case(f'{name}: {content}', tests.dialect, name)
+    tap.case('the corpus has no other dialects', lambda: tap.equal(
+        'files', set(DIALECTS), {path.name for path in CORPUS.glob('1.*')}))
     for kind in ('tmx', 'tmj'):
         tap.case(f'damaged {kind}', tests.damaged_files, kind)
     return tap.end()

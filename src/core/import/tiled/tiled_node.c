@@ -195,7 +195,7 @@ TiledNodes tiled_nodes(TiledNode node, const char *xml_name_of, const char *json
     if (node.xml != NULL)
         nodes.next = xml_first(node.xml);
     else
-        nodes.list = json_value_get(node.json, json_key);
+        nodes.list = json_key != NULL ? json_value_get(node.json, json_key) : node.json;
     return nodes;
 }
 
@@ -216,11 +216,10 @@ bool tiled_next(TiledNodes *nodes, TiledNode *child)
 
 TiledNode tiled_child(TiledNode node, const char *xml_name_of, const char *json_key)
 {
-    TiledNode child = {NULL, json_value_get(node.json, json_key)};
-    TiledNodes nodes = {.name = xml_name_of};
+    TiledNode child;
     if (node.xml == NULL)
-        return child;
-    nodes.next = xml_first(node.xml);
+        return (TiledNode){NULL, json_key != NULL ? json_value_get(node.json, json_key) : NULL};
+    TiledNodes nodes = tiled_nodes(node, xml_name_of, NULL);
     tiled_next(&nodes, &child);
     return child;
 }

@@ -52,7 +52,7 @@ bool tiled_has(TiledNode node, const char *key);
 const char *tiled_content(TiledNode node, const char *key, size_t *length);
 
 /* The children of a node: elements with a name (NULL: any), or the items of a list or the members
- * of an object under a key. */
+ * of an object under a key (NULL: of the node itself). */
 typedef struct TiledNodes {
     const XmlElement *parent, *next;
     const char *name;
@@ -62,7 +62,7 @@ typedef struct TiledNodes {
 
 TiledNodes tiled_nodes(TiledNode node, const char *xml_name, const char *json_key);
 bool tiled_next(TiledNodes *nodes, TiledNode *child);
-/* Returns the first child with a name, or the value under a key. */
+/* Returns the first child with a name, or the value under a key (NULL: none in JSON). */
 TiledNode tiled_child(TiledNode node, const char *xml_name, const char *json_key);
 
 /* ---- Internal: XML ---- */

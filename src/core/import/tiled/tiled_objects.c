@@ -142,8 +142,6 @@ bool tiled_read_properties(const TiledReading *reading, TiledNode node, TiledPro
     Properties list = {reading->memory, g_array_new(false, false, sizeof(TiledProperty)),
                        g_hash_table_new(g_str_hash, g_str_equal)};
     TiledNodes each = tiled_nodes(parent, "property", NULL);
-    if (node.xml == NULL)
-        each = tiled_nodes(node, NULL, "properties");
     while (tiled_next(&each, &each_node))
         add_node(&list, each_node);
     g_hash_table_unref(list.keys);

@@ -100,23 +100,27 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
                                 GError **error)
 {
     const JsonValue *all = json_value_get(node.json, "tileproperties");
+    GHashTable *numbers = g_hash_table_new(NULL, NULL); /* index + 1 of each tile, by id */
     bool ok = true;
+    for (guint i = tiles->len; i > 0; i--)
+        g_hash_table_insert(numbers, GUINT_TO_POINTER(g_array_index(tiles, TiledTile, i - 1).id),
+                            GUINT_TO_POINTER(i));
     for (size_t i = 0; ok && i < json_value_members(all); i++) {
         const JsonValue *properties = json_value_member(all, i);
         JsonValue wrapped_value = *properties, wrapper = {.kind = JSON_KIND_OBJECT, .count = 1};
         wrapped_value.key = "properties";
         wrapper.as.items = &wrapped_value;
         TiledTile tile = {.id = (uint32_t)MAX(atoi(properties->key), 0), .type = ""};
-        TiledTile *known = NULL;
-        for (guint k = 0; known == NULL && k < tiles->len; k++)
-            if (g_array_index(tiles, TiledTile, k).id == tile.id)
-                known = &g_array_index(tiles, TiledTile, k);
-        if (known == NULL) {
+        guint number = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, GUINT_TO_POINTER(tile.id)));
+        if (number == 0) {
             g_array_append_val(tiles, tile);
-            known = &g_array_index(tiles, TiledTile, tiles->len - 1);
+            number = tiles->len;
+            g_hash_table_insert(numbers, GUINT_TO_POINTER(tile.id), GUINT_TO_POINTER(number));
         }
-        ok = tiled_read_properties(reading, (TiledNode){NULL, &wrapper}, &known->properties, error);
+        ok = tiled_read_properties(reading, (TiledNode){NULL, &wrapper},
+                                   &g_array_index(tiles, TiledTile, number - 1).properties, error);
     }
+    g_hash_table_unref(numbers);
     return ok;
 }
 
