@@ -294,6 +294,29 @@ static void test_shapes(void)
     hand_free(&hand);
 }
 
+/* Rooms next to each other share the wall between them, with and without splitting, so that a door
+ * that is cut into it is the only wall in its place. */
+static void test_rooms_share_walls(void)
+{
+    for (int join = 0; join < 2; join++) {
+        Hand hand = hand_new("wall-rectangle");
+        ed_session_set_option(hand.session, "wall", "join", join);
+        uint32_t begin = steps(&hand);
+        drag(&hand, 40, 40, 120, 96);
+        drag(&hand, 120, 40, 200, 96); /* as high as the first */
+        CHECK_INT(count(&hand), 7);
+        drag(&hand, 80, 96, 240, 144); /* below both of them, and beyond */
+        CHECK_INT(count(&hand), 12);
+        CHECK_WALL(&hand, 1, 120, 40, 120, 96);
+        CHECK_WALL(&hand, 2, 120, 96, 80, 96); /* the shared part of a wall */
+        CHECK_WALL(&hand, 3, 80, 96, 40, 96);
+        CHECK_INT(steps(&hand), begin + 3);
+        ed_session_undo(hand.session);
+        CHECK_INT(count(&hand), 7);
+        hand_free(&hand);
+    }
+}
+
 static void test_arc(void)
 {
     Hand hand = hand_new("wall-arc");
@@ -755,6 +778,7 @@ static const CheckCase cases[] = {
     {"a snapped point is near the pointer", test_snaps_near_pointer},
     {"walls are cut where a new wall crosses them", test_joining},
     {"rooms and polygons", test_shapes},
+    {"rooms share walls", test_rooms_share_walls},
     {"arcs to either side", test_arc},
     {"selecting walls and vertices", test_selecting},
     {"keys and commands do not change locked items", test_locked_is_not_changed},

@@ -178,6 +178,7 @@ Project *fix_map_size(const Fix *fix, GError **error);
 Project *fix_zone_without_pixels(const Fix *fix, GError **error);
 Project *fix_specks(const Fix *fix, GError **error);
 Project *fix_islands(const Fix *fix, GError **error);
+Project *fix_walls_overlap(const Fix *fix, GError **error);
 Project *fix_walk_point(const Fix *fix, GError **error);
 Project *fix_zero_length(const Fix *fix, GError **error);
 Project *fix_duplicate_walls(const Fix *fix, GError **error);

@@ -160,7 +160,7 @@ static const Rule rules[RULE_COUNT] = {
     [RULE_WALLS_OVERLAP] = {"walls-overlap", SEVERITY_WARNING, N_("Overlapping walls"),
                             N_("Two walls overlap along the same line; a door that overlaps "
                                "another wall never opens."),
-                            NULL},
+                            N_("Merge all walls of the layer where they overlap")},
     [RULE_WALLS_CROSS] = {"walls-cross", SEVERITY_HINT, N_("Crossing walls"),
                           N_("They have no common vertex where they cross."),
                           N_("Split all walls of the layer where they cross")},
@@ -220,6 +220,7 @@ static const FixFunction fixes[RULE_COUNT] = {
     [RULE_LAYER_EMPTY] = fix_remove_asset,
     [RULE_WALL_ZERO_LENGTH] = fix_zero_length,
     [RULE_WALL_DUPLICATE] = fix_duplicate_walls,
+    [RULE_WALLS_OVERLAP] = fix_walls_overlap,
     [RULE_WALLS_CROSS] = fix_walls_cross,
     [RULE_WALL_ENDS_NEAR] = fix_ends_near,
     [RULE_WALL_END_NEAR_WALL] = fix_end_near_wall,

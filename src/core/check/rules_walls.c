@@ -272,6 +272,17 @@ Project *fix_duplicate_walls(const Fix *fix, GError **error)
     return remove_walls(fix, true, error);
 }
 
+Project *fix_walls_overlap(const Fix *fix, GError **error)
+{
+    LayerRef ref = layer_of(fix);
+    uint32_t first = 0;
+    Project *after = edit_share_walls(fix->project, &ref, &first, error);
+    if (after != fix->project)
+        return after;
+    node_unref(after);
+    return fix_fails(error, _("the walls have different names or properties; delete one of them"));
+}
+
 Project *fix_walls_cross(const Fix *fix, GError **error)
 {
     LayerRef ref = layer_of(fix);

@@ -90,10 +90,19 @@ Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a,
 /** Cuts walls where they cross or touch other walls of the layer. */
 Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError **error);
 /** Integrates the walls from index `first` on, which were just drawn. Moves each of their ends to
- * the nearest end of another wall, if that is at most `distance` (fixed) away, and cuts all walls
- * where they cross or touch. */
+ * the nearest end of another wall, if that is at most `distance` (fixed) away, cuts all walls where
+ * they cross or touch, and shares walls like edit_share_walls. */
 Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32_t first,
                               int32_t distance, GError **error);
+/**
+ * Lets the walls from index `first` on share the walls that they lie on: where two walls overlap on
+ * one line, only one remains, which blocks from all sides that either blocks. It is the earlier
+ * one, unless only the later one has a name or properties. Both remain where both have some, or
+ * where each blocks from one side and has another tag. `first` moves with its wall, because earlier
+ * walls may be cut.
+ */
+Project *edit_share_walls(const Project *before, const LayerRef *ref, uint32_t *first,
+                          GError **error);
 /** Moves ends that are at most a distance (fixed) apart to one position. Walls that become points
  * are removed. */
 Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of places where walls meet: splitting, joining, merging ends, finding duplicates; the
- * contract is levels.h. */
+/* Edits of places where walls meet: splitting, joining, sharing, merging ends, finding duplicates;
+ * the contract is levels.h. */
 #include "edit/levels_internal.h"
 #include "edit/wall_pairs.h"
 
@@ -107,6 +107,72 @@ Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a,
     return put_walls(before, ref, list, error);
 }
 
+/* ---- Walls in one place ---- */
+
+static bool has_length(const Wall *wall)
+{
+    return wall->ax != wall->bx || wall->ay != wall->by;
+}
+
+static bool same_properties(const Wall *a, const Wall *b)
+{
+    uint8_t digests[2][NODE_DIGEST];
+    if (a->properties == b->properties)
+        return true;
+    list_digest(a->properties, digests[0]);
+    list_digest(b->properties, digests[1]);
+    return memcmp(digests[0], digests[1], NODE_DIGEST) == 0;
+}
+
+static guint wall_hash(gconstpointer key)
+{
+    const Wall *wall = key;
+    guint a = (guint)wall->ax * 31 + (guint)wall->ay, b = (guint)wall->bx * 31 + (guint)wall->by;
+    return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
+}
+
+/* True if two walls have the same ends, in any order. */
+static gboolean same_ends(gconstpointer x, gconstpointer y)
+{
+    const Wall *a = x, *b = y;
+    return (a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by) ||
+           (a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay);
+}
+
+/* True if two walls on one line have the same direction. */
+static bool same_direction(const Wall *a, const Wall *b)
+{
+    return ((double)a->bx - a->ax) * ((double)b->bx - b->ax) +
+               ((double)a->by - a->ay) * ((double)b->by - b->ay) >
+           0;
+}
+
+/* True if a wall differs from a plain one in more than its tag. */
+static bool is_marked(const Wall *wall)
+{
+    return wall->name[0] != 0 || list_count(wall->properties) > 0;
+}
+
+/* True if one wall can take the place of two that overlap on one line: nothing but a tag is lost.
+ * Two sides with a tag each stay two walls. */
+static bool can_share(const Wall *a, const Wall *b)
+{
+    bool back_to_back = a->blocks == WALL_FRONT && b->blocks == WALL_FRONT && !same_direction(a, b);
+    bool same = g_str_equal(a->name, b->name) && same_properties(a, b);
+    return (same || !is_marked(a) || !is_marked(b)) && (!back_to_back || a->tag == b->tag);
+}
+
+/* Returns the wall that two walls with the same ends share: the first, unless only the second has a
+ * name or properties. It blocks whatever one of them blocks. */
+static Wall *shared_wall(const Wall *a, const Wall *b)
+{
+    const Wall *chosen = is_marked(b) && !is_marked(a) ? b : a;
+    Wall *shared = node_copy(chosen);
+    if (a->blocks != b->blocks || !same_direction(a, b))
+        shared->blocks = WALL_BOTH;
+    return shared;
+}
+
 /* ---- Crossings ---- */
 
 /* A position at which a wall is to be cut. */
@@ -145,6 +211,7 @@ static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
 typedef struct Cutting {
     GArray *cuts;
     uint32_t first;
+    bool shares; /* only pairs that can share a wall where they overlap */
 } Cutting;
 
 static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
@@ -158,6 +225,8 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
     double pa = side_of(q, p->ax, p->ay), pb = side_of(q, p->bx, p->by);
+    if (cutting->shares && (qa != 0 || qb != 0 || !has_length(q) || !can_share(p, q)))
+        return true;
     cut_at_ends(cuts, first, q);
     cut_at_ends(cuts, second, p);
     if (!((qa > 0 && qb < 0) || (qa < 0 && qb > 0)) || !((pa > 0 && pb < 0) || (pa < 0 && pb > 0)))
@@ -184,10 +253,10 @@ static int compare_cuts(const void *a, const void *b)
 
 /* Returns all cuts between the walls from index `first` on and any other walls, sorted by wall, and
  * along each wall from end a to end b. */
-static GArray *find_cuts(const List *walls, uint32_t first)
+static GArray *find_cuts(const List *walls, uint32_t first, bool shares)
 {
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
-    Cutting cutting = {cuts, first};
+    Cutting cutting = {cuts, first, shares};
     WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
     ListIter iter = list_iter(walls);
     const Wall *wall;
@@ -199,10 +268,12 @@ static GArray *find_cuts(const List *walls, uint32_t first)
     return cuts;
 }
 
-/* Returns a list in which the walls are cut; see find_cuts. */
-static List *cut_walls(const List *walls, uint32_t first)
+/* Returns a list in which the walls are cut; see find_cuts. The index `first` moves with its
+ * wall. */
+static List *cut_walls(const List *walls, uint32_t *first, bool shares)
 {
-    GArray *cuts = find_cuts(walls, first);
+    GArray *cuts = find_cuts(walls, *first, shares);
+    uint32_t before = *first;
     List *list = list_ref(walls);
     /* Start with the last wall, so that earlier indices remain valid. */
     for (guint end = cuts->len; end > 0;) {
@@ -213,7 +284,9 @@ static List *cut_walls(const List *walls, uint32_t first)
         WallPoint *joints = g_new(WallPoint, end - begin);
         for (guint i = begin; i < end; i++)
             joints[i - begin] = g_array_index(cuts, Cut, i).at;
+        uint32_t count = list_count(list);
         node_set_list(&list, replace_by_parts(list, last->wall, joints, end - begin));
+        *first += last->wall < before ? list_count(list) - count : 0;
         g_free(joints);
         end = begin;
     }
@@ -226,7 +299,42 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return walls_missing(before, ref, error);
-    return put_walls(before, ref, cut_walls(owner->walls, 0), error);
+    uint32_t first = 0;
+    return put_walls(before, ref, cut_walls(owner->walls, &first, false), error);
+}
+
+/* Removes the walls from index `first` on that lie on another wall, which they share from then on.
+ * Adopts the list. */
+static List *share_twins(List *list, uint32_t first)
+{
+    GHashTable *kept = g_hash_table_new_full(wall_hash, same_ends, node_unref, NULL);
+    for (uint32_t i = 0; i < list_count(list); i++) {
+        const Wall *wall = list_get(list, i), *twin = NULL;
+        gpointer index = NULL;
+        if (!has_length(wall))
+            continue;
+        bool found = g_hash_table_lookup_extended(kept, wall, (gpointer *)&twin, &index);
+        if (!found) {
+            g_hash_table_insert(kept, node_ref((gpointer)wall), GUINT_TO_POINTER(i));
+        } else if (i >= first && can_share(twin, wall)) {
+            Wall *shared = shared_wall(twin, wall);
+            g_hash_table_replace(kept, node_ref(shared), index);
+            node_set_list(&list, list_set(list, GPOINTER_TO_UINT(index), shared));
+            node_set_list(&list, list_remove(list, i--));
+        }
+    }
+    g_hash_table_unref(kept);
+    return list;
+}
+
+Project *edit_share_walls(const Project *before, const LayerRef *ref, uint32_t *first,
+                          GError **error)
+{
+    const Walls *owner = walls_at(before, ref);
+    if (owner == NULL)
+        return walls_missing(before, ref, error);
+    List *list = cut_walls(owner->walls, first, true);
+    return put_walls(before, ref, share_twins(list, *first), error);
 }
 
 /* Returns the nearest end of a wall before index `first` within a distance of a position, or the
@@ -270,9 +378,9 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
         if (!is_kept)
             node_unref(wall);
     }
-    List *cut_list = cut_walls(list, first);
+    List *cut_list = cut_walls(list, &first, false);
     list_unref(list);
-    return put_walls(before, ref, cut_list, error);
+    return put_walls(before, ref, share_twins(cut_list, first), error);
 }
 
 /* ---- Vertices ---- */
@@ -305,11 +413,6 @@ static Vertex *list_vertices(const List *walls)
         vertices[2 * i + 1] = (Vertex){.at = {wall->bx, wall->by}, .number = 2 * i + 1};
     }
     return vertices;
-}
-
-static bool has_length(const Wall *wall)
-{
-    return wall->ax != wall->bx || wall->ay != wall->by;
 }
 
 /* Vertices in the cells of a grid. A cell is as wide as the distance, and each key has a chain of
@@ -411,19 +514,7 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
  * that block from both sides. */
 static bool same_line(const Wall *a, const Wall *b)
 {
-    bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
-    bool reversed = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
-    return same || (reversed && a->blocks == WALL_BOTH);
-}
-
-static bool same_properties(const Wall *a, const Wall *b)
-{
-    uint8_t digests[2][NODE_DIGEST];
-    if (a->properties == b->properties)
-        return true;
-    list_digest(a->properties, digests[0]);
-    list_digest(b->properties, digests[1]);
-    return memcmp(digests[0], digests[1], NODE_DIGEST) == 0;
+    return same_ends(a, b) && (a->blocks == WALL_BOTH || same_direction(a, b));
 }
 
 static gboolean same_wall(gconstpointer x, gconstpointer y)
@@ -431,13 +522,6 @@ static gboolean same_wall(gconstpointer x, gconstpointer y)
     const Wall *a = x, *b = y;
     return a->tag == b->tag && a->blocks == b->blocks && g_str_equal(a->name, b->name) &&
            same_line(a, b) && same_properties(a, b);
-}
-
-static guint wall_hash(gconstpointer key)
-{
-    const Wall *wall = key;
-    guint a = (guint)wall->ax * 31 + (guint)wall->ay, b = (guint)wall->bx * 31 + (guint)wall->by;
-    return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
 }
 
 GArray *walls_find_redundant(const List *walls, bool duplicates)

@@ -140,6 +140,72 @@ static void test_joining_crossings(void)
     node_unref(state.now);
 }
 
+/* The wall that two walls on one line share, where they overlap, as a text; "both" if there are
+ * still two. */
+static void check_shared(WallStyle old, WallStyle drawn, bool reversed, const char *expected)
+{
+    LayerRef place;
+    DocumentState state = level_up(&place);
+    const WallPoint line[] = {{0, 0}, {3000, 0}};
+    WallPoint over[] = {{1000, 0}, {2000, 0}};
+    uint32_t first = 1;
+    if (reversed)
+        over[0].x = 2000, over[1].x = 1000;
+    replace_current(&state, edit_draw_walls(state.now, &place, line, 2, false, &old, NULL));
+    replace_current(&state, edit_draw_walls(state.now, &place, over, 2, false, &drawn, NULL));
+    replace_current(&state, edit_share_walls(state.now, &place, &first, NULL));
+    const Wall *wall = wall_at(&state, &place, 1);
+    bool shares = wall_count(&state, &place) == 3;
+    g_autofree char *text = shares ? g_strdup_printf("%s %u %s", wall->name, (unsigned)wall->tag,
+                                                     wall->blocks == WALL_BOTH ? "both" : "front")
+                                   : g_strdup("two");
+    CHECK_TEXT(text, expected);
+    CHECK_INT(first, shares ? 3 : 1);
+    if (shares) {
+        CHECK(MIN(wall->ax, wall->bx) == 1000 && MAX(wall->ax, wall->bx) == 2000);
+        CHECK_INT(wall_at(&state, &place, 0)->bx, 1000);
+        CHECK_INT(wall_at(&state, &place, 2)->ax, 2000);
+    }
+    node_unref(state.now);
+}
+
+static void test_sharing(void)
+{
+    const WallStyle both = {1, WALL_BOTH, NULL}, other = {2, WALL_BOTH, NULL},
+                    front = {1, WALL_FRONT, NULL}, other_front = {2, WALL_FRONT, NULL},
+                    door = {2, WALL_BOTH, "gate"}, other_door = {1, WALL_BOTH, "hatch"};
+    check_shared(both, both, false, " 1 both");
+    check_shared(both, both, true, " 1 both");
+    check_shared(both, other, true, " 1 both");
+    check_shared(both, door, false, "gate 2 both"); /* the door opens */
+    check_shared(door, both, true, "gate 2 both");
+    check_shared(door, door, false, "gate 2 both");
+    check_shared(door, other_door, false, "two");
+    check_shared(front, front, false, " 1 front");
+    check_shared(front, front, true, " 1 both");
+    check_shared(front, other_front, true, "two"); /* each side has its tag */
+    check_shared(front, other, false, " 1 both");
+}
+
+/* Walls that existed before are not changed, whatever lies on them. */
+static void test_sharing_new_walls(void)
+{
+    LayerRef place;
+    DocumentState state = level_up(&place);
+    const WallStyle style = {0, WALL_BOTH, NULL};
+    const WallPoint old[] = {{0, 0}, {3000, 0}}, apart[] = {{0, 500}, {3000, 500}};
+    uint32_t first = 2;
+    for (int i = 0; i < 2; i++)
+        replace_current(&state, edit_draw_walls(state.now, &place, old, 2, false, &style, NULL));
+    replace_current(&state, edit_draw_walls(state.now, &place, apart, 2, false, &style, NULL));
+    replace_current(&state, edit_share_walls(state.now, &place, &first, NULL));
+    CHECK_INT(wall_count(&state, &place), 3);
+    first = 0;
+    replace_current(&state, edit_share_walls(state.now, &place, &first, NULL));
+    CHECK_INT(wall_count(&state, &place), 2);
+    node_unref(state.now);
+}
+
 static void test_turning_ends(void)
 {
     LayerRef place;
@@ -411,6 +477,8 @@ int main(int argc, char **argv)
         {"duplicate walls", test_duplicate_walls},
         {"vertices", test_vertices},
         {"walls that are joined with others", test_joining_crossings},
+        {"walls that share a line", test_sharing},
+        {"only new walls share walls", test_sharing_new_walls},
         {"transformed ends", test_turning_ends},
         {"random vertices", test_random_vertices},
         {"split walls do not cross", test_random_crossings},

@@ -44,11 +44,12 @@ void ed_wall_finish(EdTool *tool, uint32_t first)
 {
     EdSession *session = ed_tool_session(tool);
     bool join = ed_session_option(session, "wall", "join") != 0;
-    if (join && list_count(ed_walls_shown(session)) > first) {
+    if (list_count(ed_walls_shown(session)) > first) {
+        const Project *before = ed_session_project(session);
         LayerRef layer = ed_layer_shown(session);
         GError *error = NULL;
-        Project *after = edit_integrate_walls(ed_session_project(session), &layer, first,
-                                              DOCUMENT_PIXEL, &error);
+        Project *after = join ? edit_integrate_walls(before, &layer, first, DOCUMENT_PIXEL, &error)
+                              : edit_share_walls(before, &layer, &first, &error);
         ed_session_push(session, after, _("Draw walls"), tool, error);
     }
     ed_session_end_group(session);

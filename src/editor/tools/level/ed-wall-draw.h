@@ -16,8 +16,9 @@ WallStyle ed_wall_style(EdSession *session);
  * notice. */
 bool ed_wall_can_draw(EdTool *tool);
 
-/** Ends the step of a tool that drew walls, from index `first` on. If the option "join" is on, they
- * are cut and joined with others; otherwise they are selected. */
+/** Ends the step of a tool that drew walls, from index `first` on. They share walls that they lie
+ * on. If the option "join" is on, they are cut and joined with others; otherwise they are
+ * selected. */
 void ed_wall_finish(EdTool *tool, uint32_t first);
 
 /** Options shared by all wall tools. */
