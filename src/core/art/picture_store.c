@@ -3,6 +3,7 @@
 #include "art/picture_internal.h"
 
 #include "art/past.h"
+#include "file/file_path.h"
 #include "file/save.h"
 #include "model/picture_source.h"
 
@@ -150,30 +151,16 @@ Budget *picture_store_budget(const PictureStore *store)
 
 /* ---- Reading ---- */
 
-/* Returns a path as a word that a person can copy to a command line. */
-static char *shell_word(const char *path)
-{
-    char *shown = g_filename_display_name(path);
-    bool is_plain = strspn(shown, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/_.+-") == strlen(shown);
-    char *word = is_plain ? g_strdup(shown) : g_shell_quote(shown);
-    g_free(shown);
-    return word;
-}
-
 /* Adds the option that would allow a file to an error. */
 static void add_remedy(const PictureStore *store, const char *path, GError *error)
 {
-    char *base = store->folder != NULL ? g_canonicalize_filename(store->folder, NULL) : NULL;
-    char *whole = g_canonicalize_filename(path, base);
-    char *folder = g_path_get_dirname(whole), *word = shell_word(folder);
+    char *folder = file_path_root_for(store->folder, path), *word = file_path_shell_word(folder);
     char *message =
         g_strdup_printf(_("%s; %s %s would allow it"), error->message, store->root_option, word);
     g_free(error->message);
     error->message = message;
     g_free(word);
     g_free(folder);
-    g_free(whole);
-    g_free(base);
 }
 
 static int open_file(const PictureStore *store, const char *path, GError **error)

@@ -2,7 +2,11 @@
 /* The solid pixels of frames, their bounds and anchors; the contract is in silhouette.h. */
 #include "art/silhouette.h"
 
+#include "model/budget.h"
+
 #include <string.h>
+
+enum { PIXELS_PER_STEP = 8 };
 
 /* ---- Solid pixels ---- */
 
@@ -83,6 +87,7 @@ uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art)
     uint32_t left = (uint32_t)frame->x, top = (uint32_t)frame->y;
     uint8_t *solid = g_malloc0((gsize)width * height);
     SolidRule rule = rule_of(frame->mask);
+    budget_work((uint64_t)width * height / PIXELS_PER_STEP); /* frames may overlap */
     uint32_t columns = art != NULL && art->width > left ? MIN(width, art->width - left) : 0;
     uint32_t rows = art != NULL && art->height > top ? MIN(height, art->height - top) : 0;
     for (uint32_t y = 0; y < rows; y++)

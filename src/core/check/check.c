@@ -4,6 +4,7 @@
 #include "check/check_internal.h"
 
 #include "art/silhouette.h"
+#include "model/budget.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -219,13 +220,25 @@ static void visit_items(Check *c, const NodePlace *place, const Field *field)
     }
 }
 
+/* Reports the node that exceeded the budget. Nothing is checked after it. */
+static void report_excess(Check *c, const NodePlace *place)
+{
+    GError *error = NULL;
+    c->exceeded = !budget_holds(&error);
+    if (c->exceeded)
+        report_problem(c, RULE_TOO_MUCH_WORK, place, no_area, "%s", error->message);
+    g_clear_error(&error);
+}
+
 static void visit(Check *c, const NodePlace *place)
 {
     const NodeKind *kind = path_kind(&place->index_path);
     for (size_t i = 0; i < G_N_ELEMENTS(rule_functions) && !check_stopped(c); i++)
-        if (rule_functions[i].kind == kind)
+        if (rule_functions[i].kind == kind && !c->exceeded) {
             rule_functions[i].function(c, place);
-    for (uint32_t i = 0; i < kind->field_count && !c->stopped; i++)
+            report_excess(c, place);
+        }
+    for (uint32_t i = 0; i < kind->field_count && !c->stopped && !c->exceeded; i++)
         visit_items(c, place, &kind->fields[i]);
 }
 
@@ -288,7 +301,10 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
     c.pictures = list_items_by_id(project->pictures);
     choose_rules(&c);
     NodePlace top = {.node = project};
+    BudgetScope scope;
+    budget_open_work(&scope, store != NULL ? picture_store_budget(store) : NULL);
     visit(&c, &top);
+    budget_close(&scope, NULL);
     pixels_unref(c.art);
     clear_solid(&c);
     if (c.frame_indices != NULL)

@@ -15,7 +15,8 @@
 #include "check/check.h"
 
 typedef enum RuleNumber {
-    RULE_TAG_UNUSED = 0,
+    RULE_TOO_MUCH_WORK = 0,
+    RULE_TAG_UNUSED,
     RULE_TAGS_SIMILAR,
     RULE_NAMES_CLASH,
     RULE_NAMES_BY_CASE,
@@ -89,6 +90,7 @@ typedef struct Check {
     uint32_t problem_counts[RULE_COUNT]; /* problems of each rule in the current asset */
     GArray *problems;                    /* of FoundProblem */
     bool stopped;                        /* checking was cancelled */
+    bool exceeded;                       /* the budget does not allow more work */
     GHashTable *pictures;                /* of the project, by id */
     uint64_t art_id;                     /* the picture whose pixels are `art` */
     Pixels *art;                         /* or NULL */
@@ -178,10 +180,10 @@ Project *fix_map_size(const Fix *fix, GError **error);
 Project *fix_zone_without_pixels(const Fix *fix, GError **error);
 Project *fix_specks(const Fix *fix, GError **error);
 Project *fix_islands(const Fix *fix, GError **error);
-Project *fix_walls_overlap(const Fix *fix, GError **error);
 Project *fix_walk_point(const Fix *fix, GError **error);
 Project *fix_zero_length(const Fix *fix, GError **error);
 Project *fix_duplicate_walls(const Fix *fix, GError **error);
+Project *fix_walls_overlap(const Fix *fix, GError **error);
 Project *fix_walls_cross(const Fix *fix, GError **error);
 Project *fix_ends_near(const Fix *fix, GError **error);
 Project *fix_end_near_wall(const Fix *fix, GError **error); /* also for an end beyond a wall */

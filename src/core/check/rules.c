@@ -7,6 +7,10 @@
 #include <string.h>
 
 static const Rule rules[RULE_COUNT] = {
+    [RULE_TOO_MUCH_WORK] = {"too-much-work", SEVERITY_ERROR, N_("Too much work"),
+                            N_("It needs more work than a project of this size may need. It was "
+                               "not checked further, and cannot be exported."),
+                            NULL},
     [RULE_TAG_UNUSED] = {"tag-unused", SEVERITY_HINT, N_("Unused tag"),
                          N_("Nothing in the project has this tag, and games that look for it find "
                             "nothing."),

@@ -524,5 +524,7 @@ DeriveResult curve_trim(CurveList *list, const CurveList *base, double tolerance
     DeriveResult result = DERIVE_DONE;
     while (result == DERIVE_DONE && find_reversed(list, 0, true) < curve_pieces(list))
         result = list->closed ? cut_closed(&trim) : cut_open(&trim);
+    if (list->job->worked != NULL)
+        list->job->worked(list->job->user, max_comparisons - trim.comparisons);
     return result;
 }

@@ -47,6 +47,8 @@ typedef struct DeriveJob {
     void (*progress)(void *user, double share);
     /** Called every few milliseconds until it returns true. */
     bool (*cancelled)(void *user);
+    /** Called by builders of curves with the number of comparisons that they made. */
+    void (*worked)(void *user, size_t comparisons);
     /** Passed to the callbacks. */
     void *user;
     /** The maximum number of threads, including the calling one; 0: one per processor. At most

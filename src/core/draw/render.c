@@ -2,6 +2,8 @@
 /* Renders whole annotated pictures of a project; the contract is in render.h. */
 #include "draw/render_internal.h"
 
+#include "model/budget.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -69,6 +71,15 @@ static bool names_exist(const Project *project, const RenderOptions *options, GE
     return true;
 }
 
+/* Adds the name of what was drawn to an error; also if the budget was exceeded. */
+static bool finish_asset(bool ok, const char *kind, const char *name, GError **error)
+{
+    ok = ok && budget_holds(error);
+    if (!ok && error != NULL && *error != NULL && (*error)->domain == BUDGET_ERROR)
+        g_prefix_error(error, "%s %s: ", kind, name);
+    return ok;
+}
+
 static bool render_all(Render *render, GError **error)
 {
     const Project *project = render->project;
@@ -77,13 +88,13 @@ static bool render_all(Render *render, GError **error)
     ListIter levels = list_iter(project->levels);
     for (const Sprite *sprite; ok && (sprite = list_next(&sprites)) != NULL;)
         if (is_requested(render->options, sprite->name))
-            ok = render_sprite(render, sprite, error);
+            ok = finish_asset(render_sprite(render, sprite, error), "sprite", sprite->name, error);
     for (const Map *map; ok && (map = list_next(&maps)) != NULL;)
         if (is_requested(render->options, map->name))
-            ok = render_map(render, map, error);
+            ok = finish_asset(render_map(render, map, error), "map", map->name, error);
     for (const Level *level; ok && (level = list_next(&levels)) != NULL;)
         if (is_requested(render->options, level->name))
-            ok = render_level(render, level, error);
+            ok = finish_asset(render_level(render, level, error), "level", level->name, error);
     return ok;
 }
 
@@ -99,7 +110,10 @@ bool project_render(const Project *project, PictureStore *store, const RenderOpt
                      .output = output,
                      .user = user,
                      .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+    BudgetScope scope;
+    budget_open_work(&scope, picture_store_budget(store));
     bool ok = render_all(&render, error);
+    ok = budget_close(&scope, ok ? error : NULL) && ok;
     g_hash_table_unref(render.names);
     g_clear_error(&render.problem);
     draw_pictures_free(render.pictures);

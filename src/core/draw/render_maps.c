@@ -3,6 +3,7 @@
 #include "draw/map.h"
 #include "draw/render_internal.h"
 
+#include "model/budget.h"
 #include "edit/shapes.h"
 #include "export/compile.h"
 
@@ -107,6 +108,10 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
     if (!begin_map_page(&page, render, map, legend_size, error))
         return false;
     Blocks *pixels = plane_with_shapes(plane);
+    if (!budget_holds(error)) {
+        blocks_unref(pixels);
+        return false;
+    }
     DrawMapPlane view = {.plane = plane, .pixels = pixels, .opacity = 1};
     DrawMapOptions options = {.theme = render->theme,
                               .show = DRAW_MAP_USUAL & ~DRAW_MAP_GRID,

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Brushes, lines, ellipses and polygons; the contract is in paint.h. Fills are in paint_fill.c. */
-#include "edit/paint.h"
+#include "edit/paint_area_internal.h"
 
-#include <glib.h>
+#include "model/budget.h"
+
 #include <math.h>
+#include <stdlib.h>
+
+/* Steps of work: of a row of a polygon, and of an edge that is sorted. A step is about the time
+ * that 64 pixels take. */
+enum { ROW_STEPS = 4, EDGE_STEPS = 8 };
 
 /* ---- Brushes ---- */
 
@@ -53,18 +59,6 @@ void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t
 }
 
 /* ---- Lines ---- */
-
-/* Finds where an edge crosses the middle of a row; false if it does not. The result is the same to
- * the last bit for both directions of the edge, so that there are no gaps between two polygons that
- * share it. */
-static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
-{
-    if ((a.y <= y) == (b.y <= y))
-        return false;
-    const PaintPoint top = a.y < b.y ? a : b, bottom = a.y < b.y ? b : a;
-    *x = top.x + (y - top.y) / (bottom.y - top.y) * (bottom.x - top.x);
-    return true;
-}
 
 /* Returns the rows of the picture whose middles lie between two positions, as a rectangle's top and
  * bottom. */
@@ -119,6 +113,69 @@ void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, doub
 
 /* ---- Areas ---- */
 
+PaintArea paint_area_new(BlocksEdit *edit, PixelRect rect)
+{
+    const Blocks *blocks = blocks_edit_current(edit);
+    rect = rect_common(
+        rect, (PixelRect){0, 0, (int32_t)blocks_width(blocks), (int32_t)blocks_height(blocks)});
+    if (rect_is_empty(rect))
+        rect = (PixelRect){0, 0, 0, 0};
+    uint32_t width = (uint32_t)(rect.right - rect.left);
+    uint32_t height = (uint32_t)(rect.bottom - rect.top);
+    PaintArea area = {edit, rect, paint_bits_new(width, height), NULL, NULL};
+    area.next = g_new(uint32_t, height + 1);
+    area.left = g_new0(int32_t, height + 1);
+    for (uint32_t y = 0; y <= height; y++)
+        area.next[y] = y;
+    return area;
+}
+
+void paint_area_clear(PaintArea *area)
+{
+    paint_bits_clear(&area->done);
+    g_free(area->next);
+    g_free(area->left);
+}
+
+/* Returns the first row from `y` on that is not done, and shortens the way for the next search. */
+static int32_t area_next_row(const PaintArea *area, int32_t y)
+{
+    uint32_t *next = area->next, row = (uint32_t)(y - area->rect.top);
+    if (next == NULL || y >= area->rect.bottom)
+        return y;
+    while (next[row] != row)
+        row = next[row] = next[next[row]];
+    return area->rect.top + (int32_t)row;
+}
+
+/* Paints the pixels [left, right) of a row that are not done. */
+static void area_paint(const PaintArea *area, int32_t y, int32_t left, int32_t right, uint8_t value)
+{
+    const PixelRect rect = area->rect;
+    PaintRun run = {y - rect.top, MAX(left, rect.left) - rect.left,
+                    MIN(right, rect.right) - rect.left};
+    if (area->next != NULL)
+        run.left = MAX(run.left, area->left[run.y]);
+    if (run.left >= run.right)
+        return;
+    budget_work((uint64_t)(run.right - run.left) / BLOCK_SIDE + 1);
+    if (area->next == NULL) {
+        blocks_edit_row(area->edit, y, left, right, value);
+        return;
+    }
+    const int32_t first = run.left, end = run.right;
+    while ((run.left = paint_bits_next_gap(&area->done, run.y, run.left)) < end) {
+        run.right = MIN(paint_bits_next(&area->done, run.y, run.left), end);
+        blocks_edit_row(area->edit, y, rect.left + run.left, rect.left + run.right, value);
+        paint_bits_add(&area->done, run);
+        run.left = run.right;
+    }
+    if (first == area->left[run.y])
+        area->left[run.y] = paint_bits_next_gap(&area->done, run.y, end - 1);
+    if (area->left[run.y] >= rect.right - rect.left)
+        area->next[run.y]++;
+}
+
 void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value)
 {
     double middle_x = ((double)rect.left + rect.right) / 2;
@@ -133,30 +190,91 @@ void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value)
     }
 }
 
-static int compare_positions(const void *a, const void *b)
+/* An edge of a polygon, from its upper to its lower end. */
+typedef struct Edge {
+    PaintPoint top, bottom;
+    double x; /* where it crosses the middle of the current row */
+} Edge;
+
+static int compare_tops(const void *a, const void *b)
 {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    double above = ((const Edge *)a)->top.y, below = ((const Edge *)b)->top.y;
+    return (above > below) - (above < below);
+}
+
+static int compare_crossings(const void *a, const void *b)
+{
+    double left = (*(Edge *const *)a)->x, right = (*(Edge *const *)b)->x;
+    return (left > right) - (left < right);
+}
+
+/* Returns the edges of a polygon that are not horizontal, from top to bottom. The caller frees
+ * them. */
+static Edge *polygon_edges(const PaintPoint *corners, uint32_t count, uint32_t *found)
+{
+    Edge *edges = g_new(Edge, count + 1);
+    *found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const PaintPoint a = corners[i], b = corners[(i + 1) % count];
+        if (a.y != b.y)
+            edges[(*found)++] = a.y < b.y ? (Edge){a, b, 0} : (Edge){b, a, 0};
+    }
+    qsort(edges, *found, sizeof *edges, compare_tops);
+    return edges;
+}
+
+/* Removes edges that end above the middle of a row, and finds where the others cross it: the same
+ * position to the last bit for both directions of an edge, so that there are no gaps between two
+ * polygons that share it. Returns their number. */
+static uint32_t cross_row(Edge **active, uint32_t count, double y)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Edge *edge = active[i];
+        const PaintPoint top = edge->top, bottom = edge->bottom;
+        if (bottom.y <= y)
+            continue;
+        edge->x = top.x + (y - top.y) / (bottom.y - top.y) * (bottom.x - top.x);
+        active[kept++] = edge;
+    }
+    if (kept == 2 && active[0]->x > active[1]->x) {
+        Edge *left = active[1];
+        active[1] = active[0];
+        active[0] = left;
+    } else if (kept > 2) {
+        qsort(active, kept, sizeof(Edge *), compare_crossings);
+    }
+    return kept;
+}
+
+void paint_polygon_in(const PaintArea *area, const PaintPoint *corners, uint32_t count,
+                      uint8_t value)
+{
+    uint32_t edge_count, added = 0, crossed = 0;
+    Edge *edges = polygon_edges(corners, count, &edge_count);
+    Edge **active = g_new(Edge *, edge_count + 1);
+    int32_t y = edge_count > 0 ? MAX(first_from(edges[0].top.y), area->rect.top) : INT32_MAX;
+    budget_work(count * (uint64_t)EDGE_STEPS);
+    for (y = area_next_row(area, y); y < area->rect.bottom && budget_holds(NULL);
+         y = area_next_row(area, y + 1)) {
+        while (added < edge_count && edges[added].top.y <= y + 0.5)
+            active[crossed++] = &edges[added++];
+        crossed = cross_row(active, crossed, y + 0.5);
+        budget_work(ROW_STEPS + crossed * (uint64_t)(crossed > 2 ? EDGE_STEPS : 1));
+        if (crossed == 0 && added == edge_count)
+            break;
+        for (uint32_t i = 0; i + 1 < crossed; i += 2)
+            area_paint(area, y, first_from(active[i]->x), first_from(active[i + 1]->x), value);
+    }
+    g_free(active);
+    g_free(edges);
 }
 
 void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value)
 {
-    double top = INFINITY, bottom = -INFINITY;
-    for (uint32_t i = 0; i < count; i++) {
-        top = MIN(top, corners[i].y);
-        bottom = MAX(bottom, corners[i].y);
-    }
-    if (!(top < bottom))
-        return;
-    double *positions = g_new(double, count);
-    PixelRect rows = rows_of(edit, top, bottom);
-    for (int32_t y = rows.top; y < rows.bottom; y++) {
-        uint32_t found = 0;
-        for (uint32_t i = 0; i < count; i++)
-            found += edge_crosses(corners[i], corners[(i + 1) % count], y + 0.5, &positions[found]);
-        qsort(positions, found, sizeof positions[0], compare_positions);
-        for (uint32_t i = 0; i + 1 < found; i += 2)
-            blocks_edit_row(edit, y, first_from(positions[i]), first_from(positions[i + 1]), value);
-    }
-    g_free(positions);
+    const Blocks *blocks = blocks_edit_current(edit);
+    const PaintArea area = {
+        .edit = edit,
+        .rect = {0, 0, (int32_t)blocks_width(blocks), (int32_t)blocks_height(blocks)}};
+    paint_polygon_in(&area, corners, count, value);
 }

@@ -3,6 +3,8 @@
 #include "edit/shapes.h"
 
 #include "edit/job_memory.h"
+#include "edit/paint_area_internal.h"
+#include "model/budget.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,9 +38,19 @@ static CurveLine curve_of(const Shape *shape, CurveSide side)
     CurveTrack track = shape_track(shape, &nodes);
     CurveLine line = {0};
     DeriveJob job = job_with_memory();
-    curve_build(&job, &track, side, 0, &line);
+    if (budget_holds(NULL))
+        curve_build(&job, &track, side, 0, &line);
     g_free(nodes);
     return line;
+}
+
+bool shape_has_area(const Shape *shape)
+{
+    CurveLine line = curve_of(shape, CURVE_CENTRE);
+    DeriveJob job = job_with_memory();
+    bool found = line.count > 0;
+    curve_clear(&job, &line);
+    return found;
 }
 
 static void append_line(GArray *points, const CurveLine *line, bool backwards)
@@ -87,9 +99,25 @@ void shape_outline_clear(ShapeOutline *outline)
     *outline = (ShapeOutline){NULL, NULL, 0};
 }
 
+static CurveRibs ribs_of(const Shape *shape)
+{
+    CurveNode *nodes;
+    CurveTrack track = shape_track(shape, &nodes);
+    CurveRibs ribs = {0};
+    DeriveJob job = job_with_memory();
+    curve_ribs(&job, &track, &ribs);
+    g_free(nodes);
+    return ribs;
+}
+
 static PaintPoint paint_point(CurvePoint at)
 {
     return (PaintPoint){at.x, at.y};
+}
+
+static PixelRect all_pixels(const Blocks *blocks)
+{
+    return (PixelRect){0, 0, (int32_t)blocks_width(blocks), (int32_t)blocks_height(blocks)};
 }
 
 /* True if the piece between two ribs may overlap a rectangle. */
@@ -109,46 +137,52 @@ static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect r
 /* Fills the area that a track's ribs (its cross-sections, see derive/curve.h) sweep, piece by
  * piece. This is correct even where the track bends sharply or crosses itself, unlike filling
  * between its edges. */
-static void paint_track(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
+static void paint_track(const PaintArea *area, const Shape *shape, uint8_t value)
 {
-    CurveNode *nodes;
-    CurveTrack track = shape_track(shape, &nodes);
-    CurveRibs ribs;
-    DeriveJob job = job_with_memory();
-    curve_ribs(&job, &track, &ribs);
-    for (size_t n = 0; n + !ribs.closed < ribs.count; n++) {
+    CurveRibs ribs = ribs_of(shape);
+    for (size_t n = 0; n + !ribs.closed < ribs.count && budget_holds(NULL); n++) {
         const CurveRib *rib = &ribs.ribs[n], *next = &ribs.ribs[(n + 1) % ribs.count];
-        if (!piece_reaches(rib, next, rect))
+        if (!piece_reaches(rib, next, area->rect))
             continue;
         const PaintPoint centre = paint_point(rib->centre), next_centre = paint_point(next->centre);
         const PaintPoint front[4] = {centre, paint_point(rib->front), paint_point(next->front),
                                      next_centre};
         const PaintPoint back[4] = {centre, paint_point(rib->back), paint_point(next->back),
                                     next_centre};
-        paint_polygon(edit, front, 4, value);
-        paint_polygon(edit, back, 4, value);
+        paint_polygon_in(area, front, 4, value);
+        paint_polygon_in(area, back, 4, value);
     }
+    DeriveJob job = job_with_memory();
     curve_ribs_clear(&job, &ribs);
-    g_free(nodes);
 }
 
-void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value)
-{
-    const Blocks *blocks = blocks_edit_current(edit);
-    PixelRect all = {0, 0, (int32_t)blocks_width(blocks), (int32_t)blocks_height(blocks)};
-    paint_shape_near(edit, shape, all, value);
-}
-
-void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
+static void paint_in(const PaintArea *area, const Shape *shape, uint8_t value)
 {
     if (shape->kind == SHAPE_TRACK) {
-        paint_track(edit, shape, rect, value);
+        paint_track(area, shape, value);
         return;
     }
     ShapeOutline outline;
     shape_outline(shape, &outline);
-    paint_polygon(edit, outline.points, outline.rings > 0 ? outline.ends[0] : 0, value);
+    paint_polygon_in(area, outline.points, outline.rings > 0 ? outline.ends[0] : 0, value);
     shape_outline_clear(&outline);
+}
+
+void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value)
+{
+    PaintArea area = paint_area_new(edit, all_pixels(blocks_edit_current(edit)));
+    paint_in(&area, shape, value);
+    paint_area_clear(&area);
+}
+
+void paint_shapes(BlocksEdit *edit, const List *shapes, PixelRect rect, int value)
+{
+    PaintArea area = paint_area_new(edit, rect);
+    for (uint32_t i = list_count(shapes); i-- > 0 && budget_holds(NULL);) {
+        const Shape *shape = list_get(shapes, i);
+        paint_in(&area, shape, (uint8_t)(value < 0 ? shape->zone : value));
+    }
+    paint_area_clear(&area);
 }
 
 /* ---- Differences between two versions of a shape ---- */
@@ -169,17 +203,6 @@ static void extend_by_shape(PixelRect *rect, const Shape *shape)
     for (uint32_t i = 0; i < count; i++)
         extend_by_point(rect, outline.points[i].x, outline.points[i].y);
     shape_outline_clear(&outline);
-}
-
-static CurveRibs ribs_of(const Shape *shape)
-{
-    CurveNode *nodes;
-    CurveTrack track = shape_track(shape, &nodes);
-    CurveRibs ribs = {0};
-    DeriveJob job = job_with_memory();
-    curve_ribs(&job, &track, &ribs);
-    g_free(nodes);
-    return ribs;
 }
 
 static bool same_rib(const CurveRib *a, const CurveRib *b)
@@ -242,11 +265,10 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
 
 Blocks *plane_with_shapes(const Plane *plane)
 {
+    if (list_count(plane->shapes) == 0)
+        return blocks_ref(plane->pixels);
     BlocksEdit *edit = blocks_edit(plane->pixels);
-    ListIter iter = list_iter(plane->shapes);
-    const Shape *shape;
-    while ((shape = list_next(&iter)) != NULL)
-        paint_shape(edit, shape, (uint8_t)shape->zone);
+    paint_shapes(edit, plane->shapes, all_pixels(plane->pixels), -1);
     return blocks_edit_end(edit);
 }
 

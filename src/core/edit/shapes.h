@@ -25,7 +25,10 @@ typedef struct ShapeOutline {
     uint32_t rings;
 } ShapeOutline;
 
-/** Fills in the outline of a shape. A shape with too few nodes has no rings. */
+/** True if a shape has enough different nodes to enclose an area. */
+bool shape_has_area(const Shape *shape);
+/** Fills in the outline of a shape. A shape with too few nodes has no rings. Charges its work to
+ * the open scope (model/budget.h); if that is exceeded, there are no rings either. */
 void shape_outline(const Shape *shape, ShapeOutline *outline);
 void shape_outline_clear(ShapeOutline *outline);
 
@@ -34,9 +37,10 @@ CurveTrack shape_track(const Shape *shape, CurveNode **nodes);
 
 /** Sets the pixels that a shape covers to a value. */
 void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value);
-/** Like paint_shape, but only the pixels in a rectangle matter: pixels outside may be omitted,
- * which is faster for long tracks. */
-void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value);
+/** Sets the pixels that shapes cover in a rectangle to a value; -1: to their zones, the later ones
+ * on top. Each pixel is painted once. The work is charged to the open scope (model/budget.h); if
+ * that is exceeded, some pixels are not painted. */
+void paint_shapes(BlocksEdit *edit, const List *shapes, PixelRect rect, int value);
 
 /** Returns a rectangle outside of which two versions of a shape fill the same pixels. If they
  * differ in more than their nodes, it surrounds all pixels that either version fills. A change of
@@ -44,7 +48,7 @@ void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint
 PixelRect shape_difference(const Shape *before, const Shape *after);
 
 /** Returns a plane's pixels with its shapes filled in, in their order, or a new reference to its
- * own pixels if it has no shapes. */
+ * own pixels if it has no shapes. Charges and stops like paint_shapes. */
 Blocks *plane_with_shapes(const Plane *plane);
 
 /** Traces the outlines of the pixels with a value, including the outlines of holes, as polygons

@@ -55,6 +55,16 @@ bool compile_check_built(Compiler *c, DeriveResult result, Path path)
     }
 }
 
+bool compile_holds(Compiler *c)
+{
+    GError *problem = NULL;
+    if (budget_holds(&problem))
+        return true;
+    compile_fail_at(c, COMPILE_NO_MEMORY, c->path, problem->message);
+    g_error_free(problem);
+    return false;
+}
+
 bool compile_take(Compiler *c, uint64_t bytes)
 {
     GError *problem = NULL;
@@ -112,6 +122,8 @@ bool compile_advance(Compiler *c, double work)
 {
     c->done += work;
     report_progress(c, c->done);
+    if (!compile_holds(c))
+        return false;
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
@@ -276,9 +288,12 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
     c.encoded = g_hash_table_new(art_hash, art_equal);
     c.work = total_work(&c);
+    BudgetScope scope;
+    budget_open_work(&scope, store != NULL ? picture_store_budget(store) : NULL);
     bool ok = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
               compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) && compile_levels(&c) &&
               compile_advance(&c, c.work - c.done);
+    budget_close(&scope, NULL);
     g_hash_table_unref(c.encoded);
     g_hash_table_unref(c.pictures);
     compile_release(&c, c.taken);

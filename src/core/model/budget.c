@@ -127,6 +127,12 @@ void budget_open(BudgetScope *scope, Budget *budget)
         open_scope = scope;
 }
 
+void budget_open_work(BudgetScope *scope, Budget *budget)
+{
+    budget_open(scope, budget);
+    scope->only_work = true;
+}
+
 bool budget_close(BudgetScope *scope, GError **error)
 {
     bool ok = budget_holds(error);
@@ -149,7 +155,7 @@ static void go_over(BudgetScope *scope, uint64_t amount)
 void budget_charge(uint64_t bytes)
 {
     BudgetScope *scope = open_scope;
-    if (scope == NULL)
+    if (scope == NULL || scope->only_work)
         return;
     if (scope->error != NULL) {
         go_over(scope, bytes);
@@ -182,8 +188,12 @@ void budget_work(uint64_t steps)
         return;
     }
     scope->work += steps;
-    uint64_t limit = budget_limit(scope->budget) * BUDGET_STEPS_PER_BYTE;
-    if (scope->work > limit)
+    if (scope->work <= scope->max_work)
+        return;
+    uint64_t limit = budget_limit(scope->budget);
+    limit = limit <= UINT64_MAX / BUDGET_STEPS_PER_BYTE ? limit * BUDGET_STEPS_PER_BYTE : limit;
+    scope->max_work = MAX(limit, scope->max_work);
+    if (scope->work > scope->max_work)
         set_exceeded(scope->budget,
                      _("it would need %llu million steps of work, but files of this size may need "
                        "%llu million in total%s%s%s"),

@@ -68,16 +68,20 @@ void budget_release(Budget *budget, uint64_t bytes);
 /** An operation of one thread. All fields are internal. */
 typedef struct BudgetScope {
     Budget *budget;
-    uint64_t taken; /* bytes taken from the budget */
-    uint64_t spare; /* bytes of `taken` that nothing uses yet */
-    uint64_t work;  /* steps */
-    uint64_t over;  /* bytes and steps that were charged after the limit */
-    GError *error;  /* the first excess, or NULL */
+    uint64_t taken;    /* bytes taken from the budget */
+    uint64_t spare;    /* bytes of `taken` that nothing uses yet */
+    bool only_work;    /* bytes are not charged */
+    uint64_t work;     /* steps */
+    uint64_t max_work; /* the last known limit of steps */
+    uint64_t over;     /* bytes and steps that were charged after the limit */
+    GError *error;     /* the first excess, or NULL */
 } BudgetScope;
 
 /** Opens a scope, which must be closed by the same thread. Within another scope, or with a budget
  * of NULL, it changes nothing. */
 void budget_open(BudgetScope *scope, Budget *budget);
+/** Opens a scope of an operation that makes no document: only its work is limited. */
+void budget_open_work(BudgetScope *scope, Budget *budget);
 /** Closes a scope, and releases what was charged. Returns false with an error BUDGET_EXCEEDED if
  * the operation made or did more than the budget allows; its result must not be used. */
 bool budget_close(BudgetScope *scope, GError **error);

@@ -106,9 +106,7 @@ static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *re
 static Blocks *refill_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
 {
     BlocksEdit *paint = blocks_edit(plane->pixels), *edit = blocks_edit(before->filled);
-    ListIter iter = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
-        paint_shape_near(paint, shape, rect, (uint8_t)shape->zone);
+    paint_shapes(paint, plane->shapes, rect, -1);
     Blocks *painted = blocks_edit_end(paint);
     for (int32_t y = rect.top; y < rect.bottom; y += BLOCK_SIDE)
         for (int32_t x = rect.left; x < rect.right; x += BLOCK_SIDE) {

@@ -32,10 +32,7 @@ static Blocks *covered_pixels(const Plane *plane)
     uint32_t width = blocks_width(plane->pixels), height = blocks_height(plane->pixels);
     Blocks *empty = blocks_new(width, height, 0);
     BlocksEdit *edit = blocks_edit(empty);
-    ListIter iter = list_iter(plane->shapes);
-    const Shape *shape;
-    while ((shape = list_next(&iter)) != NULL)
-        paint_shape(edit, shape, 1);
+    paint_shapes(edit, plane->shapes, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, 1);
     blocks_unref(empty);
     return blocks_edit_end(edit);
 }

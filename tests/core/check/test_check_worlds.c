@@ -209,6 +209,23 @@ static Project *wall_of_other_tag(Project *p)
     return with_number(p, path_wall(ROOF, WALLS, 3), "tag", TRIGGER);
 }
 
+/* The first wall, cut where another one overlapped it, and what that one was beyond its end. */
+static Project *wall_shared(Project *p)
+{
+    p = with_number(p, path_wall(ROOF, WALLS, 0), "bx", 12800);
+    p = add_wall(p, "", 25600, 2560, FAR, 2560);
+    Path list = walls();
+    return replace_version(
+        p, edit_insert(p, &list, "walls", 1, new_wall("", 12800, 2560, 25600, 2560), NULL));
+}
+
+/* The first wall became a door that lay on it. */
+static Project *door_shared(Project *p)
+{
+    Path first = path_wall(ROOF, WALLS, 0);
+    return replace_version(p, edit_put(p, &first, new_wall("gate", 2560, 2560, 25600, 2560), NULL));
+}
+
 static Project *walls_meet(Project *p)
 {
     return add_wall(p, "", 25600, 5120, 30720, 5120);
@@ -298,9 +315,10 @@ static void test_worlds(void)
     RULE("wall-twice", "level roof, layer 1 (walls), wall 4: an earlier wall is the same",
          wall_twice(p), back_to_back(p), p);
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4: it overlaps wall 1",
-         add_wall(p, "", 12800, 2560, 38400, 2560), add_wall(p, "", 25600, 2560, 38400, 2560), p);
+         add_wall(p, "", 12800, 2560, 38400, 2560), add_wall(p, "", 25600, 2560, 38400, 2560),
+         wall_shared(p));
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4 (gate): it overlaps wall 1",
-         add_wall(p, "gate", 2560, 2560, 25600, 2560), p, p);
+         add_wall(p, "gate", 2560, 2560, 25600, 2560), p, door_shared(p));
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4: it overlaps wall 1",
          wall_of_other_tag(p), p, p);
     RULE("walls-cross", "level roof, layer 1 (walls), wall 4: it crosses wall 2",

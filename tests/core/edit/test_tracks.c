@@ -8,6 +8,7 @@
 #include "check.h"
 
 #include "edit/shapes.h"
+#include "model/budget.h"
 
 #include <string.h>
 
@@ -292,6 +293,122 @@ static void test_outlines(void)
     check_note("at most %zu pixels differ", max);
 }
 
+/* ---- Many shapes ---- */
+
+static Shape *rectangle_new(PixelRect rect, int32_t zone)
+{
+    const int32_t corners[4][2] = {{rect.left, rect.top},
+                                   {rect.right, rect.top},
+                                   {rect.right, rect.bottom},
+                                   {rect.left, rect.bottom}};
+    Shape *shape = node_new(&shape_kind);
+    shape->kind = SHAPE_POLYGON;
+    shape->zone = zone;
+    for (int i = 0; i < 4; i++) {
+        ShapeNode *node = node_new(&shape_node_kind);
+        node->x = corners[i][0] * DOCUMENT_PIXEL;
+        node->y = corners[i][1] * DOCUMENT_PIXEL;
+        node_set_list(&shape->nodes, list_append(shape->nodes, node));
+    }
+    return shape;
+}
+
+/* Paints shapes in a rectangle of a picture; returns the steps that this took, and sets `*pixels`
+ * to the result. */
+static uint64_t paint_all(const List *shapes, uint32_t side, PixelRect rect, uint64_t limit,
+                          bool *held, Blocks **pixels)
+{
+    Blocks *blank = blocks_new(side, side, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    Budget *budget = budget_new(limit, NULL);
+    BudgetScope scope;
+    budget_open_work(&scope, budget);
+    paint_shapes(edit, shapes, rect, -1);
+    uint64_t work = scope.work;
+    *held = budget_close(&scope, NULL);
+    budget_unref(budget);
+    *pixels = blocks_edit_end(edit);
+    blocks_unref(blank);
+    return work;
+}
+
+/* The shapes of a list, painted one after the other without regard to the others. */
+static Blocks *paint_each(const List *shapes, uint32_t side)
+{
+    Blocks *blank = blocks_new(side, side, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    ListIter iter = list_iter(shapes);
+    for (const Shape *shape; (shape = list_next(&iter)) != NULL;)
+        paint_shape(edit, shape, (uint8_t)shape->zone);
+    blocks_unref(blank);
+    return blocks_edit_end(edit);
+}
+
+static void test_order(void)
+{
+    CheckRandom random = check_random("shapes");
+    for (int round = 0; round < 60; round++) {
+        List *shapes = NULL;
+        for (int i = 0; i < 12; i++) {
+            int32_t left = (int32_t)(check_next(&random) % 300) - 20;
+            int32_t top = (int32_t)(check_next(&random) % 300) - 20;
+            PixelRect rect = {left, top, left + 1 + (int32_t)(check_next(&random) % 300),
+                              top + 1 + (int32_t)(check_next(&random) % 300)};
+            node_set_list(&shapes, list_append(shapes, rectangle_new(rect, 1 + i)));
+        }
+        bool held;
+        PixelRect part = {10 + round, 20, 240, 200 + round}, all = {0, 0, 256, 256};
+        Blocks *expected = paint_each(shapes, 256), *whole, *some;
+        paint_all(shapes, 256, all, 0, &held, &whole);
+        paint_all(shapes, 256, part, 0, &held, &some);
+        size_t wrong = 0;
+        for (int32_t y = part.top; y < part.bottom && y < 256; y++)
+            for (int32_t x = part.left; x < part.right; x++)
+                wrong += blocks_get(some, x, y) != blocks_get(expected, x, y);
+        CHECK(blocks_equal(whole, expected));
+        CHECK_INT((int)wrong, 0);
+        blocks_unref(expected);
+        blocks_unref(whole);
+        blocks_unref(some);
+        list_unref(shapes);
+    }
+}
+
+/* Hidden shapes cost little more than those that hide them. */
+static void test_work(void)
+{
+    enum { LARGE = 4096, COUNT = 400 };
+    List *one = list_append(NULL, rectangle_new((PixelRect){0, 0, LARGE, LARGE}, 1)), *many = NULL;
+    PixelRect all = {0, 0, LARGE, LARGE};
+    for (int i = 0; i < COUNT; i++)
+        node_set_list(&many, list_append(many, rectangle_new(all, 1)));
+    Drawing wide = {.track = {.count = MAX_NODES, .closed = true}};
+    for (int i = 0; i < MAX_NODES; i++)
+        wide.nodes[i] =
+            (CurveNode){.x = 97 * i * i % LARGE, .y = 61 * i * i % LARGE, .width = 60000};
+    List *track = list_append(NULL, shape_new(&wide)), *tracks = list_ref(track);
+    for (int i = 0; i < 3; i++)
+        node_set_list(&tracks, list_append(tracks, shape_new(&wide)));
+    bool held[5];
+    Blocks *pixels[5];
+    uint64_t single = paint_all(one, LARGE, all, 0, &held[0], &pixels[0]);
+    uint64_t hidden = paint_all(many, LARGE, all, 0, &held[1], &pixels[1]);
+    uint64_t swept = paint_all(track, LARGE, all, 0, &held[2], &pixels[2]);
+    uint64_t swept_again = paint_all(tracks, LARGE, all, 0, &held[3], &pixels[3]);
+    paint_all(one, LARGE, all, single / BUDGET_STEPS_PER_BYTE / 2, &held[4], &pixels[4]);
+    CHECK_THAT(single >= LARGE && hidden < 3 * single, "%llu steps, %llu",
+               (unsigned long long)single, (unsigned long long)hidden);
+    CHECK_THAT(swept >= single && swept_again < 2 * swept, "%llu steps, %llu",
+               (unsigned long long)swept, (unsigned long long)swept_again);
+    CHECK(held[0] && held[1] && held[2] && held[3] && !held[4]);
+    for (int i = 0; i < 5; i++)
+        blocks_unref(pixels[i]);
+    list_unref(one);
+    list_unref(many);
+    list_unref(track);
+    list_unref(tracks);
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -299,6 +416,8 @@ int main(int argc, char **argv)
         {"random rings and tangles", test_random},
         {"sharp corners", test_corners},
         {"outlines bound the filled pixels", test_outlines},
+        {"later shapes are on top, in a part of the picture, too", test_order},
+        {"hidden shapes cost little, and work above a limit stops", test_work},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

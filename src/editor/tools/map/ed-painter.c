@@ -269,9 +269,7 @@ static uint64_t count_changed(const Blocks *before, const Blocks *after)
 static Blocks *shown_pixels(const EdPainter *painter, const Blocks *pixels, const Plane *plane)
 {
     BlocksEdit *edit = blocks_edit(pixels);
-    ListIter shapes = list_iter(plane->shapes);
-    for (const Shape *shape; (shape = list_next(&shapes)) != NULL;)
-        paint_shape_near(edit, shape, painter->touched, (uint8_t)shape->zone);
+    paint_shapes(edit, plane->shapes, painter->touched, -1);
     return blocks_edit_end(edit);
 }
 
@@ -293,7 +291,9 @@ static bool covers(const Shape *shape, const BlocksEdit *stroke)
 {
     const Blocks *painted = blocks_edit_current(stroke);
     BlocksEdit *edit = blocks_edit(painted);
-    paint_shape_near(edit, shape, blocks_edit_touched(stroke), 0);
+    List *one = list_append(NULL, node_ref(shape));
+    paint_shapes(edit, one, blocks_edit_touched(stroke), 0);
+    list_unref(one);
     Blocks *uncovered = blocks_edit_end(edit);
     bool result = count_changed(painted, uncovered) > 0;
     blocks_unref(uncovered);
