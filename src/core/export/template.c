@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* A pass through a loop costs as much as this many other steps. */
-enum { STEPS_OF_PASS = 8 };
+/* The steps of a pass through a loop, which makes objects; of other values; and of a number that is
+ * written. */
+enum { STEPS_OF_PASS = 120, STEPS_OF_VALUE = 6, STEPS_OF_NUMBER = 40 };
 
 /* A name with a value, visible in the rest of its block. */
 typedef struct Binding {
@@ -20,9 +21,8 @@ typedef struct Filling {
     const TemplateText *text;
     const json_t *values;
     GArray *bindings; /* Binding; the last ones come first */
-    GString *out;
+    TemplateMeter meter;
     TemplateEscape escape;
-    uint64_t steps;
     GError **error;
 } Filling;
 
@@ -33,12 +33,29 @@ static bool fail(Filling *filling, const char *at, const char *problem)
     return template_fail(filling->text, at, TEMPLATE_VALUE, filling->error, "%s", problem);
 }
 
-/* Counts a step, and `more` of them. False with an error after too many. */
-static bool take_steps(Filling *filling, const char *at, uint64_t more)
+/* Bytes that are taken from the budget at once. */
+enum { TAKEN_BYTES = 1 << 16 };
+
+bool template_count(TemplateMeter *meter, uint64_t steps, uint64_t bytes)
 {
-    filling->steps += 1 + more;
-    if (filling->steps <= TEMPLATE_MAX_STEPS && filling->out->len <= TEMPLATE_MAX_BYTES)
+    meter->steps += steps;
+    meter->texts += bytes;
+    uint64_t needed = meter->texts + meter->out->allocated_len;
+    uint64_t more = needed > meter->taken ? MAX(needed - meter->taken, TAKEN_BYTES) : 0;
+    if (meter->error != NULL || (more > 0 && !budget_take(meter->budget, more, &meter->error)))
+        return false;
+    meter->taken += more;
+    return meter->steps <= TEMPLATE_MAX_STEPS && meter->out->len <= TEMPLATE_MAX_BYTES;
+}
+
+/* Counts steps and bytes. False with an error after too many. */
+static bool take(Filling *filling, const char *at, uint64_t steps, uint64_t bytes)
+{
+    if (template_count(&filling->meter, steps, bytes))
         return true;
+    if (filling->meter.error != NULL)
+        return template_fail(filling->text, at, TEMPLATE_LIMIT, filling->error, "%s",
+                             filling->meter.error->message);
     return template_fail(filling->text, at, TEMPLATE_LIMIT, filling->error,
                          _("the template takes more than %d steps, or writes more than %d MiB"),
                          TEMPLATE_MAX_STEPS, TEMPLATE_MAX_BYTES >> 20);
@@ -54,11 +71,13 @@ static json_t *reference_to(const json_t *value)
 static json_t *value_named(Filling *filling, const Expression *expression)
 {
     const char *name = expression->name;
-    for (guint i = filling->bindings->len; i-- > 0; filling->steps++) {
+    for (guint i = filling->bindings->len; i-- > 0;
+         filling->meter.steps += 1 + expression->length) {
         const Binding *binding = &g_array_index(filling->bindings, Binding, i);
         if (strcmp(binding->name, name) == 0)
             return reference_to(binding->value);
     }
+    filling->meter.steps += expression->length;
     json_t *value = json_object_get(filling->values, name);
     if (value != NULL)
         return reference_to(value);
@@ -67,8 +86,9 @@ static json_t *value_named(Filling *filling, const Expression *expression)
     return NULL;
 }
 
-static json_t *element_of(const json_t *list, const json_t *index)
+static json_t *element_of(Filling *filling, const json_t *list, const json_t *index)
 {
+    filling->meter.steps += json_string_length(index);
     if (json_is_string(index))
         return reference_to(json_object_get(list, json_string_value(index)));
     double number = json_number_value(index);
@@ -82,10 +102,12 @@ static json_t *calculated(Filling *filling, const Expression *expression, const 
 {
     const char *sign = expression->name;
     if (sign[0] == '+' && (json_is_string(a) || json_is_string(b))) {
+        size_t length = json_string_length(a) + json_string_length(b) + STEPS_OF_NUMBER;
+        if (!take(filling, expression->at, length, 2 * length))
+            return NULL;
         GString *text = g_string_new(NULL);
         bool fits = template_write(text, a, ESCAPE_NONE) && template_write(text, b, ESCAPE_NONE);
         json_t *sum = fits ? json_stringn(text->str, text->len) : NULL;
-        filling->steps += text->len;
         g_string_free(text, TRUE);
         if (sum == NULL)
             fail(filling, expression->at, _("only texts, numbers, true and false can be added"));
@@ -115,7 +137,7 @@ static json_t *compared(Filling *filling, const Expression *expression, const js
                         const json_t *b)
 {
     const char *sign = expression->name;
-    filling->steps += MIN(json_string_length(a), json_string_length(b));
+    filling->meter.steps += MIN(json_string_length(a), json_string_length(b));
     if (strcmp(sign, "==") == 0 || strcmp(sign, "!=") == 0)
         return json_boolean(template_is_equal(a, b) == (sign[0] == '='));
     int order;
@@ -166,16 +188,12 @@ static json_t *filtered(Filling *filling, const Expression *expression)
         arguments[i] = evaluate(filling, expression->arguments->pdata[i]);
         ok = arguments[i] != NULL;
     }
-    if (ok &&
-        take_steps(filling, expression->at, json_array_size(value) + json_string_length(value)))
-        result =
-            template_filtered(filter, value, filter->arguments > 0 ? arguments : NULL, &problem);
-    filling->steps += json_string_length(result);
-    if (problem != NULL) {
-        fail(filling, expression->at, _(problem));
-        json_decref(result);
-        result = NULL;
-    }
+    if (ok)
+        result = template_filtered(filter, value, filter->arguments > 0 ? arguments : NULL,
+                                   &filling->meter, &problem);
+    if (ok && (problem != NULL ? !fail(filling, expression->at, _(problem))
+                               : !take(filling, expression->at, 0, 0)))
+        g_clear_pointer(&result, json_decref);
     json_decref(value);
     json_decref(arguments[0]);
     json_decref(arguments[1]);
@@ -200,10 +218,11 @@ static json_t *found(Filling *filling, const Expression *expression)
     json_t *list = evaluate(filling, expression->left), *result = NULL, *index = NULL;
     if (list != NULL && expression->kind == EXPRESSION_INDEX)
         index = evaluate(filling, expression->right);
+    filling->meter.steps += expression->length;
     if (list != NULL && expression->kind == EXPRESSION_MEMBER)
         result = reference_to(json_object_get(list, expression->name));
     else if (index != NULL)
-        result = element_of(list, index);
+        result = element_of(filling, list, index);
     json_decref(list);
     json_decref(index);
     return result;
@@ -213,7 +232,7 @@ static json_t *found(Filling *filling, const Expression *expression)
  * with an error. */
 static json_t *evaluate(Filling *filling, const Expression *expression)
 {
-    if (!take_steps(filling, expression->at, 0))
+    if (!take(filling, expression->at, STEPS_OF_VALUE, 0))
         return NULL;
     switch (expression->kind) {
     case EXPRESSION_VALUE:
@@ -273,8 +292,13 @@ static bool write_value(Filling *filling, const Expression *expression)
     if (value == NULL)
         return false;
     bool is_null = json_is_null(value);
-    bool ok = template_write(filling->out, value, escape_of(filling, expression));
+    TemplateEscape escape = escape_of(filling, expression);
+    size_t length = json_string_length(value) + STEPS_OF_NUMBER;
+    bool fits = take(filling, expression->at, length, length * (escape == ESCAPE_NONE ? 2 : 12));
+    bool ok = fits && template_write(filling->meter.out, value, escape);
     json_decref(value);
+    if (!fits)
+        return false;
     return ok || fail(filling, expression->at,
                       is_null ? _("this has no value; the filter “default” can give it one")
                               : _("a list cannot be written; use a loop, or | join"));
@@ -285,7 +309,7 @@ static bool fill_element(Filling *filling, const Piece *piece, const char *key, 
                          size_t index, size_t count)
 {
     guint before = filling->bindings->len;
-    if (!take_steps(filling, piece->at, STEPS_OF_PASS))
+    if (!take(filling, piece->at, STEPS_OF_PASS + (key != NULL ? strlen(key) : 0), 0))
         return false;
     json_t *value =
         key != NULL ? json_pack("{s:s, s:O}", "key", key, "value", element) : json_incref(element);
@@ -342,8 +366,8 @@ static bool fill_piece(Filling *filling, const Piece *piece)
     json_t *value;
     switch (piece->kind) {
     case PIECE_TEXT:
-        g_string_append_len(filling->out, piece->at, (gssize)piece->size);
-        return true;
+        g_string_append_len(filling->meter.out, piece->at, (gssize)piece->size);
+        return take(filling, piece->at, piece->size, 0);
     case PIECE_WRITE:
         return write_value(filling, piece->expression);
     case PIECE_FOR:
@@ -364,15 +388,26 @@ static bool fill_piece(Filling *filling, const Piece *piece)
     return false;
 }
 
+/* Returns the bytes that a value may use itself. */
+static uint64_t size_of(const json_t *value)
+{
+    return 2 * json_string_length(value) + 16 * json_array_size(value);
+}
+
 static bool fill_pieces(Filling *filling, const GPtrArray *pieces)
 {
-    guint before = filling->bindings->len;
+    guint first = filling->bindings->len, before = first;
+    uint64_t texts = filling->meter.texts, bound = 0; /* bytes of the names of this block */
     bool ok = true;
     for (guint i = 0; ok && i < pieces->len; i++) {
         const Piece *piece = pieces->pdata[i];
-        ok = take_steps(filling, piece->at, 0) && fill_piece(filling, piece);
+        ok = take(filling, piece->at, 1, 0) && fill_piece(filling, piece);
+        if (ok && piece->kind == PIECE_LET)
+            bound += size_of(g_array_index(filling->bindings, Binding, before++).value);
+        filling->meter.texts = texts + bound;
     }
-    unbind(filling, before);
+    unbind(filling, first);
+    filling->meter.texts = texts;
     return ok;
 }
 
@@ -389,12 +424,15 @@ GBytes *template_fill(const TemplateText *text, const json_t *values, GError **e
     Filling filling = {.text = text,
                        .values = values,
                        .bindings = g_array_new(FALSE, FALSE, sizeof(Binding)),
-                       .out = g_string_new(NULL),
+                       .meter = {.budget = text->budget, .out = g_string_new(NULL)},
                        .error = error};
-    bool ok = fill_pieces(&filling, pieces);
+    bool ok = fill_pieces(&filling, pieces) && take(&filling, text->bytes + text->size, 0, 0);
     g_ptr_array_unref(pieces);
     g_array_unref(filling.bindings);
-    GBytes *bytes = g_string_free_to_bytes(filling.out);
+    uint64_t kept = ok ? filling.meter.out->len : 0;
+    GBytes *bytes = g_string_free_to_bytes(filling.meter.out);
+    budget_release(text->budget, filling.meter.taken - kept);
+    g_clear_error(&filling.meter.error);
     if (!ok)
         g_clear_pointer(&bytes, g_bytes_unref);
     return bytes;

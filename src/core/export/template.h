@@ -8,9 +8,12 @@
  *
  * A template runs no code and reads no files. It ends with an error, which names the line and the
  * column, before it writes more than TEMPLATE_MAX_BYTES, nests deeper than TEMPLATE_MAX_DEPTH, or
- * takes more than TEMPLATE_MAX_STEPS steps, which bounds its time and its memory.
+ * takes more than TEMPLATE_MAX_STEPS steps, which bounds its time: a step is about 10 ns, and each
+ * byte that is compared, hashed, copied or written is one. Its texts are taken from the budget.
  */
 #pragma once
+
+#include "model/budget.h"
 
 #include <glib.h>
 #include <jansson.h>
@@ -26,6 +29,7 @@ typedef struct TemplateText {
     const char *name; /**< for messages */
     const char *bytes;
     size_t size;
+    Budget *budget; /**< for texts and the output; NULL: no limit */
 } TemplateText;
 
 #define TEMPLATE_ERROR (template_error_quark())
@@ -37,5 +41,6 @@ typedef enum TemplateError {
 } TemplateError;
 
 /** Returns the filled text. `values` is an object whose keys are the names that the template can
- * use. NULL with an error: "boxes.csv:3:7: ...". */
+ * use. The bytes of the result stay taken from the budget. NULL with an error:
+ * "boxes.csv:3:7: ...". */
 GBytes *template_fill(const TemplateText *text, const json_t *values, GError **error);

@@ -40,6 +40,7 @@ struct Expression {
     ExpressionKind kind;
     const char *at; /* its place in the text, for messages */
     char *name;     /* of a name, a member, an operator or a filter */
+    size_t length;  /* of the name, in bytes */
     json_t *value;
     Expression *left, *right;
     GPtrArray *arguments; /* Expression *, of a filter; or NULL */
@@ -82,9 +83,24 @@ GPtrArray *template_parse(const TemplateText *text, GError **error);
 bool template_fail(const TemplateText *text, const char *at, TemplateError code, GError **error,
                    const char *format, ...) G_GNUC_PRINTF(5, 6);
 
-/* Returns the value of a filter, a new reference. NULL with `*problem`, a constant message. */
+/* The work and the memory of filling in a template. */
+typedef struct TemplateMeter {
+    Budget *budget;
+    GString *out;   /* the output */
+    uint64_t steps; /* so far */
+    uint64_t texts; /* bytes of texts and lists in use, except for the output */
+    uint64_t taken; /* bytes taken from the budget */
+    GError *error;  /* the budget does not allow more */
+} TemplateMeter;
+
+/* Counts steps, and bytes that are about to be allocated. Returns false after a limit is exceeded;
+ * callers may go on for work that is proportional to what was counted. */
+bool template_count(TemplateMeter *meter, uint64_t steps, uint64_t bytes);
+
+/* Returns the value of a filter, a new reference. NULL with `*problem`, a constant message, or if a
+ * limit was exceeded. */
 json_t *template_filtered(const TemplateFilter *filter, json_t *value, json_t *const *arguments,
-                          const char **problem);
+                          TemplateMeter *meter, const char **problem);
 /* Appends a value as text. Only texts are escaped. Returns false for a list, an object, and null,
  * which have none. */
 bool template_write(GString *out, const json_t *value, TemplateEscape escape);

@@ -193,6 +193,7 @@ static Expression *expression_new(ExpressionKind kind, const char *at, char *nam
 {
     Expression *expression = g_new0(Expression, 1);
     *expression = (Expression){.kind = kind, .at = at, .name = name, .left = left, .right = right};
+    expression->length = name != NULL ? strlen(name) : 0;
     return expression;
 }
 

@@ -117,6 +117,9 @@ bool template_write(GString *out, const json_t *value, TemplateEscape escape)
 
 /* ---- Filters ---- */
 
+/* Steps for a filter, and for an item in one, in addition to those for their bytes. */
+enum { STEPS_OF_FILTER = 40, STEPS_OF_ITEM = 8 };
+
 static const TemplateFilter filters[] = {
     {"fixed", 1},   {"round", 0},      {"floor", 0}, {"ceil", 0},    {"abs", 0},  {"pad", 1},
     {"upper", 0},   {"lower", 0},      {"count", 0}, {"where", 2},   {"find", 2}, {"join", 1},
@@ -188,48 +191,46 @@ static json_t *text_filter(const char *name, const json_t *value)
     return text_value(out);
 }
 
-/* Appends a text, unless the whole would be too long; returns true after a problem. */
-static bool append_within(GString *out, const char *text, const char **problem)
-{
-    size_t length = strlen(text);
-    if (length > (size_t)TEMPLATE_MAX_STEPS - MIN(out->len, (size_t)TEMPLATE_MAX_STEPS))
-        *problem = N_("the text is too long");
-    else
-        g_string_append_len(out, text, (gssize)length);
-    return *problem != NULL;
-}
-
 /* Returns a text with all occurrences of another replaced. */
-static json_t *replaced(const json_t *value, json_t *const *arguments, const char **problem)
+static json_t *replaced(const json_t *value, json_t *const *arguments, TemplateMeter *meter,
+                        const char **problem)
 {
     const char *from = json_string_value(arguments[0]), *to = json_string_value(arguments[1]);
     if (from == NULL || from[0] == 0 || to == NULL) {
         *problem = N_("the arguments of this filter must be texts, the first one not empty");
         return NULL;
     }
+    size_t from_length = json_string_length(arguments[0]);
+    size_t to_length = json_string_length(arguments[1]);
     GString *in = g_string_new(NULL), *out = g_string_new(NULL);
     template_write(in, value, ESCAPE_NONE);
+    template_count(meter, 0, 2 * in->len);
     const char *at = in->str, *end = in->str + in->len;
     /* Not strstr, for which sanitizers measure the whole rest of the text in each call. */
     for (const char *found; (found = g_strstr_len(at, end - at, from)) != NULL;
-         at = found + strlen(from)) {
+         at = found + from_length) {
         g_string_append_len(out, at, found - at);
-        if (append_within(out, to, problem))
+        if (!template_count(meter, STEPS_OF_ITEM + to_length, 2 * to_length))
             break;
+        g_string_append_len(out, to, (gssize)to_length);
     }
-    g_string_append(out, at);
+    g_string_append_len(out, at, end - at);
     g_string_free(in, TRUE);
     return text_value(out);
 }
 
 /* Returns the elements of an array whose key has a value, or the first of them. */
-static json_t *selected(const json_t *array, json_t *const *arguments, bool first)
+static json_t *selected(const json_t *array, json_t *const *arguments, TemplateMeter *meter,
+                        bool first)
 {
     const char *key = json_string_value(arguments[0]);
+    uint64_t steps = STEPS_OF_ITEM + json_string_length(arguments[0]);
     json_t *found = first ? NULL : json_array(), *item;
     size_t index;
     json_array_foreach(array, index, item)
     {
+        if (!template_count(meter, steps + json_string_length(arguments[1]), first ? 0 : 16))
+            break;
         const json_t *value = key != NULL ? json_object_get(item, key) : NULL;
         if (value == NULL || !template_is_equal(value, arguments[1]))
             continue;
@@ -240,36 +241,40 @@ static json_t *selected(const json_t *array, json_t *const *arguments, bool firs
     return first ? json_null() : found;
 }
 
-static json_t *joined(const json_t *array, const json_t *between, const char **problem)
+static json_t *joined(const json_t *array, const json_t *between, TemplateMeter *meter,
+                      const char **problem)
 {
-    GString *out = g_string_new(NULL), *part = g_string_new(NULL);
+    GString *out = g_string_new(NULL);
     for (size_t i = 0; *problem == NULL && i < json_array_size(array); i++) {
-        g_string_truncate(part, 0);
-        if ((i > 0 && !template_write(part, between, ESCAPE_NONE)) ||
-            !template_write(part, json_array_get(array, i), ESCAPE_NONE))
+        const json_t *item = json_array_get(array, i);
+        size_t length = json_string_length(between) + json_string_length(item);
+        if (!template_count(meter, STEPS_OF_ITEM + length, 2 * length + DECIMAL_SIZE))
+            break;
+        if ((i > 0 && !template_write(out, between, ESCAPE_NONE)) ||
+            !template_write(out, item, ESCAPE_NONE))
             *problem = N_("only texts, numbers, true and false can be joined");
-        else
-            append_within(out, part->str, problem);
     }
-    g_string_free(part, TRUE);
     return text_value(out);
 }
 
 static json_t *list_filter(const char *name, json_t *value, json_t *const *arguments,
-                           const char **problem)
+                           TemplateMeter *meter, const char **problem)
 {
     if (strcmp(name, "join") == 0)
-        return joined(value, arguments[0], problem);
-    return selected(value, arguments, name[0] == 'f');
+        return joined(value, arguments[0], meter, problem);
+    return selected(value, arguments, meter, name[0] == 'f');
 }
 
 json_t *template_filtered(const TemplateFilter *filter, json_t *value, json_t *const *arguments,
-                          const char **problem)
+                          TemplateMeter *meter, const char **problem)
 {
     static const char *const numeric[] = {"fixed", "round", "floor", "ceil", "abs", "pad", NULL};
     static const char *const textual[] = {"upper", "lower", "identifier", "replace", NULL};
     const char *name = filter->name;
     json_t *result = NULL;
+    size_t length = json_string_length(value);
+    if (!template_count(meter, STEPS_OF_FILTER + length, 0))
+        return NULL;
     if (strcmp(name, "default") == 0)
         return json_incref(json_is_null(value) ? arguments[0] : value);
     if (strcmp(name, "count") == 0 && json_is_string(value))
@@ -288,14 +293,14 @@ json_t *template_filtered(const TemplateFilter *filter, json_t *value, json_t *c
         if (json_is_array(value) || json_is_object(value) || json_is_null(value))
             *problem = N_("this filter needs a text");
         else if (filter->arguments > 0)
-            result = replaced(value, arguments, problem);
-        else
+            result = replaced(value, arguments, meter, problem);
+        else if (template_count(meter, length, 2 * length))
             result = text_filter(name, value);
         return result;
     }
     if (filter->arguments > 0 || strcmp(name, "count") == 0) {
         if (json_is_array(value))
-            return list_filter(name, value, arguments, problem);
+            return list_filter(name, value, arguments, meter, problem);
         *problem = N_("this filter needs a list");
         return NULL;
     }

@@ -18,16 +18,19 @@ static bool add_text(const ExportWork *work, const ExportFormat *format, const T
     bool has_outlines = g_strstr_len(text->bytes, (gssize)text->size, "outlines") != NULL;
     const json_t *values = export_values(work, has_outlines, error);
     GBytes *bytes = values != NULL ? template_fill(text, values, error) : NULL;
-    if (bytes != NULL)
-        export_add_file(work, format, format->kind, name, bytes);
-    else
+    if (bytes == NULL) {
         g_free(name);
-    return bytes != NULL;
+        return false;
+    }
+    work->values->taken += g_bytes_get_size(bytes);
+    export_add_file(work, format, format->kind, name, bytes);
+    return true;
 }
 
 bool export_make_text(const ExportWork *work, const ExportFormat *format, GError **error)
 {
-    const TemplateText text = {format->name, format->template_text, strlen(format->template_text)};
+    const TemplateText text = {format->name, format->template_text, strlen(format->template_text),
+                               picture_store_budget(work->input->store)};
     return add_text(work, format, &text, export_file_name(format, work->input->bank), error);
 }
 
@@ -53,7 +56,7 @@ bool export_make_from_file(const ExportWork *work, const ExportFormat *format, G
     if (bytes == NULL)
         return false;
     char *shown = g_filename_display_basename(path);
-    TemplateText text = {.name = shown};
+    TemplateText text = {.name = shown, .budget = picture_store_budget(input->store)};
     text.bytes = g_bytes_get_data(bytes, &text.size);
     bool ok = add_text(work, format, &text, text_name(work, path), error);
     g_free(shown);

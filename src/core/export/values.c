@@ -137,7 +137,7 @@ static void add_zones(const json_t *bank, const Project *project)
         const json_t *values =
             json_object_get(json_array_get(json_object_get(bank, "maps"), maps.next - 1), "planes");
         ListIter planes = list_iter(map->planes);
-        for (const Plane *plane; (plane = list_next(&planes)) != NULL;)
+        for (const Plane *plane; budget_holds(NULL) && (plane = list_next(&planes)) != NULL;)
             add_outlines(json_array_get(values, planes.next - 1), plane);
     }
 }
@@ -155,7 +155,7 @@ static json_t *parse(const ExportWork *work, const char *text, size_t size, GErr
     uint64_t bytes = (uint64_t)size * TREE_PER_TEXT;
     json_t *tree = NULL;
     if (budget_take(picture_store_budget(work->input->store), bytes, &problem)) {
-        work->values->taken = bytes;
+        work->values->taken += bytes;
         tree = json_loadb(text, size, 0, &unused);
     }
     if (tree == NULL)
@@ -195,10 +195,12 @@ const json_t *export_values(const ExportWork *work, bool has_outlines, GError **
     ExportValues *values = work->values;
     if (values->tree == NULL && !make_tree(work, error))
         return NULL;
+    BudgetScope scope;
+    budget_open_work(&scope, picture_store_budget(work->input->store));
     if (has_outlines && !values->has_outlines)
         add_zones(values->tree, work->input->project);
     values->has_outlines |= has_outlines;
-    return values->tree;
+    return budget_close(&scope, error) ? values->tree : NULL;
 }
 
 void export_values_clear(const ExportWork *work)
