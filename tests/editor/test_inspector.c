@@ -62,10 +62,68 @@ static void test_box_numbers(void)
     /* An edit in all frames. */
     ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
     settle();
-    CHECK_TEXT(number_text(x), "13");
-    type_number(x, "15");
-    CHECK_INT(box_at(&desk, 0, 0)->x, 15);
-    CHECK_INT(box_at(&desk, 1, 0)->x, 12);
+    /* The numbers differ. A step moves each box by the same distance; a typed number applies to all
+     * boxes, even if it is the number in the displayed frame. */
+    CHECK_TEXT(number_text(x), "");
+    press(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(x))), GDK_KEY_Up, 0);
+    settle();
+    CHECK_INT(box_at(&desk, 0, 0)->x, 14);
+    CHECK_INT(box_at(&desk, 1, 0)->x, 11);
+    type_number(x, "14");
+    CHECK_INT(box_at(&desk, 0, 0)->x, 14);
+    CHECK_INT(box_at(&desk, 1, 0)->x, 14);
+    CHECK_TEXT(number_text(x), "14");
+    tear_down(&desk);
+}
+
+static int32_t duration_at(Desk *desk, uint32_t frame)
+{
+    return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame])->duration;
+}
+
+/* A field of several frames shows whether their values differ. A typed value then applies to all of
+ * them, even if it is the value of the displayed frame; an untouched field changes nothing. */
+static void test_mixed_values(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    Scope one = {.sprite = desk.sprite, .frame = desk.frames[0]};
+    Scope two = {.sprite = desk.sprite, .frame = desk.frames[1]};
+    set_project(&desk, edit_set_frames(project_of(&desk), &one,
+                                       &(FieldValue){.key = "duration", .number = 120}, NULL));
+    set_project(&desk, edit_set_point(project_of(&desk), &one, "fist", 640, 640, NULL));
+    set_project(&desk, edit_set_point(project_of(&desk), &two, "fist", 896, 1152, NULL));
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
+    settle();
+    GtkWidget *duration = in_section(&desk, "EdFrameSection", "duration");
+    GtkWidget *x = in_section(&desk, "EdPointSection", "x");
+    CHECK_TEXT(number_text(duration), "");
+    uint32_t before = steps(&desk);
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(duration)));
+    CHECK_INT(steps(&desk), before);
+    type_number(duration, "120");
+    CHECK_INT(duration_at(&desk, 0), 120);
+    CHECK_INT(duration_at(&desk, 1), 120);
+    CHECK_TEXT(number_text(duration), "120");
+    CHECK_TEXT(number_text(x), "");
+    type_number(x, "2");
+    const Sprite *sprite = ed_session_sprite(desk.session);
+    const Point *other = list_get(sprite_frame(sprite, desk.frames[1])->points, 0);
+    CHECK_INT(other->x, 640);
+    CHECK_INT(other->y, 1152); /* keeps the coordinate that was not typed */
+    /* Hot spots. */
+    GtkWidget *hot_x = in_section(&desk, "EdHotSpotSection", "x");
+    Scope shown = ed_session_scope(desk.session, false);
+    shown.reach = SCOPE_FRAME;
+    set_project(&desk, edit_set_hot_spot(project_of(&desk), &shown, 9 * 256, 9 * 256, NULL));
+    settle();
+    CHECK_TEXT(number_text(hot_x), "");
+    type_number(hot_x, "9");
+    sprite = ed_session_sprite(desk.session);
+    CHECK_INT(sprite_frame(sprite, desk.frames[1])->hot_x, 9 * 256);
+    CHECK_INT(sprite_frame(sprite, desk.frames[1])->hot_y, 40 * 256);
+    CHECK_TEXT(number_text(hot_x), "9");
     tear_down(&desk);
 }
 
@@ -999,6 +1057,7 @@ static void test_text_outlives_field(void)
 
 static const CheckCase cases[] = {
     {"a box's numbers", test_box_numbers},
+    {"fields of several frames know mixed values", test_mixed_values},
     {"forms of locked items are insensitive", test_locked_forms},
     {"successive steps in a number field are one undo step", test_successive_steps_are_one},
     {"a text entry may outlive its field", test_text_outlives_field},

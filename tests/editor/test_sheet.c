@@ -513,7 +513,7 @@ static void test_durations(void)
     const Sprite *sprite;
     pick_all(&desk, "be");
     uint32_t before = steps(&desk);
-    CHECK(ed_frames_set_duration(desk.session, 60, NULL));
+    CHECK(ed_frames_set_duration(desk.session, 60, false, NULL));
     CHECK_INT(steps(&desk), before + 1);
     sprite = ed_session_sprite(desk.session);
     for (int i = 0; i < FRAMES; i++)

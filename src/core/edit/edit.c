@@ -154,7 +154,8 @@ static void *copy_at(const Project *project, const Path *path, const char *key, 
 bool edit_value_fits(const NodeKind *kind, const FieldValue *value, GError **error)
 {
     const Field *field = node_kind_field(kind, value->key);
-    g_assert(field != NULL && (field_is_number(field) || field->type == FIELD_TEXT));
+    g_assert(field != NULL &&
+             (field_is_number(field) || field->type == FIELD_TEXT || field->type == FIELD_COLOUR));
     bool fits = field->type == FIELD_NUMBER || field->type == FIELD_TEXT ||
                 (value->number >= INT32_MIN && value->number <= INT32_MAX);
     if (!fits)
@@ -168,8 +169,15 @@ void edit_store(void *node, const FieldValue *value)
     const Field *field = node_kind_field(((const Node *)node)->kind, value->key);
     if (field->type == FIELD_TEXT)
         node_set_text(node_field(node, field, char *), value->text);
-    else
+    else if (field->type == FIELD_COLOUR)
+        for (int i = 0; i < 4; i++)
+            node_field(node, field, uint8_t)[i] =
+                (uint8_t)(((uint64_t)value->number << 8 | 255) >> (24 - 8 * i));
+    else if (!value->by)
         node_set_number(node, field, value->number);
+    else
+        node_set_number(node, field,
+                        CLAMP(node_number(node, field) + value->number, field->min, field->max));
 }
 
 Project *edit_set_field(const Project *before, const Path *path, const FieldValue *value,

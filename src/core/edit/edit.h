@@ -47,12 +47,14 @@ Project *edit_remove(const Project *before, const Path *path, GError **error);
 Project *edit_move(const Project *before, const Path *path, uint32_t to, GError **error);
 
 /** A value for one field: a text, or a number (integer, tag, fixed in 1/256 pixel, word by its
- * index, boolean). A key of a field of another type is a programming error. Also used by edits that
- * set a field of many nodes: edit_set_boxes, edit_set_walls, edit_set_frames. */
+ * index, boolean, colour as 0xRRGGBB). A key of a field of another type is a programming error.
+ * Also used by edits that set a field of many nodes: edit_set_boxes, edit_set_walls,
+ * edit_set_frames. */
 typedef struct FieldValue {
     const char *key;
     const char *text; /**< of a text field; NULL: "" */
     double number;    /**< of all other fields */
+    bool by;          /**< `number` is added to the field's value, within its limits */
 } FieldValue;
 
 Project *edit_set_field(const Project *before, const Path *path, const FieldValue *value,

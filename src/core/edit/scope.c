@@ -114,6 +114,21 @@ uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to)
     return UINT32_MAX;
 }
 
+const void *scope_counterpart(const NodeKind *kind, uint32_t item, const Frame *from,
+                              const Frame *to, uint32_t *index)
+{
+    const bool is_box = kind == &box_kind;
+    const Point *point = is_box ? NULL : list_get(from->points, item);
+    *index = item;
+    if (kind == &frame_kind)
+        return to;
+    if (is_box && from->id != to->id)
+        *index = box_counterpart(from, item, to);
+    else if (!is_box && (point == NULL || list_find_name(to->points, point->name, index) == NULL))
+        *index = UINT32_MAX;
+    return list_get(is_box ? to->boxes : to->points, *index);
+}
+
 /* Boxes with the same name, or with the same tag and no name. */
 typedef struct BoxRow {
     GArray *indices; /* of a frame's boxes */

@@ -56,6 +56,11 @@ void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y
  * UINT32_MAX if there is none.
  */
 uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to);
+/** Returns what corresponds in `to` to an item of `from`: to a frame, the other frame; to a box or
+ * point, by its index, the one that box_counterpart finds or that has the same name. Returns NULL
+ * if there is none. */
+const void *scope_counterpart(const NodeKind *kind, uint32_t item, const Frame *from,
+                              const Frame *to, uint32_t *index);
 /** Returns the results of box_counterpart for all boxes of `from`; the caller frees the array with
  * g_free. */
 uint32_t *box_counterparts(const Frame *from, const Frame *to);

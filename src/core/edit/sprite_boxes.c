@@ -32,8 +32,8 @@ static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, cons
     return counterparts;
 }
 
-/* Changes a box that corresponds to `like`, one of the edit's boxes in the edited frame. */
-typedef void (*BoxChange)(const BoxEdit *edit, Box *box, const Box *like);
+/* Changes a box that corresponds to one of the edit's boxes in the edited frame. */
+typedef void (*BoxChange)(const BoxEdit *edit, Box *box);
 
 /* Calls a function for each box of a frame that corresponds to one of the edit's boxes, with a copy
  * to be changed. Skips locked boxes unless `locked_too`. */
@@ -44,8 +44,7 @@ static void change_counterparts(const BoxEdit *edit, Frame *frame, const Frame *
     for (uint32_t i = 0; i < edit->count; i++) {
         const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && (locked_too || !box->locked))
-            change(edit, list_replace_by_copy(&frame->boxes, counterparts[i]),
-                   list_get(edited->boxes, edit->boxes[i]));
+            change(edit, list_replace_by_copy(&frame->boxes, counterparts[i]));
     }
     g_free(counterparts);
 }
@@ -152,9 +151,8 @@ Project *edit_place_box(const Project *before, const Scope *scope, const char *n
     return edit_frames(before, scope, place_box, &edit, error);
 }
 
-static void move_edges(const BoxEdit *edit, Box *box, const Box *like)
+static void move_edges(const BoxEdit *edit, Box *box)
 {
-    (void)like;
     int32_t right = box->x + box->w + edit->by.right, bottom = box->y + box->h + edit->by.bottom;
     box->x += edit->by.left;
     box->y += edit->by.top;
@@ -236,26 +234,20 @@ static bool sets_key(const BoxEdit *edit, const char *key)
     return strcmp(edit->value->key, key) == 0;
 }
 
-/* Changes the positions and sizes of other frames' boxes by the same amounts; sets other attributes
- * to the same value. */
-static void set_attribute(const BoxEdit *edit, Box *box, const Box *like)
+static void set_attribute(const BoxEdit *edit, Box *box)
 {
-    const Field *field = node_kind_field(&box_kind, edit->value->key);
-    double number = edit->value->number;
-    if (field->type != FIELD_INTEGER) {
-        edit_store(box, edit->value);
-        return;
-    }
-    number += node_number(box, field) - node_number(like, field);
-    bool size = sets_key(edit, "w") || sets_key(edit, "h");
-    node_set_number(box, field, CLAMP(number, size ? 1 : INT32_MIN, INT32_MAX));
+    edit_store(box, edit->value);
 }
 
 static void set_attributes(void *user, Frame *frame, const Frame *edited)
 {
-    const BoxEdit *edit = user;
-    change_counterparts(edit, frame, edited, set_attribute, sets_key(edit, "locked"));
-    if (sets_key(edit, "group"))
+    BoxEdit edit = *(const BoxEdit *)user;
+    FieldValue value = value_in_frame(edit.scope, &box_kind, edit.value, edited, frame);
+    if (!value.by && (sets_key(&edit, "w") || sets_key(&edit, "h")))
+        value.number = MAX(value.number, 1);
+    edit.value = &value;
+    change_counterparts(&edit, frame, edited, set_attribute, sets_key(&edit, "locked"));
+    if (sets_key(&edit, "group"))
         gather_groups(frame);
 }
 

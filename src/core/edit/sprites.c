@@ -63,6 +63,23 @@ void position_in_frame(const Scope *scope, const Frame *edited, const Frame *fra
     *y += to_y - from_y;
 }
 
+FieldValue value_in_frame(const Scope *scope, const NodeKind *kind, const FieldValue *value,
+                          const Frame *edited, const Frame *frame)
+{
+    const double unit = kind == &box_kind ? DOCUMENT_PIXEL : 1;
+    FieldValue result = *value;
+    int32_t x = 0, y = 0;
+    if (value->by || kind == &mask_kind)
+        return result;
+    position_in_frame(scope, edited, frame, &x, &y);
+    if (strcmp(value->key, "x") == 0 || strcmp(value->key, "hot_x") == 0)
+        result.number = floor(value->number + x / unit + 0.5);
+    else if (strcmp(value->key, "y") == 0 || strcmp(value->key, "hot_y") == 0)
+        result.number = floor(value->number + y / unit + 0.5);
+    result.number = CLAMP(result.number, INT32_MIN, INT32_MAX);
+    return result;
+}
+
 /* ---- Hot spots ---- */
 
 typedef struct HotSpotEdit {
@@ -262,19 +279,62 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
 
 /* ---- Frames and animations ---- */
 
+/* An edit of a field of frames, their masks, or the point with an index in the edited frame. */
+typedef struct ItemEdit {
+    Scope scope;
+    const NodeKind *kind;
+    uint32_t index;
+    const FieldValue *value;
+} ItemEdit;
+
 static void set_field(void *user, Frame *frame, const Frame *edited)
 {
-    (void)edited;
-    edit_store(frame, user);
+    ItemEdit *edit = user;
+    FieldValue value = value_in_frame(&edit->scope, edit->kind, edit->value, edited, frame);
+    uint32_t index;
+    if (edit->kind == &mask_kind)
+        edit_store(open_mask(frame), &value);
+    else if (edit->kind == &frame_kind)
+        edit_store(frame, &value);
+    else if (scope_counterpart(edit->kind, edit->index, edited, frame, &index) != NULL)
+        edit_store(list_replace_by_copy(&frame->points, index), &value);
+}
+
+Project *edit_set_items(const Project *before, const Scope *scope, const NodeKind *kind,
+                        uint32_t index, const FieldValue *value, GError **error)
+{
+    ItemEdit edit = {*scope, kind, index, value};
+    if (!edit_value_fits(kind, value, error))
+        return NULL;
+    return edit_frames(before, scope, set_field, &edit, error);
 }
 
 Project *edit_set_frames(const Project *before, const Scope *scope, const FieldValue *value,
                          GError **error)
 {
-    FieldValue copy = *value;
-    if (!edit_value_fits(&frame_kind, value, error))
-        return NULL;
-    return edit_frames(before, scope, set_field, &copy, error);
+    return edit_set_items(before, scope, &frame_kind, 0, value, error);
+}
+
+static void set_hot_spot_field(void *user, Frame *frame, const Frame *edited)
+{
+    const ItemEdit *edit = user;
+    if (!frame->has_hot_spot && edit->value->by)
+        return;
+    if (!frame->has_hot_spot) {
+        frame->hot_x = edited->hot_x;
+        frame->hot_y = edited->hot_y;
+    }
+    frame->has_hot_spot = true;
+    set_field(user, frame, edited);
+}
+
+Project *edit_set_hot_spot_field(const Project *before, const Scope *scope, const FieldValue *value,
+                                 GError **error)
+{
+    ItemEdit edit = {*scope, &frame_kind, 0, value};
+    if (scope->reference == REFERENCE_HOT_SPOT)
+        edit.scope.reference = REFERENCE_PICTURE;
+    return edit_frames(before, scope, set_hot_spot_field, &edit, error);
 }
 
 static void scale_duration(void *user, Frame *frame, const Frame *edited)

@@ -21,6 +21,10 @@
  * to its top left corner. */
 Project *edit_set_hot_spot(const Project *before, const Scope *scope, int32_t x, int32_t y,
                            GError **error);
+/** Sets "hot_x" or "hot_y", relative to the corner of the picture or silhouette. A frame without a
+ * hot spot also gets the other coordinate of the edited frame. */
+Project *edit_set_hot_spot_field(const Project *before, const Scope *scope, const FieldValue *value,
+                                 GError **error);
 /** A hot spot of a frame. edit_set_hot_spots sets those of several frames, each to its own
  * position. */
 typedef struct FrameHotSpot {
@@ -72,9 +76,9 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
                            GError **error);
 Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                            uint32_t count, GError **error);
-/** Sets an attribute of boxes. A position or size (x, y, w, h) changes by the same amount in other
- * frames. Boxes that get the same "group" are moved directly after the first of them, in order.
- * The only attribute of a locked box that can be set is "locked". */
+/** Sets an attribute of boxes; a size is at least 1. Boxes that get the same "group" are moved
+ * directly after the first of them, in order. The only attribute of a locked box that can be set is
+ * "locked". */
 Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                         uint32_t count, const FieldValue *value, GError **error);
 
@@ -93,6 +97,10 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
 
 /* ---- Frames and animations ---- */
 
+/** Sets a field of the scope's frames, of their masks, or of the point with an index in the edited
+ * frame; `kind` is one of frame_kind, mask_kind and point_kind. */
+Project *edit_set_items(const Project *before, const Scope *scope, const NodeKind *kind,
+                        uint32_t index, const FieldValue *value, GError **error);
 /** Sets a field of the scope's frames, such as "duration" or "state". */
 Project *edit_set_frames(const Project *before, const Scope *scope, const FieldValue *value,
                          GError **error);

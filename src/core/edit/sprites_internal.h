@@ -16,6 +16,11 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
 void position_in_frame(const Scope *scope, const Frame *edited, const Frame *frame, int32_t *x,
                        int32_t *y);
 
+/* Converts the value of a position in the edited frame to that of the same position in another
+ * frame. Other values, and distances, are the same in all frames. */
+FieldValue value_in_frame(const Scope *scope, const NodeKind *kind, const FieldValue *value,
+                          const Frame *edited, const Frame *frame);
+
 /* Replaces an item of a list by a copy, and returns the copy to be changed. */
 void *list_replace_by_copy(List **list, uint32_t index);
 

@@ -5,6 +5,7 @@
 #include "tools/sprite/ed-frame-order.h"
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
+#include "widgets/ed-section.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-template.h"
 
@@ -32,7 +33,9 @@ G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
 
 static void duration_cb(EdTimingPopover *self, double value)
 {
-    ed_frames_set_duration(self->watch.session, (int32_t)lround(value), self->duration);
+    double by = ed_number_field_by(ED_NUMBER_FIELD(self->duration));
+    ed_frames_set_duration(self->watch.session, round(by != 0 ? by : value), by != 0,
+                           self->duration);
 }
 
 static void own_cb(EdTimingPopover *self, double value)
@@ -84,19 +87,11 @@ void ed_timing_popover_enter(EdTimingPopover *self)
 
 static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
 {
-    int32_t duration = 0;
-    gboolean has_selected = FALSE, mixed = FALSE;
-    for (uint32_t i = 0; i < sheet->count; i++) {
-        if (!sheet->cells[i].selected)
-            continue;
-        mixed |= has_selected && sheet->cells[i].frame->duration != duration;
-        duration = sheet->cells[i].frame->duration;
-        has_selected = TRUE;
-    }
-    if (mixed)
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->duration));
-    else
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
+    EdCommonNumber duration = {0};
+    for (uint32_t i = 0; i < sheet->count; i++)
+        if (sheet->cells[i].selected)
+            ed_common_add(&duration, sheet->cells[i].frame->duration);
+    ed_common_show(&duration, ED_NUMBER_FIELD(self->duration));
 }
 
 /* Shows the duration that the selected steps have instead of that of their frames. Only steps of an
@@ -115,7 +110,7 @@ static void show_step_duration(EdTimingPopover *self)
     gtk_check_button_set_active(GTK_CHECK_BUTTON(self->override), overriding == count && count > 0);
     self->setting = FALSE;
     if (step_time <= 0)
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->own));
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->own), 0);
     else
         ed_number_field_set_value(ED_NUMBER_FIELD(self->own), step_time);
 }

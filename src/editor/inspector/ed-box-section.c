@@ -103,16 +103,19 @@ static void box_section_show_count(EdBoxSection *self, const EdCommonNumber *tag
 
 static void show_boxes(EdBoxSection *self, const Frame *frame)
 {
+    GtkWidget *const row_ends[] = {self->name, self->tag, self->group, self->y, self->h};
     EdCommonNumber tag = {0}, locked = {0};
-    g_autofree const void **nodes = g_new(const void *, self->box_count);
-    EdFormNodes form_nodes = {.kind = &box_kind, .nodes = nodes, .count = self->box_count};
-    ed_section_origin(self->parent.watch.session, frame, &form_nodes.x, &form_nodes.y);
-    for (uint32_t i = 0; i < self->box_count; i++) {
-        const Box *box = nodes[i] = list_get(frame->boxes, self->boxes[i]);
+    EdScopeForm form = {
+        .kind = &box_kind, .edited = frame, .items = self->boxes, .count = self->box_count};
+    ed_section_show_scope(self, &form);
+    g_autoptr(GPtrArray) nodes = form.nodes;
+    for (guint i = 0; i < nodes->len; i++) {
+        const Box *box = g_ptr_array_index(nodes, i);
         ed_common_add(&tag, box->tag);
         ed_common_add(&locked, box->locked);
     }
-    ed_section_show(self, &form_nodes);
+    for (guint i = 0; i < G_N_ELEMENTS(row_ends); i++)
+        ed_section_show_frame_count(row_ends[i], form.frames);
     gboolean all_locked = !locked.mixed && locked.value != 0;
     self->is_setting = TRUE;
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->lock), all_locked);
@@ -123,32 +126,6 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
     if (all_locked)
         gtk_widget_set_sensitive(self->form, FALSE);
     box_section_show_count(self, &tag);
-}
-
-/* Counts the frames of the scope that contain one of the boxes. */
-static uint32_t count_affected_frames(EdBoxSection *self, const Frame *frame)
-{
-    uint32_t count, affected = 0;
-    const Sprite *sprite = ed_session_sprite(self->parent.watch.session);
-    Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
-    g_autofree uint64_t *frames = scope_frames(project_of(self), &scope, &count);
-    for (uint32_t i = 0; frames != NULL && i < count; i++) {
-        const Frame *other = sprite_frame(sprite, frames[i]);
-        bool contains_box = false;
-        for (uint32_t b = 0; b < self->box_count && !contains_box; b++)
-            contains_box =
-                other == frame || box_counterpart(frame, self->boxes[b], other) != UINT32_MAX;
-        affected += contains_box;
-    }
-    return affected;
-}
-
-static void show_frame_count(EdBoxSection *self, const Frame *frame)
-{
-    GtkWidget *const row_ends[] = {self->name, self->tag, self->group, self->y, self->h};
-    uint32_t count = count_affected_frames(self, frame);
-    for (guint i = 0; i < G_N_ELEMENTS(row_ends); i++)
-        ed_section_show_frame_count(row_ends[i], count);
 }
 
 static void box_section_update_cb(gpointer owner, guint changes)
@@ -166,7 +143,6 @@ static void box_section_update_cb(gpointer owner, guint changes)
     if (self->box_count == 0)
         return;
     show_boxes(self, frame);
-    show_frame_count(self, frame);
     g_autofree char *note = ed_section_note(session);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }

@@ -18,6 +18,9 @@ struct _EdFrameSection {
     uint64_t frame; /* the frame that the form shows */
 };
 
+/* In the order of the segments. */
+static const MaskSource sources[] = {MASK_ALPHA, MASK_KEY, MASK_NONE};
+
 G_DEFINE_FINAL_TYPE(EdFrameSection, ed_frame_section, ED_TYPE_SECTION)
 
 static const Project *project_of(EdFrameSection *self)
@@ -48,54 +51,38 @@ static void frame_section_set(EdSection *section, const EdAttribute *attribute,
     ed_session_push(session, after, ed_attribute_step(attribute, value), group, error);
 }
 
-static Mask *mask_copy(const Frame *frame)
+/* Sets an attribute of the masks in the scope, or changes it by a distance that is not 0, and shows
+ * the solid pixels. */
+static void set_mask(EdFrameSection *self, const char *key, double value, double by,
+                     const void *group)
 {
-    return frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
-}
-
-/* Applies settings of the mask to the scope, and shows the solid pixels. Takes ownership of
- * `settings`. */
-static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
-{
-    ed_show_mask(self->parent.watch.session);
-    Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
+    EdSession *session = self->parent.watch.session;
+    const FieldValue number = {.key = key, .number = round(by != 0 ? by : value), .by = by != 0};
+    Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
-    Project *after = edit_set_mask(project_of(self), &scope, settings, &error);
-    ed_session_push(self->parent.watch.session, after, _("Change mask"), group, error);
-    node_unref(settings);
+    if (frame_of(self) == NULL)
+        return;
+    ed_show_mask(session);
+    Project *after = edit_set_items(project_of(self), &scope, &mask_kind, 0, &number, &error);
+    ed_session_push(session, after, _("Change mask"), group, error);
 }
 
 static void source_cb(EdFrameSection *self, int index)
 {
-    static const MaskSource sources[] = {MASK_ALPHA, MASK_KEY, MASK_NONE};
-    const Frame *frame = frame_of(self);
-    if (frame == NULL)
-        return;
-    Mask *mask = mask_copy(frame);
-    mask->source = (int)sources[index];
-    set_mask(self, mask, NULL);
-}
-
-static void set_threshold(EdFrameSection *self, double value, const void *group)
-{
-    const Frame *frame = frame_of(self);
-    if (frame == NULL)
-        return;
-    Mask *mask = mask_copy(frame);
-    mask->threshold = (int32_t)CLAMP(lround(value), 1, 255);
-    set_mask(self, mask, group);
+    set_mask(self, "source", sources[index], 0, NULL);
 }
 
 static void threshold_cb(EdFrameSection *self, double value)
 {
-    set_threshold(self, value, self->threshold);
+    double by = ed_number_field_by(ED_NUMBER_FIELD(self->threshold));
+    set_mask(self, "threshold", value, by, self->threshold);
 }
 
 static gboolean slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
 {
     (void)scroll;
     if (self->parent.watch.session != NULL)
-        set_threshold(self, value, self->slider);
+        set_mask(self, "threshold", CLAMP(value, 1, 255), 0, self->slider);
     return FALSE;
 }
 
@@ -103,62 +90,57 @@ static void key_cb(EdFrameSection *self, const char *text)
 {
     char *end;
     unsigned long value = strtoul(text, &end, 16);
-    const Frame *frame = frame_of(self);
-    if (strlen(text) != 6 || *end != '\0' || frame == NULL) {
+    if (strlen(text) != 6 || *end != '\0' || frame_of(self) == NULL) {
         gtk_widget_error_bell(self->key);
         return;
     }
-    Mask *mask = mask_copy(frame);
-    for (int i = 0; i < 3; i++)
-        mask->key[i] = (uint8_t)(value >> (16 - 8 * i));
-    mask->key[3] = 255;
-    set_mask(self, mask, NULL);
-}
-
-static void set_tolerance(EdFrameSection *self, double value, const void *group)
-{
-    const Frame *frame = frame_of(self);
-    if (frame == NULL)
-        return;
-    Mask *mask = mask_copy(frame);
-    mask->tolerance = (int32_t)CLAMP(lround(value), 0, 255);
-    set_mask(self, mask, group);
+    set_mask(self, "key", (double)value, 0, NULL);
 }
 
 static void tolerance_cb(EdFrameSection *self, double value)
 {
-    set_tolerance(self, value, self->tolerance);
+    double by = ed_number_field_by(ED_NUMBER_FIELD(self->tolerance));
+    set_mask(self, "tolerance", value, by, self->tolerance);
 }
 
 static gboolean tolerance_slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
 {
     (void)scroll;
     if (self->parent.watch.session != NULL)
-        set_tolerance(self, value, self->tolerance_slider);
+        set_mask(self, "tolerance", CLAMP(value, 0, 255), 0, self->tolerance_slider);
     return FALSE;
 }
 
 /* ---- Showing ---- */
 
-static void show_mask(EdFrameSection *self, const Mask *mask)
+/* Shows the masks of the frames in the scope. A frame without one is solid where it is not
+ * transparent. */
+static void show_masks(EdFrameSection *self, const GPtrArray *frames)
 {
-    int source = mask != NULL ? mask->source : MASK_ALPHA;
-    int32_t threshold = mask != NULL ? mask->threshold : 1;
-    ed_segments_set_chosen(ED_SEGMENTS(self->source), source == MASK_ALPHA ? 0
-                                                      : source == MASK_KEY ? 1
-                                                                           : 2);
-    gtk_widget_set_visible(self->alpha_row, source == MASK_ALPHA);
-    gtk_widget_set_visible(self->key_row, source == MASK_KEY);
-    gtk_widget_set_visible(self->tolerance_row, source == MASK_KEY);
-    gtk_range_set_value(GTK_RANGE(self->slider), threshold);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->threshold), threshold);
-    if (source != MASK_KEY)
-        return;
-    char hex[8];
-    g_snprintf(hex, sizeof hex, "%02x%02x%02x", mask->key[0], mask->key[1], mask->key[2]);
-    ed_field_set_text(ED_FIELD(self->key), hex);
-    gtk_range_set_value(GTK_RANGE(self->tolerance_slider), mask->tolerance);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->tolerance), mask->tolerance);
+    EdCommonNumber source = {0}, threshold = {0}, key = {0}, tolerance = {0};
+    for (guint i = 0; i < frames->len; i++) {
+        const Mask *mask = ((const Frame *)g_ptr_array_index(frames, i))->mask;
+        const uint8_t *rgb = mask != NULL ? mask->key : (const uint8_t[3]){0};
+        ed_common_add(&source, mask != NULL ? mask->source : MASK_ALPHA);
+        ed_common_add(&threshold, mask != NULL ? mask->threshold : 1);
+        ed_common_add(&key, rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
+        ed_common_add(&tolerance, mask != NULL ? mask->tolerance : 0);
+    }
+    g_autofree char *hex = g_strdup_printf("%06x", (unsigned)key.value);
+    const EdCommonText text = {.mixed = key.mixed, .text = hex};
+    int chosen = -1;
+    for (int i = 0; i < (int)G_N_ELEMENTS(sources); i++)
+        if (!source.mixed && sources[i] == (MaskSource)source.value)
+            chosen = i;
+    ed_segments_set_chosen(ED_SEGMENTS(self->source), chosen);
+    gtk_widget_set_visible(self->alpha_row, source.value == MASK_ALPHA);
+    gtk_widget_set_visible(self->key_row, source.value == MASK_KEY);
+    gtk_widget_set_visible(self->tolerance_row, source.value == MASK_KEY);
+    gtk_range_set_value(GTK_RANGE(self->slider), threshold.value);
+    ed_common_show(&threshold, ED_NUMBER_FIELD(self->threshold));
+    ed_common_text_show(&text, ED_FIELD(self->key), NULL);
+    gtk_range_set_value(GTK_RANGE(self->tolerance_slider), tolerance.value);
+    ed_common_show(&tolerance, ED_NUMBER_FIELD(self->tolerance));
 }
 
 static void frame_section_commit_all(EdFrameSection *self)
@@ -182,11 +164,12 @@ static void frame_section_update_cb(gpointer owner, guint changes)
         return;
     g_autofree char *size = g_strdup_printf("%d × %d", frame->w, frame->h);
     gtk_label_set_text(GTK_LABEL(self->count), size);
-    const void *const nodes[] = {frame};
-    ed_section_show(self, &(EdFormNodes){.kind = &frame_kind, .nodes = nodes, .count = 1});
-    show_mask(self, frame->mask);
-    ed_section_show_frame_count(self->duration, ed_session_scope_count(session));
-    ed_section_show_frame_count(self->state, ed_session_scope_count(session));
+    EdScopeForm form = {.kind = &frame_kind, .edited = frame, .items = (uint32_t[]){0}, .count = 1};
+    ed_section_show_scope(self, &form);
+    g_autoptr(GPtrArray) frames = form.nodes;
+    show_masks(self, frames);
+    ed_section_show_frame_count(self->duration, form.frames);
+    ed_section_show_frame_count(self->state, form.frames);
 }
 
 /* ---- The class ---- */
@@ -198,7 +181,8 @@ static const EdCallback callbacks[] =
     ED_CALLBACKS(source_cb, slider_cb, threshold_cb, key_cb, tolerance_cb, tolerance_slider_cb);
 
 static const EdAttribute attributes[] = {
-    {ED_AT(EdFrameSection, name), "name", .step = N_("Rename frame"), .none = N_("none")},
+    {ED_AT(EdFrameSection, name), "name", .step = N_("Rename frame"), .none = N_("none"),
+     .is_first = true},
     {ED_AT(EdFrameSection, duration), "duration", .step = N_("Change duration")},
     {ED_AT(EdFrameSection, state), "state", .step = N_("Mark as done"), .off = N_("Mark as to-do")},
     {0}};

@@ -15,8 +15,8 @@
 
 enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHOR_BUTTONS = 9, MAX_PIXELS = 1 << 22 };
 
-/* The items of the drop-down: no hot spot, each anchor and, only while the hot spot is elsewhere,
- * "Custom". */
+/* The items of the drop-down: no hot spot, each anchor and, only while the hot spot is elsewhere or
+ * several frames are edited, a state. */
 enum { ITEM_NONE = 0, ITEM_ANCHOR, ITEM_CUSTOM = ITEM_ANCHOR + ANCHOR_COUNT };
 
 struct _EdHotSpotSection {
@@ -60,17 +60,17 @@ static void remove_hot_spot(EdHotSpotSection *self)
 static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
 {
     EdSession *session = self->parent.watch.session;
-    double other = ed_number_field_value(ED_NUMBER_FIELD(field == self->x ? self->y : self->x));
+    double by = ed_number_field_by(ED_NUMBER_FIELD(field));
     if (isnan(value)) {
         remove_hot_spot(self);
         return;
     }
-    int32_t set = ed_fixed_from(value), kept = isnan(other) ? 0 : ed_fixed_from(other);
+    FieldValue set = {.key = field == self->x ? "hot_x" : "hot_y",
+                      .number = ed_fixed_from(by != 0 ? by : value),
+                      .by = by != 0};
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
-    Project *after =
-        edit_set_hot_spot(ed_session_project(session), &scope, field == self->x ? set : kept,
-                          field == self->x ? kept : set, &error);
+    Project *after = edit_set_hot_spot_field(ed_session_project(session), &scope, &set, &error);
     ed_session_push(session, after, _("Move hot spot"), field, error);
 }
 
@@ -129,31 +129,59 @@ static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int anchor)
            frame->hot_y == self->ys[anchor];
 }
 
-/* Adds the item "Custom" to the drop-down or removes it. It shows a state and cannot be chosen
- * otherwise. */
-static void offer_custom(EdHotSpotSection *self, gboolean offered)
+/* Adds an item that only shows a state to the drop-down, or removes it. */
+static void offer_state(EdHotSpotSection *self, const char *state)
 {
     GListModel *items = gtk_drop_down_get_model(GTK_DROP_DOWN(self->place));
     guint count = g_list_model_get_n_items(items) - ITEM_CUSTOM;
-    if ((count > 0) != offered)
-        gtk_string_list_splice(GTK_STRING_LIST(items), ITEM_CUSTOM, count,
-                               (const char *const[]){offered ? _("Custom") : NULL, NULL});
+    gtk_string_list_splice(GTK_STRING_LIST(items), ITEM_CUSTOM, count,
+                           (const char *const[]){state, NULL});
 }
 
+/* The drop-down shows the anchor of one frame. In several frames, which may be at other anchors,
+ * any of them can be chosen. */
 static void show_anchor(EdHotSpotSection *self, const Frame *frame)
 {
-    guint chosen = frame->has_hot_spot ? ITEM_CUSTOM : ITEM_NONE;
-    for (guint i = ANCHOR_COUNT; i-- > 0;)
+    bool several = ed_session_scope_count(self->parent.watch.session) > 1;
+    guint chosen = frame->has_hot_spot || several ? ITEM_CUSTOM : ITEM_NONE;
+    for (guint i = ANCHOR_COUNT; i-- > 0 && !several;)
         if (is_at(self, frame, (int)order[i]))
             chosen = ITEM_ANCHOR + i;
     self->is_setting = TRUE;
-    offer_custom(self, chosen == ITEM_CUSTOM);
+    offer_state(self, chosen < ITEM_CUSTOM ? NULL : several ? _("Choose…") : _("Custom"));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->place), chosen);
     for (int i = 0; i < ANCHOR_BUTTONS; i++)
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->buttons[i]),
                                      is_at(self, frame, i) ||
                                          (i == ANCHOR_BOTTOM && is_at(self, frame, ANCHOR_FEET)));
     self->is_setting = FALSE;
+}
+
+static void add_coordinates(const Frame *frame, int32_t shift_x, int32_t shift_y, EdCommonNumber *x,
+                            EdCommonNumber *y)
+{
+    ed_common_add(x, frame->has_hot_spot ? (frame->hot_x - shift_x) / (double)DOCUMENT_PIXEL : NAN);
+    ed_common_add(y, frame->has_hot_spot ? (frame->hot_y - shift_y) / (double)DOCUMENT_PIXEL : NAN);
+}
+
+/* Shows the coordinates in the frame, if those in the scope's other frames mean the same. */
+static void show_coordinates(EdHotSpotSection *self, const Frame *edited)
+{
+    EdSession *session = self->parent.watch.session;
+    EdCommonNumber x = {0}, y = {0};
+    Scope scope = ed_section_scope(session, edited->id);
+    g_autoptr(GPtrArray) frames = ed_section_frames(session, edited);
+    if (scope.reference == REFERENCE_HOT_SPOT)
+        scope.reference = REFERENCE_PICTURE;
+    int32_t edited_x, edited_y, frame_x, frame_y;
+    scope_origin(&scope, edited, &edited_x, &edited_y);
+    for (guint i = 0; i < frames->len; i++) {
+        const Frame *frame = g_ptr_array_index(frames, i);
+        scope_origin(&scope, frame, &frame_x, &frame_y);
+        add_coordinates(frame, frame_x - edited_x, frame_y - edited_y, &x, &y);
+    }
+    ed_common_show(&x, ED_NUMBER_FIELD(self->x));
+    ed_common_show(&y, ED_NUMBER_FIELD(self->y));
 }
 
 static void show_same_count(EdHotSpotSection *self, const Frame *frame)
@@ -187,10 +215,7 @@ static void hot_spot_section_update_cb(gpointer owner, guint changes)
     self->frame = frame != NULL ? frame->id : 0;
     if (frame == NULL)
         return;
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
-                              frame->has_hot_spot ? frame->hot_x / (double)DOCUMENT_PIXEL : NAN);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->y),
-                              frame->has_hot_spot ? frame->hot_y / (double)DOCUMENT_PIXEL : NAN);
+    show_coordinates(self, frame);
     update_anchors(self, frame);
     show_anchor(self, frame);
     show_same_count(self, frame);

@@ -113,7 +113,7 @@ static void show_no_node(EdNodeSection *self)
 {
     GtkWidget *const numbers[] = {self->x, self->y, self->width};
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(numbers[i]));
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(numbers[i]), 0);
     ed_segments_set_chosen(ED_SEGMENTS(self->kind), -1);
     gtk_label_set_text(GTK_LABEL(self->count), _("none selected"));
 }

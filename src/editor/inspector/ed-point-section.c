@@ -45,19 +45,17 @@ static void point_section_set(EdSection *section, const EdAttribute *attribute,
                               const FieldValue *value, const void *group)
 {
     EdPointSection *self = ED_POINT_SECTION(section);
-    const Point *point = point_of(self);
-    if (point == NULL)
+    uint32_t index;
+    if (point_of(self) == NULL)
         return;
     if (strcmp(value->key, "name") == 0) {
         ed_frame_rename_point(section->watch.session, self->point, value->text);
         return;
     }
-    bool is_x = strcmp(value->key, "x") == 0;
     Scope scope = ed_section_scope(section->watch.session, self->frame);
     GError *error = NULL;
-    Project *after = edit_set_point(project_of(self), &scope, self->point,
-                                    is_x ? (int32_t)value->number : point->x,
-                                    is_x ? point->y : (int32_t)value->number, &error);
+    list_find_name(frame_of(self)->points, self->point, &index);
+    Project *after = edit_set_items(project_of(self), &scope, &point_kind, index, value, &error);
     ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
                     error);
 }
@@ -104,17 +102,19 @@ static void point_section_commit_all(EdPointSection *self)
 
 /* Shows the coordinates of the pixel that contains the point. The point itself is at the pixel's
  * centre. */
-static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
+static void show_point(EdPointSection *self, const Frame *frame, uint32_t index)
 {
-    const void *const nodes[] = {point};
-    EdFormNodes form_nodes = {.kind = &point_kind, .nodes = nodes, .count = 1};
-    ed_section_origin(self->parent.watch.session, frame, &form_nodes.x, &form_nodes.y);
-    form_nodes.x += 0.5;
-    form_nodes.y += 0.5;
-    ed_section_show(self, &form_nodes);
-    gboolean has_direction = point->to_x != 0 || point->to_y != 0;
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
-                              has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
+    EdCommonNumber angle = {0};
+    EdScopeForm form = {
+        .kind = &point_kind, .edited = frame, .items = &index, .count = 1, .shift = 0.5};
+    ed_section_show_scope(self, &form);
+    g_autoptr(GPtrArray) points = form.nodes;
+    for (guint i = 0; i < points->len; i++) {
+        const Point *point = g_ptr_array_index(points, i);
+        bool has_direction = point->to_x != 0 || point->to_y != 0;
+        ed_common_add(&angle, has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
+    }
+    ed_common_show(&angle, ED_NUMBER_FIELD(self->angle));
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
         g_strdup_printf(_("%s · exported as the centre of the pixel (+ 0.5)"), words);
@@ -143,7 +143,7 @@ static void point_section_update_cb(gpointer owner, guint changes)
     gtk_widget_set_visible(self->form, selection->count == 1);
     self->frame = frame->id;
     self->point = g_strdup(point->name);
-    show_point(self, frame, point);
+    show_point(self, frame, (uint32_t)selection->items[0]);
     ed_section_show_lock(session, self->form);
 }
 

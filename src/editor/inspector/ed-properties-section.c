@@ -4,13 +4,12 @@
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-enum { MENU_DELAY = 60 }; /* milliseconds */
 
 /* Entries of the drop-down `whose`, which selects the item whose properties are shown. */
 enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
@@ -24,9 +23,7 @@ struct _EdPropertiesSection {
     bool *mixed;         /* for each: some node lacks it, or has another value */
     gboolean possible;   /* all inspected items can have properties */
     gboolean is_setting; /* widgets are being set by code: their signals are ignored */
-    guint rename_source;
-    char *renaming_key; /* key of the property to rename next, or NULL */
-    char *value_key;    /* key of the property whose value is edited next, or NULL */
+    char *value_key;     /* key of the property whose value is edited next, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED_TYPE_SECTION)
@@ -78,25 +75,49 @@ static List *properties_of_all(const Project *project, const Path *paths, uint32
     return all;
 }
 
-static bool is_mixed(const Project *project, const Path *paths, uint32_t count,
-                     const Property *property)
+/* Returns the nodes of all items that an edit of the inspected ones changes. The caller frees the
+ * array. */
+static GPtrArray *nodes_in_scope(EdSession *session, const Path *paths, uint32_t count)
 {
+    GPtrArray *nodes = g_ptr_array_new();
+    const Project *project = ed_session_project(session);
+    const Sprite *sprite = ed_session_sprite(session);
     for (uint32_t i = 0; i < count; i++) {
-        const List *properties_of_item;
-        const Property *other = properties_at(project, &paths[i], &properties_of_item)
-                                    ? properties_get(properties_of_item, property->key)
-                                    : NULL;
+        const NodeKind *kind = path_kind(&paths[i]);
+        bool in_frame = kind == &frame_kind || kind == &box_kind || kind == &point_kind;
+        const Frame *edited =
+            sprite != NULL && in_frame ? sprite_frame(sprite, paths[i].steps[1].id) : NULL;
+        g_autoptr(GPtrArray) frames = edited != NULL ? ed_section_frames(session, edited) : NULL;
+        uint32_t item = path_index(project, &paths[i]), index;
+        g_ptr_array_add(nodes, (gpointer)path_get(project, &paths[i]));
+        for (guint k = 1; frames != NULL && k < frames->len; k++) {
+            const void *node = scope_counterpart(kind, item, edited, frames->pdata[k], &index);
+            if (node != NULL)
+                g_ptr_array_add(nodes, (gpointer)node);
+        }
+    }
+    return nodes;
+}
+
+static bool is_mixed(const GPtrArray *nodes, const Property *property)
+{
+    for (guint i = 0; i < nodes->len; i++) {
+        const Node *node = g_ptr_array_index(nodes, i);
+        const Property *other = properties_get(
+            *node_field_const(node, node_kind_field(node->kind, "properties"), List *),
+            property->key);
         if (other == NULL || (other != property && !node_equal(other, property)))
             return true;
     }
     return false;
 }
 
-static bool *find_mixed(const Project *project, const Path *paths, uint32_t count, const List *all)
+static bool *find_mixed(EdSession *session, const Path *paths, uint32_t count, const List *all)
 {
     bool *mixed = g_new0(bool, list_count(all) + 1);
-    for (uint32_t i = 0; i < list_count(all) && count > 1; i++)
-        mixed[i] = is_mixed(project, paths, count, list_get(all, i));
+    g_autoptr(GPtrArray) nodes = all != NULL ? nodes_in_scope(session, paths, count) : NULL;
+    for (uint32_t i = 0; i < list_count(all) && nodes->len > 1; i++)
+        mixed[i] = is_mixed(nodes, list_get(all, i));
     return mixed;
 }
 
@@ -263,18 +284,6 @@ static void edit_name(GtkWidget *name)
     ed_name_label_edit(ED_NAME_LABEL(name), key_of(name));
 }
 
-/* Runs after the menu has closed, because closing returns the focus to the menu's button. */
-static gboolean rename_cb(gpointer user)
-{
-    EdPropertiesSection *self = user;
-    self->rename_source = 0;
-    g_autofree char *key = g_steal_pointer(&self->renaming_key);
-    GtkWidget *row = row_of(self, key);
-    if (row != NULL)
-        edit_name(gtk_widget_get_first_child(row));
-    return G_SOURCE_REMOVE;
-}
-
 /* Moves the focus from the name that was typed to the value of the row with that name. */
 static void next_cb(GtkWidget *label, EdPropertiesSection *self)
 {
@@ -283,7 +292,7 @@ static void next_cb(GtkWidget *label, EdPropertiesSection *self)
     ed_watch_flush(&self->parent.watch);
     GtkWidget *row = row_of(self, key);
     if (row != NULL)
-        gtk_widget_grab_focus(value_of(row));
+        ed_typing_ask(value_of(row));
 }
 
 /* Ends editing after the value was typed: moves the focus to the canvas. */
@@ -427,8 +436,6 @@ static void rebuild_rows(EdPropertiesSection *self)
         GtkWidget *row = row_new(self, property);
         gtk_box_append(GTK_BOX(self->rows), row);
     }
-    if (self->renaming_key != NULL && self->rename_source == 0)
-        self->rename_source = g_timeout_add(MENU_DELAY, rename_cb, self);
     gtk_widget_set_visible(self->rows, self->shown != NULL);
 }
 
@@ -457,7 +464,7 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
         ed_field_set_text(ED_FIELD(value), mixed ? "" : property->text);
         ed_field_set_placeholder(ED_FIELD(value), mixed ? _("mixed") : _("empty"));
     } else if (property->type == PROPERTY_NUMBER && mixed) {
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(value));
+        ed_number_field_set_mixed(ED_NUMBER_FIELD(value), property->number);
     } else if (property->type == PROPERTY_NUMBER) {
         ed_number_field_set_value(ED_NUMBER_FIELD(value), property->number);
     } else if (gtk_switch_get_active(GTK_SWITCH(value)) != yes) {
@@ -566,8 +573,7 @@ static void properties_section_update_cb(gpointer owner, guint changes)
     self->paths = paths;
     self->path_count = count;
     self->shown = all_properties;
-    self->mixed =
-        session != NULL ? find_mixed(project_of(self), paths, count, all_properties) : NULL;
+    self->mixed = session != NULL ? find_mixed(session, paths, count, all_properties) : NULL;
     gtk_widget_set_visible(GTK_WIDGET(self), self->possible);
     if (!same)
         rebuild_rows(self);
@@ -580,11 +586,9 @@ static void properties_section_update_cb(gpointer owner, guint changes)
 static void ed_properties_section_dispose(GObject *object)
 {
     EdPropertiesSection *self = ED_PROPERTIES_SECTION(object);
-    g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->parent.watch);
     G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
     clear_shown(self);
-    g_clear_pointer(&self->renaming_key, g_free);
     g_clear_pointer(&self->value_key, g_free);
 }
 
@@ -595,7 +599,8 @@ static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_properties_section_dispose;
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-properties-section.ui",
-                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
+                            ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
+                                ED_VIEW_SCOPE,
                             properties_section_update_cb);
     ed_template_bind(widget_class, children, NULL);
 }
@@ -630,11 +635,13 @@ void ed_properties_section_add(EdPropertiesSection *section, const char *type)
         g_free(key);
         key = g_strdup_printf(_("name %d"), i);
     }
-    g_free(section->renaming_key);
-    section->renaming_key = g_strdup(key);
     set_property(section,
                  strcmp(type, "number") == 0 ? property_number(key, 0)
                  : strcmp(type, "text") == 0 ? property_text(key, "")
                                              : property_boolean(key, true),
                  _("Add property"), NULL);
+    ed_watch_flush(&section->parent.watch);
+    GtkWidget *row = row_of(section, key);
+    if (row != NULL)
+        edit_name(gtk_widget_get_first_child(row));
 }

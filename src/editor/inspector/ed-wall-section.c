@@ -8,6 +8,7 @@
 #include "widgets/ed-segments.h"
 #include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -281,5 +282,5 @@ gboolean ed_wall_section_can_rename(EdWallSection *section)
 void ed_wall_section_rename(EdWallSection *section)
 {
     ed_watch_flush(&section->parent.watch);
-    gtk_widget_child_focus(section->name, GTK_DIR_TAB_FORWARD);
+    ed_typing_ask(section->name);
 }

@@ -8,6 +8,7 @@
 #include "session/ed-zone-view.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-words.h"
 #include "widgets/ed-template.h"
 
@@ -204,7 +205,7 @@ static void find_cb(EdZonesSection *self)
     gboolean on = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->find));
     gtk_widget_set_visible(self->search, on);
     if (on)
-        gtk_widget_grab_focus(self->search);
+        ed_typing_ask(self->search);
     else
         gtk_editable_set_text(GTK_EDITABLE(self->search), "");
 }

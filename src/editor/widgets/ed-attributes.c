@@ -13,16 +13,21 @@ static GtkWidget *widget_of(const EdAttribute *attribute, gpointer owner)
     return G_STRUCT_MEMBER(GtkWidget *, owner, attribute->widget);
 }
 
-static double origin_on_axis(const EdAttribute *attribute, const EdFormNodes *form)
+static double on_axis(const EdAttribute *attribute, EdFormOrigin origin)
 {
-    return attribute->axis == ED_AXIS_X ? form->x : attribute->axis == ED_AXIS_Y ? form->y : 0;
+    return attribute->axis == ED_AXIS_X ? origin.x : attribute->axis == ED_AXIS_Y ? origin.y : 0;
+}
+
+static uint32_t shown_count(const EdAttribute *attribute, const EdFormNodes *form)
+{
+    return attribute->is_first ? MIN(form->count, 1) : form->count;
 }
 
 static void show_text(const EdAttribute *attribute, EdField *widget, const Field *field,
                       const EdFormNodes *form)
 {
     EdCommonText common = {0};
-    for (uint32_t i = 0; i < form->count; i++)
+    for (uint32_t i = 0; i < shown_count(attribute, form); i++)
         ed_common_text_add(&common, *node_field_const(form->nodes[i], field, char *));
     ed_common_text_show(&common, widget, attribute->none != NULL ? _(attribute->none) : "");
 }
@@ -32,9 +37,10 @@ static void show_number(const EdAttribute *attribute, GtkWidget *widget, const F
 {
     EdCommonNumber common = {0};
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-    for (uint32_t i = 0; i < form->count; i++)
-        ed_common_add(&common,
-                      node_number(form->nodes[i], field) / unit - origin_on_axis(attribute, form));
+    for (uint32_t i = 0; i < shown_count(attribute, form); i++)
+        ed_common_add(&common, node_number(form->nodes[i], field) / unit -
+                                   on_axis(attribute, form->origins != NULL ? form->origins[i]
+                                                                            : form->origin));
     int choice = common.mixed ? -1 : (int)common.value;
     if (ED_IS_TAG_CHOOSER(widget))
         ed_tag_chooser_show(ED_TAG_CHOOSER(widget), project, choice);
@@ -82,13 +88,14 @@ const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *va
     return _(attribute->off != NULL && value->number == 0 ? attribute->off : attribute->step);
 }
 
-FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed)
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed,
+                               double by)
 {
     const Field *field = node_kind_field(form->kind, attribute->key);
-    double number = typed + origin_on_axis(attribute, form);
+    double number = by != 0 ? by : typed + on_axis(attribute, form->origin);
     if (field->type == FIELD_FIXED)
         number = ed_fixed_from(number);
     else if (field->type == FIELD_INTEGER)
         number = round(number);
-    return (FieldValue){.key = attribute->key, .number = number};
+    return (FieldValue){.key = attribute->key, .number = number, .by = by != 0};
 }

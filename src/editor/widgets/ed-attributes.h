@@ -30,15 +30,22 @@ typedef struct EdAttribute {
     const char *off;  /**< N_(): the name of a change to 0, if it has its own */
     const char *none; /**< N_(): the placeholder of an empty text field */
     EdAxis axis;
+    bool is_first; /**< only of the first node; other nodes keep their values */
 } EdAttribute;
 #define ED_AT(type, member) G_STRUCT_OFFSET(type, member)
 
-/** The nodes that a form shows, all of one kind, and the origin of their positions in pixels. */
+/** An origin of positions, in pixels. */
+typedef struct EdFormOrigin {
+    double x, y;
+} EdFormOrigin;
+
+/** The nodes that a form shows, all of one kind, and the origin of the positions of the first. */
 typedef struct EdFormNodes {
     const NodeKind *kind;
     const void *const *nodes;
     uint32_t count;
-    double x, y;
+    EdFormOrigin origin;
+    const EdFormOrigin *origins; /**< one for each node; NULL: `origin` */
 } EdFormNodes;
 
 /** Shows the common values of the nodes in the widgets of a form. `owner` is the object whose
@@ -51,5 +58,7 @@ void ed_attributes_commit(const EdAttribute *attributes, gpointer owner);
 const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget);
 /** Returns the name of a change to a value, in the user's language. */
 const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *value);
-/** Converts a typed number to the document's form: fixed-point numbers are in 1/256 pixel. */
-FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed);
+/** Converts a typed number, or a distance `by` that is not 0, to the document's form: fixed-point
+ * numbers are in 1/256 pixel. */
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed,
+                               double by);

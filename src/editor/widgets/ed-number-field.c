@@ -12,6 +12,7 @@ struct _EdNumberField {
     GtkWidget parent;
     GtkWidget *field;
     double value, min, max, step;
+    double by; /* see ed_number_field_by */
     int digits;
     gboolean mixed, stepping;
     char *word;   /* shown instead of the number `empty`; or NULL */
@@ -75,18 +76,24 @@ static void committed_cb(EdNumberField *self, const char *text)
     g_signal_emit(self, signals[SIGNAL_DONE], 0);
 }
 
-/* Steps the value and shows it at once, even before the panel has applied it. */
+/* Steps the value and shows it at once, even before the panel has applied it. Different numbers
+ * stay different. */
 static void step_by(EdNumberField *self, double steps)
 {
-    double typed, before = isnan(self->value) ? 0 : self->value;
-    if (ed_field_is_typing(ED_FIELD(self->field)) &&
-        ed_number_parse(ed_field_text(ED_FIELD(self->field)), &typed))
-        steps += (typed - before) / self->step;
+    double start = isnan(self->value) ? 0 : self->value;
+    gboolean is_typed = ed_field_is_typing(ED_FIELD(self->field)) &&
+                        ed_number_parse(ed_field_text(ED_FIELD(self->field)), &start);
+    gboolean keeps_mixed = self->mixed && !is_typed;
     ed_field_cancel(ED_FIELD(self->field));
-    double value = round_value(self, before + steps * self->step);
+    double value = round_value(self, start + steps * self->step);
     self->stepping = TRUE;
+    self->by = keeps_mixed ? steps * self->step : 0;
     request_value(self, value);
-    ed_number_field_set_value(self, value);
+    self->by = 0;
+    if (keeps_mixed)
+        ed_number_field_set_mixed(self, value);
+    else
+        ed_number_field_set_value(self, value);
 }
 
 static gboolean number_field_key_pressed_cb(EdNumberField *self, guint keyval, guint keycode,
@@ -236,10 +243,16 @@ void ed_number_field_set_value(EdNumberField *field, double value)
     show_value(field);
 }
 
-void ed_number_field_set_mixed(EdNumberField *field)
+void ed_number_field_set_mixed(EdNumberField *field, double first)
 {
+    field->value = first;
     field->mixed = TRUE;
     show_value(field);
+}
+
+double ed_number_field_by(EdNumberField *field)
+{
+    return field->by;
 }
 
 void ed_number_field_set_empty(EdNumberField *field, double value, const char *word)

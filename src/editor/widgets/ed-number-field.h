@@ -24,8 +24,12 @@ G_DECLARE_FINAL_TYPE(EdNumberField, ed_number_field, ED, NUMBER_FIELD, GtkWidget
 EdNumberField *ed_number_field_new(const char *label);
 /** Shows a number. */
 void ed_number_field_set_value(EdNumberField *field, double value);
-/** Shows a dash, for several different numbers. */
-void ed_number_field_set_mixed(EdNumberField *field);
+/** Shows a dash, for several different numbers. Any number that is typed is set; steps start from
+ * the first number. */
+void ed_number_field_set_mixed(EdNumberField *field, double first);
+/** While "set" is emitted, returns the distance of a step from different numbers, each of which may
+ * change by it; 0 if all get the new number. */
+double ed_number_field_by(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
 /** Sets a word such as "auto" that is shown instead of one number; emptying the field sets that
  * number. With NAN, a field without a number shows the word, and emits "set" with NAN when it is

@@ -19,22 +19,23 @@ static void number_done_cb(EdSection *section)
 }
 
 /* Sets the attribute that a widget shows. */
-static void set_number(EdSection *section, GtkWidget *widget, double number, const void *group)
+static void set_number(EdSection *section, GtkWidget *widget, double number, double by,
+                       const void *group)
 {
     const EdSectionClass *class = ED_SECTION_GET_CLASS(section);
     const EdAttribute *attribute = ed_attribute_of(class->attributes, section, widget);
-    FieldValue value = ed_attribute_number(attribute, &section->shown, number);
+    FieldValue value = ed_attribute_number(attribute, &section->shown, number, by);
     class->set(section, attribute, &value, group);
 }
 
 static void number_cb(EdSection *section, double number, GtkWidget *field)
 {
-    set_number(section, field, number, field);
+    set_number(section, field, number, ed_number_field_by(ED_NUMBER_FIELD(field)), field);
 }
 
 static void choice_cb(EdSection *section, int choice, GtkWidget *widget)
 {
-    set_number(section, widget, choice, NULL);
+    set_number(section, widget, choice, 0, NULL);
 }
 
 static void text_cb(EdSection *section, const char *text, GtkWidget *field)
@@ -51,6 +52,41 @@ void ed_section_show(gpointer section, const EdFormNodes *nodes)
     ed_attributes_show(ED_SECTION_GET_CLASS(self)->attributes, self,
                        ed_session_project(self->watch.session), nodes);
     self->shown.nodes = NULL;
+    self->shown.origins = NULL;
+}
+
+static void collect_frame(gpointer section, EdScopeForm *form, const Frame *frame, GArray *origins)
+{
+    EdFormOrigin origin;
+    guint before = form->nodes->len;
+    ed_section_origin(ED_SECTION(section)->watch.session, frame, &origin.x, &origin.y);
+    origin.x += form->shift;
+    origin.y += form->shift;
+    for (uint32_t i = 0, index; i < form->count; i++) {
+        const void *node =
+            scope_counterpart(form->kind, form->items[i], form->edited, frame, &index);
+        if (node == NULL)
+            continue;
+        g_ptr_array_add(form->nodes, (gpointer)node);
+        g_array_append_val(origins, origin);
+    }
+    form->frames += form->nodes->len > before;
+}
+
+void ed_section_show_scope(gpointer section, EdScopeForm *form)
+{
+    g_autoptr(GArray) origins = g_array_new(FALSE, FALSE, sizeof(EdFormOrigin));
+    g_autoptr(GPtrArray) frames =
+        ed_section_frames(ED_SECTION(section)->watch.session, form->edited);
+    form->nodes = g_ptr_array_new();
+    for (guint i = 0; i < frames->len; i++)
+        collect_frame(section, form, g_ptr_array_index(frames, i), origins);
+    const EdFormOrigin *all = (const EdFormOrigin *)(const void *)origins->data;
+    ed_section_show(section, &(EdFormNodes){.kind = form->kind,
+                                            .nodes = (const void *const *)form->nodes->pdata,
+                                            .count = form->nodes->len,
+                                            .origin = all != NULL ? all[0] : (EdFormOrigin){0},
+                                            .origins = all});
 }
 
 void ed_section_commit(gpointer section)
@@ -154,6 +190,20 @@ Scope ed_section_scope(EdSession *session, uint64_t frame)
     return scope;
 }
 
+GPtrArray *ed_section_frames(EdSession *session, const Frame *edited)
+{
+    GPtrArray *frames = g_ptr_array_new();
+    Scope scope = ed_section_scope(session, edited->id);
+    uint32_t count, next = 0;
+    g_autofree uint64_t *ids = scope_frames(ed_session_project(session), &scope, &count);
+    g_ptr_array_add(frames, (gpointer)edited);
+    ListIter iter = list_iter(ed_session_sprite(session)->frames);
+    for (const Frame *frame; next < count && (frame = list_next(&iter)) != NULL;)
+        if (ids[next] == frame->id && ++next > 0 && frame != edited)
+            g_ptr_array_add(frames, (gpointer)frame);
+    return frames;
+}
+
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y)
 {
     Scope scope = ed_session_scope(session, false);
@@ -210,7 +260,7 @@ void ed_common_add(EdCommonNumber *common, double value)
 {
     if (!common->has_any)
         common->value = value;
-    else if (common->value != value)
+    else if (common->value != value && !(isnan(common->value) && isnan(value)))
         common->mixed = true;
     common->has_any = true;
 }
@@ -218,7 +268,7 @@ void ed_common_add(EdCommonNumber *common, double value)
 void ed_common_show(const EdCommonNumber *common, EdNumberField *field)
 {
     if (common->mixed)
-        ed_number_field_set_mixed(field);
+        ed_number_field_set_mixed(field, common->value);
     else
         ed_number_field_set_value(field, common->value);
 }

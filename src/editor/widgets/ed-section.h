@@ -64,8 +64,20 @@ void ed_section_set_up(GtkWidget *section);
 /** Sets the session to show; NULL for none. The update that follows has ED_WATCH_SESSION. */
 void ed_section_set_session(EdSection *section, EdSession *session);
 
-/** Fill the form, and commit the text that is being typed in it. */
+/** A form of items of a frame, and of their counterparts in all frames that its fields change. */
+typedef struct EdScopeForm {
+    const NodeKind *kind; /**< as of scope_counterpart */
+    const Frame *edited;
+    const uint32_t *items; /**< indices in the edited frame */
+    uint32_t count;
+    double shift;     /**< added to the origin of each frame */
+    GPtrArray *nodes; /**< result: borrowed nodes; the caller frees the array */
+    uint32_t frames;  /**< result: number of frames with such nodes */
+} EdScopeForm;
+
+/** Fill the form, also with the nodes of a scope, and commit the text that is being typed in it. */
 void ed_section_show(gpointer section, const EdFormNodes *nodes);
+void ed_section_show_scope(gpointer section, EdScopeForm *form);
 void ed_section_commit(gpointer section);
 
 /** Makes all labels of the class "form-label" in a form as wide as the widest of them, in any
@@ -78,6 +90,9 @@ void ed_section_group_drags(GtkWidget *slider, EdWatch *watch);
 
 /** Returns the session's scope for the frame that a form shows; 0: the frame of the session. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
+/** Returns the frames that an edit of a displayed sprite's frame changes, beginning with this one.
+ * They are borrowed; the caller frees the array. */
+GPtrArray *ed_section_frames(EdSession *session, const Frame *edited);
 /** Computes the origin, in pixels, of the coordinates that forms show for a frame: its hot spot,
  * its corner, or the corner of its silhouette. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);

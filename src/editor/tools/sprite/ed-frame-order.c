@@ -118,7 +118,7 @@ bool ed_frames_reverse(EdSession *session)
 
 /* ---- Timing ---- */
 
-bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group)
+bool ed_frames_set_duration(EdSession *session, double milliseconds, bool by, const void *group)
 {
     if (ed_session_frame(session) == NULL)
         return false;
@@ -127,7 +127,7 @@ bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void
     GError *error = NULL;
     Project *after =
         edit_set_frames(ed_session_project(session), &scope,
-                        &(FieldValue){.key = "duration", .number = milliseconds}, &error);
+                        &(FieldValue){.key = "duration", .number = milliseconds, .by = by}, &error);
     return ed_session_push(session, after, _("Change duration"), group, error);
 }
 

@@ -20,8 +20,9 @@ bool ed_frames_shift(EdSession *session, int by);
  * selected. */
 bool ed_frames_reverse(EdSession *session);
 
-/** Sets the duration of each selected frame. `group` as for ed_session_push. */
-bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group);
+/** Sets the duration of each selected frame, or changes it `by` the milliseconds. `group` as for
+ * ed_session_push. */
+bool ed_frames_set_duration(EdSession *session, double milliseconds, bool by, const void *group);
 /** Sets the speed of all displayed frames in percent of their current speed: 200 halves each
  * duration. */
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group);
