@@ -12,6 +12,7 @@
 #include "canvas/ed-widget.h"
 #include "import/import.h"
 #include "session/ed-file.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -63,6 +64,14 @@ static void closed_cb(GtkWidget *window, const char *name)
     ed_trace("closed dialog %s", name);
 }
 
+static void present(GtkWindow *window)
+{
+    gtk_window_present(window);
+    GtkWidget *focus = gtk_window_get_focus(window);
+    if (GTK_IS_TEXT(focus))
+        ed_typing_ask(focus);
+}
+
 void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
 {
     gtk_window_set_transient_for(window, parent);
@@ -73,10 +82,9 @@ void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
                           (GClosureNotify)(GCallback)g_free, 0);
     /* A window can only be above its parent if the parent is mapped before it. */
     if (gtk_widget_get_mapped(GTK_WIDGET(parent)))
-        gtk_window_present(window);
+        present(window);
     else
-        g_signal_connect_object(parent, "map", G_CALLBACK(gtk_window_present), window,
-                                G_CONNECT_SWAPPED);
+        g_signal_connect_object(parent, "map", G_CALLBACK(present), window, G_CONNECT_SWAPPED);
 }
 
 /* ---- Questions ---- */

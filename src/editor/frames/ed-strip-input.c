@@ -13,6 +13,7 @@
 #include "tools/sprite/ed-frame-list.h"
 #include "tools/sprite/ed-frame-order.h"
 #include "tools/sprite/ed-frame-pick.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -102,10 +103,13 @@ static gboolean show_pending_cb(GtkWidget *widget, GdkFrameClock *clock, gpointe
     PendingPopover *pending = user;
     EdStripView *self = ED_STRIP_VIEW(widget);
     uint32_t shown = current_column(self);
-    if (shown == UINT32_MAX || pending->frames++ >= MAX_FRAMES)
+    if (shown == UINT32_MAX || pending->frames++ >= MAX_FRAMES) {
+        ed_typing_end(widget);
         return G_SOURCE_REMOVE;
+    }
     if (pending->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_view(self))
         return G_SOURCE_CONTINUE;
+    ed_typing_end(widget);
     pending->show(self, shown);
     return G_SOURCE_REMOVE;
 }
@@ -123,6 +127,7 @@ static void show_at_current_frame(EdStripView *self, ShowAtColumn show)
     }
     PendingPopover *pending = g_new0(PendingPopover, 1);
     pending->show = show;
+    ed_typing_wait(GTK_WIDGET(self));
     gtk_widget_add_tick_callback(GTK_WIDGET(self), show_pending_cb, pending, g_free);
 }
 

@@ -6,6 +6,7 @@
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-section.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-template.h"
 
@@ -80,7 +81,7 @@ static void enter_pressed_cb(EdTimingPopover *self)
 
 void ed_timing_popover_enter(EdTimingPopover *self)
 {
-    gtk_widget_grab_focus(self->duration);
+    ed_typing_ask(self->duration);
 }
 
 /* ---- Updates ---- */

@@ -6,6 +6,7 @@
 #include "session/ed-view.h"
 #include "tools/map/ed-map-edits.h"
 #include "tools/sprite/ed-frame-edits.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -22,8 +23,7 @@ struct _EdThingName {
     gulong changed_handler;
     Path thing;
     Occasion occasion;
-    gboolean is_typed;  /* the user has changed the text */
-    guint focus_source; /* idle source that focuses the field, or 0 */
+    gboolean is_typed; /* the user has changed the text */
 };
 
 G_DEFINE_FINAL_TYPE(EdThingName, ed_thing_name, GTK_TYPE_WIDGET)
@@ -149,27 +149,10 @@ static void text_changed_cb(EdThingName *self)
     self->is_typed = TRUE;
 }
 
-static gboolean focus_field_cb(gpointer user)
+static void thing_name_left_cb(EdThingName *self)
 {
-    EdThingName *self = user;
-    self->focus_source = 0;
-    if (self->session == NULL)
-        return G_SOURCE_REMOVE;
-    gtk_widget_grab_focus(self->entry);
-    gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
-    return G_SOURCE_REMOVE;
-}
-
-/* Focuses the field; if a menu asked for the name, after the menu has closed and has returned the
- * focus to the widget that had it before. */
-static void focus_field(EdThingName *self)
-{
-    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
-    if (focus == NULL || gtk_widget_get_native(focus) == GTK_NATIVE(root))
-        focus_field_cb(self);
-    else if (self->focus_source == 0)
-        self->focus_source = g_idle_add(focus_field_cb, self);
+    if (!ed_typing_is_asked(self->entry))
+        ed_thing_name_commit(self);
 }
 
 static void show_field(EdThingName *self, EdSession *session, double x, double y)
@@ -186,7 +169,8 @@ static void show_field(EdThingName *self, EdSession *session, double x, double y
     self->changed_handler =
         g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), self);
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
-    focus_field(self);
+    ed_typing_ask(self->entry);
+    gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
 }
 
 static void ask(EdThingName *self, EdSession *session, Occasion occasion, const Path *thing,
@@ -236,7 +220,6 @@ static void ed_thing_name_dispose(GObject *object)
     if (self->session != NULL)
         g_clear_signal_handler(&self->changed_handler, self->session);
     g_clear_object(&self->session);
-    g_clear_handle_id(&self->focus_source, g_source_remove);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_thing_name_parent_class)->dispose(object);
 }
@@ -267,7 +250,7 @@ static void ed_thing_name_init(EdThingName *self)
     g_signal_connect_object(self->entry, "changed", G_CALLBACK(text_changed_cb), self,
                             G_CONNECT_SWAPPED);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_object(focus, "leave", G_CALLBACK(ed_thing_name_commit), self,
+    g_signal_connect_object(focus, "leave", G_CALLBACK(thing_name_left_cb), self,
                             G_CONNECT_SWAPPED);
     gtk_widget_add_controller(self->entry, focus);
     GtkEventController *keys = gtk_event_controller_key_new();

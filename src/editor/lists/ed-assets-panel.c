@@ -6,13 +6,12 @@
 #include "widgets/ed-menu.h"
 #include "widgets/ed-reorder.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-enum { ROW_DELAY = 40 }; /* milliseconds: maximum time until a list has a widget for a row */
 
 struct _EdAssetsPanel {
     GtkWidget parent;
@@ -22,9 +21,7 @@ struct _EdAssetsPanel {
     GtkTreeListModel *tree;
     GtkSingleSelection *selection;
     EdWatch watch;
-    int setting;        /* above 0 while the program changes the selection */
-    uint64_t rename_id; /* the asset or part to rename as soon as it has a row, or 0 */
-    guint rename_source;
+    int setting; /* above 0 while the program changes the selection */
 };
 
 enum { SIGNAL_SELECTED, SIGNALS };
@@ -171,18 +168,6 @@ static const char *page_of(EdAssetsPanel *self)
                                                                                         : "tree";
 }
 
-static gboolean start_rename_cb(gpointer user)
-{
-    EdAssetsPanel *self = user;
-    EdRow *row = selected_row(self);
-    self->rename_source = 0;
-    if (row != NULL && self->rename_id != 0 &&
-        (ed_row_id(row) == self->rename_id || ed_row_part(row) == self->rename_id))
-        ed_assets_panel_rename(self);
-    self->rename_id = 0;
-    return G_SOURCE_REMOVE;
-}
-
 static void update_rows(EdAssetsPanel *self, gboolean expand)
 {
     self->setting++;
@@ -212,8 +197,6 @@ static void assets_panel_update_cb(gpointer owner, guint changes)
     self->setting--;
     if (selected_row(self) != before)
         g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
-    if (self->rename_id != 0 && self->rename_source == 0)
-        self->rename_source = g_timeout_add(ROW_DELAY, start_rename_cb, self);
 }
 
 /* ---- Rows ---- */
@@ -366,7 +349,6 @@ static void assets_panel_before_menu_cb(gpointer user, EdRow *row)
 static void ed_assets_panel_dispose(GObject *object)
 {
     EdAssetsPanel *self = ED_ASSETS_PANEL(object);
-    g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_ASSETS_PANEL);
     g_clear_object(&self->selection);
@@ -420,15 +402,13 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
 
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
 {
-    panel->rename_id = 0;
-    g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
                  assets_panel_update_cb, panel);
 }
 
 void ed_assets_panel_focus_search(EdAssetsPanel *panel)
 {
-    gtk_widget_grab_focus(panel->search);
+    ed_typing_ask(panel->search);
 }
 
 void ed_assets_panel_rename(EdAssetsPanel *panel)
@@ -444,7 +424,10 @@ void ed_assets_panel_rename_new(EdAssetsPanel *panel, uint64_t id)
     if (id == 0)
         return;
     gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
-    panel->rename_id = id;
+    ed_watch_flush(&panel->watch);
+    EdRow *row = selected_row(panel);
+    if (row != NULL && (ed_row_id(row) == id || ed_row_part(row) == id))
+        ed_assets_panel_rename(panel);
 }
 
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel)

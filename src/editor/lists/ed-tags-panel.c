@@ -10,6 +10,7 @@
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-words.h"
@@ -30,10 +31,9 @@ struct _EdTagsPanel {
     GListStore *rows;
     GtkSingleSelection *selection;
     EdWatch watch;
-    guint count_source, rename_source;
+    guint count_source;
     uint32_t uses[256];
     gboolean is_setting;
-    int32_t rename_tag; /* the tag to rename as soon as it has a row, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, GTK_TYPE_WIDGET)
@@ -94,15 +94,6 @@ static void select_current(EdTagsPanel *self)
     self->is_setting = FALSE;
 }
 
-static gboolean start_rename_cb(gpointer user)
-{
-    EdTagsPanel *self = user;
-    self->rename_tag = 0;
-    self->rename_source = 0;
-    ed_tags_panel_rename(self);
-    return G_SOURCE_REMOVE;
-}
-
 static void update_rows(EdTagsPanel *self)
 {
     const List *tags = project_of(self)->tags;
@@ -144,8 +135,6 @@ static void tags_panel_update_cb(gpointer owner, guint changes)
     else if (changes & ED_WATCH_PROJECT)
         self->count_source = g_timeout_add(COUNT_DELAY, count_cb, self);
     update_rows(self);
-    if (self->rename_tag != 0 && self->rename_tag == current_tag(self) && self->rename_source == 0)
-        self->rename_source = g_idle_add(start_rename_cb, self);
 }
 
 /* ---- Row widgets ---- */
@@ -278,7 +267,7 @@ static void stop_search_cb(EdTagsPanel *self)
 static void find_toggled_cb(EdTagsPanel *self)
 {
     if (gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->find)))
-        gtk_widget_grab_focus(self->search);
+        ed_typing_ask(self->search);
     else
         gtk_editable_set_text(GTK_EDITABLE(self->search), "");
 }
@@ -336,7 +325,6 @@ static void ed_tags_panel_dispose(GObject *object)
 {
     EdTagsPanel *self = ED_TAGS_PANEL(object);
     g_clear_handle_id(&self->count_source, g_source_remove);
-    g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     g_clear_pointer(&self->popover, gtk_widget_unparent);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);
@@ -382,8 +370,6 @@ static void ed_tags_panel_init(EdTagsPanel *self)
 
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
 {
-    panel->rename_tag = 0;
-    g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION,
                  tags_panel_update_cb, panel);
@@ -392,7 +378,10 @@ void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
 void ed_tags_panel_add(EdTagsPanel *panel)
 {
     gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
-    panel->rename_tag = ed_tag_add(panel->watch.session);
+    int32_t tag = ed_tag_add(panel->watch.session);
+    ed_watch_flush(&panel->watch);
+    if (tag != 0 && tag == current_tag(panel))
+        ed_tags_panel_rename(panel);
 }
 
 void ed_tags_panel_recolour(EdTagsPanel *panel)

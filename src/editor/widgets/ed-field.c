@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-field.h"
 
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 
 #include <stdbool.h>
@@ -58,6 +59,8 @@ static void field_activate_cb(EdField *self)
 
 static void focus_lost_cb(EdField *self)
 {
+    if (ed_typing_is_asked(self->text))
+        return;
     ed_field_commit(self);
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, 0);
 }

@@ -20,7 +20,6 @@ struct _EdListRow {
     EdListRowUpdate update;
     gpointer user;
     int rename_from; /* pixels from the left */
-    guint rename_source;
 };
 
 enum { SIGNAL_RENAMED, SIGNALS };
@@ -43,7 +42,6 @@ static void clear_row(EdListRow *self)
 static void ed_list_row_dispose(GObject *object)
 {
     EdListRow *self = ED_LIST_ROW(object);
-    g_clear_handle_id(&self->rename_source, g_source_remove);
     clear_row(self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     g_clear_pointer(&self->key, gtk_widget_unparent);
@@ -212,20 +210,11 @@ void ed_list_row_add_after(EdListRow *widget, GtkWidget *child)
     gtk_widget_set_visible(widget->after, TRUE);
 }
 
-static gboolean rename_now_cb(gpointer user)
-{
-    EdListRow *self = user;
-    self->rename_source = 0;
-    ed_list_row_rename(self);
-    return G_SOURCE_REMOVE;
-}
-
-/* Renames after the list has handled the press, which focuses the row. The list claims the click,
- * so its release is not seen here. */
+/* The list claims the click, so its release is not seen here. */
 static void list_row_pressed_cb(EdListRow *self, int presses, double x)
 {
-    if (presses == 2 && x >= self->rename_from && self->rename_source == 0)
-        self->rename_source = g_idle_add(rename_now_cb, self);
+    if (presses == 2 && x >= self->rename_from)
+        ed_list_row_rename(self);
 }
 
 GtkWidget *ed_list_row_add_button(EdListRow *widget, GCallback clicked, gpointer user)
@@ -345,7 +334,7 @@ GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate up
     return factory;
 }
 
-EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
+static EdListRow *visible_row(GtkWidget *list, EdRow *row)
 {
     for (GtkWidget *item = gtk_widget_get_first_child(list); item != NULL;
          item = gtk_widget_get_next_sibling(item)) {
@@ -356,6 +345,22 @@ EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
             return ED_LIST_ROW(child);
     }
     return NULL;
+}
+
+EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
+{
+    EdListRow *found = visible_row(list, row);
+    GListModel *model = G_LIST_MODEL(gtk_list_view_get_model(GTK_LIST_VIEW(list)));
+    for (guint i = 0; found == NULL && i < g_list_model_get_n_items(model); i++) {
+        g_autoptr(GObject) item = g_list_model_get_item(model, i);
+        g_autoptr(GObject) shown = GTK_IS_TREE_LIST_ROW(item)
+                                       ? gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(item))
+                                       : g_object_ref(item);
+        if (shown == G_OBJECT(row) &&
+            gtk_widget_activate_action(list, "list.scroll-to-item", "u", i))
+            found = visible_row(list, row);
+    }
+    return found;
 }
 
 #define SCROLL_TO "ed-list-scroll-to"

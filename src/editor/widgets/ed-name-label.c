@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-name-label.h"
 
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -53,7 +54,7 @@ static gboolean name_label_left_cb(gpointer user)
  * field. */
 static void focus_left_cb(EdNameLabel *self)
 {
-    if (self->leaving == 0)
+    if (self->leaving == 0 && self->entry != NULL && !ed_typing_is_asked(self->entry))
         self->leaving = g_idle_add_full(G_PRIORITY_HIGH, name_label_left_cb, self, NULL);
 }
 
@@ -143,7 +144,7 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
     g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left_cb), label, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(label->entry, focus);
     /* Called last: a controller that did not see the focus enter gets no signal when it leaves. */
-    gtk_widget_grab_focus(label->entry);
+    ed_typing_ask(label->entry);
 }
 
 gboolean ed_name_label_is_editing(EdNameLabel *label)

@@ -8,6 +8,7 @@
 #include "app/ed-window-parts.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
+#include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>
 
@@ -95,6 +96,7 @@ static void find_asset(EdWindow *window)
 /* Returns the focus to the canvas. */
 static void focus_canvas(EdWindow *window)
 {
+    ed_typing_end(GTK_WIDGET(window));
     gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
 }
 

@@ -7,6 +7,7 @@
 #include "app/ed-play-mode.h"
 #include "app/ed-window-parts.h"
 #include "canvas/ed-widget.h"
+#include "widgets/ed-typing.h"
 
 #include <math.h>
 
@@ -160,7 +161,9 @@ void ed_keys_pointer(EdWindow *window, double x, double y)
     keys->was_outside &= !has_moved;
     if (!has_moved || focus == canvas || (focus != NULL && !is_in(focus, window)))
         return;
-    if (focus == NULL || !is_text(focus) || has_entered)
+    if (has_entered)
+        ed_typing_end(canvas);
+    if (has_entered || focus == NULL || !is_text(focus))
         gtk_widget_grab_focus(canvas);
 }
 

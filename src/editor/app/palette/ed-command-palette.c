@@ -10,6 +10,7 @@
 #include "app/palette/ed-palette-row.h"
 #include "app/commands/ed-shortcuts.h"
 #include "app/ed-trace.h"
+#include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
 
@@ -346,7 +347,7 @@ static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep
     g_object_ref(window);
     target->go(window, target);
     if (keep && self->window != NULL && ed_window_application(window) != NULL) {
-        gtk_widget_grab_focus(self->words);
+        ed_typing_ask(self->words);
         collect_targets(self);
         fill_list(self);
     }
@@ -488,7 +489,7 @@ static void open_palette(EdCommandPalette *self, EdWindow *window)
     collect_targets(self);
     gtk_widget_add_css_class(GTK_WIDGET(window), "behind-palette");
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
-    gtk_widget_grab_focus(self->words);
+    ed_typing_ask(self->words);
     ed_trace("palette open");
     fill_list(self);
 }
