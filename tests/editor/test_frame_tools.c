@@ -4,6 +4,7 @@
 #include "hand.h"
 
 #include "edit/sprites.h"
+#include "session/ed-play-head.h"
 #include "session/ed-strip.h"
 #include "tools/ed-hit.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -151,8 +152,8 @@ static void check_dots(Hand *hand, const char *dots)
     ed_strip_free(strip);
 }
 
-/* The strip marks only frames in which a point was moved: not the one after it, not the first one,
- * and not one in which only the hot spot was moved. */
+/* The strip marks only frames in which a point differs from the place that most frames share: not
+ * the one after it, and not one in which only the hot spot was moved. */
 static void test_marks_moved_frames(void)
 {
     Hand hand = hand_new("point");
@@ -167,10 +168,27 @@ static void test_marks_moved_frames(void)
     place(&hand, 1, "hand", 22, 25);
     check_dots(&hand, "sms");
     place(&hand, 2, "hand", 23, 25);
-    check_dots(&hand,
-               "sms"); /* the same position relative to the hot spot as in the frame before */
+    check_dots(&hand, "mss"); /* two frames share a position relative to the hot spot */
     place(&hand, 2, "hand", 40, 8);
     check_dots(&hand, "smm");
+    for (int i = 0; i < 3; i++)
+        place(&hand, i, "hand", i > 0 ? 7 : 9, 7);
+    for (int i = 0; i < 3; i++)
+        place(&hand, i, NULL, 30, 40);
+    check_dots(&hand, "mss"); /* also if it is the first frame that differs */
+    hand_free(&hand);
+}
+
+/* A press of a tool ends the playing, so that no other frame cancels the drag. */
+static void test_draw_while_playing(void)
+{
+    Hand hand = hand_new("box");
+    ed_session_set_playing(hand.session, true);
+    press(&hand, 10, 5);
+    CHECK(!ed_session_is_playing(hand.session));
+    move(&hand, 26, 21);
+    release(&hand);
+    check_box(&hand, 0, 0, 10, 5, 16, 16);
     hand_free(&hand);
 }
 
@@ -819,6 +837,7 @@ static const CheckCase cases[] = {
     {"a drag draws a box", test_draw},
     {"a drag draws a box inside the selected one", test_draw_inside},
     {"the tool shows how many frames a drag will change", test_shows_reach},
+    {"a drag ends the playing", test_draw_while_playing},
     {"a drag with Shift draws a box in all frames", test_draw_in_all_frames},
     {"the strip marks only frames in which a point was moved", test_marks_moved_frames},
     {"clicks draw nothing", test_clicks_draw_nothing},

@@ -248,6 +248,23 @@ static void test_speed_does_not_edit(void)
     tear_down(&desk);
 }
 
+/* The pointer of a tool ends the playing: the frame at that moment stays. */
+static void test_tools_end_the_playing(void)
+{
+    Desk desk;
+    begin(&desk);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(find(desk.panel, "speed")), 4);
+    ed_player_play(ED_PLAYER(desk.panel), TRUE);
+    uint32_t first = ed_session_shown_step(desk.session);
+    WAIT_UNTIL(ed_session_shown_step(desk.session) != first);
+    ed_session_set_playing(desk.session, false);
+    uint32_t shown = ed_session_shown_step(desk.session);
+    WAIT_UNTIL(!ed_player_is_playing(ED_PLAYER(desk.panel)));
+    CHECK(!ed_player_is_playing(ED_PLAYER(desk.panel)));
+    CHECK_INT(ed_session_shown_step(desk.session), shown);
+    tear_down(&desk);
+}
+
 /* ---- Pinned frames ---- */
 
 static GtkWidget *open_popover(Desk *desk)
@@ -342,6 +359,7 @@ static const CheckCase cases[] = {
     {"a step can override the duration of its frame", test_durations_are_overridden},
     {"numbers of onion skin frames are labelled with words", test_onion_numbers_are_labelled},
     {"the playback speed does not change the document", test_speed_does_not_edit},
+    {"tools end the playing", test_tools_end_the_playing},
     {"menus use the same names", test_menus_use_the_same_names},
     {"choices in the popover pin an animation", test_choices_are_pinned},
     {"a chosen frame is pinned", test_a_frame_is_pinned},

@@ -48,6 +48,10 @@ static gboolean player_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer
     (void)user;
     EdPlayer *self = ED_PLAYER(widget);
     EdSession *session = self->watch.session;
+    if (!ed_session_is_playing(session)) { /* a tool has ended it */
+        ed_player_play(self, FALSE);
+        return G_SOURCE_CONTINUE;
+    }
     gint64 now = gdk_frame_clock_get_frame_time(clock);
     double elapsed = self->last_time > 0 ? (double)(now - self->last_time) / 1000 : 0;
     self->last_time = now;

@@ -149,6 +149,11 @@ void ed_session_set_playing(EdSession *session, bool playing)
     ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
+bool ed_session_is_playing(EdSession *session)
+{
+    return session->playing;
+}
+
 const AnimationStep *ed_session_played_step(EdSession *session)
 {
     const Animation *animation = ed_session_animation(session);

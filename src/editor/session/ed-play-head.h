@@ -31,8 +31,10 @@ EdPlayHead ed_play_head_begin(EdSession *session);
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds);
 
 /** Sets whether the player is running. Mirrored steps are then shown mirrored, and should not be
- * edited. */
+ * edited. A tool ends the playing when it is pressed; the player then stays at this frame. */
 void ed_session_set_playing(EdSession *session, bool playing);
+/** True while the player is running. */
+bool ed_session_is_playing(EdSession *session);
 /** Returns the step whose mirroring is applied to the displayed frame; NULL if the frame is shown
  * unmirrored and can be edited. */
 const AnimationStep *ed_session_played_step(EdSession *session);

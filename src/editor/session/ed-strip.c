@@ -8,19 +8,13 @@ typedef struct StripBuilder {
     EdStrip *strip;
     GArray *rows;       /* EdStripRow */
     GHashTable *by_key; /* index in `rows`, plus 1 */
-    GArray *tracks;     /* Track for each row */
+    GPtrArray *places;  /* Places in each frame, for each row */
 } StripBuilder;
 
 /* Where the things of a row are in a frame. Digest 0: they are missing. */
 typedef struct Places {
     uint64_t in_picture, from_hot_spot;
 } Places;
-
-/* The places of a row: in the current frame, in the one before it, in its first one, and those that
- * it last had in two frames in a row. */
-typedef struct Track {
-    Places current, previous, first, held;
-} Track;
 
 static uint64_t mix_digest(uint64_t digest, int32_t a, int32_t b)
 {
@@ -51,7 +45,7 @@ static guint find_or_add_row(StripBuilder *builder, EdStripRowKind kind, const c
     for (uint32_t i = 0; i < count; i++)
         row.item[i] = UINT32_MAX;
     g_array_append_val(builder->rows, row);
-    g_array_set_size(builder->tracks, builder->rows->len);
+    g_ptr_array_add(builder->places, g_new0(Places, count));
     g_hash_table_insert(builder->by_key, key, GUINT_TO_POINTER(builder->rows->len));
     return builder->rows->len - 1;
 }
@@ -66,7 +60,7 @@ static void record_thing(StripBuilder *builder, guint row, uint32_t frame, uint3
                          Places places)
 {
     EdStripRow *to = &g_array_index(builder->rows, EdStripRow, row);
-    Places *current = &g_array_index(builder->tracks, Track, row).current;
+    Places *current = (Places *)builder->places->pdata[row] + frame;
     if (to->item[frame] == UINT32_MAX)
         to->item[frame] = item;
     add_digest(&current->in_picture, places.in_picture);
@@ -108,30 +102,37 @@ static bool are_same(Places a, Places b)
     return a.in_picture == b.in_picture || a.from_hot_spot == b.from_hot_spot;
 }
 
-/* True if things were moved in the current frame. They were not if they have only returned to where
- * they were before frames in which they were moved. */
-static bool is_moved(const Track *track)
+/* Returns the place that most frames share, in the picture or relative to the hot spot; of several,
+ * that of the first frame. */
+static Places usual_place(const Places *places, uint32_t count)
 {
-    return track->first.in_picture != 0 && !are_same(track->current, track->previous) &&
-           !are_same(track->current, track->first) && !are_same(track->current, track->held);
+    Places usual = {0, 0};
+    guint max = 0;
+    for (int relative = 0; relative < 2; relative++) {
+        GHashTable *counts = g_hash_table_new(g_int64_hash, g_int64_equal);
+        for (int pass = 0; pass < 2; pass++)
+            for (uint32_t i = 0; i < count; i++) {
+                const uint64_t *key = relative ? &places[i].from_hot_spot : &places[i].in_picture;
+                guint shared = GPOINTER_TO_UINT(g_hash_table_lookup(counts, key));
+                if (*key != 0 && pass == 0)
+                    g_hash_table_insert(counts, (gpointer)key, GUINT_TO_POINTER(shared + 1));
+                else if (*key != 0 && shared > max) {
+                    max = shared;
+                    usual = places[i];
+                }
+            }
+        g_hash_table_unref(counts);
+    }
+    return usual;
 }
 
-/* Converts the places in a frame to dots, and prepares for the next frame. */
-static void end_frame(StripBuilder *builder, uint32_t frame)
+/* Converts the places of a row to dots. */
+static void mark_moved(const EdStripRow *row, const Places *places, uint32_t count)
 {
-    for (guint i = 0; i < builder->rows->len; i++) {
-        Track *track = &g_array_index(builder->tracks, Track, i);
-        if (track->current.in_picture != 0) {
-            g_array_index(builder->rows, EdStripRow, i).dots[frame] =
-                is_moved(track) ? ED_DOT_MOVED : ED_DOT_SAME;
-            if (track->first.in_picture == 0)
-                track->first = track->current;
-            if (are_same(track->current, track->previous))
-                track->held = track->current;
-        }
-        track->previous = track->current;
-        track->current = (Places){0, 0};
-    }
+    Places usual = usual_place(places, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (places[i].in_picture != 0)
+            row->dots[i] = are_same(places[i], usual) ? ED_DOT_SAME : ED_DOT_MOVED;
 }
 
 static gint compare_kinds(gconstpointer a, gconstpointer b)
@@ -145,7 +146,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
         .strip = strip,
         .rows = g_array_new(FALSE, FALSE, sizeof(EdStripRow)),
         .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-        .tracks = g_array_new(FALSE, TRUE, sizeof(Track)),
+        .places = g_ptr_array_new_with_free_func(g_free),
     };
     GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
@@ -155,13 +156,15 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
     for (uint32_t i = 0; i < strip->count; i++) {
         const Frame *frame = g_hash_table_lookup(frames, &strip->frames[i]);
         record_frame(&builder, frame, i);
-        end_frame(&builder, i);
     }
+    for (guint i = 0; i < builder.rows->len; i++)
+        mark_moved(&g_array_index(builder.rows, EdStripRow, i), builder.places->pdata[i],
+                   strip->count);
     g_hash_table_unref(frames);
     g_array_sort(builder.rows, compare_kinds);
     strip->row_count = builder.rows->len;
     strip->rows = (EdStripRow *)(void *)g_array_free(builder.rows, FALSE);
-    g_array_unref(builder.tracks);
+    g_ptr_array_unref(builder.places);
     g_hash_table_unref(builder.by_key);
 }
 

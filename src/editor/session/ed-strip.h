@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-strip.h: the overview in the frame strip: for the hot spot, every point and every box,
- * the frames in which it is missing or differs from the previous frame.
+ * the frames in which it is missing or differs from most other frames.
  *
  *     EdStrip *strip = ed_strip_new_for_session(session);
  *     if (strip->rows[2].dots[7] == ED_DOT_NONE)
@@ -16,8 +16,8 @@
  * relative to the hot spot. */
 typedef enum EdDot {
     ED_DOT_NONE = 0, /**< missing */
-    ED_DOT_SAME,     /**< as in the previous frame, or again as it was before it was moved */
-    ED_DOT_MOVED     /**< moved or resized */
+    ED_DOT_SAME,     /**< at the place that most frames share */
+    ED_DOT_MOVED     /**< at another place, or with another size */
 } EdDot;
 
 typedef enum EdStripRowKind { ED_ROW_HOT_SPOT = 0, ED_ROW_POINT, ED_ROW_BOX } EdStripRowKind;

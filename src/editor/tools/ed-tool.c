@@ -5,6 +5,7 @@
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"
+#include "session/ed-play-head.h"
 #include "session/ed-selection.h"
 #include "session/ed-tag-view.h"
 #include "tools/ed-locked.h"
@@ -197,6 +198,8 @@ void ed_tool_press(EdTool *tool, const EdPointer *pointer)
     if (tool->dragging)
         ed_tool_cancel(tool);
     g_clear_pointer(&tool->refusal, g_free);
+    /* Another frame would cancel the drag. */
+    ed_session_set_playing(tool->session, false);
     follow_pointer(tool, pointer);
     const Project *before = ed_session_project(tool->session);
     tool->dragging = tool->class->press != NULL && tool->class->press(tool, pointer);
