@@ -145,7 +145,7 @@ static void test_a_hero_walks_only_on_the_floor(void)
     end_studio(&studio);
 }
 
-static void test_a_reached_zone_is_reported(void)
+static void test_a_touched_zone_is_reported(void)
 {
     Studio studio = begin_room("floor", "trigger");
     EdPlayGame *game = begin(&studio, &ed_play_click);
@@ -153,7 +153,12 @@ static void test_a_reached_zone_is_reported(void)
     CHECK_TEXT(game->message, "door (place)");
     for (int i = 0; i < 300; i++)
         ed_play_game_tick(game, &(EdPlayInput){0});
-    CHECK_TEXT(game->message, "Reached: door");
+    CHECK_TEXT(game->message, "Touches: floor, door");
+    /* The report ends with the contact; the hero stays on the floor. */
+    click(game, (gab_vec){40, 130});
+    for (int i = 0; i < 300; i++)
+        ed_play_game_tick(game, &(EdPlayInput){0});
+    CHECK_TEXT(game->message, "Touches: floor");
     ed_play_game_end(game);
     end_studio(&studio);
 }
@@ -513,7 +518,7 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"a hero walks only on the floor", test_a_hero_walks_only_on_the_floor},
-        {"a reached zone is reported", test_a_reached_zone_is_reported},
+        {"a touched zone is reported", test_a_touched_zone_is_reported},
         {"a room without floor reports it", test_a_room_without_floor_reports_it},
         {"names have words", test_names_have_words},
         {"roads are floor", test_roads_are_floor},

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_REACHED = 256, MAP_HEIGHT = 200 /* of a map on which the hero has the usual size */ };
+enum { MAX_TOUCHED = 256, MAP_HEIGHT = 200 /* of a map on which the hero has the usual size */ };
 static const float hero_radius = 5, hero_speed = 1.5f;
 
 typedef struct Click {
@@ -23,7 +23,7 @@ typedef struct Click {
     float radius;
     GArray *outline;         /* gab_segment, of the hovered zone */
     GArray *floor;           /* gab_segment, of the zones that are floor */
-    GArray *reached;         /* index of each triggering zone that the hero touches */
+    GArray *touched;         /* index of each triggering zone that the hero touches */
     gab_vec player_position; /* its position */
     gab_vec goal;            /* the last destination */
     bool has_goal;
@@ -191,44 +191,47 @@ static void walk_to(Click *click, gab_vec clicked)
         g_strlcpy(click->game.message, _("No path leads there"), ED_PLAY_MESSAGE_BYTES);
 }
 
-static bool has_index(const GArray *indexes, uint32_t index)
+/* Adds the triggering zones of a plane that the hero touches, and their names. */
+static void touch_zones(Click *click, gab_plane plane, const gab_tags *triggers, GArray *touched,
+                        GString *names)
 {
-    for (guint i = 0; i < indexes->len; i++)
-        if (g_array_index(indexes, uint32_t, i) == index)
-            return true;
-    return false;
-}
-
-/* Adds the triggering zones of a plane that the hero touches, and reports new ones. */
-static void reach_zones(Click *click, gab_plane plane, const gab_tags *triggers, GArray *reached)
-{
-    gab_zone zones[MAX_REACHED];
+    gab_zone zones[MAX_TOUCHED];
     gab_circle hero = {click->player_position, click->radius};
     EdPlayLog *log = &click->game.log;
     uint32_t count = 0;
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_plane_circle_zones");
          ed_play_log_next_round(&timing);)
-        count = gab_plane_circle_zones(plane, hero, triggers, zones, MAX_REACHED);
+        count = gab_plane_circle_zones(plane, hero, triggers, zones, MAX_TOUCHED);
     for (uint32_t i = 0; i < count; i++) {
-        g_array_append_val(reached, zones[i].index);
+        g_array_append_val(touched, zones[i].index);
+        g_string_append_printf(names, names->len > 0 ? ", %s" : "%s", name_of(zones[i]));
         ed_play_log_answer(log, "gab_plane_circle_zones", "%s", name_of(zones[i]));
-        if (!has_index(click->reached, zones[i].index))
-            g_snprintf(click->game.message, ED_PLAY_MESSAGE_BYTES, _("Reached: %s"),
-                       name_of(zones[i]));
     }
 }
 
-/* Finds the zones with the role "trigger" that the hero touches. */
-static void play_click_reach(Click *click)
+static bool same_indexes(const GArray *a, const GArray *b)
 {
-    GArray *reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    return a->len == b->len &&
+           (a->len == 0 || memcmp(a->data, b->data, a->len * sizeof(uint32_t)) == 0);
+}
+
+/* Finds the zones with the role "trigger" that the hero touches. Reports them when they change; the
+ * report ends when the hero touches none. */
+static void play_click_touch(Click *click)
+{
+    GArray *touched = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    g_autoptr(GString) names = g_string_new(NULL);
     gab_tags triggers;
     ed_play_bank_role(click->game.scene.bank, "trigger", &triggers);
     ed_play_log_answer(&click->game.log, "gab_plane_circle_zones", "%s", _("nothing"));
     for (uint32_t i = 0; i < gab_map_plane_count(click->map); i++)
-        reach_zones(click, gab_map_plane_at(click->map, i), &triggers, reached);
-    g_array_unref(click->reached);
-    click->reached = reached;
+        touch_zones(click, gab_map_plane_at(click->map, i), &triggers, touched, names);
+    if (!same_indexes(touched, click->touched) && touched->len > 0)
+        g_snprintf(click->game.message, ED_PLAY_MESSAGE_BYTES, _("Touches: %s"), names->str);
+    else if (touched->len < click->touched->len)
+        show_zone(click, click->hovered);
+    g_array_unref(click->touched);
+    click->touched = touched;
 }
 
 /* ---- The game ---- */
@@ -259,7 +262,7 @@ static void play_click_begin(EdPlayGame *game)
     click->hovered = (gab_zone){NULL, GAB_NONE};
     click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
     click->floor = g_array_new(FALSE, FALSE, sizeof(gab_segment));
-    click->reached = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    click->touched = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     click->has_goal = false;
     ed_play_figure_begin(&click->hero, game, game->chosen[2]);
     find_floor(click);
@@ -270,7 +273,7 @@ static void play_click_end(EdPlayGame *game)
     Click *click = (Click *)game;
     g_array_unref(click->outline);
     g_array_unref(click->floor);
-    g_array_unref(click->reached);
+    g_array_unref(click->touched);
     ed_play_path_clear(&click->path);
 }
 
@@ -281,7 +284,7 @@ static void play_click_tick(EdPlayGame *game, const EdPlayInput *input)
     ed_play_path_step(&click->path, &click->player_position);
     ed_play_figure_tick(&click->hero, (gab_vec){click->player_position.x - before.x,
                                                 click->player_position.y - before.y});
-    play_click_reach(click);
+    play_click_touch(click);
     play_click_hover(click, input);
     if (input->clicked && input->is_inside) {
         show_zone(click, click->hovered);
