@@ -331,6 +331,24 @@ class Tests(GabTests):
             self.tap.equal('faults', faults, [])
             self.tap.expect(points > 1000, points)
 
+    def names(self):
+        """A level that has the name of a map keeps it, wherever it is in the list."""
+        def level(number, name):
+            wall = {'ax': 0, 'ay': 0, 'bx': 100, 'by': 0}
+            return {'id': f'{2 * number:016x}', 'name': name, 'width': 500, 'height': 500,
+                    'layers': [{'id': f'{2 * number + 1:016x}', 'name': 'walls',
+                                'walls': {'walls': [wall]}}]}
+
+        for names, wanted in ((('my cave', 'MAP01'), ['MAP02', 'MAP01']),
+                              (('a', 'map02', 'b', 'E1M1', 'MAP01'),
+                               ['MAP03', 'MAP02', 'MAP04', 'E1M1', 'MAP01']),
+                              (('map01', 'MAP01', 'cave'), ['MAP01', 'MAP02', 'MAP03'])):
+            project = {'format': 'gabarit project', 'version': 1,
+                       'levels': [level(i + 1, name) for i, name in enumerate(names)]}
+            with Folder() as folder:
+                (folder / 'p.gabarit').write_text(json.dumps(project))
+                self.tap.equal(names, list(files.maps_of(self.export_wad(folder))), wanted)
+
     def unrelated_walls(self):
         """Walls that were not imported from Doom are surrounded by a room with a player start."""
         rng = random.Random(f'{self.seed} drawn')
@@ -403,6 +421,7 @@ def main():
     tap.case('lumps that share bytes', tests.overlapping)
     tap.case('export and import', tests.round_trip)
     tap.case('nodes', tests.nodes)
+    tap.case('names of maps', tests.names)
     tap.case('walls that were not imported', tests.unrelated_walls)
     tap.case('levels without all lines', tests.incomplete)
     tap.case('the source file is not overwritten', tests.protects_source)

@@ -232,20 +232,47 @@ static bool add_binary(WadFile *file, DoomPlan *plan, GError **error)
     return true;
 }
 
-/* Chooses the name of a map: the name of the level if ports can load a map of that name, else MAP
- * with an unused number. */
-static void name_map(DoomPlan *plan, GHashTable *names)
+/* Returns the name of a level in capitals; sets whether ports can load a map of that name. The
+ * caller frees it. */
+static char *own_name(const Level *level, bool *is_valid)
 {
-    char *upper = g_ascii_strup(plan->level->name, -1);
+    char *upper = g_ascii_strup(level->name, -1);
     const size_t length = strlen(upper);
-    const bool is_valid =
+    *is_valid =
         length > 0 && length <= WAD_NAME &&
         strspn(upper, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == length &&
         (g_str_has_prefix(upper, "MAP") || (length == 4 && upper[0] == 'E' && upper[2] == 'M'));
-    g_strlcpy(plan->name, is_valid ? upper : "", sizeof plan->name);
-    for (unsigned i = 1; plan->name[0] == 0 || g_hash_table_contains(names, plan->name); i++)
+    return upper;
+}
+
+/* Returns the levels that keep their names, by map name. */
+static GHashTable *kept_names(const Project *project)
+{
+    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    ListIter levels = list_iter(project->levels);
+    for (const Level *level; (level = list_next(&levels)) != NULL;) {
+        bool is_valid;
+        char *name = own_name(level, &is_valid);
+        if (is_valid && !g_hash_table_contains(names, name))
+            g_hash_table_insert(names, name, (gpointer)level);
+        else
+            g_free(name);
+    }
+    return names;
+}
+
+/* Chooses the name of a map: the name of the level if it keeps it, else MAP with a number that no
+ * level uses. */
+static void name_map(DoomPlan *plan, GHashTable *names)
+{
+    bool is_valid;
+    char *upper = own_name(plan->level, &is_valid);
+    const bool is_kept = is_valid && g_hash_table_lookup(names, upper) == plan->level;
+    g_strlcpy(plan->name, is_kept ? upper : "MAP01", sizeof plan->name);
+    for (unsigned i = 2; !is_kept && g_hash_table_contains(names, plan->name); i++)
         g_snprintf(plan->name, sizeof plan->name, "MAP%02u", i % 100000);
-    g_hash_table_add(names, g_strdup(plan->name));
+    if (!is_kept)
+        g_hash_table_insert(names, g_strdup(plan->name), (gpointer)plan->level);
     conversion_report_add(plan->report, IMPORT_NAME_CHANGED, plan->level->name,
                           strcmp(plan->name, upper) != 0);
     g_free(upper);
@@ -266,7 +293,7 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
                  GError **error)
 {
     WadFile file = {g_byte_array_new(), g_byte_array_new(), 0};
-    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *names = kept_names(project);
     bool ok = true;
     add_mark(&file);
     ListIter levels = list_iter(project->levels);
