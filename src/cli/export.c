@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/roots.h"
+#include "file/consent.h"
 
 #include <string.h>
 
@@ -160,7 +161,12 @@ static bool find_project_output(ExportTask *task, ExportFormatId id, const char 
     const ExportFormat *format = &export_formats[id];
     GError *error = NULL;
     char *folder = g_path_get_dirname(task->open.path);
-    bool ok = output_target(folder, path, format->kind, &task->targets[id], &error);
+    FilePath *target = &task->targets[id];
+    char *owner = file_path_real(task->open.path);
+    bool needs_owner = owner != NULL && !task->check && g_getenv(ROOTS_VARIABLE) == NULL;
+    bool ok = output_target(folder, path, format->kind, target, &error) &&
+              (!needs_owner || output_may_replace(target, owner, true, &error));
+    g_free(owner);
     if (!ok && error->code != FILE_NOT_SAVED)
         print_message("%s; the project names it, and %s%s FILE would allow it", error->message,
                       id == FORMAT_BANK ? "-" : "--", id == FORMAT_BANK ? "o" : format->name);
@@ -381,8 +387,11 @@ static int report_export_error(const ExportTask *task, GError *error)
 static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
+    char *owners = consent_folder();
     confinement_read_project(confinement, path);
     confinement_read_all(confinement, roots);
+    confinement_read(confinement, owners);
+    g_free(owners);
     for (int i = 0; i < OUTPUTS; i++)
         if (is_file(task, i) && task->check)
             confinement_read_project(confinement, task->paths[i]);

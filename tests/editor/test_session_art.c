@@ -611,6 +611,89 @@ static void test_chosen_export_targets(void)
     end(session);
 }
 
+/* Returns a session with a picture, saved at a path or (NULL) not saved. */
+static EdSession *project_up(const char *path)
+{
+    EdSession *session = session_new();
+    CHECK(succeeded(import(session, "ken.png")));
+    if (path != NULL)
+        CHECK(succeeded(save(session, path)));
+    return session;
+}
+
+static void close_session(EdSession *session)
+{
+    ed_session_close(session, false);
+    g_object_unref(session);
+}
+
+static bool is_other_projects(TaskResult result)
+{
+    return failed_with(result, FILE_ERROR, FILE_NOT_OURS);
+}
+
+/* A bank, and each file next to it, is replaced only by the project that exported it last, also
+ * before that is saved, or if the user allows it. */
+static void test_banks_of_other_projects(void)
+{
+    begin();
+    put("ken.png", 1, (uint32_t)RED);
+    char *bank = in("untitled.gab"), *view = in("untitled.html"), *first_path = in("first.gabarit");
+    EdSession *first = project_up(NULL), *second = project_up(NULL);
+    ExportSettings *wanted = node_new(&export_settings_kind);
+    wanted->view = true;
+    EdExportTarget target = {.bank = bank, .settings = wanted};
+    CHECK(succeeded(export_and_wait(first, &target, NULL)));
+    CHECK(succeeded(export_and_wait(first, NULL, NULL)));
+    CHECK(is_other_projects(export_and_wait(second, &target, NULL)));
+    target.allowed = true;
+    CHECK(succeeded(export_and_wait(second, &target, NULL)));
+    CHECK(succeeded(export_and_wait(second, NULL, NULL)));
+    CHECK(is_other_projects(export_and_wait(first, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(first, &target, NULL)));
+    target.allowed = false;
+    /* The first save keeps all files, the next one makes another project. */
+    CHECK(succeeded(save(first, "first.gabarit")));
+    CHECK(succeeded(export_and_wait(first, NULL, NULL)));
+    reopen(&first, first_path);
+    CHECK(succeeded(export_and_wait(first, NULL, NULL)));
+    CHECK(succeeded(save(first, "copy.gabarit")));
+    CHECK(is_other_projects(export_and_wait(first, NULL, NULL)));
+    /* A file next to the bank. */
+    CHECK_INT(g_unlink(bank), 0);
+    CHECK(is_other_projects(export_and_wait(second, &target, NULL)));
+    CHECK(!g_file_test(bank, G_FILE_TEST_EXISTS));
+    /* A project that does not exist any more has no files. */
+    CHECK_INT(g_unlink(first_path), 0);
+    CHECK(succeeded(export_and_wait(first, NULL, NULL)) && is_bank(bank));
+    CHECK(g_file_test(view, G_FILE_TEST_EXISTS));
+    node_unref(wanted);
+    close_session(second);
+    g_free(bank);
+    g_free(view);
+    g_free(first_path);
+    end(first);
+}
+
+/* A bank of unknown origin belongs to the project that stores its path, as in a repository. */
+static void test_banks_of_unknown_projects(void)
+{
+    begin();
+    put("ken.png", 1, (uint32_t)RED);
+    char *bank = in("duel.gab"), *moved = in("new.gab");
+    EdSession *session = project_up("duel.gabarit"), *other = project_up("other.gabarit");
+    CHECK(succeeded(export_and_wait(session, &(EdExportTarget){.bank = bank}, NULL)));
+    CHECK_INT(g_rename(bank, moved), 0); /* nothing is known about its new name */
+    put_settings(session, "new.gab", "", "");
+    CHECK(is_other_projects(export_and_wait(other, &(EdExportTarget){.bank = moved}, NULL)));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(session, &(EdExportTarget){.bank = moved}, NULL)));
+    close_session(other);
+    g_free(bank);
+    g_free(moved);
+    end(session);
+}
+
 /* The HTML viewer is written next to the bank, is remembered, and replaces only an HTML viewer. */
 static void test_export_of_view(void)
 {
@@ -838,6 +921,8 @@ static const CheckCase cases[] = {
     {"exports that would overwrite files of the project are rejected", test_rejected_exports},
     {"export targets of untrusted projects are restricted", test_untrusted_export_targets},
     {"export targets that the user chose are accepted", test_chosen_export_targets},
+    {"banks of other projects are not replaced", test_banks_of_other_projects},
+    {"banks of unknown projects", test_banks_of_unknown_projects},
     {"an export is cancelled", test_export_is_cancelled},
 };
 

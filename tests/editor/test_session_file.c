@@ -74,6 +74,12 @@ static void test_save_and_open(void)
     char *path = in("duel.gabarit");
     EdSession *session = session_new();
     CHECK_TEXT(ed_session_name(session), "Untitled");
+    ed_session_set_untitled(session, "Untitled 2");
+    CHECK_TEXT(ed_session_name(session), "Untitled 2");
+    char *proposed = ed_session_file_name(session, ".gab");
+    CHECK_TEXT(proposed, "untitled-2.gab");
+    g_free(proposed);
+    CHECK(ed_session_folder(session) == NULL);
     CHECK(ed_session_path(session) == NULL && !ed_session_is_modified(session));
     CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_NOT_SAVED));
     drive(session, "sprite ken");

@@ -6,6 +6,7 @@
 #include "export/atlas_json.h"
 #include "export/compile.h"
 #include "export/doom_wad.h"
+#include "file/consent.h"
 #include "import/tiled/tiled_again.h"
 
 #include <glib/gi18n-lib.h>
@@ -102,6 +103,18 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
         ok = refuse(error, FILE_OUTSIDE, target->path, _(kinds[kind].wrong_ending));
     if (!ok)
         file_path_clear(target);
+    return ok;
+}
+
+bool output_may_replace(const FilePath *target, const char *owner, bool is_stored, GError **error)
+{
+    char *last = target->exists ? consent_owner(target->path) : NULL;
+    bool ok = !target->exists || (last != NULL ? strcmp(last, owner) == 0 : is_stored);
+    if (!ok)
+        refuse(error, FILE_NOT_OURS, target->path,
+               last != NULL ? _("another project has exported this file")
+                            : _("the file exists, and this project has not exported it"));
+    g_free(last);
     return ok;
 }
 

@@ -41,6 +41,14 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
  * content. False with FILE_NOT_OURS. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
 
+/**
+ * True if writing to the target replaces no file of another project. `owner` is the real path of
+ * the project's file, or another text that identifies a project without one (see
+ * consent_set_owner). `is_stored`: the project stores this target, so a file whose owner is unknown
+ * is its own, as after a clone of a repository. False with FILE_NOT_OURS: ask the user.
+ */
+bool output_may_replace(const FilePath *target, const char *owner, bool is_stored, GError **error);
+
 /** The place of the files that are written next to a bank. */
 typedef struct OutputPlace {
     const char *folder; /**< folder that `bank` is relative to */

@@ -7,6 +7,11 @@
  *     may read /art
  *     may write /builds/duel.gab
  *
+ * and one for each output, whose second line is its owner:
+ *
+ *     output /builds/duel.gab
+ *     written by /games/duel.gabarit
+ *
  * A lock on the folder keeps two programs that write consents apart. The contract is in consent.h.
  */
 #include "file/consent.h"
@@ -23,24 +28,29 @@ enum { OWN_ONLY = 0700, OWN_FILE_ONLY = 0600, MAX_BYTES = 1 << 26 };
 
 static const char *const words[] = {[CONSENT_READ] = "may read ", [CONSENT_WRITE] = "may write "};
 
-static char *consents_folder(void)
+char *consent_folder(void)
 {
     return g_build_filename(g_get_user_state_dir(), "gabarit", "allowed", NULL);
 }
 
-/* Returns the first line of a project's file; NULL if the project has none. */
-static char *project_line(const char *project)
+/* Returns the first line of a file about a path; NULL if it has none. */
+static char *first_line(const char *word, const char *path)
 {
-    char *real = file_path_real(project);
+    char *real = file_path_real(path);
     bool is_usable = real != NULL && !file_path_has_control_characters(real);
-    char *line = is_usable ? g_strconcat("project ", real, NULL) : NULL;
+    char *line = is_usable ? g_strconcat(word, real, NULL) : NULL;
     g_free(real);
     return line;
 }
 
+static char *project_line(const char *project)
+{
+    return first_line("project ", project);
+}
+
 static char *consents_file(const char *line)
 {
-    char *folder = consents_folder();
+    char *folder = consent_folder();
     char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, line, -1);
     char *file = g_build_filename(folder, digest, NULL);
     g_free(digest);
@@ -129,7 +139,7 @@ bool consent_is_given(const char *project, ConsentKind kind, const char *path)
 static int lock_folder(void)
 {
     struct stat status;
-    char *folder = consents_folder(), *above = g_strdup(folder);
+    char *folder = consent_folder(), *above = g_strdup(folder);
     while (stat(above, &status) != 0 && strcmp(above, "/") != 0 && strcmp(above, ".") != 0) {
         char *next = g_path_get_dirname(above);
         g_free(above);
@@ -198,6 +208,42 @@ void consent_give_all(const char *project, ConsentKind kind, const char *const *
 void consent_give(const char *project, ConsentKind kind, const char *path)
 {
     consent_give_all(project, kind, (const char *const[]){path, NULL});
+}
+
+/* ---- Owners of outputs ---- */
+
+#define OUTPUT  "output "
+#define WRITTEN "written by "
+
+void consent_set_owner(const char *path, const char *owner)
+{
+    char *line = first_line(OUTPUT, path), *written = g_strconcat(WRITTEN, owner, NULL);
+    int lock = line != NULL && !file_path_has_control_characters(owner) ? lock_folder() : -1;
+    if (lock >= 0) {
+        GPtrArray *lines = read_lines(line);
+        bool is_known = lines->len == 2 && strcmp(lines->pdata[1], written) == 0;
+        g_ptr_array_set_size(lines, 1);
+        g_ptr_array_add(lines, g_steal_pointer(&written));
+        if (!is_known)
+            write_lines(line, lines);
+        g_ptr_array_unref(lines);
+        close(lock);
+    }
+    g_free(written);
+    g_free(line);
+}
+
+char *consent_owner(const char *path)
+{
+    char *line = first_line(OUTPUT, path), *owner = NULL;
+    GPtrArray *lines = line != NULL ? read_lines(line) : NULL;
+    if (lines != NULL && lines->len == 2 && g_str_has_prefix(lines->pdata[1], WRITTEN))
+        owner = g_strdup((const char *)lines->pdata[1] + strlen(WRITTEN));
+    if (owner != NULL && owner[0] == '/' && access(owner, F_OK) != 0)
+        g_clear_pointer(&owner, g_free);
+    g_clear_pointer(&lines, g_ptr_array_unref);
+    g_free(line);
+    return owner;
 }
 
 bool consent_revoke_all(const char *project)

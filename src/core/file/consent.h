@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * file/consent.h: stores what the user has allowed a project: reading files outside its folder, or
- * exporting to a file there. The editor and gab share these consents. They are stored in the user's
+ * exporting to a file there, and which project wrote an output. The editor and gab share these
+ * consents. They are stored in the user's
  * state on this machine and not in the project, which could otherwise grant itself anything.
  *
  *     consent_give("/games/duel.gabarit", CONSENT_READ, "/art");
@@ -34,6 +35,16 @@ void consent_give_all(const char *project, ConsentKind kind, const char *const *
 char **consent_paths(const char *project, ConsentKind kind);
 /** True if a path is one of those that were allowed; an allowed folder is not searched. */
 bool consent_is_given(const char *project, ConsentKind kind, const char *path);
+
+/** Records that an owner wrote a file: the path of a project's file, or another text for a project
+ * that has none yet. If the state cannot be written, nothing happens. */
+void consent_set_owner(const char *path, const char *owner);
+/** Returns the owner that wrote a file last; NULL if it is unknown, or a project that does not
+ * exist any more. The caller frees it. */
+char *consent_owner(const char *path);
+
+/** Returns the folder of this state. The caller frees it. */
+char *consent_folder(void);
 
 /** Deletes all consents of a project, which need not exist any more. Returns false with errno if
  * that is not possible. */

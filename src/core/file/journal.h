@@ -24,7 +24,7 @@ typedef struct Journal Journal;
 /** The file of a project, and its mark from when it was last loaded or saved. With the mark, a
  * restored session detects whether another program has written to the file. */
 typedef struct JournalFile {
-    const char *path; /**< NULL: it was never saved */
+    const char *path; /**< absolute; if it was never saved: its name for the user, or NULL */
     FileMark mark;
 } JournalFile;
 
@@ -63,7 +63,7 @@ enum { JOURNAL_DAYS_KEPT = 14 };
 /** A session whose lock is free. */
 typedef struct JournalEntry {
     char *folder;
-    char *path;        /**< path of the project's file, or "" */
+    char *path;        /**< absolute path of the project's file; else its name, or "" */
     FileMark mark;     /**< state of that file when it was last loaded or saved; for an old journal
                         * without it: a mark that no file matches (`exists` is set, all else is
                         * zero) */

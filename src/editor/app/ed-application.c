@@ -15,6 +15,7 @@
 #include "app/files/ed-lost-work.h"
 #include "app/files/ed-paths.h"
 #include "app/files/ed-recent.h"
+#include "app/files/ed-saving.h"
 #include "canvas/ed-scheme.h"
 #include "session/ed-file.h"
 #include "session/ed-memory.h"
@@ -497,11 +498,7 @@ static int handle_local_options(GApplication *base, GVariantDict *options)
 
 void ed_application_quit(EdApplication *application)
 {
-    GList *windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(application)));
-    for (GList *window = windows; window != NULL; window = window->next)
-        if (ED_IS_WINDOW(window->data))
-            gtk_window_close(window->data);
-    g_list_free(windows);
+    ed_saving_quit(GTK_APPLICATION(application));
 }
 
 static void finalize(GObject *object)

@@ -320,21 +320,17 @@ static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pen
     gtk_native_dialog_set_transient_for(dialog, NULL);
 }
 
-/* Returns the folder of the project that a window shows, or NULL. */
-static char *project_folder(GtkWindow *window)
-{
-    EdSession *session = ED_IS_WINDOW(window) ? ed_window_session(ED_WINDOW(window)) : NULL;
-    const char *path = session != NULL ? ed_session_path(session) : NULL;
-    return path != NULL ? g_path_get_dirname(path) : NULL;
-}
-
-/* Returns the folder in which a chooser starts, or NULL; see ed-dialogs.h. */
-static char *initial_folder(const FileRequest *request, GtkWindow *parent)
+char *ed_dialog_folder(GtkWindow *parent, EdFileRequest request)
 {
     g_autoptr(GSettings) settings = ed_paths_settings();
+    EdSession *session = ED_IS_WINDOW(parent) ? ed_window_session(ED_WINDOW(parent)) : NULL;
+    bool is_saved = session != NULL && ed_session_path(session) != NULL;
+    char *own = session != NULL ? ed_session_folder(session) : NULL;
+    char *art =
+        is_for_art(&file_requests[request]) ? g_settings_get_string(settings, ART_FOLDER) : NULL;
     char *folders[] = {
-        is_for_art(request) ? g_settings_get_string(settings, ART_FOLDER) : NULL,
-        project_folder(parent),
+        is_saved ? art : own,
+        is_saved ? own : art,
         g_settings_get_string(settings, LAST_FOLDER),
     };
     char *found = NULL;
@@ -448,7 +444,7 @@ void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *star
     pending->chosen = chosen;
     pending->request = &file_requests[request];
     gtk_native_dialog_set_transient_for(dialog, parent);
-    g_autofree char *folder = initial_folder(pending->request, parent);
+    g_autofree char *folder = ed_dialog_folder(parent, request);
     set_initial_file(GTK_FILE_CHOOSER(dialog), start != NULL ? start : folder, name);
     g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), pending);
     show_chooser(dialog);

@@ -55,13 +55,17 @@ typedef enum EdFileRequest {
 
 /** Called with the chosen paths, NULL-terminated; not called if none was chosen. */
 typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
-/** Lets the user choose files. `start` is the initial folder or file. If it is NULL, art is chosen
- * in the folder of the art that was chosen last, and everything else in the folder of the parent's
- * project; without that, in the folder of the file that was chosen last, in any of these dialogs.
- * `name` is the proposed name of a file to save, or NULL. `user` is freed with `free_user` (may be
- * NULL) in any case. */
+/** Lets the user choose files. `start` is the initial folder or file; NULL: that of
+ * ed_dialog_folder. `name` is the proposed name of a file to save, or NULL. `user` is freed with
+ * `free_user` (may be NULL) in any case. */
 void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
+
+/** Returns the folder in which files are chosen: that of the parent's project or, while it has no
+ * file, that of its art (ed_session_folder). A saved project's art is chosen in the folder of the
+ * art that was chosen last. Without all these, it is the folder of the file that was chosen last,
+ * in any of these dialogs, or NULL. The caller frees it. */
+char *ed_dialog_folder(GtkWindow *parent, EdFileRequest request);
 
 /** Shows a window over its parent; `name` identifies it in tests. */
 void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name);

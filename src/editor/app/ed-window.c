@@ -469,10 +469,34 @@ static void leave_session(EdWindow *window)
     window->changed = false;
 }
 
+/* True if another window shows a project with the same name. */
+static gboolean name_is_shown(EdWindow *window, EdSession *session)
+{
+    GList *at = gtk_application_get_windows(GTK_APPLICATION(ed_window_application(window)));
+    for (; at != NULL; at = at->next) {
+        EdSession *other = ED_IS_WINDOW(at->data) ? ed_window_session(at->data) : NULL;
+        if (other != NULL && other != session &&
+            g_str_equal(ed_session_name(other), ed_session_name(session)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Gives a project without a file a name that no other window shows. */
+static void name_untitled(EdWindow *window, EdSession *session)
+{
+    for (guint i = 2; ed_session_path(session) == NULL && name_is_shown(window, session); i++) {
+        g_autofree char *name = g_strdup_printf(_("Untitled %u"), i);
+        ed_session_set_untitled(session, name);
+    }
+}
+
 void ed_window_set_session(EdWindow *window, EdSession *session)
 {
     ed_command_palette_close(window->palette);
     leave_session(window);
+    if (session != NULL)
+        name_untitled(window, session);
     window->session = session != NULL ? g_object_ref(session) : NULL;
     if (session != NULL) {
         g_signal_connect(session, "changed", G_CALLBACK(changed_cb), window);

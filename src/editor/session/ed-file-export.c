@@ -25,7 +25,6 @@ typedef struct EdExport {
     char *paths[EXPORT_FILES];        /* bank, JSON, header; NULL: not exported */
     char *names[EXPORT_FILES];        /* the paths as the project stores them, or NULL */
     FilePath targets[EXPORT_FORMATS]; /* of these paths; empty for other formats */
-    char *resolved[EXPORT_FILES];     /* the paths of these targets */
     GArray *file_targets;             /* FilePath, of all files; empty until they are known */
     ConversionReport *report;
     ExportSettings *settings; /* with the paths as in `paths` */
@@ -33,6 +32,8 @@ typedef struct EdExport {
     bool is_relative;         /* the bank's path is stored in the project, relative to its folder */
     bool store_target;        /* store the target in the project */
     bool allowed;             /* see EdExportTarget */
+    bool is_stored;           /* the project stores the path of the bank */
+    char *owner;              /* see output_may_replace */
     GHashTable *chosen_targets; /* files that the user chose earlier in this session */
     char *project_name;         /* without its suffix */
     GPtrArray *notes;
@@ -49,11 +50,11 @@ static void export_free(EdExport *export)
     node_unref(export->project);
     picture_store_unref(export->store);
     g_free(export->project_path);
+    g_free(export->owner);
     g_strfreev(export->roots);
     for (int i = 0; i < EXPORT_FILES; i++) {
         g_free(export->paths[i]);
         g_free(export->names[i]);
-        g_free(export->resolved[i]);
     }
     for (int i = 0; i < EXPORT_FORMATS; i++)
         file_path_clear(&export->targets[i]);
@@ -114,6 +115,12 @@ static bool was_chosen(const EdExport *export, const FilePath *target)
             consent_is_given(export->project_path, CONSENT_WRITE, target->path));
 }
 
+static bool may_replace(const EdExport *export, const FilePath *target, GError **error)
+{
+    return export->allowed || target->name == NULL ||
+           output_may_replace(target, export->owner, export->is_stored, error);
+}
+
 /* Resolves a path that the project stores, relative to its file. */
 static bool resolve_stored(EdExport *export, int i, GError **error)
 {
@@ -137,16 +144,17 @@ static bool resolve(EdExport *export, int i, GError **error)
     OutputKind kind = (OutputKind)i;
     if (export->store_target)
         return file_path_named(export->paths[i], target, error) &&
-               (export->allowed || output_is_ours(target, kind, error));
+               (export->allowed || output_is_ours(target, kind, error)) &&
+               may_replace(export, target, error);
     if (resolve_stored(export, i, &problem)) {
         export->is_relative |= i == OUTPUT_BANK;
-        return true;
+        return may_replace(export, target, error);
     }
     bool can_ask = (problem->code == FILE_OUTSIDE || problem->code == FILE_NOT_OURS) &&
                    file_path_named(export->paths[i], target, NULL);
     if (can_ask && problem->code == FILE_OUTSIDE && was_chosen(export, target)) {
         g_clear_error(&problem);
-        return output_is_ours(target, kind, error);
+        return output_is_ours(target, kind, error) && may_replace(export, target, error);
     }
     g_propagate_error(error, problem);
     return false;
@@ -181,11 +189,9 @@ static bool check_distinct(const EdExport *export, GError **error)
 static bool find_targets(EdExport *export, GError **error)
 {
     GError *first = NULL;
-    for (int i = 0; i < EXPORT_FILES; i++) {
+    for (int i = 0; i < EXPORT_FILES; i++)
         if (export->paths[i] != NULL)
             resolve(export, i, first == NULL ? &first : NULL);
-        export->resolved[i] = g_strdup(export->targets[i].path);
-    }
     if (!check_distinct(export, error)) {
         g_clear_error(&first);
         return false;
@@ -206,13 +212,23 @@ static OutputPlace place_of(const EdExport *export)
 }
 
 /* Finds the targets of all files. The names of those next to the bank are not shown before they are
- * written, so they replace only files of the same kind, and the user is not asked. */
+ * written, so they replace only files of the same kind. The user is asked only about those of other
+ * projects. */
 static bool find_file_targets(EdExport *export, const GPtrArray *files, const OutputPlace *place,
                               GError **error)
 {
     GError *problem = NULL;
     export_find_targets(files, place, export->targets, 0, export->file_targets, &problem);
-    return convert_error(problem, error) && check_distinct(export, error);
+    bool ok = convert_error(problem, error) && check_distinct(export, error);
+    for (guint i = 0; ok && i < export->file_targets->len; i++)
+        ok = may_replace(export, &g_array_index(export->file_targets, FilePath, i), error);
+    return ok;
+}
+
+static void set_owner(const EdExport *export)
+{
+    for (guint i = 0; i < export->file_targets->len; i++)
+        consent_set_owner(g_array_index(export->file_targets, FilePath, i).path, export->owner);
 }
 
 static void progress_cb(void *user, double share)
@@ -262,6 +278,8 @@ static bool export_files(EdExport *export, GError **error)
     bool success = !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
                    find_file_targets(export, files, &place, error) &&
                    export_write(files, export->file_targets, &place, export->settings, error);
+    if (success)
+        set_owner(export);
     g_free((char *)place.folder);
     g_free((char *)place.bank);
     g_ptr_array_unref(files);
@@ -366,10 +384,8 @@ static bool remember_target(EdSession *session, const EdExport *export)
 /* Remembers files that the user chose, so that the user is not asked about them again. */
 static void remember_files(EdSession *session, const EdExport *export)
 {
-    for (int i = 0; i < EXPORT_FILES; i++) {
-        const char *path = export->resolved[i];
-        if (path == NULL)
-            continue;
+    for (guint i = 0; i < export->file_targets->len; i++) {
+        const char *path = g_array_index(export->file_targets, FilePath, i).path;
         g_hash_table_add(session->file.chosen_targets, g_strdup(path));
         if (export->project_path != NULL)
             consent_give(export->project_path, CONSENT_WRITE, path);
@@ -496,6 +512,14 @@ static void set_paths(ExportSettings *settings, char *const paths[EXPORT_FILES])
         node_set_text(fields[i], paths[i] != NULL ? paths[i] : "");
 }
 
+/* Returns the owner of what a session exports; the caller frees it. */
+static char *export_owner(EdSession *session)
+{
+    const char *path = session->file.path;
+    char *real = path != NULL ? file_path_real(path) : NULL;
+    return real != NULL ? real : g_strdup(path != NULL ? path : session->file.unsaved_owner);
+}
+
 static void set_target(EdSession *session, EdExport *export, const EdExportTarget *target)
 {
     bool has_settings = target != NULL && target->settings != NULL;
@@ -510,9 +534,30 @@ static void set_target(EdSession *session, EdExport *export, const EdExportTarge
                                              target != NULL ? target->header : NULL};
     for (int i = 0; i < EXPORT_FILES && target != NULL; i++)
         export->paths[i] = given[i] != NULL ? g_canonicalize_filename(given[i], NULL) : NULL;
+    char *stored[EXPORT_FILES];
+    ed_session_dup_target(session, stored);
+    export->is_stored = g_strcmp0(stored[FORMAT_BANK], export->paths[FORMAT_BANK]) == 0;
+    for (int i = 0; i < EXPORT_FILES; i++)
+        g_free(stored[i]);
+    export->owner = export_owner(session);
     export->allowed = target != NULL && target->allowed;
     export->store_target = target != NULL;
     set_paths(export->settings, export->paths);
+}
+
+void ed_file_keep_targets(EdSession *session)
+{
+    GHashTableIter iter;
+    gpointer path;
+    char *now = export_owner(session);
+    g_hash_table_iter_init(&iter, session->file.chosen_targets);
+    while (g_hash_table_iter_next(&iter, &path, NULL)) {
+        char *owner = consent_owner(path);
+        if (g_strcmp0(owner, session->file.unsaved_owner) == 0)
+            consent_set_owner(path, now);
+        g_free(owner);
+    }
+    g_free(now);
 }
 
 static GHashTable *copy_paths(GHashTable *paths)

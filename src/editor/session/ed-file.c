@@ -31,7 +31,40 @@ const char *ed_session_name(EdSession *session)
 {
     const char *path = session->file.path;
     const char *name = path != NULL ? strrchr(path, '/') : NULL;
-    return name != NULL ? name + 1 : _("Untitled");
+    const char *untitled = session->file.untitled;
+    return name != NULL ? name + 1 : untitled != NULL ? untitled : _("Untitled");
+}
+
+void ed_session_set_untitled(EdSession *session, const char *name)
+{
+    char *copy = g_strdup(name);
+    g_free(session->file.untitled);
+    session->file.untitled = copy;
+}
+
+JournalFile ed_file_for_journal(const EdSession *session)
+{
+    const EdFile *file = &session->file;
+    return (JournalFile){file->path != NULL ? file->path : file->untitled, file->mark};
+}
+
+char *ed_session_file_name(EdSession *session, const char *suffix)
+{
+    const char *name = ed_session_name(session);
+    gsize cut = g_str_has_suffix(name, ".gabarit") ? strlen(".gabarit") : 0;
+    char *file = g_strdup_printf("%.*s%s", (int)(strlen(name) - cut), name, suffix);
+    for (char *at = file; *at != 0; at++)
+        *at = *at == ' ' && session->file.path == NULL ? '-' : g_ascii_tolower(*at);
+    return file;
+}
+
+char *ed_session_folder(EdSession *session)
+{
+    const List *pictures = ed_session_project(session)->pictures;
+    const Picture *last = list_get(pictures, list_count(pictures) - 1);
+    if (session->file.path != NULL || last == NULL || last->path[0] != '/')
+        return ed_folder_of(session->file.path);
+    return g_path_get_dirname(last->path);
 }
 
 bool ed_session_file_changed(EdSession *session)
@@ -288,8 +321,10 @@ void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *cr
                                       GAsyncReadyCallback done, gpointer user)
 {
     Load *load = g_new0(Load, 1);
-    load->path =
-        crashed_journal->path[0] != 0 ? g_canonicalize_filename(crashed_journal->path, NULL) : NULL;
+    bool has_file = crashed_journal->path[0] == '/';
+    load->path = has_file ? g_canonicalize_filename(crashed_journal->path, NULL) : NULL;
+    if (!has_file && crashed_journal->path[0] != 0)
+        ed_session_set_untitled(session, crashed_journal->path);
     load->crashed_journal = g_strdup(crashed_journal->folder);
     load->budget = ed_memory_new_budget(session);
     load->mark = crashed_journal->mark;
@@ -367,6 +402,8 @@ static void apply_saved(EdSession *session, const EdSave *save)
     if (changes_folder(save))
         move(session, save);
     ed_file_set(session, save->target, &save->mark);
+    if (save->from == NULL)
+        ed_file_keep_targets(session);
     if (changes_folder(save))
         ed_pictures_renew(session);
     ed_pictures_remember_roots(session);
@@ -483,4 +520,5 @@ void ed_file_clear(EdSession *session)
         ed_session_close(session, true);
     stop_watching(session);
     g_clear_pointer(&session->file.path, g_free);
+    g_clear_pointer(&session->file.untitled, g_free);
 }

@@ -54,10 +54,18 @@ void ed_session_save_async(EdSession *session, const char *path, const SaveOptio
 bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **error);
 bool ed_session_is_saving(EdSession *session);
 
-/** Return the project's path, or NULL, and its name for titles ("duel.gabarit", "Untitled").
+/** Return the project's path, or NULL, and its name for titles ("duel.gabarit", "Untitled 2").
  * Borrowed. */
 const char *ed_session_path(EdSession *session);
 const char *ed_session_name(EdSession *session);
+/** Names a project while it has no file. A restored project has the name that it had before. */
+void ed_session_set_untitled(EdSession *session, const char *name);
+/** Returns the proposed name of a file of the project: its name without its suffix, in lower case,
+ * with another suffix. The caller frees it. */
+char *ed_session_file_name(EdSession *session, const char *suffix);
+/** Returns the folder in which files of the project are chosen: that of its file or, while it has
+ * none, that of its art; NULL if it has neither. The caller frees it. */
+char *ed_session_folder(EdSession *session);
 bool ed_session_is_modified(EdSession *session);
 /** True if the file on disk differs from what was loaded or saved. Cheap; "state-changed" is
  * emitted when another program has written to the file. */
@@ -84,7 +92,8 @@ typedef struct EdStoredDistances {
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or the export would overwrite a file of the
  * project, or a file that has the name of a page but is not one. On FILE_OUTSIDE and FILE_NOT_OURS,
- * ask the user, and pass the same paths as an allowed target.
+ * ask the user, and pass the same paths as an allowed target. FILE_NOT_OURS is also the error for a
+ * file that another project has exported (output_may_replace).
  */
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not exported */

@@ -57,7 +57,7 @@ static void record(EdSession *session, RecordReason reason)
         return;
     if (journal->recovery == NULL)
         journal->recovery = ed_recovery_new(journal->folder, journal->recorded);
-    JournalFile file = {session->file.path, session->file.mark};
+    JournalFile file = ed_file_for_journal(session);
     if (reason == REASON_COMMAND)
         ed_recovery_record(journal->recovery, current, journal->label, &file);
     else if (!ed_recovery_record_drag(journal->recovery, current, journal->label, &file,
@@ -118,7 +118,7 @@ void ed_journal_record_steps(EdSession *session)
 {
     EdJournal *journal = &session->journal;
     const History *history = session->history;
-    const JournalFile file = {session->file.path, session->file.mark};
+    const JournalFile file = ed_file_for_journal(session);
     uint32_t position = history_position(history), steps = history_steps(history);
     journal->recovery = ed_recovery_new(journal->folder, history_version(history, 0));
     for (uint32_t i = 1; i <= steps; i++)
@@ -137,7 +137,7 @@ static void rewrite(EdSession *session)
     const Project *current = ed_session_project(session);
     bool is_modified = ed_session_is_modified(session);
     uint32_t since = is_modified ? MAX(1, journal->commands - journal->saved) : 0;
-    JournalFile file = {session->file.path, session->file.mark};
+    JournalFile file = ed_file_for_journal(session);
     ed_recovery_rebase(journal->recovery, current, is_modified ? journal->label : "", since, &file);
     node_unref(journal->recorded);
     journal->recorded = node_ref(current);

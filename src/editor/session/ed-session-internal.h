@@ -30,7 +30,8 @@ typedef struct EdTagMarks {
 
 /* The file, and the operations running on it. */
 typedef struct EdFile {
-    char *path; /* absolute, or NULL */
+    char *path;     /* absolute, or NULL */
+    char *untitled; /* name while there is no file, or NULL */
     FileMark mark;
     GFileMonitor *monitor;
     struct EdSave *saving;      /* the running save, or NULL */
@@ -39,6 +40,7 @@ typedef struct EdFile {
     const char *import_page;    /* of the guide about the last import with losses, or NULL */
     bool export_has_notice;     /* the last export emitted a notice */
     GHashTable *chosen_targets; /* files that the user allowed as export targets */
+    char *unsaved_owner;        /* owner of exports while there is no file, see consent_set_owner */
     bool closed;
 } EdFile;
 
@@ -262,6 +264,10 @@ void ed_zone_view_clear(EdSession *session);
 void ed_file_clear(EdSession *session);
 /* Waits for a running save. */
 void ed_file_wait(EdSession *session);
+/* Returns the file as the journal stores it. */
+JournalFile ed_file_for_journal(const EdSession *session);
+/* Makes files that the session exported before its first save belong to the project's file. */
+void ed_file_keep_targets(EdSession *session);
 /* Sets the project's path and the mark of its file. */
 void ed_file_set(EdSession *session, const char *path, const FileMark *mark);
 /* Returns the folder of a file, or NULL for NULL. The caller frees it. */

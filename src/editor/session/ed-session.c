@@ -298,6 +298,7 @@ static void ed_session_finalize(GObject *object)
     ed_zone_view_clear(session);
     ed_pictures_clear(session);
     g_clear_pointer(&session->file.chosen_targets, g_hash_table_unref);
+    g_clear_pointer(&session->file.unsaved_owner, g_free);
     history_free(session->history);
     g_free(session->journal.folder);
     G_OBJECT_CLASS(ed_session_parent_class)->finalize(object);
@@ -329,6 +330,7 @@ static void ed_session_init(EdSession *session)
     ed_selection_init(session);
     ed_options_init(session);
     ed_pictures_init(session);
+    session->file.unsaved_owner = g_uuid_string_random();
     session->file.chosen_targets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ed_session_begin(session, project);
     node_unref(project);

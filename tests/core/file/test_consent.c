@@ -129,6 +129,42 @@ static void test_give(void)
     expect("games/duel.gabarit", CONSENT_WRITE, "");
 }
 
+static void expect_owner(const char *output, const char *wanted)
+{
+    char *path = in(output), *owner = consent_owner(path);
+    CHECK_TEXT(owner != NULL ? owner : "unknown", wanted);
+    g_free(owner);
+    g_free(path);
+}
+
+static void set_owner(const char *output, const char *owner)
+{
+    char *path = in(output);
+    consent_set_owner(path, owner);
+    g_free(path);
+}
+
+/* The last owner of an output is known while its file exists, if it has one. */
+static void test_owners(void)
+{
+    begin();
+    char *duel = in("games/duel.gabarit"), *deleted = in("games/deleted.gabarit");
+    expect_owner("art/duel.gab", "unknown");
+    set_owner("art/duel.gab", "not saved yet");
+    expect_owner("art/duel.gab", "not saved yet");
+    set_owner("art/duel.gab", duel);
+    set_owner("art/duel.gab", duel);
+    expect_owner("art/../art/duel.gab", duel);
+    expect_owner("art/other.gab", "unknown");
+    set_owner("art/duel.gab", "two\nlines");
+    expect_owner("art/duel.gab", duel);
+    set_owner("art/duel.gab", deleted);
+    expect_owner("art/duel.gab", "unknown");
+    expect("games/duel.gabarit", CONSENT_WRITE, "");
+    g_free(duel);
+    g_free(deleted);
+}
+
 static void test_other_places(void)
 {
     begin();
@@ -155,7 +191,7 @@ static void test_other_places(void)
     expect("games/duel.gabarit", CONSENT_READ, "more");
     move_away("more", "away", NULL);
     expect("games/duel.gabarit", CONSENT_READ, "more");
-    /* The project can be gone, too. */
+    /* The project can be missing, too. */
     move_away("games/duel.gabarit", "games/old.gabarit", NULL);
     CHECK(take_back("games/duel.gabarit"));
     move_away("games/old.gabarit", "games/duel.gabarit", NULL);
@@ -270,6 +306,7 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"consents are given, listed and revoked", test_give},
+        {"owners of outputs", test_owners},
         {"consents belong to one place", test_other_places},
         {"a state of others grants nothing", test_untrusted_state},
         {"a state that cannot be written is no error", test_unwritable_state},

@@ -208,31 +208,22 @@ void ed_export_again(EdWindow *window)
 
 /* ---- The window ---- */
 
-/* Returns the absolute path for a path that is stored in a project. */
+/* Returns the absolute path, without `..`, for a path that is stored in a project or typed. */
 static char *absolute_path(EdSession *session, const char *path)
 {
-    const char *project = ed_session_path(session);
-    if (g_path_is_absolute(path) || project == NULL)
-        return g_strdup(path);
-    g_autofree char *folder = g_path_get_dirname(project);
-    return g_build_filename(folder, path, NULL);
+    g_autofree char *folder = ed_session_folder(session);
+    return g_canonicalize_filename(path, folder);
 }
 
-static char *proposed_path(EdSession *session)
+static char *proposed_path(EdWindow *window)
 {
+    EdSession *session = ed_window_session(window);
     const ExportSettings *settings = project_export_settings(ed_session_project(session));
     if (*settings->bank != '\0')
         return absolute_path(session, settings->bank);
-    const char *project = ed_session_path(session);
-    g_autofree char *folder =
-        project != NULL ? g_path_get_dirname(project) : g_strdup(g_get_home_dir());
-    g_autofree char *base = g_strdup(ed_session_name(session));
-    char *dot = g_str_has_suffix(base, ".gabarit") ? strrchr(base, '.') : NULL;
-    if (dot != NULL)
-        *dot = '\0';
-    g_autofree char *name = g_ascii_strdown(base, -1);
-    g_autofree char *bank = g_strconcat(name, ".gab", NULL);
-    return g_build_filename(folder, bank, NULL);
+    g_autofree char *folder = ed_dialog_folder(GTK_WINDOW(window), ED_SAVE_BANK);
+    g_autofree char *bank = ed_session_file_name(session, ".gab");
+    return g_build_filename(folder != NULL ? folder : g_get_home_dir(), bank, NULL);
 }
 
 /* Returns the bank's path with another suffix. */
@@ -347,7 +338,7 @@ static void template_chosen(GtkWindow *parent, const char *const *paths, void *u
 
 static void choose_template_cb(ExportDialog *self)
 {
-    g_autofree char *bank = proposed_path(ed_window_session(self->window));
+    g_autofree char *bank = proposed_path(self->window);
     g_autofree char *folder = g_path_get_dirname(bank);
     ed_dialog_choose(self->dialog, ED_OPEN_TEMPLATE, folder, NULL, template_chosen, self, NULL);
 }
@@ -675,7 +666,7 @@ void ed_export_ask(EdWindow *window)
     self->pages = GTK_WIDGET(gtk_builder_get_object(builder, "pages"));
     GtkWidget *export = GTK_WIDGET(gtk_builder_get_object(builder, "export"));
     GObject *choose = gtk_builder_get_object(builder, "choose");
-    g_autofree char *path = proposed_path(session);
+    g_autofree char *path = proposed_path(window);
     gtk_editable_set_text(self->path, path);
     gtk_drop_down_set_selected(self->pixels,
                                (guint)settings->pixels + (settings->atlas ? PIXELS_COUNT : 0));

@@ -184,7 +184,7 @@ static GtkWidget *row_new(const JournalEntry *entry)
     }
     gtk_widget_set_hexpand(texts, TRUE);
     gtk_widget_set_valign(texts, GTK_ALIGN_CENTER);
-    if (*entry->path != '\0')
+    if (*entry->path == '/')
         ed_show_tooltip(row, entry->path);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(box), texts);

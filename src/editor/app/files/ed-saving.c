@@ -208,8 +208,8 @@ void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user)
 {
     EdSession *session = ed_window_session(window);
     const char *path = ed_session_path(session);
-    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PROJECT, path,
-                     path == NULL ? _("untitled.gabarit") : NULL, path_chosen,
+    g_autofree char *name = path == NULL ? ed_session_file_name(session, ".gabarit") : NULL;
+    ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PROJECT, path, name, path_chosen,
                      save_request_new(NULL, saved, user), save_request_free);
 }
 
@@ -217,21 +217,48 @@ void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user)
 
 static const char *const close_answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
 
+/* Data of a window whose changes the user has agreed to discard when all windows close, and of the
+ * application: the window with the question about that. */
+#define DISCARDS "gabarit-discards"
+#define ASKING   "gabarit-asks-before-quitting"
+
+static void close_next(GtkApplication *application);
+
+/* Continues to close all windows of the application `user`, or the window if that is NULL. */
 static void saved_before_closing(EdWindow *window, void *user)
 {
-    (void)user;
-    ed_saving_close(window);
+    if (user != NULL)
+        close_next(user);
+    else
+        ed_saving_close(window);
 }
 
 static void close_answered(GtkWindow *parent, int answer, void *user)
 {
-    (void)user;
     EdWindow *window = ED_WINDOW(parent);
     ed_trace("answer %s", close_answers[answer]);
-    if (answer == 1)
+    if (user != NULL)
+        g_object_set_data(user, ASKING, NULL);
+    if (answer == 1 && user != NULL) {
+        g_object_set_data(G_OBJECT(window), DISCARDS, window);
+        close_next(user);
+    } else if (answer == 1) {
         ed_window_close_now(window);
-    else if (answer == 2)
-        ed_saving_save(window, NULL, saved_before_closing, NULL);
+    } else if (answer == 2) {
+        ed_saving_save(window, NULL, saved_before_closing, user);
+    }
+}
+
+static void ask_to_close(EdWindow *window, GtkApplication *quitting)
+{
+    g_autofree char *title =
+        g_strdup_printf(_("Save the changes to “%s”?"), ed_session_name(ed_window_session(window)));
+    EdQuestion question = {.name = "close",
+                           .title = title,
+                           .text = _("Unsaved changes will be lost."),
+                           .answers = close_answers,
+                           .danger = 1};
+    ed_dialog_ask(GTK_WINDOW(window), &question, close_answered, quitting, NULL);
 }
 
 void ed_saving_close(EdWindow *window)
@@ -255,12 +282,41 @@ void ed_saving_close(EdWindow *window)
         ed_window_close_now(window);
         return;
     }
-    g_autofree char *title =
-        g_strdup_printf(_("Save the changes to “%s”?"), ed_session_name(session));
-    EdQuestion question = {.name = "close",
-                           .title = title,
-                           .text = _("Unsaved changes will be lost."),
-                           .answers = close_answers,
-                           .danger = 1};
-    ed_dialog_ask(GTK_WINDOW(window), &question, close_answered, NULL, NULL);
+    ask_to_close(window, NULL);
+}
+
+/* Asks about the first window with unsaved changes; the answer calls this again. Closes all windows
+ * once nothing is left to ask. */
+static void close_next(GtkApplication *application)
+{
+    g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(application));
+    for (GList *at = windows; at != NULL; at = at->next) {
+        EdSession *session = ED_IS_WINDOW(at->data) ? ed_window_session(at->data) : NULL;
+        if (session == NULL || !ed_session_is_modified(session) || ed_session_is_saving(session) ||
+            ed_session_export_progress(session) >= 0 ||
+            g_object_get_data(at->data, DISCARDS) != NULL)
+            continue;
+        g_object_set_data(G_OBJECT(application), ASKING, at->data);
+        gtk_window_present(at->data);
+        ask_to_close(at->data, application);
+        return;
+    }
+    for (GList *at = windows; at != NULL; at = at->next)
+        if (ED_IS_WINDOW(at->data) && g_object_get_data(at->data, DISCARDS) != NULL)
+            ed_window_close_now(at->data);
+        else if (ED_IS_WINDOW(at->data))
+            ed_saving_close(at->data);
+}
+
+void ed_saving_quit(GtkApplication *application)
+{
+    GList *windows = gtk_application_get_windows(application);
+    GList *asking = g_list_find(windows, g_object_get_data(G_OBJECT(application), ASKING));
+    if (asking != NULL) {
+        gtk_window_present(asking->data);
+        return;
+    }
+    for (; windows != NULL; windows = windows->next)
+        g_object_set_data(windows->data, DISCARDS, NULL);
+    close_next(application);
 }

@@ -24,3 +24,6 @@ void ed_saving_overwrite(EdWindow *window);
 
 /** Closes a window: asks about unsaved changes, and waits for a running save or export. */
 void ed_saving_close(EdWindow *window);
+/** Closes all windows, but none before the user has decided about all unsaved changes, one window
+ * after the other. Cancel closes none. */
+void ed_saving_quit(GtkApplication *application);
