@@ -236,7 +236,7 @@ run_renderer()
     # versions.
     gl=ngl
     ! (inside pkg-config --atleast-version=4.19 gtk4) >/dev/null 2>&1 || gl=gl
-    step "display tests, GSK_RENDERER=$gl" on_display GABARIT_TEST_RENDERER=$gl \
+    step "display tests, GSK_RENDERER=$gl" on_display GABARIT_TEST_RENDERER=gl \
         sh tests/run.sh --suite display
     for renderer in cairo $gl; do
         step "bench_canvas --window, $renderer" on_display GSK_RENDERER=$renderer \

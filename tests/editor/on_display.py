@@ -2,9 +2,10 @@
 """Runs a program on its own display, in its own home: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
 
 The exit status is that of the program. Fonts, scale and theme are always the same. GTK's warnings
-are fatal, except with versions of GTK that warn without a reason. GABARIT_TEST_RENDERER selects a
-GTK renderer other than cairo.
+are fatal, except with versions of GTK that warn without a reason. GABARIT_TEST_RENDERER selects the
+renderer: cairo, or gl for the one that uses OpenGL.
 """
+import ctypes
 import os
 import pathlib
 import shutil
@@ -48,22 +49,28 @@ def start_display(size, shared=False):
     return server, ':' + number
 
 
-def has_gtk(version):
-    """True if GTK has this version or a newer one."""
-    return subprocess.run(['pkg-config', '--atleast-version=' + version, 'gtk4'],
-                          check=False).returncode == 0
+def has_gtk(minor):
+    """True if the library of GTK is version 4 with this minor version, or a newer one."""
+    return ctypes.CDLL('libgtk-4.so.1').gtk_get_minor_version() >= minor
 
 
 def without_gl():
     """Returns the variable that prevents GTK from starting OpenGL, which would only cost time here.
     Its name depends on the version, because GTK warns about unknown flags."""
-    return {'GDK_DISABLE': 'gl'} if has_gtk('4.16') else {'GDK_DEBUG': 'gl-disable'}
+    return {'GDK_DISABLE': 'gl'} if has_gtk(16) else {'GDK_DEBUG': 'gl-disable'}
+
+
+def renderer():
+    """Returns GTK's name of the renderer. While GTK contained an older one with OpenGL, it called
+    the newer one ngl."""
+    name = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
+    return 'ngl' if name == 'gl' and has_gtk(14) and not has_gtk(19) else name
 
 
 def fatal_flag():
     """Returns the flag that makes messages fatal. Only critical ones are fatal with GTK 4.24, which
     itself warns whenever a menu opens."""
-    return 'fatal-criticals' if has_gtk('4.23') else 'fatal-warnings'
+    return 'fatal-criticals' if has_gtk(23) else 'fatal-warnings'
 
 
 # A program for web pages that only remembers their addresses, in ~/opened.
@@ -92,14 +99,13 @@ def environment_in(folder, display):
     install_browser(home)
     runtime = folder / 'run'
     runtime.mkdir(mode=0o700)
-    renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
     # Tests must not see or change what the user keeps outside the home folder.
     inherited = {name: value for name, value in os.environ.items()
                  if name not in ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME',
                                  'XDG_STATE_HOME')}
     return {**inherited, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
-            'GDK_BACKEND': 'x11', 'GSK_RENDERER': renderer,
-            **(without_gl() if renderer == 'cairo' else {}),
+            'GDK_BACKEND': 'x11', 'GSK_RENDERER': renderer(),
+            **(without_gl() if renderer() == 'cairo' else {}),
             'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
             'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
             'LC_ALL': 'C.UTF-8', 'G_DEBUG': fatal_flag(),

@@ -6,7 +6,8 @@
 #
 # The test sees no display, no session bus, no language, and no setting of GTK, GLib, Meson or
 # Gabarit of the caller. Its data, settings and caches are in FOLDER. meson runs all tests with it;
-# it keeps variables that only tests set. A test that needs a display or a bus starts one.
+# it keeps variables that only tests set. A test that needs a display or a bus starts one. If
+# GABARIT_TEST_SYSTEM is the folder of another system, the test runs there.
 home=$1
 shift
 for name in $(env | sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p'); do
@@ -24,4 +25,12 @@ done
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent
 export XDG_STATE_HOME="$home/state" XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" \
     XDG_CACHE_HOME="$home/cache"
-exec "$@"
+[ -n "${GABARIT_TEST_SYSTEM-}" ] || exec "$@"
+
+case $1 in
+*/python3)
+    shift
+    set -- /usr/bin/python3 "$@"
+    ;;
+esac
+exec sh "$(dirname -- "$0")/../systems/guest.sh" "$GABARIT_TEST_SYSTEM" "$@"

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Runs the tests that depend on the differences from origin/main, in an up-to-date build folder.
 
-usage: changed.py BUILD DEADLINE COMMAND...
+usage: changed.py [--since COMMIT] [--suite SUITE] BUILD DEADLINE COMMAND...
 
 COMMAND is `meson test` with its options; names of tests are appended to it. No test starts after
-DEADLINE, in seconds since 1970. The last lines and the exit status are those of tally.py.
+DEADLINE, in seconds since 1970. The last lines and the exit status are those of tally.py. --since
+compares with another commit; --suite selects from one suite.
 
 A test depends on its program and its arguments, and on all files from which ninja builds these,
 including headers. If an argument or an environment variable is a folder, the test depends on the
@@ -18,6 +19,7 @@ Within a suite, tests with the fewest build steps from a changed file run first.
 run follow those that depend on the change. Tests that need a display are the slowest: they run
 last, and only if all others passed. Tests for which there is no time are reported as left out.
 """
+import argparse
 import collections
 import functools
 import itertools
@@ -182,7 +184,7 @@ def select(root, build, changed):
     suites = ALWAYS_RUN + list(map(suite_of, tests))
     order = sorted(steps_to, key=lambda number: (
         suite_of(tests[number]) == LAST_SUITE, steps_to[number] == UNRELATED,
-        suites.index(suite_of(tests[number])), tests[number]['priority'], steps_to[number], number))
+        suites.index(suite_of(tests[number])), steps_to[number], tests[number]['priority'], number))
     return [tests[number] for number in order], len(tests)
 
 
@@ -217,15 +219,16 @@ def run(build, deadline, command, tests):
              for group in (list(same_suite) for _, same_suite in itertools.groupby(tests, suite_of))
              for start in range(0, len(group), GROUP_SIZE)]
     left_out = collections.defaultdict(list)
-    passed, longest = True, 0
+    others_passed, longest = True, 0
     for number, part in enumerate(parts):
         start = time.time()
         if start + longest > deadline:
             left_out['time'] += part
-        elif suite_of(part[0]) == LAST_SUITE and not passed:
+        elif suite_of(part[0]) == LAST_SUITE and not others_passed:
             left_out['other tests that pass'] += part
         else:
-            passed = run_group(build, number, command, part) and passed
+            part_passed = run_group(build, number, command, part)
+            others_passed = others_passed and (part_passed or suite_of(part[0]) == LAST_SUITE)
             longest = max(longest, time.time() - start)  # also expected for later groups
     for reason, unrun_tests in left_out.items():
         add_log_line(pathlib.Path(build) / 'meson-logs' / 'testlog-left-out.json',
@@ -233,13 +236,21 @@ def run(build, deadline, command, tests):
 
 
 def main():
-    build, deadline, *command = sys.argv[1:]
-    base, name = base_of(ROOT)
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--since')
+    parser.add_argument('--suite')
+    parser.add_argument('build')
+    parser.add_argument('deadline', type=float)
+    parser.add_argument('command', nargs=argparse.REMAINDER)
+    words = parser.parse_args()
+    build = words.build
+    base, name = (words.since, words.since) if words.since else base_of(ROOT)
     changed = changed_files(ROOT, base)
     tests, total = select(ROOT, build, changed)
+    tests = [test for test in tests if words.suite in (None, suite_of(test))]
     print(f'compared with {name}: {len(changed)} changed files; {len(tests)} of {total} tests '
           f'depend on them or always run: {count_suites(tests)}', flush=True)
-    run(build, float(deadline), command, tests)
+    run(build, words.deadline, words.command, tests)
     sys.argv[1:] = map(str, sorted(pathlib.Path(build, 'meson-logs').glob('testlog-*.json')))
     tally.main()
 

@@ -17,20 +17,7 @@ if [ -z "$GABARIT_ENTERED" ]; then
         sh "$0" "$system" "$packages" "$@"
 fi
 
-# A separate /dev, so that a faulty script in the system cannot damage the one of this machine.
-mount -t proc proc "$system/proc" || exit 2
-mount -t tmpfs -o mode=755 dev "$system/dev" || exit 2
-mkdir "$system/dev/pts" "$system/dev/shm" || exit 2
-mount -t devpts -o newinstance,ptmxmode=666 devpts "$system/dev/pts" || exit 2
-mount -t tmpfs -o mode=1777 shm "$system/dev/shm" || exit 2
-for device in null zero full random urandom tty; do
-    : >"$system/dev/$device" && mount --bind "/dev/$device" "$system/dev/$device" || exit 2
-done
-ln -s pts/ptmx "$system/dev/ptmx"
-ln -s /proc/self/fd "$system/dev/fd"
-ln -s fd/0 "$system/dev/stdin"
-ln -s fd/1 "$system/dev/stdout"
-ln -s fd/2 "$system/dev/stderr"
+. "$(dirname -- "$0")/mounts.sh"
 mount --bind "$packages" "$system/var/cache/apt/archives" || exit 2
 mkdir -p "$packages/partial"
 cat /etc/resolv.conf >"$system/etc/resolv.conf"
