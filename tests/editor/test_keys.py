@@ -245,8 +245,7 @@ class Artist:
                                          ('number', 'power', '12', 12)):
             self.desk.action('add-property', f"'{kind}'")
             self.desk.expect('changed ')
-            self.desk.settle()
-            self.desk.type(key)
+            self.desk.type(key)  # at once: the entry may not have the focus yet
             self.desk.key('Return' if kind == 'text' else 'Tab')
             self.desk.expect('changed ')
             if value:

@@ -146,9 +146,7 @@ class Designer:
             self.desk.expect('menu of the canvas')
             self.desk.settle()
             self.desk.key(*['Down'] * 5, 'Return')
-            self.desk.expect('command name-zone')
-            self.desk.settle()
-            self.desk.type(name)
+            self.desk.type(name)  # at once: the menu may still have the focus
             self.desk.key('Return')
             self._changed()
         room, _ = self._saved()

@@ -270,7 +270,7 @@ static void ed_layers_section_init(EdLayersSection *self)
 void ed_layers_section_rename(EdLayersSection *section)
 {
     EdRow *row = selected_row(section);
-    EdListRow *list_row = row != NULL ? ed_list_row_find(section->list, row) : NULL;
+    EdListRow *list_row = row != NULL ? ed_list_row_reveal(section->list, row) : NULL;
     if (list_row != NULL)
         ed_list_row_rename(list_row);
 }

@@ -414,7 +414,7 @@ void ed_assets_panel_focus_search(EdAssetsPanel *panel)
 void ed_assets_panel_rename(EdAssetsPanel *panel)
 {
     EdRow *row = selected_row(panel);
-    EdListRow *widget = row != NULL ? ed_list_row_find(panel->list, row) : NULL;
+    EdListRow *widget = row != NULL ? ed_list_row_reveal(panel->list, row) : NULL;
     if (widget != NULL)
         ed_list_row_rename(widget);
 }

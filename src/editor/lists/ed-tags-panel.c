@@ -275,7 +275,7 @@ static void find_toggled_cb(EdTagsPanel *self)
 static EdListRow *current_widget(EdTagsPanel *self)
 {
     EdRow *row = gtk_single_selection_get_selected_item(self->selection);
-    return row != NULL ? ed_list_row_find(self->list, row) : NULL;
+    return row != NULL ? ed_list_row_reveal(self->list, row) : NULL;
 }
 
 static void popover_closed_cb(EdTagsPanel *self, GtkWidget *popover)

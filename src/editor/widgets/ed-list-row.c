@@ -334,7 +334,7 @@ GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate up
     return factory;
 }
 
-static EdListRow *visible_row(GtkWidget *list, EdRow *row)
+EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
 {
     for (GtkWidget *item = gtk_widget_get_first_child(list); item != NULL;
          item = gtk_widget_get_next_sibling(item)) {
@@ -347,9 +347,9 @@ static EdListRow *visible_row(GtkWidget *list, EdRow *row)
     return NULL;
 }
 
-EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
+EdListRow *ed_list_row_reveal(GtkWidget *list, EdRow *row)
 {
-    EdListRow *found = visible_row(list, row);
+    EdListRow *found = ed_list_row_find(list, row);
     GListModel *model = G_LIST_MODEL(gtk_list_view_get_model(GTK_LIST_VIEW(list)));
     for (guint i = 0; found == NULL && i < g_list_model_get_n_items(model); i++) {
         g_autoptr(GObject) item = g_list_model_get_item(model, i);
@@ -358,7 +358,7 @@ EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row)
                                        : g_object_ref(item);
         if (shown == G_OBJECT(row) &&
             gtk_widget_activate_action(list, "list.scroll-to-item", "u", i))
-            found = visible_row(list, row);
+            found = ed_list_row_find(list, row);
     }
     return found;
 }

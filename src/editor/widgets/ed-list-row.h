@@ -45,9 +45,12 @@ typedef void (*EdListRowUpdate)(gpointer user, EdListRow *widget, EdRow *row);
  * expander. `user` must outlive it. */
 GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update,
                                         gpointer user);
+/** Returns the widget that shows a row of a list; NULL if it has none, as when the row is not in
+ * view. */
+EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row);
 /** Returns the widget that shows a row of a list, which is scrolled to it if it has none yet; NULL
  * if the list does not contain the row. */
-EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row);
+EdListRow *ed_list_row_reveal(GtkWidget *list, EdRow *row);
 /** Scrolls a list to a row after the next layout: before it, a list does not know the place of a
  * new row. */
 void ed_list_scroll_to(GtkWidget *list, guint index);

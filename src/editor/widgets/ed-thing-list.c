@@ -152,7 +152,7 @@ EdRow *ed_thing_list_selected(EdThingList *list)
 void ed_thing_list_rename(EdThingList *list)
 {
     EdRow *row = ed_thing_list_selected(list);
-    EdListRow *widget = row != NULL ? ed_list_row_find(list->view, row) : NULL;
+    EdListRow *widget = row != NULL ? ed_list_row_reveal(list->view, row) : NULL;
     if (widget != NULL)
         ed_list_row_rename(widget);
 }

@@ -86,10 +86,13 @@ static gboolean typing_key_cb(GtkEventControllerKey *keys, guint keyval, guint c
         ed_typing_end(root);
     if (arrives || text == NULL)
         return GDK_EVENT_PROPAGATE;
+    /* A controller that forwards a key must not get it again: it would lose the event. */
     typing->is_forwarding = TRUE;
+    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(keys), GTK_PHASE_NONE);
     if (!gtk_event_controller_key_forward(keys, entry) &&
         (text == entry || !gtk_event_controller_key_forward(keys, text)))
         gtk_event_controller_key_forward(keys, root);
+    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(keys), GTK_PHASE_CAPTURE);
     typing->is_forwarding = FALSE;
     return GDK_EVENT_STOP;
 }
