@@ -54,6 +54,10 @@ class Player:
         width, height = self.desk.size
         return self._pixels(6, 54, width - 12, 36), self._pixels(6, height - 32, width - 12, 24)
 
+    def _picture(self):
+        width, height = self.desk.size
+        return self._pixels(10, 100, width - 320, height - 150)
+
     def _text_in_queries(self):
         """Returns the number of pixels that differ from the ground of the queries. It changes with
         the measured times."""
@@ -132,6 +136,20 @@ class Player:
         self.desk.key('3')
         self.desk.expect('message asha hits borin: fist on ', 60)
         self.desk.expect('paused')
+
+    def shows_the_tick_of_the_hit_when_paused(self):
+        """What is shown without further input is the game as it is, which a resized window shows:
+        the frame with the fist, for every moment of a hit."""
+        self.desk.fill_screen()
+        for _ in range(5):
+            self.desk.key('p')
+            time.sleep(1)  # asha's blow ends
+            self.desk.key('3')
+            self.desk.expect('paused', 60)
+            time.sleep(0.3)
+            shown = self._picture()
+            self._reference()
+            assert shown == self._picture(), 'the picture is older than the hit'
 
     def plays_single_ticks_and_returns_to_the_editor(self):
         self.desk.key('n', 'n', 'p', 'b', 'o', 'l')

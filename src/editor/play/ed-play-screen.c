@@ -138,6 +138,8 @@ static void show_cursor(EdPlayScreen *screen)
     screen->cursor = name;
 }
 
+/* Advances by one tick, and paints it. A contact ends the ticks that are due, so that the picture
+ * shows the tick of the contact. */
 static void advance(EdPlayScreen *screen)
 {
     update_pointer(screen);
@@ -146,9 +148,11 @@ static void advance(EdPlayScreen *screen)
     screen->input.digit = 0;
     screen->input.clicked = false;
     show_cursor(screen);
+    gtk_widget_queue_draw(GTK_WIDGET(screen));
     if (screen->game->is_paused) {
         screen->game->is_paused = false;
         screen->pace = 0;
+        screen->due_ticks = INITIAL_DUE_TICKS;
         g_signal_emit(screen, signals[PAUSED], 0);
     }
 }
@@ -164,10 +168,10 @@ static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpo
         return G_SOURCE_CONTINUE;
     screen->due_ticks = MIN(screen->due_ticks + elapsed * ED_PLAY_TICKS_PER_SECOND * screen->pace,
                             MAX_TICKS_AT_ONCE);
-    for (; screen->due_ticks >= 1; screen->due_ticks--)
+    while (screen->due_ticks >= 1) {
+        screen->due_ticks--;
         advance(screen);
-    if (screen->pace > 0)
-        gtk_widget_queue_draw(widget);
+    }
     g_signal_emit(screen, signals[TICKED], 0);
     return G_SOURCE_CONTINUE;
 }
@@ -190,7 +194,6 @@ void ed_play_screen_step(EdPlayScreen *screen)
 {
     if (screen->game != NULL)
         advance(screen);
-    gtk_widget_queue_draw(GTK_WIDGET(screen));
 }
 
 /* ---- Pictures ---- */

@@ -345,6 +345,8 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
     ed_play_view_stop(view);
     view->session = g_object_ref(session);
     view->dark = dark;
+    g_signal_connect_object(session, "pictures-changed", G_CALLBACK(gtk_widget_queue_draw),
+                            view->screen, G_CONNECT_SWAPPED);
     CompileJob *job = g_new0(CompileJob, 1);
     job->project = node_ref((Project *)ed_session_project(session));
     job->store = picture_store_ref(ed_session_pictures(session));
@@ -357,6 +359,8 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
 void ed_play_view_stop(EdPlayView *view)
 {
     ed_worker_stop(&view->compiler);
+    if (view->session != NULL)
+        g_signal_handlers_disconnect_by_data(view->session, view->screen);
     if (view->screen != NULL)
         ed_play_screen_set_game(view->screen, NULL);
     g_clear_pointer(&view->game, ed_play_game_end);
