@@ -473,8 +473,8 @@ static void draw_square(Hand *hand)
     ed_session_select_nothing(hand->session);
 }
 
-/* Paint below a shape is not visible: such strokes change nothing. The notice offers to convert the
- * shape, which is selected. */
+/* Paint below a shape is not visible. The notice about it offers to turn it into a shape; one about
+ * erasing offers to convert the shape, which is selected, and nothing changes. */
 static void test_shapes_hide_strokes(void)
 {
     static const char *const tools[] = {"eraser", "brush", "rectangle", "ellipse", "lasso"};
@@ -494,12 +494,16 @@ static void test_shapes_hide_strokes(void)
                 click(&hand, 60, 60);
                 CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
             }
-            CHECK_TEXT(notice, i == 0 || button == 3
-                                   ? "4 “head” is a shape, which cannot be erased in parts"
-                                   : "4 “head” is a shape, which hides paint");
-            CHECK_INT(steps(&hand), before);
-            CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
+            bool erases = i == 0 || button == 3;
+            CHECK_TEXT(notice, erases ? "4 “head” is a shape, which cannot be erased in parts"
+                                      : "5 “head” is a shape, which hides paint");
+            CHECK_INT(steps(&hand), before + !erases);
+            CHECK_INT(list_count(ed_session_plane(hand.session)->zones), erases ? 1 : 2);
             CHECK_INT(ed_session_view(hand.session)->tag, 2);
+            if (!erases) {
+                CHECK(ed_session_undo(hand.session));
+                ed_session_set_zone(hand.session, 1);
+            }
             CHECK(ed_map_shapes_to_paint(hand.session));
             set_tool(&hand, "eraser");
             drag(&hand, 40, 40, 60, 60);
@@ -508,6 +512,67 @@ static void test_shapes_hide_strokes(void)
             g_free(notice);
             hand_free(&hand);
         }
+}
+
+/* A start line that is painted across a road is announced, although parts of it are visible, and
+ * becomes one shape above the road; paint that was there before stays. */
+static void test_partly_hidden_paint(void)
+{
+    static const char *const tools[] = {"rectangle", "brush", "lasso", "fill"};
+    for (size_t i = 0; i < CHECK_COUNT(tools); i++) {
+        Hand hand = map_hand_new("polygon");
+        char *notice = NULL;
+        draw_square(&hand);
+        ed_session_set_option(hand.session, "brush", "size", 8);
+        g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+        set_tool(&hand, tools[i]);
+        ed_session_set_tag(hand.session, 2);
+        CHECK(notice == NULL);
+        if (g_str_equal(tools[i], "lasso")) {
+            click(&hand, 10, 40);
+            click(&hand, 110, 40);
+            click(&hand, 110, 60);
+            CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+        } else if (g_str_equal(tools[i], "fill")) {
+            click(&hand, 110, 110);
+        } else {
+            drag(&hand, 10, 40, 110, 60);
+        }
+        CHECK_TEXT(notice, "5 “head” is a shape, which hides paint");
+        int32_t zone = ed_session_view(hand.session)->zone;
+        uint32_t before = steps(&hand);
+        CHECK(ed_map_zone_at(hand.session, 80, 52) != zone);
+        CHECK(ed_map_hidden_to_shapes(hand.session));
+        CHECK_INT(ed_map_zone_at(hand.session, 80, 52), zone);
+        CHECK_INT(steps(&hand), before + 1);
+        CHECK(!ed_map_zone_has_paint(ed_session_plane(hand.session), zone));
+        CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 2);
+        g_free(notice);
+        hand_free(&hand);
+    }
+}
+
+/* Only the paint of the step that is hidden becomes a shape; earlier paint of the zone stays. */
+static void test_only_hidden_step_becomes_shape(void)
+{
+    Hand hand = map_hand_new("polygon");
+    char *notice = NULL;
+    draw_square(&hand);
+    set_tool(&hand, "rectangle");
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 110, 20, 140, 40);
+    int32_t zone = ed_session_view(hand.session)->zone;
+    g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+    drag(&hand, 120, 30, 130, 50);
+    CHECK(notice == NULL); /* nothing is hidden */
+    drag(&hand, 90, 50, 140, 60);
+    CHECK_TEXT(notice, "5 “head” is a shape, which hides paint");
+    CHECK(ed_map_hidden_to_shapes(hand.session));
+    CHECK_INT(pixel_at(&hand, 115, 30), zone);
+    CHECK_INT(pixel_at(&hand, 125, 55), 0);
+    CHECK_INT(ed_map_zone_at(hand.session, 95, 55), zone);
+    g_free(notice);
+    hand_free(&hand);
 }
 
 /* Every other stroke without effect is reported, too. */
@@ -652,6 +717,8 @@ int main(int argc, char **argv)
         {"walk-to points", test_walk_to_points},
         {"conversion between shapes and paint", test_shapes_and_paint},
         {"strokes below shapes offer to convert the shapes", test_shapes_hide_strokes},
+        {"partly hidden paint", test_partly_hidden_paint},
+        {"only the paint of a step becomes a shape", test_only_hidden_step_becomes_shape},
         {"strokes without effect are reported", test_strokes_without_effect},
         {"a zone is deleted with its last shape", test_zone_of_last_shape},
         {"sizes of zones, and flashing a zone", test_sizes},

@@ -228,8 +228,36 @@ static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
     node_set_list(&tracing->plane->shapes, list_append(tracing->plane->shapes, shape));
 }
 
+/* Takes the pixels of a zone that `since` does not have from a plane, which gets those of `since`
+ * there. Returns a picture of them, in which all others are 0. */
+static Blocks *take_paint(Plane *plane, uint8_t zone, const Blocks *since)
+{
+    const Blocks *pixels = plane->pixels;
+    BlocksEdit *rest = blocks_edit(pixels), *taken = blocks_edit(since);
+    for (uint32_t row = 0; row < blocks_rows(pixels); row++)
+        for (uint32_t column = 0; column < blocks_columns(pixels); column++) {
+            uint8_t value = zone, old = 0;
+            const uint8_t *block = blocks_block(pixels, column, row, &value);
+            const uint8_t *other = blocks_block(since, column, row, &old);
+            bool shared = block == other && (block != NULL || value == old);
+            if (shared || (block == NULL && value != zone)) {
+                blocks_edit_uniform(taken, column, row, 0);
+                continue;
+            }
+            uint8_t *now = blocks_edit_block(rest, column, row);
+            uint8_t *then = blocks_edit_block(taken, column, row);
+            for (uint32_t i = 0; i < BLOCK_PIXELS; i++) {
+                bool is_new = now[i] == zone && then[i] != zone;
+                now[i] = is_new ? then[i] : now[i];
+                then[i] = is_new ? zone : 0;
+            }
+        }
+    node_set_blocks(&plane->pixels, blocks_edit_end(rest));
+    return blocks_edit_end(taken);
+}
+
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
-                              double tolerance, GError **error)
+                              const Blocks *since, double tolerance, GError **error)
 {
     Path path;
     Plane *changed = copy_plane_at(before, map, plane, &path);
@@ -237,19 +265,21 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
         return edit_missing(before, &path, error);
     /* The outlines of holes are traced, too, and would become polygons that fill the holes. Fill
      * the holes first, so that there are none. */
-    BlocksEdit *filled = blocks_edit(changed->pixels);
+    Blocks *none = blocks_new(blocks_width(changed->pixels), blocks_height(changed->pixels), 0);
+    Blocks *taken = take_paint(changed, (uint8_t)zone, since != NULL ? since : none);
+    BlocksEdit *filled = blocks_edit(taken);
     paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
     Blocks *whole = blocks_edit_end(filled);
     Tracing tracing = {changed, zone};
-    uint8_t values[256];
-    for (int i = 0; i < 256; i++)
-        values[i] = (uint8_t)(i == zone ? 0 : i);
     blocks_trace(whole, (uint8_t)zone, tolerance, add_outline_cb, &tracing);
+    bool is_new = !blocks_equal(taken, none);
     blocks_unref(whole);
-    BlocksEdit *edit = blocks_edit(changed->pixels);
-    blocks_edit_map(edit, values);
-    node_set_blocks(&changed->pixels, blocks_edit_end(edit));
-    return edit_put(before, &path, changed, error);
+    blocks_unref(taken);
+    blocks_unref(none);
+    if (is_new)
+        return edit_put(before, &path, changed, error);
+    node_unref(changed);
+    return node_ref(before);
 }
 
 /* ---- Resizing ---- */

@@ -41,9 +41,11 @@ Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, Sha
 /** Paints a shape and removes it. */
 Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
                              GError **error);
-/** Replaces a zone's paint with polygons whose outlines deviate by at most `tolerance` pixels. */
+/** Replaces a zone's paint with polygons whose outlines deviate by at most `tolerance` pixels. If
+ * `since` is not NULL, an earlier picture of the plane with the same size, replaces only the paint
+ * that it does not have, and restores the pixels below. */
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
-                              double tolerance, GError **error);
+                              const Blocks *since, double tolerance, GError **error);
 
 /** Resizes a map and moves its content by dx,dy: all planes, shapes and walk-to points. */
 Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,

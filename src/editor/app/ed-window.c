@@ -335,6 +335,11 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
                                           _("Convert Shape to Paint"), "win.paint-shape");
         return;
     }
+    if (level == ED_NOTICE_HIDDEN) {
+        ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, _("Draw as Shape"),
+                                          "win.show-paint");
+        return;
+    }
     if (level == ED_NOTICE_LOSSES) {
         g_autofree char *page =
             g_strdup_printf("win.guide-page('%s')", ed_session_import_page(session));

@@ -132,6 +132,8 @@ struct _EdSession {
     /* ed-zone-sizes.c, ed-zone-view.c */
     struct EdZoneSizes *sizes; /* or NULL */
     Blocks *proposal;          /* or NULL */
+    Blocks *unhidden;          /* the pixels of a plane before a shape hid paint, or NULL */
+    uint64_t unhidden_of;      /* the id of the plane */
     guint flash;               /* timer that ends the flash of a zone */
 
     EdFile file;         /* ed-file.c, ed-file-export.c */

@@ -6,6 +6,7 @@
  */
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-session-internal.h"
+#include "session/ed-zone-view.h"
 
 #include "edit/removal.h"
 #include "edit/tags.h"
@@ -84,7 +85,7 @@ static void changed_cb(void *user, const Project *before, const Project *after)
         ed_session_notify_state(session);
 }
 
-/* ---- Deleted things ---- */
+/* ---- Deleted and hidden things ---- */
 
 /* Returns how many things have lost their tag, as text, or NULL. The caller frees it. */
 static char *untagged_text(const Project *before, const Project *after)
@@ -100,13 +101,24 @@ static char *untagged_text(const Project *before, const Project *after)
         count);
 }
 
-/* Reports what a finished step deleted. */
-static void report_deleted(EdSession *session, const Project *before)
+/* Reports paint that a finished step added below a shape. A step that changes shapes does not. */
+static void report_hidden(EdSession *session, const Project *before)
+{
+    Path path = path_plane(session->view.asset, session->view.plane);
+    const Plane *now = ed_session_plane(session), *then = now ? path_get(before, &path) : NULL;
+    if (then != NULL && then->shapes == now->shapes && then->pixels != now->pixels)
+        ed_session_report_hidden(session, then->pixels);
+}
+
+/* Reports what a finished step deleted, or else, what it hid. */
+static void report_effects(EdSession *session, const Project *before)
 {
     Removal removal;
     const Project *after = ed_session_project(session);
-    if (!removal_between(before, after, &removal))
+    if (!removal_between(before, after, &removal)) {
+        report_hidden(session, before);
         return;
+    }
     char *item = removal_text(&removal);
     char *text = g_strdup_printf(_("Deleted: %s"), item);
     char *detail = removal.kind == &tag_kind ? untagged_text(before, after) : NULL;
@@ -137,7 +149,7 @@ void ed_session_end_group(EdSession *session)
     Project *base = g_steal_pointer(&session->group_base);
     close_group(session);
     ed_journal_end_drag(session);
-    report_deleted(session, base);
+    report_effects(session, base);
     node_unref(base);
 }
 
@@ -177,7 +189,7 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
     history_push(session->history, after, label, group);
     ed_journal_record(session, label, group != NULL);
     if (group == NULL)
-        report_deleted(session, before);
+        report_effects(session, before);
     node_unref(before);
     return true;
 }

@@ -4,6 +4,10 @@
 
 #include "session/ed-session-internal.h"
 
+#include "edit/shapes.h"
+
+#include <glib/gi18n.h>
+
 enum { FLASH_TIME = 500 }; /* milliseconds */
 
 static gboolean end_flash_cb(gpointer user)
@@ -44,8 +48,64 @@ const Blocks *ed_session_proposal(EdSession *session)
     return fits ? proposal : NULL;
 }
 
+/* ---- Hidden paint ---- */
+
+static bool fits(const Plane *plane, const Blocks *blocks)
+{
+    return plane != NULL && blocks_width(plane->pixels) == blocks_width(blocks) &&
+           blocks_height(plane->pixels) == blocks_height(blocks);
+}
+
+/* Returns the zone of a shape that hides paint which `since` does not have, or 0. */
+static int32_t hiding_zone(const Plane *plane, const Blocks *since)
+{
+    uint8_t then[BLOCK_PIXELS], now[BLOCK_PIXELS], seen[BLOCK_PIXELS];
+    int32_t zone = 0;
+    PixelRect rect = blocks_difference(since, plane->pixels);
+    BlocksEdit *edit = blocks_edit(plane->pixels);
+    paint_shapes(edit, plane->shapes, rect, -1);
+    Blocks *shown = blocks_edit_end(edit);
+    for (int32_t y = rect.top; y < rect.bottom; y += BLOCK_SIDE)
+        for (int32_t x = rect.left; x < rect.right && zone == 0; x += BLOCK_SIDE) {
+            PixelRect square = {x, y, x + BLOCK_SIDE, y + BLOCK_SIDE};
+            blocks_read(since, square, then, BLOCK_SIDE);
+            blocks_read(plane->pixels, square, now, BLOCK_SIDE);
+            blocks_read(shown, square, seen, BLOCK_SIDE);
+            for (int i = 0; i < BLOCK_PIXELS; i++)
+                if (now[i] != 0 && now[i] != then[i] && now[i] != seen[i])
+                    zone = seen[i];
+        }
+    blocks_unref(shown);
+    return zone;
+}
+
+bool ed_session_report_hidden(EdSession *session, const Blocks *since)
+{
+    const Plane *plane = ed_session_plane(session);
+    bool may_hide = fits(plane, since) && list_count(plane->shapes) > 0;
+    const Zone *zone = may_hide ? plane_zone(plane, hiding_zone(plane, since)) : NULL;
+    if (zone == NULL)
+        return false;
+    blocks_unref(session->unhidden);
+    session->unhidden = blocks_ref(since);
+    session->unhidden_of = plane->id;
+    g_autofree char *text = g_strdup_printf(_("“%s” is a shape, which hides paint"),
+                                            *zone->name != '\0' ? zone->name : _("zone"));
+    ed_session_notify(session, ED_NOTICE_HIDDEN, text,
+                      _("To see the paint, draw it as a shape, or paint on another plane."));
+    return true;
+}
+
+const Blocks *ed_session_unhidden(EdSession *session)
+{
+    const Plane *plane = ed_session_plane(session);
+    bool has = session->unhidden != NULL && fits(plane, session->unhidden);
+    return has && plane->id == session->unhidden_of ? session->unhidden : NULL;
+}
+
 void ed_zone_view_clear(EdSession *session)
 {
+    g_clear_pointer(&session->unhidden, blocks_unref);
     g_clear_handle_id(&session->flash, g_source_remove);
     g_clear_pointer(&session->proposal, blocks_unref);
 }

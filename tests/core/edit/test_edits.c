@@ -728,7 +728,7 @@ static void test_zones_and_shapes(void)
     CHECK_INT(blocks_get(now->pixels, 10, 10), pond);
     CHECK_INT(blocks_get(now->pixels, 59, 39), pond);
     CHECK_INT(blocks_get(now->pixels, 60, 20), 0);
-    replace_current(&state, edit_paint_to_shapes(state.now, map, plane, pond, 0, NULL));
+    replace_current(&state, edit_paint_to_shapes(state.now, map, plane, pond, NULL, 0, NULL));
     now = map_plane(project_map(state.now, map), plane);
     CHECK_INT(blocks_get(now->pixels, 20, 20), 0);
     CHECK_INT(list_count(now->shapes), 1);

@@ -88,6 +88,7 @@ const EdCommand ed_map_commands[] = {
     {"trace-paint", N_("Convert Zone Paint to Shapes"), MAPS, .local_keys = "<Shift>t",
      .needs = ED_NEED_MAP, .can = has_paint, .reason = N_("Choose a zone with paint first"),
      .change = trace_paint},
+    {"show-paint", NULL, MAPS, .needs = ED_NEED_PLANE, .edit = ed_map_hidden_to_shapes},
     {"map-size", N_("Map Size…"), MAPS, .needs = ED_NEED_PLANE, .run = ed_map_size_ask},
     {"map-picture", N_("Map Picture…"), MAPS, .needs = ED_NEED_PLANE,
      .run = ed_map_size_choose_picture},

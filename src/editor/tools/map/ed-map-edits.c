@@ -5,6 +5,7 @@
 #include "edit/maps.h"
 #include "model/name_set.h"
 #include "session/ed-selection.h"
+#include "session/ed-zone-view.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-locked.h"
 
@@ -136,9 +137,31 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
         return false;
     GError *error = NULL;
     Project *after = edit_paint_to_shapes(ed_session_project(session), view->asset, view->plane,
-                                          view->zone, tolerance, &error);
+                                          view->zone, NULL, tolerance, &error);
     if (after == ed_session_project(session))
         ed_session_notify(session, ED_NOTICE_INFO, _("The zone has no paint to convert."), NULL);
+    return ed_session_push(session, after, _("Convert paint to shapes"), NULL, error);
+}
+
+bool ed_map_hidden_to_shapes(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    const Blocks *since = ed_session_unhidden(session);
+    bool values[256] = {false};
+    if (since != NULL)
+        blocks_values(ed_session_plane(session)->pixels, since, values);
+    GError *error = NULL;
+    Project *after = node_ref(ed_session_project(session));
+    for (int zone = 1; zone < 256 && after != NULL; zone++) {
+        if (!values[zone])
+            continue;
+        Project *next =
+            edit_paint_to_shapes(after, view->asset, view->plane, zone, since, 1, &error);
+        node_unref(after);
+        after = next;
+    }
+    if (after == ed_session_project(session))
+        ed_session_notify(session, ED_NOTICE_INFO, _("No shape hides new paint."), NULL);
     return ed_session_push(session, after, _("Convert paint to shapes"), NULL, error);
 }
 

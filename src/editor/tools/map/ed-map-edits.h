@@ -28,6 +28,9 @@ bool ed_map_zone_has_paint(const Plane *plane, int32_t zone);
 /** Converts the paint of the current zone to polygons, which may deviate from it by `tolerance`
  * pixels. */
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance);
+/** Converts the paint that a shape hid last, with all that its step painted, to polygons above the
+ * shapes. */
+bool ed_map_hidden_to_shapes(EdSession *session);
 
 /** Sets the walk-to point of a zone (in pixels), or removes it. */
 bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group);

@@ -6,6 +6,7 @@
 #include "edit/maps.h"
 #include "edit/shapes.h"
 #include "session/ed-selection.h"
+#include "session/ed-zone-view.h"
 #include "tools/map/ed-map-edits.h"
 
 #include <glib/gi18n.h>
@@ -217,18 +218,23 @@ void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label)
     ed_session_push(session, after, label, painter->tool, error);
 }
 
-void ed_painter_show(EdPainter *painter, const char *label)
+static BlocksEdit *apply_stroke(EdPainter *painter)
 {
     const Blocks *stroke = blocks_edit_current(painter->stroke);
     PixelRect touched = blocks_edit_touched(painter->stroke);
     BlocksEdit *edit = blocks_edit(painter->before);
-    painter->refused_zone = 0;
-    painter->kept = false;
     for (int32_t y = touched.top; y < touched.bottom; y += BLOCK_SIDE)
         for (int32_t x = touched.left; x < touched.right; x += BLOCK_SIDE)
             apply_to_block(painter, edit, stroke, (uint32_t)x / BLOCK_SIDE,
                            (uint32_t)y / BLOCK_SIDE);
-    ed_painter_apply(painter, edit, label);
+    return edit;
+}
+
+void ed_painter_show(EdPainter *painter, const char *label)
+{
+    painter->refused_zone = 0;
+    painter->kept = false;
+    ed_painter_apply(painter, apply_stroke(painter), label);
     const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
     const Zone *refused =
         painter->refused_zone != 0 ? plane_zone(plane, painter->refused_zone) : NULL;
@@ -317,7 +323,17 @@ static void refuse(EdTool *tool, EdNoticeLevel level, const char *text, const ch
     ed_session_notify(ed_tool_session(tool), level, text, detail);
 }
 
-/* Selects the shapes that hide the stroke, so that the notice's button converts them. */
+/* Reports the shapes that hide a stroke whose pixels already belong to its zone. */
+static bool report_hidden(EdPainter *painter)
+{
+    painter->value = 0; /* without the stroke */
+    Blocks *since = blocks_edit_end(apply_stroke(painter));
+    bool result = ed_session_report_hidden(ed_tool_session(painter->tool), since);
+    blocks_unref(since);
+    return result;
+}
+
+/* Selects the shapes that cannot be erased, so that the notice's button converts them. */
 static bool refuse_shapes(EdPainter *painter)
 {
     EdSession *session = ed_tool_session(painter->tool);
@@ -331,8 +347,7 @@ static bool refuse_shapes(EdPainter *painter)
     if (zone != NULL && ed_tool_refuse_locked(painter->tool, zone->tag))
         return true;
     g_autofree char *text =
-        g_strdup_printf(painter->value == 0 ? _("“%s” is a shape, which cannot be erased in parts")
-                                            : _("“%s” is a shape, which hides paint"),
+        g_strdup_printf(_("“%s” is a shape, which cannot be erased in parts"),
                         zone != NULL && zone->name[0] != '\0' ? zone->name : _("zone"));
     ed_session_select(session, ED_SELECT_SHAPES, items, ids->len);
     refuse(painter->tool, ED_NOTICE_SHAPES, text,
@@ -344,8 +359,10 @@ static bool refuse_shapes(EdPainter *painter)
 static void report_no_effect(EdPainter *painter)
 {
     EdTool *tool = painter->tool;
+    const uint8_t value = painter->value;
     PixelRect rect = blocks_edit_touched(painter->stroke);
-    if (ed_tool_refusal(tool) != NULL || refuse_shapes(painter))
+    if (ed_tool_refusal(tool) != NULL || (value == 0 && refuse_shapes(painter)) ||
+        (value != 0 && report_hidden(painter)))
         return;
     if (rect.left >= rect.right)
         refuse(tool, ED_NOTICE_INFO, _("This covers no pixel of the map"), NULL);
@@ -354,15 +371,17 @@ static void report_no_effect(EdPainter *painter)
                _("To change it, choose “Everything”."));
     else
         refuse(tool, ED_NOTICE_INFO,
-               painter->value == 0 ? _("There is nothing to erase here")
-                                   : _("This area already belongs to the zone"),
+               value == 0 ? _("There is nothing to erase here")
+                          : _("This area already belongs to the zone"),
                NULL);
 }
 
 uint64_t ed_painter_finish(EdPainter *painter)
 {
     uint64_t count = count_visible(painter);
-    if (count == 0) {
+    const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
+    bool hidden = painter->value != 0 && !blocks_equal(painter->before, plane->pixels);
+    if (count == 0 && !hidden) { /* the end of the step reports hidden paint */
         ed_session_cancel_group(ed_tool_session(painter->tool));
         report_no_effect(painter);
     }

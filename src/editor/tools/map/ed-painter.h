@@ -47,8 +47,9 @@ void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label);
 void ed_painter_show(EdPainter *painter, const char *label);
 /** Clears the stroke, so that each step of a drag can paint the area anew. */
 void ed_painter_clear(EdPainter *painter);
-/** Ends and frees the stroke. Returns in how many pixels its effect is visible. Without any,
- * cancels the tool's step, and a message at the pointer and a notice name the reason. */
+/** Ends and frees the stroke. Returns in how many pixels its effect is visible. Without any, and
+ * without paint below shapes, cancels the tool's step, and a message at the pointer and a notice
+ * name the reason. */
 uint64_t ed_painter_finish(EdPainter *painter);
 /** Frees the stroke, even if the drag was cancelled or ed_painter_begin failed. */
 void ed_painter_end(EdPainter *painter);
