@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests the memory limit with small files that expand to huge data: gab uses at most 64 MiB more
-for them than without any file, unless the user allows more. Art of realistic size always fits the
-limit.
+"""Tests the limits with small files that expand to huge data or much work: gab uses at most 64 MiB
+more for them than without any file, and little processor time, unless the user allows more. Art of
+realistic size always fits the limits.
 
 Prints TAP.
 
@@ -12,9 +12,13 @@ import base64
 import json
 import os
 import pathlib
+import random
+import re
+import resource
 import struct
 import subprocess
 import sys
+import time
 import zlib
 
 from duel import identity
@@ -22,7 +26,9 @@ from tap import Folder, Gab, Tap
 
 MIB = 1 << 20
 MAX_BYTES = 64 * MIB
+MAX_EFFORT = 50  # processor time of a command; the unit is the compression of 8 MiB of noise
 REFUSED = b'--memory'
+LIMIT = re.compile(rb'a\.txt:.*(steps|--memory)')  # the error of a template
 
 # ---- PNG files, including broken ones ----
 
@@ -168,6 +174,12 @@ EDGES = [[x, y, TWO] for y in range(64) for x in range(0, 256, 8)]
 ZIGZAG = [{'x': x * 15, 'y': 4095 * (x % 2)} for x in range(1000)]
 
 
+def with_shapes(shapes, side=6000):
+    made = map_of(1, side, side)
+    made['planes'][0]['shapes'] = shapes
+    return made
+
+
 def projects():
     yield '2000 empty maps', project(maps=[map_of(i) for i in range(1, 2001)])
     yield '60 empty maps of the largest size', project(
@@ -227,6 +239,20 @@ def projects():
         pictures=[{'id': identity(3), 'path': 'large.png', 'width': 8192, 'height': 8192}],
         levels=[level({'heights': {'x': 0, 'y': 0, 'picture': identity(3), 'cell_w': 1,
                                    'cell_h': 1}})])
+    for side, cell in ((4096, 4), (9000, 1)):
+        rows = [[0, y, (side + 63) // 64, 1] for y in range((side + 63) // 64)]
+        small = {'x': 0, 'y': 0, 'cell_w': cell, 'cell_h': cell}
+        yield f'a maze of {side} small cells a side', project(levels=[level({'maze': {
+            **small, 'walls': blank(side, side, [[*row[:3], 3] for row in rows])}}, 16384)])
+        yield f'isometric tiles of {side} small cells a side', project(tags=TAGS, levels=[level({
+            'tiles': {**small, 'isometric': True, 'cells': blank(side, side, rows)}}, 16384)])
+    many = {'maze': {'x': 0, 'y': 0, 'cell_w': 8, 'cell_h': 8,
+                     'walls': blank(1000, 1000, [[0, y, 16, 3] for y in range(16)])}}
+    yield 'mazes in 60 layers', project(levels=[{**level({}, 8000), 'layers': [
+        {'id': identity(100 + i), 'name': f'{i}', **many} for i in range(60)]}])
+    yield 'a wide track', project(tags=TAGS, maps=[with_shapes([
+        {'id': identity(3), 'kind': 'track', 'zone': 1, 'nodes': [
+            {'x': i * 3571 % 6000, 'y': i * 1931 % 6000, 'width': 60000} for i in range(60)]}])])
     yield 'crossing walls', project(tags=TAGS, levels=[level({'walls': {
         'partition': 'bsp', 'walls': [
             {'ax': 0, 'ay': i, 'bx': 60000, 'by': 999 - i} for i in range(300)]}})])
@@ -267,6 +293,9 @@ def tiled_maps():
                           chunk.format(16383, 16383) + '</data></layer>'), ()
     yield 'walls', tiled(shapes(3000) + cells(2048, full), 2048), ()
     yield 'walls far apart', tiled(shapes(4) + cells(2048, full), 2048), ()
+    yield 'large rectangles', tiled('<objectgroup>' + ''.join(
+        f'<object name="a" width="{6000 - i % 7}" height="{6000 - i % 5}"/>' for i in range(1000))
+        + '</objectgroup>', 6000), ()
     yield 'objects', tiled('<objectgroup>' + '<object/>' * 6000 + '</objectgroup>'), ()
     yield 'attributes', tiled('<a ' + 'b="" ' * 12000 + '/>'), ()
     yield 'values', tiled('<objectgroup>' + '<object template="a.tx"><properties><property name="b"'
@@ -276,12 +305,39 @@ def tiled_maps():
                         '</properties></object></objectgroup>'), ()
 
 
+# ---- Templates ----
+
+def templates():
+    """Yields templates whose loops look up a long key, measure a long argument, do little in each
+    of many rounds, and write much."""
+    loops = ''.join('{{ for %s in sprites[0].frames }}' % name for name in 'abcdefgh')
+    end = '{{ end }}' * 8
+    yield 'a long key', loops + '{{ tags[0].properties[tags[0].properties.a] | default "" }}' + end
+    yield 'a long argument', loops + '{{ "a" | replace "b" tags[0].properties.a }}' + end
+    yield 'short loops', loops + end
+    yield 'much output', loops + '{{ tags[0].properties.a }}' + end
+
+
 # ---- Commands and limits ----
+
+def unit_of_effort():
+    noise = random.Random(1).randbytes(8 * MIB)
+    start = time.process_time()
+    zlib.compress(noise)
+    return time.process_time() - start
+
+
+def processor_time():
+    """Returns the seconds of all child processes that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
 
 class Tests:
     def __init__(self, gab, library, tap):
         self.gab, self.library, self.tap = gab, library, tap
-        self.max_more, self.runs, self.max_bytes = 0, 0, MAX_BYTES
+        self.max_more, self.runs, self.max_bytes, self.max_effort = 0, 0, MAX_BYTES, 0
+        self.unit = min(unit_of_effort() for _ in range(3))
         self.base = self.run(['--version'], '/')[0]
 
     def run(self, words, folder):
@@ -296,7 +352,12 @@ class Tests:
             return 1024 * int(peak.read_text()) if peak.exists() else 0, process
 
     def measure(self, folder, *words):
+        before = processor_time()
         peak, process = self.run(words, folder)
+        effort = (processor_time() - before) / self.unit
+        self.max_effort = max(self.max_effort, effort)
+        self.tap.expect(effort <= MAX_EFFORT,
+                        f'{words}: {effort:.0f} times the processor time of the unit')
         extra_bytes = peak - self.base
         self.max_more, self.runs = max(self.max_more, extra_bytes), self.runs + 1
         self.tap.expect(extra_bytes <= self.max_bytes,
@@ -310,8 +371,11 @@ class Tests:
         yield self.measure(folder, 'export', 'p.gabarit', '-o', 'p.gab', '--json', 'p.json',
                            '--pixels', 'rgba')
         yield self.measure(folder, 'info', 'p.gabarit')
-        yield self.measure(folder, 'render', 'p.gabarit', '-o', 'out', '--only', 'ken', '--only',
-                           'map 1', '--only', 'cave')
+        text = (folder / 'p.gabarit').read_text().replace('": "', '":"')
+        only = [word for name in ('ken', 'map 1', 'cave') if f'"name":"{name}"' in text
+                for word in ('--only', name)]
+        if only:
+            yield self.measure(folder, 'render', 'p.gabarit', '-o', 'out', *only)
 
     def picture(self, data):
         width, height = struct.unpack('>II', data[16:24])
@@ -354,6 +418,18 @@ class Tests:
                 (folder / 'p.gabarit').write_text(json.dumps(project()))
                 self.measure(folder, 'import', 'p.gabarit', 'a.tmx', '--as', kind)
                 list(self.project_commands(folder))
+
+    def template(self, text):
+        with Folder() as folder:
+            frames = [{'id': identity(100 + i), 'name': f'{i}', 'w': 1, 'h': 1} for i in range(40)]
+            (folder / 'p.gabarit').write_text(json.dumps(project(
+                tags=[{**TAGS[0], 'properties': {'a': 'k' * 4000}}],
+                sprites=[sprite(frames)])))
+            (folder / 'a.txt').write_text(text)
+            process = self.measure(folder, 'export', 'p.gabarit', '--template', 'a.txt', '-o',
+                                   'out.txt')
+            self.tap.expect(process.returncode == 2 and LIMIT.search(process.stderr),
+                            f'status {process.returncode}, {process.stderr[-300:]!r}')
 
     def raises_limit(self):
         """The user can allow more memory. The message states the option and the object that needs
@@ -407,10 +483,13 @@ def main():
         tap.case(f'picture: {name}, {len(data)} bytes', tests.picture, data)
     for name, content in projects():
         tap.case(f'project: {name}', tests.project, content)
+    for name, text in templates():
+        tap.case(f'template: {name}', tests.template, text)
     for name, text, more in tiled_maps():
         tap.case(f'map of Tiled: {name}, {len(text)} bytes', tests.tiled, text, more)
     print(f'# {tests.runs} runs, at most {tests.max_more / MIB:.1f} MiB '
-          f'above {tests.base / MIB:.1f}')
+          f'above {tests.base / MIB:.1f}, '
+          f'{tests.max_effort:.0f} units of {tests.unit:.2f} s')
     return tap.end()
 
 

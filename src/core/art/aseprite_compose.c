@@ -41,16 +41,16 @@ typedef struct Composer {
 
 /* ---- Limits ---- */
 
-/* Counts work before it is done. Returns false with an error if it exceeds the limit or is
- * cancelled. */
-static bool count_work(Composer *c, uint64_t pixels)
+/* Counts work before it is done: pixels, each of which takes some steps. Returns false with an
+ * error if it exceeds the limit or is cancelled. */
+static bool count_work(Composer *c, uint64_t pixels, unsigned steps)
 {
     uint64_t max = (uint64_t)MAX_WORK * c->limits.area;
     c->work += pixels;
     if (g_cancellable_set_error_if_cancelled(c->cancel, c->error))
         return false;
     if (c->work <= max)
-        return picture_announce(pixels, c->error);
+        return picture_announce(pixels * steps, c->error);
     g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("the layers of one frame have more than %llu pixels, which is the limit"),
                 (unsigned long long)max);
@@ -203,7 +203,7 @@ static bool put_image(Composer *c, const Canvas *canvas, const AseCel *cel)
     int32_t end = MIN((int32_t)cel->height, (int32_t)c->file->height - cel->y);
     for (int32_t i = 0; ok && !is_short && i < end; i++) {
         size_t got = 0;
-        ok = count_work(c, cel->width) && rows_next(&rows, &got);
+        ok = count_work(c, cel->width, blend_steps(canvas->mode)) && rows_next(&rows, &got);
         is_short = ok && got < rows.stride;
         if (ok && cel->y + i >= 0)
             put_row(c, canvas, rows.row_copy, got, cel->x, cel->y + i);
@@ -229,7 +229,7 @@ static bool inflate_tiles(Composer *c, const AseCel *cel, const AseTileset *set,
     bool ok = true;
     for (uint64_t remaining = tiles->taken; ok && remaining > 0 && got == rows.stride;
          remaining -= got) {
-        ok = count_work(c, set->width) && rows_next(&rows, &got);
+        ok = count_work(c, set->width, 1) && rows_next(&rows, &got);
         if (ok)
             memcpy(tiles->pixels + tiles->size, rows.row_copy, got);
         tiles->size += ok ? got : 0;
@@ -327,7 +327,8 @@ static bool put_tile(const TilePut *put, uint32_t value, int64_t left, int64_t t
     int64_t x0 = MAX(left, 0), y0 = MAX(top, 0);
     if (empty || id >= put->set->count || x0 >= right || y0 >= bottom)
         return true;
-    if (!count_work(put->c, (uint64_t)((right - x0) * (bottom - y0))))
+    if (!count_work(put->c, (uint64_t)((right - x0) * (bottom - y0)),
+                    blend_steps(put->canvas->mode)))
         return false;
     for (int64_t y = y0; y < bottom; y++)
         for (int64_t x = x0; x < right; x++)
@@ -347,7 +348,7 @@ static bool put_tile_rows(const TilePut *put, const AseCel *cel)
         size_t got = 0;
         if (top >= (int64_t)put->c->file->height)
             break;
-        ok = count_work(put->c, cel->width) && rows_next(&rows, &got);
+        ok = count_work(put->c, cel->width, 1) && rows_next(&rows, &got);
         AseInput in = {rows.row_copy, rows.row_copy + got, false};
         for (uint32_t i = 0; ok && i < got / sizeof(uint32_t); i++)
             ok = put_tile(put, ase_u32(&in), cel->x + (int64_t)i * put->set->width, top);
@@ -447,8 +448,9 @@ static bool put_group(Composer *c, const Canvas *canvas, uint32_t group, int dep
         return false;
     }
     uint64_t size = canvas_size(c);
-    uint8_t *group_rgba =
-        count_work(c, size / CHANNELS) ? picture_allocate(&c->limits, size, c->error) : NULL;
+    uint8_t *group_rgba = count_work(c, size / CHANNELS, blend_steps(canvas->mode))
+                              ? picture_allocate(&c->limits, size, c->error)
+                              : NULL;
     GArray *items = items_of(c, (int32_t)group);
     bool ok = group_rgba != NULL && put_items(c, group_rgba, items, depth + 1);
     for (uint64_t i = 0; ok && i < size; i += CHANNELS)
@@ -558,7 +560,7 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
     set_colours(&c, frame);
     uint64_t size = canvas_size(&c);
     uint8_t *rgba = picture_begin(&c.limits, file->width, file->height, error);
-    bool ok = rgba != NULL && count_work(&c, file->layers->len + file->palettes->len) &&
+    bool ok = rgba != NULL && count_work(&c, file->layers->len + file->palettes->len, 1) &&
               compose(&c, rgba);
     composer_clear(&c);
     g_free(shown);

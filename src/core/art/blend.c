@@ -218,6 +218,14 @@ static void mix(uint8_t pixel[4], const uint8_t other[4], int weight)
         pixel[i] = (uint8_t)(pixel[i] + blend_multiply_255(other[i] - pixel[i], weight));
 }
 
+unsigned blend_steps(BlendMode mode)
+{
+    enum { COLOUR_STEPS = 7, CHANNEL_STEPS = 4 }; /* as measured */
+    if (mode >= BLEND_HUE && mode <= BLEND_LUMINOSITY)
+        return COLOUR_STEPS;
+    return mode == BLEND_NORMAL ? 1 : CHANNEL_STEPS;
+}
+
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity)
 {
     uint8_t coloured[4], blended[4];

@@ -40,5 +40,7 @@ typedef enum BlendMode {
 /** Returns a × b / 255, rounded. `a` may be negative. */
 int blend_multiply_255(int a, int b);
 
+/** Returns how many steps of work (model/budget.h) blending a pixel takes. */
+unsigned blend_steps(BlendMode mode);
 /** Blends `source` over `pixel`, which receives the result. The opacity is 0 to 255. */
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity);

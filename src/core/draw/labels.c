@@ -298,6 +298,8 @@ static void paint_strip(const Painter *painter, Strip *strip)
     for (int i = 0; i < MAX_SAMPLES; i++)
         strip->samples[i].is_read = false;
     for (int64_t y = painter->area.top; y < painter->area.bottom; y++) {
+        if (!draw_announce((strip->right - strip->left) / 4))
+            return;
         for (int hatch = 0; hatch < HATCH_COUNT; hatch++)
             strip->marks[hatch] = hatch_row((Hatch)hatch, screen_position(y, painter->scale));
         if (painter->samples > 1)

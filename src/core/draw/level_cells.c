@@ -65,12 +65,23 @@ static void draw_orthogonal(const LevelWork *work, const TileField *field)
     draw_labels(work->target, &labels);
 }
 
-/* Returns the cells that may be visible, half-open. */
-static PixelRect find_visible_cells(const LevelWork *work, const TileField *field)
+/* ---- Small cells ---- */
+
+/* The minimum size of a cell that is drawn by itself, in target pixels. */
+#define MIN_CELL 2.0
+
+/* The cells of a grid that may be visible, half-open. If they are small, `side` x `side` of them
+ * are drawn as one, which begins at multiples of `side`. */
+typedef struct VisibleCells {
+    PixelRect rect;
+    int32_t side;
+} VisibleCells;
+
+static VisibleCells find_visible_cells(const LevelWork *work, const TileField *field)
 {
-    PixelRect visible = draw_visible_rect(work->target, 1);
-    PixelRect all = {0, 0, (int32_t)blocks_width(field->cells),
-                     (int32_t)blocks_height(field->cells)};
+    PixelRect visible = draw_visible_rect(work->target, LEVEL_WALL_RIM);
+    const double limits[2] = {blocks_width(field->cells), blocks_height(field->cells)};
+    double w = pixels(field->cell_w), h = pixels(field->cell_h), zoom = work->target->zoom;
     double corners[4][2] = {{visible.left, visible.top},
                             {visible.right, visible.top},
                             {visible.right, visible.bottom},
@@ -78,8 +89,8 @@ static PixelRect find_visible_cells(const LevelWork *work, const TileField *fiel
     const double far = (double)INFINITY;
     double min[2] = {far, far}, max[2] = {-far, -far};
     for (int i = 0; i < 4; i++) {
-        double x = corners[i][0] - pixels(field->x), y = corners[i][1] - pixels(field->y);
-        double across = x / pixels(field->cell_w), down = y / pixels(field->cell_h);
+        double across = (corners[i][0] - pixels(field->x)) / w;
+        double down = (corners[i][1] - pixels(field->y)) / h;
         double at[2] = {across, down};
         if (field->isometric) {
             at[0] = across + down;
@@ -90,33 +101,41 @@ static PixelRect find_visible_cells(const LevelWork *work, const TileField *fiel
             max[axis] = fmax(max[axis], at[axis]);
         }
     }
-    return (PixelRect){(int32_t)CLAMP(floor(min[0]), 0, all.right),
-                       (int32_t)CLAMP(floor(min[1]), 0, all.bottom),
-                       (int32_t)CLAMP(ceil(max[0]) + 1, 0, all.right),
-                       (int32_t)CLAMP(ceil(max[1]) + 1, 0, all.bottom)};
+    VisibleCells cells = {
+        .side = (int32_t)CLAMP(ceil(MIN_CELL / (sqrt(w * h) * zoom)), 1, DOCUMENT_MAX_SIDE)};
+    cells.rect = (PixelRect){(int32_t)CLAMP(floor(min[0]), 0, limits[0]),
+                             (int32_t)CLAMP(floor(min[1]), 0, limits[1]),
+                             (int32_t)CLAMP(ceil(max[0]) + 1, 0, limits[0]),
+                             (int32_t)CLAMP(ceil(max[1]) + 1, 0, limits[1])};
+    cells.rect.left -= cells.rect.left % cells.side;
+    cells.rect.top -= cells.rect.top % cells.side;
+    return cells;
 }
 
-/* Draws orthogonal cells with the tiles of the sheet: tag 1 is the first tile in reading order. */
+/* Draws orthogonal cells with the tiles of the sheet: tag 1 is the first tile in reading order.
+ * Where several cells are drawn as one, it has the tile of the first one, at the size of all. */
 static void draw_sheet(const LevelWork *work, const TileField *field)
 {
     const Picture *sheet = project_picture(work->project, field->sheet);
     int32_t w = field->cell_w >> 8, h = field->cell_h >> 8;
     if (sheet == NULL || w < 1 || h < 1 || sheet->width < w)
         return;
-    PixelRect cells = find_visible_cells(work, field);
-    int32_t columns = sheet->width / w;
-    for (int32_t y = cells.top; y < cells.bottom; y++)
-        for (int32_t x = cells.left; x < cells.right; x++) {
+    VisibleCells cells = find_visible_cells(work, field);
+    int32_t columns = sheet->width / w, side = cells.side;
+    DrawTarget target = *work->target;
+    target.zoom *= side;
+    for (int32_t y = cells.rect.top; y < cells.rect.bottom; y += side)
+        for (int32_t x = cells.rect.left; x < cells.rect.right; x += side) {
             int32_t tile = blocks_get(field->cells, x, y) - 1;
             if (tile < 0)
                 continue;
             int32_t from_x = tile % columns * w, from_y = tile / columns * h;
             DrawPictureView view = {.part = {from_x, from_y, from_x + w, from_y + h},
-                                    .x = (field->x + x * field->cell_w) >> 8,
-                                    .y = (field->y + y * field->cell_h) >> 8,
+                                    .x = ((field->x + x * field->cell_w) >> 8) / side,
+                                    .y = ((field->y + y * field->cell_h) >> 8) / side,
                                     .alpha = work->share,
                                     .theme = work->theme};
-            draw_picture(work->target, work->pictures, sheet, &view);
+            draw_picture(&target, work->pictures, sheet, &view);
         }
 }
 
@@ -125,16 +144,17 @@ static void draw_sheet(const LevelWork *work, const TileField *field)
 static void draw_diamonds(const LevelWork *work, const TileField *field)
 {
     gab_iso iso = iso_of(field);
-    PixelRect cells = find_visible_cells(work, field);
+    VisibleCells cells = find_visible_cells(work, field);
     bool lined = pixels(field->cell_h) * work->target->zoom >= MIN_LINED_CELL;
-    for (int32_t y = cells.top; y < cells.bottom; y++)
-        for (int32_t x = cells.left; x < cells.right; x++) {
+    for (int32_t y = cells.rect.top; y < cells.rect.bottom; y += cells.side)
+        for (int32_t x = cells.rect.left; x < cells.rect.right; x += cells.side) {
             int32_t tag = blocks_get(field->cells, x, y);
             DrawSpot corners[4];
             static const int at[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
             for (int i = 0; i < 4; i++) {
-                gab_vec position = gab_iso_to_screen(
-                    &iso, (gab_vec){(float)(x + at[i][0]), (float)(y + at[i][1])});
+                gab_vec position =
+                    gab_iso_to_screen(&iso, (gab_vec){(float)(x + at[i][0] * cells.side),
+                                                      (float)(y + at[i][1] * cells.side)});
                 corners[i] = draw_spot(work->target, (double)position.x, (double)position.y);
             }
             DrawTagStyle style =
@@ -190,31 +210,50 @@ void level_draw_tiles(const LevelWork *work, const TileField *field)
 
 /* ---- Mazes ---- */
 
+enum { MAX_SAMPLES = 4 };
+
+/* Returns the walls of all cells that are drawn as one; of many, only of samples. */
+static unsigned walls_in(const Blocks *walls, int32_t x, int32_t y, int32_t side)
+{
+    int32_t right = MIN(x + side, (int32_t)blocks_width(walls));
+    int32_t bottom = MIN(y + side, (int32_t)blocks_height(walls));
+    int32_t step = 1 + (side - 1) / MAX_SAMPLES;
+    unsigned found = 0;
+    for (int32_t row = y; row < bottom; row += step)
+        for (int32_t column = x; column < right; column += step)
+            found |= blocks_get(walls, column, row);
+    return found;
+}
+
 void level_draw_maze(const LevelWork *work, const Maze *maze)
 {
     const DrawTarget *target = work->target;
-    uint32_t columns = blocks_width(maze->walls), rows = blocks_height(maze->walls);
+    int32_t columns = (int32_t)blocks_width(maze->walls),
+            rows = (int32_t)blocks_height(maze->walls);
     if (columns < 1 || rows < 1 || maze->cell_w <= 0 || maze->cell_h <= 0)
         return;
-    draw_cell_lines(work, maze->x, maze->y, maze->cell_w, maze->cell_h, columns - 1, rows - 1);
+    draw_cell_lines(work, maze->x, maze->y, maze->cell_w, maze->cell_h, (uint32_t)columns - 1,
+                    (uint32_t)rows - 1);
     DrawStroke stroke = {.colour = draw_faded(0xff8ecbf5, work->share),
                          .width = LEVEL_WALL,
                          .rim = LEVEL_WALL_RIM,
                          .rim_colour = draw_faded(0xcc000000, work->share)};
-    PixelRect visible = draw_visible_rect(target, LEVEL_WALL_RIM);
-    for (uint32_t y = 0; y < rows; y++)
-        for (uint32_t x = 0; x < columns; x++) {
-            uint8_t walls = blocks_get(maze->walls, (int32_t)x, (int32_t)y);
-            int32_t left = maze->x + (int32_t)x * maze->cell_w;
-            int32_t top = maze->y + (int32_t)y * maze->cell_h;
-            bool near = left >> 8 <= visible.right && (left + maze->cell_w) >> 8 >= visible.left &&
-                        top >> 8 <= visible.bottom && (top + maze->cell_h) >> 8 >= visible.top;
+    /* Its cells are where those of a field of tiles with its position and size would be. */
+    VisibleCells cells = find_visible_cells(work, &(TileField){.x = maze->x,
+                                                               .y = maze->y,
+                                                               .cell_w = maze->cell_w,
+                                                               .cell_h = maze->cell_h,
+                                                               .cells = maze->walls});
+    for (int32_t y = cells.rect.top; y < cells.rect.bottom; y += cells.side)
+        for (int32_t x = cells.rect.left; x < cells.rect.right; x += cells.side) {
+            unsigned walls = walls_in(maze->walls, x, y, cells.side);
+            int32_t left = maze->x + x * maze->cell_w, top = maze->y + y * maze->cell_h;
             DrawSpot corner = draw_spot_fixed(target, left, top);
-            if (near && (walls & 1) != 0 && y + 1 < rows)
-                draw_line(target, corner, draw_spot_fixed(target, left, top + maze->cell_h),
-                          &stroke);
-            if (near && (walls & 2) != 0 && x + 1 < columns)
-                draw_line(target, corner, draw_spot_fixed(target, left + maze->cell_w, top),
-                          &stroke);
+            if ((walls & 1) != 0 && y + 1 < rows)
+                draw_line(target, corner,
+                          draw_spot_fixed(target, left, top + cells.side * maze->cell_h), &stroke);
+            if ((walls & 2) != 0 && x + 1 < columns)
+                draw_line(target, corner,
+                          draw_spot_fixed(target, left + cells.side * maze->cell_w, top), &stroke);
         }
 }

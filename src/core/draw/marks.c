@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists of marks: drawing them, and their differences; the contract is in marks.h. */
 #include "draw/marks_internal.h"
+#include "model/budget.h"
 
 #include <string.h>
 
@@ -67,7 +68,7 @@ DrawPictureState draw_marks(const DrawTarget *target, const DrawMarks *marks,
     work.target = target;
     work.pictures = pictures;
     draw_fill(target, draw_area_of(target), work.theme->surround);
-    for (guint i = 0; i < marks->list->len; i++) {
+    for (guint i = 0; i < marks->list->len && budget_holds(NULL); i++) {
         const DrawMark *mark = &g_array_index(marks->list, DrawMark, i);
         if (mark->reach != reach)
             visible = draw_visible_rect(target, reach = mark->reach);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4 };
+enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4, PICTURE_STEPS = 16 };
 
 /* The four channels of a pixel, as fractions and as whole numbers. */
 typedef float Channels __attribute__((vector_size(16)));
@@ -384,7 +384,9 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
     Drawing drawing = {target, view, image, draw_area_common(whole, window)};
     if (image == NULL && view->tint >> 24 == 0)
         draw_placeholder(target, whole, state, view->theme);
-    if (image != NULL && !draw_area_empty(drawing.area)) {
+    int64_t rows = drawing.area.bottom - drawing.area.top;
+    if (image != NULL && !draw_area_empty(drawing.area) &&
+        draw_announce(PICTURE_STEPS + rows * (drawing.area.right - drawing.area.left))) {
         /* Until the levels are made, pixels are skipped instead of averaged. */
         if (target->zoom < 1 && image->whole)
             draw_means(&drawing);

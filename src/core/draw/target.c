@@ -185,10 +185,15 @@ void draw_span(uint32_t *pixels, size_t count, DrawColour colour)
         pixels[i] = draw_blend(pixels[i], colour, blend_weight);
 }
 
+static int64_t area_of(DrawArea area)
+{
+    return (area.right - area.left) * (area.bottom - area.top);
+}
+
 void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     DrawArea visible = draw_area_common(area, draw_area_of(target));
-    if (draw_area_empty(visible) || colour >> 24 == 0)
+    if (draw_area_empty(visible) || colour >> 24 == 0 || !draw_announce(1 + area_of(visible) / 16))
         return;
     for (int64_t y = visible.top; y < visible.bottom; y++)
         draw_span(draw_pixel(target, visible.left, y), (size_t)(visible.right - visible.left),
@@ -302,6 +307,8 @@ static void blend_cover(const DrawTarget *target, const DrawCoverage *cover, Hat
     }
 }
 
+enum { COVER_STEPS = 32 }; /* for a small area, in addition to one for each pixel */
+
 void draw_coverage(const DrawTarget *target, DrawArea area, DrawCoverageFill fill,
                    const void *shape, Hatch hatch, DrawColour colour)
 {
@@ -313,6 +320,8 @@ void draw_coverage(const DrawTarget *target, DrawArea area, DrawCoverageFill fil
         for (int64_t x = visible.left; x < visible.right; x += COVER_SIDE) {
             DrawArea block = {x, y, x + COVER_SIDE, y + COVER_SIDE};
             cover.area = draw_area_common(block, visible);
+            if (!draw_announce(COVER_STEPS + area_of(cover.area)))
+                return;
             memset(cover.coverage, 0, (size_t)(cover.area.bottom - y) * COVER_SIDE);
             if (fill(&cover, shape))
                 blend_cover(target, &cover, hatch, colour);

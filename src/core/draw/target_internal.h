@@ -8,8 +8,18 @@
 #pragma once
 
 #include "draw/target.h"
+#include "model/budget.h"
 
 #include <math.h>
+
+/* Charges steps of work (model/budget.h) that are about to be done. Returns false if the budget is
+ * exceeded: nothing more needs to be drawn. */
+static inline bool draw_announce(int64_t steps)
+{
+    if (budget_holds(NULL))
+        budget_work((uint64_t)steps);
+    return budget_holds(NULL);
+}
 
 /* Returns the weight of a colour, 0 to 256, in a pixel with a coverage of 0 to 255. */
 static inline uint32_t draw_weight(DrawColour colour, uint32_t coverage)

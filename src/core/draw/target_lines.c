@@ -175,7 +175,7 @@ static bool cover_path(DrawCoverage *cover, const void *shape)
  * vertical piece, rows and columns are exchanged.
  */
 
-enum { SLICES = 256 };
+enum { SLICES = 256, LINE_STEPS = 16 };
 
 /* A piece that is blended directly. */
 typedef struct DirectBlend {
@@ -285,6 +285,9 @@ static void blend_piece(const DrawTarget *target, const Path *path, DrawColour c
     DrawArea visible =
         draw_area_common(draw_spots_area(ends, 2, path->half + 0.5), draw_area_of(target));
     if (draw_area_empty(visible) || colour >> 24 == 0)
+        return;
+    int64_t extent = visible.right - visible.left + visible.bottom - visible.top;
+    if (!draw_announce(LINE_STEPS + extent * (int64_t)ceil(path->half)))
         return;
     if (piece.length > 0 && (piece.ux == 0 || piece.uy == 0))
         blend_aligned(&blend, visible);
