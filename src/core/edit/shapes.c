@@ -272,6 +272,15 @@ Blocks *plane_with_shapes(const Plane *plane)
     return blocks_edit_end(edit);
 }
 
+Blocks *plane_covered(const Plane *plane)
+{
+    Blocks *empty = blocks_new(blocks_width(plane->pixels), blocks_height(plane->pixels), 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    paint_shapes(edit, plane->shapes, all_pixels(empty), 1);
+    blocks_unref(empty);
+    return blocks_edit_end(edit);
+}
+
 /* ---- Tracing ---- */
 
 /* The state of tracing: the picture, and the edges followed so far. */

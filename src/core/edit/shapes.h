@@ -50,6 +50,8 @@ PixelRect shape_difference(const Shape *before, const Shape *after);
 /** Returns a plane's pixels with its shapes filled in, in their order, or a new reference to its
  * own pixels if it has no shapes. Charges and stops like paint_shapes. */
 Blocks *plane_with_shapes(const Plane *plane);
+/** Returns a picture that is 1 where shapes cover a pixel. Charges and stops like paint_shapes. */
+Blocks *plane_covered(const Plane *plane);
 
 /** Traces the outlines of the pixels with a value, including the outlines of holes, as polygons
  * whose corners are corners of pixels. They are simplified so that no omitted corner is farther

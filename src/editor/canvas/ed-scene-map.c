@@ -3,11 +3,16 @@
 #include "canvas/ed-scene-internal.h"
 
 #include "edit/shapes.h"
+#include "model/budget.h"
 #include "session/ed-bands.h"
+#include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
 
 /* Strength of the other planes, relative to the current one. */
 #define OTHER_PLANES 0.8
+
+/* The steps of work for which a frame has time. */
+enum { FRAME_STEPS = 1000000 };
 
 static unsigned show_flags(EdSession *session)
 {
@@ -24,17 +29,6 @@ static unsigned show_flags(EdSession *session)
     if (look->zones_by_zone)
         show |= DRAW_MAP_BY_ZONE;
     return show;
-}
-
-/* Returns a picture that is 1 where shapes cover a pixel. */
-static Blocks *covered_pixels(const Plane *plane)
-{
-    uint32_t width = blocks_width(plane->pixels), height = blocks_height(plane->pixels);
-    Blocks *empty = blocks_new(width, height, 0);
-    BlocksEdit *edit = blocks_edit(empty);
-    paint_shapes(edit, plane->shapes, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, 1);
-    blocks_unref(empty);
-    return blocks_edit_end(edit);
 }
 
 /* Updates the filled pixels only where paint has changed below the same shapes, so that the cost of
@@ -70,15 +64,32 @@ static const Plane *last_plane(const SceneState *last, const Plane *plane)
     return is_similar ? old : NULL;
 }
 
+/* Fills the shapes now if a frame has time for that. Otherwise they appear when a worker has filled
+ * them. */
+static void fill_shapes(SceneState *state, EdSession *session, const Plane *plane)
+{
+    const EdFilledPlane *filled = ed_session_filled_plane(session);
+    BudgetScope scope;
+    Budget *frame = budget_new(FRAME_STEPS / BUDGET_STEPS_PER_BYTE, NULL);
+    budget_open_work(&scope, frame);
+    state->filled = filled != NULL ? blocks_ref(filled->pixels) : plane_with_shapes(plane);
+    state->covered = filled != NULL ? blocks_ref(filled->covered) : plane_covered(plane);
+    if (!budget_close(&scope, NULL)) {
+        g_clear_pointer(&state->filled, blocks_unref);
+        g_clear_pointer(&state->covered, blocks_unref);
+    }
+    budget_unref(frame);
+}
+
 /* Computes the plane's pixels with its shapes, and which of them the shapes cover. */
-static void fill_plane(SceneState *state, const Plane *plane, const SceneState *last)
+static void fill_plane(SceneState *state, EdSession *session, const Plane *plane,
+                       const SceneState *last)
 {
     if (list_count(plane->shapes) == 0)
         return;
     const Plane *old = last_plane(last, plane);
     if (old == NULL) {
-        state->filled = plane_with_shapes(plane);
-        state->covered = covered_pixels(plane);
+        fill_shapes(state, session, plane);
         return;
     }
     state->covered = blocks_ref(last->covered);
@@ -182,7 +193,7 @@ void scene_fill_map(SceneState *state, EdSession *session, const DrawTheme *them
     state->bounds = (PixelRect){0, 0, map->width, map->height};
     state->planes = g_array_new(FALSE, FALSE, sizeof(DrawMapPlane));
     if (plane != NULL)
-        fill_plane(state, plane, last);
+        fill_plane(state, session, plane, last);
     add_planes(state, session, map);
     add_lines(state, last);
     if (ed_session_proposal(session) != NULL && !ed_session_hides_overlays(session))

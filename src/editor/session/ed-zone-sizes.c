@@ -13,6 +13,7 @@ enum { MAX_PAUSE = 2000 }; /* milliseconds */
 
 struct EdZoneSizes {
     EdZoneSize zones[256];
+    EdFilledPlane filled;
     Plane *plane;      /* strong reference: the plane that was measured, or NULL */
     gint64 start_time; /* start of the last worker, in microseconds */
     EdWorker worker;
@@ -21,6 +22,7 @@ struct EdZoneSizes {
 /* A worker's input and result. */
 typedef struct MeasureJob {
     EdZoneSize zones[256];
+    EdFilledPlane filled;
     Plane *plane;
     GCancellable *cancel;
 } MeasureJob;
@@ -43,15 +45,23 @@ static void measure_work(void *data, GCancellable *cancel)
 {
     MeasureJob *job = data;
     job->cancel = cancel;
-    Blocks *pixels = plane_with_shapes(job->plane);
-    pieces_find(pixels, add_piece, job);
-    blocks_unref(pixels);
+    job->filled.pixels = plane_with_shapes(job->plane);
+    job->filled.covered = plane_covered(job->plane);
+    pieces_find(job->filled.pixels, add_piece, job);
+}
+
+static void clear_filled(EdFilledPlane *filled)
+{
+    blocks_unref(filled->pixels);
+    blocks_unref(filled->covered);
 }
 
 static void job_free(void *data)
 {
-    node_unref(((MeasureJob *)data)->plane);
-    g_free(data);
+    MeasureJob *job = data;
+    clear_filled(&job->filled);
+    node_unref(job->plane);
+    g_free(job);
 }
 
 static bool is_measured(const EdZoneSizes *sizes, const Plane *plane)
@@ -68,6 +78,9 @@ static void measure_done(void *owner, void *data)
     EdZoneSizes *sizes = session->sizes;
     MeasureJob *job = data;
     memcpy(sizes->zones, job->zones, sizeof sizes->zones);
+    clear_filled(&sizes->filled);
+    sizes->filled = job->filled;
+    job->filled = (EdFilledPlane){NULL, NULL};
     node_unref(sizes->plane);
     sizes->plane = g_steal_pointer(&job->plane);
     guint duration = (guint)((g_get_monotonic_time() - sizes->start_time) / 1000);
@@ -92,18 +105,31 @@ static void start_worker(void *owner)
 static const EdWorkerClass measure_class = {
     .start = start_worker, .work = measure_work, .done = measure_done, .free = job_free};
 
+/* Returns the last measurement; a worker starts if something has changed since. */
+static const EdZoneSizes *measure(EdSession *session)
+{
+    if (session->sizes == NULL) {
+        session->sizes = g_new0(EdZoneSizes, 1);
+        session->sizes->worker = (EdWorker){.class = &measure_class, .owner = session};
+    }
+    start_worker(session);
+    return session->sizes;
+}
+
+const EdFilledPlane *ed_session_filled_plane(EdSession *session)
+{
+    const EdZoneSizes *sizes = measure(session);
+    const Plane *plane = ed_session_plane(session);
+    return plane != NULL && is_measured(sizes, plane) ? &sizes->filled : NULL;
+}
+
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone)
 {
     static const EdZoneSize no_size;
     const Plane *plane = ed_session_plane(session);
     if (plane == NULL || zone < 0 || zone > 255)
         return &no_size;
-    if (session->sizes == NULL) {
-        session->sizes = g_new0(EdZoneSizes, 1);
-        session->sizes->worker = (EdWorker){.class = &measure_class, .owner = session};
-    }
-    EdZoneSizes *sizes = session->sizes;
-    start_worker(session);
+    const EdZoneSizes *sizes = measure(session);
     return sizes->plane != NULL && sizes->plane->id == plane->id ? &sizes->zones[zone] : &no_size;
 }
 
@@ -113,6 +139,7 @@ void ed_zone_sizes_clear(EdSession *session)
     if (sizes == NULL)
         return;
     ed_worker_stop(&sizes->worker);
+    clear_filled(&sizes->filled);
     node_unref(sizes->plane);
     g_clear_pointer(&session->sizes, g_free);
 }

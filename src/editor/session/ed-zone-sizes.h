@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-zone-sizes.h: the sizes of the zones of the displayed plane: pixels, pieces, bounds,
- * with the plane's shapes filled in. One worker at a time measures them; while the user paints,
- * they are measured again and again.
+ * with the plane's shapes filled in, and these pixels themselves. One worker at a time measures
+ * them; while the user paints, they are measured again and again.
  *
  *     const EdZoneSize *door = ed_session_zone_size(session, 3);
  *     if (door->pieces > 1)
@@ -24,3 +24,12 @@ typedef struct EdZoneSize {
  * plane has changed since, a worker starts, and "view-changed" is emitted with ED_VIEW_SIZES when
  * it is done. */
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone);
+
+typedef struct EdFilledPlane {
+    Blocks *pixels;  /**< of the plane, with its shapes */
+    Blocks *covered; /**< 1 where shapes cover a pixel */
+} EdFilledPlane;
+
+/** Returns the displayed plane with its shapes, as it is now; NULL as long as a worker fills it,
+ * which ends with the same signal. */
+const EdFilledPlane *ed_session_filled_plane(EdSession *session);
