@@ -2,10 +2,12 @@
 // Tests what the binding for C# adds to the functions of C: properties, arrays, memory, exceptions.
 // Prints "ok" or "not ok" for each case, and "end".
 //
-//     tests.exe DEMO.gab
+//     tests.exe DEMO.gab DIGEST.gab
 using System;
 using System.IO;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Threading;
 using Gabarit;
 
 static class Tests
@@ -134,6 +136,113 @@ static class Tests
         Throws<IndexOutOfRangeException>("index", () => mask[-1, 0].ToString());
     }
 
+    static Func<object>[] Queries(Bank bank)
+    {
+        Sprite asha = bank.Sprite("asha");
+        Frame frame = asha.FrameAt(30);
+        Level keep = bank.Level("keep");
+        var movers = new Mover[20];
+        for (int i = 0; i < movers.Length; i++)
+            movers[i] = Gab.MoverDisc(new Vec(40, 280), new Vec(400, i), 5);
+        var impacts = new LevelImpact[movers.Length];
+        return new Func<object>[] {
+            () => {
+                Fault fault;
+                return bank.Verify(out fault);
+            },
+            () => frame.Name + bank.TagAt(0).Name + bank.RoleName(0),
+            () => {
+                Mask mask = frame.Mask;
+                return Gab.MasksArea(mask, new Pose(), mask, new Pose()) + mask.Words[99];
+            },
+            () => Sum(frame.Mask.Words) + Sum(bank.PictureAt(0).Pixels),
+            () => Gab.FightersStrike(new Fighter(frame, new Pose()),
+                                     new Fighter(asha.FrameAt(1), new Pose())).Length,
+            () => keep.SweepMany(movers, impacts),
+        };
+    }
+
+    static long Sum(ReadOnlySpan<byte> bytes)
+    {
+        long sum = 0;
+        foreach (byte one in bytes)
+            sum += one;
+        return sum;
+    }
+
+    // Closes banks while other threads query them: all answers are right until queries throw. A
+    // query that reads freed memory ends the program with a signal.
+    static void TestThreads(string path, Bank bank)
+    {
+        byte[] bytes = File.ReadAllBytes(path);
+        object[] right = Array.ConvertAll(Queries(bank), query => query());
+        int answers = 0, wrong = 0, errors = 0, rounds = 0;
+        var watch = System.Diagnostics.Stopwatch.StartNew();
+        for (; rounds < 20 || watch.ElapsedMilliseconds < 2000; rounds++) {
+            Bank closed = Bank.OpenBytes(bytes);
+            Func<object>[] queries = Queries(closed);
+            var started = new CountdownEvent(queries.Length);
+            var threads = new Thread[queries.Length];
+            for (int i = 0; i < threads.Length; i++) {
+                int number = i;
+                threads[i] = new Thread(() => {
+                    try {
+                        for (bool isFirst = true;; isFirst = false) {
+                            if (!queries[number]().Equals(right[number]))
+                                Interlocked.Increment(ref wrong);
+                            Interlocked.Increment(ref answers);
+                            if (isFirst)
+                                started.Signal();
+                        }
+                    } catch (ObjectDisposedException) {
+                        Interlocked.Increment(ref errors);
+                    }
+                });
+                threads[i].Start();
+            }
+            started.Wait();
+            closed.Dispose();
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            foreach (Thread one in threads)
+                one.Join();
+        }
+        Expect(wrong == 0 && answers > errors && errors == rounds * right.Length,
+               "a bank that other threads query is closed: " + rounds + " rounds, " + answers +
+               " answers, " + wrong + " wrong, " + errors + " errors");
+    }
+
+    // A span keeps the memory of a closed bank.
+    static void TestSpans(string path, string withPixels, Bank bank)
+    {
+        ReadOnlySpan<byte> words = WordsOf(path), pixels = PixelsOf(withPixels);
+        long sum = Sum(pixels);
+        WordsOf(path); // overwrites references on the stack
+        for (int i = 0; i < 50; i++) {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            Bank.Open(path).Dispose();
+        }
+        Expect(Sum(words) == Sum(bank.Sprite("asha").FrameAt(30).Mask.Words) && Sum(words) > 0,
+               "the words of a mask of a closed bank stay");
+        Expect(Sum(pixels) == sum && sum > 0, "the pixels of a closed bank stay");
+        Expect(default(Mask).Words.Length == 0 && default(Picture).Pixels.Length == 0,
+               "no memory");
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    static ReadOnlySpan<byte> WordsOf(string path)
+    {
+        using (Bank closed = Bank.Open(path))
+            return closed.Sprite("asha").FrameAt(30).Mask.Words;
+    }
+
+    static ReadOnlySpan<byte> PixelsOf(string path)
+    {
+        using (Bank closed = Bank.Open(path))
+            return closed.PictureAt(0).Pixels;
+    }
+
     static void TestWrongUse(Bank bank)
     {
         Throws<ArgumentNullException>("name", () => bank.Sprite(null));
@@ -162,6 +271,8 @@ static class Tests
             TestLists(bank);
             TestOwnData();
             TestMemory(words[0], bank);
+            TestThreads(words[0], bank);
+            TestSpans(words[0], words[1], bank);
             TestWrongUse(bank);
         }
         Console.WriteLine("end");

@@ -18,6 +18,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import zipfile
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
@@ -305,6 +307,74 @@ def arrays(tap, gab):
                    for x in range(tiles.columns)), 'cells differ')
 
 
+def closing(tap, gab):
+    """Closes banks while other threads query them: all answers are right until queries are
+    errors. A query that reads freed memory ends the test with a signal."""
+    data = pathlib.Path(DEMO).read_bytes()
+
+    def texts(bank, sprite):
+        return sprite.frame_at(3).name, bank.tag_at(0).name, bank.role_name(0)
+
+    def fight(bank, sprite):
+        fighter = gab.Fighter(frame=sprite.frame_at(0), pose=gab.Pose(x=20))
+        return len(gab.fighters_strike(fighter, gab.Fighter(frame=sprite.frame_at(1))))
+
+    def pixels(bank, sprite):
+        mask = sprite.frame_at(30).mask
+        picture = bank.picture_at(0)
+        return mask.solid, gab.masks_area(mask, (0, 0), mask, (0, 0)), hash(bytes(picture.pixels))
+
+    def verified(bank, sprite):
+        return bank.verify()[0]
+
+    def boxes(bank, sprite):
+        return [box.group for _, box in sprite.frame_at(30).outlines()]
+
+    def sweeps(bank, sprite):
+        movers = [gab.mover_disc((40, 280), (400, y), 5) for y in range(20)]
+        return bank.level('keep').sweep_many(movers)[0]
+
+    queries = [texts, fight, pixels, verified, verified, boxes, sweeps]
+    counts, wrong = collections.Counter(), []
+
+    def ask(query, bank, started):
+        sprite, right = bank.sprite('asha'), answers[query]
+        while True:
+            try:
+                answer = query(bank, sprite)
+            except ValueError as error:
+                if 'is closed' not in str(error):
+                    wrong.append(error)
+                counts['errors'] += 1
+                return
+            finally:
+                started.set()
+            counts[query.__name__] += 1
+            if answer != right:
+                wrong.append(answer)
+
+    with gab.open_bytes(data) as bank:
+        answers = {query: query(bank, bank.sprite('asha')) for query in queries}
+    end, rounds, interval = time.monotonic() + 2, 0, sys.getswitchinterval()
+    sys.setswitchinterval(1e-4)
+    while time.monotonic() < end or rounds < 20:
+        bank, rounds = gab.open_bytes(data), rounds + 1
+        events = [threading.Event() for _ in queries]
+        threads = [threading.Thread(target=ask, args=(query, bank, event))
+                   for query, event in zip(queries, events)]
+        for one in threads:
+            one.start()
+        for event in events:
+            event.wait()
+        bank.close()
+        for one in threads:
+            one.join()
+    sys.setswitchinterval(interval)
+    print(f'# {rounds} rounds, {dict(counts)}')
+    tap.equal('wrong answers', wrong[:3], [])
+    tap.equal('errors', counts.pop('errors'), rounds * len(queries))
+
+
 def sums(tap, folder):
     rounds = 20000
     found = []
@@ -336,6 +406,7 @@ def main():
         tap.case('methods are those of the library', methods, tap, gab)
         if numpy:
             tap.case('arrays of numpy have the pixels of masks and planes', arrays, tap, gab)
+        tap.case('a bank can be closed while other threads query it', closing, tap, gab)
         tap.case('the sums of queries are those of C', sums, tap, folder)
         return tap.end()
     finally:

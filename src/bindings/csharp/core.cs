@@ -32,23 +32,30 @@ namespace Gabarit
         }
     }
 
-    /// <summary>Memory outside the heap, which stays as long as something refers to it.</summary>
+    /// <summary>Memory that stays, at its address, as long as something refers to it.</summary>
     internal sealed unsafe class Memory
     {
-        readonly IntPtr block;
+        readonly byte[] block;
+        GCHandle pin;
         internal readonly byte* Bytes; // aligned
 
         internal Memory(long size)
         {
-            block = Marshal.AllocHGlobal(new IntPtr(size + 16));
-            Bytes = (byte*)((block.ToInt64() + 15) & ~15L);
-            for (long i = 0; i < size; i++)
-                Bytes[i] = 0;
+            block = new byte[size + 16];
+            pin = GCHandle.Alloc(block, GCHandleType.Pinned);
+            Bytes = (byte*)((pin.AddrOfPinnedObject().ToInt64() + 15) & ~15L);
         }
 
         ~Memory()
         {
-            Marshal.FreeHGlobal(block);
+            pin.Free();
+        }
+
+        /// <summary>Returns a part, which stays valid without this object.</summary>
+        internal ReadOnlySpan<byte> Part(byte* from, long size)
+        {
+            var start = (int)(from - (byte*)pin.AddrOfPinnedObject());
+            return new ReadOnlySpan<byte>(block, start, (int)size);
         }
     }
 
@@ -57,22 +64,18 @@ namespace Gabarit
     {
         internal const int TextRoom = 1024;
 
-        /// <summary>Returns the memory of a bank, which must be open. The struct of a bank stays when
-        /// the bank is closed, because views refer to it; behind it is a handle of the
-        /// memory.</summary>
-        internal static Memory MemoryOf(void* bank, string what)
+        /// <summary>Returns the memory of a bank, which must be open. A call keeps it until it has
+        /// its results, because another thread may close the bank meanwhile.</summary>
+        internal static Memory Open(void* bank, string what)
         {
-            if (bank == null || *(void**)bank == null)
-                throw new ObjectDisposedException(what, "gabarit: the bank of " + what +
-                                                  " is closed");
-            IntPtr handle = *(IntPtr*)((byte*)bank + Bank.StructSize);
-            return (Memory)GCHandle.FromIntPtr(handle).Target;
+            if (bank == null)
+                return Closed(what);
+            return Bank.Opened[*(int*)((byte*)bank + Bank.StructSize)] ?? Closed(what);
         }
 
-        internal static void Open(void* bank, string what)
+        static Memory Closed(string what)
         {
-            if (bank == null || *(void**)bank == null)
-                MemoryOf(bank, what);
+            throw new ObjectDisposedException(what, "gabarit: the bank of " + what + " is closed");
         }
 
         /// <summary>Writes a text into room for it.</summary>
@@ -248,12 +251,13 @@ namespace Gabarit
     {
         /// <summary>The pixels as the library stores them: strips that are 64 pixels wide, and in
         /// these rows of 8 bytes, whose lowest bit is the leftmost pixel. They are the memory of the
-        /// bank, which must stay open.</summary>
+        /// bank.</summary>
         public ReadOnlySpan<byte> Words
         {
             get
             {
-                return new ReadOnlySpan<byte>(data.words, (int)((Width + 63) / 64 * 8 * Height));
+                return data.words == null ? default :
+                    memory.Part(data.words, (Width + 63) / 64 * 8 * Height);
             }
         }
 
@@ -275,10 +279,10 @@ namespace Gabarit
     public unsafe partial struct Picture
     {
         /// <summary>A PNG file, or RGBA row by row; empty if it is not stored. It is the memory of
-        /// the bank, which must stay open.</summary>
+        /// the bank.</summary>
         public ReadOnlySpan<byte> Pixels
         {
-            get { return new ReadOnlySpan<byte>(data.pixels, data.pixels == null ? 0 : (int)Size); }
+            get { return data.pixels == null ? default : memory.Part(data.pixels, Size); }
         }
     }
 
@@ -359,23 +363,29 @@ namespace Gabarit
     public sealed unsafe partial class Bank : IDisposable
     {
         internal static readonly int StructSize = sizeof(void*) == 8 ? //@bank_sizes
-        // Structs of closed banks, because views refer to them.
-        static readonly List<Memory> Closed = new List<Memory>();
+        // The structs of all banks, because views refer to them. Behind each is its number here.
+        static readonly List<Memory> Structs = new List<Memory>();
+        /// <summary>The bytes of banks by these numbers; null for closed ones.</summary>
+        internal static Memory[] Opened = new Memory[8];
         readonly Memory memory;
         internal void* At { get { return memory.Bytes; } }
 
         Bank(string name, Memory bytes, long size, Limits? limits)
         {
-            memory = new Memory(StructSize + sizeof(void*));
+            memory = new Memory(StructSize + sizeof(int));
             Fault fault;
             Limits given = limits.GetValueOrDefault();
             Result result = Native.gab_bank_open(At, bytes.Bytes, (UIntPtr)size,
                                                  limits.HasValue ? &given : null, &fault);
             if (result != Result.Ok)
                 throw new BankException(name, result, fault);
-            *(IntPtr*)(memory.Bytes + StructSize) = GCHandle.ToIntPtr(GCHandle.Alloc(bytes));
-            lock (Closed)
-                Closed.Add(memory);
+            lock (Structs) {
+                int number = *(int*)(memory.Bytes + StructSize) = Structs.Count;
+                Structs.Add(memory);
+                if (number == Opened.Length)
+                    Array.Resize(ref Opened, 2 * number);
+                Opened[number] = bytes;
+            }
         }
 
         /// <summary>Opens the bank of a file.</summary>
@@ -392,15 +402,12 @@ namespace Gabarit
             return new Bank(name, Check.Copy(bytes, bytes.Length, 1, "bytes"), bytes.Length, limits);
         }
 
-        /// <summary>Closes the bank; its masks, tags and other structs stay valid.</summary>
+        /// <summary>Closes the bank; its masks, tags and other structs stay valid, and queries that
+        /// other threads have begun are completed.</summary>
         public void Dispose()
         {
-            IntPtr* handle = (IntPtr*)(memory.Bytes + StructSize);
-            if (*handle == IntPtr.Zero)
-                return;
-            GCHandle.FromIntPtr(*handle).Free();
-            for (int i = 0; i < StructSize + sizeof(void*); i++)
-                memory.Bytes[i] = 0;
+            lock (Structs)
+                Opened[*(int*)(memory.Bytes + StructSize)] = null;
         }
 
         /// <summary>Returns a filter for the boxes whose tags have a role.</summary>

@@ -244,10 +244,8 @@ class Emitter:
         """Returns the receiver, the method, and a second one that returns a list as an array."""
         kind, name = self.api.receiver(f)
         parameters, optional, checks, given, fixed, after = [], [], [], [], [], []
-        keep, memory, listed = [], '', None
+        keep, listed = [], None
         all_parameters = self.api.parameters(f.name)
-        borrows = f.answer in self.borrowing or any(
-            p.is_result and p.base in self.borrowing for p in all_parameters)
         for i, p in enumerate(all_parameters):
             n, of = camel(p.name), self.type_of(p.base)
             what = f'"{p.name}"'
@@ -260,15 +258,15 @@ class Emitter:
                     n = f'{n}.At'
                 else:
                     n = 'At'
-                memory = memory or f'Check.MemoryOf({n}, {what})'
-                checks.append(f'Check.Open({n}, {what});')
+                checks.append(f'Memory memory = Check.Open({n}, {what});')
+                keep.append('memory')
                 given.append(n)
             elif p.role == 'view':
                 if not is_self:
                     parameters.append(f'{of} {n}')
                 bank = 'bank' if is_self else f'{n}.bank'
-                memory = memory or f'Check.MemoryOf({bank}, {what})'
-                checks.append(f'Check.Open({bank}, {what});')
+                checks.append(f'Memory memory = Check.Open({bank}, {what});')
+                keep.append('memory')
                 given.append('this' if is_self else n)
             elif p.role == 'text':
                 parameters.append(f'string {n}')
@@ -284,9 +282,9 @@ class Emitter:
             elif p.base == 'gab_fighter':
                 parameters.append(f'Fighter {n}')
                 checks.append(f'NativeFighter {n}Native = {n}.ToNative();')
-                checks.append(f'Check.Open({n}.Frame.bank, {what});')
+                checks.append(f'Memory {n}Memory = Check.Open({n}.Frame.bank, {what});')
                 given.append(f'&{n}Native')
-                keep.append(f'{n}.Filter')
+                keep += [f'{n}.Filter', f'{n}Memory']
             elif p.role == 'struct' and p.base in self.borrowing:
                 parameters.append(f'{of} {n}')
                 given.append(f'&{n}.data' if p.field.is_pointer else f'{n}.data')
@@ -332,8 +330,6 @@ class Emitter:
                 elif p.base in self.borrowing:
                     value = f'new {of}({value}, memory)'
                 after.append(f'{n} = {value};')
-        if borrows:
-            checks.append(f'Memory memory = {memory};')
         return kind, self.text_of(f, kind, name, parameters + optional, checks, given, fixed, after,
                                   keep, listed)
 
@@ -343,7 +339,8 @@ class Emitter:
     def text_of(self, f, kind, name, parameters, checks, given, fixed, after, keep, listed):
         of = self.type_of(f.answer)
         call = f'Native.{f.name}({", ".join(given)})'
-        value = {'bool': 'answer != 0', 'string': 'Check.String(answer)'}.get(of, 'answer')
+        text = f'Check.String(answer{", memory" * ("memory" in keep)})'
+        value = {'bool': 'answer != 0', 'string': text}.get(of, 'answer')
         if f.answer in self.borrowing:
             value = f'new {of}(answer, memory)'
         if of == 'UIntPtr':

@@ -150,7 +150,8 @@ class _Bank(_Structure):
     _fields_ = [('bytes', ctypes.c_void_p), ('rest', ctypes.c_uint8 * {rest_of_bank})]
 
 
-# The memory of open banks by the addresses of their structs.
+# The memory of open banks by the addresses of their structs. A call refers to the memory until it
+# returns, because another thread may close the bank meanwhile.
 _open_banks: dict[int, Any] = {}
 _all_banks: list[_Bank] = []
 
@@ -247,8 +248,8 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
 
     def close(self) -> None:
         """Closes the bank: queries of its sprites, maps and levels are errors from now on. Masks,
-        texts and arrays that were taken from it stay valid."""
-        ctypes.memset(self._at, 0, ctypes.sizeof(_Bank))
+        texts and arrays that were taken from it stay valid, and queries that other threads have
+        begun are completed."""
         _open_banks.pop(self._at, None)
 
     def __enter__(self) -> Bank:

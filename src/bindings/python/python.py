@@ -227,27 +227,20 @@ class Emitter:
             default = ' = None' if optional and not p.is_result else ''
             if not p.is_result:
                 parameters.insert(0, (p, default))
-        owner = ''
         for p in all_parameters:
             n = 'self' if kind and p is all_parameters[0] else named(p.name)
             cls = class_name(p.base)
             is_struct = p.base in self.api.structs
             if p.role == 'bank':
                 at = f'{n}._at' if n == 'self' else f'_exactly({n}, Bank, {p.name!r})._at'
-                checks.append(f"memory = _memory({at}, '{p.name}')" if self.has_owner(f)
-                              else f"_memory({at}, '{p.name}')")
-                owner = owner or 'memory'
+                checks.append(f"memory = _memory({at}, '{p.name}')")
                 given.append(f'{n}._at')
                 types.append('ctypes.c_void_p')
             elif p.role == 'view':
                 if n != 'self':
                     checks.append(f"_exactly({n}, {cls}, '{p.name}')")
-                if not owner and self.has_owner(f):
-                    checks.append(f"memory = _memory({n}._bank, '{p.name}')")
-                    owner = 'memory'
-                else:
-                    checks.append(f'if {n}._bank not in _open_banks:\n'
-                                  f"    _memory({n}._bank, '{p.name}')")
+                checks.append(f'memory = _open_banks.get({n}._bank) or '
+                              f"_memory({n}._bank, '{p.name}')")
                 given.append(n)
                 types.append(cls)
             elif p.role == 'text':
@@ -262,6 +255,8 @@ class Emitter:
                 types.append(f'ctypes.POINTER({cls})')
             elif p.role == 'struct':
                 checks.append(self.struct_check(p, n, cls))
+                if p.base == 'gab_fighter':
+                    checks.append(f"{n}_memory = _memory({n}.frame._bank, '{p.name}')")
                 given.append(n)
                 types.append(f'ctypes.POINTER({cls})' if p.field.is_pointer else cls)
             elif p.role == 'array':
@@ -303,10 +298,6 @@ class Emitter:
         text = ('@property\n' if is_property else '') + f'def {name}({head}) -> {answer}:\n' + \
             comment(doc, '    ') + textwrap.indent('\n'.join([*checks, *body]), '    ') + '\n'
         return kind, text, declared
-
-    def has_owner(self, f):
-        return any(self.api.refers_to_bank(one) for one in [f.answer] + [
-            p.base for p in self.api.parameters(f.name) if p.is_result])
 
     def number(self, p, n):
         if p.base in ('float', 'double'):
