@@ -300,6 +300,61 @@ case('errors name the argument and the place of the call', function()
     end
 end)
 
+-- A hook can run at any instruction, as a finalizer can at any allocation.
+case('a bank can be closed within a query', function()
+    local bytes = read_file(bank_path)
+    local junk = ('\165'):rep(#bytes)
+    local function frame_of(from)
+        return from:sprite 'asha':frame_at(30)
+    end
+    local queries = {
+        function(_, frame) return frame:name() end,
+        function(_, frame) return frame:mask() end,
+        function(from) return from:tag_at(0) end,
+        function(_, frame) return #frame:hits_point(nil, {0, -20}) end,
+    }
+    local function content(i, answer)
+        return i == 2 and gab.masks_area(answer, {}, answer, {}) or
+            i == 3 and ffi.string(answer.name) or answer
+    end
+    local function close(closed)
+        closed:close()
+        collectgarbage()
+        collectgarbage()
+        pcall(gab.open_bytes, junk) -- would overwrite memory that was freed
+    end
+    jit.off() -- compiled code calls no hooks
+    for i, query in ipairs(queries) do
+        local right = content(i, query(bank, frame_of(bank)))
+        local nothing = ({'', 0, '', 0})[i]
+        local errors, answers = 0, 0
+        for last = 1, 100 do
+            local closed, count = gab.open_bytes(bytes), 0
+            local frame = frame_of(closed)
+            debug.sethook(function()
+                count = count + 1
+                if count == last then
+                    close(closed)
+                end
+            end, '', 1)
+            local ok, answer = pcall(query, closed, frame)
+            debug.sethook()
+            if ok then
+                close(closed)
+                local found = content(i, answer)
+                check(found == right or found == nothing, 'query %d, step %d: %s', i, last,
+                      tostring(found):sub(1, 40))
+                answers = answers + 1
+            else
+                check(tostring(answer):find 'is closed', '%s', tostring(answer))
+                errors = errors + 1
+            end
+        end
+        check(errors > 0 and answers > 10, '%d errors, %d answers', errors, answers)
+    end
+    jit.on()
+end)
+
 -- ---- Methods ----
 
 case('methods are those of the library', function()

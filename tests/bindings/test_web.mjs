@@ -400,6 +400,25 @@ test('closed banks and objects of other modules are errors', () => {
     foreignBank.close();
 });
 
+test('a getter of an argument can close the bank of a query', () => {
+    const bank = gabarit.open(demoBytes), frame = bank.sprite('asha').frameAt(30);
+    const wanted = frame.hitsPoint(at(0, -40)).length;
+    let junk = null;
+    const closing = {
+        get x() {
+            bank.close();
+            junk = gabarit.bytes(2 * demoBytes.length); // would overwrite memory that was freed
+            junk.bytes().fill(0xA5);
+            return 0;
+        },
+        y: -40,
+    };
+    check(wanted > 0 && gabarit.gab_frame_hits_point(frame, at(0, 0), closing, null, []) === wanted,
+        'another number of hits');
+    junk.free();
+    checkThrows(() => frame.hitsPoint(at(0, -40)), Error, /its bank is closed/);
+});
+
 test('errors of banks contain the reason and the position', () => {
     const broken = (change) => {
         const bytes = new Uint8Array(demoBytes);

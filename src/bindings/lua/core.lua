@@ -146,7 +146,8 @@ end
 
 local Bank = {}
 Bank.__index = Bank
--- The structs of banks stay, because views refer to them: a closed one has no bytes.
+-- All banks by the addresses of their structs. These stay, because views refer to them: a closed one
+-- has no bytes.
 local banks = {}
 -- The memory that structs other than views refer to.
 local owners = setmetatable({}, {__mode = 'k'})
@@ -161,6 +162,16 @@ local function bank_of(bank, what)
     return bank.file.bank
 end
 
+local function address(bank)
+    return tonumber(ffi.cast('uintptr_t', ffi.cast('const gab_bank *', bank)))
+end
+
+-- Returns the memory of a bank. Queries keep it until they have copied a text or have set the owner
+-- of a struct, because a finalizer or a hook may close the bank meanwhile.
+local function memory_of(bank)
+    return banks[address(bank)].memory
+end
+
 local function opened(file, result, fault, name)
     if result ~= C.GAB_OK then
         local place = fault.section[0] ~= 0 and
@@ -169,7 +180,7 @@ local function opened(file, result, fault, name)
     end
     local memory = new('gab_bank_file', file)
     local bank = setmetatable({file = file, memory = ffi.gc(memory, C.gab_bank_close)}, Bank)
-    banks[#banks + 1] = bank
+    banks[address(file.bank)] = bank
     return bank
 end
 
@@ -210,16 +221,6 @@ local function outlines(frame, pose)
                 flat[2 * k - 1], flat[2 * k] = corners[k].x, corners[k].y
             end
             return flat, frame:box_at(i)
-        end
-    end
-end
-
--- Keeps the memory of a bank as long as a struct that refers to it.
-local function owned(value, bank)
-    for i = 1, #banks do
-        if ffi.cast('const gab_bank *', banks[i].file.bank) == bank then
-            owners[value] = banks[i].memory
-            return
         end
     end
 end

@@ -212,8 +212,11 @@ class Emitter:
     def text_of(self, f, parameters, lines, given, outs, lists):
         owner, name = self.receiver(f)
         lines += [f'local {out} = {made}' for out, made, _ in outs]
-        owned = [f'owned({p.name}, {self.owner(f, parameters)})' for p in
+        owned = [f'owners[{p.name}] = memory' for p in
                  self.api.parameters(f.name) if p.is_result and self.api.refers_to_bank(p.base)]
+        if parameters and (owned or f.answer == 'const char *' or
+                           self.api.refers_to_bank(f.answer)) and self.api.receiver(f)[0]:
+            lines.append(f'local memory = memory_of({self.owner(f, parameters)})')
         results = [result for _, _, result in outs]
         call = f'C.{f.name}({", ".join(given)})'
         if self.by_value(f):
@@ -237,7 +240,7 @@ class Emitter:
             lines += [f'local answer = {self.type_of(f.answer)}()',
                       f'C.{POINTER}{short(f.name)}({", ".join(given)})']
             if self.api.refers_to_bank(f.answer):
-                lines.append(f'owned(answer, {self.owner(f, parameters)})')
+                lines.append('owners[answer] = memory')
             lines.append(f'return {", ".join(["answer", *results])}')
         elif self.api.returns_nothing_if_false(f):
             lines += [f'if not {call} then', '    return nil', 'end', *owned,
@@ -247,7 +250,7 @@ class Emitter:
                 f'tonumber({call})' if f.answer in ('uint64_t', 'size_t') or \
                 f.answer in self.api.enums else call
             lines += [f'local answer = {answer}', f'return {", ".join(["answer", *results])}'] \
-                if results else [f'return {answer}']
+                if results or f.answer == 'const char *' else [f'return {answer}']
         body = '\n'.join('    ' + line for line in lines)
         return f'function {owner}.{name}({", ".join(parameters)})\n{body}\nend\n' \
             f"by_name.{f.name} = {owner}.{name}\n"
