@@ -250,7 +250,8 @@ public:
         close();
         return gab_bank_copy(&file_, bytes, size, limits.get(), fault);
     }
-    /** Frees the bytes: its views refer to nothing from now on. */
+    /** Frees the bytes: its views refer to nothing from now on, and its masks, tiles and texts must
+     * not be used. No other thread may use the bank or a part of it meanwhile. */
     void close() noexcept
     {
         gab_bank_close(&file_);

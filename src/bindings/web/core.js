@@ -493,6 +493,9 @@ function bind(raw) {
     const instance = { gabarit: null };
     const banks = new Map();
     const texts = new Map();
+    // Memory of closed banks, which the next open frees: a getter of an argument may close the bank
+    // of the query that reads it.
+    const closed = [];
 
     // `scratch` contains the arguments and results of one call, `textArea` one text argument. Both
     // stay allocated. scratch + n is the address of its byte n: javascript.py chooses the
@@ -694,6 +697,8 @@ function bind(raw) {
             const limits = options.limits ?? null;
             const fault = new Fault();
             refreshIfGrown();
+            for (const at of closed.splice(0))
+                heap.deallocate(at);
             const from = heap.allocate(raw_bank_size);
             let block = 0;
             try {
@@ -735,8 +740,7 @@ function bind(raw) {
         closeBank(bank) {
             bankAt(bank, 'bank');
             banks.delete(bank.at);
-            heap.deallocate(bank.at);
-            heap.deallocate(bank.block.at);
+            closed.push(bank.at, bank.block.at);
             bank.instance = null;
             bank.at = bank.block.at = 0;
             bank.block.size = 0;
