@@ -147,7 +147,12 @@ static void test_cancelling(void)
     uint32_t begin = steps(&hand);
     click(&hand, 40, 40);
     click(&hand, 80, 40);
+    click(&hand, 80, 80);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0)); /* removes the last point only */
+    CHECK_INT(count(&hand), 1);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(count(&hand), 0);
     CHECK_INT(steps(&hand), begin);
     click(&hand, 40, 40);
@@ -339,6 +344,23 @@ static void test_arc(void)
         CHECK_INT(ed_wall_at(hand.session, first)->ax, 96 * 256);
         CHECK_INT(ed_wall_at(hand.session, first + 15)->bx, 176 * 256);
     }
+    hand_free(&hand);
+}
+
+/* The chord of an arc is kept while another tool is used; Escape removes it. */
+static void test_unfinished_arc(void)
+{
+    Hand hand = hand_new("wall-arc");
+    ed_session_set_option(hand.session, "wall-arc", "sides", 16);
+    drag(&hand, 96, 160, 176, 160);
+    set_tool(&hand, "select");
+    set_tool(&hand, "wall-arc");
+    click_with(&hand, 136, 184, 1, ED_CONTROL);
+    CHECK_INT(count(&hand), 16);
+    drag(&hand, 96, 240, 176, 240);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+    CHECK_INT(count(&hand), 16);
     hand_free(&hand);
 }
 
@@ -780,6 +802,7 @@ static const CheckCase cases[] = {
     {"rooms and polygons", test_shapes},
     {"rooms share walls", test_rooms_share_walls},
     {"arcs to either side", test_arc},
+    {"unfinished arcs are kept", test_unfinished_arc},
     {"selecting walls and vertices", test_selecting},
     {"keys and commands do not change locked items", test_locked_is_not_changed},
     {"items that share no vertex with locked ones can be edited", test_next_to_locked},

@@ -169,6 +169,74 @@ static void test_polygon(void)
     hand_free(&hand);
 }
 
+static void notice_cb(char **text, int level, const char *words)
+{
+    (void)level;
+    g_free(*text);
+    *text = g_strdup(words);
+}
+
+static uint32_t handles(Hand *hand)
+{
+    uint32_t count, result = 0;
+    const EdMark *marks = drawn(hand, &count);
+    for (uint32_t i = 0; i < count; i++)
+        result += marks[i].kind == ED_MARK_HANDLE;
+    return result;
+}
+
+/* Clicks are kept while another tool, plane or selection is chosen, and keys remove the last. */
+static void test_unfinished(void)
+{
+    static const char *const tools[] = {"polygon", "curve", "track", "lasso"};
+    static const EdKey removing[] = {ED_KEY_ESCAPE, ED_KEY_BACKSPACE, ED_KEY_DELETE, ED_KEY_UNDO};
+    for (size_t i = 0; i < CHECK_COUNT(tools); i++) {
+        Hand hand = map_hand_new(tools[i]);
+        uint32_t nodes = strcmp(tools[i], "lasso") == 0 ? 1 : 4; /* a lasso shows its first */
+        uint64_t first = ed_session_view(hand.session)->plane, second;
+        g_autofree char *notice = NULL;
+        GError *error = NULL;
+        Project *after =
+            edit_add_plane(ed_session_project(hand.session), hand.asset, "roads", &second, &error);
+        CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
+        ed_session_set_tool(hand.session, tools[i]);
+        g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+        click(&hand, 20, 20);
+        click(&hand, 120, 20);
+        click(&hand, 120, 90);
+        click(&hand, 20, 90);
+        CHECK_INT(handles(&hand), nodes);
+        ed_session_set_tool(hand.session, "select");
+        CHECK_TEXT(notice, "The unfinished shape is kept");
+        set_tool(&hand, "select");
+        CHECK_INT(handles(&hand), 0);
+        click(&hand, 150, 120);
+        set_tool(&hand, tools[i]);
+        CHECK_INT(handles(&hand), nodes);
+        ed_session_show_plane(hand.session, second);
+        CHECK_INT(handles(&hand), 0);
+        CHECK(!ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+        ed_session_show_plane(hand.session, first);
+        ed_session_show_asset(hand.session, 0);
+        ed_session_show_asset(hand.session, hand.asset);
+        CHECK_INT(handles(&hand), nodes);
+        for (size_t key = 0; key < CHECK_COUNT(removing); key++) {
+            click(&hand, 180, 140);
+            CHECK(ed_tool_key(hand.tool, removing[key], 0));
+        }
+        CHECK_INT(handles(&hand), nodes);
+        ed_session_lock_tag(hand.session, ed_session_view(hand.session)->tag, true);
+        CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0)); /* refused */
+        CHECK_INT(handles(&hand), nodes);
+        ed_session_lock_tag(hand.session, ed_session_view(hand.session)->tag, false);
+        CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+        CHECK(!ed_tool_key(hand.tool, ED_KEY_UNDO, 0));
+        CHECK(ed_map_zone_at(hand.session, 118, 50) != 0);
+        CHECK_INT(ed_map_zone_at(hand.session, 160, 125), 0);
+        hand_free(&hand);
+    }
+}
+
 /* While a track is drawn, its edges show its width, up to the pointer, around its centre line. */
 static void test_drawn_track_shows_width(void)
 {
@@ -448,6 +516,7 @@ static const CheckCase cases[] = {
     {"fills of an area, or of all areas of a zone", test_fill},
     {"picking a zone", test_pick},
     {"polygons and their nodes", test_polygon},
+    {"unfinished shapes are kept", test_unfinished},
     {"tracks and their widths", test_track},
     {"a track shows its width while it is drawn", test_drawn_track_shows_width},
     {"a track with a tag of the role road becomes road", test_track_becomes_road},

@@ -55,6 +55,10 @@ static void begin_tool(EdCanvas *canvas, const EdToolClass *class)
 {
     canvas->in_tool++;
     canvas->tool = ed_tool_new(class->name, canvas->session);
+    EdPointer pointer = ed_canvas_pointer(canvas); /* it draws there, before the pointer moves */
+    ed_tool_hover(canvas->tool, &pointer);
+    if (!canvas->inside)
+        ed_tool_leave(canvas->tool);
     canvas->in_tool--;
     ed_tool_listen(canvas->tool, redraw_tool_cb, canvas);
     redraw_tool_cb(canvas);

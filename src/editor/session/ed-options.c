@@ -20,11 +20,14 @@ static void option_free(void *memory)
 void ed_options_init(EdSession *session)
 {
     session->options = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, option_free);
+    session->unfinished =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
 }
 
 void ed_options_clear(EdSession *session)
 {
     g_clear_pointer(&session->options, g_hash_table_unref);
+    g_clear_pointer(&session->unfinished, g_hash_table_unref);
 }
 
 static const Option *find(EdSession *session, const char *tool, const char *id)

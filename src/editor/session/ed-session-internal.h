@@ -126,8 +126,9 @@ struct _EdSession {
     uint64_t hovered_item;
     GArray *items; /* uint64_t: the items of `selection` */
 
-    /* ed-options.c */
+    /* ed-options.c, ed-unfinished.c */
     GHashTable *options;
+    GHashTable *unfinished; /* GArray of nodes by tool and part */
 
     /* ed-zone-sizes.c, ed-zone-view.c */
     struct EdZoneSizes *sizes; /* or NULL */

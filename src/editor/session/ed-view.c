@@ -4,10 +4,12 @@
  * tags in ed-tag-view.c.
  */
 #include "session/ed-session-internal.h"
+#include "session/ed-unfinished.h"
 
 #include "draw/level.h"
 #include "edit/changes.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* ---- Defaults ---- */
@@ -370,6 +372,9 @@ void ed_session_set_tool(EdSession *session, const char *name)
     if (session->view.tool == tool)
         return;
     ed_session_end_group(session);
+    if (ed_session_unfinished(session, session->view.tool) != NULL)
+        ed_session_notify(session, ED_NOTICE_INFO, _("The unfinished shape is kept"),
+                          _("To continue it, choose its tool again."));
     session->view.tool = tool;
     ed_session_emit_view_changed(session, ED_VIEW_TOOL | ed_tag_view_recall(session));
 }
@@ -618,6 +623,7 @@ void ed_view_begin(EdSession *session)
     const Tag *tag = list_get(project->tags, 0);
     EdView *view = &session->view;
     g_hash_table_remove_all(session->parts);
+    g_hash_table_remove_all(session->unfinished);
     g_array_set_size(session->frames, 0);
     ed_frames_forget_silhouettes(session);
     ed_selection_drop(session);

@@ -188,6 +188,28 @@ void *ed_tool_state(EdTool *tool)
     return tool->state;
 }
 
+GArray *ed_tool_nodes(EdTool *tool)
+{
+    return ed_session_unfinished(tool->session, tool->class->name);
+}
+
+void ed_tool_add_nodes(EdTool *tool, const void *nodes, guint count)
+{
+    ed_session_add_unfinished(tool->session, tool->class->name, nodes, count,
+                              tool->class->node_size);
+}
+
+void ed_tool_cut_nodes(EdTool *tool, guint count)
+{
+    ed_session_cut_unfinished(tool->session, tool->class->name, count);
+}
+
+bool ed_key_drops_node(EdKey key)
+{
+    return key == ED_KEY_ESCAPE || key == ED_KEY_BACKSPACE || key == ED_KEY_DELETE ||
+           key == ED_KEY_UNDO;
+}
+
 bool ed_tool_is_dragging(const EdTool *tool)
 {
     return tool->dragging;
@@ -265,6 +287,11 @@ bool ed_tool_key(EdTool *tool, EdKey key, unsigned modifiers)
 {
     if (key == ED_KEY_ESCAPE && tool->dragging) {
         ed_tool_cancel(tool);
+        return true;
+    }
+    GArray *nodes = ed_tool_nodes(tool);
+    if (nodes != NULL && ed_key_drops_node(key)) {
+        ed_tool_cut_nodes(tool, nodes->len - 1);
         return true;
     }
     bool is_handled =

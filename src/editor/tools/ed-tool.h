@@ -15,6 +15,7 @@
 #pragma once
 
 #include "session/ed-options.h"
+#include "session/ed-unfinished.h"
 #include "session/ed-view.h"
 #include "tools/ed-overlay.h"
 
@@ -103,6 +104,7 @@ typedef struct EdToolClass {
     unsigned layers;   /**< on levels: bits 1 << LayerKind that it works on; 0: any or none */
     int group;         /**< in the tool strip, which has separators between groups */
     size_t state_size; /**< size of its private state, zeroed */
+    guint node_size;   /**< size of a node of what it begins with clicks, see ed_tool_nodes */
     EdCursor cursor;
     bool skips;    /**< a drag may skip positions, because its steps are expensive */
     bool proposes; /**< it shows a proposal that Enter accepts */
@@ -151,6 +153,15 @@ const EdToolClass *ed_tool_get_class(const EdTool *tool);
 EdSession *ed_tool_session(EdTool *tool);
 /** Returns the tool's private state, of state_size bytes. */
 void *ed_tool_state(EdTool *tool);
+
+/** Returns what the user has begun with this tool on the part that is shown; NULL: nothing. The
+ * session keeps it (session/ed-unfinished.h). Keys remove the last node, see ed_key_drops_node. */
+GArray *ed_tool_nodes(EdTool *tool);
+void ed_tool_add_nodes(EdTool *tool, const void *nodes, guint count);
+/** Keeps the first `count` nodes. */
+void ed_tool_cut_nodes(EdTool *tool, guint count);
+/** True for keys that remove the last node while there is one: Escape, Backspace, Delete, undo. */
+bool ed_key_drops_node(EdKey key);
 
 /* Input. A press begins a drag, which a release or a cancel ends. */
 void ed_tool_press(EdTool *tool, const EdPointer *pointer);

@@ -6,10 +6,12 @@
 
 #include <glib/gi18n.h>
 
-/* A proposal may have corrections to undo, although the document has no change. */
+/* A proposal may have corrections to undo, and an unfinished shape nodes, although the document has
+ * no change. */
 static bool can_undo(EdSession *session)
 {
-    return history_can_undo(ed_session_history(session)) || ed_tool_proposes(session);
+    return history_can_undo(ed_session_history(session)) || ed_tool_proposes(session) ||
+           ed_session_unfinished(session, ed_session_view(session)->tool) != NULL;
 }
 
 static bool can_redo(EdSession *session)

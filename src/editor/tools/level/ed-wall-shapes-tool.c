@@ -13,13 +13,16 @@
 enum { MAX_SIDES = 128 };
 
 typedef struct ShapeState {
-    bool pressed;     /* a drag is in progress */
-    bool sets_height; /* arc: the chord is set, the pointer sets the height */
-    WallPoint from;   /* position where the drag began */
-    WallPoint to;     /* arc: the end of the chord */
-    EdWallSnap snap;  /* the snapped pointer */
+    bool pressed;    /* a drag is in progress */
+    WallPoint from;  /* position where the drag began */
+    EdWallSnap snap; /* the snapped pointer */
     bool inside;
 } ShapeState;
+
+/* The only node of an arc: while there is one, the pointer sets the height. */
+typedef struct Chord {
+    WallPoint from, to;
+} Chord;
 
 static bool is_tool(EdTool *tool, const char *name)
 {
@@ -30,6 +33,12 @@ static guint sides_of(EdTool *tool)
 {
     double sides = ed_session_option(ed_tool_session(tool), ed_tool_get_class(tool)->name, "sides");
     return (guint)CLAMP(sides, 1, MAX_SIDES);
+}
+
+static const Chord *chord_of(EdTool *tool)
+{
+    const GArray *nodes = ed_tool_nodes(tool);
+    return nodes != NULL ? &g_array_index(nodes, Chord, 0) : NULL;
 }
 
 /* ---- The corners ---- */
@@ -63,31 +72,32 @@ static guint polygon_corners(EdTool *tool, const ShapeState *state, WallPoint *c
 
 /* Returns the signed distance of the pointer from the chord in fixed numbers; positive to its
  * right. */
-static double height_of(const ShapeState *state)
+static double height_of(const Chord *chord, WallPoint at)
 {
-    double dx = (double)state->to.x - state->from.x, dy = (double)state->to.y - state->from.y;
-    double x = (double)state->snap.at.x - state->from.x,
-           y = (double)state->snap.at.y - state->from.y;
+    double dx = (double)chord->to.x - chord->from.x, dy = (double)chord->to.y - chord->from.y;
+    double x = (double)at.x - chord->from.x, y = (double)at.y - chord->from.y;
     double length = hypot(dx, dy);
     return length > 0 ? (dx * y - dy * x) / length : 0;
 }
 
 static guint arc_corners(EdTool *tool, const ShapeState *state, WallPoint *corners)
 {
-    WallPoint end = state->sets_height ? state->to : state->snap.at;
-    double dx = (double)end.x - state->from.x, dy = (double)end.y - state->from.y;
-    double half = hypot(dx, dy) / 2, height = state->sets_height ? height_of(state) : 0;
+    const Chord *chord = chord_of(tool);
+    WallPoint from = chord != NULL ? chord->from : state->from;
+    WallPoint end = chord != NULL ? chord->to : state->snap.at;
+    double dx = (double)end.x - from.x, dy = (double)end.y - from.y;
+    double half = hypot(dx, dy) / 2, height = chord != NULL ? height_of(chord, state->snap.at) : 0;
     guint sides = sides_of(tool);
-    corners[0] = state->from;
+    corners[0] = from;
     if (half == 0)
         return 0;
     if (fabs(height) < 1)
         sides = 1;
     double radius = (half * half + height * height) / (2 * height), away = radius - height;
-    double mx = (state->from.x + (double)end.x) / 2 + dy / (2 * half) * away;
-    double my = (state->from.y + (double)end.y) / 2 - dx / (2 * half) * away;
+    double mx = (from.x + (double)end.x) / 2 + dy / (2 * half) * away;
+    double my = (from.y + (double)end.y) / 2 - dx / (2 * half) * away;
     /* The centre is opposite the bulge, or on its side if the arc is larger than a semicircle. */
-    double first = atan2(state->from.y - my, state->from.x - mx);
+    double first = atan2(from.y - my, from.x - mx);
     double sweep = -2 * atan2(half, away * copysign(1, height)) * copysign(1, height);
     for (guint i = 1; i < sides; i++) {
         double angle = first + sweep * i / sides;
@@ -123,14 +133,15 @@ static void add_walls(EdTool *tool)
     GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(session), &layer, corners, count,
                                      !is_tool(tool, "wall-arc"), &style, &error);
-    if (ed_session_push(session, after, _("Draw walls"), tool, error))
-        ed_wall_finish(tool, first);
+    if (!ed_session_push(session, after, _("Draw walls"), tool, error))
+        return;
+    ed_tool_cut_nodes(tool, 0);
+    ed_wall_finish(tool, first);
 }
 
-static void reset(EdTool *tool)
+static void wall_shapes_tool_cancel(EdTool *tool)
 {
-    ShapeState *state = ed_tool_state(tool);
-    state->pressed = state->sets_height = false;
+    ((ShapeState *)ed_tool_state(tool))->pressed = false;
 }
 
 static void wall_shapes_tool_track_pointer(EdTool *tool, const EdPointer *pointer)
@@ -153,9 +164,9 @@ static void wall_shapes_tool_track_pointer(EdTool *tool, const EdPointer *pointe
 static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    bool sets_height = state->sets_height;
+    bool sets_height = chord_of(tool) != NULL;
     if (pointer->button == 3 && sets_height) {
-        reset(tool);
+        ed_tool_cut_nodes(tool, 0);
         return true;
     }
     if (pointer->button != 1 || !ed_wall_can_draw(tool))
@@ -163,7 +174,6 @@ static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
     wall_shapes_tool_track_pointer(tool, pointer);
     if (sets_height) {
         add_walls(tool);
-        reset(tool);
         return false;
     }
     ed_session_select_nothing(ed_tool_session(tool));
@@ -181,8 +191,9 @@ static void wall_shapes_tool_release(EdTool *tool, const EdPointer *pointer)
         add_walls(tool);
         return;
     }
-    state->to = state->snap.at;
-    state->sets_height = state->to.x != state->from.x || state->to.y != state->from.y;
+    Chord chord = {state->from, state->snap.at};
+    if (chord.to.x != chord.from.x || chord.to.y != chord.from.y)
+        ed_tool_add_nodes(tool, &chord, 1);
 }
 
 static void wall_shapes_tool_leave(EdTool *tool)
@@ -190,15 +201,8 @@ static void wall_shapes_tool_leave(EdTool *tool)
     ((ShapeState *)ed_tool_state(tool))->inside = false;
 }
 
-static void wall_shapes_tool_changed(EdTool *tool, unsigned view_changes)
-{
-    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
-        reset(tool);
-}
-
 static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    const ShapeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     const char *name = ed_tool_get_class(tool)->name;
     bool has_sides = !is_tool(tool, "wall-rectangle");
@@ -208,14 +212,11 @@ static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modif
         ed_session_set_option(session, name, "sides", CLAMP(sides, min, MAX_SIDES));
         return true;
     }
-    if (!state->sets_height)
+    if (chord_of(tool) == NULL)
         return ed_level_key(tool, key, modifiers);
     if (key == ED_KEY_ENTER)
         add_walls(tool);
-    else if (key != ED_KEY_ESCAPE && key != ED_KEY_BACKSPACE)
-        return false;
-    reset(tool);
-    return true;
+    return key == ED_KEY_ENTER;
 }
 
 /* ---- Drawing ---- */
@@ -230,11 +231,11 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
     else if (is_tool(tool, "wall-polygon"))
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("radius %.1f px · %u sides"), hypot(dx, dy),
                         MAX(sides_of(tool), 3));
-    else if (state->sets_height)
+    else if (chord_of(tool) != NULL)
         ed_overlay_chip(
             overlay, x, y, ED_CHIP_RIGHT,
             ngettext("height %.1f px · %u wall", "height %.1f px · %u walls", sides_of(tool)),
-            fabs(height_of(state)) / DOCUMENT_PIXEL, sides_of(tool));
+            fabs(height_of(chord_of(tool), state->snap.at)) / DOCUMENT_PIXEL, sides_of(tool));
     else
         ed_wall_measure_draw(overlay, state->from, &state->snap);
 }
@@ -242,7 +243,7 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
 static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
-    if (state->pressed || state->sets_height) {
+    if (state->pressed || chord_of(tool) != NULL) {
         WallPoint corners[MAX_SIDES + 1];
         EdMarkPoint points[MAX_SIDES + 1];
         guint count = corners_of(tool, corners);
@@ -254,7 +255,7 @@ static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
             ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_STYLE_PLAIN);
         draw_measure(tool, overlay);
     }
-    if (state->inside && !state->sets_height)
+    if (state->inside && chord_of(tool) == NULL)
         ed_wall_snap_draw(overlay, &state->snap, NULL);
 }
 
@@ -284,16 +285,16 @@ static const EdOption arc_options[] = {
     ED_WALL_JOIN_OPTION,
 };
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS)                                          \
-    {                                                                                              \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                      \
-        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                         \
-        .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,           \
-        .option_count = G_N_ELEMENTS(OPTIONS), .press = wall_shapes_tool_press,                    \
-        .drag = wall_shapes_tool_track_pointer, .release = wall_shapes_tool_release,               \
-        .cancel = reset, .hover = wall_shapes_tool_track_pointer, .leave = wall_shapes_tool_leave, \
-        .key_pressed = wall_shapes_tool_key_pressed, .changed = wall_shapes_tool_changed,          \
-        .draw = wall_shapes_tool_draw, .status = ed_level_status,                                  \
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS)                                     \
+    {                                                                                         \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                 \
+        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                    \
+        .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,      \
+        .option_count = G_N_ELEMENTS(OPTIONS), .press = wall_shapes_tool_press,               \
+        .drag = wall_shapes_tool_track_pointer, .release = wall_shapes_tool_release,          \
+        .cancel = wall_shapes_tool_cancel, .hover = wall_shapes_tool_track_pointer,           \
+        .leave = wall_shapes_tool_leave, .key_pressed = wall_shapes_tool_key_pressed,         \
+        .node_size = sizeof(Chord), .draw = wall_shapes_tool_draw, .status = ed_level_status, \
     }
 
 const EdToolClass ed_wall_rectangle_tool = SHAPE_TOOL(

@@ -166,11 +166,8 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
         return ed_level_key(tool, key, modifiers);
     if (key == ED_KEY_ENTER) {
         finish(tool);
-    } else if (key == ED_KEY_BACKSPACE || key == ED_KEY_UNDO) {
+    } else if (ed_key_drops_node(key)) {
         remove_last_point(tool);
-    } else if (key == ED_KEY_ESCAPE) {
-        forget_line(state);
-        ed_session_cancel_group(ed_tool_session(tool));
     } else {
         return false;
     }

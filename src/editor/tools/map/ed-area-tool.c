@@ -15,9 +15,14 @@ typedef struct AreaState {
     double x, y;       /* position where the drag began */
     double to_x, to_y; /* position of the pointer */
     GArray *path;      /* EdMarkPoint: positions of the drag */
-    GArray *corners;   /* EdMarkPoint: corners of a clicked lasso, or NULL */
-    EdPointer pressed; /* the press that began the drag or the clicked lasso */
+    int button;        /* of the press that began the drag */
 } AreaState;
+
+/* A corner of a clicked lasso. */
+typedef struct Corner {
+    EdMarkPoint at;
+    int button; /* that of the first corner decides between painting and erasing */
+} Corner;
 
 static bool is_tool(EdTool *tool, const char *name)
 {
@@ -26,41 +31,45 @@ static bool is_tool(EdTool *tool, const char *name)
 
 /* ---- Lassos: drawn freely, by clicks, or both in turn ---- */
 
-static void append(GArray *points, double x, double y)
+static const Corner *corner_at(const GArray *corners, guint index)
 {
-    EdMarkPoint point = {x, y};
-    g_array_append_val(points, point);
+    return &g_array_index(corners, Corner, index);
 }
 
-static void drop_corners(AreaState *state)
+static void add_corners(EdTool *tool, const EdMarkPoint *points, guint count)
 {
-    g_clear_pointer(&state->corners, g_array_unref);
+    const AreaState *state = ed_tool_state(tool);
+    g_autofree Corner *corners = g_new(Corner, count);
+    for (guint i = 0; i < count; i++)
+        corners[i] = (Corner){points[i], state->button};
+    ed_tool_add_nodes(tool, corners, count);
 }
 
 static void paint_lasso(EdTool *tool)
 {
     AreaState *state = ed_tool_state(tool);
-    if (state->corners == NULL || state->corners->len < 3 ||
-        !ed_painter_begin(&state->painter, tool, &state->pressed))
+    const GArray *corners = ed_tool_nodes(tool);
+    if (corners == NULL || corners->len < 3 ||
+        !ed_painter_begin(&state->painter, tool,
+                          &(EdPointer){.button = corner_at(corners, 0)->button}))
         return;
-    PaintPoint *corners = g_new(PaintPoint, state->corners->len);
-    for (guint i = 0; i < state->corners->len; i++) {
-        const EdMarkPoint *at = &g_array_index(state->corners, EdMarkPoint, i);
-        corners[i] = (PaintPoint){at->x, at->y};
-    }
-    paint_polygon(ed_painter_stroke(&state->painter), corners, state->corners->len, ED_PAINTED);
+    PaintPoint *points = g_new(PaintPoint, corners->len);
+    for (guint i = 0; i < corners->len; i++)
+        points[i] = (PaintPoint){corner_at(corners, i)->at.x, corner_at(corners, i)->at.y};
+    paint_polygon(ed_painter_stroke(&state->painter), points, corners->len, ED_PAINTED);
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
-    g_free(corners);
-    drop_corners(state);
+    g_free(points);
+    ed_tool_cut_nodes(tool, 0);
     ed_painter_finish(&state->painter);
     ed_session_end_group(ed_tool_session(tool));
 }
 
-static bool closes_lasso(const AreaState *state, const EdPointer *pointer)
+static bool closes_lasso(EdTool *tool, const EdPointer *pointer)
 {
-    if (state->corners == NULL || state->corners->len < 3)
+    const GArray *corners = ed_tool_nodes(tool);
+    if (corners == NULL || corners->len < 3)
         return false;
-    const EdMarkPoint *first = &g_array_index(state->corners, EdMarkPoint, 0);
+    const EdMarkPoint *first = &corner_at(corners, 0)->at;
     return pointer->clicks > 1 ||
            hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
 }
@@ -68,15 +77,13 @@ static bool closes_lasso(const AreaState *state, const EdPointer *pointer)
 /* Returns whether a drag begins. It does not if the click closes a clicked lasso. */
 static bool press_lasso(EdTool *tool, const EdPointer *pointer)
 {
-    AreaState *state = ed_tool_state(tool);
     if (ed_session_plane(ed_tool_session(tool)) == NULL || pointer->button == 2)
         return false;
-    if (closes_lasso(state, pointer)) {
+    if (closes_lasso(tool, pointer)) {
         paint_lasso(tool);
         return false;
     }
-    if (state->corners == NULL)
-        state->pressed = *pointer; /* its button decides between painting and erasing */
+    ((AreaState *)ed_tool_state(tool))->button = pointer->button;
     return true;
 }
 
@@ -88,34 +95,20 @@ static void release_lasso(EdTool *tool, const EdPointer *pointer)
         const EdMarkPoint *at = &g_array_index(state->path, EdMarkPoint, i);
         clicked &= hypot(at->x - state->x, at->y - state->y) * pointer->zoom <= CLICK_DISTANCE;
     }
-    if (state->corners == NULL)
-        state->corners = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
-    bool free_hand = !clicked && state->corners->len == 0;
-    if (clicked)
-        append(state->corners, state->x, state->y);
-    else
-        g_array_append_vals(state->corners, state->path->data, state->path->len);
+    bool free_hand = !clicked && ed_tool_nodes(tool) == NULL;
+    add_corners(tool, (const EdMarkPoint *)(void *)state->path->data,
+                clicked ? 1 : state->path->len);
     if (free_hand)
         paint_lasso(tool);
     if (free_hand)
-        drop_corners(state); /* fewer than three corners enclose no area */
+        ed_tool_cut_nodes(tool, 0); /* fewer than three corners enclose no area */
 }
 
 static bool area_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    AreaState *state = ed_tool_state(tool);
-    if (state->corners == NULL)
+    if (key != ED_KEY_ENTER || ed_tool_nodes(tool) == NULL)
         return ed_map_key(tool, key, modifiers);
-    if (key == ED_KEY_ENTER)
-        paint_lasso(tool);
-    else if (key == ED_KEY_ESCAPE)
-        drop_corners(state);
-    else if (key == ED_KEY_BACKSPACE || key == ED_KEY_DELETE)
-        g_array_set_size(state->corners, state->corners->len - 1);
-    else
-        return ed_map_key(tool, key, modifiers);
-    if (state->corners != NULL && state->corners->len == 0)
-        drop_corners(state);
+    paint_lasso(tool);
     return true;
 }
 
@@ -126,18 +119,15 @@ static void area_tool_hover(EdTool *tool, const EdPointer *pointer)
     state->to_y = pointer->y;
 }
 
-static void area_tool_changed(EdTool *tool, unsigned view_changes)
+static void draw_corners(EdTool *tool, const GArray *corners, EdOverlay *overlay)
 {
-    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
-        drop_corners(ed_tool_state(tool));
-}
-
-static void draw_corners(const AreaState *state, EdOverlay *overlay)
-{
-    GArray *line = g_array_copy(state->corners);
+    const AreaState *state = ed_tool_state(tool);
+    GArray *line = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
+    for (guint i = 0; i < corners->len; i++)
+        g_array_append_val(line, corner_at(corners, i)->at);
     if (state->path != NULL)
         g_array_append_vals(line, state->path->data, state->path->len);
-    append(line, state->to_x, state->to_y);
+    g_array_append_val(line, ((EdMarkPoint){state->to_x, state->to_y}));
     const EdMarkPoint *points = (const EdMarkPoint *)(void *)line->data;
     ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_STYLE_BAND);
     ed_overlay_mark(overlay, ED_MARK_HANDLE, points[0].x, points[0].y, ED_STYLE_SELECTED);
@@ -225,9 +215,10 @@ static void draw_ellipse(const AreaState *state, EdOverlay *overlay)
 static void area_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const AreaState *state = ed_tool_state(tool);
-    if (state->corners != NULL)
-        draw_corners(state, overlay);
-    if (!ed_tool_is_dragging(tool) || state->corners != NULL)
+    const GArray *corners = ed_tool_nodes(tool);
+    if (corners != NULL)
+        draw_corners(tool, corners, overlay);
+    if (!ed_tool_is_dragging(tool) || corners != NULL)
         return;
     PixelRect rect = rect_of(state);
     if (is_tool(tool, "lasso")) {
@@ -243,12 +234,6 @@ static void area_tool_draw(EdTool *tool, EdOverlay *overlay)
                     (int)(rect.right - rect.left), (int)(rect.bottom - rect.top));
 }
 
-static void area_tool_end(EdTool *tool)
-{
-    drop_corners(ed_tool_state(tool));
-    area_tool_end_drag(tool);
-}
-
 static const EdOption options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
     {.id = "over",
@@ -257,15 +242,15 @@ static const EdOption options[] = {
      .choices = ed_paint_over_names},
 };
 
-#define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                               \
-    {                                                                                         \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                 \
-        .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState),                  \
-        .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options), \
-        .end = area_tool_end, .press = area_tool_press, .drag = area_tool_drag,               \
-        .release = area_tool_release, .cancel = area_tool_end_drag, .draw = area_tool_draw,   \
-        .key_pressed = area_tool_key_pressed, .hover = area_tool_hover,                       \
-        .changed = area_tool_changed, .status = ed_map_status,                                \
+#define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                                  \
+    {                                                                                            \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
+        .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState),                     \
+        .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),    \
+        .end = area_tool_end_drag, .press = area_tool_press, .drag = area_tool_drag,             \
+        .release = area_tool_release, .cancel = area_tool_end_drag, .draw = area_tool_draw,      \
+        .key_pressed = area_tool_key_pressed, .hover = area_tool_hover, .status = ed_map_status, \
+        .node_size = sizeof(Corner),                                                             \
     }
 
 #define AREA_HINT                                                                           \

@@ -18,11 +18,15 @@
 
 enum { MIN_WIDTH = 1, MAX_WIDTH = 4096, WIDTH_STEP = 8 };
 
+/* A node of the shape being drawn. */
+typedef struct DrawnNode {
+    PaintPoint at;
+    double width; /* the track's width at the click */
+} DrawnNode;
+
 typedef struct ShapeState {
-    GArray *points; /* PaintPoint: the shape being drawn; NULL: none */
-    GArray *widths; /* double, one for each point: the track's width at each click */
-    double x, y;    /* position of the pointer */
-    double zoom;    /* at which the pointer was moved last */
+    double x, y; /* position of the pointer */
+    double zoom; /* at which the pointer was moved last */
     EdShapeDrag drag;
 } ShapeState;
 
@@ -34,16 +38,9 @@ static ShapeKind kind_of(EdTool *tool)
                                         : SHAPE_POLYGON;
 }
 
-static const PaintPoint *point_at(const ShapeState *state, guint point)
+static const DrawnNode *drawn_node(const GArray *nodes, guint index)
 {
-    return &g_array_index(state->points, PaintPoint, point);
-}
-
-static void drop_drawing(EdTool *tool)
-{
-    ShapeState *state = ed_tool_state(tool);
-    g_clear_pointer(&state->points, g_array_unref);
-    g_clear_pointer(&state->widths, g_array_unref);
+    return &g_array_index(nodes, DrawnNode, index);
 }
 
 /* ---- Drawing a new shape ---- */
@@ -81,11 +78,11 @@ static double current_width(EdTool *tool)
 /* Sets each node's width to the one that was chosen when the node was clicked. */
 static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
 {
-    const ShapeState *state = ed_tool_state(tool);
+    const GArray *nodes = ed_tool_nodes(tool);
     const EdView *view = ed_session_view(ed_tool_session(tool));
     Path shape = path_shape(view->asset, view->plane, id);
-    for (guint i = 0; i < state->widths->len && project != NULL; i++) {
-        double width = g_array_index(state->widths, double, i);
+    for (guint i = 0; i < nodes->len && project != NULL; i++) {
+        double width = drawn_node(nodes, i)->width;
         Path node = path_nth(&shape, "nodes", i);
         if (ed_fixed(width) == ed_fixed(current_width(tool)))
             continue;
@@ -99,11 +96,14 @@ static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError *
 static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id, GError **error)
 {
     EdSession *session = ed_tool_session(tool);
-    const ShapeState *state = ed_tool_state(tool);
+    const GArray *nodes = ed_tool_nodes(tool);
     const EdView *view = ed_session_view(session);
+    g_autofree PaintPoint *points = g_new(PaintPoint, nodes->len);
+    for (guint i = 0; i < nodes->len; i++)
+        points[i] = drawn_node(nodes, i)->at;
     Project *after =
         edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
-                       point_at(state, 0), state->points->len, current_width(tool), id, error);
+                       points, nodes->len, current_width(tool), id, error);
     if (after != NULL && kind_of(tool) == SHAPE_TRACK)
         after = add_road_tag(session, set_widths(tool, after, *id, error), zone, error);
     if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
@@ -130,56 +130,58 @@ static void add_missing_tag(EdTool *tool)
         ed_session_set_tag(session, number);
 }
 
+/* Adds the drawn shape to the document. If that is refused, the nodes are kept; too few nodes are
+ * dropped. */
 static void finish(EdTool *tool, bool closed)
 {
     EdSession *session = ed_tool_session(tool);
-    ShapeState *state = ed_tool_state(tool);
     guint min = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
-    if (state->points->len >= min)
+    bool has_enough = ed_tool_nodes(tool)->len >= min, is_added = false;
+    if (has_enough)
         add_missing_tag(tool);
-    int32_t zone = state->points->len >= min ? ed_painter_zone(tool) : 0;
+    int32_t zone = has_enough ? ed_painter_zone(tool) : 0;
     if (zone != 0) {
         uint64_t id = 0;
         GError *error = NULL;
         Project *after = add_shape(tool, zone, closed, &id, &error);
-        if (ed_session_push(session, after, _("Draw shape"), tool, error))
+        is_added = ed_session_push(session, after, _("Draw shape"), tool, error);
+        if (is_added)
             ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
         ed_session_end_group(session);
     }
-    drop_drawing(tool);
+    if (is_added || !has_enough)
+        ed_tool_cut_nodes(tool, 0);
 }
 
 static void add_point(EdTool *tool, const EdPointer *pointer)
 {
-    ShapeState *state = ed_tool_state(tool);
     bool ignores_snap = (pointer->modifiers & ED_CONTROL) != 0 ||
                         !ed_session_view(ed_tool_session(tool))->look.snap;
-    PaintPoint point = {ignores_snap ? pointer->x : round(pointer->x),
-                        ignores_snap ? pointer->y : round(pointer->y)};
-    double width = current_width(tool);
-    if (state->points == NULL) {
-        state->points = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
-        state->widths = g_array_new(FALSE, FALSE, sizeof(double));
-    }
-    g_array_append_val(state->points, point);
-    g_array_append_val(state->widths, width);
+    DrawnNode node = {{ignores_snap ? pointer->x : round(pointer->x),
+                       ignores_snap ? pointer->y : round(pointer->y)},
+                      current_width(tool)};
+    ed_tool_add_nodes(tool, &node, 1);
     ed_session_select_nothing(ed_tool_session(tool));
 }
 
-static bool is_on_first(const ShapeState *state, const EdPointer *pointer)
+static bool is_on_first(const GArray *nodes, double x, double y, double zoom)
 {
-    const PaintPoint *first = point_at(state, 0);
-    return state->points->len > 2 &&
-           hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
+    const PaintPoint *first = &drawn_node(nodes, 0)->at;
+    return nodes->len > 2 && hypot(x - first->x, y - first->y) * zoom <= ED_NEAR;
+}
+
+/* True if Enter and the right button close the shape. */
+static bool closes(EdTool *tool)
+{
+    return kind_of(tool) != SHAPE_TRACK ||
+           ed_session_option(ed_tool_session(tool), "track", "closed") != 0;
 }
 
 static void press_drawing(EdTool *tool, const EdPointer *pointer)
 {
-    ShapeState *state = ed_tool_state(tool);
-    bool is_closed = ed_session_option(ed_tool_session(tool), "track", "closed") != 0;
     if (pointer->button == 3 || pointer->clicks > 1)
-        finish(tool, kind_of(tool) != SHAPE_TRACK || is_closed);
-    else if (is_on_first(state, pointer))
+        finish(tool, closes(tool));
+    else if (is_on_first(ed_tool_nodes(tool), pointer->x, pointer->y, pointer->zoom))
         finish(tool, true);
     else
         add_point(tool, pointer);
@@ -215,7 +217,7 @@ static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
     shape_tool_hover(tool, pointer);
     if (pointer->button == 2 || ed_session_plane(ed_tool_session(tool)) == NULL)
         return false;
-    if (state->points != NULL) {
+    if (ed_tool_nodes(tool) != NULL) {
         press_drawing(tool, pointer);
         return pointer->button == 3;
     }
@@ -247,12 +249,6 @@ static void shape_tool_release(EdTool *tool, const EdPointer *pointer)
     shape_tool_end_drag(tool);
 }
 
-static void shape_tool_end(EdTool *tool)
-{
-    shape_tool_end_drag(tool);
-    drop_drawing(tool);
-}
-
 /* Changes the width of the next nodes of a track; existing nodes keep theirs. */
 static bool change_width(EdTool *tool, double by)
 {
@@ -263,39 +259,15 @@ static bool change_width(EdTool *tool, double by)
     return true;
 }
 
-static bool handle_drawing_key(EdTool *tool, EdKey key)
-{
-    ShapeState *state = ed_tool_state(tool);
-    if (key == ED_KEY_ENTER) {
-        finish(tool, kind_of(tool) != SHAPE_TRACK ||
-                         ed_session_option(ed_tool_session(tool), "track", "closed") != 0);
-    } else if (key == ED_KEY_BACKSPACE) {
-        g_array_set_size(state->points, state->points->len - 1);
-        g_array_set_size(state->widths, state->points->len);
-        if (state->points->len == 0)
-            drop_drawing(tool);
-    } else if (key == ED_KEY_ESCAPE) {
-        drop_drawing(tool);
-    } else {
-        return false;
-    }
-    return true;
-}
-
 static bool shape_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    const ShapeState *state = ed_tool_state(tool);
     if (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)
         return change_width(tool, key == ED_KEY_LARGER ? WIDTH_STEP : -WIDTH_STEP);
-    if (state->points != NULL)
-        return handle_drawing_key(tool, key);
-    return ed_map_key(tool, key, modifiers);
-}
-
-static void shape_tool_changed(EdTool *tool, unsigned view_changes)
-{
-    if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
-        drop_drawing(tool);
+    if (ed_tool_nodes(tool) == NULL)
+        return ed_map_key(tool, key, modifiers);
+    if (key == ED_KEY_ENTER)
+        finish(tool, closes(tool));
+    return key == ED_KEY_ENTER;
 }
 
 /* ---- Drawing ---- */
@@ -314,13 +286,14 @@ static void append_node(EdTool *tool, Shape *shape, double x, double y, double w
  * clicked. */
 static Shape *drawn_shape(EdTool *tool, bool closed)
 {
-    const ShapeState *state = ed_tool_state(tool);
+    const GArray *nodes = ed_tool_nodes(tool);
     Shape *shape = node_new(&shape_kind);
     shape->kind = (int)kind_of(tool);
     shape->open = kind_of(tool) == SHAPE_TRACK && !closed;
-    for (guint i = 0; i < state->points->len; i++)
-        append_node(tool, shape, point_at(state, i)->x, point_at(state, i)->y,
-                    g_array_index(state->widths, double, i));
+    for (guint i = 0; i < nodes->len; i++) {
+        const DrawnNode *node = drawn_node(nodes, i);
+        append_node(tool, shape, node->at.x, node->at.y, node->width);
+    }
     return shape;
 }
 
@@ -354,11 +327,11 @@ static void draw_centre(const Shape *shape, EdOverlay *overlay)
 static bool draw_shape(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
-    const PaintPoint *last = point_at(state, state->points->len - 1);
-    bool closes =
-        is_on_first(state, &(EdPointer){.x = state->x, .y = state->y, .zoom = state->zoom});
-    Shape *shape = drawn_shape(tool, closes);
-    if (!closes && (state->x != last->x || state->y != last->y))
+    const GArray *nodes = ed_tool_nodes(tool);
+    const PaintPoint *last = &drawn_node(nodes, nodes->len - 1)->at;
+    bool closed = is_on_first(nodes, state->x, state->y, state->zoom);
+    Shape *shape = drawn_shape(tool, closed);
+    if (!closed && (state->x != last->x || state->y != last->y))
         append_node(tool, shape, state->x, state->y, current_width(tool));
     uint32_t before, after;
     ed_overlay_marks(overlay, &before);
@@ -373,12 +346,13 @@ static bool draw_shape(EdTool *tool, EdOverlay *overlay)
 static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
-    if (state->points == NULL)
+    const GArray *nodes = ed_tool_nodes(tool);
+    if (nodes == NULL)
         return;
-    guint count = state->points->len;
+    guint count = nodes->len;
     EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
     for (guint i = 0; i < count; i++)
-        points[i] = (EdMarkPoint){point_at(state, i)->x, point_at(state, i)->y};
+        points[i] = (EdMarkPoint){drawn_node(nodes, i)->at.x, drawn_node(nodes, i)->at.y};
     points[count] = (EdMarkPoint){state->x, state->y};
     if (kind_of(tool) == SHAPE_POLYGON || !draw_shape(tool, overlay))
         ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_PLAIN);
@@ -413,15 +387,15 @@ static const EdOption track_options[] = {
     N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · Backspace " \
        "to remove the last one")
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                                 \
-    {                                                                                            \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
-        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                    \
-        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT,                    \
-        .end = shape_tool_end, .press = shape_tool_press, .drag = shape_tool_drag,               \
-        .release = shape_tool_release, .cancel = shape_tool_end_drag, .hover = shape_tool_hover, \
-        .key_pressed = shape_tool_key_pressed, .changed = shape_tool_changed,                    \
-        .draw = shape_tool_draw, .status = ed_map_status,                                        \
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                                   \
+    {                                                                                              \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                      \
+        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                      \
+        .node_size = sizeof(DrawnNode), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,             \
+        .option_count = COUNT, .end = shape_tool_end_drag, .press = shape_tool_press,              \
+        .drag = shape_tool_drag, .release = shape_tool_release, .cancel = shape_tool_end_drag,     \
+        .hover = shape_tool_hover, .key_pressed = shape_tool_key_pressed, .draw = shape_tool_draw, \
+        .status = ed_map_status,                                                                   \
     }
 
 const EdToolClass ed_polygon_tool =

@@ -27,7 +27,8 @@ static void choose_zone(EdTool *tool, int32_t zone)
     EdSession *session = ed_tool_session(tool);
     if (zone != 0)
         ed_session_select(session, ED_SELECT_ZONES, &(uint64_t){(uint64_t)zone}, 1);
-    ed_session_set_zone(session, zone);
+    else
+        ed_session_set_zone(session, 0);
 }
 
 /* Sets the point to the middle of the pixel below the pointer. */
