@@ -632,6 +632,25 @@ static void test_new_zone_in_view(void)
     tear_down(&desk);
 }
 
+/* An undo that restores a selected zone does not choose it for the next paint. */
+static void test_undo_keeps_new_zone(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_session_show_asset(desk.session, desk.map);
+    for (uint64_t zone = 1; zone <= 2; zone++) {
+        CHECK_INT(ed_map_add_zone(desk.session, NULL), zone);
+        ed_session_select(desk.session, ED_SELECT_ZONES, &zone, 1);
+        ed_session_set_zone(desk.session, 0);
+        settle();
+    }
+    CHECK(ed_session_undo(desk.session));
+    settle();
+    CHECK(ed_session_is_selected(desk.session, ED_SELECT_ZONES, 1));
+    CHECK_INT(ed_session_view(desk.session)->zone, 0);
+    tear_down(&desk);
+}
+
 /* Types characters into the text that has the focus, as keys do: they replace what is selected. */
 static void type_over(GtkWidget *field, const char *text)
 {
@@ -1072,6 +1091,7 @@ static const CheckCase cases[] = {
     {"the direction of a point", test_point_direction},
     {"numbers of walk-to points, as in the bank", test_walk_conventions},
     {"a new zone is scrolled into view", test_new_zone_in_view},
+    {"an undo keeps the choice of a new zone", test_undo_keeps_new_zone},
     {"coordinates of new points are typed one after the other", test_typing_points},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},

@@ -138,8 +138,8 @@ class Player:
         self.desk.expect('paused')
 
     def shows_the_tick_of_the_hit_when_paused(self):
-        """What is shown without further input is the game as it is, which a resized window shows:
-        the frame with the fist, for every moment of a hit."""
+        """Compares the paused picture, for five hits, with that of the resized window, which shows
+        the game as it is: the frame with the fist."""
         self.desk.fill_screen()
         for _ in range(5):
             self.desk.key('p')

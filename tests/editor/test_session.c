@@ -367,6 +367,32 @@ static void test_zones_restored(void)
     g_object_unref(session);
 }
 
+/* A zone that is selected alone is the one to paint with. A selection that an undo restores does
+ * not change that the next paint starts a new zone. */
+static void test_selected_zones(void)
+{
+    EdSession *session = ed_session_new();
+    const EdView *view = ed_session_view(session);
+    drive(session, "map pond");
+    drive(session, "zone aa");
+    drive(session, "zone bb");
+    drive(session, "select zone 1");
+    CHECK_INT(view->zone, 1);
+    drive(session, "zone cc");
+    drive(session, "select zone 1 2");
+    CHECK_INT(view->zone, 1);
+    drive(session, "select zone 2");
+    CHECK_INT(view->zone, 2);
+    drive(session, "zone dd");
+    drive(session, "choose-zone 0");
+    for (int i = 0; i < 2; i++) {
+        drive(session, "undo");
+        CHECK(ed_session_is_selected(session, ED_SELECT_ZONES, i == 0 ? 2 : 1));
+        CHECK_INT(view->zone, 0);
+    }
+    g_object_unref(session);
+}
+
 /* Undo and redo restore what was selected in the part that is shown. */
 static void test_selection_restored(void)
 {
@@ -689,6 +715,7 @@ static const CheckCase cases[] = {
     {"each kind of thing has its own tag", test_tags_of_kinds},
     {"the current zone after undo and redo", test_zones},
     {"undo and redo restore the current zone", test_zones_restored},
+    {"a selected zone is current", test_selected_zones},
     {"undo and redo restore the selection", test_selection_restored},
     {"every deletion is reported by name", test_deleted},
     {"selected frames and scopes", test_frames},

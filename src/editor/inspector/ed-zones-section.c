@@ -95,15 +95,8 @@ static void zones_section_update(EdZonesSection *self)
 
 static void zones_section_update_cb(gpointer owner, guint changes)
 {
-    EdZonesSection *self = owner;
-    const Plane *plane =
-        self->parent.watch.session != NULL ? ed_session_plane(self->parent.watch.session) : NULL;
-    zones_section_update(self);
-    if (plane != NULL && changes & ED_VIEW_SELECTION) {
-        const EdSelection *selection = ed_session_selection(self->parent.watch.session);
-        if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
-            ed_session_set_zone(self->parent.watch.session, (int32_t)selection->items[0]);
-    }
+    (void)changes;
+    zones_section_update(owner);
 }
 
 static void zones_section_renamed_cb(EdListRow *widget, const char *name, EdZonesSection *self)
@@ -186,7 +179,6 @@ static void add_cb(EdZonesSection *self)
         return;
     uint64_t item = (uint64_t)number;
     ed_session_select(session, ED_SELECT_ZONES, &item, 1);
-    ed_session_set_zone(session, number);
 }
 
 static void search_changed_cb(EdZonesSection *self)

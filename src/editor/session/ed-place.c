@@ -2,9 +2,10 @@
 /*
  * Remembers with each version of the history what was shown and selected when it was last the
  * current one, for undo and redo. They restore the selection if the part of the asset that it is in
- * is shown. What the user may have chosen for the next edit (the displayed part, the current zone
- * and tag), and whether a tag is hidden or locked, is restored only if the step itself changed it:
- * if it added or removed the thing.
+ * is shown, and the current zone with it if that was chosen by selecting it. Anything else that
+ * the tool shows for the next edit (the displayed part, another zone or a new one, the tag), and
+ * whether a tag is hidden or locked, is restored only if the step itself changed it: if it added or
+ * removed the thing.
  */
 #include "session/ed-session-internal.h"
 
@@ -95,15 +96,24 @@ static unsigned restore_tag(EdSession *session, const EdView *earlier, const Pro
     return view->tag != was ? ED_VIEW_TAG : 0;
 }
 
-/* Does the same for the zone. An active eraser stays active. */
-static unsigned restore_zone(EdSession *session, const EdView *earlier, const Project *before,
+static bool is_only_selected(EdSelectionKind kind, const GArray *items, int32_t zone)
+{
+    return kind == ED_SELECT_ZONES && items->len == 1 &&
+           g_array_index(items, uint64_t, 0) == (uint64_t)zone;
+}
+
+/* Does the same for the zone, and restores it with the selection if it was chosen by selecting it.
+ * If the next paint was to start a new zone, it still does. */
+static unsigned restore_zone(EdSession *session, const EdPlace *place, const Project *before,
                              const EdView *shown)
 {
     EdView *view = &session->view;
-    int32_t was = view->zone;
-    bool erases = shown->zone == 0 && was == 0 && has_zones(before, shown);
-    if (!erases && (shown->zone != was || !has_zone(before, earlier)))
-        view->zone = earlier->zone;
+    int32_t was = view->zone, earlier = place->view.zone;
+    bool is_new = shown->zone == 0 && was == 0 && has_zones(before, shown);
+    bool is_selected = is_only_selected(session->selection.kind, session->items, was) ||
+                       is_only_selected(place->kind, place->items, earlier);
+    if (!is_new && (is_selected || shown->zone != was || !has_zone(before, &place->view)))
+        view->zone = earlier;
     return view->zone != was ? ED_VIEW_TAG : 0;
 }
 
@@ -137,7 +147,7 @@ unsigned ed_place_return(EdSession *session, const Project *before, const EdView
         result |= restore_tag(session, &place->view, before, shown) |
                   ed_tag_view_restore(session, &place->marks, before);
     if (is_known && is_same_part(&place->view, view)) {
-        result |= restore_zone(session, &place->view, before, shown);
+        result |= restore_zone(session, place, before, shown);
         result |= restore_selection(session, place);
     }
     return result | ed_tag_view_follow_zone(session) | ed_filter_settle(session);

@@ -183,6 +183,8 @@ static void select_items(EdSession *session, EdSelectionKind kind, uint64_t shap
             g_array_append_val(array, items[i]);
     if (replace_selection(session, kind, shape_id, array))
         ed_session_emit_view_changed(session, ED_VIEW_SELECTION);
+    if (kind == ED_SELECT_ZONES && session->selection.count == 1)
+        ed_session_set_zone(session, (int32_t)session->selection.items[0]);
 }
 
 const EdSelection *ed_session_selection(EdSession *session)

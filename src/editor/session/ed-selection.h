@@ -39,7 +39,8 @@ typedef struct EdSelection {
 /** Returns the selection, borrowed until it changes. */
 const EdSelection *ed_session_selection(EdSession *session);
 
-/** Replaces the selection; with count 0, selects nothing. */
+/** Replaces the selection; with count 0, selects nothing. A zone that is selected alone becomes the
+ * one to paint with, but not if an undo restores the selection. */
 void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t *items,
                        uint32_t count);
 /** Replaces the selection with nodes of a shape. */

@@ -3,7 +3,8 @@
  * session/ed-view.h: the view of a session: the displayed asset, frame, plane or layer, the current
  * tag and tool, the scope of frame edits, and what is hidden. It is not part of the document; after
  * a removal it adapts to what still exists. Undo and redo show what they change; they restore the
- * selection, and the displayed part, zone and tag if the step had added or removed them.
+ * selection, and the displayed part, zone and tag if the step had added or removed them. If the
+ * tool shows that the next paint starts a new zone, it does so after an undo, too.
  *
  *     ed_session_show_asset(s, asha);
  *     ed_session_show_frame(s, kick, seventh);
