@@ -78,6 +78,16 @@ class Player:
         return all(max(self._pixels(x, y, 1, 1)) > 0
                    for x in (8, width - 9) for y in (8, height - 9))
 
+    @staticmethod
+    def _still(look, times):
+        """Returns what `look` returns once it has not changed for some times."""
+        seen, same = None, 0
+        while same < times:
+            before, seen = seen, look()
+            same = same + 1 if seen == before else 0
+            time.sleep(0.1)
+        return seen
+
     def _reference(self):
         """Makes GTK paint everything again, by changing the window's size; returns the picture once
         it no longer changes."""
@@ -88,11 +98,7 @@ class Player:
             self.desk.settle()
             if size == self.desk.size and self._is_whole():
                 break
-        controls, same = None, 0
-        while same < 5:
-            before, controls = controls, self._controls()
-            same = same + 1 if controls == before else 0
-            time.sleep(0.1)
+        controls = self._still(self._controls, 5)
         assert self._is_whole(), 'GTK did not paint the whole window'
         return *controls, self._text_in_queries()
 
@@ -146,10 +152,9 @@ class Player:
             time.sleep(1)  # asha's blow ends
             self.desk.key('3')
             self.desk.expect('paused', 60)
-            time.sleep(0.3)
-            shown = self._picture()
+            shown = self._still(self._picture, 15)
             self._reference()
-            assert shown == self._picture(), 'the picture is older than the hit'
+            assert shown == self._still(self._picture, 5), 'the picture is older than the hit'
 
     def plays_single_ticks_and_returns_to_the_editor(self):
         self.desk.key('n', 'n', 'p', 'b', 'o', 'l')
