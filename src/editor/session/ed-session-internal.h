@@ -31,7 +31,7 @@ typedef struct EdTagMarks {
 /* The file, and the operations running on it. */
 typedef struct EdFile {
     char *path;     /* absolute, or NULL */
-    char *untitled; /* name while there is no file, or NULL */
+    char *untitled; /* name of a project that has no file, or NULL */
     FileMark mark;
     GFileMonitor *monitor;
     struct EdSave *saving;      /* the running save, or NULL */
@@ -40,7 +40,7 @@ typedef struct EdFile {
     const char *import_page;    /* of the guide about the last import with losses, or NULL */
     bool export_has_notice;     /* the last export emitted a notice */
     GHashTable *chosen_targets; /* files that the user allowed as export targets */
-    char *unsaved_owner;        /* owner of exports while there is no file, see consent_set_owner */
+    char *unsaved_owner;        /* owner of the exports of such a project, see consent_set_owner */
     bool closed;
 } EdFile;
 
