@@ -10,7 +10,7 @@
 #include "export/export.h"
 #include "panel_desk.h"
 #include "inspector/ed-band-edits.h"
-#include "inspector/ed-bands-section.h"
+#include "inspector/ed-sections.h"
 #include "inspector/ed-inspector.h"
 #include "inspector/ed-turns.h"
 #include "session/ed-bands.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-bands-section.h"
+#include "inspector/ed-sections.h"
 
 #include "canvas/ed-canvas-style.h"
 #include "draw/theme.h"
@@ -22,7 +22,6 @@ struct _EdBandsSection {
     EdSection parent;
     GtkWidget *count, *body, *unfold, *views, *list, *share_box, *share, *line, *road, *edge;
     GtkWidget *difference_row, *difference, *narrow_row, *narrow, *note, *make;
-    EdThingList things;
     EdBands *bands; /* strong reference to the session's bands */
 };
 
@@ -331,7 +330,7 @@ static void bands_section_update_cb(gpointer owner, guint changes)
     gtk_widget_set_visible(GTK_WIDGET(self), map != NULL);
     if (map != NULL)
         show_map(self, map, rows);
-    ed_thing_list_show(&self->things, session, rows);
+    ed_thing_list_show(&self->parent.things, session, rows);
 }
 
 /* ---- The class ---- */
@@ -341,7 +340,6 @@ static void ed_bands_section_dispose(GObject *object)
     EdBandsSection *self = ED_BANDS_SECTION(object);
     watch_bands(self, NULL);
     ed_watch_clear(&self->parent.watch);
-    ed_thing_list_clear(&self->things);
     G_OBJECT_CLASS(ed_bands_section_parent_class)->dispose(object);
 }
 
@@ -370,11 +368,6 @@ static void ed_bands_section_init(EdBandsSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->edge),
                             (const char *const[]){_("Road ends"), _("Road continues"), NULL});
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, bands_section_setup_row_cb,
-                       bands_section_update_row_cb, self);
-}
-
-EdThingList *ed_bands_section_things(EdBandsSection *section)
-{
-    return &section->things;
+    ed_thing_list_init(&self->parent.things, self->list, ED_SELECT_BANDS,
+                       bands_section_setup_row_cb, bands_section_update_row_cb, self);
 }

@@ -2,7 +2,7 @@
 /* Implements ed-box-section.h. Typed text applies to the boxes that the form shows, even if other
  * boxes are selected when the text is committed: a click elsewhere changes the selection before the
  * field loses the focus. */
-#include "inspector/ed-box-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/sprites.h"
 #include "inspector/ed-turns.h"

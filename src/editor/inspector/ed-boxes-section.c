@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-boxes-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -12,7 +12,6 @@
 struct _EdBoxesSection {
     EdSection parent;
     GtkWidget *list, *list_scroll, *empty;
-    EdThingList things;
 };
 
 G_DEFINE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED_TYPE_SECTION)
@@ -76,7 +75,7 @@ static void boxes_section_update_cb(gpointer owner, guint changes)
     }
     gtk_widget_set_visible(self->empty, rows->len == 0);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
-    ed_thing_list_show(&self->things, session, rows);
+    ed_thing_list_show(&self->parent.things, session, rows);
 }
 
 static void boxes_section_renamed_cb(EdListRow *widget, const char *name, EdBoxesSection *self)
@@ -98,7 +97,7 @@ static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
 static gboolean boxes_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
     (void)target;
-    return g_list_store_find(ED_BOXES_SECTION(user)->things.rows, row, NULL);
+    return g_list_store_find(ED_BOXES_SECTION(user)->parent.things.rows, row, NULL);
 }
 
 static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
@@ -135,20 +134,11 @@ static void boxes_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
 
 /* ---- The class ---- */
 
-static void ed_boxes_section_dispose(GObject *object)
-{
-    EdBoxesSection *self = ED_BOXES_SECTION(object);
-    ed_watch_clear(&self->parent.watch);
-    ed_thing_list_clear(&self->things);
-    G_OBJECT_CLASS(ed_boxes_section_parent_class)->dispose(object);
-}
-
 static const EdChild children[] = ED_CHILDREN(EdBoxesSection, list, list_scroll, empty);
 
 static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_boxes_section_dispose;
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-boxes-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_TAGS,
@@ -159,13 +149,8 @@ static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
 static void ed_boxes_section_init(EdBoxesSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, boxes_section_setup_row_cb,
-                       boxes_section_update_row_cb, self);
-}
-
-EdThingList *ed_boxes_section_things(EdBoxesSection *section)
-{
-    return &section->things;
+    ed_thing_list_init(&self->parent.things, self->list, ED_SELECT_BOXES,
+                       boxes_section_setup_row_cb, boxes_section_update_row_cb, self);
 }
 
 void ed_boxes_section_add(EdBoxesSection *section)

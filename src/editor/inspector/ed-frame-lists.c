@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-frame-lists.h"
-
-#include "inspector/ed-boxes-section.h"
-#include "inspector/ed-points-section.h"
+#include "inspector/ed-sections.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
@@ -82,8 +79,8 @@ static const EdCallback callbacks[] = ED_CALLBACKS(add_cb, chosen_cb);
 static void ed_frame_lists_class_init(EdFrameListsClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    g_type_ensure(ED_TYPE_BOXES_SECTION);
-    g_type_ensure(ED_TYPE_POINTS_SECTION);
+    g_type_ensure(ed_boxes_section_get_type());
+    g_type_ensure(ed_points_section_get_type());
     g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-lists.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
@@ -100,10 +97,10 @@ static void ed_frame_lists_init(EdFrameLists *self)
 
 EdThingList *ed_frame_lists_boxes(EdFrameLists *lists)
 {
-    return ed_boxes_section_things(lists->boxes);
+    return &ED_SECTION(lists->boxes)->things;
 }
 
 EdThingList *ed_frame_lists_points(EdFrameLists *lists)
 {
-    return ed_points_section_things(lists->points);
+    return &ED_SECTION(lists->points)->things;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-frame-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-hot-spot-section.h"
+#include "inspector/ed-sections.h"
 
 #include "canvas/ed-widget.h"
 #include "draw/pictures.h"

@@ -1,25 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-inspector.h"
 
-#include "inspector/ed-bands-section.h"
-#include "inspector/ed-box-section.h"
-#include "inspector/ed-frame-lists.h"
-#include "inspector/ed-frame-section.h"
-#include "inspector/ed-hot-spot-section.h"
-#include "inspector/ed-kinds-section.h"
-#include "inspector/ed-land-section.h"
-#include "inspector/ed-level-section.h"
-#include "inspector/ed-map-section.h"
-#include "inspector/ed-marker-section.h"
-#include "inspector/ed-node-section.h"
-#include "inspector/ed-partition-section.h"
-#include "inspector/ed-point-section.h"
-#include "inspector/ed-probe-section.h"
-#include "inspector/ed-properties-section.h"
+#include "inspector/ed-sections.h"
 #include "inspector/ed-turns.h"
-#include "inspector/ed-wall-section.h"
-#include "inspector/ed-zone-section.h"
-#include "inspector/ed-zones-section.h"
 #include "lists/ed-problem-strip.h"
 #include "widgets/ed-split.h"
 #include "widgets/ed-template.h"
@@ -166,26 +149,26 @@ static void ed_inspector_dispose(GObject *object)
 static void ensure_types(void)
 {
     g_type_ensure(ED_TYPE_SPLIT);
-    g_type_ensure(ED_TYPE_BOX_SECTION);
-    g_type_ensure(ED_TYPE_POINT_SECTION);
-    g_type_ensure(ED_TYPE_NODE_SECTION);
-    g_type_ensure(ED_TYPE_ZONE_SECTION);
-    g_type_ensure(ED_TYPE_WALL_SECTION);
-    g_type_ensure(ED_TYPE_MARKER_SECTION);
-    g_type_ensure(ED_TYPE_FRAME_LISTS);
+    g_type_ensure(ed_box_section_get_type());
+    g_type_ensure(ed_point_section_get_type());
+    g_type_ensure(ed_node_section_get_type());
+    g_type_ensure(ed_zone_section_get_type());
+    g_type_ensure(ed_wall_section_get_type());
+    g_type_ensure(ed_marker_section_get_type());
+    g_type_ensure(ed_frame_lists_get_type());
     g_type_ensure(ED_TYPE_TURNS);
-    g_type_ensure(ED_TYPE_HOT_SPOT_SECTION);
-    g_type_ensure(ED_TYPE_FRAME_SECTION);
-    g_type_ensure(ED_TYPE_BANDS_SECTION);
-    g_type_ensure(ED_TYPE_ZONES_SECTION);
-    g_type_ensure(ED_TYPE_LAYERS_SECTION);
-    g_type_ensure(ED_TYPE_LAND_SECTION);
-    g_type_ensure(ED_TYPE_LEVEL_SECTION);
-    g_type_ensure(ED_TYPE_MAP_SECTION);
-    g_type_ensure(ED_TYPE_PARTITION_SECTION);
-    g_type_ensure(ED_TYPE_PROBE_SECTION);
-    g_type_ensure(ED_TYPE_KINDS_SECTION);
-    g_type_ensure(ED_TYPE_PROPERTIES_SECTION);
+    g_type_ensure(ed_hot_spot_section_get_type());
+    g_type_ensure(ed_frame_section_get_type());
+    g_type_ensure(ed_bands_section_get_type());
+    g_type_ensure(ed_zones_section_get_type());
+    g_type_ensure(ed_layers_section_get_type());
+    g_type_ensure(ed_land_section_get_type());
+    g_type_ensure(ed_level_section_get_type());
+    g_type_ensure(ed_map_section_get_type());
+    g_type_ensure(ed_partition_section_get_type());
+    g_type_ensure(ed_probe_section_get_type());
+    g_type_ensure(ed_kinds_section_get_type());
+    g_type_ensure(ed_properties_section_get_type());
     g_type_ensure(ED_TYPE_PROBLEMS_PANEL);
     g_type_ensure(ED_TYPE_PROBLEM_STRIP);
 }
@@ -293,7 +276,7 @@ static EdThingList *selected_list(EdInspector *inspector)
 {
     EdThingList *lists[] = {
         ed_frame_lists_boxes(inspector->frame_lists), ed_frame_lists_points(inspector->frame_lists),
-        ed_zones_section_things(inspector->zones), ed_bands_section_things(inspector->bands)};
+        &ED_SECTION(inspector->zones)->things, &ED_SECTION(inspector->bands)->things};
     for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
         if (lists[i]->session != NULL && ed_thing_list_selected(lists[i]) != NULL)
             return lists[i];

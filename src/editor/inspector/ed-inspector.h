@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "inspector/ed-layers-section.h"
+#include "inspector/ed-sections.h"
 #include "lists/ed-problems-panel.h"
 #include "session/ed-session.h"
 #include "widgets/ed-split.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-kinds-section.h"
+#include "inspector/ed-sections.h"
 
 #include "session/ed-partition.h"
 #include "widgets/ed-numbers.h"

@@ -3,7 +3,7 @@
  * Implements ed-land-section.h. The form is generated from a table, which lists the numbers of each
  * row and the kinds of layers that have them.
  */
-#include "inspector/ed-land-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/levels.h"
 #include "session/ed-options.h"

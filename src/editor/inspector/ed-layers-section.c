@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-layers-section.h"
+#include "inspector/ed-sections.h"
 
 #include "inspector/ed-band-edits.h"
 #include "lists/ed-asset-edits.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-level-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/assets.h"
 #include "widgets/ed-visible.h"

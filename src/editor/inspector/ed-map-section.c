@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-map-section.h"
+#include "inspector/ed-sections.h"
 
 #include "widgets/ed-visible.h"
 

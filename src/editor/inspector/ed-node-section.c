@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-node-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/edit.h"
 #include "session/ed-selection.h"

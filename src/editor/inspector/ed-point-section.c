@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-point-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/sprites.h"
 #include "inspector/ed-turns.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-points-section.h"
+#include "inspector/ed-sections.h"
 
 #include "canvas/ed-canvas-style.h"
 #include "edit/assets.h"
@@ -15,7 +15,6 @@
 struct _EdPointsSection {
     EdSection parent;
     GtkWidget *list, *list_scroll, *empty;
-    EdThingList things;
 };
 
 G_DEFINE_FINAL_TYPE(EdPointsSection, ed_points_section, ED_TYPE_SECTION)
@@ -80,7 +79,7 @@ static void points_section_update_cb(gpointer owner, guint changes)
     }
     gtk_widget_set_visible(self->empty, rows->len == 0);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
-    ed_thing_list_show(&self->things, session, rows);
+    ed_thing_list_show(&self->parent.things, session, rows);
 }
 
 static void points_section_renamed_cb(EdListRow *widget, const char *name, EdPointsSection *self)
@@ -104,20 +103,11 @@ static void points_section_update_row_cb(gpointer user, EdListRow *widget, EdRow
 
 /* ---- The class ---- */
 
-static void ed_points_section_dispose(GObject *object)
-{
-    EdPointsSection *self = ED_POINTS_SECTION(object);
-    ed_watch_clear(&self->parent.watch);
-    ed_thing_list_clear(&self->things);
-    G_OBJECT_CLASS(ed_points_section_parent_class)->dispose(object);
-}
-
 static const EdChild children[] = ED_CHILDREN(EdPointsSection, list, list_scroll, empty);
 
 static void ed_points_section_class_init(EdPointsSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_points_section_dispose;
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-points-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_SCOPE,
@@ -128,13 +118,8 @@ static void ed_points_section_class_init(EdPointsSectionClass *class)
 static void ed_points_section_init(EdPointsSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_POINTS, points_section_setup_row_cb,
-                       points_section_update_row_cb, self);
-}
-
-EdThingList *ed_points_section_things(EdPointsSection *section)
-{
-    return &section->things;
+    ed_thing_list_init(&self->parent.things, self->list, ED_SELECT_POINTS,
+                       points_section_setup_row_cb, points_section_update_row_cb, self);
 }
 
 void ed_points_section_add(EdPointsSection *section)

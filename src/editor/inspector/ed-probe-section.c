@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-probe-section.h"
+#include "inspector/ed-sections.h"
 
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"

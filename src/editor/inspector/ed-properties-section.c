@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-properties-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -351,7 +351,7 @@ static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
 {
     (void)spec;
     GtkWidget *row = gtk_widget_get_parent(name);
-    GtkWidget *section = gtk_widget_get_ancestor(name, ED_TYPE_PROPERTIES_SECTION);
+    GtkWidget *section = gtk_widget_get_ancestor(name, ed_properties_section_get_type());
     if (!gtk_widget_get_visible(label) || row == NULL || section == NULL)
         return;
     g_clear_pointer(&ED_PROPERTIES_SECTION(section)->value_key,

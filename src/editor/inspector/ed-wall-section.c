@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-wall-section.h"
+#include "inspector/ed-sections.h"
 
 #include "inspector/ed-turns.h"
 #include "session/ed-selection.h"

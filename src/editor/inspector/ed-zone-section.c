@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-zone-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/maps.h"
 #include "inspector/ed-turns.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "inspector/ed-zones-section.h"
+#include "inspector/ed-sections.h"
 
 #include "edit/assets.h"
 #include "edit/maps.h"
@@ -18,7 +18,6 @@
 struct _EdZonesSection {
     EdSection parent;
     GtkWidget *count, *find, *search, *list, *list_scroll, *empty;
-    EdThingList things;
     int32_t zone; /* current zone at the last update */
 };
 
@@ -85,9 +84,9 @@ static void zones_section_update(EdZonesSection *self)
         gtk_widget_set_visible(self->empty, plane->zones == NULL);
         gtk_widget_set_visible(self->list_scroll, plane->zones != NULL);
     }
-    ed_thing_list_show(&self->things, session, rows);
+    ed_thing_list_show(&self->parent.things, session, rows);
     int32_t zone = plane != NULL ? ed_session_view(session)->zone : 0;
-    guint index = ed_rows_find(G_LIST_MODEL(self->things.rows), 0, (uint64_t)zone, 0);
+    guint index = ed_rows_find(G_LIST_MODEL(self->parent.things.rows), 0, (uint64_t)zone, 0);
     if (zone != self->zone && index != G_MAXUINT)
         ed_list_scroll_to(self->list, index);
     self->zone = zone;
@@ -116,15 +115,15 @@ static gboolean zones_section_row_drags(gpointer user, EdRow *row)
 static gboolean zones_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
     (void)target;
-    return g_list_store_find(ED_ZONES_SECTION(user)->things.rows, row, NULL);
+    return g_list_store_find(ED_ZONES_SECTION(user)->parent.things.rows, row, NULL);
 }
 
 static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
 {
     EdZonesSection *self = user;
     guint from, to;
-    if (!g_list_store_find(self->things.rows, row, &from) ||
-        !g_list_store_find(self->things.rows, target, &to))
+    if (!g_list_store_find(self->parent.things.rows, row, &from) ||
+        !g_list_store_find(self->parent.things.rows, target, &to))
         return;
     GError *error = NULL;
     Path path = path_of(self, row);
@@ -152,7 +151,8 @@ static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
  * it. */
 static void zones_section_chosen_cb(EdZonesSection *self)
 {
-    EdRow *row = self->things.is_setting ? NULL : ed_thing_list_selected(&self->things);
+    EdRow *row =
+        self->parent.things.is_setting ? NULL : ed_thing_list_selected(&self->parent.things);
     if (row == NULL || self->parent.watch.session == NULL)
         return;
     int32_t zone = (int32_t)ed_row_id(row);
@@ -204,14 +204,6 @@ static void find_cb(EdZonesSection *self)
 
 /* ---- The class ---- */
 
-static void ed_zones_section_dispose(GObject *object)
-{
-    EdZonesSection *self = ED_ZONES_SECTION(object);
-    ed_watch_clear(&self->parent.watch);
-    ed_thing_list_clear(&self->things);
-    G_OBJECT_CLASS(ed_zones_section_parent_class)->dispose(object);
-}
-
 static const EdChild children[] =
     ED_CHILDREN(EdZonesSection, count, find, search, list, list_scroll, empty);
 static const EdCallback callbacks[] =
@@ -220,9 +212,8 @@ static const EdCallback callbacks[] =
 static void ed_zones_section_class_init(EdZonesSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    G_OBJECT_CLASS(class)->dispose = ed_zones_section_dispose;
     signals[SIGNAL_REVEAL] =
-        g_signal_new("reveal", ED_TYPE_ZONES_SECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+        g_signal_new("reveal", ed_zones_section_get_type(), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zones-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
@@ -234,13 +225,8 @@ static void ed_zones_section_class_init(EdZonesSectionClass *class)
 static void ed_zones_section_init(EdZonesSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
-    ed_thing_list_init(&self->things, self->list, ED_SELECT_ZONES, zones_section_setup_row_cb,
-                       zones_section_update_row_cb, self);
-    g_signal_connect_swapped(self->things.selection, "selection-changed",
+    ed_thing_list_init(&self->parent.things, self->list, ED_SELECT_ZONES,
+                       zones_section_setup_row_cb, zones_section_update_row_cb, self);
+    g_signal_connect_swapped(self->parent.things.selection, "selection-changed",
                              G_CALLBACK(zones_section_chosen_cb), self);
-}
-
-EdThingList *ed_zones_section_things(EdZonesSection *section)
-{
-    return &section->things;
 }

@@ -97,6 +97,7 @@ void ed_section_commit(gpointer section)
 static void ed_section_dispose(GObject *object)
 {
     ed_watch_clear(&ED_SECTION(object)->watch);
+    ed_thing_list_clear(&ED_SECTION(object)->things);
     ed_template_dispose(GTK_WIDGET(object), G_OBJECT_TYPE(object));
     G_OBJECT_CLASS(ed_section_parent_class)->dispose(object);
 }

@@ -17,6 +17,7 @@
 
 #include "widgets/ed-attributes.h"
 #include "widgets/ed-number-field.h"
+#include "widgets/ed-thing-list.h"
 #include "widgets/ed-watch.h"
 
 #include <gtk/gtk.h>
@@ -27,6 +28,7 @@ GType ed_section_get_type(void);
 typedef struct EdSection {
     GtkWidget parent;
     EdWatch watch;
+    EdThingList things; /**< of a section with a list: set by ed_thing_list_init */
     EdFormNodes
         shown; /**< shown in the form; `nodes` is valid only while the form is being filled */
 } EdSection;

@@ -11,7 +11,7 @@
 #include "session/ed-selection.h"
 #include "widgets/ed-list-row.h"
 
-/** A list, embedded in a section. */
+/** A list, embedded in an EdSection. */
 typedef struct EdThingList {
     GtkWidget *view; /**< GtkListView of the template */
     EdSelectionKind kind;
@@ -23,7 +23,7 @@ typedef struct EdThingList {
 
 void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,
                         EdListRowSetup setup, EdListRowUpdate update, gpointer user);
-/** Releases the list; called in dispose, before the template is disposed. */
+/** Releases the list, if there is one; called in dispose, before the template is disposed. */
 void ed_thing_list_clear(EdThingList *list);
 /** Shows rows (EdRow) and which of them are selected. Takes ownership of `rows`. `session` may be
  * NULL. */
