@@ -32,13 +32,14 @@ def need_display():
 
 def start_display(size, shared=False):
     """Starts a display; returns its process and its name. If `shared`, it supports pictures in
-    shared memory, which are slower here."""
+    shared memory, which are slower here with cairo. OpenGL needs them: without them, that of Debian
+    13 never paints the rows that a window gains when it grows."""
     read, write = os.pipe()
     # Without -noreset, the server would restart when its last client leaves, and reject clients
     # that connect at that moment.
     server = subprocess.Popen(
         ['Xvfb', '-displayfd', str(write), '-screen', '0', size + 'x24', '-nolisten', 'tcp',
-         '-noreset', *([] if shared else ['-extension', 'MIT-SHM'])],
+         '-noreset', *([] if shared or renderer() != 'cairo' else ['-extension', 'MIT-SHM'])],
         pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as lines:
