@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * file/consent.h: stores what the user has allowed a project: reading files outside its folder, or
- * exporting to a file there, and which project wrote an output. The editor and gab share these
- * consents. They are stored in the user's
- * state on this machine and not in the project, which could otherwise grant itself anything.
+ * exporting to a file there; and which project wrote an output. The editor and gab share these
+ * consents. They are stored in the user's state on this machine and not in the project, which could
+ * otherwise grant itself anything.
  *
  *     consent_give("/games/duel.gabarit", CONSENT_READ, "/art");
  *     char **roots = consent_paths("/games/duel.gabarit", CONSENT_READ);       // "/art"
