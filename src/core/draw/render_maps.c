@@ -67,11 +67,28 @@ static void update_middle(Middle *middle, int32_t x, int32_t y, int32_t length)
         middle->bottom = y;
 }
 
+/* True if all pixels of a row of blocks have one value. */
+static bool is_uniform(const Blocks *pixels, uint32_t row, uint8_t *value)
+{
+    uint8_t other;
+    bool uniform = blocks_block(pixels, 0, row, value) == NULL;
+    for (uint32_t x = 1; uniform && x < blocks_columns(pixels); x++)
+        uniform = blocks_block(pixels, x, row, &other) == NULL && other == *value;
+    return uniform;
+}
+
 static void find_middles(const Blocks *pixels, Middle middles[256])
 {
     int32_t width = (int32_t)blocks_width(pixels), height = (int32_t)blocks_height(pixels);
-    uint8_t *row = g_malloc((gsize)width + 1);
+    uint8_t *row = g_malloc((gsize)width + 1), value = 0;
+    bool uniform = false;
     for (int32_t y = 0; y < height; y++) {
+        if (y % BLOCK_SIDE == 0)
+            uniform = is_uniform(pixels, (uint32_t)y / BLOCK_SIDE, &value);
+        if (uniform) {
+            update_middle(&middles[value], width / 2, y, width);
+            continue;
+        }
         blocks_read(pixels, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
         for (int32_t x = 0, end; x < width; x = end) {
             for (end = x + 1; end < width && row[end] == row[x];)
