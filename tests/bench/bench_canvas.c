@@ -255,9 +255,12 @@ static void apply_input_to_tiles(Bench *bench, const Leg *leg, int frame)
     int turn = frame < leg->frames / 2 ? 1 : -1;
     if (leg->action == ACTION_PAN)
         ed_viewport_scroll(&bench->view, turn * leg->dx, turn * leg->dy);
-    else if (leg->action == ACTION_ZOOM)
-        ed_viewport_zoom_at(&bench->view, WIDTH / 3.0, HEIGHT / 3.0, turn * leg->dx);
-    else {
+    else if (leg->action == ACTION_ZOOM) {
+        double zoom = bench->view.zoom;
+        for (int i = 0; i < leg->dx; i++)
+            zoom = ed_viewport_next_zoom(zoom, turn);
+        ed_viewport_zoom_to(&bench->view, WIDTH / 3.0, HEIGHT / 3.0, zoom);
+    } else {
         EdPointer pointer = pointer_at(bench, 300.0 + frame * leg->dx, 300.0 + frame * leg->dy);
         ed_tool_drag(bench->tool, &pointer);
         update_tiles(bench);

@@ -19,7 +19,6 @@ struct EdPlayPicture {
     int width, height, scale; /* of the last target */
     int columns, rows;
     Square *squares; /* row by row */
-    uint64_t copied; /* number of squares copied so far */
 };
 
 static void clear_squares(EdPlayPicture *picture)
@@ -128,7 +127,6 @@ void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, in
         g_clear_pointer(&square->node, gsk_render_node_unref);
         square->image = copy_pixels(&rect, pixels, target->stride);
         square->node = node_for_image(square->image, &rect, scale);
-        picture->copied++;
     }
 }
 
@@ -136,14 +134,4 @@ void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapsho
 {
     for (int i = 0; i < picture->columns * picture->rows; i++)
         gtk_snapshot_append_node(snapshot, picture->squares[i].node);
-}
-
-uint64_t ed_play_picture_copied(const EdPlayPicture *picture)
-{
-    return picture->copied;
-}
-
-uint32_t ed_play_picture_squares(const EdPlayPicture *picture)
-{
-    return (uint32_t)(picture->columns * picture->rows);
 }

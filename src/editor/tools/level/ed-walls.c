@@ -353,24 +353,6 @@ void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
     g_hash_table_unref(chain);
 }
 
-void ed_walls_select_all(EdSession *session)
-{
-    const List *walls = ed_walls_shown(session);
-    const Level *level = ed_session_level(session);
-    const List *list = walls != NULL ? walls : level != NULL ? level->markers : NULL;
-    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(list);
-    const void *thing;
-    for (uint64_t index = 0; (thing = list_next(&iter)) != NULL; index++) {
-        int32_t tag = walls != NULL ? ((const Wall *)thing)->tag : ((const Marker *)thing)->tag;
-        if (ed_tag_is_free(session, tag))
-            g_array_append_val(items, index);
-    }
-    ed_session_select(session, walls != NULL ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
-                      (const uint64_t *)(const void *)items->data, items->len);
-    g_array_unref(items);
-}
-
 /* ---- Texts ---- */
 
 static char *wall_text(EdSession *session, uint32_t index)

@@ -59,9 +59,6 @@ GArray *ed_walls_selected(EdSession *session);
 /** Selects the chain of walls that contains a wall: it continues through ends where exactly two
  * walls meet. With `add`, selected walls stay selected. */
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add);
-/** Selects all walls that may be grabbed; if the displayed layer is not a wall layer, all markers
- * that may be grabbed. */
-void ed_walls_select_all(EdSession *session);
 
 /** Describes the thing under the pointer. The caller frees the text. */
 char *ed_level_status(EdTool *tool, const EdPointer *pointer);
