@@ -11,8 +11,3 @@
 
 /** Opens the window. If `path` is NULL, the project is compared with its own file. */
 void ed_compare_with_file(EdWindow *window, const char *path);
-
-/** Returns the changes from one version to another, one line each: "Sprite asha: changed". Returns
- * at most `max` lines; if there are more changes, one more line counts the others. The caller
- * frees them with g_strfreev. */
-char **ed_compare_lines(const Project *before, const Project *after, guint max);

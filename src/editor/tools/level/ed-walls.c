@@ -268,7 +268,7 @@ static GArray *ends_with_shared(EdSession *session, const GArray *numbers, bool 
     return ends;
 }
 
-GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone)
+static GArray *ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone)
 {
     GArray *numbers = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), 2 * count);
     for (uint32_t i = 0; i < count; i++)
@@ -285,7 +285,7 @@ GArray *ed_wall_ends_selected(EdSession *session, bool alone)
 {
     const EdSelection *selection = ed_session_selection(session);
     if (selection->kind == ED_SELECT_WALLS)
-        return ed_wall_ends_of(session, selection->items, selection->count, alone);
+        return ends_of(session, selection->items, selection->count, alone);
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     if (selection->kind == ED_SELECT_WALL_ENDS)
         g_array_append_vals(numbers, selection->items, selection->count);
