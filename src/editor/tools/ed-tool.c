@@ -9,7 +9,6 @@
 #include "session/ed-selection.h"
 #include "session/ed-tag-view.h"
 #include "tools/ed-locked.h"
-#include "tools/ed-picked.h"
 #include "tools/ed-selected.h"
 
 #include <glib/gi18n.h>

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements ed-compare.h: lists the differences between two versions of a project as lines of
- * text.
- */
-#include "app/files/ed-compare.h"
+/* Implements the comparison of ed-file-dialogs.h: lists the differences between two versions of a
+ * project as lines of text. */
+#include "app/files/ed-file-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/files/ed-saving.h"

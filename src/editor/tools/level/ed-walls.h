@@ -47,8 +47,8 @@ WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance
 
 /** Returns all ends of walls at a position, as WallEnd. The caller frees the array. */
 GArray *ed_wall_ends_at(EdSession *session, WallPoint position);
-/** Returns the selected ends, or the ends of the selected walls, each once; unless `alone`, together
- * with all other ends at their positions. The caller frees the array. */
+/** Returns the selected ends, or those of the selected walls, each once; unless `alone`, also all
+ * other ends at their positions. The caller frees the array. */
 GArray *ed_wall_ends_selected(EdSession *session, bool alone);
 /** Returns the indexes (uint32_t) of the walls that are selected or have selected ends. The caller
  * frees the array. */
