@@ -15,6 +15,7 @@
  * whole view was sharp.
  */
 #include "clock.h"
+#include "new_frame.h"
 
 #include "canvas/ed-canvas.h"
 #include "canvas/ed-scene.h"
@@ -144,7 +145,7 @@ static Project *new_large_project(uint64_t *sprite)
     project = edit_add_sprite(next, "big", sprite, NULL);
     node_unref(next);
     next =
-        edit_add_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id, NULL);
+        with_new_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id, NULL);
     node_unref(project);
     Path path = path_frame(*sprite, id);
     Frame *frame = node_copy(path_get(next, &path));

@@ -5,6 +5,7 @@
  * if the project was changed meanwhile.
  */
 #include "drive.h"
+#include "new_frame.h"
 #include "waiting.h"
 
 #include "edit/assets.h"
@@ -43,7 +44,7 @@ static void set_up(Desk *desk)
     desk->session = ed_session_new();
     push_step(desk, edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, NULL));
     for (int i = 0; i < 4; i++)
-        push_step(desk, edit_add_frame(ed_session_project(desk->session), desk->sprite, 0,
+        push_step(desk, with_new_frame(ed_session_project(desk->session), desk->sprite, 0,
                                        (PixelRect){0, 0, 32, 32}, "f", &desk->frames[i], NULL));
     uint64_t empty;
     push_step(desk, edit_add_sprite(ed_session_project(desk->session), "empty", &empty, NULL));

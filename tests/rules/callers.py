@@ -25,7 +25,7 @@ MADE_BY_GLIB = re.compile(r'\w+_get_type$')
 
 KNOWN = set('''
     ed_canvas_is_sharp ed_checker_is_busy ed_checker_set_delay ed_field_type ed_name_label_text
-    ed_partition_set_delay ed_session_set_journal_folder ed_tiles_count edit_add_frame
+    ed_partition_set_delay ed_session_set_journal_folder ed_tiles_count
 '''.split())
 
 # Functions of GTK that have a pitfall, and the only file that calls each of them.
