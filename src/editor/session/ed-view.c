@@ -10,7 +10,6 @@
 #include "edit/changes.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* ---- Defaults ---- */
 
