@@ -5,7 +5,6 @@
 #include "cli/command.h"
 
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -14,7 +14,6 @@
 #include "file/conversion.h"
 #include "import/plane_image.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The options of the command, and the state of the import. */

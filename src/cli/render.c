@@ -10,7 +10,6 @@
 #include "export/outputs.h"
 #include "file/commit.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -7,8 +7,6 @@
 #include "cli/io.h"
 #include "export/outputs.h"
 
-#include <string.h>
-
 /* True if a default path, which the user did not choose, may be written: no file of another kind
  * exists there. Otherwise reports that such a file exists. */
 static bool may_be_replaced(const char *path)

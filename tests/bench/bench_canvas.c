@@ -15,6 +15,7 @@
  * whole view was sharp.
  */
 #include "clock.h"
+#include "new_frame.h"
 
 #include "canvas/ed-canvas.h"
 #include "canvas/ed-scene.h"
@@ -144,7 +145,7 @@ static Project *new_large_project(uint64_t *sprite)
     project = edit_add_sprite(next, "big", sprite, NULL);
     node_unref(next);
     next =
-        edit_add_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id, NULL);
+        with_new_frame(project, *sprite, picture, (PixelRect){0, 0, SIDE, SIDE}, "big", &id, NULL);
     node_unref(project);
     Path path = path_frame(*sprite, id);
     Frame *frame = node_copy(path_get(next, &path));
@@ -255,9 +256,12 @@ static void apply_input_to_tiles(Bench *bench, const Leg *leg, int frame)
     int turn = frame < leg->frames / 2 ? 1 : -1;
     if (leg->action == ACTION_PAN)
         ed_viewport_scroll(&bench->view, turn * leg->dx, turn * leg->dy);
-    else if (leg->action == ACTION_ZOOM)
-        ed_viewport_zoom_at(&bench->view, WIDTH / 3.0, HEIGHT / 3.0, turn * leg->dx);
-    else {
+    else if (leg->action == ACTION_ZOOM) {
+        double zoom = bench->view.zoom;
+        for (int i = 0; i < leg->dx; i++)
+            zoom = ed_viewport_next_zoom(zoom, turn);
+        ed_viewport_zoom_to(&bench->view, WIDTH / 3.0, HEIGHT / 3.0, zoom);
+    } else {
         EdPointer pointer = pointer_at(bench, 300.0 + frame * leg->dx, 300.0 + frame * leg->dy);
         ed_tool_drag(bench->tool, &pointer);
         update_tiles(bench);

@@ -9,6 +9,7 @@
 #include "edit/sprites.h"
 #include "edit/tags.h"
 #include "folder.h"
+#include "new_frame.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +85,7 @@ static void add_frame(EdSession *session, Words words)
 {
     uint64_t id;
     GError *error = NULL;
-    Project *after = edit_add_frame(ed_session_project(session), ed_session_view(session)->asset, 0,
+    Project *after = with_new_frame(ed_session_project(session), ed_session_view(session)->asset, 0,
                                     (PixelRect){0, 0, 32, 32}, words[1], &id, &error);
     push_version(session, after, "Add frame", error);
 }

@@ -40,6 +40,7 @@
 #include "app/ed-notices.h"
 #include "app/ed-play-mode.h"
 #include "app/files/ed-paths.h"
+#include "app/palette/ed-command-palette.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
@@ -303,13 +304,15 @@ static void answer_give(char *const *words)
 
 /* ---- States ---- */
 
-/* Closes popovers and notices. */
+/* Closes popovers, notices and the command palette. */
 static void close_floating(GtkWidget *widget)
 {
     if (GTK_IS_POPOVER(widget))
         gtk_popover_popdown(GTK_POPOVER(widget));
     if (ED_IS_NOTICES(widget))
         ed_notices_hide(ED_NOTICES(widget));
+    if (ED_IS_COMMAND_PALETTE(widget))
+        ed_command_palette_close(ED_COMMAND_PALETTE(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         close_floating(child);
@@ -319,7 +322,6 @@ static void close_floating(GtkWidget *widget)
 static void reset_session(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    ed_window_close_palette(window);
     if (ed_play_mode_is_on(window))
         ed_play_mode_set(window, false);
     if (session == NULL)

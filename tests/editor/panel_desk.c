@@ -6,6 +6,7 @@
 #include "edit/maps.h"
 #include "edit/sprites.h"
 #include "inspector/ed-inspector.h"
+#include "new_frame.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-field.h"
 #include "widgets/ed-list-row.h"
@@ -89,7 +90,7 @@ static void fill(Desk *desk)
     set_project(desk, edit_add_sprite(project_of(desk), "ken", &desk->sprite, NULL));
     for (int i = 0; i < 3; i++) {
         set_project(desk,
-                    edit_add_frame(project_of(desk), desk->sprite, 0, (PixelRect){0, 0, 64, 48},
+                    with_new_frame(project_of(desk), desk->sprite, 0, (PixelRect){0, 0, 64, 48},
                                    "frame", &desk->frames[i], NULL));
         add_box(desk, i, "face", 1, (PixelRect){10, 4, 20, 14});
         add_box(desk, i, "", 2, (PixelRect){8, 14, 24, 40});

@@ -2,6 +2,7 @@
 /* Tests tools that use the art of frames, groups, and snapping of edges: simulated events, and the
  * resulting document. */
 #include "hand.h"
+#include "new_frame.h"
 
 #include "folder.h"
 
@@ -63,7 +64,7 @@ static Hand hand_new(const char *tool)
     project = next;
     for (int i = 0; i < 2; i++) {
         PixelRect rect = {i * WIDTH, 0, (i + 1) * WIDTH, HEIGHT};
-        next = edit_add_frame(project, hand.asset, picture, rect, "frame", &hand.frames[i], NULL);
+        next = with_new_frame(project, hand.asset, picture, rect, "frame", &hand.frames[i], NULL);
         node_unref(project);
         project = next;
     }
@@ -309,7 +310,7 @@ static Hand hand_at_doubtful_heel(void)
         PixelRect rect = {second->x + 17, 0, 2 * WIDTH, HEIGHT};
         uint64_t id;
         Project *next =
-            edit_add_frame(project, hand.asset, second->picture, rect, "foot", &id, NULL);
+            with_new_frame(project, hand.asset, second->picture, rect, "foot", &id, NULL);
         node_unref(project);
         project = next;
     }

@@ -7,6 +7,7 @@
 #include "canvas/ed-canvas.h"
 #include "check.h"
 #include "edit/assets.h"
+#include "new_frame.h"
 #include "session/ed-file.h"
 #include "session/ed-guides.h"
 #include "session/ed-pinned.h"
@@ -45,7 +46,7 @@ static void add_sprite(Desk *desk)
     Project *project =
         edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, &error);
     for (int i = 0; i < 2; i++) {
-        Project *next = edit_add_frame(project, desk->sprite, 0, (PixelRect){0, 0, 64, 48},
+        Project *next = with_new_frame(project, desk->sprite, 0, (PixelRect){0, 0, 64, 48},
                                        i == 0 ? "a" : "b", &desk->frames[i], &error);
         node_unref(project);
         project = next;
@@ -523,7 +524,7 @@ static uint64_t add_small_sprite(Desk *desk)
     uint64_t sprite, frame;
     Project *project = edit_add_sprite(ed_session_project(desk->session), "bo", &sprite, &error);
     Project *next =
-        edit_add_frame(project, sprite, 0, (PixelRect){0, 0, 16, 16}, "a", &frame, &error);
+        with_new_frame(project, sprite, 0, (PixelRect){0, 0, 16, 16}, "a", &frame, &error);
     node_unref(project);
     CHECK(ed_session_push(desk->session, next, "Add", NULL, error));
     return sprite;

@@ -2,6 +2,7 @@
 /* Tests tools that work on frames: simulated events, and the resulting document. */
 #include "drive.h"
 #include "hand.h"
+#include "new_frame.h"
 
 #include "edit/sprites.h"
 #include "session/ed-play-head.h"
@@ -21,7 +22,7 @@ static Hand hand_new(const char *tool)
     Project *project =
         edit_add_sprite(ed_session_project(hand.session), "ken", &hand.asset, &error);
     for (int i = 0; i < 3; i++) {
-        Project *next = edit_add_frame(project, hand.asset, 0, (PixelRect){0, 0, 64, 48}, "frame",
+        Project *next = with_new_frame(project, hand.asset, 0, (PixelRect){0, 0, 64, 48}, "frame",
                                        &hand.frames[i], &error);
         node_unref(project);
         project = next;

@@ -283,13 +283,11 @@ static void test_track(void)
     CHECK_INT(ed_map_zone_at(hand.session, 80, 80), 0); /* the infield */
     click(&hand, 130, 30);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_SHAPE_NODES, 1));
-    CHECK(ed_shape_set_width(hand.session, 32, NULL));
-    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 32 * 256);
-    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 0))->width, 20 * 256);
-    CHECK(ed_shape_set_sharp(hand.session, true));
-    CHECK(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->sharp);
     /* The handles are perpendicular to the track, here along the diagonal. */
     double distance = 16 / 1.4142135623730951;
+    drag(&hand, 130 + distance * 10 / 16, 30 - distance * 10 / 16, 130 + distance, 30 - distance);
+    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 32 * 256);
+    CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 0))->width, 20 * 256);
     drag(&hand, 130 + distance, 30 - distance, 130 + 2 * distance, 30 - 2 * distance);
     CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 64 * 256);
     ed_session_set_option(hand.session, "track", "closed", 0);

@@ -7,6 +7,7 @@
 #include "edit/assets.h"
 #include "edit/sprites.h"
 #include "lists/ed-asset-rows.h"
+#include "new_frame.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
 #include "widgets/ed-words.h"
@@ -295,7 +296,7 @@ static void test_asset_tree(void)
     uint64_t ken, map, level, frame, id;
     replace_project(&project, edit_add_sprite(project, "ken", &ken, NULL));
     replace_project(&project,
-                    edit_add_frame(project, ken, 0, (PixelRect){0, 0, 8, 8}, "a", &frame, NULL));
+                    with_new_frame(project, ken, 0, (PixelRect){0, 0, 8, 8}, "a", &frame, NULL));
     replace_project(&project, edit_add_animation(project, ken, "kick", &frame, 1, &id, NULL));
     replace_project(&project, edit_add_map(project, "kitchen", 0, 64, 64, &map, NULL));
     replace_project(&project, edit_add_level(project, "keep", 640, 480, &level, NULL));

@@ -272,8 +272,6 @@ static void test_clearance(void)
     CHECK(ed_bands_free_space(world.bands, 200, 100, &space) && space.road && !space.everywhere);
     CHECK_NEAR(space.pixels, 20.5, 1e-9);
     CHECK_INT(space.fits, 2);
-    CHECK(ed_bands_disc_fits(world.bands, 200, 100, 20.5));
-    CHECK(!ed_bands_disc_fits(world.bands, 200, 100, 20.51));
     CHECK(ed_bands_free_space(world.bands, 200, 85.9, &space));
     CHECK_NEAR(space.pixels, 5.5, 1e-9);
     CHECK_INT(space.fits, 0);

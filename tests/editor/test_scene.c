@@ -42,9 +42,12 @@ static bool is_dirty(const DrawDirty *dirty, const Look *look, int x, int y)
     if (dirty->all)
         return true;
     for (uint32_t i = 0; i < dirty->count; i++) {
-        DrawArea area = draw_dirty_area(&dirty->rects[i], look->zoom, 1);
-        if (look->x + x >= area.left && look->x + x < area.right && look->y + y >= area.top &&
-            look->y + y < area.bottom)
+        const PixelRect *rect = &dirty->rects[i].rect;
+        double zoom = look->zoom, grown = dirty->rects[i].margin + 1;
+        if (look->x + x >= floor(rect->left * zoom - grown) &&
+            look->x + x < ceil(rect->right * zoom + grown) &&
+            look->y + y >= floor(rect->top * zoom - grown) &&
+            look->y + y < ceil(rect->bottom * zoom + grown))
             return true;
     }
     return false;

@@ -430,7 +430,8 @@ static void test_import(void)
     CHECK(succeeded(save(session, "duel.gabarit")));
     char *path = in("art/ken.png");
     const char *const paths[] = {path, NULL};
-    ed_session_import_async(session, paths, NULL, import_ended_cb, &ended);
+    EdImportPart part = {.paths = paths};
+    ed_session_import_parts_async(session, &part, 1, import_ended_cb, &ended);
     drive(session, "sprite ryu"); /* during the import */
     wait_for_end(&ended);
     CHECK(ended.success && ended.asset != 0 && ended.asset == ed_session_view(session)->asset);

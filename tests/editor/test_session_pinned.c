@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests times in animations, and the frame that is pinned next to the shown one. */
 #include "check.h"
+#include "new_frame.h"
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
@@ -37,7 +38,7 @@ static Fighters fighters_new(int direction, int32_t loop)
             project, edit_add_sprite(project, i == 0 ? "ken" : "ryu", &fighters.sprites[i], NULL));
         for (int k = 0; k < FRAMES; k++) {
             PixelRect rect = {0, 0, 16, 16};
-            project = step_to(project, edit_add_frame(project, fighters.sprites[i], 0, rect,
+            project = step_to(project, with_new_frame(project, fighters.sprites[i], 0, rect,
                                                       "frame", &fighters.frames[i][k], NULL));
             Scope scope = {.sprite = fighters.sprites[i], .frame = fighters.frames[i][k]};
             project = step_to(

@@ -3,6 +3,7 @@
  * frames, and the scope of edits while it is shown. */
 #include "check.h"
 #include "drive.h"
+#include "new_frame.h"
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
@@ -35,7 +36,7 @@ static Desk desk_new(void)
     for (int i = 0; i < FRAMES; i++) {
         char name[2] = {(char)('a' + i), '\0'};
         Project *next =
-            edit_add_frame(project, desk.sprite, 0, (PixelRect){0, 0, 64 + (i == 5), 48 - i}, name,
+            with_new_frame(project, desk.sprite, 0, (PixelRect){0, 0, 64 + (i == 5), 48 - i}, name,
                            &desk.frames[i], &error);
         node_unref(project);
         project = next;

@@ -2,6 +2,7 @@
 /* Tests the contact sheet and the strip as widgets: visible frames keep their positions, picked
  * frames become visible, and the screen never shows frames that were removed. */
 #include "check.h"
+#include "new_frame.h"
 #include "panel_desk.h"
 
 #include "edit/assets.h"
@@ -24,7 +25,7 @@ static void set_up_sheet(Sheet *sheet)
     set_up(&sheet->desk, ED_TYPE_CONTACT_SHEET);
     for (int i = 3; i < MANY; i++)
         set_project(&sheet->desk,
-                    edit_add_frame(project_of(&sheet->desk), sheet->desk.sprite, 0,
+                    with_new_frame(project_of(&sheet->desk), sheet->desk.sprite, 0,
                                    (PixelRect){0, 0, 64, 48}, "frame", &sheet->frames[i], NULL));
     for (int i = 0; i < 3; i++)
         sheet->frames[i] = sheet->desk.frames[i];
@@ -242,7 +243,7 @@ static void test_strip_keeps_the_shown_frame(void)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(desk.panel), GTK_WIDGET(strip));
     for (int i = 3; i < FRAMES; i++) {
         uint64_t frame;
-        set_project(&desk, edit_add_frame(project_of(&desk), desk.sprite, 0,
+        set_project(&desk, with_new_frame(project_of(&desk), desk.sprite, 0,
                                           (PixelRect){0, 0, 64, 48}, "frame", &frame, NULL));
     }
     ed_strip_view_set_session(strip, desk.session);

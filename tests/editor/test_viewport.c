@@ -60,7 +60,10 @@ static void test_zoom_stays_at_pointer(void)
         EdViewport view = random_view(&random), before = view;
         double x = check_unit(&random) * 1600, y = check_unit(&random) * 1000;
         int steps = check_between(&random, -4, 4);
-        ed_viewport_zoom_at(&view, x, y, steps);
+        double zoom = view.zoom;
+        for (int step = 0; step < abs(steps); step++)
+            zoom = ed_viewport_next_zoom(zoom, steps);
+        ed_viewport_zoom_to(&view, x, y, zoom);
         double document_x = ed_viewport_x(&before, x), document_y = ed_viewport_y(&before, y);
         /* The scroll limit has precedence. */
         if (llabs(view.scroll_x) < ED_FARTHEST_SCROLL)
@@ -87,10 +90,6 @@ static void test_bounds(void)
     ed_viewport_zoom_to(&view, 0, 0, 1e9);
     CHECK_NEAR(view.zoom, ED_MAX_ZOOM, 0);
     ed_viewport_zoom_to(&view, 0, 0, 1e-9);
-    CHECK_NEAR(view.zoom, ED_MIN_ZOOM, 0);
-    ed_viewport_zoom_at(&view, 0, 0, 1000000);
-    CHECK_NEAR(view.zoom, ED_MAX_ZOOM, 0);
-    ed_viewport_zoom_at(&view, 0, 0, INT32_MIN);
     CHECK_NEAR(view.zoom, ED_MIN_ZOOM, 0);
     ed_viewport_scroll(&view, INT64_C(1) << 60, -(INT64_C(1) << 60));
     CHECK_INT(view.scroll_x, ED_FARTHEST_SCROLL);

@@ -122,7 +122,10 @@ TaskResult import_and_wait(EdSession *session, const char *path, const ImportOpt
 {
     TaskResult ended = {.done = false};
     const char *const paths[] = {path, NULL};
-    ed_session_import_async(session, paths, options, import_ended_cb, &ended);
+    EdImportPart part = {.paths = paths};
+    if (options != NULL)
+        part.options = *options;
+    ed_session_import_parts_async(session, &part, 1, import_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }

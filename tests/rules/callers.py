@@ -24,12 +24,8 @@ NOT_A_CALL = re.compile(r'^(?!typedef|#)[A-Za-z_][\w \*]*?[ \*\n](\w+)\(', re.MU
 MADE_BY_GLIB = re.compile(r'\w+_get_type$')
 
 KNOWN = set('''
-    draw_dirty_area ed_bands_disc_fits ed_canvas_is_sharp ed_canvas_session ed_checker_count
-    ed_checker_is_busy ed_checker_set_delay ed_command_palette_is_open ed_field_type
-    ed_name_label_text ed_partition_set_delay ed_play_picture_copied ed_play_picture_squares
-    ed_session_import_async ed_session_set_journal_folder ed_shape_set_sharp ed_shape_set_width
-    ed_sprite_box_names ed_tiles_count ed_tiles_drawn ed_viewport_zoom_at
-    ed_walls_select_all ed_window_close_palette edit_add_frame hatch_at
+    ed_canvas_is_sharp ed_checker_is_busy ed_checker_set_delay ed_field_type ed_name_label_text
+    ed_partition_set_delay ed_session_set_journal_folder ed_tiles_count
 '''.split())
 
 # Functions of GTK that have a pitfall, and the only file that calls each of them.

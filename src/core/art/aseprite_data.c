@@ -50,7 +50,7 @@ int32_t ase_i32(AseInput *in)
     return (int32_t)ase_u32(in);
 }
 
-uint64_t ase_u64(AseInput *in)
+static uint64_t ase_u64(AseInput *in)
 {
     return read_integer(in, 8);
 }

@@ -41,7 +41,6 @@ uint16_t ase_u16(AseInput *in);
 int16_t ase_i16(AseInput *in);
 uint32_t ase_u32(AseInput *in);
 int32_t ase_i32(AseInput *in);
-uint64_t ase_u64(AseInput *in);
 /* Reads a text: valid UTF-8 without NUL bytes, owned by the caller; never NULL. */
 char *ase_text(AseInput *in);
 

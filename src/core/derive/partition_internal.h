@@ -71,13 +71,6 @@ typedef struct Piece {
  * than touch the cut. */
 enum { PIECE_FRONT = 1, PIECE_BACK = 2, PIECE_BOTH = 3, PIECE_IN_FRONT = 4, PIECE_IN_BACK = 8 };
 
-/* Returns the sides of a cut on which a piece has a point, within the slack. A piece along the cut
- * is in front. */
-uint8_t piece_sides(const Piece *piece, const PlainCut *cut);
-
-/* Clips a piece to one side of a cut, PIECE_FRONT or PIECE_BACK, on which it has a point. */
-void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side);
-
 /* ---- Trees ---- */
 
 /* The region of a node as choosers record it. Each chooser defines the meaning of the numbers. */

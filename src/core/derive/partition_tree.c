@@ -25,7 +25,9 @@ static double front_of(const PlainCut *cut, int64_t x, int64_t y)
     return (double)(x * cut->x + y * cut->y - (int64_t)cut->offset * CUT_OFFSET);
 }
 
-uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
+/* Returns the sides of a cut on which a piece has a point, within the slack. A piece along the cut
+ * is in front. */
+static uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
 {
     static const double slack = PARTITION_SLACK * CUT_LENGTH;
     const double a = front_of(cut, piece->wall.ax, piece->wall.ay);
@@ -41,7 +43,8 @@ uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
                      (is_behind ? PIECE_IN_BACK : 0));
 }
 
-void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
+/* Clips a piece to one side of a cut, PIECE_FRONT or PIECE_BACK, on which it has a point. */
+static void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
 {
     static const double slack = PARTITION_SLACK * CUT_LENGTH;
     const double sign = side == PIECE_FRONT ? 1 : -1;

@@ -3,7 +3,6 @@
 #include "draw/dirty.h"
 
 #include <glib.h>
-#include <math.h>
 
 /* More rectangles than this are as much work as drawing everything. */
 enum { MAX_RECTS = 4096 };
@@ -112,11 +111,4 @@ void draw_dirty_clear(DrawDirty *dirty)
 {
     g_free(dirty->rects);
     *dirty = (DrawDirty){0};
-}
-
-DrawArea draw_dirty_area(const DrawDirtyRect *rect, double zoom, double scale)
-{
-    const DrawTarget anywhere = {.zoom = zoom, .scale = scale};
-    int64_t around = (int64_t)ceil(draw_screen(&anywhere, rect->margin)) + 1;
-    return draw_area_grown(draw_area(&anywhere, rect->rect), around);
 }

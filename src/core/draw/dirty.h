@@ -6,7 +6,7 @@
  *     DrawDirty dirty = {0};
  *     draw_marks_differ(before, after, &dirty);
  *     for (uint32_t i = 0; i < dirty.count && !dirty.all; i++)
- *         remove_tiles(draw_dirty_area(&dirty.rects[i], zoom, scale));
+ *         mark_tiles(dirty.rects[i].rect, dirty.rects[i].margin);
  *     draw_dirty_clear(&dirty);
  */
 #pragma once
@@ -32,6 +32,3 @@ void draw_dirty_add_many(DrawDirty *dirty, const DrawDirtyRect *rects, uint32_t 
 void draw_dirty_all(DrawDirty *dirty);
 /** Empties a set and frees its memory. */
 void draw_dirty_clear(DrawDirty *dirty);
-
-/** Returns the area of zoomed document space to draw again, in target pixels. */
-DrawArea draw_dirty_area(const DrawDirtyRect *rect, double zoom, double scale);

@@ -26,10 +26,6 @@ struct DrawShapes {
     uint32_t count;
 };
 
-ShapeLines *shape_lines_new(const Shape *shape);
-/* NULL is allowed. */
-void shape_lines_unref(ShapeLines *lines);
-
 /* Returns the bounds of a curve's points. */
 PixelRect map_curve_bounds(const MapCurve *curve);
 /* Returns the spots of positions on a target; the caller frees them. */

@@ -49,7 +49,7 @@ static void build_centre_line(const Shape *shape, ShapeLines *lines)
     g_free(nodes);
 }
 
-ShapeLines *shape_lines_new(const Shape *shape)
+static ShapeLines *shape_lines_new(const Shape *shape)
 {
     ShapeLines *lines = g_new0(ShapeLines, 1);
     lines->refs = 1;
@@ -61,7 +61,7 @@ ShapeLines *shape_lines_new(const Shape *shape)
     return lines;
 }
 
-void shape_lines_unref(ShapeLines *lines)
+static void shape_lines_unref(ShapeLines *lines)
 {
     if (lines == NULL || !g_atomic_int_dec_and_test(&lines->refs))
         return;

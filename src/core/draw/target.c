@@ -170,12 +170,6 @@ uint16_t hatch_row(Hatch hatch, int64_t row)
     return (uint16_t)bits;
 }
 
-bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale)
-{
-    return is_marked(hatch, (unsigned)(screen_position(x, scale) & 15),
-                     (unsigned)(screen_position(y, scale) & 15));
-}
-
 /* ---- Areas ---- */
 
 void draw_span(uint32_t *pixels, size_t count, DrawColour colour)

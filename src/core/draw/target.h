@@ -105,10 +105,6 @@ void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColo
 void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, double on,
                         double off, DrawColour colour);
 
-/** True if a hatch marks a pixel of zoomed document space; for swatches. `scale` is that of a
- * target. */
-bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale);
-
 /* ---- Lines ---- */
 
 /** The look of lines, in screen pixels. */

@@ -129,26 +129,6 @@ Project *edit_add_picture(const Project *before, const char *path, int32_t width
     return after;
 }
 
-Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
-                        const char *name, uint64_t *id, GError **error)
-{
-    Path path = path_sprite(sprite);
-    const Sprite *owner = path_get(before, &path);
-    if (owner == NULL)
-        return edit_missing(before, &path, error);
-    Frame *frame = node_new(&frame_kind);
-    *id = frame->id = edit_new_id();
-    frame->picture = picture;
-    frame->x = rect.left;
-    frame->y = rect.top;
-    frame->w = rect.right - rect.left;
-    frame->h = rect.bottom - rect.top;
-    frame->mask = node_new(&mask_kind);
-    if (name[0] != 0)
-        set_free_name(&frame->name, owner->frames, name);
-    return edit_insert(before, &path, "frames", UINT32_MAX, frame, error);
-}
-
 /* ---- Copies ---- */
 
 /* The new ids of a copy. */

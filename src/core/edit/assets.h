@@ -29,10 +29,6 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error);
 
-/** Adds a frame, a rectangle of a picture, at the end of a sprite. */
-Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
-                        const char *name, uint64_t *id, GError **error);
-
 /** Sets the background picture of a level, and the level's size to that of the picture; 0 removes
  * the picture. */
 Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,

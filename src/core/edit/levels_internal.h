@@ -14,8 +14,5 @@ Project *walls_missing(const Project *before, const LayerRef *ref, GError **erro
 /* Makes a version in which the walls of a layer are replaced by `list`, which it adopts. */
 Project *put_walls(const Project *before, const LayerRef *ref, List *list, GError **error);
 
-/* Creates a wall between two points with a style. */
-Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style);
-
 /* Rounds to the nearest fixed coordinate and clamps it to the valid range. */
 int32_t fixed_within(double fixed);

@@ -160,7 +160,7 @@ static uint64_t covered(PaintRun run, size_t column)
     return (all >> (64 - (right - left))) << left;
 }
 
-void paint_bits_remove(const PaintBits *bits, PaintRun run)
+static void remove_run(const PaintBits *bits, PaintRun run)
 {
     uint64_t *row = bits->words + (size_t)run.y * bits->stride;
     for (size_t i = (size_t)run.left / 64; i <= (size_t)(run.right - 1) / 64; i++)
@@ -218,7 +218,7 @@ static void take_runs(const PaintBits *bits, int32_t y, int32_t left, int32_t ri
         return;
     for (int32_t x = left; (x = find_next(bits, y, x, 0)) < right;) {
         PaintRun run = {y, x == left ? find_begin(bits, y, x) : x, find_next(bits, y, x, all)};
-        paint_bits_remove(bits, run);
+        remove_run(bits, run);
         g_array_append_val(runs, run);
         x = run.right;
     }

@@ -47,8 +47,7 @@ void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const Pain
 void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
                       uint64_t part[BLOCK_SIDE]);
 
-/* Remove a run from the set, or add it. */
-void paint_bits_remove(const PaintBits *bits, PaintRun run);
+/* Adds a run to the set. */
 void paint_bits_add(const PaintBits *bits, PaintRun run);
 /* Returns the first pixel of a row, from x on, that is in the set, or `width` if there is none. */
 int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);

@@ -33,7 +33,7 @@ int32_t fixed_within(double fixed)
     return (int32_t)lrint(CLAMP(fixed, -max, max));
 }
 
-Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)
+static Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)
 {
     Wall *wall = node_new(&wall_kind);
     wall->ax = a.x;

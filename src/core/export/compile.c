@@ -55,7 +55,8 @@ bool compile_check_built(Compiler *c, DeriveResult result, Path path)
     }
 }
 
-bool compile_holds(Compiler *c)
+/* Records a failure at the current path if the open scope exceeded the budget. */
+static bool check_scope(Compiler *c)
 {
     GError *problem = NULL;
     if (budget_holds(&problem))
@@ -122,7 +123,7 @@ bool compile_advance(Compiler *c, double work)
 {
     c->done += work;
     report_progress(c, c->done);
-    if (!compile_holds(c))
+    if (!check_scope(c))
         return false;
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }

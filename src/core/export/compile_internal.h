@@ -61,8 +61,6 @@ void compile_note(Compiler *c, Path path, const char *what);
 /* True if a builder's result is DERIVE_DONE; records any other result as a failure at a path. */
 bool compile_check_built(Compiler *c, DeriveResult result, Path path);
 
-/* Records a failure at the current path if the open scope exceeded the budget. */
-bool compile_holds(Compiler *c);
 /* Takes bytes from the budget, until the compiler ends or compile_release releases them. */
 bool compile_take(Compiler *c, uint64_t bytes);
 void compile_release(Compiler *c, uint64_t bytes);

@@ -4,7 +4,6 @@
 
 #include "export/doom_wad_internal.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <zlib.h>
 

@@ -34,7 +34,9 @@ char *export_stem(const char *bank)
     return name;
 }
 
-char *export_base_name(const ExportSettings *settings, const char *bank)
+/* Returns the name of the pages of an atlas and of the other files next to a bank: that of the
+ * settings, or else the bank's name without its ending. The caller frees it. */
+static char *base_name(const ExportSettings *settings, const char *bank)
 {
     return settings->page_name[0] != 0 ? g_strdup(settings->page_name) : export_stem(bank);
 }
@@ -103,7 +105,7 @@ static bool make_files(ExportWork *work, GError **error)
 GPtrArray *project_export(const ExportInput *input, GError **error)
 {
     const ExportSettings *settings = input->settings;
-    char *name = export_base_name(settings, input->bank);
+    char *name = base_name(settings, input->bank);
     bool writes_files = settings->atlas_json != ATLAS_JSON_NONE;
     for (int i = 0; i < EXPORT_FORMATS; i++)
         writes_files |= export_formats[i].needs_pages && export_is_on(&export_formats[i], settings);
@@ -175,7 +177,7 @@ static uint32_t old_pages(const GPtrArray *files, const OutputPlace *place,
         const ExportFile *file = files->pdata[i];
         counts[file->kind] += file->format == FORMAT_ATLAS;
     }
-    char *name = export_base_name(settings, place->bank);
+    char *name = base_name(settings, place->bank);
     if (counts[OUTPUT_PAGE] > 0)
         found = output_old_pages(place, OUTPUT_PAGE, name, counts[OUTPUT_PAGE], deletes) +
                 output_old_pages(place, OUTPUT_ATLAS, name, counts[OUTPUT_ATLAS], deletes);

@@ -51,10 +51,6 @@ GBytes *project_bank(const Project *project, PictureStore *store, const CompileO
  * a format. */
 GPtrArray *project_export(const ExportInput *input, GError **error);
 
-/** Returns the name of the pages of an atlas and of the other files next to a bank: that of the
- * settings, or else the bank's name without its ending. The caller frees it. */
-char *export_base_name(const ExportSettings *settings, const char *bank);
-
 /** Returns the name of the only file of a format with an ending, next to a bank. The caller frees
  * it. */
 char *export_file_name(const ExportFormat *format, const char *bank);

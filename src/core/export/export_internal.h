@@ -19,7 +19,7 @@ typedef struct ExportValues {
 /* A compiled project, from which the files of formats are made. */
 struct ExportWork {
     const ExportInput *input;
-    const char *name;       /* see export_base_name */
+    const char *name;       /* of the files next to the bank, without ending */
     const PlainBank *plain; /* compiled; its last pictures are the pages */
     const GPtrArray *pages; /* GBytes *, PNG files */
     GBytes *bytes;          /* of the bank */

@@ -6,8 +6,6 @@
 
 #include "edit/move.h"
 
-#include <string.h>
-
 void godot_report(const GodotContext *context, ConversionEvent event, const char *name,
                   uint32_t count)
 {

@@ -6,7 +6,6 @@
 #include "export/compile.h"
 #include "export/export_internal.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* ---- Memory ---- */

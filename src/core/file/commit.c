@@ -5,7 +5,6 @@
 #include "file/save_internal.h"
 
 #include <glib/gi18n-lib.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-map-size.h. For a new size and for a new picture, the dialog asks whether to scale
- * the contents of the map, or for the anchor: the corner, side or middle relative to which they
- * keep their position.
+ * Implements the size and picture of maps of ed-map-dialogs.h. For both, the dialog asks whether to
+ * scale the contents of the map, or for the anchor: the corner, side or middle relative to which
+ * they keep their position.
  */
-#include "app/ed-map-size.h"
+#include "app/ed-map-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/ed-form-dialog.h"

@@ -14,8 +14,6 @@
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
-#include <glib/gi18n.h>
-
 enum { MAX_RECENT = 5 };
 
 struct _EdWelcome {

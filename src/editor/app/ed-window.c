@@ -587,11 +587,6 @@ void ed_window_toggle_palette(EdWindow *window)
     ed_command_palette_toggle(window->palette, window);
 }
 
-void ed_window_close_palette(EdWindow *window)
-{
-    ed_command_palette_close(window->palette);
-}
-
 /* ---- Remembered sizes ---- */
 
 static void restore_sizes(EdWindow *window)

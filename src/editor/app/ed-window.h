@@ -60,4 +60,3 @@ void ed_window_go_to_area(EdWindow *window, int direction);
 void ed_window_open_menu(EdWindow *window);
 /** Opens or closes the command palette. */
 void ed_window_toggle_palette(EdWindow *window);
-void ed_window_close_palette(EdWindow *window);

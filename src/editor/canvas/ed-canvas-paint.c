@@ -5,7 +5,6 @@
 
 #include "canvas/ed-labels.h"
 #include "canvas/ed-legend.h"
-#include "canvas/ed-onion-legend.h"
 #include "session/ed-play-head.h"
 
 #include <glib/gi18n.h>

@@ -399,11 +399,6 @@ void ed_canvas_set_session(EdCanvas *canvas, EdSession *session)
     ed_canvas_marks_changed(canvas);
 }
 
-EdSession *ed_canvas_session(EdCanvas *canvas)
-{
-    return canvas->session;
-}
-
 EdTool *ed_canvas_tool(EdCanvas *canvas)
 {
     settle_tool(canvas);

@@ -32,7 +32,6 @@ G_DECLARE_FINAL_TYPE(EdCanvas, ed_canvas, ED, CANVAS, GtkWidget)
 
 /** Sets the session to show; NULL: shows nothing. */
 void ed_canvas_set_session(EdCanvas *canvas, EdSession *session);
-EdSession *ed_canvas_session(EdCanvas *canvas);
 
 /** Returns the active tool, which follows the session's view; NULL if no asset is shown.
  * Borrowed. */

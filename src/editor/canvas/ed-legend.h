@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-legend.h: a legend in the corner of the canvas. It explains the colours on a road
- * ("Too narrow for: bike, car, truck"), or the look of a partition's cuts at each depth.
+ * canvas/ed-legend.h: legends in corners of the canvas.
  *
  *     ed_legend_paint(session, words, style, 12, height - 12, width - 24, snapshot);
  */
@@ -11,7 +10,13 @@
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** Paints the legend with its bottom left corner at `left` and `bottom`. Paints nothing if it is
- * wider than `width`, or if neither bands nor cuts are visible. */
+/** Explains the colours on a road ("Too narrow for: bike, car, truck"), or the look of a
+ * partition's cuts at each depth, with the bottom left corner at `left` and `bottom`. Paints
+ * nothing if the legend is wider than `width`, or if neither bands nor cuts are visible. */
 void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
                      double left, double bottom, double width, GtkSnapshot *snapshot);
+
+/** Lists the ghosts that are drawn with the current frame, "−2 −1 7 +1", each next to its tint, and
+ * the pinned figure, with the top right corner at `right` and `top`. Paints nothing if empty. */
+void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                           double right, double top, GtkSnapshot *snapshot);

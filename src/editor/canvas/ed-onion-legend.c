@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "canvas/ed-onion-legend.h"
+#include "canvas/ed-legend.h"
 
 #include "session/ed-pinned.h"
 

@@ -3,27 +3,11 @@
 #include "canvas/ed-tile-node.h"
 
 #include "canvas/ed-tiles.h"
+#include "canvas/ed-widget.h"
 
 #include <string.h>
 
 static const graphene_rect_t whole = {{0, 0}, {ED_TILE_SIDE, ED_TILE_SIDE}};
-
-static GskRenderNode *cairo_node(cairo_surface_t *image)
-{
-    static const cairo_user_data_key_t keep;
-    GskRenderNode *node = gsk_cairo_node_new(&whole);
-    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
-    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
-    cairo_set_source_surface(cr, image, 0, 0);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint(cr);
-    cairo_destroy(cr);
-    /* Keeps the image alive as long as the node: cairo would copy it if it was freed or written to
-     * earlier. */
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
-                                (cairo_destroy_func_t)cairo_surface_destroy);
-    return node;
-}
 
 #if GTK_CHECK_VERSION(4, 14, 0)
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* only this file uses functions newer than GTK 4.8 */
@@ -90,7 +74,7 @@ static GskRenderNode *node_in(GskRenderNode *node, const graphene_rect_t *bounds
 
 static GskRenderNode *texture_node(cairo_surface_t *image)
 {
-    return cairo_node(image);
+    return ed_image_node_new(image, &whole);
 }
 
 TileForm tile_form_on(GtkWidget *widget)
@@ -105,7 +89,7 @@ GskRenderNode *tile_node_new(cairo_surface_t *image, TileForm form)
 {
     /* An image whose allocation failed has no data; cairo accepts it and draws nothing. */
     if (!form.texture || cairo_surface_status(image) != CAIRO_STATUS_SUCCESS)
-        return cairo_node(image);
+        return ed_image_node_new(image, &whole);
     return texture_node(image);
 }
 

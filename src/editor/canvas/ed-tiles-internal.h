@@ -46,7 +46,6 @@ struct EdTiles {
     GPtrArray *sheets;    /* the sheet used last is at the end */
     GQueue recent;        /* all tiles; the one that was visible last is at the head */
     GThreadPool *helpers; /* of ed-tiles-job.h; or NULL */
-    uint64_t drawn;       /* number of tiles drawn so far */
     StandIn stand_in;
 };
 

@@ -141,11 +141,6 @@ uint32_t ed_tiles_count(const EdTiles *tiles)
     return tiles->recent.length;
 }
 
-uint64_t ed_tiles_drawn(const EdTiles *tiles)
-{
-    return tiles->drawn;
-}
-
 /* ---- Dirty tiles ---- */
 
 static void mark_stale(Tile *tile, DrawArea area)
@@ -243,7 +238,6 @@ static void replace_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
     tile->node = tile_node_new(image, tiles->form);
     tile->image = image;
     tile->dirty = false;
-    tiles->drawn++;
 }
 
 static int compare_distances(const void *a, const void *b)

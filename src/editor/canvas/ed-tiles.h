@@ -75,7 +75,5 @@ bool ed_tiles_has_content(const EdTiles *tiles);
  * since the previous one. */
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot);
 
-/** For tests and benchmarks: the number of tiles kept, and of tiles drawn since the cache was
- * created. */
+/** For tests: the number of tiles kept. */
 uint32_t ed_tiles_count(const EdTiles *tiles);
-uint64_t ed_tiles_drawn(const EdTiles *tiles);

@@ -77,17 +77,6 @@ void ed_viewport_zoom_to(EdViewport *view, double screen_x, double screen_y, dou
     ed_viewport_pin(view, x, y, screen_x, screen_y, zoom);
 }
 
-void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int steps)
-{
-    double zoom = view->zoom;
-    int direction = steps < 0 ? -1 : 1;
-    /* Clamped, because further steps would change nothing. */
-    int count = steps < -ZOOM_STEPS || steps > ZOOM_STEPS ? ZOOM_STEPS : steps * direction;
-    for (int i = 0; i < count; i++)
-        zoom = ed_viewport_next_zoom(zoom, direction);
-    ed_viewport_zoom_to(view, screen_x, screen_y, zoom);
-}
-
 void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
 {
     view->scroll_x = whole_scroll((double)view->scroll_x + (double)dx, view->scroll_x);

@@ -5,7 +5,7 @@
  *
  *     EdViewport view;
  *     ed_viewport_fit(&view, 800, 600, 0, 0, 128, 104, 24);
- *     ed_viewport_zoom_at(&view, pointer_x, pointer_y, +1);
+ *     ed_viewport_zoom_to(&view, pointer_x, pointer_y, ed_viewport_next_zoom(view.zoom, +1));
  *     double x = ed_viewport_x(&view, pointer_x);        // document position under the pointer
  *
  * Whatever the arguments, the zoom stays between ED_MIN_ZOOM and ED_MAX_ZOOM and the scroll
@@ -36,9 +36,6 @@ double ed_viewport_next_zoom(double zoom, int direction);
 /** Sets the zoom. The document position at a screen position stays there, to within half a screen
  * pixel. */
 void ed_viewport_zoom_to(EdViewport *view, double screen_x, double screen_y, double zoom);
-/** Zooms by a number of zoom steps (negative: out). The document position at the screen position
- * stays there, as in ed_viewport_zoom_to. */
-void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int steps);
 /** Sets the zoom and scrolls so that a document position is at a screen position. */
 void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, double screen_y,
                      double zoom);

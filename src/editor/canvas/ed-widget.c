@@ -48,3 +48,20 @@ void ed_child_set_visible(GtkWidget *child, gboolean visible)
     if (parent != NULL)
         gtk_widget_queue_draw(parent);
 }
+
+GskRenderNode *ed_image_node_new(cairo_surface_t *image, const graphene_rect_t *bounds)
+{
+    static const cairo_user_data_key_t keep;
+    GskRenderNode *node = gsk_cairo_node_new(bounds);
+    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
+    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_surface(cr, image, (double)bounds->origin.x, (double)bounds->origin.y);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    /* Keeps the image alive as long as the node: cairo would copy it if it was freed or written to
+     * earlier. */
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
+                                (cairo_destroy_func_t)cairo_surface_destroy);
+    return node;
+}

@@ -28,3 +28,7 @@ gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, do
  * and draws its parent again if this changed. Only the container may call this; all others use
  * gtk_widget_set_visible. */
 void ed_child_set_visible(GtkWidget *child, gboolean visible);
+
+/** Creates a node that shows an opaque image, without interpolation, from the corner of `bounds`
+ * on. The node takes ownership of the image, which must not be written to any more. */
+GskRenderNode *ed_image_node_new(cairo_surface_t *image, const graphene_rect_t *bounds);

@@ -4,6 +4,7 @@
 #include "frames/ed-frame-thumbs.h"
 
 #include "canvas/ed-canvas-style.h"
+#include "canvas/ed-widget.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-tag-view.h"
 
@@ -125,21 +126,11 @@ static void compose(EdFrameThumbs *thumbs, const Frame *frame, cairo_surface_t *
 
 static GskRenderNode *node_for(EdFrameThumbs *thumbs, const Frame *frame)
 {
-    static const cairo_user_data_key_t surface_key;
     int width = thumbs->look.width, height = thumbs->look.height;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width * thumbs->scale,
                                                           height * thumbs->scale);
     compose(thumbs, frame, surface);
-    GskRenderNode *node =
-        gsk_cairo_node_new(&GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
-    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
-    cairo_set_source_surface(cr, surface, 0, 0);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint(cr);
-    cairo_destroy(cr);
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &surface_key, surface,
-                                (cairo_destroy_func_t)cairo_surface_destroy);
-    return node;
+    return ed_image_node_new(surface, &GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
 }
 
 static gboolean is_up_to_date(const EdFrameThumbs *thumbs, const Thumb *thumb, const Frame *frame)

@@ -51,9 +51,7 @@ struct _EdSheetView {
 double sheet_top(EdSheetView *self);
 /* Returns the number of screen pixels per pixel of a frame. */
 double sheet_zoom(EdSheetView *self);
-/* Remembers a visible cell and its position, before something changes. */
-void sheet_keep(EdSheetView *self);
-/* Remembers the cell at a position of the widget instead. */
+/* Remembers the cell at a position of the widget, and where it is, before something changes. */
 void sheet_keep_at(EdSheetView *self, double x, double y);
 void sheet_scroll_to(EdSheetView *self, double top);
 /* Scrolls the current frame into view. */

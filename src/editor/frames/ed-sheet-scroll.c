@@ -48,7 +48,7 @@ static void keep_index(EdSheetView *self, uint32_t index)
     self->kept_top = ed_sheet_cell(&self->grid, index).top - sheet_top(self);
 }
 
-void sheet_keep(EdSheetView *self)
+static void keep_visible_cell(EdSheetView *self)
 {
     if (self->sheet == NULL || self->sheet->count == 0 || self->grid.columns == 0)
         return;
@@ -69,7 +69,7 @@ void sheet_keep_at(EdSheetView *self, double x, double y)
     if (index < (self->sheet != NULL ? self->sheet->count : 0))
         keep_index(self, index);
     else
-        sheet_keep(self);
+        keep_visible_cell(self);
 }
 
 /* Returns the scroll value at which the kept cell is at its previous position. */
@@ -127,7 +127,7 @@ void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
         gtk_adjustment_configure(self->down, value, 0, upper, 40, height * 0.9, height);
     if (self->reveal)
         sheet_reveal(self);
-    sheet_keep(self);
+    keep_visible_cell(self);
     ed_frame_menu_present(self->menu);
     queue_zoom_changed(self, &previous);
 }
@@ -165,7 +165,7 @@ uint32_t sheet_page(EdSheetView *self)
 
 static void scrolled_cb(EdSheetView *self)
 {
-    sheet_keep(self);
+    keep_visible_cell(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -10,7 +10,6 @@
 #include "widgets/ed-watch.h"
 #include "widgets/ed-words.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 struct _EdAssetsPanel {

@@ -39,7 +39,9 @@ const char *ed_severity_style(Severity severity)
     return severity == SEVERITY_ERROR ? "error" : severity == SEVERITY_WARNING ? "warning" : "dim";
 }
 
-void ed_problem_split(const Problem *problem, char **what, char **where)
+/* Sets `what` to the message of a problem with its first letter capitalised, such as "It has no hot
+ * spot", and `where` to its path in words. The caller frees both. */
+static void split_problem(const Problem *problem, char **what, char **where)
 {
     *what = ed_text_as_sentence(problem->what);
     *where = g_strdup(problem->where);
@@ -79,7 +81,7 @@ static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
     GtkWidget *icon = gtk_widget_get_first_child(row);
     GtkWidget *labels = gtk_widget_get_next_sibling(icon);
     g_autofree char *what = NULL, *where = NULL;
-    ed_problem_split(problem, &what, &where);
+    split_problem(problem, &what, &where);
     gtk_image_set_from_icon_name(GTK_IMAGE(icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(icon, styles);

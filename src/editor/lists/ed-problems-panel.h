@@ -32,6 +32,3 @@ gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all);
 /** Return the name of the icon and the CSS class of a severity. */
 const char *ed_severity_icon(Severity severity);
 const char *ed_severity_style(Severity severity);
-/** Sets `what` to the message of a problem with its first letter capitalised, such as "It has no
- * hot spot", and `where` to its path in words. The caller frees both. */
-void ed_problem_split(const Problem *problem, char **what, char **where);

@@ -3,8 +3,6 @@
 #include "play/ed-play-figure.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
-#include <string.h>
 
 /* ---- The choice ---- */
 

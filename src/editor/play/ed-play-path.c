@@ -18,7 +18,7 @@ static gab_vec cell_centre(const EdPlayPath *path, int32_t index)
     return (gab_vec){(x + 0.5f) * (float)path->cell, (y + 0.5f) * (float)path->cell};
 }
 
-bool ed_play_path_is_floor(const EdPlayPath *path, gab_vec position)
+static bool is_floor(const EdPlayPath *path, gab_vec position)
 {
     bool is_on_map = position.x >= 0 && position.x < (float)gab_map_width(path->map) &&
                      position.y >= 0 && position.y < (float)gab_map_height(path->map);
@@ -103,7 +103,7 @@ gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_tags *road, 
     path->rows = MAX(height / path->cell, 1);
     path->open = g_malloc((size_t)path->columns * (size_t)path->rows);
     for (int32_t i = 0; i < path->columns * path->rows; i++)
-        path->open[i] = ed_play_path_is_floor(path, cell_centre(path, i));
+        path->open[i] = is_floor(path, cell_centre(path, i));
     path->points = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     gab_vec centre = {(float)width / 2, (float)height / 2};
     int32_t first = nearest_floor_cell(path, centre);
@@ -190,7 +190,7 @@ static void shorten_path(EdPlayPath *path, EdPlayLog *log, gab_vec from, const G
 void ed_play_path_find(EdPlayPath *path, EdPlayLog *log, gab_vec from, gab_vec goal)
 {
     g_array_set_size(path->points, 0);
-    if (ed_play_path_is_floor(path, goal) && is_straight_path_free(path, log, from, goal)) {
+    if (is_floor(path, goal) && is_straight_path_free(path, log, from, goal)) {
         g_array_append_val(path->points, goal);
         return;
     }
@@ -206,7 +206,7 @@ void ed_play_path_find(EdPlayPath *path, EdPlayLog *log, gab_vec from, gab_vec g
             break;
     }
     g_free(next_cells);
-    if (cells->len > 0 && ed_play_path_is_floor(path, goal))
+    if (cells->len > 0 && is_floor(path, goal))
         g_array_append_val(cells, goal);
     shorten_path(path, log, from, cells);
 }

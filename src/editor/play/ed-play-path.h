@@ -37,8 +37,6 @@ typedef struct EdPlayPath {
  * map. `road` may be empty. */
 gab_vec ed_play_path_begin(EdPlayPath *path, gab_map map, const gab_tags *road, float speed);
 void ed_play_path_clear(EdPlayPath *path);
-/** True if a position is on the floor. */
-bool ed_play_path_is_floor(const EdPlayPath *path, gab_vec position);
 
 /** Finds a path to a goal, or to the centre of the nearest cell of floor if the goal is not on the
  * floor. If that cell cannot be reached, the path is empty. */

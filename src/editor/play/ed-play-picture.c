@@ -6,6 +6,8 @@
  */
 #include "play/ed-play-picture.h"
 
+#include "canvas/ed-widget.h"
+
 #include <string.h>
 
 enum { SIDE = 256 }; /* in pixels of the target */
@@ -19,7 +21,6 @@ struct EdPlayPicture {
     int width, height, scale; /* of the last target */
     int columns, rows;
     Square *squares; /* row by row */
-    uint64_t copied; /* number of squares copied so far */
 };
 
 static void clear_squares(EdPlayPicture *picture)
@@ -95,25 +96,13 @@ static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uin
     return image;
 }
 
-/* Returns a node that keeps its image: cairo would copy the image if it were freed or written to
- * earlier. */
 static GskRenderNode *node_for_image(cairo_surface_t *image, const cairo_rectangle_int_t *rect,
                                      int scale)
 {
-    static const cairo_user_data_key_t image_key;
     float x = (float)rect->x / (float)scale, y = (float)rect->y / (float)scale;
-    GskRenderNode *node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(
-        x, y, (float)rect->width / (float)scale, (float)rect->height / (float)scale));
-    cairo_t *cr = gsk_cairo_node_get_draw_context(node);
     cairo_surface_set_device_scale(image, scale, scale);
-    cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE);
-    cairo_set_source_surface(cr, image, (double)x, (double)y);
-    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
-    cairo_paint(cr);
-    cairo_destroy(cr);
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &image_key, image,
-                                (cairo_destroy_func_t)cairo_surface_destroy);
-    return node;
+    return ed_image_node_new(image, &GRAPHENE_RECT_INIT(x, y, (float)rect->width / (float)scale,
+                                                        (float)rect->height / (float)scale));
 }
 
 void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, int scale)
@@ -128,7 +117,6 @@ void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, in
         g_clear_pointer(&square->node, gsk_render_node_unref);
         square->image = copy_pixels(&rect, pixels, target->stride);
         square->node = node_for_image(square->image, &rect, scale);
-        picture->copied++;
     }
 }
 
@@ -136,14 +124,4 @@ void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapsho
 {
     for (int i = 0; i < picture->columns * picture->rows; i++)
         gtk_snapshot_append_node(snapshot, picture->squares[i].node);
-}
-
-uint64_t ed_play_picture_copied(const EdPlayPicture *picture)
-{
-    return picture->copied;
-}
-
-uint32_t ed_play_picture_squares(const EdPlayPicture *picture)
-{
-    return (uint32_t)(picture->columns * picture->rows);
 }

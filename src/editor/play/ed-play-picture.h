@@ -25,7 +25,3 @@ void ed_play_picture_free(EdPlayPicture *picture);
 void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, int scale);
 /** Appends the current picture, with its corner at the origin of the snapshot. */
 void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
-
-/** For tests: the number of squares copied so far, and the number of all squares. */
-uint64_t ed_play_picture_copied(const EdPlayPicture *picture);
-uint32_t ed_play_picture_squares(const EdPlayPicture *picture);

@@ -290,19 +290,13 @@ void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden)
     g_signal_emit(bands, signals[SIGNAL_CHANGED], 0);
 }
 
-static const MapBands *known_at(EdBands *bands, double x, double y)
-{
-    const MapBands *current = ed_bands_current(bands);
-    bool inside =
-        current != NULL && x >= 0 && y >= 0 && x < current->map->width && y < current->map->height;
-    return inside ? current : NULL;
-}
-
 bool ed_bands_free_space(EdBands *bands, double x, double y, EdFreeSpace *space)
 {
-    const MapBands *current = known_at(bands, x, y);
+    const MapBands *current = ed_bands_current(bands);
     *space = (EdFreeSpace){0};
-    if (current == NULL)
+    bool inside =
+        current != NULL && x >= 0 && y >= 0 && x < current->map->width && y < current->map->height;
+    if (!inside)
         return false;
     uint32_t squared = map_bands_squared(current, (int32_t)x, (int32_t)y);
     uint8_t label = blocks_get(current->labels, (int32_t)x, (int32_t)y);
@@ -311,14 +305,6 @@ bool ed_bands_free_space(EdBands *bands, double x, double y, EdFreeSpace *space)
     space->pixels = space->road ? bands_clearance(MIN(squared, DISTANCE_FAR - 1)) / 256.0 : 0;
     space->fits = label > 0 ? label - 1u : 0;
     return true;
-}
-
-bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius)
-{
-    const MapBands *current = known_at(bands, x, y);
-    return current != NULL &&
-           map_bands_squared(current, (int32_t)x, (int32_t)y) >=
-               bands_min_squared((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
 }
 
 /* ---- The class ---- */

@@ -47,5 +47,3 @@ typedef struct EdFreeSpace {
 
 /** Gets the free space around a pixel; false outside the map, and while there is no result. */
 bool ed_bands_free_space(EdBands *bands, double x, double y, EdFreeSpace *space);
-/** True if a disc of a radius in pixels fits around a pixel's centre; uses only the distance. */
-bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius);

@@ -6,7 +6,6 @@
 #include "export/export.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 static GError *cancelled_error(void)
 {

@@ -66,8 +66,7 @@ struct _EdChecker {
     GObject parent;
     EdSession *session;  /* weak */
     GPtrArray *problems; /* EdProblem */
-    guint counts[SEVERITY_ERROR + 1];
-    guint delay; /* milliseconds */
+    guint delay;         /* milliseconds */
     EdWorker worker;
 };
 
@@ -140,9 +139,6 @@ static void replace(EdChecker *self, const Problems *found)
             g_ptr_array_add(next, problem_new(latest->pdata[i]));
     }
     self->problems = next;
-    memset(self->counts, 0, sizeof self->counts);
-    for (guint i = 0; i < next->len; i++)
-        self->counts[ed_problem_get(next->pdata[i])->rule->severity]++;
     guint removed = old->len - head - tail, added = next->len - head - tail;
     g_ptr_array_unref(old);
     if (removed > 0 || added > 0)
@@ -333,11 +329,6 @@ EdChecker *ed_session_checker(EdSession *session)
                             G_CONNECT_SWAPPED);
     schedule_check(checker);
     return checker;
-}
-
-guint ed_checker_count(EdChecker *checker, Severity severity)
-{
-    return checker->counts[severity];
 }
 
 bool ed_checker_is_busy(EdChecker *checker)

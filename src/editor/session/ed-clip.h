@@ -18,12 +18,6 @@ typedef struct ClipKind {
     const char *label;         /* label of the step, marked with N_() */
 } ClipKind;
 
-/* Return the kind of clip that a text contains, that a selection gives, or that has a name; NULL if
- * there is none. */
-const ClipKind *clip_kind_of_text(const char *text);
-const ClipKind *clip_kind_of_selection(EdSelectionKind selection);
-const ClipKind *clip_kind_named(const char *word);
-
 /* A parsed clip, which owns its nodes. */
 typedef struct Clip {
     const ClipKind *kind;

@@ -24,7 +24,7 @@ static const ClipKind kinds[] = {
     {"asset", NULL, ED_SELECT_NOTHING, ED_NO_ASSET, N_("Paste asset")},
 };
 
-const ClipKind *clip_kind_named(const char *word)
+static const ClipKind *kind_named(const char *word)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
         if (strcmp(kinds[i].word, word) == 0)
@@ -32,7 +32,7 @@ const ClipKind *clip_kind_named(const char *word)
     return NULL;
 }
 
-const ClipKind *clip_kind_of_selection(EdSelectionKind selection)
+static const ClipKind *kind_of_selection(EdSelectionKind selection)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(kinds) && selection != ED_SELECT_NOTHING; i++)
         if (kinds[i].selection == selection)
@@ -40,26 +40,26 @@ const ClipKind *clip_kind_of_selection(EdSelectionKind selection)
     return NULL;
 }
 
-const ClipKind *clip_kind_of_text(const char *text)
+static const ClipKind *kind_of_text(const char *text)
 {
     if (!g_str_has_prefix(text, CLIP_HEAD))
         return NULL;
     const char *word = text + strlen(CLIP_HEAD);
     char *name = g_strndup(word, strcspn(word, "\n"));
-    const ClipKind *kind = clip_kind_named(name);
+    const ClipKind *kind = kind_named(name);
     g_free(name);
     return kind;
 }
 
 bool ed_clipboard_is_asset(const char *text)
 {
-    const ClipKind *kind = clip_kind_of_text(text);
+    const ClipKind *kind = kind_of_text(text);
     return kind != NULL && kind->node == NULL;
 }
 
 bool ed_session_can_paste(EdSession *session, const char *text)
 {
-    const ClipKind *kind = clip_kind_of_text(text);
+    const ClipKind *kind = kind_of_text(text);
     if (kind == NULL || (kind->asset != ED_NO_ASSET && kind->asset != session->view.kind))
         return false;
     const Layer *layer = ed_session_layer(session);
@@ -165,7 +165,7 @@ static void put_plane(EdSession *session, ClipText *out)
 char *ed_session_copy(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
-    const ClipKind *kind = clip_kind_of_selection(selection->kind);
+    const ClipKind *kind = kind_of_selection(selection->kind);
     if (selection->kind == ED_SELECT_NOTHING)
         return ed_session_copy_frame(session);
     if (kind == NULL)
@@ -189,7 +189,7 @@ char *ed_session_copy_frame(EdSession *session)
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL)
         return NULL;
-    ClipText out = begin_text(session, clip_kind_named("frame"));
+    ClipText out = begin_text(session, kind_named("frame"));
     Frame *copy = node_copy(frame);
     copy->picture = 0;
     copy->x = copy->y = 0;
@@ -268,7 +268,7 @@ static bool read_line(Clip *clip, const char *line, size_t length, GError **erro
 
 bool clip_read(Clip *clip, const char *text, GError **error)
 {
-    *clip = (Clip){.kind = clip_kind_of_text(text),
+    *clip = (Clip){.kind = kind_of_text(text),
                    .nodes = g_ptr_array_new_with_free_func(node_unref),
                    .tags = g_ptr_array_new_with_free_func(node_unref)};
     const char *line = strchr(text, '\n');

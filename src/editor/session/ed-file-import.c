@@ -208,15 +208,6 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
     ed_run_on_worker(g_task_new(session, NULL, done, user), import_work, import, apply_import);
 }
 
-void ed_session_import_async(EdSession *session, const char *const *paths,
-                             const ImportOptions *options, GAsyncReadyCallback done, gpointer user)
-{
-    EdImportPart part = {.paths = paths};
-    if (options != NULL)
-        part.options = *options;
-    ed_session_import_parts_async(session, &part, 1, done, user);
-}
-
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,
                               GError **error)
 {

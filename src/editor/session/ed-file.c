@@ -110,7 +110,7 @@ static void start_watching(EdSession *session)
     g_object_unref(file);
 }
 
-void ed_file_set(EdSession *session, const char *path, const FileMark *mark)
+static void set_file(EdSession *session, const char *path, const FileMark *mark)
 {
     EdFile *file = &session->file;
     char *copy = path != NULL ? g_canonicalize_filename(path, NULL) : NULL;
@@ -212,16 +212,22 @@ static bool load_work(gpointer data, GError **error)
     return load->project != NULL;
 }
 
+static void wait_for_save(EdSession *session)
+{
+    while (session->file.saving != NULL)
+        g_main_context_iteration(NULL, true);
+}
+
 /* Replaces the session's state with what was read. */
 static void replace_state(EdSession *session, const Project *project, const char *path,
                           const FileMark *mark)
 {
     g_hash_table_remove_all(session->file.chosen_targets);
     ed_session_end_group(session);
-    ed_file_wait(session);
+    wait_for_save(session);
     session->file.closed = false;
     ed_reimport_clear(session);
-    ed_file_set(session, path, mark);
+    set_file(session, path, mark);
     ed_session_begin(session, project);
     ed_pictures_renew(session);
     ed_pictures_allow_remembered(session);
@@ -401,7 +407,7 @@ static void apply_saved(EdSession *session, const EdSave *save)
 {
     if (changes_folder(save))
         move(session, save);
-    ed_file_set(session, save->target, &save->mark);
+    set_file(session, save->target, &save->mark);
     if (save->from == NULL)
         ed_file_keep_targets(session);
     if (changes_folder(save))
@@ -499,16 +505,10 @@ bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **e
 
 /* ---- Ending ---- */
 
-void ed_file_wait(EdSession *session)
-{
-    while (session->file.saving != NULL)
-        g_main_context_iteration(NULL, true);
-}
-
 void ed_session_close(EdSession *session, bool copy_journals)
 {
     ed_session_end_group(session);
-    ed_file_wait(session);
+    wait_for_save(session);
     ed_journal_end(session, copy_journals && ed_session_is_modified(session));
     session->file.closed = true;
 }

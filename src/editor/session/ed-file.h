@@ -124,17 +124,14 @@ bool ed_session_has_target(EdSession *session);
 enum { ED_EXPORT_PATHS = 3 };
 void ed_session_dup_target(EdSession *session, char *paths[ED_EXPORT_PATHS]);
 
-/** Imports files (absolute paths, NULL-terminated) with `options`, on a worker, as one step, and
- * shows the new asset. Copies nothing: pictures outside the project's folder stay where they are,
- * and their folders are allowed from then on. The caller has asked the user about this. */
-void ed_session_import_async(EdSession *session, const char *const *paths,
-                             const ImportOptions *options, GAsyncReadyCallback done, gpointer user);
-/** Imports several parts, each with its own options, as one step; shows the first part's asset.
- * Finished by ed_session_import_finish. */
+/** Files that become one asset. */
 typedef struct EdImportPart {
-    const char *const *paths; /**< as for ed_session_import_async */
+    const char *const *paths; /**< absolute, NULL-terminated */
     ImportOptions options;
 } EdImportPart;
+/** Imports files on a worker, as one step, and shows the first part's asset. Copies nothing:
+ * pictures outside the project's folder stay where they are, and their folders are allowed from
+ * then on. The caller has asked the user about this. */
 void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts, uint32_t count,
                                    GAsyncReadyCallback done, gpointer user);
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,

@@ -173,8 +173,6 @@ unsigned ed_view_settle(EdSession *session, const Project *before);
 unsigned ed_view_follow(EdSession *session, const Project *before);
 /* Shows the asset and part of an earlier view, which must exist; returns EdViewChange bits. */
 unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index);
-/* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
-unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
 /* True if an animation of a sprite shows a frame. */
 bool ed_view_has_step(const Sprite *sprite, uint64_t animation, uint64_t frame);
@@ -265,14 +263,10 @@ void ed_zone_view_clear(EdSession *session);
 /* ---- ed-file.c ---- */
 
 void ed_file_clear(EdSession *session);
-/* Waits for a running save. */
-void ed_file_wait(EdSession *session);
 /* Returns the file as the journal stores it. */
 JournalFile ed_file_for_journal(const EdSession *session);
 /* Makes files that the session exported before its first save belong to the project's file. */
 void ed_file_keep_targets(EdSession *session);
-/* Sets the project's path and the mark of its file. */
-void ed_file_set(EdSession *session, const char *path, const FileMark *mark);
 /* Returns the folder of a file, or NULL for NULL. The caller frees it. */
 char *ed_folder_of(const char *path);
 

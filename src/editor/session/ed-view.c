@@ -10,7 +10,6 @@
 #include "edit/changes.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* ---- Defaults ---- */
 
@@ -173,6 +172,22 @@ static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
     session->view.zone = exists ? zone : first_zone(shown);
 }
 
+/* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
+static unsigned put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
+{
+    EdView *view = &session->view;
+    bool same = view->animation == animation && view->frame == frame;
+    view->animation = animation;
+    view->frame = frame;
+    uint32_t was = session->frame_index;
+    session->frame_index = ed_frames_index(session, frame, index);
+    bool selected = ed_frames_include_shown(session);
+    same &= was == session->frame_index;
+    if (!same)
+        session->clock = -1;
+    return (same ? 0 : ED_VIEW_PART) | (selected ? ED_VIEW_SCOPE : 0);
+}
+
 /* Shows the part of the asset that was shown last if it still exists, else its first part. */
 static void recall_part(EdSession *session)
 {
@@ -187,8 +202,8 @@ static void recall_part(EdSession *session)
     if (sprite != NULL) {
         bool has_animation = sprite_animation(sprite, part.animation) != NULL;
         bool has_frame = sprite_frame(sprite, part.frame) != NULL;
-        ed_view_put_frame(session, has_animation ? part.animation : 0,
-                          has_frame ? part.frame : first_id(sprite->frames), part.index);
+        put_frame(session, has_animation ? part.animation : 0,
+                  has_frame ? part.frame : first_id(sprite->frames), part.index);
     } else if (map != NULL) {
         bool exists = map_plane(map, part.plane) != NULL;
         put_plane(session, exists ? part.plane : first_id(map->planes), part.zone);
@@ -213,21 +228,6 @@ static unsigned recall_tool(EdSession *session)
     const char *was = session->view.tool;
     session->view.tool = session->tools[tool_slot(session)];
     return (session->view.tool != was ? ED_VIEW_TOOL : 0) | ed_tag_view_recall(session);
-}
-
-unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
-{
-    EdView *view = &session->view;
-    bool same = view->animation == animation && view->frame == frame;
-    view->animation = animation;
-    view->frame = frame;
-    uint32_t was = session->frame_index;
-    session->frame_index = ed_frames_index(session, frame, index);
-    bool selected = ed_frames_include_shown(session);
-    same &= was == session->frame_index;
-    if (!same)
-        session->clock = -1;
-    return (same ? 0 : ED_VIEW_PART) | (selected ? ED_VIEW_SCOPE : 0);
 }
 
 /* ---- Showing ---- */
@@ -274,7 +274,7 @@ static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t fram
     if (to == NULL)
         return 0;
     uint64_t shown = ed_view_has_step(sprite, animation, frame) ? animation : 0;
-    unsigned changes = ed_view_put_frame(session, shown, frame, index);
+    unsigned changes = put_frame(session, shown, frame, index);
     bool selection = from != to && ed_selection_to_frame(session, from, to);
     return changes | (selection ? ED_VIEW_SELECTION : 0);
 }
@@ -468,7 +468,7 @@ static unsigned settle_sprite(EdSession *session, const Sprite *was)
     uint64_t animation = has_animation ? view->animation : 0;
     bool selection = ed_frames_settle(session);
     uint64_t frame = frame_after(session, was, animation);
-    return ed_view_put_frame(session, animation, frame, session->frame_index) |
+    return put_frame(session, animation, frame, session->frame_index) |
            (selection ? ED_VIEW_SCOPE : 0);
 }
 
@@ -610,7 +610,7 @@ unsigned ed_view_put(EdSession *session, const EdView *earlier, uint32_t index)
 {
     unsigned changes = put_asset(session, earlier->asset);
     if (earlier->kind == ED_SPRITE)
-        return changes | ed_view_put_frame(session, earlier->animation, earlier->frame, index);
+        return changes | put_frame(session, earlier->animation, earlier->frame, index);
     if (earlier->kind == ED_MAP)
         put_plane(session, earlier->plane, earlier->zone);
     session->view.layer = earlier->layer;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tools/ed-picked.h"
+#include "tools/ed-selected.h"
 
 #include "session/ed-partition.h"
 #include "session/ed-view.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-selected.h. */
+/* Implements the selection of ed-selected.h. */
 #include "tools/ed-selected.h"
 
 #include "session/ed-selection.h"

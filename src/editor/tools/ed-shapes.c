@@ -192,21 +192,16 @@ static int32_t clamp_to_range(int64_t fixed)
     return (int32_t)CLAMP(fixed, -max, max);
 }
 
+static void set_width(ShapeNode *node, const void *user)
+{
+    node->width = *(const int32_t *)user;
+}
+
 static void move_node(ShapeNode *node, const void *user)
 {
     const Move *move = user;
     node->x = clamp_to_range((int64_t)node->x + move->dx);
     node->y = clamp_to_range((int64_t)node->y + move->dy);
-}
-
-static void set_sharp(ShapeNode *node, const void *user)
-{
-    node->sharp = *(const bool *)user;
-}
-
-static void set_width(ShapeNode *node, const void *user)
-{
-    node->width = *(const int32_t *)user;
 }
 
 /* Returns the selected shapes, or the shape of the selected nodes. Borrowed from the selection. */
@@ -218,9 +213,9 @@ static const uint64_t *selected_shapes(EdSession *session, uint32_t *count)
     return nodes ? &selection->shape : selection->items;
 }
 
-static bool apply_change(EdSession *session, NodeChange change, const void *user, const char *label,
-                         const void *group)
+bool ed_shape_nudge(EdSession *session, int dx, int dy)
 {
+    Move move = {dx * DOCUMENT_PIXEL, dy * DOCUMENT_PIXEL};
     uint32_t count;
     const uint64_t *shapes = selected_shapes(session, &count);
     if (count == 0)
@@ -229,29 +224,11 @@ static bool apply_change(EdSession *session, NodeChange change, const void *user
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < count && after != NULL; i++) {
-        Project *next = change_nodes(session, after, shapes[i], whole, change, user, &error);
+        Project *next = change_nodes(session, after, shapes[i], whole, move_node, &move, &error);
         node_unref(after);
         after = next;
     }
-    return ed_session_push(session, after, label, group, error);
-}
-
-bool ed_shape_nudge(EdSession *session, int dx, int dy)
-{
-    Move move = {dx * DOCUMENT_PIXEL, dy * DOCUMENT_PIXEL};
-    return apply_change(session, move_node, &move, _("Move shape"), NULL);
-}
-
-bool ed_shape_set_sharp(EdSession *session, bool sharp)
-{
-    return apply_change(session, set_sharp, &sharp, sharp ? _("Make corner") : _("Make smooth"),
-                        NULL);
-}
-
-bool ed_shape_set_width(EdSession *session, double width, const void *group)
-{
-    int32_t fixed = ed_fixed(CLAMP(width, 0, DOCUMENT_RANGE));
-    return apply_change(session, set_width, &fixed, _("Change width"), group);
+    return ed_session_push(session, after, _("Move shape"), NULL, error);
 }
 
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)

@@ -57,11 +57,6 @@ bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit 
 bool ed_shape_remove_selected(EdSession *session);
 /** Moves the selected nodes or shapes by whole pixels. */
 bool ed_shape_nudge(EdSession *session, int dx, int dy);
-/** Makes the selected nodes corners, or smooth. */
-bool ed_shape_set_sharp(EdSession *session, bool sharp);
-/** Sets the width in pixels of the selected nodes of a track, or of all nodes of the selected
- * shapes. Edits with the same `group` are one step of the history; NULL: no group. */
-bool ed_shape_set_width(EdSession *session, double width, const void *group);
 
 /** Returns the end of the line from a zone's walk-to point to its largest piece; the point itself
  * if the zone has no pixels. */

@@ -9,7 +9,6 @@
 #include "session/ed-selection.h"
 #include "session/ed-tag-view.h"
 #include "tools/ed-locked.h"
-#include "tools/ed-picked.h"
 #include "tools/ed-selected.h"
 
 #include <glib/gi18n.h>
@@ -340,11 +339,8 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer)
 
 const char *ed_option_owner(const EdToolClass *class, const EdOption *option)
 {
-    return option->owner != NULL ? option->owner : ed_tool_class_options(class);
-}
-
-const char *ed_tool_class_options(const EdToolClass *class)
-{
+    if (option->owner != NULL)
+        return option->owner;
     return class->options_of != NULL ? class->options_of : class->name;
 }
 

@@ -132,8 +132,6 @@ typedef struct EdToolClass {
 /** Returns all tools, in the order of the strip. */
 const EdToolClass *const *ed_tool_classes(uint32_t *count);
 const EdToolClass *ed_tool_class(const char *name);
-/** Returns the name of the tool under which its options are stored. */
-const char *ed_tool_class_options(const EdToolClass *class);
 /** Returns the name of the tool that owns an option's value, which may be another tool. */
 const char *ed_option_owner(const EdToolClass *class, const EdOption *option);
 /** True if a session's tool shows a proposal that Enter accepts. */

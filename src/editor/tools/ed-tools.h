@@ -63,5 +63,8 @@ bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers);
  * the next wall or marker. */
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers);
 
+/** Handles [ and ] for a brush: changes the option "size" of a tool, from 1 to `max`, by an eighth,
+ * at least by one pixel. Returns false for other keys. */
+bool ed_brush_key(EdSession *session, const char *tool, double max, EdKey key);
 /** Draws the outline of the pixels that a brush paints at a position. */
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);

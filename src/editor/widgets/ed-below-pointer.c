@@ -6,8 +6,6 @@
 #include "session/ed-drawn-pictures.h"
 #include "tools/map/ed-painter.h"
 
-#include <math.h>
-
 static void set_tag(EdSession *session, int32_t number, EdBelowPointer *under)
 {
     const Tag *tag = project_tag(ed_session_project(session), number);

@@ -3,7 +3,6 @@
 
 #include "widgets/ed-numbers.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 enum { LEAP = 8 }; /* number of steps with Shift or Page Up */

@@ -21,8 +21,7 @@ typedef struct Gallery {
     size_t count;
 } Gallery;
 
-/* Draws a gallery on a scene of GALLERY_WIDTH x GALLERY_HEIGHT. */
+/* The size of the scene on which a gallery is drawn. */
 enum { GALLERY_WIDTH = 1280, GALLERY_HEIGHT = 800 };
-void gallery_draw(Scene *scene, const Gallery *gallery);
 
 extern const Gallery gallery_shapes, gallery_contacts, gallery_moves, gallery_scenery;

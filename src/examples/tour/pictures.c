@@ -20,7 +20,7 @@ static gab_box card_frame(const Gallery *gallery, const Card *card)
                      (float)(card->span * w - GAP), (float)(card->span * h - GAP)};
 }
 
-void gallery_draw(Scene *scene, const Gallery *gallery)
+static void draw_gallery(Scene *scene, const Gallery *gallery)
 {
     scene_title(scene, gallery->title, gallery->explanation);
     for (size_t i = 0; i < gallery->count; i++) {
@@ -48,7 +48,7 @@ static bool write_picture(const char *folder, const Gallery *gallery)
     Scene *scene = scene_new(GALLERY_WIDTH, GALLERY_HEIGHT);
     cairo_status_t status = CAIRO_STATUS_NO_MEMORY;
     if (scene != NULL) {
-        gallery_draw(scene, gallery);
+        draw_gallery(scene, gallery);
         status = scene_save(scene, path);
     }
     scene_free(scene);

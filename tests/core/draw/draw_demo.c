@@ -4,6 +4,7 @@
 
 #include <file/text.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -62,8 +63,10 @@ static bool is_dirty(const DrawDirty *dirty, const DrawTarget *target, int64_t x
 {
     bool found = dirty->all;
     for (uint32_t i = 0; i < dirty->count && !found; i++) {
-        DrawArea area = draw_dirty_area(&dirty->rects[i], target->zoom, target->scale);
-        found = x >= area.left && x < area.right && y >= area.top && y < area.bottom;
+        const PixelRect *rect = &dirty->rects[i].rect;
+        double zoom = target->zoom, grown = dirty->rects[i].margin * target->scale + 1;
+        found = x >= floor(rect->left * zoom - grown) && x < ceil(rect->right * zoom + grown) &&
+                y >= floor(rect->top * zoom - grown) && y < ceil(rect->bottom * zoom + grown);
     }
     return found;
 }

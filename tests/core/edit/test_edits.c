@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of edits of sprites, tags, assets and maps, case by case. Levels: test_edit_levels.c. */
 #include "check.h"
+#include "new_frame.h"
 
 #include "edit/assets.h"
 #include "edit/levels.h"
@@ -52,7 +53,7 @@ static DocumentState document_state_new(void)
     replace_current(&state, edit_add_sprite(state.now, "ken", &state.sprite, NULL));
     for (int i = 0; i < FRAMES; i++)
         replace_current(&state,
-                        edit_add_frame(state.now, state.sprite, 0, (PixelRect){0, 0, 40 + i, 60},
+                        with_new_frame(state.now, state.sprite, 0, (PixelRect){0, 0, 40 + i, 60},
                                        "", &state.frames[i], NULL));
     const uint64_t steps[] = {state.frames[1], state.frames[2], state.frames[3], state.frames[2]};
     replace_current(&state, edit_add_animation(state.now, state.sprite, "walk", steps, 4,
@@ -671,10 +672,10 @@ static void test_pictures_go_with_their_last_user(void)
                     edit_add_picture(state.now, "art/ken.png", 128, 64, digest, &again, NULL));
     CHECK(picture == again);
     CHECK_INT(list_count(state.now->pictures), 1);
-    replace_current(&state, edit_add_frame(state.now, state.sprite, picture,
+    replace_current(&state, with_new_frame(state.now, state.sprite, picture,
                                            (PixelRect){64, 0, 128, 64}, "", &frame, NULL));
     GError *error = NULL;
-    CHECK(edit_add_frame(state.now, state.sprite, picture, (PixelRect){65, 0, 129, 64}, "", &again,
+    CHECK(with_new_frame(state.now, state.sprite, picture, (PixelRect){65, 0, 129, 64}, "", &again,
                          &error) == NULL);
     CHECK(error != NULL && strstr(error->message, "ken.png") != NULL);
     g_clear_error(&error);

@@ -3,6 +3,7 @@
  * Tests of edits and history: random edits with random undo and redo, in which each version must
  * keep its original digest; tables of steps; limits; notifications of listeners.
  */
+#include "new_frame.h"
 #include "random_edits.h"
 
 #include "edit/assets.h"
@@ -236,7 +237,7 @@ static void test_listeners(void)
     uint64_t ken, frame, map;
     PixelRect rect = {0, 0, 32, 48};
     Project *a = project_new(), *b = edit_add_sprite(a, "ken", &ken, NULL);
-    Project *c = edit_add_frame(b, ken, 0, rect, "", &frame, NULL);
+    Project *c = with_new_frame(b, ken, 0, rect, "", &frame, NULL);
     History *history = history_new(c, 0);
     Notified notified = {0};
     history_listen(history, listen, &notified);

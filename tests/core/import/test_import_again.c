@@ -5,6 +5,7 @@
  * position of its art.
  */
 #include "import_folder.h"
+#include "new_frame.h"
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
@@ -680,7 +681,7 @@ static void test_choices_of_shared_art(void)
     const Sprite *sprite = list_get(one->sprites, 0);
     const Frame *first = list_get(sprite->frames, 0);
     uint64_t id;
-    Project *project = edit_add_frame(one, sprite->id, first->picture, frame_rect_in_picture(first),
+    Project *project = with_new_frame(one, sprite->id, first->picture, frame_rect_in_picture(first),
                                       "again", &id, NULL);
     write_row(&folder, "ken.png", after, 3);
     ImportPlan *plan = make_plan(project, &folder, NULL, &by_cells);

@@ -211,7 +211,8 @@ NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const 
     return &g_array_index(gathering->now, NewSource, gathering->now->len - 1);
 }
 
-bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect)
+/* True if a new source with this rectangle of the picture exists. */
+static bool has_source(const Gathering *gathering, const PictureSource *picture, PixelRect rect)
 {
     OldSource key = {.picture = *picture, .rect = rect};
     return g_hash_table_contains(gathering->rects, &key);
@@ -250,8 +251,7 @@ static void add_old_rects(Gathering *gathering, const PictureSource *source, con
         const OldSource *old = gathered_source(gathering, row, i);
         bool fits = old->rect.right <= (int32_t)pixels->width &&
                     old->rect.bottom <= (int32_t)pixels->height;
-        if (fits && !is_accounted_for(gathering, old) &&
-            !gather_has_rect(gathering, source, old->rect))
+        if (fits && !is_accounted_for(gathering, old) && !has_source(gathering, source, old->rect))
             gather_add(gathering, source, pixels, old->rect, mask, old->frame->name);
     }
 }

@@ -128,8 +128,6 @@ NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const 
 /* Returns the mask that separates a new frame's art from its background: that of other frames on
  * the picture, else one that the options define. */
 const Mask *gather_mask(Gathering *gathering, const PictureSource *picture, const Pixels *pixels);
-/* True if a new source with this rectangle of the picture exists. */
-bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect);
 
 /* Returns the indices of the old sources on a picture; NULL if none. */
 const GArray *gathered_on(const Gathering *gathering, const PictureSource *picture);

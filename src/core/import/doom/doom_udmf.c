@@ -63,6 +63,9 @@ static const BlockField sector_fields[] = {
         "arg" #number, WHOLE, AT(type, arguments) + number * sizeof(int32_t), 0 \
     }
 
+#define ARGUMENTS(type) \
+    ARGUMENT(type, 0), ARGUMENT(type, 1), ARGUMENT(type, 2), ARGUMENT(type, 3), ARGUMENT(type, 4)
+
 static const BlockField line_fields[] = {
     {"v1", INDEX, AT(DoomLine, a), 0},
     {"v2", INDEX, AT(DoomLine, b), 0},
@@ -70,11 +73,7 @@ static const BlockField line_fields[] = {
     {"sideback", INDEX, AT(DoomLine, back), 0},
     {"special", WHOLE, AT(DoomLine, special), 0},
     {"id", WHOLE, AT(DoomLine, tag), 0},
-    ARGUMENT(DoomLine, 0),
-    ARGUMENT(DoomLine, 1),
-    ARGUMENT(DoomLine, 2),
-    ARGUMENT(DoomLine, 3),
-    ARGUMENT(DoomLine, 4),
+    ARGUMENTS(DoomLine),
     {"blocking", FLAG, AT(DoomLine, flags), DOOM_BLOCKING},
     {"blockmonsters", FLAG, AT(DoomLine, flags), DOOM_BLOCK_MONSTERS},
     {"twosided", FLAG, AT(DoomLine, flags), DOOM_TWO_SIDED},
@@ -94,11 +93,7 @@ static const BlockField thing_fields[] = {
     {"type", WHOLE, AT(DoomThing, type), 0},
     {"id", WHOLE, AT(DoomThing, tag), 0},
     {"special", WHOLE, AT(DoomThing, special), 0},
-    ARGUMENT(DoomThing, 0),
-    ARGUMENT(DoomThing, 1),
-    ARGUMENT(DoomThing, 2),
-    ARGUMENT(DoomThing, 3),
-    ARGUMENT(DoomThing, 4),
+    ARGUMENTS(DoomThing),
     {"skill2", FLAG, AT(DoomThing, flags), DOOM_EASY},
     {"skill3", FLAG, AT(DoomThing, flags), DOOM_MEDIUM},
     {"skill4", FLAG, AT(DoomThing, flags), DOOM_HARD},

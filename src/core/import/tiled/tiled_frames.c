@@ -6,7 +6,6 @@
 #include "import/notes_internal.h"
 #include "import/tiled/tiled_import.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

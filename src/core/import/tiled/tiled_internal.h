@@ -41,9 +41,6 @@ const char *tiled_relative_path(const TiledReading *reading, const char *name);
 
 bool tiled_read_properties(const TiledReading *reading, TiledNode node, TiledProperties *properties,
                            GError **error);
-/* Adds the properties of another list whose keys are not in the first one. */
-bool tiled_merge_properties(const TiledReading *reading, const TiledProperties *base,
-                            TiledProperties *properties, GError **error);
 const char *tiled_type(const TiledReading *reading, TiledNode node);
 /* Reads the objects of a layer or a tile. */
 bool tiled_read_objects(const TiledReading *reading, TiledNode group, const TiledObject **objects,

@@ -148,8 +148,9 @@ bool tiled_read_properties(const TiledReading *reading, TiledNode node, TiledPro
     return tiled_keep(reading->memory, list.items, &properties->items, &properties->count, error);
 }
 
-bool tiled_merge_properties(const TiledReading *reading, const TiledProperties *base,
-                            TiledProperties *properties, GError **error)
+/* Adds the properties of `base` whose keys are not in `properties`. */
+static bool merge_properties(const TiledReading *reading, const TiledProperties *base,
+                             TiledProperties *properties, GError **error)
 {
     if (base->count == 0)
         return true;
@@ -290,7 +291,7 @@ bool tiled_read_object(const TiledReading *reading, TiledNode node, TiledObject 
     read_tile(reading, node, object);
     return read_shape(reading, node, object, error) &&
            tiled_read_properties(reading, node, &object->properties, error) &&
-           tiled_merge_properties(reading, &base, &object->properties, error);
+           merge_properties(reading, &base, &object->properties, error);
 }
 
 bool tiled_read_objects(const TiledReading *reading, TiledNode group, const TiledObject **objects,

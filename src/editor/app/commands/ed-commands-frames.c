@@ -6,7 +6,7 @@
 
 #include "app/ed-window-parts.h"
 #include "app/files/ed-drop.h"
-#include "app/files/ed-write-back.h"
+#include "app/files/ed-file-dialogs.h"
 #include "app/import/ed-import.h"
 #include "import/import.h"
 #include "session/ed-frame-filter.h"

@@ -4,9 +4,8 @@
  */
 #include "app/commands/ed-command.h"
 
-#include "app/ed-map-size.h"
+#include "app/ed-map-dialogs.h"
 #include "app/ed-window-parts.h"
-#include "app/import/ed-plane-image-dialogs.h"
 #include "session/ed-options.h"
 #include "session/ed-selection.h"
 #include "tools/map/ed-map-edits.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements ed-compare.h: lists the differences between two versions of a project as lines of
- * text.
- */
-#include "app/files/ed-compare.h"
+/* Implements the comparison of ed-file-dialogs.h: lists the differences between two versions of a
+ * project as lines of text. */
+#include "app/files/ed-file-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/files/ed-saving.h"
@@ -65,7 +63,9 @@ static char *line_of(const Project *before, const Project *after, const ChangedN
     }
 }
 
-char **ed_compare_lines(const Project *before, const Project *after, guint max)
+/* Returns the changes from one version to another, one line each: "Sprite asha: changed"; after
+ * `max` lines, one more counts the others. The caller frees them with g_strfreev. */
+static char **changed_lines(const Project *before, const Project *after, guint max)
 {
     Changes *changes = changes_between(before, after);
     g_autoptr(GHashTable) listed = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, NULL);
@@ -142,7 +142,7 @@ static void show(EdWindow *window, Project *file)
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-compare.ui");
     comparison->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "dialog"));
     g_auto(GStrv) lines =
-        ed_compare_lines(file, ed_session_project(ed_window_session(window)), MAX_LINES);
+        changed_lines(file, ed_session_project(ed_window_session(window)), MAX_LINES);
     GtkWidget *scroller = GTK_WIDGET(gtk_builder_get_object(builder, "scroller"));
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), list_of(lines));
     if (lines[0] == NULL)

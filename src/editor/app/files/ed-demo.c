@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Implements ed-demo.h. The project file is copied last: a copy that has a project file is
- * complete.
- */
-#include "app/files/ed-demo.h"
-
+/* Implements the copy of the demo of ed-paths.h. The project file is copied last: a copy that has a
+ * project file is complete. */
 #include "app/files/ed-paths.h"
 
 #include <glib/gi18n.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-export.h. The rows of the window are those of the table of formats. The JSON and
- * the header get the path of the bank, with other suffixes.
+ * Implements the export of ed-file-dialogs.h. The rows of the window are those of the table of
+ * formats. The JSON and the header get the path of the bank, with other suffixes.
  */
-#include "app/files/ed-export.h"
+#include "app/files/ed-file-dialogs.h"
 
 #include "app/commands/ed-command.h"
 #include "app/ed-dialogs.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-lost-work.h with a window that lists crashed sessions. A row is removed when its
- * session is restored, and the window closes with the last row. A discarded session keeps its row,
- * and can be restored there while it is stored; a notice has a button that undoes the last
- * discarding.
+ * Implements the lost work of ed-file-dialogs.h with a window that lists crashed sessions. A row is
+ * removed when its session is restored, and the window closes with the last row. A discarded
+ * session keeps its row, and can be restored there while it is stored; a notice has a button that
+ * undoes the last discarding.
  */
-#include "app/files/ed-lost-work.h"
+#include "app/files/ed-file-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/ed-notices.h"

@@ -16,6 +16,9 @@
 GSettings *ed_paths_settings(void);
 /** Returns the folder of the demo project, or NULL if it is not installed. Free it with g_free. */
 char *ed_paths_demo(void);
+/** Returns the path of the user's own copy of demo.gabarit, which is made on first use, to be freed
+ * with g_free; NULL with an error. */
+char *ed_demo_copy(GError **error);
 /** Returns the path of a page of the guide, which may be missing. Free it with g_free. */
 char *ed_paths_guide(const char *page);
 /** Returns the folder of translations. Free it with g_free. */

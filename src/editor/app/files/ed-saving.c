@@ -7,7 +7,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
-#include "app/files/ed-compare.h"
+#include "app/files/ed-file-dialogs.h"
 #include "app/files/ed-recent.h"
 #include "session/ed-file.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-write-back.h. The new bytes are made from the file before the question is asked;
- * they are written only if the file has not changed meanwhile. */
-#include "app/files/ed-write-back.h"
+/* Implements the slices of ed-file-dialogs.h. The new bytes are made from the file before the
+ * question is asked; they are written only if the file has not changed meanwhile. */
+#include "app/files/ed-file-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-import-layers.h: the layers are read on a worker, and the question follows. */
-#include "app/import/ed-import-layers.h"
+/* Implements the question about layers of ed-import-questions.h, which follows when a worker has
+ * read the layers. */
+#include "app/import/ed-import-questions.h"
 
 #include "app/ed-dialogs.h"
 #include "edit/tags.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-import-wad.h with a question that has check buttons below its text. */
-#include "app/import/ed-import-wad.h"
+/* Implements the question about maps of ed-import-questions.h; check buttons are below its text. */
+#include "app/import/ed-import-questions.h"
 
 #include "app/ed-dialogs.h"
 #include "import/import.h"

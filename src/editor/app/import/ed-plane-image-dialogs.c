@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-plane-image-dialogs.h. An image with the map's size and only known colours is
- * imported immediately; otherwise a dialog asks what the colours mean, and how the image fits the
- * map.
+ * Implements the plane images of ed-map-dialogs.h. An image with the map's size and only known
+ * colours is imported immediately; otherwise a dialog asks what the colours mean, and how the image
+ * fits the map.
  */
-#include "app/import/ed-plane-image-dialogs.h"
+#include "app/ed-map-dialogs.h"
 
 #include "app/ed-dialogs.h"
 #include "app/ed-form-dialog.h"

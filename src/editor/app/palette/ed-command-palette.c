@@ -519,11 +519,6 @@ void ed_command_palette_toggle(EdCommandPalette *self, EdWindow *window)
         open_palette(self, window);
 }
 
-bool ed_command_palette_is_open(EdCommandPalette *self)
-{
-    return self->window != NULL;
-}
-
 /* ---- Size ---- */
 
 /* The palette overlays the window, and never makes it larger. */

@@ -18,4 +18,3 @@ G_DECLARE_FINAL_TYPE(EdCommandPalette, ed_command_palette, ED, COMMAND_PALETTE, 
 void ed_command_palette_toggle(EdCommandPalette *palette, EdWindow *window);
 /** Closes the palette, and returns the focus to the widget that had it before. */
 void ed_command_palette_close(EdCommandPalette *palette);
-bool ed_command_palette_is_open(EdCommandPalette *palette);

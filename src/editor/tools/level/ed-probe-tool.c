@@ -4,7 +4,7 @@
  * dragged again. */
 #include "edit/levels.h"
 #include "session/ed-probe.h"
-#include "tools/ed-picked.h"
+#include "tools/ed-selected.h"
 #include "tools/ed-tools.h"
 
 #include <glib/gi18n.h>

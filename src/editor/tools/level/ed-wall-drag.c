@@ -172,7 +172,8 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
     return true;
 }
 
-bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer)
+/* True once the pointer has moved at least 3 screen pixels away from the press. */
+static bool update_moved(EdWallDrag *drag, const EdPointer *pointer)
 {
     double distance = hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom;
     drag->moved = drag->moved || distance >= ED_DRAG_THRESHOLD;
@@ -300,7 +301,7 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
                                          N_("Rotate walls"),
                                          N_("Move markers"),
                                          N_("Rotate marker")};
-    if (drag->kind == ED_WALL_DRAG_NONE || !ed_wall_drag_update_moved(drag, pointer))
+    if (drag->kind == ED_WALL_DRAG_NONE || !update_moved(drag, pointer))
         return;
     GError *error = NULL;
     Project *after = drag->kind == ED_WALL_DRAG_ENDS ? move_ends(drag, tool, pointer, &error)

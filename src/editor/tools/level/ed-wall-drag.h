@@ -57,8 +57,6 @@ bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer
                         const EdWallHit *hit);
 bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
                                const EdWallBox *box, EdWallHandle handle);
-/** True once the pointer has moved at least 3 screen pixels away from the press. */
-bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer);
 void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer);
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay);
 /** Frees the data of a drag, even if it was cancelled or never began. */

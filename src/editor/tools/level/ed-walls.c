@@ -268,7 +268,7 @@ static GArray *ends_with_shared(EdSession *session, const GArray *numbers, bool 
     return ends;
 }
 
-GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone)
+static GArray *ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone)
 {
     GArray *numbers = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), 2 * count);
     for (uint32_t i = 0; i < count; i++)
@@ -285,7 +285,7 @@ GArray *ed_wall_ends_selected(EdSession *session, bool alone)
 {
     const EdSelection *selection = ed_session_selection(session);
     if (selection->kind == ED_SELECT_WALLS)
-        return ed_wall_ends_of(session, selection->items, selection->count, alone);
+        return ends_of(session, selection->items, selection->count, alone);
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     if (selection->kind == ED_SELECT_WALL_ENDS)
         g_array_append_vals(numbers, selection->items, selection->count);
@@ -351,24 +351,6 @@ void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
                       items->len);
     g_array_unref(items);
     g_hash_table_unref(chain);
-}
-
-void ed_walls_select_all(EdSession *session)
-{
-    const List *walls = ed_walls_shown(session);
-    const Level *level = ed_session_level(session);
-    const List *list = walls != NULL ? walls : level != NULL ? level->markers : NULL;
-    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    ListIter iter = list_iter(list);
-    const void *thing;
-    for (uint64_t index = 0; (thing = list_next(&iter)) != NULL; index++) {
-        int32_t tag = walls != NULL ? ((const Wall *)thing)->tag : ((const Marker *)thing)->tag;
-        if (ed_tag_is_free(session, tag))
-            g_array_append_val(items, index);
-    }
-    ed_session_select(session, walls != NULL ? ED_SELECT_WALLS : ED_SELECT_MARKERS,
-                      (const uint64_t *)(const void *)items->data, items->len);
-    g_array_unref(items);
 }
 
 /* ---- Texts ---- */

@@ -47,10 +47,8 @@ WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance
 
 /** Returns all ends of walls at a position, as WallEnd. The caller frees the array. */
 GArray *ed_wall_ends_at(EdSession *session, WallPoint position);
-/** Returns the ends of walls, each once; unless `alone`, together with all other ends at their
- * positions. The caller frees the array. */
-GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone);
-/** Returns the selected ends, or the ends of the selected walls, like ed_wall_ends_of. */
+/** Returns the selected ends, or those of the selected walls, each once; unless `alone`, also all
+ * other ends at their positions. The caller frees the array. */
 GArray *ed_wall_ends_selected(EdSession *session, bool alone);
 /** Returns the indexes (uint32_t) of the walls that are selected or have selected ends. The caller
  * frees the array. */
@@ -59,9 +57,6 @@ GArray *ed_walls_selected(EdSession *session);
 /** Selects the chain of walls that contains a wall: it continues through ends where exactly two
  * walls meet. With `add`, selected walls stay selected. */
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add);
-/** Selects all walls that may be grabbed; if the displayed layer is not a wall layer, all markers
- * that may be grabbed. */
-void ed_walls_select_all(EdSession *session);
 
 /** Describes the thing under the pointer. The caller frees the text. */
 char *ed_level_status(EdTool *tool, const EdPointer *pointer);

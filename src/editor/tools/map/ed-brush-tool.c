@@ -80,19 +80,20 @@ static void brush_tool_leave(EdTool *tool)
     ((BrushState *)ed_tool_state(tool))->inside = false;
 }
 
-/* [ and ] change the size by an eighth, at least by one pixel. */
+bool ed_brush_key(EdSession *session, const char *tool, double max, EdKey key)
+{
+    if (key != ED_KEY_SMALLER && key != ED_KEY_LARGER)
+        return false;
+    double size = ed_session_option(session, tool, "size"), step = MAX(1, floor(size / 8));
+    size += key == ED_KEY_LARGER ? step : -step;
+    ed_session_set_option(session, tool, "size", CLAMP(size, 1, max));
+    return true;
+}
+
 static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    EdSession *session = ed_tool_session(tool);
-    double size = ed_session_option(session, "brush", "size");
-    double step = MAX(1, floor(size / 8));
-    if (key == ED_KEY_SMALLER)
-        ed_session_set_option(session, "brush", "size", MAX(1, size - step));
-    else if (key == ED_KEY_LARGER)
-        ed_session_set_option(session, "brush", "size", MIN(BRUSH_MAX_SIZE, size + step));
-    else
-        return ed_map_key(tool, key, modifiers);
-    return true;
+    return ed_brush_key(ed_tool_session(tool), "brush", BRUSH_MAX_SIZE, key) ||
+           ed_map_key(tool, key, modifiers);
 }
 
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y)

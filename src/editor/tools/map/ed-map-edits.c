@@ -10,7 +10,6 @@
 #include "tools/ed-locked.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 /* ---- Zones ---- */

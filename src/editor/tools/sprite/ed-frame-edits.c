@@ -432,16 +432,14 @@ typedef struct Names {
     GHashTable *seen; /* the names in `names`, as a set */
 } Names;
 
-static void add_names(Names *names, const Sprite *sprite, bool points)
+static void add_names(Names *names, const Sprite *sprite)
 {
     ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-        ListIter items = list_iter(points ? frame->points : frame->boxes);
-        for (const void *item; (item = list_next(&items)) != NULL;) {
-            const char *name = node_name(item);
-            if (*name != '\0' && g_hash_table_add(names->seen, (gpointer)name))
-                g_ptr_array_add(names->names, g_strdup(name));
-        }
+        ListIter points = list_iter(frame->points);
+        for (const Point *point; (point = list_next(&points)) != NULL;)
+            if (*point->name != '\0' && g_hash_table_add(names->seen, point->name))
+                g_ptr_array_add(names->names, g_strdup(point->name));
     }
 }
 
@@ -460,24 +458,17 @@ static char **names_end(Names *names)
 char **ed_sprite_point_names(EdSession *session)
 {
     Names names = names_new();
-    add_names(&names, ed_session_sprite(session), true);
-    return names_end(&names);
-}
-
-char **ed_sprite_box_names(EdSession *session)
-{
-    Names names = names_new();
-    add_names(&names, ed_session_sprite(session), false);
+    add_names(&names, ed_session_sprite(session));
     return names_end(&names);
 }
 
 char **ed_project_point_names(EdSession *session)
 {
     Names names = names_new();
-    add_names(&names, ed_session_sprite(session), true);
+    add_names(&names, ed_session_sprite(session));
     ListIter sprites = list_iter(ed_session_project(session)->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
-        add_names(&names, sprite, true);
+        add_names(&names, sprite);
     return names_end(&names);
 }
 

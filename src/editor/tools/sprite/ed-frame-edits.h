@@ -72,7 +72,6 @@ char *ed_frame_next_point_name(EdSession *session);
  * of ed_sprite_point_names. */
 char **ed_project_point_names(EdSession *session);
 
-/** Return the names of the points, and of the boxes, in the displayed sprite: each name once, in
- * the order of first use, NULL-terminated. The caller frees them with g_strfreev. */
+/** Returns the names of the points in the displayed sprite: each name once, in the order of first
+ * use, NULL-terminated. The caller frees them with g_strfreev. */
 char **ed_sprite_point_names(EdSession *session);
-char **ed_sprite_box_names(EdSession *session);

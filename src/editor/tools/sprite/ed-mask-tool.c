@@ -11,6 +11,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+enum { MAX_SIZE = 64 }; /* of the brush, in pixels */
+
 typedef struct MaskState {
     double x, y;   /* position of the pointer */
     bool inside;   /* the pointer is on the canvas */
@@ -105,16 +107,8 @@ static void mask_tool_begin(EdTool *tool)
 
 static bool mask_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    EdSession *session = ed_tool_session(tool);
-    double size = ed_session_option(session, "mask-brush", "size");
-    double step = MAX(1, floor(size / 8));
-    if (key == ED_KEY_SMALLER)
-        ed_session_set_option(session, "mask-brush", "size", MAX(1, size - step));
-    else if (key == ED_KEY_LARGER)
-        ed_session_set_option(session, "mask-brush", "size", MIN(64, size + step));
-    else
-        return ed_frame_key(tool, key, modifiers);
-    return true;
+    return ed_brush_key(ed_tool_session(tool), "mask-brush", MAX_SIZE, key) ||
+           ed_frame_key(tool, key, modifiers);
 }
 
 static void mask_tool_draw(EdTool *tool, EdOverlay *overlay)
@@ -134,7 +128,7 @@ static const EdOption options[] = {
      .label = N_("Size"),
      .unit = "px",
      .min = 1,
-     .max = 64,
+     .max = MAX_SIZE,
      .default_value = 4},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
 };
