@@ -322,6 +322,11 @@ class Desk:
             raise Timeout(f'no window within {self.patience} s')
         return found.split()
 
+    def titles(self):
+        """Returns the titles of all visible windows and dialogs, sorted."""
+        return sorted(self._answer('getwindowname', window).rstrip('\n')
+                      for window in self._windows())
+
     def parent_of(self, title):
         """Returns the X id of the window above which a dialog is shown, or 0."""
         dialog = int(self._answer('search', '--sync', '--onlyvisible', '--name', title))

@@ -21,6 +21,7 @@
 #include "widgets/ed-field.h"
 #include "widgets/ed-list-row.h"
 #include "widgets/ed-number-field.h"
+#include "widgets/ed-segments.h"
 #include "widgets/ed-tag-chooser.h"
 
 #include <stdio.h>
@@ -124,6 +125,149 @@ static void test_mixed_values(void)
     CHECK_INT(sprite_frame(sprite, desk.frames[1])->hot_x, 9 * 256);
     CHECK_INT(sprite_frame(sprite, desk.frames[1])->hot_y, 40 * 256);
     CHECK_TEXT(number_text(hot_x), "9");
+    tear_down(&desk);
+}
+
+static const Frame *frame_at(Desk *desk, uint32_t frame)
+{
+    return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame]);
+}
+
+/* Changes a field of one frame's mask, as a step. */
+static void set_mask_of(Desk *desk, uint32_t frame, const char *key, double number)
+{
+    Scope scope = {.sprite = desk->sprite, .frame = desk->frames[frame]};
+    set_project(desk, edit_set_items(project_of(desk), &scope, &mask_kind, 0,
+                                     &(FieldValue){.key = key, .number = number}, NULL));
+}
+
+/* Chooses a segment by its button, as a click does. */
+static void click_segment(GtkWidget *segments, int index)
+{
+    GtkWidget *button = gtk_widget_get_first_child(segments);
+    for (; index > 0; index--)
+        button = gtk_widget_get_next_sibling(button);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), TRUE);
+    settle();
+}
+
+/* Masks of several frames: each field shows whether they differ, and sets all of them to the value
+ * of the displayed frame, too. The other fields of the masks stay different. */
+static void test_mixed_masks(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    set_mask_of(&desk, 0, "threshold", 50);
+    set_mask_of(&desk, 1, "threshold", 60);
+    set_mask_of(&desk, 1, "tolerance", 7);
+    set_mask_of(&desk, 2, "source", MASK_KEY);
+    set_mask_of(&desk, 2, "key", 0xff00aa);
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    settle();
+    GtkWidget *source = in_section(&desk, "EdFrameSection", "source");
+    GtkWidget *threshold = in_section(&desk, "EdFrameSection", "threshold");
+    GtkWidget *key = in_section(&desk, "EdFrameSection", "key");
+    GtkWidget *tolerance = in_section(&desk, "EdFrameSection", "tolerance");
+    CHECK_INT(ed_segments_chosen(ED_SEGMENTS(source)), -1);
+    CHECK_TEXT(number_text(threshold), "");
+    CHECK_TEXT(number_text(tolerance), "");
+    CHECK_TEXT(ed_field_text(ED_FIELD(key)), "");
+    uint32_t before = steps(&desk);
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(threshold)));
+    ed_field_commit(ED_FIELD(key));
+    CHECK_INT(steps(&desk), before); /* untouched fields change nothing */
+    press(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(threshold))), GDK_KEY_Up, 0);
+    settle();
+    CHECK_INT(frame_at(&desk, 0)->mask->threshold, 51);
+    CHECK_INT(frame_at(&desk, 1)->mask->threshold, 61); /* a step keeps the difference */
+    type_number(threshold, "51");
+    click_segment(source, 0);
+    type_text(key, "000000");
+    for (uint32_t i = 0; i < 3; i++) {
+        CHECK_INT(frame_at(&desk, i)->mask->threshold, 51);
+        CHECK_INT(frame_at(&desk, i)->mask->source, MASK_ALPHA);
+        CHECK_INT(frame_at(&desk, i)->mask->key[0], 0);
+        CHECK_INT(frame_at(&desk, i)->mask->tolerance, i == 1 ? 7 : 0);
+    }
+    CHECK_INT(steps(&desk), before + 4);
+    CHECK_INT(ed_segments_chosen(ED_SEGMENTS(source)), 0);
+    CHECK_TEXT(number_text(threshold), "51");
+    CHECK_TEXT(ed_field_text(ED_FIELD(key)), "000000");
+    tear_down(&desk);
+}
+
+/* Choices of several frames: none of the segments, and a row of its own in a drop-down, shows that
+ * the values differ. Choosing the value of the displayed frame sets all. */
+static void test_mixed_choices(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    Scope two = {.sprite = desk.sprite, .frame = desk.frames[1]};
+    set_project(&desk, edit_set_frames(project_of(&desk), &two,
+                                       &(FieldValue){.key = "state", .number = FRAME_DONE}, NULL));
+    set_project(&desk, edit_set_boxes(project_of(&desk), &two, (const uint32_t[]){0}, 1,
+                                      &(FieldValue){.key = "name", .text = "jaw"}, NULL));
+    set_project(&desk, edit_set_boxes(project_of(&desk), &two, (const uint32_t[]){1}, 1,
+                                      &(FieldValue){.key = "group", .text = "shield"}, NULL));
+    set_project(&desk, edit_set_boxes(project_of(&desk), &two, (const uint32_t[]){1}, 1,
+                                      &(FieldValue){.key = "locked", .number = 1}, NULL));
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    select_boxes(&desk, (const uint64_t[]){1}, 1);
+    GtkWidget *state = in_section(&desk, "EdFrameSection", "state");
+    GtkWidget *group = in_section(&desk, "EdBoxSection", "group");
+    GtkWidget *lock = in_section(&desk, "EdBoxSection", "lock");
+    CHECK_INT(ed_segments_chosen(ED_SEGMENTS(state)), -1);
+    click_segment(state, 0);
+    for (uint32_t i = 0; i < 3; i++)
+        CHECK_INT(frame_at(&desk, i)->state, FRAME_TO_DO);
+    CHECK_INT(ed_segments_chosen(ED_SEGMENTS(state)), 0);
+    CHECK(!gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(lock)));
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(lock), TRUE);
+    settle();
+    for (int i = 0; i < 3; i++)
+        CHECK(box_at(&desk, i, 1)->locked);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(lock), FALSE);
+    settle();
+    CHECK_TEXT(ed_field_text(ED_FIELD(group)), "");
+    type_text(group, "body");
+    for (int i = 0; i < 3; i++)
+        CHECK_TEXT(box_at(&desk, i, 1)->group, "body");
+    CHECK_TEXT(ed_field_text(ED_FIELD(group)), "body");
+    /* The tags of two selected boxes differ; their drop-down shows it in one more row. */
+    select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
+    EdTagChooser *tag = ED_TAG_CHOOSER(in_section(&desk, "EdBoxSection", "tag"));
+    GtkDropDown *tags = GTK_DROP_DOWN(find_type(GTK_WIDGET(tag), GTK_TYPE_DROP_DOWN));
+    CHECK_INT(ed_tag_chooser_tag(tag), ED_TAGS_MIXED);
+    CHECK_TEXT(ed_row_look(gtk_drop_down_get_selected_item(tags))->title, "mixed");
+    guint rows = g_list_model_get_n_items(gtk_drop_down_get_model(tags));
+    gtk_drop_down_set_selected(tags, 1); /* the tag of the first box */
+    settle();
+    for (int i = 0; i < 3; i++)
+        CHECK(box_at(&desk, i, 0)->tag == 1 && box_at(&desk, i, 1)->tag == 1);
+    CHECK_INT(ed_tag_chooser_tag(tag), 1);
+    CHECK_INT(g_list_model_get_n_items(gtk_drop_down_get_model(tags)), rows - 1);
+    tear_down(&desk);
+}
+
+/* The drop-down for the hot spots of several frames shows none of their positions, so that any of
+ * them can be chosen. */
+static void test_mixed_positions(void)
+{
+    enum { NONE = 0 };
+    Desk desk;
+    set_up_inspector(&desk);
+    Scope one = {.sprite = desk.sprite, .frame = desk.frames[0]};
+    set_project(&desk, edit_remove_hot_spot(project_of(&desk), &one, NULL));
+    settle();
+    GtkDropDown *place = GTK_DROP_DOWN(in_section(&desk, "EdHotSpotSection", "place"));
+    CHECK_INT(gtk_drop_down_get_selected(place), NONE);
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    settle();
+    CHECK_TEXT(gtk_string_object_get_string(gtk_drop_down_get_selected_item(place)), "Choose…");
+    gtk_drop_down_set_selected(place, NONE); /* as in the displayed frame */
+    settle();
+    for (uint32_t i = 0; i < 3; i++)
+        CHECK(!frame_at(&desk, i)->has_hot_spot);
     tear_down(&desk);
 }
 
@@ -846,6 +990,74 @@ static void test_properties_of_several(void)
     tear_down(&desk);
 }
 
+static const Property *property_at(Desk *desk, uint32_t frame, const char *key)
+{
+    return properties_get(frame_at(desk, frame)->properties, key);
+}
+
+/* Sets a property of one frame, as a step. Takes ownership of the property. */
+static void set_property_of(Desk *desk, uint32_t frame, Property *property)
+{
+    Scope scope = {.sprite = desk->sprite, .frame = desk->frames[frame]};
+    Path path = path_frame(desk->sprite, desk->frames[frame]);
+    set_project(desk, edit_set_frame_property(project_of(desk), &scope, &path, property->key,
+                                              property, NULL));
+    node_unref(property);
+}
+
+/* Properties of several frames: those of the displayed frame are shown; a value is mixed if another
+ * frame has another one, or none, and setting the same value sets all. A new name keeps the values
+ * of all frames. */
+static void test_mixed_properties(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    for (uint32_t i = 0; i < 3; i++)
+        set_property_of(&desk, i, property_number("power", 10 + i));
+    set_property_of(&desk, 0, property_text("sound", "hit"));
+    set_property_of(&desk, 1, property_boolean("safe", true));
+    set_property_of(&desk, 0, property_boolean("safe", false));
+    ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
+    ed_session_select_nothing(desk.session);
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdPropertiesSection"));
+    GtkWidget *rows = find(section, "rows");
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(find(section, "whose")), 2); /* of the frame */
+    settle();
+    GtkWidget *power = gtk_widget_get_first_child(rows);
+    GtkWidget *safe = gtk_widget_get_next_sibling(power);
+    GtkWidget *sound = gtk_widget_get_next_sibling(safe);
+    CHECK_TEXT(number_text(field_of(power)), "");
+    CHECK_TEXT(ed_field_text(ED_FIELD(field_of(sound))), "");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(field_of(safe)))), "mixed");
+    g_signal_emit_by_name(gtk_widget_get_first_child(power), "renamed", "force");
+    settle();
+    for (uint32_t i = 0; i < 3; i++) {
+        const Property *force = property_at(&desk, i, "force");
+        CHECK(property_at(&desk, i, "power") == NULL);
+        CHECK_INT(force != NULL ? (int)force->number : -1, 10 + (int)i);
+    }
+    CHECK_TEXT(last_step(&desk), "Rename property");
+    for (GtkWidget *row = gtk_widget_get_first_child(rows); row != NULL;
+         row = gtk_widget_get_next_sibling(row)) {
+        if (ED_IS_NUMBER_FIELD(field_of(row)))
+            type_number(field_of(row), "10");
+        else if (ED_IS_FIELD(field_of(row)))
+            type_text(field_of(row), "hit");
+        else
+            gtk_switch_set_active(GTK_SWITCH(field_of(row)), TRUE);
+    }
+    settle();
+    for (uint32_t i = 0; i < 3; i++) {
+        const Property *force = property_at(&desk, i, "force");
+        const Property *heard = property_at(&desk, i, "sound");
+        const Property *harmless = property_at(&desk, i, "safe");
+        CHECK(force != NULL && force->number == 10);
+        CHECK(heard != NULL && g_str_equal(heard->text, "hit"));
+        CHECK(harmless != NULL && harmless->boolean);
+    }
+    tear_down(&desk);
+}
+
 /* If no asset is shown, the inspector suggests what to do. */
 static void test_without_asset(void)
 {
@@ -1077,6 +1289,9 @@ static void test_text_outlives_field(void)
 static const CheckCase cases[] = {
     {"a box's numbers", test_box_numbers},
     {"fields of several frames know mixed values", test_mixed_values},
+    {"masks of several frames know mixed values", test_mixed_masks},
+    {"choices for several frames know mixed values", test_mixed_choices},
+    {"positions of hot spots of several frames", test_mixed_positions},
     {"forms of locked items are insensitive", test_locked_forms},
     {"successive steps in a number field are one undo step", test_successive_steps_are_one},
     {"a text entry may outlive its field", test_text_outlives_field},
@@ -1095,6 +1310,7 @@ static const CheckCase cases[] = {
     {"coordinates of new points are typed one after the other", test_typing_points},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
+    {"user properties of several frames", test_mixed_properties},
     {"captions grow with the text and have equal widths", test_captions},
     {"sections keep their positions when the selection changes", test_nothing_moves},
     {"a field shows how many frames it changes", test_shows_reach},

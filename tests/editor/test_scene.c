@@ -388,6 +388,98 @@ static void test_area_of_a_zone(void)
     }
 }
 
+/* ---- Shapes that take longer than a frame ---- */
+
+/* Returns a session with a map where a polygon is a square. Corners after the fourth are on its
+ * left side: they change nothing but the work. */
+static EdSession *square_session(uint32_t corners)
+{
+    EdSession *session = ed_session_new();
+    uint64_t map, shape;
+    int32_t zone;
+    GError *error = NULL;
+    PaintPoint *nodes = g_new(PaintPoint, corners);
+    for (uint32_t i = 0; i < corners; i++)
+        nodes[i] = (PaintPoint){100, 900 - 800.0 * (i - 3.0) / (corners - 3.0)};
+    nodes[0] = (PaintPoint){100, 100};
+    nodes[1] = (PaintPoint){900, 100};
+    nodes[2] = (PaintPoint){900, 900};
+    Project *project =
+        edit_add_map(ed_session_project(session), "town", 0, 1000, 1000, &map, &error);
+    CHECK(ed_session_push(session, project, "Map", NULL, error));
+    ed_session_show_asset(session, map);
+    uint64_t plane = ed_session_view(session)->plane;
+    project = edit_add_zone(ed_session_project(session), map, plane, "square", 1, &zone, &error);
+    CHECK(ed_session_push(session, project, "Zone", NULL, error));
+    project = edit_add_shape(ed_session_project(session), map, plane, SHAPE_POLYGON, zone, nodes,
+                             corners, 0, &shape, &error);
+    CHECK(ed_session_push(session, project, "Shape", NULL, error));
+    g_free(nodes);
+    return session;
+}
+
+/* Updates a scene and draws it. Returns the number of pixels that differ from `before`, although
+ * they were not reported. */
+static int update_and_draw(EdScene *scene, EdSession *session, const Look *before, Look *look)
+{
+    DrawDirty dirty = {0};
+    look->x = look->y = -10;
+    look->zoom = 0.3;
+    ed_scene_update(scene, session, &draw_theme_dark, &dirty);
+    draw(scene, look);
+    int count = before != NULL ? count_unreported(before, look, &dirty) : 0;
+    draw_dirty_clear(&dirty);
+    return count;
+}
+
+static bool same_pixels(const Look *a, const Look *b)
+{
+    return memcmp(a->pixels, b->pixels, sizeof a->pixels) == 0;
+}
+
+static void paint_dot(EdSession *session)
+{
+    const EdView *view = ed_session_view(session);
+    Path path = path_plane(view->asset, view->plane);
+    BlocksEdit *edit = blocks_edit(ed_session_plane(session)->pixels);
+    blocks_edit_rect(edit, (PixelRect){20, 20, 180, 180}, 1);
+    CHECK(ed_session_push(
+        session,
+        edit_set_blocks(ed_session_project(session), &path, "pixels", blocks_edit_end(edit), NULL),
+        "Paint", NULL, NULL));
+}
+
+/* A shape whose pixels take longer than a frame is filled by a worker, and looks the same then. It
+ * need not be filled again when the plane is painted. */
+static void test_shapes_are_filled_by_worker(void)
+{
+    static Look expected, first, filled;
+    EdSession *small = square_session(4), *large = square_session(60000);
+    EdScene *small_scene = ed_scene_new(), *large_scene = ed_scene_new();
+    update_and_draw(small_scene, small, NULL, &expected);
+    update_and_draw(large_scene, large, NULL, &first);
+    CHECK(!same_pixels(&first, &expected)); /* not yet */
+    for (int i = 0; i < 5000 && ed_session_filled_plane(large) == NULL; i++) {
+        g_main_context_iteration(NULL, FALSE);
+        g_usleep(1000);
+    }
+    CHECK(ed_session_filled_plane(large) != NULL);
+    CHECK_INT(update_and_draw(large_scene, large, &first, &filled), 0);
+    CHECK(same_pixels(&filled, &expected));
+    paint_dot(small);
+    paint_dot(large);
+    CHECK_INT(update_and_draw(small_scene, small, &filled, &expected), 0);
+    CHECK_INT(update_and_draw(large_scene, large, &filled, &first), 0);
+    CHECK(!same_pixels(&first, &filled));
+    CHECK(same_pixels(&first, &expected));
+    ed_scene_free(small_scene);
+    ed_scene_free(large_scene);
+    ed_session_close(small, false);
+    ed_session_close(large, false);
+    g_object_unref(small);
+    g_object_unref(large);
+}
+
 /* ---- Labels ---- */
 
 static const EdMark *label(const EdOverlay *overlay, const char *text)
@@ -624,6 +716,8 @@ static void test_colours(void)
 static const CheckCase cases[] = {
     {"a scene reports all areas that look different", test_reports_differences},
     {"each content has its own number", test_contents},
+    {"shapes that take longer than a frame are filled by a worker",
+     test_shapes_are_filled_by_worker},
     {"the area of selected items", test_selected_area},
     {"the area of a zone", test_area_of_a_zone},
     {"names are shown if there is space", test_labels},

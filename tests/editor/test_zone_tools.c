@@ -3,6 +3,9 @@
  * points, conversion between shapes and paint, sizes. */
 #include "hand.h"
 
+#include "export/plane_image_png.h"
+#include "session/ed-clipboard.h"
+#include "session/ed-plane-image.h"
 #include "session/ed-tag-view.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
@@ -575,6 +578,138 @@ static void test_only_hidden_step_becomes_shape(void)
     hand_free(&hand);
 }
 
+/* These put paint of zone 2 below the square, each as one step. */
+
+static void grow_below(Hand *hand)
+{
+    drag(hand, 104, 40, 120, 60);
+    set_tool(hand, "clean");
+    ed_session_set_option(hand->session, "clean", "what", 3);
+    ed_session_set_option(hand->session, "clean", "size", 10);
+    WAIT_UNTIL(proposed(hand) > 0);
+    press_key(hand, ED_KEY_ENTER);
+}
+
+/* Returns another project with a map of the same size, where zone 1 has a rectangle, selected. */
+static Hand painted_elsewhere(void)
+{
+    Hand other = map_hand_new("rectangle");
+    drag(&other, 90, 40, 120, 60);
+    ed_session_select(other.session, ED_SELECT_ZONES, &(uint64_t){1}, 1);
+    return other;
+}
+
+static void paste_below(Hand *hand)
+{
+    Hand other = painted_elsewhere();
+    char *text = ed_session_copy(other.session);
+    CHECK(text != NULL && ed_session_paste(hand->session, text));
+    g_free(text);
+    hand_free(&other);
+}
+
+static void imported_cb(GObject *session, GAsyncResult *result, gpointer is_done)
+{
+    *(bool *)is_done = ed_session_import_plane_image_finish(ED_SESSION(session), result, NULL);
+}
+
+static void import_below(Hand *hand)
+{
+    Hand other = painted_elsewhere();
+    const EdView *view = ed_session_view(hand->session);
+    GBytes *png = plane_image_to_png(ed_session_project(other.session), other.asset,
+                                     ed_session_view(other.session)->plane, true, NULL);
+    gsize size;
+    const void *bytes = g_bytes_get_data(png, &size);
+    PlaneImagePlan *plan = plane_image_plan(ed_session_project(hand->session), view->asset,
+                                            view->plane, bytes, size, NULL, NULL);
+    bool is_done = false;
+    for (uint32_t i = 0; i < plan->count; i++)
+        if (plan->colours[i].becomes != PLANE_IMAGE_NOTHING) {
+            plan->colours[i].becomes = PLANE_IMAGE_NEW_ZONE;
+            plan->colours[i].number = 2;
+            plane_image_set_name(&plan->colours[i], "start");
+        }
+    ed_session_import_plane_image_async(hand->session, plan, &(PlaneImageFit){0}, imported_cb,
+                                        &is_done);
+    WAIT_UNTIL(is_done);
+    CHECK(is_done);
+    g_bytes_unref(png);
+    hand_free(&other);
+}
+
+/* Paint that another step than a stroke puts below a shape is announced, too, and the notice's
+ * button shows it. */
+static void test_paint_hidden_by_other_steps(void)
+{
+    static void (*const hide[])(Hand *) = {grow_below, paste_below, import_below};
+    for (size_t i = 0; i < CHECK_COUNT(hide); i++) {
+        Hand hand = map_hand_new("polygon");
+        char *notice = NULL;
+        draw_square(&hand);
+        set_tool(&hand, "rectangle");
+        ed_session_set_tag(hand.session, 2);
+        uint32_t before = steps(&hand);
+        g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
+        hide[i](&hand);
+        CHECK_THAT(g_strcmp0(notice, "5 “head” is a shape, which hides paint") == 0, "way %zu: %s",
+                   i, notice);
+        CHECK_INT(steps(&hand), before + (hide[i] == grow_below ? 2 : 1));
+        CHECK_INT(pixel_at(&hand, 96, 50), 2);
+        CHECK_INT(ed_map_zone_at(hand.session, 96, 50), 1);
+        CHECK(ed_map_hidden_to_shapes(hand.session));
+        CHECK_INT(ed_map_zone_at(hand.session, 96, 50), 2);
+        CHECK_INT(ed_map_zone_at(hand.session, 60, 50), 1);
+        g_free(notice);
+        hand_free(&hand);
+    }
+}
+
+/* A ring that is painted over a shape, with an island in it, becomes a shape with a hole: the paint
+ * and the shapes within stay visible. */
+static void test_holes_of_hidden_paint(void)
+{
+    Hand hand = map_hand_new("polygon");
+    draw_square(&hand);
+    set_tool(&hand, "rectangle");
+    ed_session_set_tag(hand.session, 2);
+    drag(&hand, 110, 35, 120, 45); /* shown through the other hole */
+    int32_t dot = ed_session_view(hand.session)->zone;
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    uint8_t expected[200 * 150];
+    BlocksEdit *edit = blocks_edit(ed_session_plane(hand.session)->pixels);
+    blocks_edit_rect(edit, (PixelRect){40, 30, 140, 80}, 3);
+    blocks_edit_rect(edit, (PixelRect){50, 40, 80, 70}, 0);
+    blocks_edit_rect(edit, (PixelRect){60, 50, 70, 60}, 3);
+    blocks_edit_rect(edit, (PixelRect){110, 35, 120, 45}, (uint8_t)dot);
+    for (int i = 0; i < 200 * 150; i++)
+        expected[i] = blocks_get(blocks_edit_current(edit), i % 200, i / 200);
+    GError *error = NULL;
+    const EdView *view = ed_session_view(hand.session);
+    Path path = path_plane(view->asset, view->plane);
+    int32_t ring;
+    Project *zone = edit_add_zone(ed_session_project(hand.session), view->asset, view->plane,
+                                  "ring", 3, &ring, &error);
+    CHECK_INT(ring, 3);
+    Project *painted = edit_set_blocks(zone, &path, "pixels", blocks_edit_end(edit), &error);
+    node_unref(zone);
+    CHECK(ed_session_push(hand.session, painted, "Paint", NULL, error));
+    CHECK(ed_map_hidden_to_shapes(hand.session));
+    uint32_t wrong = 0;
+    for (int y = 0; y < 150; y++)
+        for (int x = 0; x < 200; x++) {
+            bool is_square = x >= 20 && x < 100 && y >= 20 && y < 100;
+            int32_t shown = expected[y * 200 + x];
+            wrong += ed_map_zone_at(hand.session, x, y) != (shown == ring ? ring
+                                                            : is_square   ? 1
+                                                                          : shown);
+        }
+    CHECK_INT(wrong, 0);
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 3);
+    CHECK_INT(pixel_at(&hand, 115, 40), dot);
+    hand_free(&hand);
+}
+
 /* Every other stroke without effect is reported, too. */
 static void test_strokes_without_effect(void)
 {
@@ -719,6 +854,8 @@ int main(int argc, char **argv)
         {"strokes below shapes offer to convert the shapes", test_shapes_hide_strokes},
         {"partly hidden paint", test_partly_hidden_paint},
         {"only the paint of a step becomes a shape", test_only_hidden_step_becomes_shape},
+        {"paint that other steps hide", test_paint_hidden_by_other_steps},
+        {"holes of hidden paint that becomes a shape", test_holes_of_hidden_paint},
         {"strokes without effect are reported", test_strokes_without_effect},
         {"a zone is deleted with its last shape", test_zone_of_last_shape},
         {"sizes of zones, and flashing a zone", test_sizes},

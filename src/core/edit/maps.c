@@ -263,17 +263,11 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     Plane *changed = copy_plane_at(before, map, plane, &path);
     if (changed == NULL)
         return edit_missing(before, &path, error);
-    /* The outlines of holes are traced, too, and would become polygons that fill the holes. Fill
-     * the holes first, so that there are none. */
     Blocks *none = blocks_new(blocks_width(changed->pixels), blocks_height(changed->pixels), 0);
     Blocks *taken = take_paint(changed, (uint8_t)zone, since != NULL ? since : none);
-    BlocksEdit *filled = blocks_edit(taken);
-    paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
-    Blocks *whole = blocks_edit_end(filled);
     Tracing tracing = {changed, zone};
-    blocks_trace(whole, (uint8_t)zone, tolerance, add_outline_cb, &tracing);
+    blocks_trace_pieces(taken, (uint8_t)zone, tolerance, add_outline_cb, &tracing);
     bool is_new = !blocks_equal(taken, none);
-    blocks_unref(whole);
     blocks_unref(taken);
     blocks_unref(none);
     if (is_new)

@@ -41,9 +41,10 @@ Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, Sha
 /** Paints a shape and removes it. */
 Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
                              GError **error);
-/** Replaces a zone's paint with polygons whose outlines deviate by at most `tolerance` pixels. If
- * `since` is not NULL, an earlier picture of the plane with the same size, replaces only the paint
- * that it does not have, and restores the pixels below. */
+/** Replaces a zone's paint with polygons whose outlines deviate by at most `tolerance` pixels, and
+ * which run to the holes of their pieces and back. If `since` is not NULL, an earlier picture of
+ * the plane with the same size, replaces only the paint that it does not have, and restores the
+ * pixels below. */
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
                               const Blocks *since, double tolerance, GError **error);
 

@@ -427,3 +427,97 @@ void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedO
     g_free(trace.followed);
     g_free(inside);
 }
+
+/* ---- Pieces with their holes ---- */
+
+/* A traced outline of a piece, or of a hole in one. */
+typedef struct Ring {
+    GArray *points;
+    double area;        /* twice the area; negative: of a hole */
+    double left, right; /* between which all points are */
+    guint next;         /* index of the next hole of the same piece, or 0 */
+} Ring;
+
+static void ring_clear(void *item)
+{
+    g_array_unref(((Ring *)item)->points);
+}
+
+static Ring *ring_at(const GArray *rings, guint index)
+{
+    return &g_array_index(rings, Ring, index);
+}
+
+static void add_ring(void *user, const PaintPoint *points, uint32_t count)
+{
+    Ring ring = {g_array_new(false, false, sizeof *points), 0, INFINITY, -INFINITY, 0};
+    g_array_append_vals(ring.points, points, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const PaintPoint *a = &points[i], *b = &points[(i + 1) % count];
+        ring.area += a->x * b->y - b->x * a->y;
+        ring.left = MIN(ring.left, a->x);
+        ring.right = MAX(ring.right, a->x);
+    }
+    g_array_append_val((GArray *)user, ring);
+}
+
+static bool ring_contains(const Ring *ring, PaintPoint at)
+{
+    const PaintPoint *points = (const PaintPoint *)(const void *)ring->points->data;
+    uint32_t count = ring->points->len;
+    bool inside = false;
+    if (at.x < ring->left || at.x > ring->right)
+        return false;
+    for (uint32_t i = 0, k = count - 1; i < count; k = i++) {
+        const PaintPoint *a = &points[i], *b = &points[k];
+        if ((a->y > at.y) != (b->y > at.y) &&
+            at.x < (b->x - a->x) * (at.y - a->y) / (b->y - a->y) + a->x)
+            inside = !inside;
+    }
+    return inside;
+}
+
+/* Adds each hole to the piece around it: the last outline before it that surrounds it, because an
+ * outer one is traced before an inner one. Returns the indices of the outlines. */
+static GArray *add_holes(const GArray *rings)
+{
+    GArray *outlines = g_array_new(false, false, sizeof(guint));
+    for (guint i = 0; i < rings->len; i++) {
+        Ring *ring = ring_at(rings, i);
+        if (ring->area > 0) {
+            g_array_append_val(outlines, i);
+            continue;
+        }
+        Ring *owner = NULL;
+        const PaintPoint *first = &g_array_index(ring->points, PaintPoint, 0);
+        PaintPoint at = {first->x + 0.5, first->y + 0.5}; /* in the pixel of the piece below it */
+        for (guint k = outlines->len; k-- > 0 && (owner == NULL || !ring_contains(owner, at));)
+            owner = ring_at(rings, g_array_index(outlines, guint, k));
+        ring->next = owner->next;
+        owner->next = i;
+    }
+    return outlines;
+}
+
+void blocks_trace_pieces(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
+                         void *user)
+{
+    g_autoptr(GArray) rings = g_array_new(false, false, sizeof(Ring));
+    g_array_set_clear_func(rings, ring_clear);
+    blocks_trace(blocks, value, 0, add_ring, rings);
+    g_autoptr(GArray) outlines = add_holes(rings);
+    for (guint i = 0; i < rings->len; i++)
+        simplify(ring_at(rings, i)->points, tolerance);
+    for (guint i = 0; i < outlines->len; i++) {
+        Ring *piece = ring_at(rings, g_array_index(outlines, guint, i));
+        GArray *line = piece->points;
+        for (guint k = piece->next; k != 0; k = ring_at(rings, k)->next) {
+            const GArray *hole = ring_at(rings, k)->points;
+            PaintPoint start = g_array_index(line, PaintPoint, 0);
+            g_array_append_val(line, start);
+            g_array_append_vals(line, hole->data, hole->len);
+            g_array_append_vals(line, hole->data, 1);
+        }
+        take(user, (const PaintPoint *)(const void *)line->data, line->len);
+    }
+}

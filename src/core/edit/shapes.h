@@ -60,3 +60,7 @@ Blocks *plane_covered(const Plane *plane);
 typedef void (*TracedOutline)(void *user, const PaintPoint *points, uint32_t count);
 void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
                   void *user);
+/** Like blocks_trace, but joins each outline with those of its holes to one polygon, which runs to
+ * each hole and back, and fills the piece without them by the even-odd rule. */
+void blocks_trace_pieces(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
+                         void *user);

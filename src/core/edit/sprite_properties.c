@@ -8,16 +8,22 @@ typedef struct PropertyEdit {
     const NodeKind *kind;
     uint32_t index;
     const char *key;
-    const Property *value; /* NULL removes the property */
+    const Property *value; /* NULL removes or renames the property */
+    const char *name;      /* the new name, or NULL */
 } PropertyEdit;
 
 static void put_property(List **properties, const PropertyEdit *edit)
 {
     uint32_t index = 0;
     bool found = property_index(*properties, edit->key, &index);
+    if (edit->value == NULL && !found)
+        return;
     if (edit->value == NULL) {
-        if (found)
-            node_set_list(properties, list_remove(*properties, index));
+        Property *old = node_ref(list_get(*properties, index));
+        node_set_list(properties, list_remove(*properties, index));
+        if (edit->name != NULL)
+            put_property(properties, &(PropertyEdit){.key = edit->name, .value = old});
+        node_unref(old);
         return;
     }
     Property *copy = node_copy(edit->value);
@@ -39,14 +45,32 @@ static void set_property(void *user, Frame *frame, const Frame *edited)
     put_property(node_field(item, node_kind_field(edit->kind, "properties"), List *), edit);
 }
 
+static bool is_in_frame(const NodeKind *kind)
+{
+    return kind == &frame_kind || kind == &box_kind || kind == &point_kind;
+}
+
 Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
                                  const char *key, const Property *value, GError **error)
 {
-    const NodeKind *kind = path_kind(path);
-    PropertyEdit edit = {kind, path_index(before, path), key, value};
-    if (kind == &frame_kind || kind == &box_kind || kind == &point_kind)
+    PropertyEdit edit = {path_kind(path), path_index(before, path), key, value, NULL};
+    if (is_in_frame(edit.kind))
         return edit_frames(before, scope, set_property, &edit, error);
     if (value == NULL)
         return edit_remove_property(before, path, key, error);
     return edit_set_property(before, path, key, value, error);
+}
+
+Project *edit_rename_property(const Project *before, const Scope *scope, const Path *path,
+                              const char *key, const char *name, GError **error)
+{
+    PropertyEdit edit = {path_kind(path), path_index(before, path), key, NULL, name};
+    if (is_in_frame(edit.kind))
+        return edit_frames(before, scope, set_property, &edit, error);
+    const Field *field = node_kind_field(edit.kind, "properties");
+    void *node = path_get(before, path) != NULL ? node_copy(path_get(before, path)) : NULL;
+    if (node == NULL)
+        return edit_missing(before, path, error);
+    put_property(node_field(node, field, List *), &edit);
+    return edit_put(before, path, node, error);
 }

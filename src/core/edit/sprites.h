@@ -142,3 +142,6 @@ Project *edit_mirror(const Project *before, const Scope *scope, bool names, GErr
  * its counterparts; NULL removes it. For nodes of other kinds, the scope is ignored. */
 Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
                                  const char *key, const Property *value, GError **error);
+/** Renames the property of these nodes that have it; each keeps its own value. */
+Project *edit_rename_property(const Project *before, const Scope *scope, const Path *path,
+                              const char *key, const char *name, GError **error);

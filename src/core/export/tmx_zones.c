@@ -22,6 +22,8 @@ typedef struct PlaneOut {
     const Plane *plane;
     uint32_t walks[DOCUMENT_MAX_ZONES + 1]; /* object ids of walk-to points, by zone */
     bool drawn[DOCUMENT_MAX_ZONES + 1];     /* whether a shape was written for each zone */
+    int32_t zone;                           /* whose paint is being written */
+    bool failed;                            /* the memory was exceeded */
 } PlaneOut;
 
 /* ---- Zones ---- */
@@ -55,121 +57,25 @@ static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const Pa
 
 /* ---- Paint ---- */
 
-/* A ring of a zone whose paint is being traced. */
-typedef struct Ring {
-    PaintPoint *points;
-    uint32_t count;
-    double area; /* twice the area; the sign distinguishes holes */
-} Ring;
-
-static void ring_clear(void *item)
+/* Writes a piece of paint, unless that would exceed the memory. */
+static void put_piece(void *user, const PaintPoint *points, uint32_t count)
 {
-    g_free(((Ring *)item)->points);
-}
-
-static void add_ring(void *user, const PaintPoint *points, uint32_t count)
-{
-    Ring ring = {g_memdup2(points, count * sizeof *points), count, 0};
-    for (uint32_t i = 0; i < count; i++) {
-        const PaintPoint *a = &points[i], *b = &points[(i + 1) % count];
-        ring.area += a->x * b->y - b->x * a->y;
-    }
-    g_array_append_val((GArray *)user, ring);
-}
-
-static bool ring_contains(const Ring *ring, PaintPoint at)
-{
-    bool inside = false;
-    for (uint32_t i = 0, k = ring->count - 1; i < ring->count; k = i++) {
-        const PaintPoint *a = &ring->points[i], *b = &ring->points[k];
-        if ((a->y > at.y) != (b->y > at.y) &&
-            at.x < (b->x - a->x) * (at.y - a->y) / (b->y - a->y) + a->x)
-            inside = !inside;
-    }
-    return inside;
-}
-
-static Ring *ring_at(const GArray *rings, guint index)
-{
-    return &g_array_index(rings, Ring, index);
-}
-
-/* Returns the index of the smallest outline that surrounds a hole. All outlines have the
- * orientation of the largest one, holes the opposite orientation. */
-static guint outline_around(const GArray *rings, const Ring *hole, guint largest)
-{
-    bool positive = ring_at(rings, largest)->area > 0;
-    guint found = largest;
-    double smallest = INFINITY;
-    for (guint i = 0; i < rings->len; i++) {
-        const Ring *ring = ring_at(rings, i);
-        bool is_outline = (ring->area > 0) == positive;
-        if (is_outline && fabs(ring->area) < smallest && ring_contains(ring, hole->points[0])) {
-            found = i;
-            smallest = fabs(ring->area);
-        }
-    }
-    return found;
-}
-
-/* Joins an outline and its holes to one closed line, as polygons of Tiled require. The line goes
- * from the first point to each hole and back. */
-static GArray *with_holes(const GArray *rings, guint outline, const guint *owners)
-{
-    const Ring *ring = ring_at(rings, outline);
-    GArray *line = g_array_new(false, false, sizeof(PaintPoint));
-    g_array_append_vals(line, ring->points, ring->count);
-    for (guint i = 0; i < rings->len; i++) {
-        const Ring *hole = ring_at(rings, i);
-        if (i == outline || owners[i] != outline)
-            continue;
-        g_array_append_val(line, ring->points[0]);
-        g_array_append_vals(line, hole->points, hole->count);
-        g_array_append_val(line, hole->points[0]);
-    }
-    return line;
-}
-
-static void put_rings(PlaneOut *plane, const Zone *zone, const GArray *rings)
-{
-    guint largest = 0;
-    for (guint i = 1; i < rings->len; i++)
-        if (fabs(ring_at(rings, i)->area) > fabs(ring_at(rings, largest)->area))
-            largest = i;
-    guint *owners = g_new(guint, (gsize)rings->len + 1);
-    for (guint i = 0; i < rings->len; i++) {
-        bool is_hole = (ring_at(rings, i)->area > 0) != (ring_at(rings, largest)->area > 0);
-        owners[i] = is_hole ? outline_around(rings, ring_at(rings, i), largest) : i;
-    }
-    for (guint i = 0; i < rings->len; i++) {
-        if (owners[i] != i)
-            continue;
-        GArray *line = with_holes(rings, i, owners);
-        put_outline(plane, zone, true, (const PaintPoint *)(const void *)line->data, line->len, 0);
-        g_array_unref(line);
-    }
-    g_free(owners);
+    PlaneOut *plane = user;
+    plane->failed = plane->failed || !tmx_take(plane->context, count * 2 * sizeof *points);
+    if (!plane->failed)
+        put_outline(plane, plane_zone(plane->plane, plane->zone), true, points, count, 0);
 }
 
 static bool put_paint(PlaneOut *plane)
 {
-    bool values[256] = {false}, ok = true;
+    bool values[256] = {false};
     blocks_values(plane->plane->pixels, NULL, values);
-    for (int i = 1; ok && i <= DOCUMENT_MAX_ZONES; i++) {
-        if (!values[i])
-            continue;
-        GArray *rings = g_array_new(false, false, sizeof(Ring));
-        g_array_set_clear_func(rings, ring_clear);
-        blocks_trace(plane->plane->pixels, (uint8_t)i, 0, add_ring, rings);
-        uint64_t corners = 0;
-        for (guint k = 0; k < rings->len; k++)
-            corners += ring_at(rings, k)->count;
-        ok = tmx_take(plane->context, corners * 2 * sizeof(PaintPoint));
-        if (ok)
-            put_rings(plane, plane_zone(plane->plane, i), rings);
-        g_array_unref(rings);
+    for (int i = 1; !plane->failed && i <= DOCUMENT_MAX_ZONES; i++) {
+        plane->zone = i;
+        if (values[i])
+            blocks_trace_pieces(plane->plane->pixels, (uint8_t)i, 0, put_piece, plane);
     }
-    return ok;
+    return !plane->failed;
 }
 
 /* ---- Shapes ---- */

@@ -123,15 +123,12 @@ static bool *find_mixed(EdSession *session, const Path *paths, uint32_t count, c
 
 /* ---- Edits ---- */
 
-/* Sets a property or, if `value` is NULL, removes it; for items in frames, in all frames of the
- * scope. */
-static Project *put_property(EdPropertiesSection *self, const Project *before, const Path *path,
-                             const char *key, const Property *value, GError **error)
+/* Returns the frames in which an edit changes an item; for others, the scope is ignored. */
+static Scope scope_of(EdPropertiesSection *self, const Path *path)
 {
     /* The second step of a path into a frame is the frame whose properties the rows show. */
     bool in_frame = ed_session_sprite(self->parent.watch.session) != NULL && path->depth >= 2;
-    Scope scope = ed_section_scope(self->parent.watch.session, in_frame ? path->steps[1].id : 0);
-    return edit_set_frame_property(before, &scope, path, key, value, error);
+    return ed_section_scope(self->parent.watch.session, in_frame ? path->steps[1].id : 0);
 }
 
 static const Property *property_at(const Project *project, const Path *path, const char *key)
@@ -162,32 +159,23 @@ static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *
 static Project *set_one(EdPropertiesSection *self, const Project *before, const Path *path,
                         const char *key, const void *argument, GError **error)
 {
-    return put_property(self, before, path, key, argument, error);
+    Scope scope = scope_of(self, path);
+    return edit_set_frame_property(before, &scope, path, key, argument, error);
 }
 
 static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
     (void)argument;
-    return property_at(before, path, key) != NULL
-               ? put_property(self, before, path, key, NULL, error)
-               : node_ref(before);
+    return property_at(before, path, key) != NULL ? set_one(self, before, path, key, NULL, error)
+                                                  : node_ref(before);
 }
 
-/* Renames a property of one item, which keeps its own value. */
 static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
-    const Property *old = property_at(before, path, key);
-    if (old == NULL)
-        return node_ref(before);
-    Property *renamed = node_copy(old);
-    node_set_text(&renamed->key, argument);
-    Project *added = put_property(self, before, path, argument, renamed, error);
-    Project *after = added != NULL ? put_property(self, added, path, key, NULL, error) : NULL;
-    node_unref(added);
-    node_unref(renamed);
-    return after;
+    Scope scope = scope_of(self, path);
+    return edit_rename_property(before, &scope, path, key, argument, error);
 }
 
 /* Sets a property in all inspected items. Takes ownership of the property. */

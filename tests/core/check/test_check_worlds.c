@@ -2,6 +2,7 @@
 /* Tests of the rules about maps, levels and walls, case by case. */
 #include "checked_document.h"
 
+#include "edit/assets.h"
 #include "edit/levels.h"
 #include "edit/maps.h"
 
@@ -132,6 +133,27 @@ static Project *walks_nowhere(Project *p)
 static Project *walks_to_edge(Project *p)
 {
     return walk_point(p, 64 * 256 - 128);
+}
+
+/* Adds a map with a polygon whose corners alternate between its upper and lower edge: with four, a
+ * square that fills the map. */
+static Project *add_sea(Project *p, uint32_t corners)
+{
+    enum { SIDE = 8000 };
+    uint64_t sea, id;
+    int32_t number;
+    PaintPoint *nodes = g_new(PaintPoint, corners);
+    p = replace_version(p, edit_add_map(p, "sea", 0, SIDE, SIDE, &sea, NULL));
+    uint64_t waves = node_id(list_get(project_map(p, sea)->planes, 0));
+    p = replace_version(p, edit_add_zone(p, sea, waves, "foam", TRIGGER, &number, NULL));
+    for (uint32_t i = 0; i < corners; i++) {
+        double across = SIDE * (double)(i / 2) / (corners / 2 - 1);
+        nodes[i] = (PaintPoint){across, (i + 1) / 2 % 2 != 0 ? SIDE : 0};
+    }
+    p = replace_version(
+        p, edit_add_shape(p, sea, waves, SHAPE_POLYGON, number, nodes, corners, 0, &id, NULL));
+    g_free(nodes);
+    return p;
 }
 
 static Project *add_shape(Project *p, uint32_t corners)
@@ -350,6 +372,21 @@ static void test_worlds(void)
     studio_close(&studio);
 }
 
+/* With the budget of a project of 1 MB. */
+static void test_too_much_work(void)
+{
+    Studio studio = studio_open();
+    Budget *budget = budget_new(1000000, NULL);
+    picture_store_unref(studio.store);
+    studio.store = picture_store_new(studio.folder, NULL, &(PictureLimits){.budget = budget});
+    RULE("too-much-work",
+         "map sea, plane 1 (zones): it would need 5 million steps of work, but files of this size "
+         "may need 4 million in total",
+         add_sea(p, 1000), add_sea(p, 4), p);
+    studio_close(&studio);
+    budget_unref(budget);
+}
+
 /* ---- Several at once ---- */
 
 /* With small pieces of several kinds, a fix removes only those of its problem. */
@@ -385,6 +422,7 @@ static void test_zone_painted(void)
 
 static const CheckCase tests[] = {
     {"rules about maps and levels", test_worlds},
+    {"the rule about too much work", test_too_much_work},
     {"small pieces of several kinds", test_small_pieces},
     {"a zone that was painted before the fix", test_zone_painted},
 };

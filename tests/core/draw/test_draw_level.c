@@ -392,6 +392,120 @@ static void test_arrow_below_wall(void)
     node_unref(with_marker);
 }
 
+/* ---- Small cells ---- */
+
+enum { MAX_SAMPLES = 4 };
+
+/* Returns the value of the cells that are drawn as one: tiles have that of the first, a maze all
+ * walls, but only of samples. */
+static uint8_t value_of_group(const Blocks *cells, int32_t x, int32_t y, int32_t side, bool is_maze)
+{
+    int32_t step = is_maze ? 1 + (side - 1) / MAX_SAMPLES : side;
+    uint8_t value = 0;
+    for (int32_t row = y; row < y + side && row < (int32_t)blocks_height(cells); row += step)
+        for (int32_t column = x; column < x + side && column < (int32_t)blocks_width(cells);
+             column += step)
+            value |= blocks_get(cells, column, row);
+    return value;
+}
+
+static Blocks *random_cells(CheckRandom *random, int32_t columns, int32_t rows, bool is_maze)
+{
+    Blocks *empty = blocks_new((uint32_t)columns, (uint32_t)rows, 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    for (int32_t y = 0; y < rows; y++)
+        for (int32_t x = 0; x < columns; x++)
+            if (check_chance(random, is_maze ? 20 : 60))
+                blocks_edit_rect(edit, (PixelRect){x, y, x + 1, y + 1},
+                                 (uint8_t)check_between(random, 1, is_maze ? 3 : 9));
+    blocks_unref(empty);
+    return blocks_edit_end(edit);
+}
+
+static Blocks *cells_of_groups(const Blocks *cells, int32_t side, bool is_maze)
+{
+    uint32_t columns = (blocks_width(cells) - 1) / (uint32_t)side + 1;
+    uint32_t rows = (blocks_height(cells) - 1) / (uint32_t)side + 1;
+    Blocks *empty = blocks_new(columns, rows, 0);
+    BlocksEdit *edit = blocks_edit(empty);
+    for (int32_t y = 0; y < (int32_t)rows; y++)
+        for (int32_t x = 0; x < (int32_t)columns; x++)
+            blocks_edit_rect(edit, (PixelRect){x, y, x + 1, y + 1},
+                             value_of_group(cells, x * side, y * side, side, is_maze));
+    blocks_unref(empty);
+    return blocks_edit_end(edit);
+}
+
+/* Creates a level with a layer of isometric tiles, or of a maze. Takes ownership of the cells. */
+static Level *cell_level(Blocks *cells, int32_t cell_w, int32_t cell_h, bool is_maze)
+{
+    Level *level = node_new(&level_kind);
+    Layer *layer = node_new(&layer_kind);
+    layer->id = 5;
+    if (is_maze) {
+        Maze *maze = node_new(&maze_kind);
+        *maze = (Maze){maze->node, 20 * 256, -10 * 256, cell_w, cell_h, maze->walls};
+        node_set_blocks(&maze->walls, cells);
+        node_set_child(&layer->maze, maze);
+    } else {
+        TileField *field = node_new(&tile_field_kind);
+        field->isometric = true;
+        field->x = 20 * 256;
+        field->y = -10 * 256;
+        field->cell_w = cell_w;
+        field->cell_h = cell_h;
+        node_set_blocks(&field->cells, cells);
+        node_set_child(&layer->tiles, field);
+    }
+    level->width = level->height = 400;
+    node_set_list(&level->layers, list_append(NULL, layer));
+    return level;
+}
+
+/* Cells that are smaller than two pixels look like larger ones, each of which is drawn by itself,
+ * wherever the window begins. */
+static void test_small_cells(void)
+{
+    CheckRandom random = check_random("small cells");
+    const DrawLevelOptions options = {.show = DRAW_LEVEL_LAYERS, .current = 5};
+    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
+        bool is_maze = n % 2 != 0;
+        int32_t side = check_between(&random, 2, 9), cell = 256 * check_between(&random, 1, 3);
+        int32_t columns = side * check_between(&random, 3, 90 / side) + 1;
+        int32_t rows = side * check_between(&random, 3, 90 / side) + 1;
+        int32_t cell_w = is_maze ? cell : 2 * cell, cell_h = cell;
+        double zoom = 2 / (sqrt((double)cell_w * cell_h) / 256 * (side - 0.25));
+        Blocks *cells = random_cells(&random, columns, rows, is_maze);
+        Blocks *groups = cells_of_groups(cells, side, is_maze);
+        Level *small = cell_level(cells, cell_w, cell_h, is_maze);
+        Level *large = cell_level(groups, cell_w * side, cell_h * side, is_maze);
+        Level *none = wall_level(1, WALL_BOTH);
+        node_set_list(&none->layers, NULL);
+        DrawTarget shape = {.width = check_between(&random, 20, 200),
+                            .height = check_between(&random, 20, 200),
+                            .zoom = zoom,
+                            .scale = 1};
+        /* Around the middle, which is below the origin of isometric tiles. */
+        double x = is_maze ? columns * cell_w / 512.0 : (columns - rows) * cell_w / 1024.0;
+        double y = (is_maze ? rows : (columns + rows) / 2.0) * cell_h / 512.0;
+        shape.x = (int64_t)((20 + x) * zoom) - check_between(&random, 0, shape.width);
+        shape.y = (int64_t)((y - 10) * zoom) - check_between(&random, 0, shape.height);
+        Window a = draw_window(&shape, &(DrawLevelView){demo.project, small, &options});
+        Window b = draw_window(&shape, &(DrawLevelView){demo.project, large, &options});
+        Window c = draw_window(&shape, &(DrawLevelView){demo.project, none, &options});
+        CHECK_THAT(count_different_pixels(&a, &b) == 0, "%s of %d x %d, %d in a group, at %g: %zu",
+                   is_maze ? "maze" : "tiles", columns, rows, side, zoom,
+                   count_different_pixels(&a, &b));
+        CHECK(count_different_pixels(&a, &c) > 0);
+        window_free(&a, "small");
+        window_free(&b, "large");
+        window_free(&c, "none");
+        node_unref(small);
+        node_unref(large);
+        node_unref(none);
+    }
+}
+
 /* ---- Windows ---- */
 
 static void test_windows(void)
@@ -587,6 +701,7 @@ static const CheckCase cases[] = {
     {"a named wall looks like a door", test_door},
     {"arrows of markers are below walls", test_arrow_below_wall},
     {"walls contrast with any art", test_wall_contrast},
+    {"small cells look like larger ones", test_small_cells},
     {"windows have no seams", test_windows},
     {"differences are complete", test_differences},
     {"differences of selections", test_selection_differences},

@@ -104,11 +104,32 @@ static Project *random_order(CheckRandom *random, const Project *before, const S
 static Project *random_property(CheckRandom *random, const Project *before, const Scope *scope)
 {
     const Path path = path_box(scope->sprite, scope->frame, (uint32_t)check_between(random, 0, 3));
+    if (check_chance(random, 20))
+        return edit_rename_property(before, scope, &path, "damage", "power", NULL);
     Property *damage = property_number("damage", check_between(random, -50, 50));
     Project *after = edit_set_frame_property(before, scope, &path, "damage",
                                              check_chance(random, 70) ? damage : NULL, NULL);
     node_unref(damage);
     return after;
+}
+
+/* Sets or changes a number of frames, of their masks, points or hot spots. */
+static Project *random_number(CheckRandom *random, const Project *before, const Scope *scope)
+{
+    const struct {
+        const NodeKind *kind;
+        const char *key;
+    } fields[] = {{&frame_kind, "duration"},
+                  {&mask_kind, "threshold"},
+                  {&point_kind, "x"},
+                  {&frame_kind, "hot_x"}};
+    const int field = check_between(random, 0, CHECK_COUNT(fields) - 1);
+    const FieldValue value = {.key = fields[field].key,
+                              .number = check_between(random, -300, 300),
+                              .by = check_chance(random, 50)};
+    return field == 3 ? edit_set_hot_spot_field(before, scope, &value, NULL)
+                      : edit_set_items(before, scope, fields[field].kind,
+                                       (uint32_t)check_between(random, 0, 2), &value, NULL);
 }
 
 static Project *random_frame_edit(CheckRandom *random, const Project *before)
@@ -126,7 +147,7 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
                          (uint32_t)check_between(random, 0, 3)};
     int32_t x = check_between(random, -50, 50), y = check_between(random, -50, 50);
     Project *after = NULL;
-    switch (check_between(random, 0, 13)) {
+    switch (check_between(random, 0, 14)) {
     case 0: {
         FrameHotSpot at[2] = {{frame->id, x * 256, y}, {77, x, y}};
         return check_chance(random, 50) ? edit_set_hot_spots(before, sprite->id, at, 2, NULL)
@@ -162,6 +183,8 @@ static Project *random_frame_edit(CheckRandom *random, const Project *before)
         return random_order(random, before, sprite);
     case 12:
         return random_property(random, before, &scope);
+    case 13:
+        return random_number(random, before, &scope);
     default: {
         MaskRun run = {y, x, x + 20};
         return edit_correct_mask(before, sprite->id, frame->id, &run, 1, CORRECTION_SOLID, NULL);
@@ -183,6 +206,9 @@ static Project *random_stroke(CheckRandom *random, const Project *before)
     const Zone *zone = list_get(plane->zones, (uint32_t)check_between(random, 0, (int)zones - 1));
     if (check_chance(random, 10))
         return edit_replace_zone(before, map->id, plane->id, zone->number, 0, NULL);
+    if (check_chance(random, 10))
+        return edit_paint_to_shapes(before, map->id, plane->id, zone->number, NULL,
+                                    check_between(random, 0, 2), NULL);
     if (check_chance(random, 10))
         return edit_resize_map(before, map->id, check_between(random, 1, 200),
                                check_between(random, 1, 200), check_between(random, -20, 20), 0,
@@ -226,7 +252,7 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
     const WallEnd ends[2] = {{walls[0], 0}, {walls[1], 1}};
     const WallTransform turned = {points[0].x, points[0].y, 0, -1, 1, 0};
     WallStyle style = {0, WALL_BOTH, NULL};
-    switch (check_between(random, 0, 8)) {
+    switch (check_between(random, 0, 9)) {
     case 0:
         return edit_draw_walls(before, &place, points, 4, check_chance(random, 50), &style, NULL);
     case 1:
@@ -243,6 +269,8 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
         return edit_integrate_walls(before, &place, walls[0], 2000, NULL);
     case 7:
         return edit_transform_wall_ends(before, &place, ends, 2, &turned, NULL);
+    case 8:
+        return edit_share_walls(before, &place, &walls[0], NULL);
     default:
         return remove_duplicates(before, &place);
     }

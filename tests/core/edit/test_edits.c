@@ -6,6 +6,7 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "edit/maps.h"
+#include "edit/shapes.h"
 #include "edit/sprites.h"
 #include "edit/steps.h"
 #include "edit/tags.h"
@@ -790,6 +791,38 @@ static void test_zones_and_shapes(void)
     node_unref(state.now);
 }
 
+/* Paint that becomes shapes covers the same pixels, also with holes, islands in holes, and pieces
+ * that touch at corners. */
+static void test_traced_paint(void)
+{
+    CheckRandom random = check_random("traced paint");
+    for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
+        DocumentState state = {.now = project_new()};
+        uint64_t map;
+        int32_t zone;
+        replace_current(&state, edit_add_map(state.now, "room", 0, 40, 30, &map, NULL));
+        uint64_t plane = node_id(list_get(project_map(state.now, map)->planes, 0));
+        replace_current(&state, edit_add_zone(state.now, map, plane, "pond", 1, &zone, NULL));
+        BlocksEdit *edit = blocks_edit(map_plane(project_map(state.now, map), plane)->pixels);
+        for (int k = 0; k < 24; k++) {
+            int x = check_between(&random, 0, 40), y = check_between(&random, 0, 30);
+            PixelRect rect = {x, y, x + check_between(&random, 1, 16 - k / 2),
+                              y + check_between(&random, 1, 16 - k / 2)};
+            blocks_edit_rect(edit, rect, (uint8_t)(check_chance(&random, 50) ? zone : 0));
+        }
+        Path path = path_plane(map, plane);
+        replace_current(&state,
+                        edit_set_blocks(state.now, &path, "pixels", blocks_edit_end(edit), NULL));
+        Blocks *before = blocks_ref(map_plane(project_map(state.now, map), plane)->pixels);
+        replace_current(&state, edit_paint_to_shapes(state.now, map, plane, zone, NULL, 0, NULL));
+        Blocks *after = plane_with_shapes(map_plane(project_map(state.now, map), plane));
+        CHECK_THAT(blocks_equal(before, after), "case %zu differs", i);
+        blocks_unref(before);
+        blocks_unref(after);
+        node_unref(state.now);
+    }
+}
+
 static void test_tag_sets(void)
 {
     DocumentState state = {.now = project_new()};
@@ -931,6 +964,7 @@ int main(int argc, char **argv)
         {"unused pictures are removed", test_pictures_go_with_their_last_user},
         {"copies between projects", test_copies_between_projects},
         {"zones, shapes and bands", test_zones_and_shapes},
+        {"paint that becomes shapes covers the same pixels", test_traced_paint},
         {"errors name the item that a path does not lead to", test_missing_paths},
         {"errors name the item that an edit needs", test_missing_items},
     };
