@@ -203,6 +203,8 @@ static void test_unfinished(void)
         g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
         click(&hand, 20, 20);
         click(&hand, 120, 20);
+        CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0)); /* too few */
+        CHECK_TEXT(notice, "A closed shape needs at least three nodes");
         click(&hand, 120, 90);
         click(&hand, 20, 90);
         CHECK_INT(handles(&hand), nodes);

@@ -124,6 +124,16 @@ static void test_tags_of_kinds(void)
     CHECK_INT(view->tag, 1); /* thing */
     ed_session_set_tool(session, "track");
     CHECK_INT(view->tag, 0); /* a tag for roads is added with the track */
+    int32_t road;
+    Project *tagged = edit_add_tag(ed_session_project(session), "road", "road", NULL, &road, NULL);
+    CHECK(ed_session_push(session, tagged, "Track", NULL, NULL));
+    ed_session_set_tag(session, road);
+    ed_session_set_tool(session, "polygon");
+    CHECK(ed_session_undo(session));
+    CHECK_INT(view->tag, 1); /* that of polygons, although the track tool had none */
+    ed_session_set_tool(session, "track");
+    CHECK(ed_session_redo(session) && ed_session_undo(session));
+    CHECK_INT(view->tag, 0);
     g_object_unref(session);
 }
 

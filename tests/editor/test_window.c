@@ -753,6 +753,24 @@ static void test_notices_of_deletions(void)
     run_idle();
 }
 
+/* A notice about hidden paint stays while the new zone is named, and is hidden by an undo. */
+static void test_notices_of_hidden_paint(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    GtkWidget *notices = find(GTK_WIDGET(window), "notices");
+    run_command(window, "add-asset", g_variant_new_string("map"));
+    ed_session_notify(session, ED_NOTICE_HIDDEN, "“road” is a shape, which hides paint", NULL);
+    run_command(window, "add-plane", NULL);
+    CHECK(gtk_widget_get_visible(notices));
+    CHECK(gtk_widget_has_css_class(find(notices, "box"), "warning")); /* it has no time limit */
+    run_command(window, "undo", NULL);
+    CHECK(!gtk_widget_get_visible(notices));
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* When a search hides all rows of a list, its commands are disabled. If one is activated before
  * that, nothing happens. */
 static void test_commands_without_a_row(void)
@@ -1566,6 +1584,7 @@ static const CheckCase cases[] = {
     {"actions on lists are commands of the window", test_commands_of_lists},
     {"commands of lists are disabled without a selected row", test_commands_without_a_row},
     {"notices of deletions undo them", test_notices_of_deletions},
+    {"notices of hidden paint stay until an undo", test_notices_of_hidden_paint},
     {"no property is added to a removed item", test_property_of_removed_item},
     {"closed windows ignore changed settings", test_settings_of_closed_windows},
     {"F6 moves the focus from area to area", test_areas},

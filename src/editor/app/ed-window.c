@@ -32,8 +32,9 @@
 
 #include <glib/gi18n.h>
 
-/* The action of notices about steps that can be undone. */
-#define UNDO_ACTION "win.history-go"
+/* The actions of notices about steps that can be undone, and about paint that a shape hides. */
+#define UNDO_ACTION       "win.history-go"
+#define SHOW_PAINT_ACTION "win.show-paint"
 
 /* The width below which the canvas would get less than half of the window next to both panels. */
 enum { NARROW = 1200 };
@@ -274,11 +275,12 @@ static gboolean close_soon_cb(gpointer user)
 
 static void changed_cb(EdSession *session, gpointer before, gpointer after, EdWindow *window)
 {
-    (void)session;
     (void)before;
     (void)after;
     window->changed = true;
     ed_notices_action_succeeded(window->notices, UNDO_ACTION);
+    if (history_can_redo(ed_session_history(session))) /* an undo may remove the hidden paint */
+        ed_notices_action_succeeded(window->notices, SHOW_PAINT_ACTION);
     refresh_soon(window);
 }
 
@@ -336,8 +338,8 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
         return;
     }
     if (level == ED_NOTICE_HIDDEN) {
-        ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, _("Draw as Shape"),
-                                          "win.show-paint");
+        ed_window_show_notice_with_action(window, ED_NOTICE_WARNING, text, detail,
+                                          _("Draw as Shape"), SHOW_PAINT_ACTION);
         return;
     }
     if (level == ED_NOTICE_LOSSES) {

@@ -150,5 +150,7 @@ unsigned ed_place_return(EdSession *session, const Project *before, const EdView
         result |= restore_zone(session, place, before, shown);
         result |= restore_selection(session, place);
     }
+    if (place != NULL && view->tag == 0 && g_strcmp0(place->view.tool, view->tool) != 0)
+        result |= ed_tag_view_recall(session); /* only the earlier tool had no tag */
     return result | ed_tag_view_follow_zone(session) | ed_filter_settle(session);
 }

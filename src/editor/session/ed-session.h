@@ -29,8 +29,8 @@ typedef enum EdNoticeLevel {
     ED_NOTICE_UNDO,   /**< information about the last step, with a button that undoes it */
     ED_NOTICE_SHAPES, /**< information about the selected shapes, with a button that converts them
                            to paint */
-    ED_NOTICE_HIDDEN, /**< information about paint that a shape hides, with a button that turns it
-                           into shapes */
+    ED_NOTICE_HIDDEN, /**< warning about paint that a shape hides, with a button that turns it into
+                           shapes */
     ED_NOTICE_LOSSES  /**< warning about the last import, with a button that opens the page of the
                            guide about its format, ed_session_import_page() */
 } EdNoticeLevel;

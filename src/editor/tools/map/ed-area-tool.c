@@ -108,7 +108,8 @@ static bool area_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     if (key != ED_KEY_ENTER || ed_tool_nodes(tool) == NULL)
         return ed_map_key(tool, key, modifiers);
-    paint_lasso(tool);
+    if (ed_map_has_enough(tool, 3))
+        paint_lasso(tool);
     return true;
 }
 

@@ -323,6 +323,17 @@ static void refuse(EdTool *tool, EdNoticeLevel level, const char *text, const ch
     ed_session_notify(ed_tool_session(tool), level, text, detail);
 }
 
+bool ed_map_has_enough(EdTool *tool, guint min)
+{
+    bool result = ed_tool_nodes(tool)->len >= min;
+    if (!result)
+        refuse(tool, ED_NOTICE_INFO,
+               min > 2 ? _("A closed shape needs at least three nodes")
+                       : _("An open track needs at least two nodes"),
+               NULL);
+    return result;
+}
+
 /* Reports the shapes that hide a stroke whose pixels already belong to its zone. */
 static bool report_hidden(EdPainter *painter)
 {

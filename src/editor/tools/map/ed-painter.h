@@ -67,3 +67,5 @@ void ed_map_pick_zone(EdSession *session, const EdPointer *pointer);
 /** Returns text for the status line: the name, tag and role of the zone under the pointer. The
  * caller frees it. */
 char *ed_map_status(EdTool *tool, const EdPointer *pointer);
+/** True if the tool's unfinished shape has at least `min` nodes, 2 or 3; else reports that. */
+bool ed_map_has_enough(EdTool *tool, guint min);

@@ -130,27 +130,24 @@ static void add_missing_tag(EdTool *tool)
         ed_session_set_tag(session, number);
 }
 
-/* Adds the drawn shape to the document. If that is refused, the nodes are kept; too few nodes are
- * dropped. */
+/* Adds the drawn shape to the document. If that is refused, the nodes are kept. */
 static void finish(EdTool *tool, bool closed)
 {
     EdSession *session = ed_tool_session(tool);
-    guint min = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
-    bool has_enough = ed_tool_nodes(tool)->len >= min, is_added = false;
-    if (has_enough)
-        add_missing_tag(tool);
-    int32_t zone = has_enough ? ed_painter_zone(tool) : 0;
-    if (zone != 0) {
-        uint64_t id = 0;
-        GError *error = NULL;
-        Project *after = add_shape(tool, zone, closed, &id, &error);
-        is_added = ed_session_push(session, after, _("Draw shape"), tool, error);
-        if (is_added)
-            ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
-        ed_session_end_group(session);
-    }
-    if (is_added || !has_enough)
+    if (!ed_map_has_enough(tool, kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3))
+        return;
+    add_missing_tag(tool);
+    int32_t zone = ed_painter_zone(tool);
+    if (zone == 0)
+        return;
+    uint64_t id = 0;
+    GError *error = NULL;
+    Project *after = add_shape(tool, zone, closed, &id, &error);
+    if (ed_session_push(session, after, _("Draw shape"), tool, error)) {
+        ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
         ed_tool_cut_nodes(tool, 0);
+    }
+    ed_session_end_group(session);
 }
 
 static void add_point(EdTool *tool, const EdPointer *pointer)
