@@ -100,15 +100,27 @@ static uint8_t coverage_at(const Path *path, const Piece *piece, double x, doubl
 static void find_columns(const Piece *piece, double reach, double y, double *left, double *right)
 {
     double ax = piece->a.x, bx = ax + piece->length * piece->ux;
-    double from = min(ax, bx), to = max(ax, bx);
+    double from = min(ax, bx) - reach, to = max(ax, bx) + reach;
     if (fabs(piece->uy) > 1e-3) {
         double middle = ax + (y - piece->a.y) / piece->uy * piece->ux;
         double half_width = reach / fabs(piece->uy) + 1;
         from = max(from, middle - half_width);
         to = min(to, middle + half_width);
     }
-    *left = from - reach - 1;
-    *right = to + reach + 1;
+    *left = from - 1;
+    *right = to + 1;
+}
+
+enum { PIECE_STEPS = 16, PIXEL_STEPS = 10 };
+
+/* Charges the work of drawing a piece. Returns false if the budget is exceeded. */
+static bool announce_piece(const Path *path, DrawArea visible)
+{
+    int64_t width = visible.right - visible.left, height = visible.bottom - visible.top;
+    int64_t pixels = (width + height) * (int64_t)ceil(path->half);
+    if (pixels > width * height)
+        pixels = width * height;
+    return draw_announce(PIECE_STEPS + PIXEL_STEPS * pixels);
 }
 
 static bool cover_piece(DrawCoverage *cover, const Path *path, const Piece *piece)
@@ -118,7 +130,7 @@ static bool cover_piece(DrawCoverage *cover, const Path *path, const Piece *piec
         piece->a, {piece->a.x + piece->length * piece->ux, piece->a.y + piece->length * piece->uy}};
     double reach = path->half + 0.5;
     DrawArea visible = draw_area_common(draw_spots_area(ends, 2, reach + 1), area);
-    if (draw_area_empty(visible))
+    if (draw_area_empty(visible) || !announce_piece(path, visible))
         return false;
     for (int64_t y = visible.top; y < visible.bottom; y++) {
         uint8_t *coverage = cover->coverage[y - area.top];
@@ -175,7 +187,7 @@ static bool cover_path(DrawCoverage *cover, const void *shape)
  * vertical piece, rows and columns are exchanged.
  */
 
-enum { SLICES = 256, LINE_STEPS = 16 };
+enum { SLICES = 256 };
 
 /* A piece that is blended directly. */
 typedef struct DirectBlend {
@@ -284,10 +296,7 @@ static void blend_piece(const DrawTarget *target, const Path *path, DrawColour c
                         {piece.a.x + piece.length * piece.ux, piece.a.y + piece.length * piece.uy}};
     DrawArea visible =
         draw_area_common(draw_spots_area(ends, 2, path->half + 0.5), draw_area_of(target));
-    if (draw_area_empty(visible) || colour >> 24 == 0)
-        return;
-    int64_t extent = visible.right - visible.left + visible.bottom - visible.top;
-    if (!draw_announce(LINE_STEPS + extent * (int64_t)ceil(path->half)))
+    if (draw_area_empty(visible) || colour >> 24 == 0 || !announce_piece(path, visible))
         return;
     if (piece.length > 0 && (piece.ux == 0 || piece.uy == 0))
         blend_aligned(&blend, visible);
