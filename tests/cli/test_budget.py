@@ -185,6 +185,7 @@ def projects():
     yield '60 empty maps of the largest size', project(
         maps=[map_of(i, 16384, 16384) for i in range(1, 61)])
     yield '100 planes', project(maps=[map_of(1, planes=100)])
+    yield '255 planes, 8192 x 8192', project(maps=[map_of(1, 8192, 8192, planes=255)])
     yield '200 planes with a value in each row', project(tags=TAGS, maps=[
         map_of(1, planes=200, lines=ROWS)])
     yield 'many tiles', project(tags=TAGS, maps=[map_of(i, lines=EDGES)
@@ -256,6 +257,9 @@ def projects():
     yield 'crossing walls', project(tags=TAGS, levels=[level({'walls': {
         'partition': 'bsp', 'walls': [
             {'ax': 0, 'ay': i, 'bx': 60000, 'by': 999 - i} for i in range(300)]}})])
+    yield '20000 crossing walls', project(levels=[level({'walls': {'walls': [
+        {'ax': i * 7919 % 478, 'ay': i * 104729 % 478, 'bx': i * 1299709 % 478,
+         'by': i * 15485863 % 478} for i in range(20000)]}}, 478)])
     yield 'walls in a grid', project(levels=[level({'walls': {
         'partition': 'grid', 'grid_cell': 1, 'walls': [
             {'ax': 0, 'ay': i, 'bx': 65000, 'by': 64000 + i} for i in range(100)]}})])
@@ -451,6 +455,12 @@ class Tests:
                                           cwd=folder)
                 self.tap.expect(status == 2 and REFUSED in err, f'{size}: {status}, {err!r}')
 
+    def names_map_once(self):
+        with Folder() as folder:
+            (folder / 'p.gabarit').write_text(json.dumps(project(maps=[map_of(1, 8192, 8192)])))
+            status, _, err = self.gab('render', 'p.gabarit', '-o', 'out', '--zoom', '1', cwd=folder)
+            self.tap.expect(status == 2 and REFUSED in err and err.count(b'map 1') == 1, err)
+
     def realistic_art(self):
         """Art of realistic size: a sheet of 4096 x 4096 that is almost uniform, a map of 8192 x
         8192 with four planes."""
@@ -478,6 +488,7 @@ def main():
     tap, gab = Tap(), Gab(sys.argv[1])
     tests = Tests(gab, str(pathlib.Path(sys.argv[2]).resolve()), tap)
     tap.case('the user can raise the limit', tests.raises_limit)
+    tap.case('an error names the map once', tests.names_map_once)
     tap.case('art of realistic size fits the limit', tests.realistic_art)
     for name, data in pictures():
         tap.case(f'picture: {name}, {len(data)} bytes', tests.picture, data)

@@ -18,6 +18,7 @@ typedef struct Encoding {
     const uint8_t *pixels;
     const uint8_t *palette;
     uint32_t colours;
+    bool unfiltered;
     const char *software; /* the program that the file names as its maker; NULL: none */
     png_structp png;
     png_infop info;
@@ -88,6 +89,8 @@ static bool encode(Encoding *encoding)
     bool indexed = encoding->palette != NULL;
     png_set_write_fn(encoding->png, encoding, append_bytes, ignore_flush);
     png_set_compression_level(encoding->png, LEVEL);
+    if (encoding->unfiltered)
+        png_set_filter(encoding->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
     png_set_IHDR(encoding->png, encoding->info, encoding->width, encoding->height, 8,
                  indexed ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -122,6 +125,16 @@ GBytes *pixels_to_png(const Pixels *pixels, GError **error)
 {
     Encoding encoding = {
         .width = pixels->width, .height = pixels->height, .channels = 4, .pixels = pixels->rgba};
+    return encode_all(&encoding, error);
+}
+
+GBytes *drawing_to_png(const Pixels *pixels, GError **error)
+{
+    Encoding encoding = {.width = pixels->width,
+                         .height = pixels->height,
+                         .channels = 4,
+                         .pixels = pixels->rgba,
+                         .unfiltered = true};
     return encode_all(&encoding, error);
 }
 

@@ -71,13 +71,13 @@ static bool names_exist(const Project *project, const RenderOptions *options, GE
     return true;
 }
 
-/* Adds the name of what was drawn to an error; also if the budget was exceeded. */
+/* Fails with the name of what was drawn if that exceeded the budget. Other errors have the name. */
 static bool finish_asset(bool ok, const char *kind, const char *name, GError **error)
 {
-    ok = ok && budget_holds(error);
-    if (!ok && error != NULL && *error != NULL && (*error)->domain == BUDGET_ERROR)
-        g_prefix_error(error, "%s %s: ", kind, name);
-    return ok;
+    if (!ok || budget_holds(error))
+        return ok;
+    g_prefix_error(error, "%s %s: ", kind, name);
+    return false;
 }
 
 static bool render_all(Render *render, GError **error)

@@ -9,6 +9,7 @@
 const DrawColour chip_ground = 0xff14151a;
 
 enum { CHIP_HEIGHT = 17, CHIP_PAD = 6, TEXT_MEMORY = 8 << 20 };
+enum { PAGE_STEPS = 2 }; /* for a pixel: of filling the page and of encoding it */
 
 /* ---- Pages ---- */
 
@@ -44,7 +45,9 @@ bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GErro
                     width, height, RENDER_MAX_SIDE, RENDER_MAX_AREA);
         return false;
     }
-    if (!budget_take(picture_store_budget(render->store), page_bytes(page), error))
+    budget_work(PAGE_STEPS * (uint64_t)(width * height));
+    if (!budget_holds(error) ||
+        !budget_take(picture_store_budget(render->store), page_bytes(page), error))
         return false;
     page->pixels = g_try_new(uint32_t, (gsize)width * (gsize)height);
     if (page->pixels == NULL || !has_memory_for_text()) {
@@ -155,7 +158,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     else if (!written)
         report_no_memory(error);
     else
-        png = pixels_to_png(pixels, error);
+        png = drawing_to_png(pixels, error);
     pixels_unref(pixels);
     budget_release(picture_store_budget(render->store), page_bytes(page));
     if (png == NULL)
