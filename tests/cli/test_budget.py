@@ -300,6 +300,9 @@ def tiled_maps():
     yield 'large rectangles', tiled('<objectgroup>' + ''.join(
         f'<object name="a" width="{6000 - i % 7}" height="{6000 - i % 5}"/>' for i in range(1000))
         + '</objectgroup>', 6000), ()
+    yield 'ellipses', tiled('<objectgroup>' + ''.join(
+        f'<object name="a" width="{30 + i % 97}" height="{40 + i % 89}"><ellipse/></object>'
+        for i in range(1700)) + '</objectgroup>', 154), ()
     yield 'objects', tiled('<objectgroup>' + '<object/>' * 6000 + '</objectgroup>'), ()
     yield 'attributes', tiled('<a ' + 'b="" ' * 12000 + '/>'), ()
     yield 'values', tiled('<objectgroup>' + '<object template="a.tx"><properties><property name="b"'
@@ -457,7 +460,7 @@ class Tests:
 
     def names_map_once(self):
         with Folder() as folder:
-            (folder / 'p.gabarit').write_text(json.dumps(project(maps=[map_of(1, 8192, 8192)])))
+            (folder / 'p.gabarit').write_text(json.dumps(project(maps=[map_of(1, 8000, 8000)])))
             status, _, err = self.gab('render', 'p.gabarit', '-o', 'out', '--zoom', '1', cwd=folder)
             self.tap.expect(status == 2 and REFUSED in err and err.count(b'map 1') == 1, err)
 

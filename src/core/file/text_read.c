@@ -377,6 +377,27 @@ static void *read_item(const NodeKind *kind, const JsonValue *value, const Posit
                                                        : read_node(kind, value, at, error);
 }
 
+static bool lists_equal(const List *a, const List *b)
+{
+    bool equal = list_count(a) == list_count(b);
+    for (uint32_t i = 0; equal && i < list_count(a); i++)
+        equal = node_equal(list_get(a, i), list_get(b, i));
+    return equal;
+}
+
+/* Shares the properties of a node with the one before, as imports do: hundreds of thousands of
+ * walls may have equal ones. */
+static void share_properties(void *node, const void *before)
+{
+    const Field *field = node_kind_field(((Node *)node)->kind, "properties");
+    if (field == NULL || field->type != FIELD_PROPERTIES)
+        return;
+    List **own = node_field(node, field, List *);
+    const List *other = *node_field_const(before, field, List *);
+    if (*own != NULL && other != NULL && lists_equal(*own, other))
+        node_set_list(own, list_ref(other));
+}
+
 static bool read_list(const JsonValue *value, const Field *field, List **out, const Position *at,
                       GError **error)
 {
@@ -389,6 +410,8 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
         void *node = read_item(field->kind, json_value_item(value, i), &item, error);
         if (node == NULL)
             break;
+        if (i > 0)
+            share_properties(node, items->pdata[i - 1]);
         g_ptr_array_add(items, node);
     }
     bool ok = items->len == count;
