@@ -14,6 +14,7 @@
 #include "hand.h"
 #include "session/ed-guides.h"
 #include "session/ed-zone-sizes.h"
+#include "session/ed-zone-view.h"
 #include "tools/map/ed-map-edits.h"
 
 #include <math.h>
@@ -437,16 +438,24 @@ static bool same_pixels(const Look *a, const Look *b)
     return memcmp(a->pixels, b->pixels, sizeof a->pixels) == 0;
 }
 
-static void paint_dot(EdSession *session)
+static void paint_dot(EdSession *session, uint8_t zone)
 {
     const EdView *view = ed_session_view(session);
     Path path = path_plane(view->asset, view->plane);
     BlocksEdit *edit = blocks_edit(ed_session_plane(session)->pixels);
-    blocks_edit_rect(edit, (PixelRect){20, 20, 180, 180}, 1);
+    blocks_edit_rect(edit, (PixelRect){20, 20, 180, 180}, zone);
     CHECK(ed_session_push(
         session,
         edit_set_blocks(ed_session_project(session), &path, "pixels", blocks_edit_end(edit), NULL),
         "Paint", NULL, NULL));
+}
+
+static bool is_filled(EdSession *session)
+{
+    EdFilledPlane filled;
+    bool done = ed_session_fill_plane(session, &filled);
+    ed_filled_plane_clear(&filled);
+    return done;
 }
 
 /* A shape whose pixels take longer than a frame is filled by a worker, and looks the same then. It
@@ -459,15 +468,15 @@ static void test_shapes_are_filled_by_worker(void)
     update_and_draw(small_scene, small, NULL, &expected);
     update_and_draw(large_scene, large, NULL, &first);
     CHECK(!same_pixels(&first, &expected)); /* not yet */
-    for (int i = 0; i < 5000 && ed_session_filled_plane(large) == NULL; i++) {
+    for (int i = 0; i < 5000 && !is_filled(large); i++) {
         g_main_context_iteration(NULL, FALSE);
         g_usleep(1000);
     }
-    CHECK(ed_session_filled_plane(large) != NULL);
+    CHECK(is_filled(large));
     CHECK_INT(update_and_draw(large_scene, large, &first, &filled), 0);
     CHECK(same_pixels(&filled, &expected));
-    paint_dot(small);
-    paint_dot(large);
+    paint_dot(small, 1);
+    paint_dot(large, 1);
     CHECK_INT(update_and_draw(small_scene, small, &filled, &expected), 0);
     CHECK_INT(update_and_draw(large_scene, large, &filled, &first), 0);
     CHECK(!same_pixels(&first, &filled));
@@ -478,6 +487,26 @@ static void test_shapes_are_filled_by_worker(void)
     ed_session_close(large, false);
     g_object_unref(small);
     g_object_unref(large);
+}
+
+/* Paint below such a shape is reported when the worker has filled it. */
+static void test_paint_below_shape_of_worker(void)
+{
+    EdSession *session = square_session(60000);
+    const EdView *view = ed_session_view(session);
+    int32_t zone;
+    GError *error = NULL;
+    Project *project = edit_add_zone(ed_session_project(session), view->asset, view->plane, "dot",
+                                     1, &zone, &error);
+    CHECK(ed_session_push(session, project, "Zone", NULL, error));
+    paint_dot(session, (uint8_t)zone);
+    CHECK(ed_session_unhidden(session) == NULL);
+    for (int i = 0; i < 5000 && ed_session_unhidden(session) == NULL; i++) {
+        g_main_context_iteration(NULL, FALSE);
+        g_usleep(1000);
+    }
+    CHECK(ed_session_unhidden(session) != NULL);
+    g_object_unref(session);
 }
 
 /* ---- Labels ---- */
@@ -718,6 +747,7 @@ static const CheckCase cases[] = {
     {"each content has its own number", test_contents},
     {"shapes that take longer than a frame are filled by a worker",
      test_shapes_are_filled_by_worker},
+    {"paint below a shape that a worker fills", test_paint_below_shape_of_worker},
     {"the area of selected items", test_selected_area},
     {"the area of a zone", test_area_of_a_zone},
     {"names are shown if there is space", test_labels},

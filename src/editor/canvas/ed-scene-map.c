@@ -3,16 +3,12 @@
 #include "canvas/ed-scene-internal.h"
 
 #include "edit/shapes.h"
-#include "model/budget.h"
 #include "session/ed-bands.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
 
 /* Strength of the other planes, relative to the current one. */
 #define OTHER_PLANES 0.8
-
-/* The steps of work for which a frame has time. */
-enum { FRAME_STEPS = 1000000 };
 
 static unsigned show_flags(EdSession *session)
 {
@@ -64,24 +60,8 @@ static const Plane *last_plane(const SceneState *last, const Plane *plane)
     return is_similar ? old : NULL;
 }
 
-/* Fills the shapes now if a frame has time for that. Otherwise they appear when a worker has filled
- * them. */
-static void fill_shapes(SceneState *state, EdSession *session, const Plane *plane)
-{
-    const EdFilledPlane *filled = ed_session_filled_plane(session);
-    BudgetScope scope;
-    Budget *frame = budget_new(FRAME_STEPS / BUDGET_STEPS_PER_BYTE, NULL);
-    budget_open_work(&scope, frame);
-    state->filled = filled != NULL ? blocks_ref(filled->pixels) : plane_with_shapes(plane);
-    state->covered = filled != NULL ? blocks_ref(filled->covered) : plane_covered(plane);
-    if (!budget_close(&scope, NULL)) {
-        g_clear_pointer(&state->filled, blocks_unref);
-        g_clear_pointer(&state->covered, blocks_unref);
-    }
-    budget_unref(frame);
-}
-
-/* Computes the plane's pixels with its shapes, and which of them the shapes cover. */
+/* Computes the plane's pixels with its shapes, and which of them the shapes cover. If that takes
+ * longer than a frame, they appear when a worker has done it. */
 static void fill_plane(SceneState *state, EdSession *session, const Plane *plane,
                        const SceneState *last)
 {
@@ -89,7 +69,10 @@ static void fill_plane(SceneState *state, EdSession *session, const Plane *plane
         return;
     const Plane *old = last_plane(last, plane);
     if (old == NULL) {
-        fill_shapes(state, session, plane);
+        EdFilledPlane filled;
+        ed_session_fill_plane(session, &filled);
+        state->filled = filled.pixels;
+        state->covered = filled.covered;
         return;
     }
     state->covered = blocks_ref(last->covered);

@@ -135,6 +135,8 @@ struct _EdSession {
     Blocks *proposal;          /* or NULL */
     Blocks *unhidden;          /* the pixels of a plane before a shape hid paint, or NULL */
     uint64_t unhidden_of;      /* the id of the plane */
+    Blocks *unchecked;         /* such pixels, as long as shapes that may hide paint are filled */
+    uint64_t unchecked_of;     /* the id of the plane */
     guint flash;               /* timer that ends the flash of a zone */
 
     EdFile file;         /* ed-file.c, ed-file-export.c */
@@ -259,6 +261,8 @@ void ed_options_clear(EdSession *session);
 typedef struct EdZoneSizes EdZoneSizes;
 void ed_zone_sizes_clear(EdSession *session);
 void ed_zone_view_clear(EdSession *session);
+/* Reports hidden paint that a step could not find, because the shapes were not filled yet. */
+void ed_zone_view_measured(EdSession *session);
 
 /* ---- ed-file.c ---- */
 

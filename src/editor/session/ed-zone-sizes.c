@@ -4,12 +4,16 @@
 
 #include "check/pieces.h"
 #include "edit/shapes.h"
+#include "model/budget.h"
 #include "session/ed-session-internal.h"
 #include "session/ed-worker.h"
 
 #include <string.h>
 
 enum { MAX_PAUSE = 2000 }; /* milliseconds */
+
+/* The steps of work for which a frame has time. */
+enum { FRAME_STEPS = 1000000 };
 
 struct EdZoneSizes {
     EdZoneSize zones[256];
@@ -50,16 +54,16 @@ static void measure_work(void *data, GCancellable *cancel)
     pieces_find(job->filled.pixels, add_piece, job);
 }
 
-static void clear_filled(EdFilledPlane *filled)
+void ed_filled_plane_clear(EdFilledPlane *filled)
 {
-    blocks_unref(filled->pixels);
-    blocks_unref(filled->covered);
+    g_clear_pointer(&filled->pixels, blocks_unref);
+    g_clear_pointer(&filled->covered, blocks_unref);
 }
 
 static void job_free(void *data)
 {
     MeasureJob *job = data;
-    clear_filled(&job->filled);
+    ed_filled_plane_clear(&job->filled);
     node_unref(job->plane);
     g_free(job);
 }
@@ -78,13 +82,14 @@ static void measure_done(void *owner, void *data)
     EdZoneSizes *sizes = session->sizes;
     MeasureJob *job = data;
     memcpy(sizes->zones, job->zones, sizeof sizes->zones);
-    clear_filled(&sizes->filled);
+    ed_filled_plane_clear(&sizes->filled);
     sizes->filled = job->filled;
     job->filled = (EdFilledPlane){NULL, NULL};
     node_unref(sizes->plane);
     sizes->plane = g_steal_pointer(&job->plane);
     guint duration = (guint)((g_get_monotonic_time() - sizes->start_time) / 1000);
     ed_worker_start_after(&sizes->worker, MIN(2 * duration, MAX_PAUSE));
+    ed_zone_view_measured(session);
     ed_session_emit_view_changed(session, ED_VIEW_SIZES);
 }
 
@@ -116,11 +121,29 @@ static const EdZoneSizes *measure(EdSession *session)
     return session->sizes;
 }
 
-const EdFilledPlane *ed_session_filled_plane(EdSession *session)
+bool ed_session_fill_plane(EdSession *session, EdFilledPlane *filled)
 {
-    const EdZoneSizes *sizes = measure(session);
+    const EdZoneSizes *sizes = session->sizes;
     const Plane *plane = ed_session_plane(session);
-    return plane != NULL && is_measured(sizes, plane) ? &sizes->filled : NULL;
+    *filled = (EdFilledPlane){NULL, NULL};
+    if (plane == NULL)
+        return false;
+    if (sizes != NULL && is_measured(sizes, plane)) {
+        *filled =
+            (EdFilledPlane){blocks_ref(sizes->filled.pixels), blocks_ref(sizes->filled.covered)};
+        return true;
+    }
+    BudgetScope scope;
+    Budget *frame = budget_new(FRAME_STEPS / BUDGET_STEPS_PER_BYTE, NULL);
+    budget_open_work(&scope, frame);
+    *filled = (EdFilledPlane){plane_with_shapes(plane), plane_covered(plane)};
+    bool done = budget_close(&scope, NULL);
+    budget_unref(frame);
+    if (!done) {
+        ed_filled_plane_clear(filled);
+        measure(session);
+    }
+    return done;
 }
 
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone)
@@ -139,7 +162,7 @@ void ed_zone_sizes_clear(EdSession *session)
     if (sizes == NULL)
         return;
     ed_worker_stop(&sizes->worker);
-    clear_filled(&sizes->filled);
+    ed_filled_plane_clear(&sizes->filled);
     node_unref(sizes->plane);
     g_clear_pointer(&session->sizes, g_free);
 }

@@ -30,6 +30,8 @@ typedef struct EdFilledPlane {
     Blocks *covered; /**< 1 where shapes cover a pixel */
 } EdFilledPlane;
 
-/** Returns the displayed plane with its shapes, as it is now; NULL as long as a worker fills it,
- * which ends with the same signal. */
-const EdFilledPlane *ed_session_filled_plane(EdSession *session);
+/** Fills the shapes of the displayed plane, if a frame has time for that or a worker has done it;
+ * the caller frees the result with ed_filled_plane_clear. Otherwise returns false with a result of
+ * NULL, and a worker fills them, which ends with the same signal. */
+bool ed_session_fill_plane(EdSession *session, EdFilledPlane *filled);
+void ed_filled_plane_clear(EdFilledPlane *filled);

@@ -3,8 +3,7 @@
 #include "session/ed-zone-view.h"
 
 #include "session/ed-session-internal.h"
-
-#include "edit/shapes.h"
+#include "session/ed-zone-sizes.h"
 
 #include <glib/gi18n.h>
 
@@ -57,14 +56,11 @@ static bool fits(const Plane *plane, const Blocks *blocks)
 }
 
 /* Returns the zone of a shape that hides paint which `since` does not have, or 0. */
-static int32_t hiding_zone(const Plane *plane, const Blocks *since)
+static int32_t hiding_zone(const Plane *plane, const Blocks *shown, const Blocks *since)
 {
     uint8_t then[BLOCK_PIXELS], now[BLOCK_PIXELS], seen[BLOCK_PIXELS];
     int32_t zone = 0;
     PixelRect rect = blocks_difference(since, plane->pixels);
-    BlocksEdit *edit = blocks_edit(plane->pixels);
-    paint_shapes(edit, plane->shapes, rect, -1);
-    Blocks *shown = blocks_edit_end(edit);
     for (int32_t y = rect.top; y < rect.bottom; y += BLOCK_SIDE)
         for (int32_t x = rect.left; x < rect.right && zone == 0; x += BLOCK_SIDE) {
             PixelRect square = {x, y, x + BLOCK_SIDE, y + BLOCK_SIDE};
@@ -75,7 +71,24 @@ static int32_t hiding_zone(const Plane *plane, const Blocks *since)
                 if (now[i] != 0 && now[i] != then[i] && now[i] != seen[i])
                     zone = seen[i];
         }
-    blocks_unref(shown);
+    return zone;
+}
+
+/* Returns that zone, or 0. If the shapes are not filled yet, the search is repeated when they
+ * are, for the paint of all steps since the first of these. */
+static int32_t find_hiding_zone(EdSession *session, const Plane *plane, const Blocks *since)
+{
+    EdFilledPlane filled;
+    if (!ed_session_fill_plane(session, &filled)) {
+        if (session->unchecked == NULL || session->unchecked_of != plane->id) {
+            blocks_unref(session->unchecked);
+            session->unchecked = blocks_ref(since);
+            session->unchecked_of = plane->id;
+        }
+        return 0;
+    }
+    int32_t zone = hiding_zone(plane, filled.pixels, since);
+    ed_filled_plane_clear(&filled);
     return zone;
 }
 
@@ -83,7 +96,7 @@ bool ed_session_report_hidden(EdSession *session, const Blocks *since)
 {
     const Plane *plane = ed_session_plane(session);
     bool may_hide = fits(plane, since) && list_count(plane->shapes) > 0;
-    const Zone *zone = may_hide ? plane_zone(plane, hiding_zone(plane, since)) : NULL;
+    const Zone *zone = may_hide ? plane_zone(plane, find_hiding_zone(session, plane, since)) : NULL;
     if (zone == NULL)
         return false;
     blocks_unref(session->unhidden);
@@ -96,6 +109,15 @@ bool ed_session_report_hidden(EdSession *session, const Blocks *since)
     return true;
 }
 
+void ed_zone_view_measured(EdSession *session)
+{
+    Blocks *since = g_steal_pointer(&session->unchecked);
+    const Plane *plane = ed_session_plane(session);
+    if (since != NULL && plane != NULL && plane->id == session->unchecked_of)
+        ed_session_report_hidden(session, since);
+    blocks_unref(since);
+}
+
 const Blocks *ed_session_unhidden(EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);
@@ -106,6 +128,7 @@ const Blocks *ed_session_unhidden(EdSession *session)
 void ed_zone_view_clear(EdSession *session)
 {
     g_clear_pointer(&session->unhidden, blocks_unref);
+    g_clear_pointer(&session->unchecked, blocks_unref);
     g_clear_handle_id(&session->flash, g_source_remove);
     g_clear_pointer(&session->proposal, blocks_unref);
 }
