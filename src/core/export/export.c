@@ -6,6 +6,7 @@
 
 #include "bank/writer.h"
 #include "file/commit.h"
+#include "model/budget.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -81,6 +82,16 @@ static void file_free(gpointer data)
     g_free(file);
 }
 
+/* The work of each format may be as much as that of the bank. */
+static bool make_format(ExportWork *work, const ExportFormat *format, GError **error)
+{
+    PictureStore *store = work->input->store;
+    BudgetScope scope;
+    budget_open_work(&scope, store != NULL ? picture_store_budget(store) : NULL);
+    bool ok = format->make(work, format, error);
+    return budget_close(&scope, ok ? error : NULL) && ok;
+}
+
 /* Makes the files of all formats, the last format first. */
 static bool make_files(ExportWork *work, GError **error)
 {
@@ -97,7 +108,7 @@ static bool make_files(ExportWork *work, GError **error)
     bool ok = true;
     for (int i = EXPORT_FORMATS; ok && i-- > 0;)
         if (export_is_on(&export_formats[i], work->input->settings))
-            ok = export_formats[i].make(work, &export_formats[i], error);
+            ok = make_format(work, &export_formats[i], error);
     work->bank = NULL;
     return ok;
 }

@@ -195,12 +195,10 @@ const json_t *export_values(const ExportWork *work, bool has_outlines, GError **
     ExportValues *values = work->values;
     if (values->tree == NULL && !make_tree(work, error))
         return NULL;
-    BudgetScope scope;
-    budget_open_work(&scope, picture_store_budget(work->input->store));
     if (has_outlines && !values->has_outlines)
         add_zones(values->tree, work->input->project);
     values->has_outlines |= has_outlines;
-    return budget_close(&scope, error) ? values->tree : NULL;
+    return budget_holds(error) ? values->tree : NULL;
 }
 
 void export_values_clear(const ExportWork *work)
