@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-box-section.h. Typed text applies to the boxes that the form shows, even if other
+/* The form of boxes. Typed text applies to the boxes that the form shows, even if other
  * boxes are selected when the text is committed: a click elsewhere changes the selection before the
  * field loses the focus. */
 #include "inspector/ed-sections.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-land-section.h. The form is generated from a table, which lists the numbers of each
- * row and the kinds of layers that have them.
+ * The form of land is generated from a table, which lists the numbers of each row and the kinds of
+ * layers that have them.
  */
 #include "inspector/ed-sections.h"
 

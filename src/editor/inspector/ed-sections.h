@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-sections.h: the sections of the inspector. Each of them has a template of the same
- * name, in which the inspector embeds it, and shows a session:
+ * inspector/ed-sections.h: the sections of the inspector, which its template names. Each of them
+ * has a template of its own and shows a session.
  *
- *     g_type_ensure(ed_box_section_get_type());                        // before the template
  *     ed_section_set_session(ED_SECTION(section), session);
  *
  * Exact positions in a frame are relative to its hot spot or a corner (`reference` in EdView).
