@@ -6,8 +6,8 @@
 #
 # The test sees no display, no session bus, no language, and no setting of the terminal, GTK, GLib,
 # Meson or Gabarit of the caller. Its data, settings and caches are in FOLDER. meson runs all tests
-# with it; it keeps variables that only tests set. A test that needs a display or a bus starts one. If
-# GABARIT_TEST_SYSTEM is the folder of another system, the test runs there.
+# with it; it keeps variables that only tests set. A test that needs a display or a bus starts one.
+# If GABARIT_TEST_SYSTEM is the folder of another system, the test runs there.
 home=$1
 shift
 for name in $(env | sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p'); do

@@ -106,7 +106,8 @@ int memcmp(const void *a, const void *b, size_t size)
     return i < size ? one[i] - other[i] : 0;
 }
 
-void *memchr(const void *in, int value, size_t size)
+/* The parentheses prevent the use of macros of the same name, which newer C libraries have. */
+void *(memchr)(const void *in, int value, size_t size)
 {
     const uint8_t *bytes = in;
     size_t i = 0;
@@ -143,7 +144,7 @@ int strncmp(const char *a, const char *b, size_t size)
     return i < size ? (uint8_t)a[i] - (uint8_t)b[i] : 0;
 }
 
-char *strchr(const char *text, int value)
+char *(strchr)(const char *text, int value)
 {
     size_t i = 0;
     while (text[i] != 0 && text[i] != (char)value)
