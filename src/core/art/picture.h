@@ -148,7 +148,8 @@ bool indices_from_png(const void *bytes, size_t size, const PictureLimits *limit
  * an indexed picture of `palette` (1 to 256 colours, RGBA) and one byte per pixel, each below
  * `colours`. All return NULL with an error on failure. */
 GBytes *pixels_to_png(const Pixels *pixels, GError **error);
-/** The same without filters: in half the time, and smaller if most areas have one colour. */
+/** Encodes a drawing without filters: this takes half the time, and the file is smaller if most
+ * areas have one colour. */
 GBytes *drawing_to_png(const Pixels *pixels, GError **error);
 GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
                        const uint8_t *palette, uint32_t colours, GError **error);
