@@ -363,21 +363,36 @@ EdListRow *ed_list_row_reveal(GtkWidget *list, EdRow *row)
     return found;
 }
 
-#define SCROLL_TO "ed-list-scroll-to"
+#define SCROLL "ed-list-scroll"
 
-static gboolean scroll_cb(gpointer list)
+typedef struct Scroll {
+    guint index;
+    bool is_laid_out; /* a frame with the row has begun */
+} Scroll;
+
+/* Called before the layout of each frame. */
+static gboolean scroll_cb(GtkWidget *list, GdkFrameClock *clock, gpointer data)
 {
-    guint index = GPOINTER_TO_UINT(g_object_steal_data(G_OBJECT(list), SCROLL_TO));
-    if (index > 0 && gtk_widget_get_mapped(list))
-        gtk_widget_activate_action(list, "list.scroll-to-item", "u", index - 1);
+    Scroll *scroll = data;
+    (void)clock;
+    if (!scroll->is_laid_out) {
+        scroll->is_laid_out = true;
+        return G_SOURCE_CONTINUE;
+    }
+    gtk_widget_activate_action(list, "list.scroll-to-item", "u", scroll->index);
+    g_object_set_data(G_OBJECT(list), SCROLL, NULL);
     return G_SOURCE_REMOVE;
 }
 
 void ed_list_scroll_to(GtkWidget *list, guint index)
 {
-    if (g_object_get_data(G_OBJECT(list), SCROLL_TO) == NULL)
-        g_idle_add_full(G_PRIORITY_LOW, scroll_cb, g_object_ref(list), g_object_unref);
-    g_object_set_data(G_OBJECT(list), SCROLL_TO, GUINT_TO_POINTER(index + 1));
+    Scroll *scroll = g_object_get_data(G_OBJECT(list), SCROLL);
+    if (scroll == NULL) {
+        scroll = g_new(Scroll, 1);
+        g_object_set_data(G_OBJECT(list), SCROLL, scroll);
+        gtk_widget_add_tick_callback(list, scroll_cb, scroll, g_free);
+    }
+    *scroll = (Scroll){.index = index};
 }
 
 void ed_list_select(GtkWidget *list, guint index)
