@@ -127,8 +127,9 @@ class Tests:
         """The reader takes one byte and closes the pipe, like head -c1."""
         words = PRINTS['query'][:2] + ['-']
         for command in (words, *PRINTS.values()):
+            # Without a buffer, closing the standard input writes nothing, so it cannot fail.
             with subprocess.Popen([self.gab.path, *command], cwd=self.base, env=LOCALE,
-                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE) as process:
                 if command == words:
                     threading.Thread(target=feed, args=(process.stdin,)).start()
