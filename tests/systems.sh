@@ -72,10 +72,10 @@ mirror_of_apt()
         'Label: Debian' 2>/dev/null | head -n 1
 }
 
-# Prints apt's proxy settings, for the system's own apt.
-proxy_of_apt()
+# Prints how this machine's apt reaches a mirror, for the system's own apt.
+access_of_apt()
 {
-    apt-config dump 2>/dev/null | sed -n '/^Acquire::https*::.*Proxy /Ip'
+    apt-config dump 2>/dev/null | sed -n '/^Acquire::\(https*::.*Proxy\|Check-Valid-Until\) /Ip'
 }
 
 # part NAME COMMAND...: runs a part, if it was selected, and records its row.
@@ -157,7 +157,7 @@ fresh_system()
     rm -rf "$system" && mkdir -p "$system/gabarit" &&
         tar -C "$system" -xf "$cache/$release.tar" &&
         git -C "$root" archive HEAD | tar -C "$system/gabarit" -xf - &&
-        proxy_of_apt >"$system/etc/apt/apt.conf.d/90proxy" &&
+        access_of_apt >"$system/etc/apt/apt.conf.d/90proxy" &&
         sh "$here/enter.sh" "$system" "$cache/$release.packages" dpkg-query -W apt
 }
 

@@ -43,7 +43,7 @@ make_system()
     rm -rf "$system" "$system.new" && mkdir -p "$cache" "$system.archives" &&
         debootstrap --variant=minbase "$release" "$system.new" "$mirror" &&
         mkdir "$system.new/gabarit" &&
-        apt-config dump | sed -n '/^Acquire::https*::.*Proxy /Ip' \
+        apt-config dump | sed -n '/^Acquire::\(https*::.*Proxy\|Check-Valid-Until\) /Ip' \
             >"$system.new/etc/apt/apt.conf.d/90proxy" &&
         sh "$root/tests/systems/enter.sh" "$system.new" "$system.archives" \
             sh -c "cd / && apt-get update -q && DEBIAN_FRONTEND=noninteractive \
