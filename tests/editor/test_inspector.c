@@ -22,6 +22,7 @@
 #include "widgets/ed-list-row.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
+#include "widgets/ed-swatch.h"
 #include "widgets/ed-tag-chooser.h"
 
 #include <stdio.h>
@@ -1144,6 +1145,22 @@ static void paint_by_hand(Desk *desk)
 }
 
 /* A text field adds, changes and removes bands; rows show their share, colour and visibility. */
+/* The rows of the choice of road tags are made again each time it opens. */
+static void check_road_choice(Desk *desk)
+{
+    GtkWidget *road = in_section(desk, "EdBandsSection", "road");
+    GtkMenuButton *button = GTK_MENU_BUTTON(gtk_widget_get_first_child(road));
+    for (int turn = 0; turn < 2; turn++) {
+        gtk_menu_button_popup(button);
+        settle();
+        GtkWidget *check = find_type(road, GTK_TYPE_CHECK_BUTTON);
+        CHECK(find_type(gtk_check_button_get_child(GTK_CHECK_BUTTON(check)), ED_TYPE_SWATCH));
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(check), turn == 0);
+        gtk_menu_button_popdown(button);
+        settle();
+    }
+}
+
 static void test_bands(void)
 {
     Desk desk;
@@ -1184,6 +1201,7 @@ static void test_bands(void)
     CHECK_TEXT(last_step(&desk), "Turn on road beyond the map");
     g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 0);
     CHECK_TEXT(last_step(&desk), "Turn off road beyond the map");
+    check_road_choice(&desk);
     tear_down(&desk);
 }
 

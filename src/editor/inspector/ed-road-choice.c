@@ -44,7 +44,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     gtk_widget_add_css_class(role, "role");
     gtk_box_append(GTK_BOX(box), role);
     GtkWidget *check = gtk_check_button_new();
-    gtk_widget_set_parent(box, check);
+    gtk_check_button_set_child(GTK_CHECK_BUTTON(check), box);
     g_object_set_data(G_OBJECT(check), "tag", GINT_TO_POINTER(tag->number));
     gtk_check_button_set_active(GTK_CHECK_BUTTON(check),
                                 is_road(ed_session_map(self->session), tag->number));
