@@ -33,6 +33,7 @@
 # and at least one ran.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
+. "$root/tests/systems/apt.sh"
 
 parts=${SYSTEMS:-tour editor tests desktop renderer warnings optional packages}
 [ $# -gt 0 ] || set -- bookworm trixie testing
@@ -63,19 +64,6 @@ has_part()
 {
     case " $parts " in *" $1 "*) return 0 ;; esac
     return 1
-}
-
-# Prints the Debian mirror of this machine's apt.
-mirror_of_apt()
-{
-    apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' \
-        'Label: Debian' 2>/dev/null | head -n 1
-}
-
-# Prints how this machine's apt reaches a mirror, for the system's own apt.
-access_of_apt()
-{
-    apt-config dump 2>/dev/null | sed -n '/^Acquire::\(https*::.*Proxy\|Check-Valid-Until\) /Ip'
 }
 
 # part NAME COMMAND...: runs a part, if it was selected, and records its row.

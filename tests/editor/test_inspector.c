@@ -1144,7 +1144,6 @@ static void paint_by_hand(Desk *desk)
     CHECK_INT(blocks_get(ed_session_plane(desk->session)->pixels, 12, 12), 1);
 }
 
-/* A text field adds, changes and removes bands; rows show their share, colour and visibility. */
 /* The rows of the choice of road tags are made again each time it opens. */
 static void check_road_choice(Desk *desk)
 {
@@ -1153,14 +1152,17 @@ static void check_road_choice(Desk *desk)
     for (int turn = 0; turn < 2; turn++) {
         gtk_menu_button_popup(button);
         settle();
-        GtkWidget *check = find_type(road, GTK_TYPE_CHECK_BUTTON);
-        CHECK(find_type(gtk_check_button_get_child(GTK_CHECK_BUTTON(check)), ED_TYPE_SWATCH));
-        gtk_check_button_set_active(GTK_CHECK_BUTTON(check), turn == 0);
+        GtkCheckButton *check = GTK_CHECK_BUTTON(find_type(road, GTK_TYPE_CHECK_BUTTON));
+        CHECK(find_type(gtk_check_button_get_child(check), ED_TYPE_SWATCH));
+        int count = (int)steps(desk);
+        gtk_check_button_set_active(check, !gtk_check_button_get_active(check));
+        CHECK_INT(steps(desk), count + 1);
         gtk_menu_button_popdown(button);
         settle();
     }
 }
 
+/* A text field adds, changes and removes bands; rows show their share, colour and visibility. */
 static void test_bands(void)
 {
     Desk desk;

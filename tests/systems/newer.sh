@@ -12,6 +12,7 @@
 # chroot and mounts; if the system cannot be created or entered, all tests are left out.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
+. "$root/tests/systems/apt.sh"
 
 release=${1:-trixie}
 left_out()
@@ -38,13 +39,11 @@ system=$cache/$release
 
 make_system()
 {
-    mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' \
-        'Origin: Debian' 'Label: Debian' | head -n 1)}
+    mirror=${MIRROR:-$(mirror_of_apt)}
     rm -rf "$system" "$system.new" && mkdir -p "$cache" "$system.archives" &&
         debootstrap --variant=minbase "$release" "$system.new" "$mirror" &&
         mkdir "$system.new/gabarit" &&
-        apt-config dump | sed -n '/^Acquire::\(https*::.*Proxy\|Check-Valid-Until\) /Ip' \
-            >"$system.new/etc/apt/apt.conf.d/90proxy" &&
+        access_of_apt >"$system.new/etc/apt/apt.conf.d/90proxy" &&
         sh "$root/tests/systems/enter.sh" "$system.new" "$system.archives" \
             sh -c "cd / && apt-get update -q && DEBIAN_FRONTEND=noninteractive \
                 apt-get install -q -y --no-install-recommends $(echo $packages)" &&
