@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the options of gab export into its man page and its completions: exports.py GAB [--check]
 
-The table of formats (src/core/export/formats.c) defines them; gab export --formats prints it. With
+The formats (src/core/formats/) define them; gab export --formats prints it. With
 --check, changes nothing and fails if a file is out of date.
 """
 import json

@@ -108,7 +108,8 @@ sanitized='-Db_sanitize=address,undefined -Db_lundef=false'
 strict='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 bank_libraries='tests/runtime/bank/libhostile_banks.a src/bank/libbank_json.a src/bank/libbank.a
     src/runtime/libgabarit.a'
-all_libraries="src/core/export/libexport.a src/core/import/libimport.a src/core/edit/libedit.a
+all_libraries="src/core/again/libagain.a src/core/formats/libformats.a
+    src/core/export/libexport.a src/core/import/libimport.a src/core/edit/libedit.a
     src/core/derive/libderive.a src/core/art/libart.a src/core/file/libfile.a
     src/core/model/libmodel.a tests/libpng_samples.a tests/libcheck.a
     tests/bank/libjson_properties.a src/bank/libbank_json.a src/bank/libbank.a
@@ -204,8 +205,9 @@ build_fuzzer()
 # reads such formats guides them, because that of the other code would take most of the time.
 build_importer()
 {
-    build_fuzzer "$1" "$strict" imports '*/src/core/art/*' '*/src/core/import/*' &&
-        build_fuzzer "$1_fast" '' imports_fast '*/src/core/art/*' '*/src/core/import/*'
+    set -- "$1" '*/src/core/art/*' '*/src/core/import/*' '*/src/core/formats/*'
+    build_fuzzer "$1" "$strict" imports "$2" "$3" "$4" &&
+        build_fuzzer "$1_fast" '' imports_fast "$2" "$3" "$4"
 }
 
 # build_part NAME: builds what a part needs.
@@ -447,7 +449,7 @@ run_part()
     case $1 in
     fuzz) run_fuzz ;;
     template)
-        add_seeds template src/core/export/templates
+        add_seeds template src/core/formats/template/templates
         fuzz_for template "${JSON_SECONDS:-3600}" 4096
         ;;
     json) fuzz_for json "${JSON_SECONDS:-3600}" 16384 ;;

@@ -21,21 +21,21 @@ bool export_is_stream(const ExportTask *task, int output)
 static bool is_file(const ExportTask *task, int output)
 {
     return task->paths[output] != NULL && !export_is_stream(task, output) &&
-           (output != FORMAT_BANK || !task->text_only);
+           (output != EXPORT_BANK || !task->text_only);
 }
 
 static const char *option_of(int output)
 {
     return output == DEPFILE  ? "depfile"
            : output == REPORT ? "report"
-                              : export_formats[output].name;
+                              : export_formats[output]->name;
 }
 
 static const char *ending_of(int output)
 {
     return output == DEPFILE  ? ".gab.d"
            : output == REPORT ? ".report.json"
-                              : export_formats[output].ending;
+                              : export_formats[output]->ending;
 }
 
 /* At most one output can be standard output, and a depfile needs the bank's file name. */
@@ -48,11 +48,11 @@ static bool check_streams(const ExportTask *task)
         report_wrong_usage(task->command, "only one output can be standard output");
     else if (to_stream > 0 && task->check)
         report_wrong_usage(task->command, "--check compares files, not standard output");
-    else if (task->paths[DEPFILE] != NULL &&
-             (export_is_stream(task, FORMAT_BANK) || export_is_stream(task, FORMAT_TEMPLATE)))
+    else if (task->paths[DEPFILE] != NULL && (export_is_stream(task, EXPORT_BANK) ||
+                                              export_is_stream(task, (int)export_template_index())))
         report_wrong_usage(task->command, "--depfile needs a bank that is written to a file");
     else
-        return bank_may_be_written(task->paths[FORMAT_BANK]);
+        return bank_may_be_written(task->paths[EXPORT_BANK]);
     return false;
 }
 
@@ -87,11 +87,11 @@ static void name_in_folders(ExportTask *task)
  * written; files that belong to it are named as for a bank with the name OUT. */
 static void find_template(ExportTask *task)
 {
-    const char *given = export_given_template(task), *out = task->paths[FORMAT_BANK];
+    const char *given = export_given_template(task), *out = task->paths[EXPORT_BANK];
     g_free(task->template_file);
     task->template_file = given != NULL ? g_canonicalize_filename(given, NULL) : NULL;
     task->text_only =
-        given != NULL && out != NULL && !g_str_has_suffix(out, export_formats[FORMAT_BANK].ending);
+        given != NULL && out != NULL && !g_str_has_suffix(out, export_formats[EXPORT_BANK]->ending);
     if (!task->text_only)
         return;
     const char *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
@@ -99,10 +99,10 @@ static void find_template(ExportTask *task)
     char *stem = file_is_stream(out)
                      ? g_strdup(task->project_name)
                      : g_strndup(out, has_ending ? (gsize)(dot - out) : strlen(out));
-    task->paths[FORMAT_TEMPLATE] = out;
-    g_free(task->own_paths[FORMAT_BANK]);
-    task->own_paths[FORMAT_BANK] = g_strconcat(stem, export_formats[FORMAT_BANK].ending, NULL);
-    task->paths[FORMAT_BANK] = task->own_paths[FORMAT_BANK];
+    task->paths[export_template_index()] = out;
+    g_free(task->own_paths[EXPORT_BANK]);
+    task->own_paths[EXPORT_BANK] = g_strconcat(stem, export_formats[EXPORT_BANK]->ending, NULL);
+    task->paths[EXPORT_BANK] = task->own_paths[EXPORT_BANK];
     g_free(stem);
 }
 
@@ -156,9 +156,9 @@ static char *stored_path(const ExportFormat *format, const ExportSettings *setti
 }
 
 /* Resolves such a path. It may be untrusted. */
-static bool find_project_output(ExportTask *task, ExportFormatId id, const char *path)
+static bool find_project_output(ExportTask *task, uint32_t id, const char *path)
 {
-    const ExportFormat *format = &export_formats[id];
+    const ExportFormat *format = export_formats[id];
     GError *error = NULL;
     char *folder = g_path_get_dirname(task->open.path);
     FilePath *target = &task->targets[id];
@@ -169,7 +169,7 @@ static bool find_project_output(ExportTask *task, ExportFormatId id, const char 
     g_free(owner);
     if (!ok && error->code != FILE_NOT_SAVED)
         print_message("%s; the project names it, and %s%s FILE would allow it", error->message,
-                      id == FORMAT_BANK ? "-" : "--", id == FORMAT_BANK ? "o" : format->name);
+                      id == EXPORT_BANK ? "-" : "--", id == EXPORT_BANK ? "o" : format->name);
     else if (!ok)
         print_message("%s", error->message);
     g_clear_error(&error);
@@ -181,7 +181,7 @@ static bool find_project_output(ExportTask *task, ExportFormatId id, const char 
 static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *settings = project_export_settings(task->open.project);
-    const char *given = task->paths[FORMAT_BANK];
+    const char *given = task->paths[EXPORT_BANK];
     char *folder = g_path_get_dirname(task->open.path);
     task->bank_path = given != NULL ? g_strdup(given)
                       : g_path_is_absolute(settings->bank)
@@ -191,9 +191,9 @@ static bool find_outputs(ExportTask *task)
     if (given == NULL && settings->bank[0] == 0)
         return report_wrong_usage(task->command, "-o BANK.gab is missing") == STATUS_OK;
     bool ok = true;
-    for (int i = 0; ok && given == NULL && i < EXPORT_FORMATS; i++) {
-        char *path = task->paths[i] == NULL ? stored_path(&export_formats[i], settings) : NULL;
-        ok = path == NULL || find_project_output(task, (ExportFormatId)i, path);
+    for (uint32_t i = 0; ok && given == NULL && i < export_format_count; i++) {
+        char *path = task->paths[i] == NULL ? stored_path(export_formats[i], settings) : NULL;
+        ok = path == NULL || find_project_output(task, i, path);
         g_free(path);
     }
     return ok;
@@ -233,9 +233,9 @@ static bool check_outputs(const ExportTask *task)
  * they stay below the project's folder. */
 static OutputPlace place_of(const ExportTask *task)
 {
-    bool from_project = task->paths[FORMAT_BANK] == NULL;
+    bool from_project = task->paths[EXPORT_BANK] == NULL;
     const char *path =
-        from_project ? project_export_settings(task->open.project)->bank : task->paths[FORMAT_BANK];
+        from_project ? project_export_settings(task->open.project)->bank : task->paths[EXPORT_BANK];
     return (OutputPlace){g_path_get_dirname(from_project ? task->open.path : path),
                          from_project ? g_strdup(path) : g_path_get_basename(path)};
 }
@@ -252,7 +252,7 @@ static void list_missing(ExportTask *task, const GPtrArray *files)
     char *folder = g_path_get_dirname(task->bank_path);
     for (guint i = 0; i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
-        FilePath *given = &task->targets[file->format], target;
+        FilePath *given = &task->targets[file->index], target;
         char *path = g_build_filename(folder, file->name, NULL);
         target = given->name != NULL ? *given : missing_target(path);
         *given = (FilePath){.folder = -1};
@@ -266,8 +266,8 @@ static bool find_targets(ExportTask *task, const GPtrArray *files, const OutputP
 {
     GError *error = NULL;
     unsigned streams = 0;
-    for (int i = 0; i < EXPORT_FORMATS; i++)
-        streams |= (unsigned)export_is_stream(task, i) << i;
+    for (uint32_t i = 0; i < export_format_count; i++)
+        streams |= (unsigned)export_is_stream(task, (int)i) << i;
     if (task->check && has_no_folder(task->bank_path)) {
         list_missing(task, files);
         return true;
@@ -281,7 +281,7 @@ static bool find_targets(ExportTask *task, const GPtrArray *files, const OutputP
 static void add_extra(ExportTask *task, GPtrArray *files, int output, GBytes *bytes)
 {
     ExportFile *file = g_new0(ExportFile, 1);
-    file->format = (ExportFormatId)output;
+    file->index = (uint32_t)output;
     file->bytes = bytes;
     g_ptr_array_insert(files, 0, file);
     g_array_prepend_val(task->file_targets, task->targets[output]);
@@ -295,7 +295,7 @@ static bool add_extras(ExportTask *task, GPtrArray *files, const GPtrArray *pict
         add_extra(task, files, REPORT, report_bytes(task->report));
     if (task->paths[DEPFILE] == NULL)
         return true;
-    const char *target = task->text_only ? task->paths[FORMAT_TEMPLATE] : task->bank_path;
+    const char *target = task->text_only ? task->paths[export_template_index()] : task->bank_path;
     GPtrArray *inputs = depfile_inputs(&task->open, pictures, export_template(task));
     GBytes *bytes = depfile_of(target, inputs);
     g_ptr_array_unref(inputs);
@@ -338,7 +338,7 @@ static int put_all(ExportTask *task, GPtrArray *files, const OutputPlace *place,
         return report_gerror("", &error);
     for (guint i = 0; i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
-        if (export_is_stream(task, (int)file->format))
+        if (export_is_stream(task, (int)file->index))
             print_bytes(file->bytes);
     }
     return STATUS_OK;
@@ -397,7 +397,7 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
             confinement_read_project(confinement, task->paths[i]);
         else if (is_file(task, i))
             confinement_write(confinement, task->paths[i]);
-    if (task->paths[FORMAT_BANK] == NULL && !task->check)
+    if (task->paths[EXPORT_BANK] == NULL && !task->check)
         confinement_replace(confinement, path);
     confinement_begin(confinement);
 }
@@ -427,7 +427,7 @@ static void show_progress(void *user, double share)
 
 static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError **error)
 {
-    const bool to_stream = export_is_stream(task, FORMAT_BANK);
+    const bool to_stream = export_is_stream(task, EXPORT_BANK);
     char *folder = g_path_get_dirname(task->bank_path);
     char *from = g_path_get_dirname(task->open.path);
     char *whole_folder = g_canonicalize_filename(folder, NULL);
@@ -462,7 +462,7 @@ static int export_open(ExportTask *task)
 {
     if (!find_outputs(task) || !check_outputs(task) || !export_find_settings(task))
         return STATUS_ERROR;
-    if (task->paths[FORMAT_BANK] == NULL && !task->check)
+    if (task->paths[EXPORT_BANK] == NULL && !task->check)
         confine_again(task, task->roots);
     progress_step("exporting", 0);
     DeriveJob job = {.progress = show_progress, .user = task};

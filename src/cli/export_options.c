@@ -7,7 +7,7 @@
 
 /* ---- The list ---- */
 
-static void add_option(GArray *list, const ExportFormat *format, const ExportOption *option,
+static void add_option(GArray *list, const ExportFormat *format, const FormatOption *option,
                        bool is_off)
 {
     const char *key = option != NULL ? option->key : format->name;
@@ -25,8 +25,8 @@ static const Field *field_of(const GivenOption *given)
 void export_options_new(ExportTask *task)
 {
     GArray *list = g_array_new(false, false, sizeof(GivenOption));
-    for (int i = 0; i < EXPORT_FORMATS; i++) {
-        const ExportFormat *format = &export_formats[i];
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        const ExportFormat *format = export_formats[i];
         if (format->key == NULL)
             continue;
         if (format->ending == NULL)
@@ -49,10 +49,10 @@ void export_options_free(ExportTask *task)
 
 void export_options_append(ExportTask *task, GArray *options)
 {
-    for (int i = 0; i < EXPORT_FORMATS; i++) {
-        Option option = {export_formats[i].name, i == FORMAT_BANK ? 'o' : 0, OPTION_TEXT,
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        Option option = {export_formats[i]->name, i == EXPORT_BANK ? 'o' : 0, OPTION_TEXT,
                          &task->paths[i]};
-        if (export_formats[i].ending != NULL && export_formats[i].key != NULL)
+        if (export_formats[i]->ending != NULL && export_formats[i]->key != NULL)
             g_array_append_val(options, option);
     }
     for (size_t i = 0; i < task->given_count; i++) {
@@ -129,30 +129,43 @@ static bool read_value(const ExportTask *task, const GivenOption *given, ExportS
     return word >= 0;
 }
 
+/* Returns the option for the text that describes the pages of the atlas. */
+static const GivenOption *given_text(const ExportTask *task)
+{
+    const GivenOption *given = task->given;
+    while (given->option == NULL || strcmp(given->option->key, atlas_export.text_key) != 0)
+        given++;
+    return given;
+}
+
 /* Changes settings by all given options; false after wrong usage. */
 static bool read_values(const ExportTask *task, ExportSettings *settings)
 {
     bool ok = true;
     for (size_t i = 0; ok && i < task->given_count; i++)
         ok = read_value(task, &task->given[i], settings);
-    /* JSON of an atlas needs its pages. */
-    const GivenOption *json = given_option(task, "atlas-json");
-    if (is_given(json) && settings->atlas_json != ATLAS_JSON_NONE &&
+    /* A text that describes pages needs them. */
+    if (is_given(given_text(task)) && export_is_set(atlas_export.text_key, settings) &&
         !is_given(given_option(task, "no-atlas")))
         settings->atlas = true;
     return ok;
 }
 
+uint32_t export_template_index(void)
+{
+    return export_index(&template_export);
+}
+
 const char *export_given_template(const ExportTask *task)
 {
-    return given_option(task, export_formats[FORMAT_TEMPLATE].name)->word;
+    return given_option(task, template_export.name)->word;
 }
 
 const char *export_template(const ExportTask *task)
 {
     if (task->template_file != NULL)
         return task->template_file;
-    bool is_own = task->paths[FORMAT_BANK] == NULL;
+    bool is_own = task->paths[EXPORT_BANK] == NULL;
     return is_own ? project_export_settings(task->open.project)->template_file : "";
 }
 
@@ -172,10 +185,10 @@ static bool report_unused(const ExportTask *task, const GivenOption *given)
 /* With -o, the files of other formats are those that the command line names. */
 static bool check_given_files(const ExportTask *task)
 {
-    for (size_t i = 0; i < task->given_count && task->paths[FORMAT_BANK] != NULL; i++) {
+    for (size_t i = 0; i < task->given_count && task->paths[EXPORT_BANK] != NULL; i++) {
         const GivenOption *given = &task->given[i];
         if (is_given(given) && given->format->ending != NULL &&
-            task->paths[given->format - export_formats] == NULL)
+            task->paths[export_index(given->format)] == NULL)
             return report_unused(task, given);
     }
     return true;
@@ -188,9 +201,9 @@ bool export_check_values(const ExportTask *task)
     bool atlas = is_given(given_option(task, "atlas")), json = settings->atlas_json != 0;
     const char *with_pages = atlas ? "atlas" : json ? "atlas-json" : NULL;
     node_unref(settings);
-    for (int i = 0; i < EXPORT_FORMATS; i++)
-        if (export_formats[i].needs_pages && task->paths[i] != NULL)
-            with_pages = export_formats[i].name;
+    for (uint32_t i = 0; i < export_format_count; i++)
+        if (export_formats[i]->needs_pages && task->paths[i] != NULL)
+            with_pages = export_formats[i]->name;
     if (ok && no_atlas && with_pages != NULL) {
         report_wrong_usage(task->command, "--%s and --no-atlas exclude each other", with_pages);
         ok = false;
@@ -231,7 +244,37 @@ static bool check_options_are_used(const ExportTask *task)
 static bool may_lose(const ExportFormat *format, const ExportSettings *settings)
 {
     return format->has_losses && export_is_on(format, settings) &&
-           (format != &export_formats[FORMAT_ATLAS] || settings->atlas_json != ATLAS_JSON_NONE);
+           (format->text_key == NULL || export_is_set(format->text_key, settings));
+}
+
+/* True if a format writes files that are named after the bank's file. */
+static bool writes_beside(const ExportFormat *format, const ExportSettings *settings)
+{
+    return export_is_on(format, settings) &&
+           (format->text_key != NULL ? export_is_set(format->text_key, settings)
+                                     : format->needs_pages || format->ending == NULL) &&
+           !format->asks_template;
+}
+
+/* Returns the name of the option for such files. */
+static const char *name_of(const ExportTask *task, const ExportFormat *format)
+{
+    return format->text_key != NULL ? given_text(task)->name : format->name;
+}
+
+static void report_no_losses(const ExportTask *task)
+{
+    GString *names = g_string_new(NULL);
+    const char *last = NULL;
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        if (!export_formats[i]->has_losses || export_formats[i]->make == NULL)
+            continue;
+        if (last != NULL)
+            g_string_append_printf(names, "%s--%s", names->len > 0 ? ", " : "", last);
+        last = name_of(task, export_formats[i]);
+    }
+    report_wrong_usage(task->command, "--report and --strict need %s or --%s", names->str, last);
+    g_string_free(names, true);
 }
 
 /* Files next to the bank need a bank that is a file. --report and --strict apply only to losses. */
@@ -239,25 +282,20 @@ static bool check_files(const ExportTask *task)
 {
     const ExportSettings *settings = task->settings;
     const bool to_stream =
-        export_is_stream(task, FORMAT_BANK) || export_is_stream(task, FORMAT_TEMPLATE);
-    const bool has_pages = export_is_on(&export_formats[FORMAT_ATLAS], settings);
-    const char *needs_pages = NULL;
+        export_is_stream(task, EXPORT_BANK) || export_is_stream(task, (int)export_template_index());
+    const bool has_pages = export_is_on(&atlas_export, settings);
+    const ExportFormat *beside = NULL;
     bool reports = false;
-    for (int i = 0; i < EXPORT_FORMATS; i++) {
-        reports |= may_lose(&export_formats[i], settings);
-        if (export_formats[i].needs_pages && export_is_on(&export_formats[i], settings))
-            needs_pages = export_formats[i].name;
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        reports |= may_lose(export_formats[i], settings);
+        if (writes_beside(export_formats[i], settings))
+            beside = export_formats[i];
     }
-    if (to_stream && needs_pages != NULL)
+    if (to_stream && beside != NULL)
         report_wrong_usage(task->command, "--%s needs a bank that is written to a file",
-                           needs_pages);
-    else if (to_stream && may_lose(&export_formats[FORMAT_ATLAS], settings))
-        report_wrong_usage(task->command, "--atlas-json needs a bank that is written to a file");
-    else if (to_stream && settings->tiled != TILED_NONE)
-        report_wrong_usage(task->command, "--tiled needs a bank that is written to a file");
+                           name_of(task, beside));
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
-        report_wrong_usage(task->command,
-                           "--report and --strict need --atlas-json, --tiled, --godot or --doom");
+        report_no_losses(task);
     else if (to_stream && has_pages && settings->pixels == EXPORT_NO_PIXELS)
         report_wrong_usage(task->command, "pages need a bank that is written to a file, or "
                                           "--pixels png or rgba");
@@ -271,14 +309,15 @@ bool export_find_settings(ExportTask *task)
     ExportSettings *settings = node_copy(project_export_settings(task->open.project));
     task->settings = settings;
     /* With -o, the project decides only how pictures are stored. */
-    for (int i = 0; i < EXPORT_FORMATS; i++)
-        if (task->paths[FORMAT_BANK] != NULL && i != FORMAT_ATLAS)
-            switch_format(&export_formats[i], settings, "");
-    for (int i = 0; i < EXPORT_FORMATS; i++)
-        if (task->paths[i] != NULL && i != FORMAT_TEMPLATE && (i > 0 || !task->text_only))
-            switch_format(&export_formats[i], settings, task->paths[i]);
+    for (uint32_t i = 0; i < export_format_count; i++)
+        if (task->paths[EXPORT_BANK] != NULL && !export_formats[i]->makes_pages)
+            switch_format(export_formats[i], settings, "");
+    for (uint32_t i = 0; i < export_format_count; i++)
+        if (task->paths[i] != NULL && !export_formats[i]->asks_template &&
+            (i > 0 || !task->text_only))
+            switch_format(export_formats[i], settings, task->paths[i]);
     bool ok = read_values(task, settings) && check_files(task) && check_options_are_used(task);
-    if (export_is_stream(task, FORMAT_BANK) && settings->page_name[0] == 0)
+    if (export_is_stream(task, EXPORT_BANK) && settings->page_name[0] == 0)
         node_set_text(&settings->page_name,
                       settings->prefix[0] != 0 ? settings->prefix : task->project_name);
     return ok;
@@ -331,9 +370,9 @@ static void each_option(void (*show)(const ExportFormat *format, const char *syn
 {
     ExportTask task = {0};
     export_options_new(&task);
-    for (int i = 0; i < EXPORT_FORMATS; i++) {
-        const ExportFormat *format = &export_formats[i];
-        char *single = g_strdup_printf("%s--%s FILE", i == FORMAT_BANK ? "-o, " : "", format->name);
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        const ExportFormat *format = export_formats[i];
+        char *single = g_strdup_printf("%s--%s FILE", i == EXPORT_BANK ? "-o, " : "", format->name);
         if (format->ending != NULL)
             show(format, format->key != NULL ? single : NULL, format->help);
         for (size_t k = 0; k < task.given_count; k++) {

@@ -14,18 +14,18 @@
 #include "cli/command.h"
 #include "cli/io.h"
 #include "cli/worker.h"
-#include "export/export.h"
 #include "file/conversion.h"
 #include "file/file_path.h"
+#include "formats/export_files.h"
 
-/** The files whose paths can be given: those of formats (ExportFormatId), and two more, which are
+/** The files whose paths can be given: those of formats (by their index), and two more, which are
  * replaced before them. */
-enum { DEPFILE = EXPORT_FORMATS, REPORT, OUTPUTS };
+enum { DEPFILE = EXPORT_FORMATS_MAX, REPORT, OUTPUTS };
 
 /** An option of a format, and its value on the command line. */
 typedef struct GivenOption {
     const ExportFormat *format;
-    const ExportOption *option; /**< NULL: the format itself */
+    const FormatOption *option; /**< NULL: the format itself */
     char *name;                 /**< "page-size" */
     const char *word;           /**< the value; NULL: not given, or a flag */
     bool flag;                  /**< a flag is given */
@@ -95,6 +95,8 @@ bool export_find_settings(ExportTask *task);
 /** Returns the prefix of constants, if the settings have none: the project's name, or "" if the
  * command line asks for none. */
 const char *export_prefix(const ExportTask *task);
+/** Returns the index of the format whose template the user names. */
+uint32_t export_template_index(void);
 /** Returns the template that is given, or NULL. */
 const char *export_given_template(const ExportTask *task);
 /** Returns the path of the template, relative to the project's folder; "" for none. */

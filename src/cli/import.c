@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* gab import: adds pictures to a project, and updates art that has changed. */
+#include "again/again.h"
 #include "art/past.h"
-#include "edit/tags.h"
-#include "import/import.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/io.h"
 #include "cli/import_layers.h"
+#include "cli/io.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/roots.h"
-#include "import/again/again.h"
+#include "edit/tags.h"
 #include "file/conversion.h"
+#include "formats/import_files.h"
 #include "import/plane_image.h"
 
 #include <string.h>
@@ -20,8 +20,9 @@
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
     const char *mask, *fit, *report;
-    GPtrArray *layers; /* values of --boxes-from-layers */
-    GPtrArray *maps;   /* values of --map */
+    GPtrArray *layers;  /* values of --boxes-from-layers */
+    GArray *given;      /* GivenChoice, for all options of importers */
+    GPtrArray *choices; /* see ImportOptions */
     bool strict, islands, skip_empty, rest, again, dry_run;
     ImportOptions options;
     OpenProject open;
@@ -29,7 +30,75 @@ typedef struct ImportTask {
     char *past;   /* folder for earlier versions of pictures; NULL: none */
 } ImportTask;
 
-/* ---- The options ---- */
+/* ---- Options of formats ---- */
+
+/* An option of an importer, and its values. */
+typedef struct GivenChoice {
+    const Importer *importer;
+    const FormatOption *option;
+    char *name; /* "all-lines" */
+    bool is_set;
+    GPtrArray *values;
+} GivenChoice;
+
+static void given_clear(void *memory)
+{
+    GivenChoice *given = memory;
+    g_free(given->name);
+    g_ptr_array_unref(given->values);
+}
+
+static GArray *given_new(void)
+{
+    GArray *list = g_array_new(false, false, sizeof(GivenChoice));
+    g_array_set_clear_func(list, given_clear);
+    for (uint32_t i = 0; i < importer_count; i++)
+        for (size_t k = 0; k < importers[i]->option_count; k++) {
+            const FormatOption *option = &importers[i]->options[k];
+            GivenChoice given = {importers[i], option, g_strdup(option->key), false,
+                                 g_ptr_array_new()};
+            g_strdelimit(given.name, "_", '-');
+            g_array_append_val(list, given);
+        }
+    return list;
+}
+
+/* Appends the options to a table (Option). */
+static void append_options(GArray *given, GArray *options)
+{
+    for (guint i = 0; i < given->len; i++) {
+        GivenChoice *choice = &g_array_index(given, GivenChoice, i);
+        Option option = {choice->name, 0, OPTION_FLAG, &choice->is_set};
+        if (choice->option->value != NULL)
+            option = (Option){choice->name, 0, OPTION_TEXTS, choice->values};
+        g_array_append_val(options, option);
+    }
+}
+
+/* Sets the choices that are given. Returns false, after reporting it, if one needs new assets. */
+static bool read_choices(ImportTask *task)
+{
+    task->choices = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < task->given->len; i++) {
+        const GivenChoice *given = &g_array_index(task->given, GivenChoice, i);
+        if (given->is_set)
+            g_ptr_array_add(task->choices, g_strdup(given->option->key));
+        for (guint k = 0; k < given->values->len; k++)
+            g_ptr_array_add(task->choices,
+                            g_strconcat(given->option->key, "=", given->values->pdata[k], NULL));
+        bool is_given = given->is_set || given->values->len > 0;
+        if (is_given && given->importer->import_again != NULL &&
+            (task->again || task->mask != NULL)) {
+            report_wrong_usage(&import_command, "--%s needs new maps", given->name);
+            return false;
+        }
+    }
+    g_ptr_array_add(task->choices, NULL);
+    task->options.choices = (const char *const *)(const void *)task->choices->pdata;
+    return true;
+}
+
+/* ---- Other options ---- */
 
 /* Reads one or two whole numbers, separated by a character, such as 48x64 or 3,4. */
 static bool read_numbers(const char *option, const char *word, char separator, int32_t *first,
@@ -165,8 +234,9 @@ static GHashTable *expected_names(const ImportTask *task)
 static void print_changed_names(const ImportTask *task, GHashTable *expected, const List *before,
                                 const List *after)
 {
-    /* The maps in a WAD file have their own names, which contain no blanks. */
-    bool has_own = task->name == NULL && task->paths[0] != NULL && import_is_wad(task->paths[0]);
+    /* The maps of a file with several have their own names, which contain no blanks. */
+    const Importer *importer = task->paths[0] != NULL ? importer_for(task->paths[0]) : NULL;
+    bool has_own = task->name == NULL && importer != NULL && importer->maps != NULL;
     ListIter iter = list_iter(after);
     for (const void *asset; (asset = list_next(&iter)) != NULL;) {
         const char *name = node_name(asset);
@@ -398,7 +468,7 @@ static bool overwrites_input(const ImportTask *task, const Arguments *files)
     return false;
 }
 
-static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *given)
+static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrArray *given)
 {
     if (task->dry_run && !task->again && task->mask == NULL)
         return report_wrong_usage(&import_command, "--dry-run needs --again or --mask");
@@ -412,17 +482,12 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
         return report_wrong_usage(&import_command, "--mask takes one picture");
     if (task->layers->len > 0 && (task->again || task->mask != NULL))
         return report_wrong_usage(&import_command, "--boxes-from-layers needs new pictures");
-    if ((task->maps->len > 0 || task->options.all_lines) && (task->again || task->mask != NULL))
-        return report_wrong_usage(&import_command, "--map and --all-lines need new maps");
     if (files->count < 2 && !task->again)
         return report_wrong_usage(&import_command, "PICTURE is missing");
-    if (!read_cut(task) || !import_layers_read(task->layers, files->words + 1, &task->options) ||
+    if (!read_choices(task) || !read_cut(task) ||
+        !import_layers_read(task->layers, files->words + 1, &task->options) ||
         overwrites_input(task, files))
         return STATUS_ERROR;
-    if (task->maps->len > 0) {
-        g_ptr_array_add(task->maps, NULL);
-        task->options.maps = (const char *const *)(const void *)task->maps->pdata;
-    }
     GPtrArray *roots = project_roots(files->words[0], given,
                                      task->mask == NULL ? files->words + 1 : NULL, !task->dry_run);
     if (roots == NULL)
@@ -450,41 +515,42 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
 
 static int run(int count, char **words)
 {
-    ImportTask task = {.layers = g_ptr_array_new(), .maps = g_ptr_array_new()};
+    ImportTask task = {.layers = g_ptr_array_new(), .given = given_new()};
     GPtrArray *roots = g_ptr_array_new();
-    const Option options[] = {{"as", 0, OPTION_TEXT, &task.as},
-                              {"name", 0, OPTION_TEXT, &task.name},
-                              {"grid", 0, OPTION_TEXT, &task.grid},
-                              {"margin", 0, OPTION_TEXT, &task.margin},
-                              {"spacing", 0, OPTION_TEXT, &task.spacing},
-                              {"offset", 0, OPTION_TEXT, &task.offset},
-                              {"skip-empty", 0, OPTION_FLAG, &task.skip_empty},
-                              {"rest", 0, OPTION_FLAG, &task.rest},
-                              {"islands", 0, OPTION_FLAG, &task.islands},
-                              {"gap", 0, OPTION_TEXT, &task.gap},
-                              {"key", 0, OPTION_TEXT, &task.key},
-                              {"tolerance", 0, OPTION_TEXT, &task.tolerance},
-                              {"mask", 0, OPTION_TEXT, &task.mask},
-                              {"fit", 0, OPTION_TEXT, &task.fit},
-                              {"boxes-from-layers", 0, OPTION_OPTIONAL_TEXTS, task.layers},
-                              {"again", 0, OPTION_FLAG, &task.again},
-                              {"dry-run", 0, OPTION_FLAG, &task.dry_run},
-                              {"all-tiles", 0, OPTION_FLAG, &task.options.all_tiles},
-                              {"map", 0, OPTION_TEXTS, task.maps},
-                              {"all-lines", 0, OPTION_FLAG, &task.options.all_lines},
-                              {"axis-middle", 0, OPTION_FLAG, &task.options.axis_middle},
-                              {"report", 0, OPTION_TEXT, &task.report},
-                              {"strict", 0, OPTION_FLAG, &task.strict},
-                              {"root", 0, OPTION_TEXTS, roots},
-                              {NULL, 0, OPTION_FLAG, NULL}};
+    const Option own_options[] = {{"as", 0, OPTION_TEXT, &task.as},
+                                  {"name", 0, OPTION_TEXT, &task.name},
+                                  {"grid", 0, OPTION_TEXT, &task.grid},
+                                  {"margin", 0, OPTION_TEXT, &task.margin},
+                                  {"spacing", 0, OPTION_TEXT, &task.spacing},
+                                  {"offset", 0, OPTION_TEXT, &task.offset},
+                                  {"skip-empty", 0, OPTION_FLAG, &task.skip_empty},
+                                  {"rest", 0, OPTION_FLAG, &task.rest},
+                                  {"islands", 0, OPTION_FLAG, &task.islands},
+                                  {"gap", 0, OPTION_TEXT, &task.gap},
+                                  {"key", 0, OPTION_TEXT, &task.key},
+                                  {"tolerance", 0, OPTION_TEXT, &task.tolerance},
+                                  {"mask", 0, OPTION_TEXT, &task.mask},
+                                  {"fit", 0, OPTION_TEXT, &task.fit},
+                                  {"boxes-from-layers", 0, OPTION_OPTIONAL_TEXTS, task.layers},
+                                  {"again", 0, OPTION_FLAG, &task.again},
+                                  {"dry-run", 0, OPTION_FLAG, &task.dry_run},
+                                  {"report", 0, OPTION_TEXT, &task.report},
+                                  {"strict", 0, OPTION_FLAG, &task.strict},
+                                  {"root", 0, OPTION_TEXTS, roots}};
+    GArray *options = g_array_new(true, false, sizeof(Option));
+    g_array_append_vals(options, own_options, G_N_ELEMENTS(own_options));
+    append_options(task.given, options);
     Arguments files = {.min = 1, .max = G_MAXINT};
     int status = STATUS_ERROR;
     print_notes_only();
-    if (arguments_read(&import_command, count, words, options, &files))
+    if (arguments_read(&import_command, count, words, (const Option *)(const void *)options->data,
+                       &files))
         status = import_pictures(&task, &files, roots);
     g_clear_pointer((GArray **)&task.options.layers, g_array_unref);
     g_ptr_array_unref(task.layers);
-    g_ptr_array_unref(task.maps);
+    g_array_unref(task.given);
+    g_array_unref(options);
+    g_clear_pointer(&task.choices, g_ptr_array_unref);
     g_ptr_array_unref(roots);
     g_free(files.words);
     return status;

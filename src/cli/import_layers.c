@@ -3,6 +3,7 @@
 #include "cli/import_layers.h"
 
 #include "cli/command.h"
+#include "formats/formats.h"
 #include "model/picture_layers.h"
 
 #include <string.h>
@@ -59,6 +60,22 @@ static bool read_layers(GArray *layers, const char *value)
     return ok;
 }
 
+static bool has_layers(const Importer *importer)
+{
+    return importer->guess_layers != NULL;
+}
+
+static bool check_file(const char *file)
+{
+    const Importer *importer = importer_for(file);
+    if (importer != NULL && has_layers(importer))
+        return true;
+    char *titles = importer_titles(has_layers);
+    report_wrong_usage(&import_command, "--boxes-from-layers needs %s files, not %s", titles, file);
+    g_free(titles);
+    return false;
+}
+
 bool import_layers_read(const GPtrArray *values, const char *const *files, ImportOptions *options)
 {
     GArray *layers = picture_layers_new();
@@ -74,10 +91,6 @@ bool import_layers_read(const GPtrArray *values, const char *const *files, Impor
         ok = false;
     }
     for (; ok && values->len > 0 && *files != NULL; files++)
-        if (!import_has_layers(*files)) {
-            report_wrong_usage(&import_command, "--boxes-from-layers needs Aseprite files, not %s",
-                               *files);
-            ok = false;
-        }
+        ok = check_file(*files);
     return ok;
 }

@@ -2,7 +2,7 @@
 /* The option --boxes-from-layers of gab import: the meaning of layers in Aseprite files. */
 #pragma once
 
-#include "import/import.h"
+#include "formats/import_files.h"
 
 /* Reads the values of the option ("" where the option has no value) for a NULL-terminated array of
  * files. Sets `layers` of the options, which the caller unrefs, and `layers_by_name`. Returns false

@@ -11,7 +11,7 @@
 #include "edit/move.h"
 #include "file/commit.h"
 #include "file/file_path.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* gab render: draws annotated pictures of a project. */
-#include "draw/render.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
 #include "cli/progress.h"
 #include "cli/roots.h"
 #include "export/plane_image_png.h"
-#include "export/outputs.h"
 #include "file/commit.h"
+#include "formats/outputs.h"
+#include "render/render.h"
 
 #include <stdio.h>
 #include <string.h>

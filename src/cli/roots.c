@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "file/consent.h"
 #include "file/file_path.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -53,8 +53,7 @@ static bool add_folder(Collection *collection, const char *folder, const char *s
 
 static void add_file(Collection *collection, const char *file, bool remember)
 {
-    bool names_others = import_is_atlas(file) || import_is_air(file);
-    char *allowed = names_others ? g_path_get_dirname(file) : g_strdup(file);
+    char *allowed = import_needs_others(file) ? g_path_get_dirname(file) : g_strdup(file);
     char *real = file_path_real(allowed);
     /* If it does not exist, the import reports that. */
     if (real == NULL)

@@ -5,8 +5,7 @@
 #include "cli/io.h"
 #include "cli/report.h"
 #include "cli/roots.h"
-#include "import/aseprite/slices_write_back.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 typedef struct SlicesTask {
     const char *report;
@@ -36,7 +35,8 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
 {
     GError *error = NULL;
     PictureLimits limits = picture_store_limits(task->open.store);
-    GBytes *after = slices_write_back(task->open.project, path, before, &limits, report, &error);
+    GBytes *after = importer_for(task->file)
+                        ->write_back(task->open.project, path, before, &limits, report, &error);
     if (after == NULL)
         return report_gerror(task->file, &error);
     uint32_t losses = conversion_report_losses(report);
@@ -80,11 +80,27 @@ static void confine(const SlicesTask *task, const char *project, const GPtrArray
     confinement_begin(confinement);
 }
 
+static bool is_written(const Importer *importer)
+{
+    return importer->write_back != NULL;
+}
+
+static bool check_file(const char *file)
+{
+    const Importer *importer = importer_for(file);
+    if (importer != NULL && is_written(importer))
+        return true;
+    char *titles = importer_titles(is_written);
+    report_wrong_usage(&slices_command, "%s is not a file of %s", file, titles);
+    g_free(titles);
+    return false;
+}
+
 static int run_files(SlicesTask *task, const char *const *files, const GPtrArray *given)
 {
     task->file = files[1];
-    if (!import_has_layers(task->file))
-        return report_wrong_usage(&slices_command, "%s is not an Aseprite file", task->file);
+    if (!check_file(task->file))
+        return STATUS_ERROR;
     if (task->report != NULL &&
         (file_is_same(task->report, files[0]) || file_is_same(task->report, files[1])))
         return report_wrong_usage(&slices_command, "%s would be overwritten", task->report);

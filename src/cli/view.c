@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* gab view: writes a bank as one web page that any browser opens from disk. */
-#include "export/view.h"
 #include "bindings/web/page/page.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
-#include "export/outputs.h"
+#include "formats/bank/bank_exports.h"
+#include "formats/bank/view.h"
 
 /* True if a default path, which the user did not choose, may be written: no file of another kind
  * exists there. Otherwise reports that such a file exists. */
@@ -15,7 +15,7 @@ static bool may_be_replaced(const char *path)
     GError *error = NULL;
     bool ok = file_path_named(path, &target, &error);
     if (ok) {
-        ok = output_is_ours(&target, OUTPUT_VIEW, &error);
+        ok = output_is_ours(&target, &view_output, &error);
         file_path_clear(&target);
     }
     return ok || report_gerror("", &error) == STATUS_OK;

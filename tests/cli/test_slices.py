@@ -253,7 +253,7 @@ class Tests(GabTests):
             (folder / 'other.aseprite').write_bytes(ase.write(hero()))
             self.fails('other.aseprite: no frame of the project uses it', 'slices', 'p.gabarit',
                        'other.aseprite', cwd=folder)
-            self.fails('is not an Aseprite file', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
+            self.fails('is not a file of Aseprite', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
             self.fails('nowhere.aseprite', 'slices', 'p.gabarit', 'nowhere.aseprite', cwd=folder)
             self.fails('would be overwritten', 'slices', 'p.gabarit', 'hero.aseprite', '--report',
                        'p.gabarit', cwd=folder)

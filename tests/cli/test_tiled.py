@@ -712,6 +712,11 @@ class Tests(GabTests):
             (folder / 'm.json').write_text(files.json_map(tiled_map))
             self.import_files(folder, 'm.json')
             self.tap.equal('a level', len(project_of(folder)['levels']), 1)
+            tiled_map = plain_map([objects({'id': 1, 'x': 0, 'y': 0, 'width': 9, 'height': 4})])
+            (folder / 'm.json').write_text(files.json_map(tiled_map))
+            output = self.runs('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.equal('changes', output, 'level "m", 4 walls: 1 the same, 3 changed, 0 new, '
+                           '0 gone, 0 added here\n')
             picture(folder, 'hero.png')
             (folder / 's.json').write_text(json.dumps(files.json_set(
                 {'name': 's', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,

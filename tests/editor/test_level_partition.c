@@ -7,7 +7,7 @@
 #include "waiting.h"
 
 #include "derive/partition.h"
-#include "export/export.h"
+#include "export/project_bank.h"
 #include "session/ed-file.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "hand.h"
 #include "level_worlds.h"
 
-#include "export/export.h"
+#include "export/project_bank.h"
 #include "session/ed-probe.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
  * follow their rules for any input.
  */
 #include "check.h"
-#include "export/export.h"
+#include "export/project_bank.h"
 #include "file/save.h"
 #include "play/ed-play-game.h"
 

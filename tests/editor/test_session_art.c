@@ -9,6 +9,8 @@
 #include "bank/recognise.h"
 #include "edit/sprites.h"
 #include "folder.h"
+#include "formats/atlas/atlas_json.h"
+#include "formats/tiled/tiled.h"
 #include "gabarit/bank.h"
 
 #include <glib/gstdio.h>

@@ -8,8 +8,8 @@
 
 #include "edit/assets.h"
 #include "edit/edit.h"
-#include "export/doom_wad.h"
 #include "folder.h"
+#include "formats/doom/doom_write.h"
 
 #include <string.h>
 

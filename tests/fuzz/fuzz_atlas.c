@@ -6,7 +6,7 @@
 #include "fuzz_bank.h"
 #include "fuzz_error.h"
 
-#include "import/atlas/atlas.h"
+#include "formats/atlas/atlas.h"
 
 #include <stdio.h>
 #include <stdlib.h>

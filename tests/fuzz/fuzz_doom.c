@@ -6,7 +6,7 @@
 #include "fuzz_bank.h"
 #include "fuzz_error.h"
 
-#include "import/doom/doom.h"
+#include "formats/doom/doom.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #include "fuzz_bank.h"
 #include "fuzz_import.h"
 
-#include "export/export.h"
 #include "file/text.h"
+#include "formats/export_files.h"
 #include "model/node.h"
 
 #include <jansson.h>
@@ -42,10 +42,11 @@ static void put_pictures(Project *project)
 static ExportSettings *dup_settings(const Project *project, size_t size)
 {
     ExportSettings *settings = node_copy(project_export_settings(project));
-    for (int i = 0; i < EXPORT_FORMATS; i++) {
-        const char *key = export_formats[i].key;
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        const ExportFormat *format = export_formats[i];
+        const char *key = format->key;
         const Field *field = key != NULL ? export_field(key) : NULL;
-        const bool is_on = i != FORMAT_VIEW && i != FORMAT_TEMPLATE;
+        const bool is_on = !format->asks_template && strcmp(format->name, "view") != 0;
         if (field == NULL)
             continue;
         if (field->type == FIELD_TEXT)
@@ -83,7 +84,7 @@ static void check_files(const GPtrArray *files)
         const ExportFile *file = files->pdata[i];
         if (strchr(file->name, '/') != NULL || file->name[0] == '.')
             fuzz_fail("an exported file is elsewhere");
-        if (file->kind != OUTPUT_BANK && file->kind != OUTPUT_PAGE && file->kind != OUTPUT_DOOM)
+        if (!has_ending(file, ".gab") && !has_ending(file, ".png") && !has_ending(file, ".wad"))
             check_text(file);
         fuzz_put_file(file->name, g_bytes_get_data(file->bytes, NULL),
                       g_bytes_get_size(file->bytes));
@@ -91,8 +92,10 @@ static void check_files(const GPtrArray *files)
     for (guint i = 0; i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
         const Importer *importer = importer_for(file->name);
-        if (importer != NULL && file->kind != OUTPUT_PAGE && file->kind != OUTPUT_JSON)
-            fuzz_import(file->name, &(ImportOptions){.as = importer->usual, .all_lines = true});
+        if (importer != NULL && !has_ending(file, ".png") && !has_ending(file, ".gab.json"))
+            fuzz_import(file->name,
+                        &(ImportOptions){.as = importer->usual,
+                                         .choices = (const char *[]){"all_lines", NULL}});
     }
 }
 

@@ -5,10 +5,10 @@
 
 #include "fuzz_error.h"
 
+#include "again/again.h"
 #include "bank/writer.h"
 #include "export/compile.h"
 #include "file/text.h"
-#include "import/again/again.h"
 
 #include <gabarit/bank.h>
 #include <glib/gstdio.h>

@@ -2,7 +2,7 @@
 /* The part that fuzz targets of imported formats share: what must be true of any import. */
 #pragma once
 
-#include "import/import.h"
+#include "formats/import_files.h"
 
 /* The limits for pictures and memory. They are low, because a mutated size would otherwise take
  * most of the time. */

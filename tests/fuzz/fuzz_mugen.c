@@ -8,7 +8,7 @@
 #include "fuzz_import.h"
 
 #include "art/sff.h"
-#include "import/mugen/air.h"
+#include "formats/mugen/air.h"
 
 #include <string.h>
 
@@ -86,7 +86,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (has_sprites) {
         fuzz_put_file("ken.sff", sprites, size - length);
         fuzz_put_file("ken.air", data, length);
-        fuzz_import(has_actions ? "ken.air" : "ken.sff", &(ImportOptions){.axis_middle = size % 2});
+        const char *const middle[] = {size % 2 != 0 ? "axis_middle" : NULL, NULL};
+        fuzz_import(has_actions ? "ken.air" : "ken.sff", &(ImportOptions){.choices = middle});
     }
     return 0;
 }

@@ -6,7 +6,7 @@
 #include "fuzz_bank.h"
 #include "fuzz_error.h"
 
-#include "export/template.h"
+#include "formats/template/template.h"
 
 static const char values_text[] =
     "{\"name\": \"duel\", \"mark\": \"Exported by Gabarit\", \"tags\": [{\"name\": \"head\", "

@@ -8,8 +8,8 @@
 #include "fuzz_bank.h"
 #include "fuzz_import.h"
 
-#include "import/tiled/tiled.h"
-#include "import/tiled/tiled_shape.h"
+#include "formats/tiled/tiled.h"
+#include "formats/tiled/tiled_shape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,9 +71,10 @@ static void put_neighbours(void)
 /* The size chooses the options, so that they are the same whenever an input is repeated. */
 static void import(const uint8_t *data, size_t size, TiledFileKind kind)
 {
+    static const char *const all_tiles[] = {"all_tiles", NULL};
     static bool has_neighbours;
     ImportOptions options = {.as = kind == TILED_TILESET ? IMPORT_SPRITE : (ImportAs)(size % 3),
-                             .all_tiles = size % 2};
+                             .choices = size % 2 != 0 ? all_tiles : NULL};
     if (!has_neighbours)
         put_neighbours();
     has_neighbours = true;

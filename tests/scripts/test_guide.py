@@ -138,8 +138,10 @@ class Tests:
     def formats(self):
         """Every format has a page."""
         exports = json.loads(self.gab('export', '--formats')[1])
-        table = (ROOT / 'src/core/import/import.c').read_text('utf-8')
-        imports = re.findall(r'^    \{\w+_suffixes, .*, "([\w-]+)"\},$', table, re.MULTILINE)
+        sources = ''.join(path.read_text('utf-8')
+                          for path in (ROOT / 'src/core/formats').glob('*/*.c'))
+        imports = re.findall(r'^const Importer \w+ = \{.*?\.page = "([\w-]+)"', sources,
+                             re.MULTILINE | re.DOTALL)
         pages = [entry['page'] for entry in exports] + imports
         self.tap.expect(len(exports) > 7 and len(imports) > 7, (exports, imports))
         for page in pages:

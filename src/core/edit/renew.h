@@ -7,7 +7,7 @@
  *     RenewedFrame kick = {.sprite = ken, .frame = frame, .path = sheet.path, .rect = new_rect};
  *     Project *after = edit_renew_art(before, &sheet, 1, &kick, 1, &error);
  *
- * import/again/again.h matches the new art to the frames; these functions apply the result as one
+ * again/again.h matches the new art to the frames; these functions apply the result as one
  * version.
  */
 #pragma once

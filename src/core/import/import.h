@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/import.h: imports picture files into a project as sprites, maps or levels. A table of
- * importers defines which importer reads which files; the formats of other tools are added there.
- *
- *     ImportOptions options = {.as = IMPORT_SPRITE, .cut = {.kind = CUT_ISLANDS, .gap = 1}};
- *     ImportDone done;
- *     Project *after = import_files(before, store, paths, &options, &done, &error);
- *
- * Paths are as the project will store them: relative to its folder, or absolute below a root of the
- * store. If anything fails, nothing is changed. To import art again after it has changed, see
- * import/again/again.h.
+ * import/import.h: the options and the result of an import, and names of imported files. The import
+ * itself is in formats/import_files.h.
  */
 #pragma once
 
@@ -42,17 +34,15 @@ typedef struct ImportOptions {
     bool by_rows;
     const char *const *row_names; /**< NULL-terminated; or NULL */
     /**
-     * The meanings of layers of Aseprite files, an array of LayerMeaning (model/picture_layers.h).
+     * The meanings of layers of pictures, an array of LayerMeaning (model/picture_layers.h).
      * A layer of boxes without the name of a tag gets the tag with its own name or colour. NULL:
      * none.
      */
     const GArray *layers;
-    bool layers_by_name;      /**< guess other meanings from the names, see import/layers.h */
-    bool all_tiles;           /**< tilesets: also import tiles without any data */
-    bool all_lines;           /**< maps of Doom: also import lines that block nothing */
-    bool axis_middle;         /**< MUGEN's sprites: the hot spot is the centre of the axis' pixel */
+    bool layers_by_name; /**< guess other meanings from their names */
+    /** Options of the format, such as "all_tiles" or "map=E1M1"; NULL-terminated, or NULL. */
+    const char *const *choices;
     const char *const *given; /**< internal: all files that are imported together */
-    const char *const *maps;  /**< names of maps in WAD files, NULL-terminated; NULL: all */
     TagSet tags; /**< the tag set that replaces the project's tags, see tag_set_for_first */
     ConversionReport *report; /**< receives conversions and losses; or NULL */
 } ImportOptions;
@@ -63,83 +53,22 @@ typedef struct ImportDone {
     uint32_t assets, frames, animations;
 } ImportDone;
 
-/** The importer of one kind of file. */
-typedef struct Importer {
-    const char *const *suffixes; /**< ".png", in lower case; NULL-terminated */
-    Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
-                       const ImportOptions *options, ImportDone *done, GError **error);
-    bool has_frames;  /**< its files define their own frames, so they are not cut */
-    bool names_files; /**< its files name the pictures that show the frames */
-    ImportAs usual;   /**< kind of asset that its files become by default */
-    const char *page; /**< of the guide (data/guide) */
-} Importer;
-
-/** Returns a new store (picture_store_new) that also draws maps of Tiled, as the pictures of levels
- * and maps: the path of such a picture is that of the map. */
-PictureStore *import_store_new(const char *folder, const char *const *roots,
-                               const PictureLimits *limits);
-
-/** Returns all importers, and sets `*count` to their number. */
-const Importer *importers(uint32_t *count);
-/** Returns the importer for a file, by the suffix of its name, or NULL. */
-const Importer *importer_for(const char *path);
-/** True if the suffix of a file name is that of an atlas, a tileset or a tile map, whose frames are
- * in other files. */
-bool import_is_atlas(const char *path);
-/** True if the suffix of a file name is that of a Tiled map, which can become a level or a map. */
-bool import_is_tiled_map(const char *path);
-/** True if the suffix of a file name is that of a file with Doom maps, which can only become
- * levels. */
-bool import_is_wad(const char *path);
-/** True if the suffix of a file name is that of actions of a MUGEN fighter. */
-bool import_is_air(const char *path);
-/** Returns the names of the maps in a WAD file, in the order of the file. The path need not be in a
- * project. The caller frees them (g_strfreev). NULL with an error. */
-char **import_maps_of(const char *path, GError **error);
-/** Returns the path of the atlas that a sprite was made from; the caller frees it. NULL if none.
- * The sprite stores it in the property IMPORT_ATLAS_KEY, relative to the folder of its first
- * picture. */
+/** Key of the property of a sprite that names the atlas that its frames come from. */
 #define IMPORT_ATLAS_KEY "atlas"
-char *import_atlas_of(const Project *project, const Sprite *sprite);
-/** Returns the paths of the files that a file needs: for an atlas, its pictures and its other
- * parts; for actions of MUGEN, the file of sprites if it is in the same folder; else none. The
- * path need not be in a project. The caller frees them (g_strfreev); NULL with an error. */
-char **import_companions(const char *path, GError **error);
-/** True if the suffix of a file name is that of a format whose layers can have meanings. */
-bool import_has_layers(const char *path);
-/** True if the suffix of a file name is that of a format that defines its own frames. */
-bool import_knows_frames(const char *path);
+/** Key of the option that names a map of a file with several maps. */
+#define IMPORT_MAP_NAME "map"
 
-/**
- * Imports the files in `paths` (NULL-terminated), in the natural order of their names (2 before
- * 10).
- *
- * Actions of a fighter of MUGEN become animations of its sprites, whose file is one of the given
- * files or in the same folder; a file of sprites alone becomes frames.
- *
- * As a sprite: each file becomes a frame with its name, or is cut into frames. Files whose names
- * differ only in their last number (walk_01, walk_02) become an animation named without it (walk);
- * so does each sheet if there are several. In an Aseprite file, tags become animations, and slices
- * become boxes, points and hot spots. A GIF file becomes frames and an animation. The frames of a
- * JSON atlas or of a Tiled tileset are on the pictures that it names.
- *
- * As maps or levels: each picture becomes one; of a file with several frames, the first is used.
- * Each Tiled map becomes a map or a level; each map of a WAD file becomes a level.
- *
- * Returns NULL with an error that names the file; IMPORT_NO_FRAMES if `paths` is empty.
- */
-Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
-                      const ImportOptions *options, ImportDone *done, GError **error);
-
-/** Returns the kind of asset that a file becomes by default: a level for maps of Tiled and Doom,
- * else a sprite. */
-ImportAs import_as_usual(PictureStore *store, const char *path);
+/** Returns the value of a format's option, "" if it has none; NULL if it is not given. If it is
+ * given several times, returns its next value after the value `after`. */
+const char *import_option(const ImportOptions *options, const char *key, const char *after);
 
 /** Returns the tag set that suits a project whose first asset is imported as `as`. */
 TagSet import_tag_set(ImportAs as);
 
 /** Compares names in natural order: numbers by value, other characters by bytes. */
 int natural_compare(const char *a, const char *b);
+/** True if a path ends with a suffix such as ".png", ignoring case, after a name. */
+bool path_has_suffix(const char *path, const char *suffix);
 /** path_base returns the name of a file without folder and suffix. path_stem also removes the
  * number at its end and the separators before that, unless nothing would be left. The caller frees
  * the result. */

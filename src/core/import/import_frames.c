@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Imports files as frames of an existing sprite: they are imported as a sprite, whose frames are
  * then moved. */
-#include "import_internal.h"
+#include "import/frames.h"
 
 #include "edit/sprites.h"
 #include "model/name_set.h"

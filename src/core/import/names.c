@@ -1,8 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* File names, and numbers in them; the contract is in import.h. */
-#include "import/import_internal.h"
+#include "import/frames.h"
 
 #include <string.h>
+
+const char *import_option(const ImportOptions *options, const char *key, const char *after)
+{
+    const size_t length = strlen(key);
+    bool is_later = after == NULL;
+    for (const char *const *choice = options->choices; choice != NULL && *choice != NULL;
+         choice++) {
+        const char *end = *choice + length;
+        if (strncmp(*choice, key, length) != 0 || (*end != 0 && *end != '='))
+            continue;
+        const char *value = end + (*end == '=');
+        if (is_later)
+            return value;
+        is_later = value == after;
+    }
+    return NULL;
+}
+
+TagSet import_tag_set(ImportAs as)
+{
+    return as == IMPORT_SPRITE ? TAGS_FIGHTER : as == IMPORT_MAP ? TAGS_ROOM : TAGS_PLATFORMER;
+}
+
+/* ---- Names ---- */
 
 /* Compares the numbers at two positions, and moves both positions past them. */
 static int compare_numbers(const char **a, const char **b)
@@ -60,7 +84,13 @@ char *path_stem(const char *path)
     return stem;
 }
 
-/* ---- Files named by other files ---- */
+/* ---- Paths ---- */
+
+bool path_has_suffix(const char *path, const char *suffix)
+{
+    size_t length = strlen(path), end = strlen(suffix);
+    return length > end && g_ascii_strcasecmp(path + length - end, suffix) == 0;
+}
 
 /* Resolves `.` and `..` in a path. Frees the original. */
 static char *resolve_dots(char *path)
@@ -92,4 +122,34 @@ char *path_relative_to_file(const char *path, const char *name)
     g_free(from);
     g_free(folder);
     return resolve_dots(whole);
+}
+
+/* Returns the folder of a path, "" for the folder of the project. The caller frees it. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? g_strndup(path, (gsize)(slash - path)) : g_strdup("");
+}
+
+static void remove_last_step(char *folder)
+{
+    char *slash = strrchr(folder, '/');
+    *(slash != NULL ? slash : folder) = 0;
+}
+
+static bool is_below(const char *path, const char *folder)
+{
+    size_t length = strlen(folder);
+    return length == 0 ? path[0] != '/' : g_str_has_prefix(path, folder) && path[length] == '/';
+}
+
+char *path_from_file(const char *path, const char *page)
+{
+    char *folder = folder_of(page);
+    GString *name = g_string_new(NULL);
+    for (; !is_below(path, folder) && folder[0] != 0; remove_last_step(folder))
+        g_string_append(name, "../");
+    g_string_append(name, path + strlen(folder) + (folder[0] != 0));
+    g_free(folder);
+    return g_string_free(name, false);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Builds sprites whose frames are parts of files. They are read from the artist's own file, so
- * nothing has to be exported first, and nothing becomes outdated. See parts_internal.h.
+ * nothing has to be exported first, and nothing becomes outdated. See parts.h.
  */
-#include "import/parts_internal.h"
+#include "import/parts.h"
 
 #include "edit/assets.h"
 

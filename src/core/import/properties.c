@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts data of files to properties of a project; see parts_internal.h. */
-#include "import/parts_internal.h"
+/* Converts data of files to properties of a project; see parts.h. */
+#include "import/parts.h"
 
 #include <math.h>
 #include <string.h>

@@ -391,46 +391,18 @@ typedef enum ExportPixels { EXPORT_NO_PIXELS = 0, EXPORT_PNG, EXPORT_RGBA } Expo
 /** Restriction on the sides of an atlas's pages. */
 typedef enum PageSides { PAGE_SIDES_ANY = 0, PAGE_SIDES_POW2 } PageSides;
 
-/** The format of the JSON file that describes the frames on each page. */
-typedef enum AtlasJson {
-    ATLAS_JSON_NONE = 0,
-    ATLAS_JSON_PIXI,
-    ATLAS_JSON_PHASER,
-    ATLAS_JSON_ASEPRITE
-} AtlasJson;
-
-/** The format in which a project is exported for Tiled. */
-typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;
-
-/** The version of Godot for which a project is exported. */
-typedef enum GodotForm { GODOT_NONE = 0, GODOT_4, GODOT_3 } GodotForm;
-
 /** The maximum side of a page, and the maximum number of pixels between and around frames. */
 enum { DOCUMENT_MAX_PAGE = 8192, DOCUMENT_MAX_PADDING = 256 };
 
 /** Where and how a project is exported. Paths are relative to the project file. */
 typedef struct ExportSettings {
     Node node;
-    char *bank; /**< "" until the first export */
-    char *json;
-    char *header;
-    int pixels;           /**< ExportPixels */
-    bool atlas;           /**< pack frames on pages; the fields up to page_name apply to these */
-    int32_t page_size;    /**< maximum side of a page, pixels */
-    int32_t page_padding; /**< empty pixels between two frames */
-    int32_t page_extrude; /**< how many times the pixels at the edges of a frame are repeated */
-    int page_sides;       /**< PageSides */
-    int atlas_json;       /**< AtlasJson */
-    char *page_name;      /**< name of the pages without their numbers; "": the bank's name */
-    bool view;            /**< also write a web page that shows the bank, next to it */
-    int tiled;    /**< TiledForm: files for Tiled, next to the bank and named like the pages */
-    int godot;    /**< GodotForm: scenes and resources for Godot, next to the bank */
-    bool doom;    /**< levels as maps of Doom, in a file next to the bank */
-    bool udmf;    /**< these maps as text, without nodes */
-    char *prefix; /**< of the constants in the header; "": the project's name */
-    /** Texts for other programs, in files next to the bank. */
-    bool libgdx, sparrow, openbor, defold, gamemaker, csv;
-    char *template_file; /**< a template of the user for another text; "": none */
+#define EXPORT_PATH(member, key)                            char *member;
+#define EXPORT_NAME(member)                                 char *member;
+#define EXPORT_SWITCH(member)                               bool member;
+#define EXPORT_WORD(member, ...)                            int member;
+#define EXPORT_NUMBER(member, min_value, max_value, preset) int32_t member;
+#include "model/export_fields.h"
 } ExportSettings;
 
 typedef struct Project {

@@ -513,55 +513,25 @@ KIND(level_kind, Level, NC_("kind", "level"), false);
 
 /* ---- The project ---- */
 
-static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
-static const char *const page_sides[] = {"any", "pow2", NULL};
-static const char *const tiled_forms[] = {"none", "tmx", "tmj", NULL};
-static const char *const godot_forms[] = {"none", "4", "3", NULL};
-static const char *const atlas_json[] = {"none", "pixi", "phaser", "aseprite", NULL};
-#define PATH(text, member)                                                                    \
-    {                                                                                         \
-        .key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .max = DOCUMENT_MAX_TEXT \
-    }
+#define EXPORT_WORD(member, ...) static const char *const member##_words[] = {__VA_ARGS__, NULL};
+#include "model/export_fields.h"
+
+#define EXPORT_TEXT(text, member, length) \
+    {.key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .max = (length)},
+#define EXPORT_PATH(member, key) EXPORT_TEXT(key, member, DOCUMENT_MAX_TEXT)
+#define EXPORT_NAME(member)      EXPORT_TEXT(#member, member, DOCUMENT_MAX_NAME)
+#define EXPORT_SWITCH(member)    {.key = #member, .type = FIELD_BOOLEAN, AT(ExportSettings, member)},
+#define EXPORT_WORD(member, ...) \
+    {.key = #member, .type = FIELD_ENUM, AT(ExportSettings, member), .words = member##_words},
+#define EXPORT_NUMBER(member, min_value, max_value, preset) \
+    {.key = #member,                                        \
+     .type = FIELD_INTEGER,                                 \
+     AT(ExportSettings, member),                            \
+     .min = (min_value),                                    \
+     .max = (max_value),                                    \
+     .default_value = (preset)},
 static const Field export_settings_kind_fields[] = {
-    PATH("bank", bank),
-    PATH("json", json),
-    PATH("header", header),
-    {.key = "pixels", .type = FIELD_ENUM, AT(ExportSettings, pixels), .words = export_pixels},
-    {.key = "atlas", .type = FIELD_BOOLEAN, AT(ExportSettings, atlas)},
-    {.key = "page_size",
-     .type = FIELD_INTEGER,
-     AT(ExportSettings, page_size),
-     .min = 1,
-     .max = DOCUMENT_MAX_PAGE,
-     .default_value = 2048},
-    {.key = "page_padding",
-     .type = FIELD_INTEGER,
-     AT(ExportSettings, page_padding),
-     .max = DOCUMENT_MAX_PADDING,
-     .default_value = 1},
-    {.key = "page_extrude",
-     .type = FIELD_INTEGER,
-     AT(ExportSettings, page_extrude),
-     .max = DOCUMENT_MAX_PADDING},
-    {.key = "page_sides", .type = FIELD_ENUM, AT(ExportSettings, page_sides), .words = page_sides},
-    {.key = "page_name",
-     .type = FIELD_TEXT,
-     AT(ExportSettings, page_name),
-     .max = DOCUMENT_MAX_NAME},
-    {.key = "atlas_json", .type = FIELD_ENUM, AT(ExportSettings, atlas_json), .words = atlas_json},
-    {.key = "view", .type = FIELD_BOOLEAN, AT(ExportSettings, view)},
-    {.key = "tiled", .type = FIELD_ENUM, AT(ExportSettings, tiled), .words = tiled_forms},
-    {.key = "godot", .type = FIELD_ENUM, AT(ExportSettings, godot), .words = godot_forms},
-    {.key = "doom", .type = FIELD_BOOLEAN, AT(ExportSettings, doom)},
-    {.key = "udmf", .type = FIELD_BOOLEAN, AT(ExportSettings, udmf)},
-    {.key = "prefix", .type = FIELD_TEXT, AT(ExportSettings, prefix), .max = DOCUMENT_MAX_NAME},
-    {.key = "libgdx", .type = FIELD_BOOLEAN, AT(ExportSettings, libgdx)},
-    {.key = "sparrow", .type = FIELD_BOOLEAN, AT(ExportSettings, sparrow)},
-    {.key = "openbor", .type = FIELD_BOOLEAN, AT(ExportSettings, openbor)},
-    {.key = "defold", .type = FIELD_BOOLEAN, AT(ExportSettings, defold)},
-    {.key = "gamemaker", .type = FIELD_BOOLEAN, AT(ExportSettings, gamemaker)},
-    {.key = "csv", .type = FIELD_BOOLEAN, AT(ExportSettings, csv)},
-    PATH("template", template_file),
+#include "model/export_fields.h"
 };
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 

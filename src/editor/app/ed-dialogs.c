@@ -10,7 +10,7 @@
 #include "app/ed-window.h"
 #include "app/files/ed-paths.h"
 #include "canvas/ed-widget.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "session/ed-file.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
@@ -387,16 +387,14 @@ static void show_chooser(GtkNativeDialog *dialog)
 /* True if a file of this kind can be the picture of a level or map. */
 static bool is_picture(const Importer *importer)
 {
-    return !importer->names_files && importer->usual == IMPORT_SPRITE;
+    return !importer->names_pictures && importer->usual == IMPORT_SPRITE;
 }
 
 static void add_importers(GtkFileFilter *filter, bool only_pictures)
 {
-    uint32_t count;
-    const Importer *table = importers(&count);
-    for (uint32_t i = 0; i < count; i++)
-        for (const char *const *suffix = table[i].suffixes;
-             *suffix != NULL && (!only_pictures || is_picture(&table[i])); suffix++)
+    for (uint32_t i = 0; i < importer_count; i++)
+        for (const char *const *suffix = importers[i]->suffixes;
+             *suffix != NULL && (!only_pictures || is_picture(importers[i])); suffix++)
             gtk_file_filter_add_suffix(filter, *suffix + 1); /* without its dot */
 }
 

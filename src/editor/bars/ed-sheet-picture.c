@@ -42,7 +42,7 @@ static Pixels *read_map(PictureStore *store, const char *name, ImportAs as, GErr
 Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
                               GCancellable *cancel, GError **error)
 {
-    return import_is_tiled_map(name)
+    return import_is_drawn_map(name)
                ? read_map(store, name, as, error)
                : picture_store_load(store, &(Picture){.path = (char *)name}, cancel, error);
 }

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "import/import.h"
+#include "formats/import_files.h"
 
 /** Returns the pixels of a picture (of its first frame, if it has several); for a Tiled map, a
  * drawing of the map or level that would be imported. The store is that of the file's folder. The

@@ -5,7 +5,7 @@
 #include "edit/levels.h"
 #include "edit/maps.h"
 #include "edit/tags.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "play/ed-play-bank.h"
 
 #include "edit/edit.h"
-#include "export/export.h"
+#include "export/project_bank.h"
 #include "session/ed-worker.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
 
 #include "derive/partition.h"
 #include "edit/edit.h"
-#include "export/export.h"
+#include "export/project_bank.h"
 
 #include <glib/gi18n.h>
 

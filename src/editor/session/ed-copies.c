@@ -2,7 +2,7 @@
 /* Copies files into the project's folder; see ed-file.h. */
 #include "session/ed-session-internal.h"
 
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -150,9 +150,8 @@ static bool copy_work(gpointer data, GError **error)
 {
     CopyJob *job = data;
     for (char **path = job->paths; *path != NULL; path++) {
-        const char *copy = import_is_atlas(*path) || import_is_air(*path)
-                               ? copy_atlas(job, *path, error)
-                               : copy_file(job, *path, job->folder, error);
+        const char *copy = import_needs_others(*path) ? copy_atlas(job, *path, error)
+                                                      : copy_file(job, *path, job->folder, error);
         if (copy == NULL) {
             undo(job);
             return false;

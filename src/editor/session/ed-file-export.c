@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The formats whose paths the project stores: bank, JSON, header. */
-enum { EXPORT_FILES = FORMAT_HEADER + 1 };
+enum { EXPORT_FILES = EXPORT_STORED };
 
 enum { REPORT_MILLISECONDS = 100 };
 
@@ -21,11 +21,11 @@ typedef struct EdExport {
     Project *project;
     PictureStore *store;
     char *project_path;
-    char **roots;                     /* other files and folders that may be read */
-    char *paths[EXPORT_FILES];        /* bank, JSON, header; NULL: not exported */
-    char *names[EXPORT_FILES];        /* the paths as the project stores them, or NULL */
-    FilePath targets[EXPORT_FORMATS]; /* of these paths; empty for other formats */
-    GArray *file_targets;             /* FilePath, of all files; empty until they are known */
+    char **roots;                         /* other files and folders that may be read */
+    char *paths[EXPORT_FILES];            /* bank, JSON, header; NULL: not exported */
+    char *names[EXPORT_FILES];            /* the paths as the project stores them, or NULL */
+    FilePath targets[EXPORT_FORMATS_MAX]; /* of these paths; empty for other formats */
+    GArray *file_targets;                 /* FilePath, of all files; empty until they are known */
     ConversionReport *report;
     ExportSettings *settings; /* with the paths as in `paths` */
     GArray *distances;        /* EdStoredDistances */
@@ -56,7 +56,7 @@ static void export_free(EdExport *export)
         g_free(export->paths[i]);
         g_free(export->names[i]);
     }
-    for (int i = 0; i < EXPORT_FORMATS; i++)
+    for (int i = 0; i < EXPORT_FORMATS_MAX; i++)
         file_path_clear(&export->targets[i]);
     g_array_unref(export->file_targets);
     conversion_report_free(export->report);
@@ -125,8 +125,9 @@ static bool may_replace(const EdExport *export, const FilePath *target, GError *
 static bool resolve_stored(EdExport *export, int i, GError **error)
 {
     char *folder = ed_folder_of(export->project_path);
-    bool success = folder != NULL && output_target(folder, export->names[i], (OutputKind)i,
-                                                   &export->targets[i], error);
+    bool success =
+        folder != NULL && output_target(folder, export->names[i], export_formats[i]->kind,
+                                        &export->targets[i], error);
     if (folder == NULL)
         g_set_error(error, FILE_ERROR, FILE_OUTSIDE,
                     _("%s: the project has no folder yet; save the project first"),
@@ -141,13 +142,13 @@ static bool resolve(EdExport *export, int i, GError **error)
 {
     FilePath *target = &export->targets[i];
     GError *problem = NULL;
-    OutputKind kind = (OutputKind)i;
+    const OutputKind *kind = export_formats[i]->kind;
     if (export->store_target)
         return file_path_named(export->paths[i], target, error) &&
                (export->allowed || output_is_ours(target, kind, error)) &&
                may_replace(export, target, error);
     if (resolve_stored(export, i, &problem)) {
-        export->is_relative |= i == OUTPUT_BANK;
+        export->is_relative |= i == EXPORT_BANK;
         return may_replace(export, target, error);
     }
     bool can_ask = (problem->code == FILE_OUTSIDE || problem->code == FILE_NOT_OURS) &&
@@ -176,7 +177,7 @@ static bool check_distinct(const EdExport *export, GError **error)
 {
     GError *failure = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
-    g_array_append_vals(all, export->targets, EXPORT_FORMATS);
+    g_array_append_vals(all, export->targets, EXPORT_FORMATS_MAX);
     g_array_append_vals(all, export->file_targets->data, export->file_targets->len);
     outputs_are_distinct((const FilePath *)(const void *)all->data, all->len, export->project,
                          export->project_path, &failure);
@@ -205,10 +206,10 @@ static bool find_targets(EdExport *export, GError **error)
  * bank is stored in the project and leads there. */
 static OutputPlace place_of(const EdExport *export)
 {
-    const char *bank = export->paths[FORMAT_BANK];
+    const char *bank = export->paths[EXPORT_BANK];
     return (OutputPlace){
         export->is_relative ? ed_folder_of(export->project_path) : g_path_get_dirname(bank),
-        export->is_relative ? g_strdup(export->names[FORMAT_BANK]) : g_path_get_basename(bank)};
+        export->is_relative ? g_strdup(export->names[EXPORT_BANK]) : g_path_get_basename(bank)};
 }
 
 /* Finds the targets of all files. The names of those next to the bank are not shown before they are
@@ -245,9 +246,9 @@ static bool is_cancelled(void *user)
 
 static GPtrArray *make_files(EdExport *export, GError **error)
 {
-    char *folder = g_path_get_dirname(export->paths[FORMAT_BANK]);
+    char *folder = g_path_get_dirname(export->paths[EXPORT_BANK]);
     char *from = ed_folder_of(export->project_path);
-    char *bank = g_path_get_basename(export->paths[FORMAT_BANK]);
+    char *bank = g_path_get_basename(export->paths[EXPORT_BANK]);
     DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
     const CompileOptions options = {.job = &job, .notes = export->notes};
     const ExportInput input = {.project = export->project,
@@ -536,7 +537,7 @@ static void set_target(EdSession *session, EdExport *export, const EdExportTarge
         export->paths[i] = given[i] != NULL ? g_canonicalize_filename(given[i], NULL) : NULL;
     char *stored[EXPORT_FILES];
     ed_session_dup_target(session, stored);
-    export->is_stored = g_strcmp0(stored[FORMAT_BANK], export->paths[FORMAT_BANK]) == 0;
+    export->is_stored = g_strcmp0(stored[EXPORT_BANK], export->paths[EXPORT_BANK]) == 0;
     for (int i = 0; i < EXPORT_FILES; i++)
         g_free(stored[i]);
     export->owner = export_owner(session);

@@ -33,7 +33,7 @@ static EdImportPart part_copy(const EdImportPart *part)
     copy.paths = (const char *const *)g_strdupv((char **)part->paths);
     copy.options.name = g_strdup(part->options.name);
     copy.options.row_names = (const char *const *)g_strdupv((char **)part->options.row_names);
-    copy.options.maps = (const char *const *)g_strdupv((char **)part->options.maps);
+    copy.options.choices = (const char *const *)g_strdupv((char **)part->options.choices);
     copy.options.cut = cut_copy(&part->options.cut);
     if (part->options.cuts == NULL)
         return copy;
@@ -52,7 +52,7 @@ static void part_clear(EdImportPart *part)
     g_free((gpointer)part->options.cut.given);
     g_free((gpointer)part->options.name);
     g_strfreev((char **)part->options.row_names);
-    g_strfreev((char **)part->options.maps);
+    g_strfreev((char **)part->options.choices);
     g_strfreev((char **)part->paths);
 }
 

@@ -8,7 +8,7 @@
 
 #include "art/weigh.h"
 #include "edit/move.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>

@@ -11,10 +11,10 @@
 
 #include "session/ed-session.h"
 
-#include "export/export.h"
 #include "file/journal.h"
 #include "file/save.h"
-#include "import/import.h"
+#include "formats/export_files.h"
+#include "formats/import_files.h"
 
 /** Opens a project file in place of the session's project, and begins a journal. Loads on a
  * worker. False with an error: the session is unchanged. BUDGET_EXCEEDED: the project and its
@@ -87,7 +87,7 @@ typedef struct EdStoredDistances {
  * the project remains unmodified; otherwise it is saved with the other changes.
  *
  * A project may be untrusted: its stored target is used only if output_target allows it
- * (export/outputs.h), or for files that the user has chosen for it before, in any session.
+ * (formats/outputs.h), or for files that the user has chosen for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or the export would overwrite a file of the

@@ -7,7 +7,7 @@
 
 #include "session/ed-session-internal.h"
 
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include "art/weigh.h"
 

@@ -9,7 +9,7 @@
 #include "art/past.h"
 #include "file/consent.h"
 #include "file/file_path.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -18,7 +18,7 @@
 
 #include "session/ed-session.h"
 
-#include "import/again/again.h"
+#include "again/again.h"
 
 /** Returns the folders outside the project's that its pictures refer to and that are not allowed
  * yet; NULL-terminated, freed with g_strfreev. */
@@ -44,7 +44,7 @@ uint32_t ed_session_changed_pictures(EdSession *session);
 void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_reimport_finish(EdSession *session, GAsyncResult *result,
                                                   GError **error);
-/** Apply the user's decisions to the plan (see import/again/again.h). Indices may change. */
+/** Apply the user's decisions to the plan (see again/again.h). Indices may change. */
 void ed_session_reimport_pair(EdSession *session, uint32_t entry, uint32_t with);
 void ed_session_reimport_unmatch(EdSession *session, uint32_t entry);
 void ed_session_reimport_confirm(EdSession *session, uint32_t entry);

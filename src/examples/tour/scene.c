@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Scenes: the picture, its heading and its panels; the contract is in scene.h. */
 #include "scene_internal.h"
-#include "draw/text.h"
+#include "render/text.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws points, walls, moves, impacts, arrows and labels; see scene.h. */
 #include "scene_internal.h"
-#include "draw/text.h"
+#include "render/text.h"
 
 #include <math.h>
 #include <stdarg.h>

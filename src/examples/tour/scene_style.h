@@ -6,7 +6,7 @@
 #pragma once
 
 #include "draw/hatch.h"
-#include "draw/text.h"
+#include "render/text.h"
 #include "scene.h"
 
 typedef struct InkStyle {

@@ -5,7 +5,7 @@
  */
 #include "checked_document.h"
 
-#include "export/export.h"
+#include "formats/export_files.h"
 
 #include <string.h>
 

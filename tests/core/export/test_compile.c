@@ -3,11 +3,11 @@
  * Tests of compiling projects to banks. A random document is compiled, written and opened, and the
  * bank is compared with the document by the functions that games use.
  */
-#include "derive/partition.h"
-#include "export/export.h"
-#include "export/view.h"
-#include "compared_document.h"
 #include "../derive/watched_job.h"
+#include "compared_document.h"
+#include "derive/partition.h"
+#include "formats/bank/view.h"
+#include "formats/export_files.h"
 
 #include <gabarit/level.h>
 #include <gabarit/map.h>

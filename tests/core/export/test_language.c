@@ -7,8 +7,8 @@
 #include "../folder.h"
 #include "check.h"
 #include "check/check.h"
-#include "export/export.h"
 #include "file/save.h"
+#include "formats/export_files.h"
 
 #include <libintl.h>
 #include <locale.h>

@@ -5,13 +5,13 @@
  * the frames restored, its bytes equal those of the bank without pages. Tests random documents and
  * the demo, in the folder that the environment variable GABARIT_DEMO names.
  */
-#include "bank/recognise.h"
-#include "bank/reader.h"
-#include "bank/writer.h"
-#include "export/export.h"
-#include "file/save.h"
-#include "compared_document.h"
 #include "../derive/watched_job.h"
+#include "bank/reader.h"
+#include "bank/recognise.h"
+#include "bank/writer.h"
+#include "compared_document.h"
+#include "file/save.h"
+#include "formats/export_files.h"
 
 #include <gabarit/mask.h>
 

@@ -5,7 +5,7 @@
  * give a text or an error within the template.
  */
 #include "check.h"
-#include "export/template.h"
+#include "formats/template/template.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
 #include "check.h"
 
 #include "art/picture.h"
-#include "export/outputs.h"
 #include "file/file_path_internal.h"
+#include "formats/bank/bank_exports.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -322,66 +322,66 @@ static const struct {
 
 static const struct {
     const char *path;
-    OutputKind kind;
+    const OutputKind *kind;
     int wanted; /* ACCEPTED or a FileError */
 } outputs[] = {
-    {"ours.gab", OUTPUT_BANK, ACCEPTED},
-    {"ours.pak", OUTPUT_BANK, ACCEPTED},
-    {"./art/../ours.gab", OUTPUT_BANK, ACCEPTED},
-    {"art/up/ours.gab", OUTPUT_BANK, ACCEPTED},
-    {"to-ours", OUTPUT_BANK, ACCEPTED},
-    {"ours.gab.json", OUTPUT_JSON, ACCEPTED},
-    {"ours.h", OUTPUT_HEADER, ACCEPTED},
-    {"new.gab", OUTPUT_BANK, ACCEPTED},
-    {"art/deep/new.gab", OUTPUT_BANK, ACCEPTED},
-    {"new.json", OUTPUT_JSON, ACCEPTED},
-    {"new.h", OUTPUT_HEADER, ACCEPTED},
-    {"$(x).h", OUTPUT_HEADER, ACCEPTED},
-    {"ours.gab", OUTPUT_JSON, FILE_NOT_OURS},
-    {"ours.gab", OUTPUT_HEADER, FILE_NOT_OURS},
-    {"ours.gab.json", OUTPUT_BANK, FILE_NOT_OURS},
-    {"ours.h", OUTPUT_BANK, FILE_NOT_OURS},
-    {"cut.gab", OUTPUT_BANK, FILE_NOT_OURS},
-    {"other.json", OUTPUT_JSON, FILE_NOT_OURS},
-    {"project.json", OUTPUT_JSON, FILE_NOT_OURS},
-    {".bashrc", OUTPUT_BANK, FILE_NOT_OURS},
-    {".bashrc", OUTPUT_JSON, FILE_NOT_OURS},
-    {".bashrc", OUTPUT_HEADER, FILE_NOT_OURS},
-    {"main.c", OUTPUT_HEADER, FILE_NOT_OURS},
-    {"their.h", OUTPUT_HEADER, FILE_NOT_OURS},
-    {"empty.h", OUTPUT_HEADER, FILE_NOT_OURS},
-    {"empty.gab", OUTPUT_BANK, FILE_NOT_OURS},
-    {"a.png", OUTPUT_BANK, FILE_NOT_OURS},
-    {"to-a", OUTPUT_BANK, FILE_NOT_OURS},
-    {".profile", OUTPUT_JSON, FILE_OUTSIDE},
-    {"GNUmakefile", OUTPUT_JSON, FILE_OUTSIDE},
-    {"new.sh", OUTPUT_BANK, FILE_OUTSIDE},
-    {"new.c", OUTPUT_HEADER, FILE_OUTSIDE},
-    {"new.gab", OUTPUT_JSON, FILE_OUTSIDE},
-    {"new\n.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"new\x1b[2J.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"pipe", OUTPUT_BANK, FILE_OUTSIDE},
-    {"art", OUTPUT_BANK, FILE_OUTSIDE},
-    {"../new.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"../../.bashrc", OUTPUT_BANK, FILE_OUTSIDE},
-    {"../project/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"out/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"new-link.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"/tmp/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"/dev/null", OUTPUT_BANK, FILE_OUTSIDE},
-    {"/proc/self/fd/1", OUTPUT_BANK, FILE_OUTSIDE},
-    {"/proc/self/cwd/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"proc/tmp/new.gab", OUTPUT_BANK, FILE_OUTSIDE},
-    {"dangling", OUTPUT_BANK, FILE_NOT_SAVED},
-    {"loop", OUTPUT_BANK, FILE_NOT_SAVED},
-    {"nothing/new.gab", OUTPUT_BANK, FILE_NOT_SAVED},
-    {"", OUTPUT_BANK, FILE_NOT_SAVED},
-    {".", OUTPUT_BANK, FILE_NOT_SAVED},
-    {"new.gab/", OUTPUT_BANK, FILE_NOT_SAVED},
-    {"a.png/new.gab", OUTPUT_BANK, FILE_NOT_SAVED},
+    {"ours.gab", &bank_output, ACCEPTED},
+    {"ours.pak", &bank_output, ACCEPTED},
+    {"./art/../ours.gab", &bank_output, ACCEPTED},
+    {"art/up/ours.gab", &bank_output, ACCEPTED},
+    {"to-ours", &bank_output, ACCEPTED},
+    {"ours.gab.json", &json_output, ACCEPTED},
+    {"ours.h", &header_output, ACCEPTED},
+    {"new.gab", &bank_output, ACCEPTED},
+    {"art/deep/new.gab", &bank_output, ACCEPTED},
+    {"new.json", &json_output, ACCEPTED},
+    {"new.h", &header_output, ACCEPTED},
+    {"$(x).h", &header_output, ACCEPTED},
+    {"ours.gab", &json_output, FILE_NOT_OURS},
+    {"ours.gab", &header_output, FILE_NOT_OURS},
+    {"ours.gab.json", &bank_output, FILE_NOT_OURS},
+    {"ours.h", &bank_output, FILE_NOT_OURS},
+    {"cut.gab", &bank_output, FILE_NOT_OURS},
+    {"other.json", &json_output, FILE_NOT_OURS},
+    {"project.json", &json_output, FILE_NOT_OURS},
+    {".bashrc", &bank_output, FILE_NOT_OURS},
+    {".bashrc", &json_output, FILE_NOT_OURS},
+    {".bashrc", &header_output, FILE_NOT_OURS},
+    {"main.c", &header_output, FILE_NOT_OURS},
+    {"their.h", &header_output, FILE_NOT_OURS},
+    {"empty.h", &header_output, FILE_NOT_OURS},
+    {"empty.gab", &bank_output, FILE_NOT_OURS},
+    {"a.png", &bank_output, FILE_NOT_OURS},
+    {"to-a", &bank_output, FILE_NOT_OURS},
+    {".profile", &json_output, FILE_OUTSIDE},
+    {"GNUmakefile", &json_output, FILE_OUTSIDE},
+    {"new.sh", &bank_output, FILE_OUTSIDE},
+    {"new.c", &header_output, FILE_OUTSIDE},
+    {"new.gab", &json_output, FILE_OUTSIDE},
+    {"new\n.gab", &bank_output, FILE_OUTSIDE},
+    {"new\x1b[2J.gab", &bank_output, FILE_OUTSIDE},
+    {"pipe", &bank_output, FILE_OUTSIDE},
+    {"art", &bank_output, FILE_OUTSIDE},
+    {"../new.gab", &bank_output, FILE_OUTSIDE},
+    {"../../.bashrc", &bank_output, FILE_OUTSIDE},
+    {"../project/new.gab", &bank_output, FILE_OUTSIDE},
+    {"out/new.gab", &bank_output, FILE_OUTSIDE},
+    {"new-link.gab", &bank_output, FILE_OUTSIDE},
+    {"/tmp/new.gab", &bank_output, FILE_OUTSIDE},
+    {"/dev/null", &bank_output, FILE_OUTSIDE},
+    {"/proc/self/fd/1", &bank_output, FILE_OUTSIDE},
+    {"/proc/self/cwd/new.gab", &bank_output, FILE_OUTSIDE},
+    {"proc/tmp/new.gab", &bank_output, FILE_OUTSIDE},
+    {"dangling", &bank_output, FILE_NOT_SAVED},
+    {"loop", &bank_output, FILE_NOT_SAVED},
+    {"nothing/new.gab", &bank_output, FILE_NOT_SAVED},
+    {"", &bank_output, FILE_NOT_SAVED},
+    {".", &bank_output, FILE_NOT_SAVED},
+    {"new.gab/", &bank_output, FILE_NOT_SAVED},
+    {"a.png/new.gab", &bank_output, FILE_NOT_SAVED},
 };
 
-static int output_result(const char *path, OutputKind kind)
+static int output_result(const char *path, const OutputKind *kind)
 {
     FilePath file;
     GError *error = NULL;
@@ -406,14 +406,14 @@ static void test_outputs(void)
     put_link("project/new-link.gab", "../outside/new.gab");
     for (size_t i = 0; i < CHECK_COUNT(outputs); i++) {
         int got = output_result(outputs[i].path, outputs[i].kind);
-        CHECK_THAT(got == outputs[i].wanted, "\"%s\" as %d: %d, not %d", outputs[i].path,
-                   (int)outputs[i].kind, got, outputs[i].wanted);
+        CHECK_THAT(got == outputs[i].wanted, "\"%s\" as %s: %d, not %d", outputs[i].path,
+                   outputs[i].kind->endings, got, outputs[i].wanted);
     }
     char name[300];
     for (int length = 250; length < 290; length++) {
         memset(name, 'x', sizeof name);
         g_strlcpy(name + length - 4, ".gab", 5);
-        CHECK_INT(output_result(name, OUTPUT_BANK), length <= 255 ? ACCEPTED : FILE_NOT_SAVED);
+        CHECK_INT(output_result(name, &bank_output), length <= 255 ? ACCEPTED : FILE_NOT_SAVED);
     }
     /* A header with an addition anywhere was not exported by Gabarit. */
     for (const char *line = known_header; *line != 0; line = strchr(line, '\n') + 1) {
@@ -421,7 +421,7 @@ static void test_outputs(void)
         g_string_append(text, "int mine = 1;\n");
         g_string_append(text, line);
         put_file("project/ours.h", text->str);
-        CHECK_INT(output_result("ours.h", OUTPUT_HEADER), FILE_NOT_OURS);
+        CHECK_INT(output_result("ours.h", &header_output), FILE_NOT_OURS);
         g_string_free(text, true);
     }
 }
@@ -679,7 +679,7 @@ static void test_files_are_closed(void)
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         open_result(project, NULL, table[i].path, text);
         open_result(project, roots, table[i].path, text);
-        output_result(table[i].path, OUTPUT_BANK);
+        output_result(table[i].path, &bank_output);
         int file = resolve_by_walking(folder, table[i].path, O_PATH);
         if (file >= 0)
             close(file);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "check.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 
 typedef struct Folder {
     char *path;

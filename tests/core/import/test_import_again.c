@@ -7,9 +7,9 @@
 #include "import_folder.h"
 #include "new_frame.h"
 
+#include "again/again.h"
 #include "edit/assets.h"
 #include "edit/sprites.h"
-#include "import/again/again.h"
 
 #include <string.h>
 

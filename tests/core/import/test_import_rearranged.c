@@ -6,8 +6,8 @@
  */
 #include "import_folder.h"
 
+#include "again/again.h"
 #include "art/likeness.h"
-#include "import/again/again.h"
 
 #include <stdlib.h>
 #include <string.h>

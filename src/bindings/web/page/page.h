@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The page that shows a bank in any browser, made by compose.py: everything except the bank, which
- * view_page (export/view.h) inserts. It is UTF-8 without a terminating NUL.
+ * view_page (formats/bank/view.h) inserts. It is UTF-8 without a terminating NUL.
  */
 #pragma once
 

@@ -8,7 +8,7 @@
 #include "app/files/ed-drop.h"
 #include "app/files/ed-file-dialogs.h"
 #include "app/import/ed-import.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "session/ed-frame-filter.h"
 #include "session/ed-pinned.h"
 #include "tools/sprite/ed-frame-list.h"

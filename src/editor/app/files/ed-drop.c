@@ -6,20 +6,18 @@
 
 #include "app/ed-trace.h"
 #include "app/import/ed-import.h"
+#include "formats/import_files.h"
 #include "frames/ed-strip-view.h"
-#include "import/import.h"
 
 #include <glib/gi18n.h>
 
 /* Returns a list of the suffixes of files that can be opened. The caller frees it. */
 static char *known_suffixes(void)
 {
-    uint32_t count;
-    const Importer *all = importers(&count);
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
     g_strv_builder_add(builder, ".gabarit");
-    for (uint32_t i = 0; i < count; i++)
-        g_strv_builder_addv(builder, (const char **)all[i].suffixes);
+    for (uint32_t i = 0; i < importer_count; i++)
+        g_strv_builder_addv(builder, (const char **)importers[i]->suffixes);
     g_auto(GStrv) suffixes = g_strv_builder_end(builder);
     return g_strjoinv(", ", suffixes);
 }

@@ -306,7 +306,7 @@ static GtkWidget *drop_down_new(const char *const *words)
     return gtk_drop_down_new_from_strings((const char *const *)shown->pdata);
 }
 
-static GtkWidget *entry_new(const ExportOption *option, const Field *field)
+static GtkWidget *entry_new(const FormatOption *option, const Field *field)
 {
     GtkWidget *entry = gtk_entry_new();
     gtk_editable_set_width_chars(GTK_EDITABLE(entry), 12);
@@ -362,7 +362,7 @@ static GtkWidget *options_new(ExportDialog *self, const ExportFormat *format,
     gtk_grid_set_row_spacing(GTK_GRID(grid), 8);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 18);
     for (size_t i = 0; i < format->option_count; i++) {
-        const ExportOption *option = &format->options[i];
+        const FormatOption *option = &format->options[i];
         const Field *field = export_field(option->key);
         const char *title = _(option->title);
         GtkWidget *label = gtk_label_new(title), *widget;
@@ -436,7 +436,7 @@ static void switched_cb(GtkSwitch *format, GParamSpec *property, GtkWidget *opti
 /* Appends a row for the template of the user, which is switched on by a path. */
 static void append_template(ExportDialog *self, const ExportSettings *settings)
 {
-    const ExportFormat *format = &export_formats[FORMAT_TEMPLATE];
+    const ExportFormat *format = &template_export;
     GtkWidget *box = append_row(self, _(format->title), _(format->note));
     GtkWidget *entry = gtk_entry_new();
     GtkWidget *choose = gtk_button_new_from_icon_name("document-open-symbolic");
@@ -490,9 +490,8 @@ static void slices_cb(ExportDialog *self)
 }
 
 /* Appends a row with a button for slices, which are written into a file of the artist. */
-static void append_slices(ExportDialog *self)
+static void append_slices(ExportDialog *self, const ExportFormat *format)
 {
-    const ExportFormat *format = &export_formats[FORMAT_SLICES];
     GtkWidget *box = append_row(self, _(format->title), _(format->note));
     GtkWidget *button = gtk_button_new_with_label(_("Choose File…"));
     gtk_widget_add_css_class(button, "raised");
@@ -512,16 +511,19 @@ static void append_slices(ExportDialog *self)
 static void append_formats(ExportDialog *self, const ExportSettings *settings)
 {
     bool is_first = *settings->bank == '\0';
-    for (int i = FORMAT_BANK + 1; i < FORMAT_TEMPLATE; i++)
-        if (i != FORMAT_ATLAS)
-            append_format(self, &export_formats[i], settings,
-                          export_is_on(&export_formats[i], settings) ||
-                              (is_first && i == FORMAT_JSON));
+    for (uint32_t i = EXPORT_BANK + 1; i < export_format_count; i++) {
+        const ExportFormat *format = export_formats[i];
+        if (format->key != NULL && !format->makes_pages && !format->asks_template)
+            append_format(self, format, settings,
+                          export_is_on(format, settings) || (is_first && i == EXPORT_JSON));
+    }
     append_template(self, settings);
-    append_slices(self);
-    add_help(gtk_widget_get_parent(GTK_WIDGET(self->pixels)), &export_formats[FORMAT_ATLAS]);
+    for (uint32_t i = 0; i < export_format_count; i++)
+        if (export_formats[i]->key == NULL)
+            append_slices(self, export_formats[i]);
+    add_help(gtk_widget_get_parent(GTK_WIDGET(self->pixels)), &atlas_export);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pages),
-                                options_new(self, &export_formats[FORMAT_ATLAS], settings));
+                                options_new(self, &atlas_export, settings));
 }
 
 /* Returns a copy of the project's export settings with the choices made in the window. The caller
@@ -541,7 +543,7 @@ static ExportSettings *dup_settings(const ExportDialog *self)
 static void pages_changed_cb(ExportDialog *self)
 {
     ExportSettings *settings = dup_settings(self);
-    gtk_widget_set_visible(self->pages, export_is_on(&export_formats[FORMAT_ATLAS], settings));
+    gtk_widget_set_visible(self->pages, export_is_on(&atlas_export, settings));
     node_unref(settings);
 }
 
@@ -611,8 +613,8 @@ static void export_cb(ExportDialog *self)
     g_autoptr(GArray) distances = dup_distances(self);
     g_autofree char *bank =
         absolute_path(ed_window_session(window), gtk_editable_get_text(self->path));
-    g_autofree char *json = with_suffix(bank, export_formats[FORMAT_JSON].ending);
-    g_autofree char *header = with_suffix(bank, export_formats[FORMAT_HEADER].ending);
+    g_autofree char *json = with_suffix(bank, export_formats[EXPORT_JSON]->ending);
+    g_autofree char *header = with_suffix(bank, export_formats[EXPORT_HEADER]->ending);
     allow_template(ed_window_session(window), settings);
     EdExportTarget target = {
         .bank = bank,
@@ -678,7 +680,7 @@ void ed_export_ask(EdWindow *window)
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), self);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_cb), self);
     g_object_weak_ref(G_OBJECT(self->dialog), export_dialog_free, self);
-    add_help(GTK_WIDGET(gtk_builder_get_object(builder, "bank")), &export_formats[FORMAT_BANK]);
+    add_help(GTK_WIDGET(gtk_builder_get_object(builder, "bank")), export_formats[EXPORT_BANK]);
     gtk_window_set_focus(self->dialog, GTK_WIDGET(self->path));
     ed_dialog_present(self->dialog, GTK_WINDOW(window), "export");
 }

@@ -6,8 +6,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "file/save.h"
-#include "import/aseprite/slices_write_back.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 
@@ -22,7 +21,8 @@ static const Picture *current_picture(EdSession *session)
 bool ed_write_back_can(EdSession *session)
 {
     const Picture *picture = current_picture(session);
-    return picture != NULL && import_has_layers(picture->path);
+    const Importer *importer = picture != NULL ? importer_for(picture->path) : NULL;
+    return importer != NULL && importer->write_back != NULL;
 }
 
 /* The file that the user is asked about, and its new bytes. */
@@ -91,8 +91,9 @@ static void prepare(EdWindow *window, WriteBack *job)
     g_autoptr(GBytes) before = file_read(job->path, limits.file, &job->mark, &error);
     ConversionReport *report = conversion_report_new();
     if (before != NULL)
-        job->after = slices_write_back(ed_session_project(session), job->stored_path, before,
-                                       &limits, report, &error);
+        job->after = importer_for(job->stored_path)
+                         ->write_back(ed_session_project(session), job->stored_path, before,
+                                      &limits, report, &error);
     if (job->after == NULL) {
         ed_window_show_error(window, _("write the boxes"), error);
     } else if (g_bytes_equal(before, job->after)) {

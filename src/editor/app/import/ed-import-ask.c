@@ -93,7 +93,8 @@ static bool is_ready(const EdImportFile *file)
 
 gboolean ed_import_needs_dialog(const char *path)
 {
-    return import_is_tiled_map(path) || !import_knows_frames(path);
+    const Importer *importer = importer_for(path);
+    return importer == NULL || importer->is_level_or_map || !importer->has_frames;
 }
 
 static bool is_ready_sprite(const EdImportFile *file)

@@ -8,7 +8,7 @@
 #include "app/import/ed-import.h"
 #include "art/picture.h"
 #include "bars/ed-sheet-picture.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "import/sheet/corrections.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
@@ -42,7 +42,7 @@ EdImportFile *ed_import_files_get(GPtrArray *files, guint index)
 /* True if two pictures differ only in their number. */
 static bool same_stem(const char *a, const char *b)
 {
-    if (import_is_tiled_map(a) || import_is_tiled_map(b))
+    if (import_is_drawn_map(a) || import_is_drawn_map(b))
         return false;
     g_autofree char *stem_a = path_stem(a), *stem_b = path_stem(b);
     return strcmp(stem_a, stem_b) == 0;
@@ -54,7 +54,7 @@ static EdImportFile *file_new(GPtrArray *paths)
     EdImportFile *file = g_new0(EdImportFile, 1);
     g_ptr_array_add(paths, NULL);
     file->paths = (char **)g_ptr_array_free(paths, FALSE);
-    file->is_map = import_is_tiled_map(file->paths[0]);
+    file->is_map = import_is_drawn_map(file->paths[0]);
     g_autofree char *name = file->is_map ? path_base(file->paths[0]) : path_stem(file->paths[0]);
     file->name = g_utf8_make_valid(name, -1); /* the bytes of a path need not be UTF-8 */
     file->why = "";
@@ -113,7 +113,7 @@ static EdImportFile *unread_new(const char *path)
 {
     g_autoptr(GError) error = NULL;
     uint32_t width, height;
-    if (import_is_tiled_map(path) || picture_read_size(path, &width, &height, &error))
+    if (import_is_drawn_map(path) || picture_read_size(path, &width, &height, &error))
         return NULL;
     GPtrArray *paths = g_ptr_array_new();
     g_autofree char *name = g_path_get_basename(path);

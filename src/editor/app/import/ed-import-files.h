@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "import/sheet/guess.h"
 #include "session/ed-session.h"
 #include "session/ed-worker.h"

@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "import/sheet/guess.h"
 
 #include <gtk/gtk.h>

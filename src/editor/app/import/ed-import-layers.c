@@ -5,8 +5,8 @@
 
 #include "app/ed-dialogs.h"
 #include "edit/tags.h"
-#include "import/import.h"
-#include "import/layers.h"
+#include "formats/formats.h"
+#include "model/picture_layers.h"
 #include "model/visible.h"
 #include "session/ed-pictures.h"
 #include "session/ed-worker.h"
@@ -47,15 +47,16 @@ static void layers_request_free(void *data)
 /* Guesses the meanings of a file's layers. Errors are reported when the file is imported. */
 static void guess_file(const LayersRequest *request, const Project *project, const char *path)
 {
+    const Importer *importer = importer_for(path);
+    if (importer == NULL || importer->guess_layers == NULL)
+        return;
     g_autofree char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
     PictureStore *store =
         picture_store_new(folder, NULL, &(PictureLimits){.budget = request->budget});
     PictureLimits limits = picture_store_limits(store);
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = name}, NULL);
-    AseFile *file = bytes != NULL ? ase_read(bytes, &limits, NULL) : NULL;
-    if (file != NULL)
-        layers_guess(project, file, request->meanings);
-    ase_free(file);
+    if (bytes != NULL)
+        importer->guess_layers(project, bytes, &limits, request->meanings);
     g_bytes_unref(bytes);
     picture_store_unref(store);
 }
@@ -68,8 +69,7 @@ static void guess_work(void *data, GCancellable *cancel)
                            : node_ref(request->project);
     (void)cancel;
     for (char **path = request->paths; project != NULL && *path != NULL; path++)
-        if (import_has_layers(*path))
-            guess_file(request, project, *path);
+        guess_file(request, project, *path);
     node_unref(project);
 }
 

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "import/sheet/guess.h"
 
 /** Stores the kind, the cut and whether rows are animations. Cuts made by hand are not stored. */

@@ -11,7 +11,7 @@
 #include "app/import/ed-import-questions.h"
 #include "app/import/ed-memory-ask.h"
 #include "edit/tags.h"
-#include "import/import.h"
+#include "formats/import_files.h"
 #include "session/ed-file.h"
 
 #include <glib/gi18n.h>
@@ -53,15 +53,15 @@ static void start_import(EdWindow *window, const char *const *paths, const Impor
 typedef struct Chosen {
     char **paths;
     ImportOptions target;
-    char **maps; /* the memory of `target.maps` */
+    char **choices; /* the memory of `target.choices` */
 } Chosen;
 
 /* Takes ownership of the paths. */
 static Chosen *chosen_new(char **paths, const ImportOptions *target)
 {
     Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){paths, *target, g_strdupv((char **)target->maps)};
-    chosen->target.maps = (const char *const *)chosen->maps;
+    *chosen = (Chosen){paths, *target, g_strdupv((char **)target->choices)};
+    chosen->target.choices = (const char *const *)chosen->choices;
     return chosen;
 }
 
@@ -69,7 +69,7 @@ static void chosen_free(gpointer user)
 {
     Chosen *chosen = user;
     g_strfreev(chosen->paths);
-    g_strfreev(chosen->maps);
+    g_strfreev(chosen->choices);
     g_free(chosen);
 }
 
@@ -84,12 +84,13 @@ static TagSet tags_for_first_import(EdWindow *window)
 /* Returns the kind of asset that a file which defines its own frames becomes. */
 static ImportAs kind_of_file(const char *path)
 {
-    return import_is_wad(path) ? IMPORT_LEVEL : IMPORT_SPRITE;
+    const Importer *importer = importer_for(path);
+    return importer != NULL && importer->maps != NULL ? importer->usual : IMPORT_SPRITE;
 }
 
 /* Imports the files that need no dialog: those that define their own frames, each as a sprite, and
- * maps of Doom, as levels. Opens the dialog for the others. `by_name`: layers are imported as their
- * names indicate. */
+ * files with several maps, as levels. Opens the dialog for the others. `by_name`: layers are
+ * imported as their names indicate. */
 static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *target,
                            gboolean by_name)
 {
@@ -103,8 +104,7 @@ static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *
         EdImportPart part = {.paths = single,
                              .options = {.as = kind_of_file(*path),
                                          .tags = tags,
-                                         .maps = target->maps,
-                                         .all_lines = target->all_lines,
+                                         .choices = target->choices,
                                          .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
@@ -135,38 +135,40 @@ static void layers_answered(EdWindow *window, gboolean by_name, void *user)
 
 static bool any_has_layers(const char *const *paths)
 {
-    while (*paths != NULL && !import_has_layers(*paths))
-        paths++;
-    return *paths != NULL;
+    bool found = false;
+    for (; !found && *paths != NULL; paths++) {
+        const Importer *importer = importer_for(*paths);
+        found = importer != NULL && importer->guess_layers != NULL;
+    }
+    return found;
 }
 
-static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *target);
+static void continue_after_maps(EdWindow *window, char **paths, const ImportOptions *target);
 
-/* Continues after the user has chosen which maps of Doom to import. */
-static void wad_answered(EdWindow *window, const char *const *maps, gboolean all_lines, void *user)
+/* Continues after the user has chosen which maps to import. */
+static void maps_answered(EdWindow *window, const char *const *choices, void *user)
 {
     const Chosen *chosen = user;
     ImportOptions target = chosen->target;
-    target.maps = maps;
-    target.all_lines = all_lines;
+    target.choices = choices;
     if (ed_window_session(window) != NULL)
-        continue_after_wad(window, g_strdupv(chosen->paths), &target);
+        continue_after_maps(window, g_strdupv(chosen->paths), &target);
 }
 
-/* Asks which maps of Doom to import, if there are any, and continues. Takes ownership of the
+/* Asks which maps to import, if a file has several, and continues. Takes ownership of the
  * paths. */
 static void continue_import(EdWindow *window, char **paths, const ImportOptions *target)
 {
     bool is_new = target->level == 0 && target->map == 0 && target->at.sprite == 0;
-    if (is_new && ed_import_has_wad((const char *const *)paths))
-        ed_import_wad_ask(window, (const char *const *)paths, wad_answered,
-                          chosen_new(paths, target), chosen_free);
+    if (is_new && ed_import_has_question((const char *const *)paths))
+        ed_import_maps_ask(window, (const char *const *)paths, maps_answered,
+                           chosen_new(paths, target), chosen_free);
     else
-        continue_after_wad(window, paths, target);
+        continue_after_maps(window, paths, target);
 }
 
-/* Continues after the question about maps of Doom. Takes ownership of the paths. */
-static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *target)
+/* Continues after the question about maps. Takes ownership of the paths. */
+static void continue_after_maps(EdWindow *window, char **paths, const ImportOptions *target)
 {
     const char *const first[] = {paths[0], NULL};
     Chosen *chosen = chosen_new(paths, target);

@@ -4,8 +4,8 @@
  * tray is the list of new pictures. */
 #pragma once
 
+#include "again/again.h"
 #include "app/update/ed-before-after.h"
-#include "import/again/again.h"
 
 enum { UPDATE_MAX_ROWS = 300, UPDATE_NONE = -1 };
 

@@ -7,8 +7,8 @@
  */
 #pragma once
 
+#include "again/again.h"
 #include "app/ed-window.h"
-#include "import/again/again.h"
 
 /** Asks whether to carry out the session's plan, and passes the answer to the session. */
 void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan);

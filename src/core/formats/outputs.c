@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* Checks the paths to which a project may be exported; the contract is in outputs.h. */
+#include "formats/outputs.h"
+
+#include "bank/recognise.h"
+#include "export/compile.h"
+#include "file/consent.h"
+#include "formats/asset_merge.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool refuse(GError **error, FileError code, const char *path, const char *why)
+{
+    char *shown = g_filename_display_name(path);
+    g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, why);
+    g_free(shown);
+    return false;
+}
+
+/* ---- Existing files ---- */
+
+const OutputKind page_output = {
+    .is_of_kind = page_is_known,
+    .endings = ".png",
+    .wrong_ending = N_("the name of a new atlas page must end with .png"),
+    .foreign = N_("the existing file is not an atlas page; it was not overwritten"),
+    .max = 128,
+    .numbered = atlas_page_name,
+};
+
+const OutputKind text_output = {
+    .is_of_kind = exported_text_is_known,
+    .endings = ".atlas .csv .gd .gml .ini .json .lua .tres .tscn .toml .txt .xml .yaml",
+    .wrong_ending = N_("the name of a new text must end with .atlas, .csv, .gd, .gml, .ini, .json, "
+                       ".lua, .tres, .tscn, .toml, .txt, .xml or .yaml"),
+    .foreign =
+        N_("the existing file does not begin with “Exported by Gabarit”; it was not overwritten"),
+    .max = TEXT_MARK_WITHIN,
+};
+
+bool output_is_ours(const FilePath *target, const OutputKind *kind, GError **error)
+{
+    if (!target->exists)
+        return true;
+    GBytes *bytes = file_path_content(target, kind->max);
+    size_t size = 0;
+    const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
+    bool ours = size > 0 && kind->is_of_kind(data, size);
+    g_clear_pointer(&bytes, g_bytes_unref);
+    return ours || refuse(error, FILE_NOT_OURS, target->path, _(kind->foreign));
+}
+
+static bool has_ending(const char *name, const OutputKind *kind)
+{
+    char **endings = g_strsplit(kind->endings, " ", -1);
+    bool found = false;
+    for (char **ending = endings; !found && *ending != NULL; ending++)
+        found = g_str_has_suffix(name, *ending);
+    g_strfreev(endings);
+    return found;
+}
+
+bool output_target(const char *folder, const char *path, const OutputKind *kind, FilePath *target,
+                   GError **error)
+{
+    if (!file_path_beneath(folder, path, target, error))
+        return false;
+    bool ok = output_is_ours(target, kind, error);
+    if (ok && !target->exists && !has_ending(target->name, kind))
+        ok = refuse(error, FILE_OUTSIDE, target->path, _(kind->wrong_ending));
+    if (!ok)
+        file_path_clear(target);
+    return ok;
+}
+
+bool output_may_replace(const FilePath *target, const char *owner, bool is_stored, GError **error)
+{
+    char *last = target->exists ? consent_owner(target->path) : NULL;
+    bool ok = !target->exists || (last != NULL ? strcmp(last, owner) == 0 : is_stored);
+    if (!ok)
+        refuse(error, FILE_NOT_OURS, target->path,
+               last != NULL ? _("another project has exported this file")
+                            : _("the file exists, and this project has not exported it"));
+    g_free(last);
+    return ok;
+}
+
+/* ---- Files next to a bank ---- */
+
+char *output_path_beside(const char *bank, const char *name)
+{
+    char *folder = g_path_get_dirname(bank);
+    char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
+    g_free(folder);
+    return path;
+}
+
+bool output_beside(const OutputPlace *place, const char *name, const OutputKind *kind,
+                   FilePath *target, GError **error)
+{
+    char *path = output_path_beside(place->bank, name);
+    bool ok = output_target(place->folder, path, kind, target, error);
+    g_free(path);
+    return ok;
+}
+
+/* Resolves a page that exists. A symbolic link with its name is kept, and so is its target. */
+static bool find_page(const OutputPlace *place, const OutputKind *kind, const char *name,
+                      FilePath *target)
+{
+    char *path = output_path_beside(place->bank, name),
+         *whole = g_build_filename(place->folder, path, NULL);
+    bool found = !g_file_test(whole, G_FILE_TEST_IS_SYMLINK) &&
+                 output_target(place->folder, path, kind, target, NULL);
+    g_free(whole);
+    g_free(path);
+    if (found && !target->exists)
+        file_path_clear(target);
+    return found && target->exists;
+}
+
+uint32_t output_old_pages(const OutputPlace *place, const OutputKind *kind, const char *name,
+                          uint32_t first, bool deletes)
+{
+    uint32_t count = 0;
+    for (bool found = true; found; count += found) {
+        FilePath target;
+        char *file = kind->numbered(name, first + count);
+        found = find_page(place, kind, file, &target);
+        g_free(file);
+        if (!found)
+            break;
+        found = !deletes || unlinkat(target.folder, target.name, 0) == 0;
+        file_path_clear(&target);
+    }
+    return count;
+}
+
+/* ---- Files that would be lost ---- */
+
+/* True if a target is the file that a project names relative to its folder. */
+static bool is_named_file(const FilePath *target, const char *folder, const char *path)
+{
+    if (path[0] == 0 || (folder == NULL && !g_path_is_absolute(path)))
+        return false;
+    char *whole = g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    bool same = file_path_is_file(target, whole);
+    g_free(whole);
+    return same;
+}
+
+/* True if a target is the file that a level or map was imported from. */
+static bool is_source(const FilePath *target, const char *folder, const void *node)
+{
+    const char *path = imported_mark(node);
+    return path != NULL && is_named_file(target, folder, path);
+}
+
+static bool is_of_project(const FilePath *target, const Project *project, const char *project_path)
+{
+    char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
+    bool found = (project_path != NULL && file_path_is_file(target, project_path)) ||
+                 is_named_file(target, folder, project->palette) ||
+                 is_named_file(target, folder, project_export_settings(project)->template_file);
+    ListIter iter = list_iter(project->pictures);
+    const Picture *picture;
+    while (!found && (picture = list_next(&iter)) != NULL)
+        found = is_named_file(target, folder, picture->path);
+    ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
+    for (const Level *level; !found && (level = list_next(&levels)) != NULL;)
+        found = is_source(target, folder, level);
+    for (const Map *map; !found && (map = list_next(&maps)) != NULL;)
+        found = is_source(target, folder, map);
+    g_free(folder);
+    return found;
+}
+
+bool outputs_are_distinct(const FilePath *outputs, size_t count, const Project *project,
+                          const char *project_path, GError **error)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool is_duplicate = false;
+        if (outputs[i].name == NULL)
+            continue;
+        for (size_t k = 0; k < i; k++)
+            is_duplicate |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
+        if (is_duplicate)
+            return refuse(error, FILE_NOT_OURS, outputs[i].shown,
+                          _("two outputs have this same file name; nothing was changed"));
+        if (is_of_project(&outputs[i], project, project_path))
+            return refuse(error, FILE_NOT_OURS, outputs[i].shown,
+                          _("it is a source file of this project; nothing was changed"));
+    }
+    return true;
+}

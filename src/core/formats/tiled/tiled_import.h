@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Declarations shared by the sources that create sprites, levels and maps from Tiled's files. */
+#pragma once
+
+#include "formats/tiled/tiled.h"
+#include "formats/tiled/tiled_shape.h"
+#include "import/import.h"
+#include "import/parts.h"
+
+/* The option that also imports tiles without any data. */
+#define TILED_ALL_TILES "all_tiles"
+
+/* The state while a file is imported. */
+typedef struct TiledImport {
+    Project *project; /* including the tags that are needed */
+    const Tiled *tiled;
+    ConversionReport *report;
+    bool is_drawn;  /* the layers of tiles are in the picture of the level or map */
+    uint64_t owner; /* id of the new map, from which the ids in it are derived */
+} TiledImport;
+
+/* Reads a file of the project. Returns NULL with an error that does not name it. */
+Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GError **error);
+
+/* Finds the number of the tag for a class, ignoring case; the tag is added if the project lacks it.
+ * 0 for "" and if there are too many tags. Returns false with an error. */
+bool tiled_tag(TiledImport *state, const char *type, int32_t *number, GError **error);
+
+void tiled_import_clear(TiledImport *state);
+
+/* True if a property is true, "true", or a number other than 0. */
+bool tiled_is_true(const ImportedProperties *properties, const char *key);
+/* Returns the text of a property, unless it is empty, "true" or "false"; else NULL. */
+const char *tiled_string(const ImportedProperties *properties, const char *key);
+
+/* Finds a property that is a whole number from `min` to `max`; returns false for others. */
+bool tiled_whole(const ImportedProperties *properties, const char *key, int32_t min, int32_t max,
+                 int32_t *number);
+/* Sets the direction of a point by its rotation and its reach; does nothing if it is not
+ * rotated. */
+void tiled_set_direction(const TiledObject *object, const TiledProjection *place, int32_t *to_x,
+                         int32_t *to_y);
+
+/* Keys of the size in pixels of a map that ends within a cell. tiled_stated_size sets that size if
+ * a map has these properties. */
+extern const char *const tiled_size_keys[];
+void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height);
+/* Adds the mark by which a node is found later; see TILED_KEY. The digest is that of `data`, a
+ * text. */
+void tiled_add_mark(PropertyList *list, const char *source, const char *data);
+/* Returns the data of an object as a text for tiled_add_mark; the caller frees it. */
+char *tiled_data_text(const TiledObject *object);
+
+/* ---- Levels ---- */
+
+/* The walls of a layer of a file, at most as many as a layer of a project may have. */
+typedef struct TiledWalls {
+    TiledImport *state;
+    GPtrArray *walls; /* Wall */
+    GArray *edges;    /* TiledEdge: sides of tiles, until they are joined */
+} TiledWalls;
+
+/* A side of a shape of a tile. */
+typedef struct TiledEdge {
+    int32_t ax, ay, bx, by;
+    int32_t tag;
+    int blocks;       /* WallBlocks */
+    bool closed;      /* of a closed outline, whose solid side is behind it */
+    const char *name; /* name of a door, or "" */
+    const char *type; /* class that the tag was made from */
+} TiledEdge;
+
+/* Adds the walls along the outline of an object. */
+bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledProjection *place,
+                     const char *type, GError **error);
+/* Adds the sides of a tile's shapes as a cell shows them. */
+bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledProjection *place,
+                     GError **error);
+/* Converts the sides to walls: sides between two shapes are left out, and sides that continue each
+ * other are joined. */
+void tiled_join_edges(TiledWalls *walls);
+
+/* Returns a level made from the file, with id 0; the caller owns it. NULL with an error. */
+Level *tiled_level(TiledImport *state, GError **error);
+/* Returns a map with an id and a size, which must be at least that of the cells; the caller owns
+ * it. NULL with an error. */
+Map *tiled_zones(TiledImport *state, uint64_t id, int32_t width, int32_t height, GError **error);
+void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
+/* Returns an id for a node that is made in a map from a layer or an object of a file. It is the
+ * same at each import, so that the node is found again. */
+uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t number);
+
+/* ---- Pictures ---- */
+
+/* True if a layer is visible and shows tiles with pictures, other than those that an export made
+ * from tags. A store of import_store_new draws maps with such layers. */
+bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer *layer);
+
+/* See Importer.draw. */
+Pixels *tiled_draw(PictureStore *store, const char *path, GBytes *bytes, GCancellable *cancel,
+                   GError **error);
+
+/* ---- Sprites ---- */
+
+/* Adds the frames and animations of a set. Returns false with an error. */
+bool tiled_add_set(PartsSprite *sprite, TiledImport *state, const TiledSet *set, GError **error);

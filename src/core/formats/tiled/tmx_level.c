@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writes levels as maps of Tiled. Consecutive walls that form a chain become one object, as they
+ * would be drawn in Tiled. See tmx_internal.h.
+ */
+#include "formats/tiled/tmx_internal.h"
+
+#include "edit/edit.h"
+
+#include <string.h>
+
+/* A level that is being written. */
+typedef struct LevelOut {
+    TmxContext *context;
+    TmxOut *out;
+    const TmxGrid *grid;
+} LevelOut;
+
+static PaintPoint place(const LevelOut *level, int32_t x, int32_t y)
+{
+    return tmx_place(level->grid, tmx_pixels(x), tmx_pixels(y));
+}
+
+static void begin_objects(const LevelOut *level, const char *name)
+{
+    TmxOut *out = level->out;
+    tmx_begin(out, "objectgroup", NULL);
+    tmx_json_type(out, "objectgroup");
+    tmx_text(out, "draworder", "index");
+    tmx_integer(out, "id", out->next_layer++);
+    tmx_text(out, "name", name);
+    tmx_layer_defaults(out);
+}
+
+static void begin_layer(const LevelOut *level, const Layer *layer, const Ground *ground)
+{
+    static const char *const reserved[] = {TILED_GROUND, NULL};
+    begin_objects(level, layer->name);
+    TmxProperties to = {level->out, false};
+    if (ground != NULL)
+        tmx_put_number(&to, TILED_GROUND, tmx_pixels(ground->slope_limit));
+    tmx_put_list(&to, layer->properties, reserved);
+    tmx_properties_end(&to);
+    tmx_list(level->out, NULL, "objects");
+}
+
+static void end_layer(const LevelOut *level)
+{
+    tmx_list_end(level->out, NULL);
+    tmx_end(level->out, "objectgroup");
+}
+
+/* ---- Walls ---- */
+
+static bool lists_are_equal(const List *a, const List *b)
+{
+    bool equal = list_count(a) == list_count(b);
+    for (uint32_t i = 0; equal && a != b && i < list_count(a); i++)
+        equal = node_equal(list_get(a, i), list_get(b, i));
+    return equal;
+}
+
+/* True if the next wall starts at the end of a wall and is equal in everything else. */
+static bool continues_chain(const Wall *wall, const Wall *next)
+{
+    return wall->bx == next->ax && wall->by == next->ay && wall->tag == next->tag &&
+           wall->blocks == next->blocks && strcmp(wall->name, next->name) == 0 &&
+           lists_are_equal(wall->properties, next->properties);
+}
+
+/* Returns twice the area enclosed by a chain of walls, in squares of 1/256 pixel; positive if it
+ * runs clockwise. */
+static double area_of(const List *walls, uint32_t first, uint32_t count)
+{
+    double sum = 0;
+    for (uint32_t i = first; i < first + count; i++) {
+        const Wall *wall = list_get(walls, i);
+        sum += (double)wall->ax * wall->by - (double)wall->bx * wall->ay;
+    }
+    return sum;
+}
+
+/* Returns the name of the object of a wall. Walls that are not a door have it as a property, as
+ * imported ones do. */
+static const char *object_name(const Wall *wall)
+{
+    const Property *name = properties_get(wall->properties, TILED_NAME);
+    bool has_name = wall->name[0] == 0 && name != NULL && name->type == PROPERTY_TEXT;
+    return has_name ? name->text : wall->name;
+}
+
+static List *properties_without_name(const Wall *wall)
+{
+    uint32_t index;
+    return object_name(wall) != wall->name && property_index(wall->properties, TILED_NAME, &index)
+               ? list_remove(wall->properties, index)
+               : list_ref(wall->properties);
+}
+
+static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is_room)
+{
+    static const char *const reserved[] = {"one_way", "room", "blocks", NULL};
+    TmxProperties to = {level->out, false};
+    if (wall->blocks == WALL_FRONT)
+        tmx_put_flag(&to, "one_way", true);
+    else if (tiled_is_one_way(tmx_type(level->context, wall->tag)))
+        tmx_put_text(&to, "blocks", "both");
+    if (is_room)
+        tmx_put_flag(&to, "room", true);
+    bool is_door = wall->name[0] != 0;
+    if (is_door != tiled_is_door(tmx_type(level->context, wall->tag)) &&
+        properties_get(wall->properties, "door") == NULL)
+        tmx_put_flag(&to, "door", is_door);
+    List *properties = properties_without_name(wall);
+    tmx_put_list(&to, properties, reserved);
+    list_unref(properties);
+    tmx_properties_end(&to);
+}
+
+/* Writes a chain of walls as one object. An import gives a closed chain its front on the outside,
+ * so a chain with its front on the inside is marked with the property `room`. */
+static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, uint32_t count)
+{
+    const Wall *begin = list_get(walls, first), *last = list_get(walls, first + count - 1);
+    bool closed = count > 2 && last->bx == begin->ax && last->by == begin->ay;
+    uint64_t size = (uint64_t)(count + 1) * sizeof(PaintPoint);
+    if (!tmx_take(level->context, size))
+        return false;
+    PaintPoint *corners = g_new(PaintPoint, (gsize)count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        const Wall *wall = list_get(walls, first + i);
+        corners[i] = place(level, wall->ax, wall->ay);
+    }
+    corners[count] = place(level, last->bx, last->by);
+    tmx_outline(level->out, object_name(begin), tmx_type(level->context, begin->tag), closed,
+                corners, count + !closed);
+    put_wall_properties(level, begin, closed && area_of(walls, first, count) > 0);
+    tmx_end(level->out, "object");
+    g_free(corners);
+    return true;
+}
+
+/* True if the partition settings of walls are the defaults. */
+static bool is_plain_partition(const Walls *walls)
+{
+    Walls *plain = node_new(&walls_kind), *settings = node_copy(walls);
+    node_set_list(&settings->walls, NULL);
+    bool same = node_equal(plain, settings);
+    node_unref(plain);
+    node_unref(settings);
+    return same;
+}
+
+static bool put_walls(const LevelOut *level, const Layer *layer)
+{
+    const List *walls = layer->walls->walls;
+    uint32_t count = list_count(walls);
+    bool ok = true;
+    tmx_report(level->context, EXPORT_LOST_PARTITION, layer->name,
+               !is_plain_partition(layer->walls));
+    tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, count == 0);
+    begin_layer(level, layer, NULL);
+    for (uint32_t first = 0, end; ok && first < count; first = end) {
+        for (end = first + 1;
+             end < count && continues_chain(list_get(walls, end - 1), list_get(walls, end));)
+            end++;
+        ok = put_chain(level, walls, first, end - first);
+    }
+    end_layer(level);
+    return ok;
+}
+
+/* ---- Ground ---- */
+
+static bool put_ground(const LevelOut *level, const Layer *layer)
+{
+    const List *nodes = layer->ground->nodes;
+    uint32_t count = list_count(nodes);
+    if (count < 2) {
+        tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
+        return true;
+    }
+    if (!tmx_take(level->context, (uint64_t)count * sizeof(PaintPoint)))
+        return false;
+    PaintPoint *corners = g_new(PaintPoint, count);
+    ListIter iter = list_iter(nodes);
+    for (const GroundNode *node; (node = list_next(&iter)) != NULL;)
+        corners[iter.next - 1] = place(level, node->x, node->y);
+    begin_layer(level, layer, layer->ground);
+    tmx_outline(level->out, layer->name, "", false, corners, count);
+    tmx_end(level->out, "object");
+    end_layer(level);
+    g_free(corners);
+    return true;
+}
+
+/* ---- Mazes ---- */
+
+/* Writes the walls of a maze on one grid line, with adjacent ones joined: the left walls of a
+ * column of cells (`bit` 1) or the top walls of a row (`bit` 2). */
+static void put_line(const LevelOut *level, const Maze *maze, int bit, uint32_t line)
+{
+    uint32_t count = bit == 1 ? blocks_height(maze->walls) : blocks_width(maze->walls);
+    int32_t from = -1;
+    for (int32_t i = 0; i <= (int32_t)count; i++) {
+        int32_t column = bit == 1 ? (int32_t)line : i, row = bit == 1 ? i : (int32_t)line;
+        bool has_wall = i < (int32_t)count && (blocks_get(maze->walls, column, row) & bit) != 0;
+        if (has_wall && from < 0)
+            from = i;
+        if (has_wall || from < 0)
+            continue;
+        int32_t x = maze->x + (bit == 1 ? (int32_t)line : from) * maze->cell_w;
+        int32_t y = maze->y + (bit == 1 ? from : (int32_t)line) * maze->cell_h;
+        const PaintPoint ends[] = {place(level, x, y),
+                                   place(level, x + (bit == 1 ? 0 : (i - from) * maze->cell_w),
+                                         y + (bit == 1 ? (i - from) * maze->cell_h : 0))};
+        tmx_outline(level->out, "", "", false, ends, 2);
+        tmx_end(level->out, "object");
+        from = -1;
+    }
+}
+
+static void put_maze(const LevelOut *level, const Layer *layer)
+{
+    const Maze *maze = layer->maze;
+    begin_layer(level, layer, NULL);
+    for (uint32_t i = 0; maze->walls != NULL && i < blocks_width(maze->walls); i++)
+        put_line(level, maze, 1, i);
+    for (uint32_t i = 0; maze->walls != NULL && i < blocks_height(maze->walls); i++)
+        put_line(level, maze, 2, i);
+    end_layer(level);
+    tmx_report(level->context, EXPORT_LOST_MAZE, layer->name, 1);
+}
+
+/* ---- Markers ---- */
+
+static void put_marker(const LevelOut *level, const Marker *marker)
+{
+    static const char *const reserved[] = {TILED_REACH_KEY, NULL};
+    tmx_point(level->out, marker->name, tmx_type(level->context, marker->tag),
+              place(level, marker->x, marker->y), marker->to_x, marker->to_y);
+    TmxProperties to = {level->out, false};
+    tmx_put_reach(&to, marker->to_x, marker->to_y);
+    tmx_put_list(&to, marker->properties, reserved);
+    tmx_properties_end(&to);
+    tmx_end(level->out, "object");
+}
+
+static void put_markers(const LevelOut *level, const List *markers)
+{
+    if (list_count(markers) == 0)
+        return;
+    begin_objects(level, "markers");
+    tmx_list(level->out, NULL, "objects");
+    ListIter iter = list_iter(markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;)
+        put_marker(level, marker);
+    end_layer(level);
+}
+
+/* ---- The whole level ---- */
+
+static bool put_layer(const LevelOut *level, const Layer *layer)
+{
+    if (layer->walls != NULL)
+        return put_walls(level, layer);
+    if (layer->tiles != NULL)
+        return tmx_cell_layer(level->context, level->out, level->grid, layer);
+    if (layer->ground != NULL)
+        return put_ground(level, layer);
+    if (layer->maze != NULL)
+        put_maze(level, layer);
+    else
+        tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
+    return true;
+}
+
+static bool put_layers(const LevelOut *to, const Level *level)
+{
+    tmx_list(to->out, NULL, "layers");
+    bool ok = tmx_picture_layer(to->context, to->out, level->name, level->picture);
+    ListIter iter = list_iter(level->layers);
+    for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;)
+        ok = put_layer(to, layer);
+    put_markers(to, level->markers);
+    tmx_list_end(to->out, NULL);
+    return ok;
+}
+
+bool tmx_level(TmxContext *context, const Level *level)
+{
+    const bool has_view = level->view != VIEW_UNKNOWN;
+    const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH,
+                                    has_view ? TILED_VIEW : NULL, NULL};
+    TmxGrid grid = tmx_grid(level->layers, level->width, level->height);
+    TmxOut out = tmx_file_begin(context, "map", level->name);
+    char *name = tmx_name(context, level->name);
+    tmx_grid_attributes(&out, &grid);
+    TmxProperties to = {&out, false};
+    tmx_put_size(&to, &grid, level->width, level->height);
+    if (has_view)
+        tmx_put_text(&to, TILED_VIEW, level_views[level->view]);
+    tmx_put_list(&to, level->properties, reserved);
+    tmx_properties_end(&to);
+    tmx_list(&out, NULL, "tilesets");
+    bool ok = tmx_tags(context, &out, &grid, name);
+    tmx_list_end(&out, NULL);
+    ok = ok && put_layers(&(LevelOut){context, &out, &grid}, level);
+    ok = tmx_file_end(context, &out, "map", name) && ok;
+    g_free(name);
+    return ok;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* Converts positions, classes and properties of foreign files; see parts.h. */
+#include "import/parts.h"
+
+#include "edit/tags.h"
+
+#include <math.h>
+#include <string.h>
+
+bool imported_position(double x, double y, int32_t *fixed_x, int32_t *fixed_y)
+{
+    const double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    double at_x = round(x * DOCUMENT_PIXEL), at_y = round(y * DOCUMENT_PIXEL);
+    if (!(fabs(at_x) <= max && fabs(at_y) <= max))
+        return false;
+    *fixed_x = (int32_t)at_x;
+    *fixed_y = (int32_t)at_y;
+    return true;
+}
+
+static const Tag *tag_in_any_case(const Project *project, const char *name)
+{
+    const Tag *found = project_tag_named(project, name);
+    char *folded = g_utf8_casefold(name, -1);
+    ListIter iter = list_iter(project->tags);
+    for (const Tag *tag; found == NULL && (tag = list_next(&iter)) != NULL;) {
+        char *other = g_utf8_casefold(tag->name, -1);
+        found = strcmp(folded, other) == 0 ? tag : NULL;
+        g_free(other);
+    }
+    g_free(folded);
+    return found;
+}
+
+bool import_tag(Project **project, ConversionReport *report, const char *type, int32_t *number,
+                GError **error)
+{
+    *number = 0;
+    if (type[0] == 0)
+        return true;
+    char *name = imported_name(NULL, type, "tag");
+    const Tag *tag = tag_in_any_case(*project, name);
+    Project *after = NULL;
+    bool full = list_count((*project)->tags) >= DOCUMENT_MAX_TAGS;
+    if (tag != NULL) {
+        *number = tag->number;
+    } else if (full) {
+        conversion_report_add(report, IMPORT_LOST_CLASS, name, 1);
+    } else {
+        after = edit_add_tag(*project, name, "", NULL, number, error);
+        conversion_report_add(report, IMPORT_NEW_TAG, name, 1);
+    }
+    g_free(name);
+    if (after != NULL) {
+        node_unref(*project);
+        *project = after;
+    }
+    return tag != NULL || full || after != NULL;
+}
+
+void property_list_add(PropertyList *list, const ImportedProperties *properties,
+                       const char *const *without)
+{
+    for (uint32_t i = 0; i < properties->count; i++) {
+        const ImportedProperty *property = &properties->items[i];
+        if (without != NULL && g_strv_contains(without, property->key))
+            continue;
+        if (property->type == PROPERTY_NUMBER)
+            property_list_number(list, property->key, property->number);
+        else if (property->type == PROPERTY_BOOLEAN)
+            property_list_boolean(list, property->key, property->boolean);
+        else
+            property_list_text(list, property->key, property->text);
+    }
+}
