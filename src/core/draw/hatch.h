@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/hatch.h: the hatches that distinguish areas for people who cannot tell their colours apart:
- * in scenes, on the canvas, in swatches.
+ * draw/hatch.h: the hatches that distinguish areas for people who cannot tell their colours apart,
+ * on the canvas and in swatches.
  */
 #pragma once
 

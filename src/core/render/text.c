@@ -4,13 +4,12 @@
 
 #include <math.h>
 
-/* The height of a capital letter, as a fraction of the font size, in the faces used here. */
+/* The height of a capital letter, as a fraction of the font size, in this face. */
 static const double capital_height = 0.729;
 
 static void select_font(cairo_t *cr, const TextStyle *style)
 {
-    const char *family = style->face == TEXT_CODE ? "DejaVu Sans Mono" : "DejaVu Sans";
-    cairo_select_font_face(cr, family, CAIRO_FONT_SLANT_NORMAL,
+    cairo_select_font_face(cr, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
                            style->face == TEXT_PLAIN ? CAIRO_FONT_WEIGHT_NORMAL
                                                      : CAIRO_FONT_WEIGHT_BOLD);
     cairo_set_font_size(cr, style->size);

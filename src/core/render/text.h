@@ -9,7 +9,7 @@ typedef struct Colour {
 } Colour;
 
 /** The typefaces that pictures use. */
-typedef enum TextFace { TEXT_PLAIN, TEXT_BOLD, TEXT_CODE } TextFace;
+typedef enum TextFace { TEXT_PLAIN, TEXT_BOLD } TextFace;
 
 typedef struct TextStyle {
     TextFace face;

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The text of the tour: one line per query, in three columns. */
+/*
+ * The text of the tour: one line per query, in three columns. The numbers of its shapes (3-4-5
+ * triangles, halves) are chosen so that shapes touch exactly.
+ */
 #pragma once
 
-#include <stdbool.h>
+#include <gabarit/gabarit.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Formats for positions and boxes: printf(BOX_FORMAT, BOX_OF(box)). */
 #define BOX_FORMAT  "%g,%g %gx%g"
