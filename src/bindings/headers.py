@@ -88,6 +88,23 @@ def common_prefix(names):
     return first[:first.rindex('_', 0, same) + 1]
 
 
+def comment(text, indent=''):
+    """Returns a text as a comment of languages with the syntax of C."""
+    lines = text.replace('*/', '* /').split('\n')
+    if len(lines) == 1 and len(lines[0]) < 90 - len(indent):
+        return f'{indent}/** {lines[0]} */\n'
+    return f'{indent}/**\n' + ''.join(f'{indent} * {line}'.rstrip() + '\n' for line in lines) + \
+        f'{indent} */\n'
+
+
+def parts_by_hand(path, mark):
+    """Returns a hand-written text without the parts that belong into generated classes, and these
+    by class: the lines from `mark` and @in CLASS to `mark` and @end."""
+    text = path.read_text(encoding='utf-8')
+    part = re.compile(rf'^{mark}@in (\w+)\n(.*?)^{mark}@end\n', re.M | re.S)
+    return part.sub('', text), dict(part.findall(text))
+
+
 @dataclasses.dataclass
 class Field:
     """A field of a struct or an argument of a function; length is '' unless it is an array."""
@@ -341,6 +358,18 @@ class Interface:
                                              self.is_view(first.kind)):
                 return first.base, f.name.removeprefix(start)
         return '', short(f.name)
+
+    def names(self, of_type, of_constant, of_function):
+        """Returns the names in another language of types, of constants and values of enums, each
+        with the class that contains it or '', and of functions, by those in C."""
+        names = {kind: of_type(kind) for kind in [*self.structs, *self.enums]}
+        for name in self.constants:
+            names[name] = of_constant('', name.removeprefix('GAB_'))
+        for enum in self.enums.values():
+            prefix = common_prefix(list(enum.values))
+            for value in enum.values:
+                names[value] = of_constant(of_type(enum.name), value.removeprefix(prefix))
+        return names | {f.name: of_function(f) for f in self.functions.values()}
 
     def read_kinds(self):
         """Returns the structs that functions read, and those in them."""

@@ -349,6 +349,7 @@ test('structs that point to arrays of the caller', () => {
     check(gabarit.polygonTriangulate(square).length === 6, 'ears');
     check(gabarit.polygonHolds(new Float32Array([0, 0, 9, 0, 9, 9]), at(8, 1)), 'a polygon');
     check(gabarit.ringsHold([at(0, 0), at(9, 0), at(9, 9)], [3], at(8, 1)), 'rings');
+    check(gabarit.ringsHold.length === 3, 'corners, the numbers of corners, and a point');
     checkThrows(() => gabarit.ringsHold(square, [3, 2], at(8, 1)), RangeError, /have 5 corners/);
 });
 

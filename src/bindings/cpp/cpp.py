@@ -14,19 +14,11 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
-from headers import short  # noqa: E402
+from headers import comment, short  # noqa: E402
 
 # Structs that mean the same as NULL if all fields are 0.
 SAME_AS_NULL = {'gab_pose', 'gab_filter'}
 PLURALS = {'box': 'boxes', 'property': 'properties'}
-
-
-def comment(text, indent):
-    lines = text.replace('*/', '* /').split('\n')
-    if len(lines) == 1 and len(lines[0]) < 90 - len(indent):
-        return f'{indent}/** {lines[0]} */\n'
-    return f'{indent}/**\n' + ''.join(f'{indent} * {line}'.rstrip() + '\n' for line in lines) + \
-        f'{indent} */\n'
 
 
 def wrapped(head, parts, tail):

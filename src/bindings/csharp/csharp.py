@@ -52,19 +52,13 @@ class Emitter:
         # Structs with a reference to memory.
         self.borrowing = {kind for kind in api.structs if kind not in headers.OPAQUE and (
             api.refers_to_bank(kind) or kind == 'gab_boxes')}
-        self.names = {'NULL': 'null'}
-        for kind in [*api.structs, *api.enums]:
-            self.names[kind] = class_name(kind)
-        for name in api.constants:
-            self.names[name] = 'Gab.' + self.constant(name.removeprefix('GAB_'))
-        for enum in api.enums.values():
-            prefix = headers.common_prefix(list(enum.values))
-            for value in enum.values:
-                self.names[value] = f'{class_name(enum.name)}.' \
-                    f'{self.constant(value.removeprefix(prefix))}'
-        for f in api.functions.values():
-            kind, name = api.receiver(f)
-            self.names[f.name] = f'{class_name(kind) if kind else "Gab"}.{class_name(name)}'
+        self.names = {'NULL': 'null', **api.names(
+            class_name, lambda owner, name: f'{owner or "Gab"}.{self.constant(name)}',
+            self.name_of)}
+
+    def name_of(self, f):
+        kind, name = self.api.receiver(f)
+        return f'{class_name(kind) if kind else "Gab"}.{class_name(name)}'
 
     @staticmethod
     def constant(name):

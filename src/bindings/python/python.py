@@ -50,18 +50,12 @@ def comment(text, indent):
 class Emitter:
     def __init__(self, api):
         self.api = api
-        self.names = {'NULL': 'None', 'false': 'False', 'true': 'True'}
-        for kind in [*api.structs, *api.enums]:
-            self.names[kind] = class_name(kind)
-        for name in api.constants:
-            self.names[name] = name.removeprefix('GAB_')
-        for enum in api.enums.values():
-            prefix = headers.common_prefix(list(enum.values))
-            for value in enum.values:
-                self.names[value] = f'{class_name(enum.name)}.{value.removeprefix(prefix)}'
-        for f in api.functions.values():
-            kind, name = api.receiver(f)
-            self.names[f.name] = f'{class_name(kind)}.{name}' if kind else name
+        self.names = {'NULL': 'None', 'false': 'False', 'true': 'True', **api.names(
+            class_name, lambda owner, name: f'{owner}.{name}' if owner else name, self.name_of)}
+
+    def name_of(self, f):
+        kind, name = self.api.receiver(f)
+        return f'{class_name(kind)}.{name}' if kind else name
 
     def translated(self, text):
         return re.sub(r'\b\w+\b', lambda match: self.names.get(match[0], match[0]), text)
@@ -365,9 +359,7 @@ class Emitter:
     # ---- The file ----
 
     def write(self, version):
-        core = (HERE / 'core.py').read_text(encoding='utf-8')
-        self.by_hand = dict(re.findall(r'^#@in (\w+)\n(.*?)^#@end\n', core, re.M | re.S))
-        core = re.sub(r'^#@in (\w+)\n(.*?)^#@end\n', '', core, flags=re.M | re.S)
+        core, self.by_hand = headers.parts_by_hand(HERE / 'core.py', '#')
         methods, functions, declarations = {}, [], []
         # The method `property` comes last, because others of its class are made by that decorator.
         for f in sorted(self.api.functions.values(), key=lambda f: f.name == 'gab_bank_property'):
