@@ -46,6 +46,9 @@ class Tests:
                                  for path in pathlib.Path(sources).glob('query*.c'))
         self.man = pathlib.Path(man).read_text(encoding='utf-8')
         self.completion = str(pathlib.Path(completion).resolve())
+        # Completions ask the gab that a user would run.
+        self.environment = {**os.environ, 'PATH': str(pathlib.Path(gab.path).parent) + ':' +
+                            os.environ['PATH']}
 
     def help_of(self, *words):
         status, out, _ = self.gab(*words, '--help')
@@ -79,7 +82,7 @@ class Tests:
 
     def completions(self, *words, cwd=None):
         process = subprocess.run([self.bash, '-c', COMPLETE, 'bash', self.completion, *words],
-                                 cwd=cwd,
+                                 cwd=cwd, env=self.environment,
                                  capture_output=True, timeout=20, check=False)
         self.tap.equal('messages of bash', process.stderr, b'')
         return set(process.stdout.decode().split())
@@ -137,6 +140,27 @@ class Tests:
             self.tap.equal('banks', self.completions('gab', 'query', '', cwd=folder),
                            {'x.gab', 'art'})
 
+    def values(self):
+        """After an option with a value, completion offers values: words, files, folders or none."""
+        rows = (('export', '-o', {'x.gabarit', 'art'}), ('export', '--json', {'x.gabarit', 'art'}),
+                ('watch', '--doom', {'x.gabarit', 'art'}), ('export', '--prefix', set()),
+                ('export', '--godot', {'none', '4', '3'}), ('export', '--root', {'art'}),
+                ('render', '-o', {'art'}), ('render', '--zoom', set()), ('import', '--map', set()),
+                ('import', '--as', {'sprite', 'map', 'level'}), ('import', '--key', {'corner'}),
+                ('import', '--name', set()), ('edit', '--script', {'x.gabarit', 'art'}),
+                ('edit', '--locked', {'yes', 'no'}), ('edit', '--tag', {'none'}),
+                ('edit', '--hot-spot', {'none'}), ('edit', '--delete-boxes', set()),
+                ('view', '--title', set()), ('query', '--memory', set()),
+                ('query', '--smooth', {'nearest', 'bilinear', 'bicubic'}))
+        with Folder() as folder:
+            (folder / 'x.gabarit').write_text('')
+            (folder / 'art').mkdir()
+            for command, option, expected in rows:
+                self.tap.equal(f'{command} {option}', self.completions(
+                    'gab', command, 'x.gabarit', option, '', cwd=folder), expected)
+            rules = self.completions('gab', 'check', 'x.gabarit', '--skip', '', cwd=folder)
+            self.tap.expect('tag-unused' in rules, rules)
+
     def all_options(self):
         """The completion of each command lists exactly the options in its help."""
         everywhere = {'--quiet', '--memory', '--version'}
@@ -164,7 +188,7 @@ class Tests:
                 words = ['gab', *line]
                 process = subprocess.run(
                     [shell, '-c', *(zsh + words if kind == 'zsh' else fish + [' '.join(words)])],
-                    cwd=folder, env={**os.environ, 'HOME': str(home)}, capture_output=True,
+                    cwd=folder, env={**self.environment, 'HOME': str(home)}, capture_output=True,
                     timeout=60, check=False)
                 got = {word.split('\t')[0].rstrip('/') for word in
                        process.stdout.decode().splitlines()} - {''}
@@ -182,6 +206,7 @@ def main():
         print('# left out: groff: warnings of the man page')
     tap.case('the help has exactly the queries of the program', tests.verbs_exist)
     tap.case('completion in bash', tests.completes)
+    tap.case('completion of values', tests.values)
     tap.case('completion lists all options', tests.all_options)
     for shell in sys.argv[6:]:
         kind = pathlib.Path(shell).name
