@@ -184,29 +184,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command check_command = {
-    "check",
-    "reports probable mistakes in projects and banks",
-    "Usage: gab check FILE... [--json|--sarif] [--skip RULE]... [--root FOLDER]...\n"
-    "       gab check --rules\n"
-    "\n"
-    "Prints a line for each problem, as `file: where: what [rule, severity]`. Projects are checked "
-    "by\n"
-    "all rules; banks are checked for damage. The exit status is 1 if there are errors or "
-    "warnings;\n"
-    "hints may be intended.\n"
-    "\n"
-    "  --json         prints all problems as JSON, with the lines in the projects\n"
-    "  --sarif        prints them as SARIF 2.1.0, which code hosts and editors show\n"
-    "  --skip RULE    ignores a rule\n"
-    "  --root FOLDER  also allows pictures below this folder, outside the project's own;\n"
-    "                 remembered for these projects, see gab info\n"
-    "  --rules        lists the rules\n"
-    "\n"
-    "Examples:\n"
-    "  gab check duel.gabarit town.gabarit\n"
-    "  gab check duel.gabarit --skip tag-unused\n"
-    "  gab check levels/*.gabarit --sarif >problems.sarif\n"
-    "  gab check build/*.gab\n",
-    run,
-};
+const Command check_command = {"check", "reports probable mistakes in projects and banks",
+                               help_check, run};

@@ -12,7 +12,7 @@
  *             return STATUS_ERROR;
  *         ...
  *     }
- *     const Command info_command = {"info", "lists the contents of a file", help_text, run};
+ *     const Command info_command = {"info", "lists the contents of a file", help_info, run};
  *
  * Results are printed to standard output, messages to standard error.
  */
@@ -29,18 +29,21 @@ enum {
     STATUS_ERROR = 2     /**< wrong usage, or a file that cannot be read or written */
 };
 
-#define HELP_OF_FORMATS "\f"
+#define HELP_OF_FORMATS "{formats}\n"
 
 typedef struct Command {
     const char *name;
     const char *summary; /**< a few words for the list of commands */
-    /** Usage, options and examples; ends with a line break. HELP_OF_FORMATS is replaced by the
+    /** Usage, options and examples, from the files in help/. HELP_OF_FORMATS is replaced by the
      * options that the table of export formats defines. */
     const char *help;
     /** Runs the command with the words after its name; returns an exit status. */
     int (*run)(int count, char **words);
 } Command;
 
+extern const char help_new[], help_import[], help_edit[], help_convert[], help_check[],
+    help_export[], help_info[], help_query[], help_render[], help_slices[], help_view[],
+    help_watch[];
 extern const Command new_command, import_command, edit_command, convert_command, check_command,
     export_command, info_command, query_command, render_command, slices_command, view_command,
     watch_command;

@@ -72,19 +72,4 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command convert_command = {
-    "convert",
-    "converts a bank to JSON, or back",
-    "Usage: gab convert FROM TO\n"
-    "\n"
-    "Converts a sprite bank (*.gab) to JSON (*.gab.json), or JSON to a sprite bank, depending on "
-    "the\n"
-    "contents of FROM. Converting to JSON and back gives the same bytes. FROM and TO may be - for\n"
-    "standard input and output.\n"
-    "\n"
-    "Examples:\n"
-    "  gab convert duel.gab duel.gab.json\n"
-    "  gab convert duel.gab.json duel.gab\n"
-    "  gab convert duel.gab - | jq .sprites\n",
-    run,
-};
+const Command convert_command = {"convert", "converts a bank to JSON, or back", help_convert, run};

@@ -229,51 +229,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command edit_command = {
-    "edit",
-    "changes hot spots, boxes, points and properties by pattern",
-    "Usage: gab edit PROJECT.gabarit [--SELECT PATTERN... --CHANGE VALUE...]... [--dry-run]\n"
-    "       gab edit PROJECT.gabarit --script FILE [--dry-run]\n"
-    "\n"
-    "Changes what the names of frames and other things match. Options are read in order: a\n"
-    "selection, then its changes. All changes are saved as one version of the project, or none if\n"
-    "any of them fails, for example because a pattern matches nothing or a box is locked.\n"
-    "\n"
-    "Patterns are those of the shell, with * ? [a-z] [!a-z], and select by name; * matches no\n"
-    "slash. Without a name, boxes, zones and markers have that of their tag; other things are #0,\n"
-    "#1, ...\n"
-    "  --frames SPRITE/FRAME      --boxes SPRITE/FRAME/BOX    --points SPRITE/FRAME/POINT\n"
-    "  --sprites SPRITE           --animations SPRITE/ANIMATION\n"
-    "  --maps MAP                 --zones MAP/PLANE/ZONE      --tags TAG\n"
-    "  --levels LEVEL             --layers LEVEL/LAYER        --markers LEVEL/MARKER\n"
-    "\n"
-    "Changes of frames, in pixels from the frame's top left corner:\n"
-    "  --hot-spot X,Y       sets the hot spot, which is a corner of a pixel; none removes it\n"
-    "  --point NAME=X,Y     adds an action point at the centre of a pixel, or moves it there\n"
-    "  --box TAG=X,Y,W,H    sets the rectangle of the box with this name, or of the box without a\n"
-    "                       name that has this tag, or adds a box with this tag\n"
-    "  --box NAME:TAG=X,Y,W,H  sets rectangle and tag of the box with this name, or adds it\n"
-    "  --relative-to hot-spot|picture   measures the following positions from there\n"
-    "  --duration MILLISECONDS, --state 'to do'|done\n"
-    "\n"
-    "Other changes:\n"
-    "  --tag TAG|none       sets the tag of boxes, zones, markers\n"
-    "  --group GROUP, --locked yes|no   of boxes\n"
-    "  --set KEY=VALUE      sets a property: a JSON number, true, false, or a text\n"
-    "  --unset KEY          removes a property\n"
-    "  --delete-boxes SPRITE/FRAME/BOX, --delete-points SPRITE/FRAME/POINT,\n"
-    "  --delete-markers LEVEL/MARKER\n"
-    "  --new-tag NAME[=ROLE]   adds a tag, unless it exists\n"
-    "\n"
-    "  --script FILE  reads these options from a file, or - for standard input, on any number of\n"
-    "                 lines, with the quotes and comments (#) of the shell\n"
-    "  --dry-run      prints what would change in each frame, and changes nothing\n"
-    "  --root FOLDER  also allows the project's palette below this folder; remembered, see gab "
-    "info\n"
-    "\n"
-    "Examples:\n"
-    "  gab edit duel.gabarit --frames 'ken/*' --hot-spot 32,60\n"
-    "  gab edit duel.gabarit --frames 'ken/punch [3-5]' --box fist=40,20,12,8 --set damage=12\n"
-    "  gab edit duel.gabarit --boxes '*/*/shove' --group body --script more.txt --dry-run\n",
-    run,
-};
+const Command edit_command = {"edit", "changes hot spots, boxes, points and properties by pattern",
+                              help_edit, run};

@@ -228,27 +228,4 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command info_command = {
-    "info",
-    "lists the contents of a file",
-    "Usage: gab info FILE [--json]\n"
-    "       gab info PROJECT.gabarit --revoke\n"
-    "\n"
-    "Lists the contents of a project (*.gabarit), a sprite bank (*.gab) or a JSON bank "
-    "(*.gab.json);\n"
-    "- is standard input. If a project leaves the choice of the walls' partition to the export, "
-    "prints\n"
-    "that choice, and for each kind the cost of a move (estimated ns) and the bytes per wall.\n"
-    "Also lists the permissions of the project: the files and folders outside its own folder that "
-    "the\n"
-    "user has allowed it to read or to export to, on this machine.\n"
-    "\n"
-    "  --json    prints one line of JSON\n"
-    "  --revoke  revokes all permissions of the project, which need not exist any more\n"
-    "\n"
-    "Examples:\n"
-    "  gab info duel.gabarit\n"
-    "  gab info duel.gab --json\n"
-    "  gab info duel.gabarit --revoke\n",
-    run,
-};
+const Command info_command = {"info", "lists the contents of a file", help_info, run};

@@ -29,17 +29,4 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command new_command = {
-    "new",
-    "creates an empty project",
-    "Usage: gab new PROJECT.gabarit\n"
-    "\n"
-    "Creates a project without assets. It has the standard roles and the tags of a fighter; the "
-    "first\n"
-    "import of a map or a level replaces these tags with suitable ones. An existing file is never\n"
-    "overwritten.\n"
-    "\n"
-    "Examples:\n"
-    "  gab new duel.gabarit\n",
-    run,
-};
+const Command new_command = {"new", "creates an empty project", help_new, run};

@@ -239,37 +239,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command render_command = {
-    "render",
-    "draws the annotations of a project as pictures",
-    "Usage: gab render PROJECT.gabarit -o FOLDER [--frames] [--only NAME]... [--zoom N] [--light]\n"
-    "                  [--masks] [--root FOLDER]...\n"
-    "\n"
-    "Writes PNG files that show the project's data: a sheet of each animation with boxes, points,\n"
-    "masks and hot spots; each plane of a map with its zones, and where its bands fit; each level, "
-    "and\n"
-    "the partitions of its walls as stored in a bank. Prints the names of the written files. "
-    "Either\n"
-    "all are written, or none.\n"
-    "\n"
-    "  -o, --output FOLDER  the folder of the pictures; it is created if it does not exist\n"
-    "  --frames             each frame by itself, with the names of its boxes, instead of sheets\n"
-    "  --only NAME          only this sprite, map or level; may be repeated\n"
-    "  --zoom N             output pixels for each pixel of the art, 0.01 to 64; by default a "
-    "suitable\n"
-    "                       number for each picture\n"
-    "  --light              a light background\n"
-    "  --masks              the planes of maps as indexed pictures instead, with a colour for "
-    "each\n"
-    "                       zone, for paint programs; gab import --mask reads them\n"
-    "  --root FOLDER        also allows pictures below this folder, outside the project's own;\n"
-    "                       remembered for this project, see gab info\n"
-    "\n"
-    "Missing pictures of the project are drawn as missing, with a warning; the exit status is 1 "
-    "then.\n"
-    "\n"
-    "Examples:\n"
-    "  gab render duel.gabarit -o pictures\n"
-    "  gab render duel.gabarit -o pictures --only ken --frames --zoom 8\n",
-    run,
-};
+const Command render_command = {"render", "draws the annotations of a project as pictures",
+                                help_render, run};

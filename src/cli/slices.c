@@ -136,28 +136,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command slices_command = {
-    "slices",
-    "writes boxes of a project into an Aseprite file",
-    "Usage: gab slices PROJECT.gabarit ART.aseprite [--dry-run] [--report FILE] [--strict]\n"
-    "                  [--root FOLDER]...\n"
-    "\n"
-    "Writes the boxes, action points and hot spots of the frames that show an Aseprite file into\n"
-    "the file itself, as slices with a key for each change. They replace the slices in the file; "
-    "all\n"
-    "its other bytes are kept. The previous file is kept next to it, with ~ after its name.\n"
-    "Data imported from layers of the file stays there and is not written.\n"
-    "Prints the written and the removed slices, and the data that an import would not read back\n"
-    "exactly: positions between pixels, groups, directions of points, properties that change.\n"
-    "\n"
-    "  --dry-run      prints the report, and changes nothing\n"
-    "  --report FILE  writes the report as JSON\n"
-    "  --strict       writes nothing if data would be lost; the exit status is 1 then\n"
-    "  --root FOLDER  also allows the project's palette below this folder; remembered, see gab "
-    "info\n"
-    "\n"
-    "Examples:\n"
-    "  gab slices duel.gabarit art/hero.aseprite --dry-run\n"
-    "  gab slices duel.gabarit art/hero.aseprite --strict\n",
-    run,
-};
+const Command slices_command = {"slices", "writes boxes of a project into an Aseprite file",
+                                help_slices, run};

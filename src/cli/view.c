@@ -92,31 +92,4 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command view_command = {
-    "view",
-    "shows a bank as a page for any browser",
-    "Usage: gab view BANK [-o PAGE.html] [--title TITLE]\n"
-    "\n"
-    "Writes one page that shows a sprite bank (*.gab or *.gab.json): its sprites with their "
-    "boxes,\n"
-    "points and animations, two of them as fighters, its maps, its levels. The library and the "
-    "bank\n"
-    "are in the page, which needs no server and no network: mail it, or open it from disk. Its "
-    "answers\n"
-    "are the library's.\n"
-    "\n"
-    "  -o, --output FILE  the page; by default a file next to the bank, with .html instead of "
-    ".gab,\n"
-    "                     if it replaces no other kind of file; - is standard output\n"
-    "  --title TITLE      the title; by default the name of the bank\n"
-    "\n"
-    "The page contains the pictures if the bank does: gab export --pixels png. A page holds banks "
-    "of\n"
-    "at most 256 MiB. The same bank gives the same page.\n"
-    "\n"
-    "Examples:\n"
-    "  gab view duel.gab\n"
-    "  gab view duel.gab -o /tmp/duel.html --title 'The duel, Monday'\n"
-    "  gab export duel.gabarit -o - --pixels png | gab view - -o duel.html\n",
-    run,
-};
+const Command view_command = {"view", "shows a bank as a page for any browser", help_view, run};

@@ -414,22 +414,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command watch_command = {
-    "watch",
-    "exports projects again when they or their pictures change",
-    "Usage: gab watch PROJECT.gabarit... [OPTION]...\n"
-    "\n"
-    "Exports the projects, and again whenever a project, its palette or one of its pictures "
-    "changes,\n"
-    "until it is interrupted (Ctrl+C). Prints a line for each export. Errors are reported and do "
-    "not\n"
-    "end it. Files whose bytes stay the same are not written.\n"
-    "\n"
-    "The options are those of gab export, except --check; outputs must be files or folders.\n"
-    "\n"
-    "Examples:\n"
-    "  gab watch duel.gabarit\n"
-    "  gab watch duel.gabarit -o build/duel.gab --header build/duel.h\n"
-    "  gab watch levels/*.gabarit -o build/ --quiet\n",
-    run,
-};
+const Command watch_command = {"watch", "exports projects again when they or their pictures change",
+                               help_watch, run};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The built-in templates; templates.py makes their definitions from the files in templates/. */
+/* The built-in templates; src/texts.py makes their definitions from the files in templates/. */
 #pragma once
 
 extern const char template_libgdx[], template_sparrow[], template_openbor[], template_defold[],
