@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the options of gab export into its man page: exports.py GAB [--check]
+"""Writes the options of formats into the man page of gab: exports.py GAB [--check]
 
-The formats (src/core/formats/) define them; gab export --formats prints it. With
---check, changes nothing and fails if the page is out of date.
+The formats (src/core/formats/) define them; gab export --formats and gab import --formats print
+them. With --check, changes nothing and fails if the page is out of date.
 """
 import json
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 PAGE = pathlib.Path(__file__).resolve().parent / 'man' / 'gab.1'
-REGION = re.compile(r'(^[^\n]*begin: made by data/exports.py\n)(.*?)'
+REGION = re.compile(r'(^[^\n]*begin: (import|export), made by data/exports.py\n)(.*?)'
                     r'(^[^\n]*end: made by data/exports.py\n)', re.MULTILINE | re.DOTALL)
 
 
@@ -26,8 +26,8 @@ class Option:
         self.text = text[0].upper() + text[1:] + '.'
 
 
-def read_options(gab):
-    formats = json.loads(subprocess.run([gab, 'export', '--formats'], check=True,
+def read_options(gab, command):
+    formats = json.loads(subprocess.run([gab, command, '--formats'], check=True,
                                         stdout=subprocess.PIPE).stdout)
     return [Option(option['option'], option['help'])
             for entry in formats for option in entry['options']]
@@ -53,10 +53,11 @@ def man_entry(option):
 def main():
     checks = sys.argv[2:] == ['--check']
     before = PAGE.read_text('utf-8')
-    entries = ''.join(map(man_entry, read_options(sys.argv[1])))
-    after, count = REGION.subn(lambda match: match[1] + entries + match[3], before)
-    if count != 1:
-        sys.exit(f'{PAGE}: expected one region')
+    after, count = REGION.subn(
+        lambda match: match[1] + ''.join(map(man_entry, read_options(sys.argv[1], match[2]))) +
+        match[4], before)
+    if count != 2:
+        sys.exit(f'{PAGE}: expected two regions')
     if not checks:
         PAGE.write_text(after, 'utf-8')
         return

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports of gab check as JSON and SARIF; see check_report.h for the contract. */
 #include "cli/check_report.h"
+#include "cli/report.h"
 
 #include "cli/command.h"
 
@@ -274,9 +275,6 @@ static json_t *report_sarif(const CheckReport *report)
 void check_report_print(const CheckReport *report, CheckFormat format)
 {
     json_t *json = format == CHECK_AS_SARIF ? report_sarif(report) : report_json(report);
-    char *text = json_dumps(json, JSON_INDENT(2));
-    print_text(text);
-    print_text("\n");
-    free(text);
+    print_json(json);
     json_decref(json);
 }

@@ -34,11 +34,12 @@ enum {
 typedef struct Command {
     const char *name;
     const char *summary; /**< a few words for the list of commands */
-    /** Usage, options and examples, from the files in help/. HELP_OF_FORMATS is replaced by the
-     * options that the table of export formats defines. */
-    const char *help;
+    const char *help;    /**< usage, options and examples, from the files in help/ */
     /** Runs the command with the words after its name; returns an exit status. */
     int (*run)(int count, char **words);
+    /** Prints the help that the tables of formats define, in place of HELP_OF_FORMATS, counted from
+     * 0; or NULL. */
+    void (*print_formats)(int place);
 } Command;
 
 extern const char help_new[], help_import[], help_edit[], help_convert[], help_check[],
@@ -115,6 +116,9 @@ void print_text(const char *text);
 /** Prints a text from a file or a path, with invisible characters escaped. */
 void print_visible(const char *text);
 void print_line(const char *text); /**< adds a line break */
+/** Prints an option and its meaning, which begins at a column, in lines. With column 0 and ""
+ * prints a paragraph. */
+void print_option(int column, const char *syntax, const char *help);
 /** Prints bytes unchanged. */
 void print_bytes(GBytes *bytes);
 /** Writes out everything printed so far; false once writing has failed. */

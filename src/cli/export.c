@@ -635,4 +635,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command export_command = {"export", "exports a project as a sprite bank", help_export, run};
+const Command export_command = {"export", "exports a project as a sprite bank", help_export, run,
+                                export_print_options};

@@ -325,7 +325,7 @@ bool export_find_settings(ExportTask *task)
 
 /* ---- Help ---- */
 
-enum { HELP_COLUMN = 21, HELP_WIDTH = 100 };
+enum { HELP_COLUMN = 21 };
 
 /* Returns an option with its value: "--page-size N". The caller frees it. */
 static char *syntax_of(const GivenOption *given)
@@ -338,29 +338,6 @@ static char *syntax_of(const GivenOption *given)
     char *syntax = g_strconcat("--", given->name, value != NULL ? " " : "", value, NULL);
     g_free(words);
     return syntax;
-}
-
-/* Prints an option and its meaning, broken into lines. */
-static void print_option(const char *syntax, const char *help)
-{
-    char **words = g_strsplit(help, " ", -1);
-    GString *out = g_string_new(NULL);
-    g_string_append_printf(out, "  %-*s", HELP_COLUMN - 3, syntax);
-    gsize column = out->len;
-    for (char **word = words; *word != NULL; word++) {
-        bool breaks =
-            column + 1 + strlen(*word) > HELP_WIDTH || (word == words && column >= HELP_COLUMN);
-        if (breaks) {
-            g_string_append_printf(out, "\n%*s", HELP_COLUMN - 1, "");
-            column = HELP_COLUMN - 1;
-        }
-        g_string_append_printf(out, " %s", *word);
-        column += 1 + strlen(*word);
-    }
-    g_string_append_c(out, '\n');
-    print_text(out->str);
-    g_string_free(out, true);
-    g_strfreev(words);
 }
 
 /* Calls a function for the syntax and the help of all options of formats; without syntax for a
@@ -395,20 +372,16 @@ static void print_help_of(const ExportFormat *format, const char *syntax, const 
 {
     (void)format;
     if (syntax != NULL)
-        print_option(syntax, help);
+        print_option(HELP_COLUMN, syntax, help);
 }
 
-void export_print_options(void)
+void export_print_options(int place)
 {
+    (void)place;
     each_option(print_help_of);
 }
 
 /* ---- The list of formats ---- */
-
-static json_t *option_json(const char *syntax, const char *help)
-{
-    return json_pack("{s:s, s:s}", "option", syntax, "help", help);
-}
 
 /* Appends the formats that each_option visits to this list. */
 static json_t *listed_formats;
@@ -431,16 +404,12 @@ static void list_option(const ExportFormat *format, const char *syntax, const ch
     if (syntax == NULL)
         json_object_set_new(last, "command", json_string(format->name));
     else
-        json_array_append_new(json_object_get(last, "options"), option_json(syntax, help));
+        json_array_append_new(json_object_get(last, "options"), json_pack("{s:s, s:s}", "option", syntax, "help", help));
 }
 
 void export_print_formats(void)
 {
     listed_formats = json_array();
     each_option(list_option);
-    char *text = json_dumps(listed_formats, JSON_INDENT(2));
-    print_text(text);
-    print_text("\n");
-    json_decref(listed_formats);
-    g_free(text);
+    print_json(listed_formats);
 }

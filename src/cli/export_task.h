@@ -102,6 +102,6 @@ const char *export_given_template(const ExportTask *task);
 /** Returns the path of the template, relative to the project's folder; "" for none. */
 const char *export_template(const ExportTask *task);
 /** Prints the help of the options of formats. */
-void export_print_options(void);
+void export_print_options(int place);
 /** Prints the formats and their options as JSON. */
 void export_print_formats(void);

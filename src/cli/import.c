@@ -14,6 +14,7 @@
 #include "formats/import_files.h"
 #include "import/plane_image.h"
 
+#include <jansson.h>
 #include <string.h>
 
 /* The options of the command, and the state of the import. */
@@ -23,7 +24,7 @@ typedef struct ImportTask {
     GPtrArray *layers;  /* values of --boxes-from-layers */
     GArray *given;      /* GivenChoice, for all options of importers */
     GPtrArray *choices; /* see ImportOptions */
-    bool strict, islands, skip_empty, rest, again, dry_run;
+    bool strict, islands, skip_empty, rest, again, dry_run, lists_formats;
     ImportOptions options;
     OpenProject open;
     char **paths; /* in the form that the project stores */
@@ -46,6 +47,13 @@ static void given_clear(void *memory)
     GivenChoice *given = memory;
     g_free(given->name);
     g_ptr_array_unref(given->values);
+}
+
+/* Returns an option with its value: "--map NAME"; the caller frees it. */
+static char *syntax_of(const GivenChoice *given)
+{
+    const char *value = given->option->value;
+    return g_strconcat("--", given->name, value != NULL ? " " : "", value, NULL);
 }
 
 static GArray *given_new(void)
@@ -482,6 +490,8 @@ static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrA
         return report_wrong_usage(&import_command, "--mask takes one picture");
     if (task->layers->len > 0 && (task->again || task->mask != NULL))
         return report_wrong_usage(&import_command, "--boxes-from-layers needs new pictures");
+    if (files->count < 1)
+        return report_wrong_usage(&import_command, "PROJECT is missing");
     if (files->count < 2 && !task->again)
         return report_wrong_usage(&import_command, "PICTURE is missing");
     if (!read_choices(task) || !read_cut(task) ||
@@ -513,6 +523,52 @@ static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrA
     return status;
 }
 
+/* ---- Formats ---- */
+
+/* Prints what the files of each importer become, and then the options of all importers. */
+static void print_formats(int place)
+{
+    enum { HELP_COLUMN = 17 };
+    GArray *given = given_new();
+    for (uint32_t i = 0; place == 0 && i < importer_count; i++)
+        print_option(0, "", importers[i]->help);
+    for (guint i = 0; place == 1 && i < given->len; i++) {
+        const GivenChoice *choice = &g_array_index(given, GivenChoice, i);
+        char *syntax = syntax_of(choice);
+        print_option(HELP_COLUMN, syntax, choice->option->help);
+        g_free(syntax);
+    }
+    g_array_unref(given);
+}
+
+/* Returns an importer as JSON, as gab export --formats lists exports. */
+static json_t *importer_json(const Importer *importer, const GArray *given)
+{
+    json_t *suffixes = json_array(), *options = json_array();
+    for (const char *const *suffix = importer->suffixes; *suffix != NULL; suffix++)
+        json_array_append_new(suffixes, json_string(*suffix));
+    for (guint i = 0; i < given->len; i++) {
+        const GivenChoice *choice = &g_array_index(given, GivenChoice, i);
+        char *syntax = syntax_of(choice);
+        if (choice->importer == importer)
+            json_array_append_new(
+                options, json_pack("{s:s, s:s}", "option", syntax, "help", choice->option->help));
+        g_free(syntax);
+    }
+    return json_pack("{s:s, s:o, s:o, s:s, s:s}", "title", importer->title, "endings", suffixes,
+                     "options", options, "help", importer->help, "page", importer->page);
+}
+
+static int list_formats(const GArray *given)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < importer_count; i++)
+        json_array_append_new(list, importer_json(importers[i], given));
+    print_json(list);
+    json_decref(list);
+    return STATUS_OK;
+}
+
 static int run(int count, char **words)
 {
     ImportTask task = {.layers = g_ptr_array_new(), .given = given_new()};
@@ -536,16 +592,18 @@ static int run(int count, char **words)
                                   {"dry-run", 0, OPTION_FLAG, &task.dry_run},
                                   {"report", 0, OPTION_TEXT, &task.report},
                                   {"strict", 0, OPTION_FLAG, &task.strict},
+                                  {"formats", 0, OPTION_FLAG, &task.lists_formats},
                                   {"root", 0, OPTION_TEXTS, roots}};
     GArray *options = g_array_new(true, false, sizeof(Option));
     g_array_append_vals(options, own_options, G_N_ELEMENTS(own_options));
     append_options(task.given, options);
-    Arguments files = {.min = 1, .max = G_MAXINT};
+    Arguments files = {.min = 0, .max = G_MAXINT};
     int status = STATUS_ERROR;
     print_notes_only();
     if (arguments_read(&import_command, count, words, (const Option *)(const void *)options->data,
                        &files))
-        status = import_pictures(&task, &files, roots);
+        status =
+            task.lists_formats ? list_formats(task.given) : import_as_asked(&task, &files, roots);
     g_clear_pointer((GArray **)&task.options.layers, g_array_unref);
     g_ptr_array_unref(task.layers);
     g_array_unref(task.given);
@@ -556,4 +614,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command import_command = {"import", "imports pictures into a project", help_import, run};
+const Command import_command = {"import", "imports pictures into a project", help_import, run,
+                                print_formats};

@@ -11,9 +11,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
-enum { FLUSH_SIZE = 1 << 16 };
+enum { FLUSH_SIZE = 1 << 16, HELP_WIDTH = 100 };
 
 static GString *unwritten; /* printed, but not yet written */
 static int failure;        /* the errno of the first write that failed */
@@ -118,4 +119,39 @@ int print_end(int status)
         return status;
     print_message("the results cannot be written: %s", g_strerror(failure));
     return STATUS_ERROR;
+}
+
+/* ---- Help ---- */
+
+static void begin_line(GString *out, int column)
+{
+    g_string_append_printf(out, "\n%*s", column, "");
+}
+
+void print_option(int column, const char *syntax, const char *help)
+{
+    char **words = g_strsplit(help, " ", -1);
+    GString *out = g_string_new(syntax[0] != 0 ? "  " : "");
+    g_string_append(out, syntax);
+    if (out->len < (gsize)column || column == 0)
+        g_string_append_printf(out, "%*s", column - (int)out->len, "");
+    else
+        begin_line(out, column);
+    int at = column;
+    for (char **word = words; *word != NULL; word++) {
+        int length = (int)strlen(*word);
+        if (at > column && at + 1 + length > HELP_WIDTH) {
+            begin_line(out, column);
+            at = column;
+        } else if (at > column) {
+            g_string_append_c(out, ' ');
+            at++;
+        }
+        g_string_append(out, *word);
+        at += length;
+    }
+    g_string_append_c(out, '\n');
+    print_text(out->str);
+    g_string_free(out, true);
+    g_strfreev(words);
 }

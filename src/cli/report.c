@@ -57,3 +57,11 @@ bool report_write(const ConversionReport *report, const char *path)
     g_bytes_unref(bytes);
     return written;
 }
+
+void print_json(const json_t *json)
+{
+    char *text = json_dumps(json, JSON_INDENT(2));
+    print_text(text);
+    print_text("\n");
+    free(text);
+}

@@ -2,8 +2,7 @@
 /* The tables of importers and exports, which meson.build lists; the contract is in formats.h. */
 #include "formats/formats.h"
 
-#include "format_list.h" /* made by meson.build */
-
+#include "formats/format_list.h" /* made by meson.build */
 #include "import/frames.h"
 
 #include <string.h>

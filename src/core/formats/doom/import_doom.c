@@ -184,7 +184,7 @@ static const FormatOption options[] = {
      .help = "imports only this map of a WAD file; may be repeated"},
     {.key = DOOM_ALL_LINES,
      .title = N_("Include _lines that block nothing"),
-     .help = "also imports lines that block nothing, as a separate layer"},
+     .help = "also imports lines of Doom maps that block nothing, as the layer open lines"},
 };
 
 static const ImportQuestion question = {

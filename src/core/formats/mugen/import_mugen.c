@@ -437,7 +437,7 @@ static char **companions(PictureStore *store, const char *path, GBytes *bytes, G
 static const char *const suffixes[] = {AIR, ".sff", NULL};
 
 static const FormatOption options[] = {
-    {.key = MUGEN_AXIS_MIDDLE, .help = "puts hot spots of MUGEN in the middle of their pixel"},
+    {.key = MUGEN_AXIS_MIDDLE, .help = "puts hot spots of MUGEN in the middle of their pixel, not on its corner: mirrored boxes are then exactly where the engine has them"},
 };
 
 const Importer mugen_importer = {
