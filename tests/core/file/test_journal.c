@@ -718,7 +718,8 @@ static void test_forged_unknown_keys(void)
 
 /* ---- Kills ---- */
 
-/* Edits and records until the process is killed. Reports each recorded version through a pipe. */
+/* Edits and records until the process is killed. Writes the digest of each version twice: before
+ * and after it is recorded. */
 static void edit_until_killed(uint64_t seed, int out)
 {
     CheckRandom random = {seed};
@@ -728,7 +729,8 @@ static void edit_until_killed(uint64_t seed, int out)
         Project *after = next_version(&random, now);
         uint8_t digest[NODE_DIGEST];
         node_digest(after, digest);
-        if (journal == NULL || !journal_record(journal, after, "edit", NULL) ||
+        if (journal == NULL || write(out, digest, sizeof digest) != (ssize_t)sizeof digest ||
+            !journal_record(journal, after, "edit", NULL) ||
             write(out, digest, sizeof digest) != (ssize_t)sizeof digest)
             _exit(1);
         node_unref(now);
@@ -736,20 +738,50 @@ static void edit_until_killed(uint64_t seed, int out)
     }
 }
 
-/* Sets `last` to the digest that was reported last. Returns true if there was one. */
-static bool last_reported(int in, uint8_t last[NODE_DIGEST])
+/* The versions that a process reported: the last one that it recorded, and the last one that it
+ * started to record, which is the same between two commands. */
+typedef struct Reported {
+    uint8_t recorded[NODE_DIGEST], started[NODE_DIGEST];
+    size_t count; /* of reports */
+} Reported;
+
+/* Waits for a report. False if the process has ended. */
+static bool read_report(int in, Reported *reported)
 {
-    uint8_t digest[NODE_DIGEST];
-    bool has_report = false;
-    while (read(in, digest, sizeof digest) == (ssize_t)sizeof digest) {
-        memcpy(last, digest, sizeof digest);
-        has_report = true;
+    uint8_t *digest = reported->count % 2 == 0 ? reported->started : reported->recorded;
+    bool success = read(in, digest, NODE_DIGEST) == NODE_DIGEST;
+    reported->count += success;
+    return success;
+}
+
+/* Starts a process, and kills it at a random moment after it has recorded some versions. */
+static Reported kill_one(CheckRandom *random)
+{
+    Reported reported = {.count = 0};
+    int ends[2], status;
+    uint64_t seed = check_next(random);
+    CHECK(pipe(ends) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        edit_until_killed(seed, ends[1]);
     }
-    return has_report;
+    close(ends[1]);
+    size_t wanted = 2 * (size_t)check_between(random, 1, 60);
+    while (reported.count < wanted && read_report(ends[0], &reported)) {
+    }
+    g_usleep((gulong)check_between(random, 0, 3000));
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    while (read_report(ends[0], &reported)) {
+    }
+    close(ends[0]);
+    return reported;
 }
 
 /*
- * The restored version is that of the last reported command, or of the command in progress.
+ * The restored version is that of the last recorded command, or of the command in progress.
  * GABARIT_KILLS sets the number of kills.
  */
 static void test_kills(void)
@@ -760,28 +792,18 @@ static void test_kills(void)
            kills = wanted != NULL ? (size_t)atol(wanted) : check_case_count(100);
     for (size_t i = 0; i < kills && !check_has_failed_too_often(); i++) {
         begin();
-        int ends[2];
-        CHECK(pipe(ends) == 0);
-        uint64_t seed = check_next(&random);
-        pid_t child = fork();
-        if (child == 0) {
-            close(ends[0]);
-            edit_until_killed(seed, ends[1]);
-        }
-        close(ends[1]);
-        g_usleep((gulong)check_between(&random, 20000, 120000));
-        kill(child, SIGKILL);
-        waitpid(child, NULL, 0);
-        uint8_t reported[NODE_DIGEST], got[NODE_DIGEST];
-        bool has_report = last_reported(ends[0], reported);
-        close(ends[0]);
+        Reported reported = kill_one(&random);
         JournalList *list = journal_list(folder);
-        CHECK(!has_report || list->count == 1);
+        CHECK_INT(list->count, 1);
         Project *restored = list->count == 1 ? restored_session(list->items[0].folder, NULL) : NULL;
-        CHECK(!has_report || restored != NULL);
-        if (has_report && restored != NULL) {
+        CHECK(restored != NULL);
+        if (restored != NULL) {
+            uint8_t got[NODE_DIGEST];
             node_digest(restored, got);
-            in_progress_count += memcmp(got, reported, sizeof got) != 0;
+            bool is_recorded = memcmp(got, reported.recorded, sizeof got) == 0;
+            CHECK_THAT(is_recorded || memcmp(got, reported.started, sizeof got) == 0,
+                       "kill %zu: neither the last recorded version nor the next one", i);
+            in_progress_count += !is_recorded;
         }
         node_unref(restored);
         journal_list_free(list);
