@@ -285,6 +285,8 @@ class Tests(GabTests):
                 if not self.tap.expect(valid,
                                        f'damaged file {i} of seed {self.seed}: {status} {err}'):
                     break
+        least = times(2000) // 40 if times(2000) >= 100 else -1
+        self.tap.expect(min(counts.get(0, 0), counts.get(2, 0)) > least, counts)
         print(f'# damaged files, by status: {counts}')
 
 

@@ -336,6 +336,8 @@ def main():
             tap.case(f'{name}: interrupted calls', tests.interrupted, words)
         tap.case('watch: interrupted calls', tests.interrupted_watch)
         print(f'# {sum(tests.outcomes.values())} runs: {dict(tests.outcomes)}')
+        tap.case('some runs succeed and others fail', tap.expect,
+                 tests.outcomes['succeeded'] and tests.outcomes['status 2'], tests.outcomes)
     return tap.end()
 
 

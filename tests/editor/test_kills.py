@@ -38,30 +38,31 @@ class Victim:
         return frame['boxes'][0]['x']
 
     def nudge_and_kill(self):
-        """Sends keys and kills the editor meanwhile; returns the number of moves that the editor
-        reported."""
+        """Sends keys, and kills the editor at a random moment after it has reported some moves;
+        returns the number of moves that it reported."""
         self.desk.key('ctrl+a')
         self.desk.expect('command select-all')
         self.desk.editor.skip_lines()
         first = len(self.desk.editor.lines)
         keys = subprocess.Popen(['xdotool', 'key', '--delay', '15'] + ['Right'] * KEYS,
                                 env=self.desk.environment)
-        time.sleep(self.chance.uniform(0.02, 0.4))
+        for number in range(self.chance.randint(2, KEYS - 2)):
+            self.desk.expect(f'changed {number + 1} of')
+        time.sleep(self.chance.uniform(0, 0.03))
         self.desk.kill()
         keys.wait()
         reported = [line for line in self.desk.editor.lines[first:] if NUDGED.match(line)]
         return len(reported)
 
-    def restore(self, reported):
+    def restore(self):
         """Starts the editor again, restores and saves the project; returns the position of the
         box."""
         self.desk.start()
-        if reported > 1:
-            self.desk.expect('dialog lost-work')
-            self.desk.key('Return')
-            self.desk.expect('restored demo.gabarit')
-            self.desk.key('ctrl+s')
-            self.desk.expect('saved ')
+        self.desk.expect('dialog lost-work')
+        self.desk.key('Return')
+        self.desk.expect('restored demo.gabarit')
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
         return self.place()
 
     def once(self):
@@ -70,7 +71,7 @@ class Victim:
         self.desk.expect('opened ')
         self.desk.expect('zoom ')
         reported = self.nudge_and_kill()
-        after = self.restore(reported)
+        after = self.restore()
         self.desk.kill()
         moved = after - before
         return reported, moved, reported - 1 <= moved <= KEYS

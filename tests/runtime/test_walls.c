@@ -344,6 +344,7 @@ static void test_random_slides(void)
     }
     check_note("%zu impacts; %zu moves reached the maximum number of impacts", impacts,
                reached_limit);
+    CHECK(impacts > 0 && reached_limit > 0);
 }
 
 static void test_random_bounces(void)
@@ -365,6 +366,7 @@ static void test_random_bounces(void)
     }
     check_note("%zu impacts; %zu moves reached the maximum number of impacts", impacts,
                reached_limit);
+    CHECK(impacts > 0 && reached_limit > 0);
 }
 
 /* ---- Pushing out ---- */

@@ -323,6 +323,7 @@ static void test_rooms(const char *name, int kind)
     check_note("%zu walks, %zu moves, %zu impacts; %zu of %zu freed", tally.walks, tally.moves,
                tally.impacts, freed.freed, freed.overlapping);
     CHECK(tally.impacts * 2 > tally.moves);
+    CHECK(freed.freed > freed.overlapping / 4);
 }
 
 static void test_rooms_of_tiles(void)
