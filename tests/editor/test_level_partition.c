@@ -282,34 +282,6 @@ static void test_next_change_stops(void)
     world_free(&world);
 }
 
-/* Lets the delay of a pending build pass, and starts it. */
-static void begin_build(void)
-{
-    g_usleep(3000);
-    g_main_context_iteration(NULL, FALSE);
-}
-
-/* If a build is done, but not yet reported when the next one starts, its result is not treated as
- * that of the next one. */
-static void test_late_result(void)
-{
-    CheckRandom random = check_random("late");
-    World world = world_new(&random, 40, PARTITION_BSP);
-    const int one[][2] = {{5, 5}, {100, 400}}, other[][2] = {{9, 5}, {100, 300}};
-    world_settle(&world);
-    for (int i = 0; i < 5; i++) {
-        world_draw(&world, one, 2, false);
-        begin_build();
-        g_usleep(30000); /* the worker is done; its result is still pending, because of its low
-                          * priority */
-        world_draw(&world, other, 2, false);
-        begin_build();
-        world_settle(&world);
-        CHECK_INT(ed_partition_built(world.partition)->wall_count, 42 + 2 * (uint32_t)i);
-    }
-    world_free(&world);
-}
-
 static bool is_idle(void *user)
 {
     return !ed_partition_is_busy(user);
@@ -489,7 +461,6 @@ static const CheckCase cases[] = {
     {"there are as many marks as cuts", test_counts_cuts},
     {"the partition follows changes of the walls and the view", test_follows},
     {"the next change stops a build", test_next_change_stops},
-    {"the late result of a previous build is dropped", test_late_result},
     {"building live, on save, by hand, or cancelled", test_when},
     {"a picked leaf or node has its walls", test_picks},
     {"each crossing of a cut and a wall has a mark", test_cut_walls},

@@ -82,6 +82,23 @@ static void test_newest(void)
     wait_for(are_freed, &count);
 }
 
+/* If a job is done, but not yet delivered when the next one starts, it is not delivered. */
+static void test_late(void)
+{
+    Desk desk = {.worker = {.class = &class, .owner = &desk}};
+    int count = frees + 20;
+    for (int i = 1; i < 20; i += 2) {
+        ed_worker_run(&desk.worker, job_new(i, false));
+        while (!g_main_context_pending(NULL))
+            g_usleep(100);
+        ed_worker_run(&desk.worker, job_new(i + 1, false));
+        CHECK_INT(desk.delivered, i - 1);
+        wait_for(is_idle, &desk);
+        CHECK_INT(desk.delivered, i + 1);
+    }
+    wait_for(are_freed, &count);
+}
+
 static void test_pause(void)
 {
     Desk desk = {.worker = {.class = &class, .owner = &desk}};
@@ -126,6 +143,7 @@ static void test_stop(void)
 
 static const CheckCase cases[] = {
     {"only the newest job is delivered", test_newest},
+    {"a job that is done late is not delivered", test_late},
     {"many changes start one job, after a pause", test_pause},
     {"a cancelled job is delivered as far as it is done", test_cancel},
     {"an owner can end at any time", test_stop},
