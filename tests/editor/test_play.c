@@ -433,16 +433,22 @@ static void test_open_doors_are_drawn(void)
     ed_play_game_end(game);
 }
 
+/* All measurements together are a part of the time that the game took. */
 static void test_costs_are_measured(void)
 {
     EdPlayGame *game = begin(&ed_play_spar);
+    gint64 start = g_get_monotonic_time();
     hold(game, 0, 20);
+    double whole = 1e3 * (double)(g_get_monotonic_time() + 1 - start), measured = 0;
     CHECK(game->log.count >= 3);
     for (uint32_t i = 0; i < game->log.count; i++) {
-        CHECK(game->log.queries[i].nanoseconds > 0);
-        CHECK(game->log.queries[i].nanoseconds < 1e6);
-        CHECK(game->log.queries[i].answer[0] != 0);
+        const EdPlayQuery *query = &game->log.queries[i];
+        CHECK(query->nanoseconds > 0);
+        CHECK(query->answer[0] != 0);
+        for (uint32_t k = 0; k < MIN(query->measured, G_N_ELEMENTS(query->last)); k++)
+            measured += query->last[k];
     }
+    CHECK_THAT(measured < whole, "%g ns were measured in %g ns", measured, whole);
     ed_play_game_end(game);
 }
 
