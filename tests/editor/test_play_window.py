@@ -66,6 +66,10 @@ class Player:
         pixels = [data[i:i + 3] for i in range(0, len(data), 3)]
         return len(pixels) - pixels.count(pixels[-1])
 
+    def _tick(self, count):
+        """Plays single ticks of a paused game."""
+        self.desk.key(*['n'] * count)
+
     def _enter(self, asset, game):
         self.desk.action('open-demo', f"'{asset}'")
         self.desk.expect('view .*' + asset)
@@ -78,19 +82,18 @@ class Player:
         return all(max(self._pixels(x, y, 1, 1)) > 0
                    for x in (8, width - 9) for y in (8, height - 9))
 
-    @staticmethod
-    def _still(look, times):
-        """Returns what `look` returns once it has not changed for some times."""
+    def _still(self, look, times):
+        """Returns what `look` returns once it has not changed for some times, between which the
+        editor has answered."""
         seen, same = None, 0
         while same < times:
             before, seen = seen, look()
             same = same + 1 if seen == before else 0
-            time.sleep(0.1)
+            self.desk.settle()
         return seen
 
-    def _reference(self):
-        """Makes GTK paint everything again, by changing the window's size; returns the picture once
-        it no longer changes."""
+    def _repaint(self):
+        """Makes GTK paint everything again, by changing the window's size."""
         width, height = self.desk.size
         for size in ((width - 40, height - 40), (width, height)) * 10:
             self.desk.xdotool('search', '--onlyvisible', '--class', 'gabarit', 'windowsize',
@@ -98,14 +101,17 @@ class Player:
             self.desk.settle()
             if size == self.desk.size and self._is_whole():
                 break
-        controls = self._still(self._controls, 5)
         assert self._is_whole(), 'GTK did not paint the whole window'
-        return *controls, self._text_in_queries()
+
+    def _reference(self):
+        """Returns the picture after everything was painted again, once it no longer changes."""
+        self._repaint()
+        return *self._still(self._controls, 5), self._text_in_queries()
 
     def _expect_painted(self, reference, entry):
         """Waits until the game has painted its first picture, without input, because GTK paints the
         parts again that react to it."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + self.desk.patience
         while time.monotonic() < end:
             if self._controls() == reference[:2] and self._text_in_queries() > reference[2] * 0.7:
                 return
@@ -138,8 +144,10 @@ class Player:
         self._play('spar')
         self.desk.key('c')
         self.desk.expect('message Pause at contact: on')
-        self.desk.xdotool('keydown', 'd', 'sleep', '0.35', 'keyup', 'd')
-        self.desk.key('3')
+        self.desk.key('p')
+        with self.desk.holding('d'):
+            self._tick(21)
+        self.desk.key('p', '3')
         self.desk.expect('message asha hits borin: fist on ', 60)
         self.desk.expect('paused')
 
@@ -148,12 +156,11 @@ class Player:
         the game as it is: the frame with the fist."""
         self.desk.fill_screen()
         for _ in range(5):
-            self.desk.key('p')
-            time.sleep(1)  # asha's blow ends
-            self.desk.key('3')
+            self._tick(60)  # asha's blow ends
+            self.desk.key('p', '3')
             self.desk.expect('paused', 60)
             shown = self._still(self._picture, 15)
-            self._reference()
+            self._repaint()
             assert shown == self._still(self._picture, 5), 'the picture is older than the hit'
 
     def plays_single_ticks_and_returns_to_the_editor(self):
