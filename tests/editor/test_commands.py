@@ -17,10 +17,10 @@ import pathlib
 import queue
 import sys
 import threading
-import time
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from desk import Patience  # noqa: E402
 from random_hand import Found, Over, Seat, accelerator  # noqa: E402
 
 # Parameters of actions for which not every value of the type is suitable. They replace the default
@@ -111,12 +111,15 @@ class Table:
 
     # ---- One command ----
 
+    def _moment(self):
+        return Patience(self.seat.editor.process.pid, MOMENT)
+
     def _settled(self):
         """Returns the digest of the visible state once it no longer changes, because earlier
         commands may still have effects."""
-        end = time.monotonic() + MOMENT
+        moment = self._moment()
         before, look = None, self.ask('look')
-        while look != before and time.monotonic() < end:
+        while look != before and not moment.is_over():
             self.seat.sync()
             before, look = look, self.ask('look')
         return look
@@ -130,12 +133,12 @@ class Table:
             self.insensitive += 1
             return False
         self.tried += 1
-        end = time.monotonic() + MOMENT
+        moment = self._moment()
         while True:
             self.seat.sync()
             if self.ask('look') != before:
                 return False
-            if time.monotonic() > end:
+            if moment.is_over():
                 return True
 
     def _restore_state(self):
