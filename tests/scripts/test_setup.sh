@@ -194,8 +194,10 @@ end
 
 begin "a second run in the same folder waits for the first"
 try "claim_folder '$fake/shared'
-    { . '$root/ui/setup.sh'; claim_folder '$fake/shared'; echo second; } 9>&- &
-    sleep 1; echo first; release_folder; wait"
+    : >'$fake/messages'
+    { claim_folder '$fake/shared'; echo second; } >>'$fake/messages' 2>&1 9>&- &
+    until grep -q . '$fake/messages'; do sleep 0.05; done
+    echo first >>'$fake/messages'; release_folder; wait; cat '$fake/messages'"
 expect "the order" "$(printf '%s\n' "$output" | grep -v waiting | tr '\n' ' ')" "first second "
 expect_in "what the second prints" "$output" "waiting for another run"
 end
