@@ -50,14 +50,12 @@ static bool has_version(const char *path, uint32_t version)
     return is_equal;
 }
 
-/*
- * Starts a process that saves this and later versions, and kills it after this number of
- * microseconds. Returns the version that it started to save last.
- */
-static uint32_t kill_one(const char *path, uint32_t version, gulong delay)
+/* Starts a process that saves this and later versions, and kills it at a random moment. Returns the
+ * version that it started to save last. */
+static uint32_t kill_one(CheckRandom *random, const char *path, uint32_t version)
 {
     int ends[2];
-    uint32_t started = version - 1, reported;
+    uint32_t started = 0, reported;
     CHECK(pipe(ends) == 0);
     pid_t child = fork();
     if (child == 0) {
@@ -65,7 +63,10 @@ static uint32_t kill_one(const char *path, uint32_t version, gulong delay)
         save_until_killed(path, version, ends[1]);
     }
     close(ends[1]);
-    g_usleep(delay);
+    for (int i = check_between(random, 1, 8);
+         i > 0 && read(ends[0], &reported, sizeof reported) == (ssize_t)sizeof reported; i--)
+        started = reported;
+    g_usleep((gulong)check_between(random, 0, 1000));
     kill(child, SIGKILL);
     int status;
     waitpid(child, &status, 0);
@@ -88,8 +89,9 @@ static void test_kills(void)
     GString *first = text_of(version);
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));
     for (size_t i = 0; i < kills && !check_has_failed_too_often(); i++) {
-        uint32_t started = kill_one(path, version + 1, (gulong)check_between(&random, 100, 6000));
+        uint32_t started = kill_one(&random, path, version + 1);
         uint32_t old = started > version + 1 ? started - 1 : saved;
+        CHECK(started > version);
         bool is_new = has_version(path, started), is_old = has_version(path, old);
         CHECK_THAT(is_new || is_old, "kill %zu: neither version %u nor %u", i, old, started);
         old_count += is_old;
