@@ -2,6 +2,7 @@
 #include "panel_desk.h"
 
 #include "check.h"
+#include "frames.h"
 #include "edit/assets.h"
 #include "edit/maps.h"
 #include "edit/sprites.h"
@@ -17,48 +18,11 @@
 
 /* ---- Setup ---- */
 
-static gboolean frame_cb(GtkWidget *window, GdkFrameClock *clock, gpointer frames)
-{
-    (void)window, (void)clock;
-    return --*(int *)frames > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
-}
-
-/* Also called when the window is closed, because it then paints no more frames. */
-static void removed_cb(gpointer frames)
-{
-    *(int *)frames = 0;
-}
-
-/* The first callback precedes the first layout; at the third, two frames have been painted. */
-static void wait_for_frames(GtkWidget *window)
-{
-    int frames = 3;
-    guint callback = gtk_widget_add_tick_callback(window, frame_cb, &frames, removed_cb);
-    WAIT_UNTIL(frames == 0);
-    if (frames > 0)
-        gtk_widget_remove_tick_callback(window, callback);
-}
-
 void settle(void)
 {
-    GList *windows = gtk_window_list_toplevels();
-    for (GList *each = windows; each != NULL; each = each->next)
-        g_object_ref(each->data);
-    for (GList *each = windows; each != NULL; each = each->next)
-        if (gtk_widget_get_visible(each->data))
-            wait_for_frames(each->data);
-    g_list_free_full(windows, g_object_unref);
+    wait_for_frames(2);
     while (g_main_context_iteration(NULL, FALSE))
         ;
-}
-
-void wait_a_while(int milliseconds)
-{
-    gint64 end = g_get_monotonic_time() + milliseconds * 1000;
-    while (g_get_monotonic_time() < end) {
-        g_main_context_iteration(NULL, FALSE);
-        g_usleep(500);
-    }
 }
 
 void set_project(Desk *desk, Project *after)

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "session/ed-view.h"
+#include "waiting.h"
 #include "widgets.h"
 #include "widgets/ed-row.h"
 
@@ -31,13 +32,6 @@ void tear_down(Desk *desk);
 
 /** Waits until every window has been laid out and painted, and the main loop has nothing to do. */
 void settle(void);
-/** Runs the main loop for some time, to show that nothing happens meanwhile. */
-void wait_a_while(int milliseconds);
-/** Waits until a condition is true, for a few seconds at most, because workers and timers may be
- * slow. If the condition stays false, the check that follows fails. */
-#define WAIT_UNTIL(condition)                                  \
-    for (int turn_ = 0; turn_ < 2000 && !(condition); turn_++) \
-    wait_a_while(2)
 
 /** Replaces the session's project by `after`, as a step with the name "Start". */
 void set_project(Desk *desk, Project *after);

@@ -12,6 +12,7 @@
 #include "canvas/ed-selected-area.h"
 #include "edit/random_edits.h"
 #include "hand.h"
+#include "waiting.h"
 #include "session/ed-guides.h"
 #include "session/ed-zone-sizes.h"
 #include "session/ed-zone-view.h"
@@ -66,14 +67,10 @@ static int count_unreported(const Look *before, const Look *after, const DrawDir
 }
 
 /* Pictures are loaded, or found missing, in the background, which a signal reports. Returns true if
- * that happens within a short time. */
+ * that happens. */
 static bool wait_for_picture(bool *arrived)
 {
-    for (int i = 0; i < 500 && !*arrived; i++) {
-        g_usleep(1000);
-        while (g_main_context_iteration(NULL, FALSE))
-            ;
-    }
+    WAIT_UNTIL(*arrived);
     return *arrived;
 }
 
@@ -468,10 +465,7 @@ static void test_shapes_are_filled_by_worker(void)
     update_and_draw(small_scene, small, NULL, &expected);
     update_and_draw(large_scene, large, NULL, &first);
     CHECK(!same_pixels(&first, &expected)); /* not yet */
-    for (int i = 0; i < 5000 && !is_filled(large); i++) {
-        g_main_context_iteration(NULL, FALSE);
-        g_usleep(1000);
-    }
+    WAIT_UNTIL(is_filled(large));
     CHECK(is_filled(large));
     CHECK_INT(update_and_draw(large_scene, large, &first, &filled), 0);
     CHECK(same_pixels(&filled, &expected));
@@ -501,10 +495,7 @@ static void test_paint_below_shape_of_worker(void)
     CHECK(ed_session_push(session, project, "Zone", NULL, error));
     paint_dot(session, (uint8_t)zone);
     CHECK(ed_session_unhidden(session) == NULL);
-    for (int i = 0; i < 5000 && ed_session_unhidden(session) == NULL; i++) {
-        g_main_context_iteration(NULL, FALSE);
-        g_usleep(1000);
-    }
+    WAIT_UNTIL(ed_session_unhidden(session) != NULL);
     CHECK(ed_session_unhidden(session) != NULL);
     g_object_unref(session);
 }

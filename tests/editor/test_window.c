@@ -5,6 +5,7 @@
  */
 #include "check.h"
 #include "folder.h"
+#include "frames.h"
 #include "seen_texts.h"
 #include "waiting.h"
 #include "widgets.h"
@@ -412,10 +413,8 @@ static void check_tools(EdWindow *window, EdSession *session, const char *what)
 
 static void wait_for_layout(void)
 {
-    for (int turn = 0; turn < 20; turn++) {
-        run_idle();
-        g_usleep(5000);
-    }
+    wait_for_frames(3);
+    run_idle();
 }
 
 static void test_small_screen(void)
@@ -1083,13 +1082,10 @@ static void check_texts(GtkWidget *window, const char *state)
     g_strfreev(bad);
 }
 
-/* Runs the main loop for some time, because it is never idle during a game. */
+/* The main loop is never idle during a game. */
 static void draw_for_a_while(void)
 {
-    gint64 end = g_get_monotonic_time() + 500 * 1000;
-    while (g_get_monotonic_time() < end)
-        if (!g_main_context_iteration(NULL, FALSE))
-            g_usleep(1000);
+    wait_for_frames(30);
 }
 
 static void check_visible(GtkWidget *widget, int *untrusted)

@@ -11,15 +11,7 @@
 #include "session/ed-zone-view.h"
 #include "tools/map/ed-map-edits.h"
 #include "tools/map/ed-painter.h"
-
-/* Runs the main loop until a condition is true, so that workers can deliver results. */
-#define WAIT_UNTIL(condition)                           \
-    for (int turn = 0; turn < 20000 && !(condition);) { \
-        if (!g_main_context_iteration(NULL, FALSE)) {   \
-            g_usleep(1000);                             \
-            turn++;                                     \
-        }                                               \
-    }
+#include "waiting.h"
 
 static const Zone *zone_at(Hand *hand, int32_t number)
 {

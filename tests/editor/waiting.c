@@ -17,25 +17,24 @@ static gboolean tick_cb(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
-void wait_for(bool (*condition)(void *user), void *user)
+bool wait_for_event(gint64 begin)
 {
-    gint64 end = g_get_monotonic_time() + (gint64)MAX_SECONDS * G_USEC_PER_SEC;
     guint ticks = g_timeout_add(5, tick_cb, NULL);
-    while (!condition(user) && g_get_monotonic_time() < end)
-        g_main_context_iteration(NULL, true);
-    CHECK_THAT(condition(user), "the condition is not true after %d seconds", MAX_SECONDS);
+    g_main_context_iteration(NULL, true);
     g_source_remove(ticks);
+    return g_get_monotonic_time() < begin + (gint64)MAX_SECONDS * G_USEC_PER_SEC;
 }
 
-static bool is_past(void *end)
+void wait_for(bool (*condition)(void *user), void *user)
 {
-    return g_get_monotonic_time() >= *(gint64 *)end;
+    WAIT_UNTIL(condition(user));
+    CHECK_THAT(condition(user), "the condition is not true after %d seconds", MAX_SECONDS);
 }
 
 void wait_a_while(int milliseconds)
 {
     gint64 end = g_get_monotonic_time() + (gint64)milliseconds * 1000;
-    wait_for(is_past, &end);
+    WAIT_UNTIL(g_get_monotonic_time() >= end);
 }
 
 static bool has_ended(void *user)

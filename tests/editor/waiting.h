@@ -14,8 +14,18 @@ typedef struct TaskResult {
     const ImportPlan *plan;
 } TaskResult;
 
-/* Runs the main loop until `condition` is true; the test fails after a timeout. */
+/* Runs the main loop until a condition is true, or until an editor on a busy machine would have
+ * made it true. If it stays false, the check that follows fails. */
+#define WAIT_UNTIL(condition)                                                               \
+    for (gint64 begin_ = g_get_monotonic_time(); !(condition) && wait_for_event(begin_);) { \
+    }
+
+/* Waits for an event of the main loop, or a moment, because other threads may also make a condition
+ * true. False if the time limit has passed since `begin`. */
+bool wait_for_event(gint64 begin);
+/* WAIT_UNTIL; the test fails if `condition` is not true then. */
 void wait_for(bool (*condition)(void *user), void *user);
+/* Runs the main loop for some time, to show that nothing happens meanwhile. */
 void wait_a_while(int milliseconds);
 
 /* These start the task and wait for it; the caller clears the result. */
