@@ -56,12 +56,11 @@ class Artist:
         return True
 
     def _pixels(self):
-        picture = self.desk.folder / 'look.png'
-        self.desk.screenshot(picture)
         x, y = self.place
-        return Look(subprocess.run(['convert', picture, '-crop',
-                                    f'{SIDE}x{SIDE}+{x - SIDE // 2}+{y - SIDE // 2}', '+repage',
-                                    'rgb:-'], check=True, capture_output=True).stdout)
+        return Look(subprocess.run(
+            ['import', '-window', 'root', '-crop',
+             f'{SIDE}x{SIDE}+{x - SIDE // 2}+{y - SIDE // 2}', '-depth', '8', 'rgb:-'],
+            env=self.desk.environment, check=True, capture_output=True).stdout)
 
     def opens_a_fighter(self):
         # If a project were already open, the demo would get its own window, and queries to the
