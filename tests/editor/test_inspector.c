@@ -940,7 +940,8 @@ static void test_properties_of_several(void)
     ed_inspector_add_property(ED_INSPECTOR(desk.panel), "number");
     settle();
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
-    CHECK_TEXT(label_text(section, "count"), "of the 2 selected items");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(ED_SECTION(section)->count)),
+               "of the 2 selected items");
     GtkWidget *row = gtk_widget_get_first_child(rows);
     /* The second box does not have the property. */
     CHECK_TEXT(number_text(field_of(row)), "");

@@ -62,13 +62,23 @@ static GtkWidget *in_wall(Desk *desk, const char *id)
     return in_section(desk, "EdWallSection", id);
 }
 
+static EdSection *section_of(Desk *desk, const char *type)
+{
+    return ED_SECTION(find_type(desk->panel, g_type_from_name(type)));
+}
+
+static const char *title_of_wall(Desk *desk)
+{
+    return gtk_label_get_text(GTK_LABEL(section_of(desk, "EdWallSection")->title));
+}
+
 static void test_one_wall(void)
 {
     Desk desk;
     set_up_room(&desk);
     CHECK(!ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdWallSection"))));
     select_items(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
-    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Wall");
+    CHECK_TEXT(title_of_wall(&desk), "Wall");
     CHECK_TEXT(number_text(in_wall(&desk, "bx")), "50");
     CHECK_TEXT(number_text(in_wall(&desk, "length")), "40");
     uint32_t before = steps(&desk);
@@ -100,7 +110,7 @@ static void test_several_walls(void)
     set_up_room(&desk);
     select_items(&desk, ED_SELECT_WALLS, (const uint64_t[]){0, 2}, 2);
     CHECK(!gtk_widget_get_visible(in_wall(&desk, "from_row")));
-    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Walls");
+    CHECK_TEXT(title_of_wall(&desk), "Walls");
     type_text(in_wall(&desk, "name"), "bars");
     CHECK_TEXT(wall(&desk, 0)->name, "bars");
     CHECK_TEXT(wall(&desk, 2)->name, "bars");
@@ -116,14 +126,14 @@ static void test_vertex(void)
     Desk desk;
     set_up_room(&desk);
     select_items(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){1, 2}, 2);
-    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertex");
+    CHECK_TEXT(title_of_wall(&desk), "Vertex");
     CHECK_TEXT(number_text(in_wall(&desk, "x")), "50");
     type_number(in_wall(&desk, "x"), "60");
     CHECK_INT(wall(&desk, 0)->bx, 60 * 256);
     CHECK_INT(wall(&desk, 1)->ax, 60 * 256);
     CHECK_INT(wall(&desk, 1)->ay, 10 * 256);
     select_items(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){0, 1, 4, 5}, 4);
-    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertices");
+    CHECK_TEXT(title_of_wall(&desk), "Vertices");
     type_number(in_wall(&desk, "y"), "20"); /* all vertices get the same y */
     CHECK_INT(wall(&desk, 0)->ay, 20 * 256);
     CHECK_INT(wall(&desk, 2)->by, 20 * 256);
@@ -336,7 +346,7 @@ static void test_level_size(void)
     type_number(in_section(&desk, "EdLevelSection", "width"), "320");
     CHECK_INT(ed_session_level(desk.session)->width, 320);
     CHECK(!gtk_widget_get_visible(in_section(&desk, "EdLevelSection", "dim_row")));
-    CHECK_TEXT(label_text(find_type(desk.panel, g_type_from_name("EdLevelSection")), "count"),
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(section_of(&desk, "EdLevelSection")->count)),
                "320 × 80 px");
     tear_down(&desk);
 }

@@ -60,7 +60,7 @@ static void ed_notices_class_init(EdNoticesClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = notices_dispose;
-    gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-notices.ui");
+    ed_template_set(widget, "ed-notices.ui");
     ed_template_bind(widget, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }

@@ -16,7 +16,6 @@
 void ed_window_parts_ensure_types(void)
 {
     g_type_ensure(ED_TYPE_THING_NAME);
-    g_type_ensure(ED_TYPE_SPLIT);
     g_type_ensure(ED_TYPE_OVERLAY_HINT);
     g_type_ensure(ED_TYPE_CANVAS);
     g_type_ensure(ED_TYPE_ASSETS_PANEL);

@@ -11,6 +11,7 @@
 #include "session/ed-selection.h"
 #include "session/ed-worker.h"
 #include "tools/level/ed-wall-draw.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -29,7 +30,8 @@ typedef struct ZoneWallsDialog {
     GtkDropDown *map, *zone;
     GtkSpinButton *tolerance;
     GtkWidget *preview, *add;
-    GtkLabel *found, *zone_label;
+    GtkLabel *found;
+    EdFormRow *zone_row;
     GArray *choices; /* Choice, of the selected map */
     EdWorker worker;
     double maximum;          /* the tolerance of the last worker */
@@ -256,7 +258,7 @@ static void map_changed_cb(ZoneWallsDialog *self)
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     gtk_window_set_title(self->dialog,
                          is_picture ? _("Add Walls From Picture") : _("Add Walls From Zone"));
-    gtk_label_set_text(self->zone_label, label);
+    g_object_set(self->zone_row, "caption", label, NULL);
     ed_show_accessible(GTK_WIDGET(self->zone), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     ed_trace("walls from %s", label);
     g_array_set_size(self->choices, 0);
@@ -348,7 +350,7 @@ void ed_zone_walls_ask(EdWindow *window)
     self->preview = GTK_WIDGET(gtk_builder_get_object(builder, "preview"));
     self->add = GTK_WIDGET(gtk_builder_get_object(builder, "add"));
     self->found = GTK_LABEL(gtk_builder_get_object(builder, "found"));
-    self->zone_label = GTK_LABEL(gtk_builder_get_object(builder, "zone_label"));
+    self->zone_row = ED_FORM_ROW(gtk_builder_get_object(builder, "zone_row"));
     g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     ListIter maps = list_iter(ed_session_project(ed_window_session(window))->maps);
     for (const Map *map; (map = list_next(&maps)) != NULL;) {

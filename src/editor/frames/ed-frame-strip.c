@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "frames/ed-frame-strip.h"
 
+#include "widgets/ed-template.h"
+
 struct _EdFrameStrip {
     GtkWidget parent;
     EdPlayer *player;
@@ -27,11 +29,11 @@ EdStripView *ed_frame_strip_view(EdFrameStrip *self)
 
 static void ed_frame_strip_dispose(GObject *object)
 {
-    GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(object));
-    gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_FRAME_STRIP);
-    g_clear_pointer(&child, gtk_widget_unparent);
+    ed_template_dispose(GTK_WIDGET(object), ED_TYPE_FRAME_STRIP);
     G_OBJECT_CLASS(ed_frame_strip_parent_class)->dispose(object);
 }
+
+static const EdChild children[] = ED_CHILDREN(EdFrameStrip, player, view);
 
 static void ed_frame_strip_class_init(EdFrameStripClass *class)
 {
@@ -39,11 +41,9 @@ static void ed_frame_strip_class_init(EdFrameStripClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_frame_strip_dispose;
     g_type_ensure(ED_TYPE_PLAYER);
     g_type_ensure(ED_TYPE_STRIP_VIEW);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-frame-strip.ui");
+    ed_template_set(widget_class, "ed-frame-strip.ui");
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameStrip, player);
-    gtk_widget_class_bind_template_child(widget_class, EdFrameStrip, view);
+    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_frame_strip_init(EdFrameStrip *self)

@@ -7,7 +7,7 @@
 #include "widgets/ed-asset-picture.h"
 #include "widgets/ed-name-list.h"
 #include "widgets/ed-number-field.h"
-#include "widgets/ed-section.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
@@ -262,17 +262,14 @@ static void ed_pinned_popover_class_init(EdPinnedPopoverClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_pinned_popover_dispose;
     widget_class->show = ed_pinned_popover_show;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
-    g_type_ensure(ED_TYPE_SEGMENTS);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-pinned-popover.ui");
+    ed_template_set(widget_class, "ed-pinned-popover.ui");
     ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_pinned_popover_init(EdPinnedPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    ed_section_align_captions(GTK_WIDGET(self));
+    ed_form_align_captions(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->pace),
                             (const char *const[]){_("Still"), _("By frame"), _("By time"), NULL});
     ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 0, _("Always shows the frame chosen below"));

@@ -275,9 +275,7 @@ static void ed_player_class_init(EdPlayerClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_player_dispose;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
-    g_type_ensure(ED_TYPE_OVERFLOW_BOX);
-    gtk_widget_class_set_template_from_resource(widget_class, "/org/gabarit/Gabarit/ed-player.ui");
+    ed_template_set(widget_class, "ed-player.ui");
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     ed_template_bind(widget_class, children, callbacks);
 }

@@ -202,9 +202,7 @@ static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_timing_popover_dispose;
     GTK_POPOVER_CLASS(class)->closed = ed_timing_popover_closed;
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-timing-popover.ui");
+    ed_template_set(widget_class, "ed-timing-popover.ui");
     ed_template_bind(widget_class, children, callbacks);
 }
 

@@ -20,7 +20,7 @@
 
 struct _EdBandsSection {
     EdSection parent;
-    GtkWidget *count, *body, *unfold, *views, *list, *share_box, *share, *line, *road, *edge;
+    GtkWidget *body, *unfold, *views, *list, *share_box, *share, *line, *road, *edge;
     GtkWidget *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdBands *bands; /* strong reference to the session's bands */
 };
@@ -275,9 +275,9 @@ static void show_texts(EdBandsSection *self, const Map *map, bool has_road)
     g_autofree char *line = bands_text(map);
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
-    gtk_label_set_text(GTK_LABEL(self->count), has_bands  ? _("from the road border")
-                                               : has_road ? ""
-                                                          : _("this map has no road"));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), has_bands  ? _("from the road border")
+                                                      : has_road ? ""
+                                                                 : _("this map has no road"));
     update_folded(self, has_bands || has_road);
     gtk_widget_set_visible(self->list, has_bands);
     gtk_widget_set_visible(self->views, has_bands);
@@ -344,8 +344,8 @@ static void ed_bands_section_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdBandsSection, count, body, unfold, views, list, share_box, share, line, road,
-                edge, difference_row, difference, narrow_row, narrow, note, make);
+    ED_CHILDREN(EdBandsSection, body, unfold, views, list, share_box, share, line, road, edge,
+                difference_row, difference, narrow_row, narrow, note, make);
 static const EdCallback callbacks[] = ED_CALLBACKS(unfold_cb, line_cb, edge_cb);
 
 static void ed_bands_section_class_init(EdBandsSectionClass *class)
@@ -354,8 +354,6 @@ static void ed_bands_section_class_init(EdBandsSectionClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_bands_section_dispose;
     g_type_ensure(ED_TYPE_BAND_SHARE);
     g_type_ensure(ED_TYPE_ROAD_CHOICE);
-    g_type_ensure(ED_TYPE_SEGMENTS);
-    g_type_ensure(ED_TYPE_FIELD);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-bands-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_LOOK,

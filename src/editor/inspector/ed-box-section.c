@@ -16,7 +16,7 @@
 
 struct _EdBoxSection {
     EdSection parent;
-    GtkWidget *count, *lock, *name, *tag, *group, *x, *y, *w, *h, *note, *form;
+    GtkWidget *lock, *name, *tag, *group, *x, *y, *w, *h, *note, *form;
     uint64_t frame;  /* the frame that the form shows */
     uint32_t *boxes; /* indices of boxes in that frame */
     uint32_t box_count;
@@ -98,7 +98,7 @@ static void box_section_show_count(EdBoxSection *self, const EdCommonNumber *tag
             ? g_strdup(one != NULL ? one->name : _("no tag"))
             : g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", self->box_count),
                               self->box_count);
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), text);
 }
 
 static void show_boxes(EdBoxSection *self, const Frame *frame)
@@ -158,7 +158,7 @@ static void ed_box_section_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdBoxSection, count, lock, name, tag, group, x, y, w, h, note, form);
+    ED_CHILDREN(EdBoxSection, lock, name, tag, group, x, y, w, h, note, form);
 static const EdCallback callbacks[] = ED_CALLBACKS(lock_cb, duplicate_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
@@ -175,7 +175,6 @@ static void ed_box_section_class_init(EdBoxSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_box_section_dispose;
-    g_type_ensure(ED_TYPE_TAG_CHOOSER);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-box-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE |
                                 ED_VIEW_TAGS,

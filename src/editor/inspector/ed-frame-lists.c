@@ -81,7 +81,6 @@ static void ed_frame_lists_class_init(EdFrameListsClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     g_type_ensure(ed_boxes_section_get_type());
     g_type_ensure(ed_points_section_get_type());
-    g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-lists.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
                             frame_lists_update_cb);

@@ -13,7 +13,7 @@
 
 struct _EdFrameSection {
     EdSection parent;
-    GtkWidget *count, *name, *duration, *source, *alpha_row, *slider, *threshold;
+    GtkWidget *name, *duration, *source, *alpha_row, *slider, *threshold;
     GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state;
     uint64_t frame; /* the frame that the form shows */
 };
@@ -163,7 +163,7 @@ static void frame_section_update_cb(gpointer owner, guint changes)
     if (frame == NULL)
         return;
     g_autofree char *size = g_strdup_printf("%d × %d", frame->w, frame->h);
-    gtk_label_set_text(GTK_LABEL(self->count), size);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), size);
     EdScopeForm form = {.kind = &frame_kind, .edited = frame, .items = (uint32_t[]){0}, .count = 1};
     ed_section_show_scope(self, &form);
     g_autoptr(GPtrArray) frames = form.nodes;
@@ -175,8 +175,8 @@ static void frame_section_update_cb(gpointer owner, guint changes)
 /* ---- The class ---- */
 
 static const EdChild children[] =
-    ED_CHILDREN(EdFrameSection, count, name, duration, source, alpha_row, slider, threshold,
-                key_row, key, tolerance_row, tolerance_slider, tolerance, state);
+    ED_CHILDREN(EdFrameSection, name, duration, source, alpha_row, slider, threshold, key_row, key,
+                tolerance_row, tolerance_slider, tolerance, state);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(source_cb, slider_cb, threshold_cb, key_cb, tolerance_cb, tolerance_slider_cb);
 
@@ -190,7 +190,6 @@ static const EdAttribute attributes[] = {
 static void ed_frame_section_class_init(EdFrameSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE,
                             frame_section_update_cb);
@@ -201,6 +200,7 @@ static void ed_frame_section_class_init(EdFrameSectionClass *class)
 static void ed_frame_section_init(EdFrameSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
+    gtk_label_set_xalign(GTK_LABEL(self->parent.count), 1);
     EdNumberField *const narrow[] = {ED_NUMBER_FIELD(self->threshold),
                                      ED_NUMBER_FIELD(self->tolerance)};
     for (guint i = 0; i < G_N_ELEMENTS(narrow); i++)

@@ -21,7 +21,7 @@ enum { ITEM_NONE = 0, ITEM_ANCHOR, ITEM_CUSTOM = ITEM_ANCHOR + ANCHOR_COUNT };
 
 struct _EdHotSpotSection {
     EdSection parent;
-    GtkWidget *count, *anchors, *x, *y, *place;
+    GtkWidget *anchors, *x, *y, *place;
     GtkWidget *buttons[ANCHOR_BUTTONS];
     uint64_t frame;            /* the frame that the form shows */
     const void *anchors_frame; /* strong reference: the frame whose anchors were computed */
@@ -199,7 +199,7 @@ static void show_same_count(EdHotSpotSection *self, const Frame *frame)
                             : same == count
                                 ? g_strdup_printf(_("same in all %u frames"), count)
                                 : g_strdup_printf(_("same in %u of %u frames"), same, count);
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), text);
 }
 
 static void hot_spot_section_update_cb(gpointer owner, guint changes)
@@ -232,7 +232,7 @@ static void ed_hot_spot_section_dispose(GObject *object)
     self->anchors_frame = NULL;
 }
 
-static const EdChild children[] = ED_CHILDREN(EdHotSpotSection, count, anchors, x, y, place);
+static const EdChild children[] = ED_CHILDREN(EdHotSpotSection, anchors, x, y, place);
 static const EdCallback callbacks[] = ED_CALLBACKS(number_cb);
 
 static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
@@ -270,6 +270,7 @@ static void add_anchor(EdHotSpotSection *self, int anchor)
 static void ed_hot_spot_section_init(EdHotSpotSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
+    gtk_label_set_xalign(GTK_LABEL(self->parent.count), 1);
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->x), NAN, _("none"));
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->y), NAN, _("none"));
     for (int i = 0; i < ANCHOR_BUTTONS; i++)

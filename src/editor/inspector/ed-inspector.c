@@ -148,7 +148,6 @@ static void ed_inspector_dispose(GObject *object)
 
 static void ensure_types(void)
 {
-    g_type_ensure(ED_TYPE_SPLIT);
     g_type_ensure(ed_box_section_get_type());
     g_type_ensure(ed_point_section_get_type());
     g_type_ensure(ed_node_section_get_type());
@@ -190,8 +189,7 @@ static void ed_inspector_class_init(EdInspectorClass *class)
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
     signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_INSPECTOR, G_SIGNAL_RUN_LAST, 0,
                                             NULL, NULL, NULL, G_TYPE_NONE, 0);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-inspector.ui");
+    ed_template_set(widget_class, "ed-inspector.ui");
     ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -24,7 +24,7 @@ typedef enum Row {
 
 struct _EdKindsSection {
     EdSection parent;
-    GtkWidget *count, *again, *table, *advice;
+    GtkWidget *again, *table, *advice;
     GtkWidget *heads[ED_COMPARED], *cells[ROWS][ED_COMPARED];
 };
 
@@ -168,7 +168,7 @@ static void kinds_section_update_cb(gpointer owner, guint changes)
         measured == NULL
             ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring…") : _("not measured"))
             : moves_text(built->wall_count, min_moves(measured));
-    gtk_label_set_text(GTK_LABEL(self->count), words);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), words);
     gtk_widget_set_sensitive(self->again, !ed_partition_is_comparing(partition));
     gtk_widget_set_visible(self->table, measured != NULL);
     gtk_widget_set_visible(self->advice, measured != NULL);
@@ -183,7 +183,7 @@ static void again_cb(EdKindsSection *self)
 
 /* ---- The class ---- */
 
-static const EdChild children[] = ED_CHILDREN(EdKindsSection, count, again, table, advice);
+static const EdChild children[] = ED_CHILDREN(EdKindsSection, again, table, advice);
 static const EdCallback callbacks[] = ED_CALLBACKS(again_cb);
 
 static void ed_kinds_section_class_init(EdKindsSectionClass *class)

@@ -7,6 +7,7 @@
 
 #include "edit/levels.h"
 #include "session/ed-options.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
 
@@ -73,7 +74,7 @@ static const char *const child_of[] = {[LAYER_WALLS] = "walls",
 
 struct _EdLandSection {
     EdSection parent;
-    GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove, *seed_row, *seed;
+    GtkWidget *form, *picture_row, *picture_name, *remove, *seed_row, *seed;
     GtkWidget *rows[ROWS], *switches[ROWS];
     EdNumberField *numbers[ROWS][MAX_NUMBERS];
     uint64_t layer;      /* the layer that the form shows, or 0 */
@@ -268,8 +269,8 @@ static void show_layer(EdLandSection *self, const Layer *layer)
                                          [LAYER_GROUND] = N_("Ground"),
                                          [LAYER_HEIGHTS] = N_("Heights")};
     g_autofree char *count = count_of(layer);
-    gtk_label_set_text(GTK_LABEL(self->title), _(titles[layer_kind_of(layer)]));
-    gtk_label_set_text(GTK_LABEL(self->count), count);
+    gtk_label_set_text(GTK_LABEL(self->parent.title), _(titles[layer_kind_of(layer)]));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), count);
     self->is_setting = TRUE;
     for (int i = 0; i < ROWS; i++)
         show_row(self, layer, i);
@@ -292,14 +293,6 @@ static void land_section_update_cb(gpointer owner, guint changes)
 }
 
 /* ---- The class ---- */
-
-static GtkWidget *caption(const char *text)
-{
-    GtkWidget *label = gtk_label_new(text);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_add_css_class(label, "form-label");
-    return label;
-}
 
 static void add_number(EdLandSection *self, int row, int index)
 {
@@ -330,14 +323,12 @@ static void add_switch(EdLandSection *self, int row)
 
 /* Adds a row whose fields are aligned with those of the other rows. Two fields in one row are
  * equally wide. */
-static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
+static void add_row(EdLandSection *self, int row)
 {
     GtkWidget *fields = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     gtk_box_set_homogeneous(GTK_BOX(fields), TRUE);
-    self->rows[row] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    gtk_box_append(GTK_BOX(self->rows[row]), caption(_(rows[row].caption)));
-    gtk_box_append(GTK_BOX(self->rows[row]), fields);
-    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->rows[row]));
+    self->rows[row] = ed_form_row_new(_(rows[row].caption));
+    ed_form_row_add(ED_FORM_ROW(self->rows[row]), fields);
     for (int i = 0; i < MAX_NUMBERS; i++)
         if (rows[row].numbers[i].label != NULL)
             add_number(self, row, i);
@@ -347,8 +338,8 @@ static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
                                row > 0 ? self->rows[row - 1] : NULL);
 }
 
-static const EdChild children[] = ED_CHILDREN(EdLandSection, title, count, form, picture_row,
-                                              picture_name, remove, seed_row, seed);
+static const EdChild children[] =
+    ED_CHILDREN(EdLandSection, form, picture_row, picture_name, remove, seed_row, seed);
 static const EdCallback callbacks[] = ED_CALLBACKS(seed_cb);
 
 static void ed_land_section_class_init(EdLandSectionClass *class)
@@ -357,16 +348,13 @@ static void ed_land_section_class_init(EdLandSectionClass *class)
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-land-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TOOL,
                             land_section_update_cb);
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
     ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_land_section_init(EdLandSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
-    g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
-    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->picture_row));
-    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->seed_row));
     for (int i = 0; i < ROWS; i++)
-        add_row(self, i, captions);
+        add_row(self, i);
+    ed_form_align_captions(GTK_WIDGET(self));
 }

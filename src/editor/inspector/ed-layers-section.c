@@ -14,8 +14,7 @@
 
 struct _EdLayersSection {
     EdSection parent;
-    GtkWidget *title, *count, *add_layer, *add_plane, *list, *list_scroll, *empty, *content_row,
-        *content;
+    GtkWidget *add_layer, *add_plane, *list, *list_scroll, *empty, *content_row, *content;
     GMenuModel *menu;
     GListStore *rows;
     GtkSingleSelection *selection;
@@ -114,11 +113,11 @@ static void layers_section_update_cb(gpointer owner, guint changes)
     gtk_widget_set_vexpand(GTK_WIDGET(self), !planes);
     gtk_widget_set_visible(self->add_layer, !planes);
     gtk_widget_set_visible(self->add_plane, planes);
-    gtk_label_set_text(GTK_LABEL(self->title), planes ? _("Planes") : _("Layers"));
+    gtk_label_set_text(GTK_LABEL(self->parent.title), planes ? _("Planes") : _("Layers"));
     if (has_list)
         add_rows(session, rows);
     g_autofree char *count = g_strdup_printf("%u", rows->len);
-    gtk_label_set_text(GTK_LABEL(self->count), count);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), count);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
     gtk_widget_set_visible(self->empty, rows->len <= (planes ? 1 : 0));
     gtk_label_set_text(GTK_LABEL(self->empty),
@@ -235,8 +234,8 @@ static void ed_layers_section_dispose(GObject *object)
     g_clear_object(&self->rows);
 }
 
-static const EdChild children[] = ED_CHILDREN(EdLayersSection, title, add_layer, add_plane, count,
-                                              list, list_scroll, empty, content_row, content, menu);
+static const EdChild children[] = ED_CHILDREN(EdLayersSection, add_layer, add_plane, list,
+                                              list_scroll, empty, content_row, content, menu);
 static const EdCallback callbacks[] = ED_CALLBACKS(add_plane_cb);
 
 static void ed_layers_section_class_init(EdLayersSectionClass *class)

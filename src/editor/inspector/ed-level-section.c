@@ -9,7 +9,7 @@
 
 struct _EdLevelSection {
     EdSection parent;
-    GtkWidget *count, *width, *height, *picture_name, *remove, *dim, *dim_row, *trace;
+    GtkWidget *width, *height, *picture_name, *remove, *dim, *dim_row, *trace;
     uint64_t level; /* the level that the form shows, or 0 */
 };
 
@@ -77,7 +77,7 @@ static void show_level(EdLevelSection *self, const Level *level)
     const Picture *picture = project_picture(project_of(self), level->picture);
     g_autofree char *name = picture != NULL ? g_path_get_basename(picture->path) : NULL;
     g_autofree char *size = g_strdup_printf(_("%d × %d px"), level->width, level->height);
-    gtk_label_set_text(GTK_LABEL(self->count), size);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), size);
     const void *const nodes[] = {level};
     ed_section_show(self, &(EdFormNodes){.kind = &level_kind, .nodes = nodes, .count = 1});
     ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
@@ -104,7 +104,7 @@ static void level_section_update_cb(gpointer owner, guint changes)
 /* ---- The class ---- */
 
 static const EdChild children[] =
-    ED_CHILDREN(EdLevelSection, count, width, height, picture_name, remove, dim, dim_row, trace);
+    ED_CHILDREN(EdLevelSection, width, height, picture_name, remove, dim, dim_row, trace);
 static const EdCallback callbacks[] = ED_CALLBACKS(remove_cb, dim_cb);
 
 static const EdAttribute attributes[] = {

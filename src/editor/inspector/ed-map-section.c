@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
+#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -35,13 +36,14 @@ static void map_section_update_cb(gpointer owner, guint changes)
 
 /* ---- The class ---- */
 
+static const EdChild children[] = ED_CHILDREN(EdMapSection, size, picture);
+
 static void ed_map_section_class_init(EdMapSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-map-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_ASSET, map_section_update_cb);
-    gtk_widget_class_bind_template_child(widget_class, EdMapSection, size);
-    gtk_widget_class_bind_template_child(widget_class, EdMapSection, picture);
+    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_map_section_init(EdMapSection *self)

@@ -15,7 +15,7 @@ enum { FIRST_LENGTH = 16 }; /* pixels: length of a new direction */
 
 struct _EdMarkerSection {
     EdSection parent;
-    GtkWidget *count, *name, *tag, *x, *y, *angle, *form;
+    GtkWidget *name, *tag, *x, *y, *angle, *form;
     Path marker; /* the marker that the form shows */
     bool has_marker;
 };
@@ -110,7 +110,7 @@ static void marker_section_update_cb(gpointer owner, guint changes)
     if (selection->count > 1)
         count = g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->count),
                                 selection->count);
-    gtk_label_set_text(GTK_LABEL(self->count), count != NULL ? count : "");
+    gtk_label_set_text(GTK_LABEL(self->parent.count), count != NULL ? count : "");
     gtk_widget_set_visible(self->form, selection->count == 1);
     ed_section_show_lock(session, self->form);
     self->marker = path_marker(ed_session_view(session)->asset, (uint32_t)selection->items[0]);
@@ -129,7 +129,7 @@ static void ed_marker_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_marker_section_parent_class)->dispose(object);
 }
 
-static const EdChild children[] = ED_CHILDREN(EdMarkerSection, count, name, tag, x, y, angle, form);
+static const EdChild children[] = ED_CHILDREN(EdMarkerSection, name, tag, x, y, angle, form);
 static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
@@ -143,7 +143,6 @@ static void ed_marker_section_class_init(EdMarkerSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_marker_section_dispose;
-    g_type_ensure(ED_TYPE_TAG_CHOOSER);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-marker-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_ASSET | ED_VIEW_TAGS,
                             marker_section_update_cb);

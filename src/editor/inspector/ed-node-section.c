@@ -10,7 +10,7 @@
 
 struct _EdNodeSection {
     EdSection parent;
-    GtkWidget *count, *x, *y, *width_row, *width, *kind_row, *kind;
+    GtkWidget *x, *y, *width_row, *width, *kind_row, *kind;
     Path shape;      /* shape of the nodes that the form shows */
     uint32_t *nodes; /* indices of nodes in that shape */
     uint32_t node_count;
@@ -105,7 +105,7 @@ static void show_nodes(EdNodeSection *self, const Shape *shape)
             ? g_strdup_printf(_("%u of %u"), self->nodes[0] + 1, list_count(shape->nodes))
             : g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", self->node_count),
                               self->node_count);
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), text);
 }
 
 /* Shows an empty form, which keeps its space so that sections below do not move. */
@@ -115,7 +115,7 @@ static void show_no_node(EdNodeSection *self)
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(numbers[i]), 0);
     ed_segments_set_chosen(ED_SEGMENTS(self->kind), -1);
-    gtk_label_set_text(GTK_LABEL(self->count), _("none selected"));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), _("none selected"));
 }
 
 static void remember_nodes(EdNodeSection *self, const EdSelection *selection)
@@ -163,7 +163,7 @@ static void ed_node_section_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdNodeSection, count, x, y, width_row, width, kind_row, kind);
+    ED_CHILDREN(EdNodeSection, x, y, width_row, width, kind_row, kind);
 static const EdCallback callbacks[] = ED_CALLBACKS(previous_cb, next_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
@@ -177,7 +177,6 @@ static void ed_node_section_class_init(EdNodeSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_node_section_dispose;
-    g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-node-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
                             node_section_update_cb);

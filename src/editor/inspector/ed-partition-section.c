@@ -14,7 +14,7 @@
 
 struct _EdPartitionSection {
     EdSection parent;
-    GtkWidget *count, *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
+    GtkWidget *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
     GtkWidget *few_cuts_row, *cut_avoidance, *tree_row, *max_walls, *max_depth;
     GtkWidget *grid_row, *columns, *rows, *when;
 };
@@ -159,8 +159,8 @@ static void show_state(EdPartitionSection *self)
     g_autofree char *words = state_text(partition, built);
     double share = ed_partition_progress(partition);
     bool busy = ed_partition_is_busy(partition);
-    gtk_label_set_text(GTK_LABEL(self->count), words);
-    ed_show_tooltip(self->count, ed_partition_problem(partition));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), words);
+    ed_show_tooltip(self->parent.count, ed_partition_problem(partition));
     gtk_widget_set_visible(self->cancel, busy && share > 0);
     gtk_widget_set_visible(self->rebuild, !(busy && share > 0));
     gtk_widget_set_visible(self->progress, busy && share > 0);
@@ -251,7 +251,7 @@ static void partition_section_update_cb(gpointer owner, guint changes)
 /* ---- The class ---- */
 
 static const EdChild children[] = ED_CHILDREN(
-    EdPartitionSection, count, cancel, rebuild, progress, kind, why, tree, legend, few_cuts_row,
+    EdPartitionSection, cancel, rebuild, progress, kind, why, tree, legend, few_cuts_row,
     cut_avoidance, tree_row, max_walls, max_depth, grid_row, columns, rows, when);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(kind_cb, few_cuts_cb, max_walls_cb, max_depth_cb, columns_cb, rows_cb, when_cb,
@@ -261,7 +261,6 @@ static void ed_partition_section_class_init(EdPartitionSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     g_type_ensure(ED_TYPE_TREE_VIEW);
-    g_type_ensure(ED_TYPE_SEGMENTS);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-partition-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION,
                             partition_section_update_cb);

@@ -15,7 +15,7 @@ enum { FIRST_LENGTH = 16 }; /* pixels: length of a new direction */
 
 struct _EdPointSection {
     EdSection parent;
-    GtkWidget *count, *name, *x, *y, *angle, *note, *form;
+    GtkWidget *name, *x, *y, *angle, *note, *form;
     uint64_t frame; /* frame of the point that the form shows */
     char *point;    /* name of that point; NULL: none */
 };
@@ -139,7 +139,7 @@ static void point_section_update_cb(gpointer owner, guint changes)
     if (selection->count > 1)
         count = g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->count),
                                 selection->count);
-    gtk_label_set_text(GTK_LABEL(self->count), count != NULL ? count : "");
+    gtk_label_set_text(GTK_LABEL(self->parent.count), count != NULL ? count : "");
     gtk_widget_set_visible(self->form, selection->count == 1);
     self->frame = frame->id;
     self->point = g_strdup(point->name);
@@ -157,7 +157,7 @@ static void ed_point_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_point_section_parent_class)->dispose(object);
 }
 
-static const EdChild children[] = ED_CHILDREN(EdPointSection, count, name, x, y, angle, note, form);
+static const EdChild children[] = ED_CHILDREN(EdPointSection, name, x, y, angle, note, form);
 static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, delete_cb);
 
 static const EdAttribute attributes[] = {

@@ -17,7 +17,7 @@ typedef struct Figure {
 
 struct _EdProbeSection {
     EdSection parent;
-    GtkWidget *count, *copy, *clear, *figures, *note, *doors_row, *doors;
+    GtkWidget *copy, *clear, *figures, *note, *doors_row, *doors;
     GtkWidget *door_names, *names[FIGURES], *values[FIGURES];
     GMenu *menu;
     GArray *shown; /* Figure */
@@ -219,7 +219,7 @@ static void probe_section_update_cb(gpointer owner, guint changes)
     g_autofree char *note = note_text(answer, built);
     ed_show_text(self->note, note);
     gtk_widget_set_visible(self->note, *note != '\0');
-    gtk_label_set_text(GTK_LABEL(self->count), title_text(answer));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), title_text(answer));
     gtk_widget_set_sensitive(self->copy, answer != NULL);
     gtk_widget_set_sensitive(self->clear, answer != NULL);
     show_doors(self, built);
@@ -259,7 +259,7 @@ static void ed_probe_section_finalize(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdProbeSection, count, copy, clear, figures, note, doors_row, doors);
+    ED_CHILDREN(EdProbeSection, copy, clear, figures, note, doors_row, doors);
 static const EdCallback callbacks[] = ED_CALLBACKS(copy_cb, clear_cb);
 
 static void ed_probe_section_class_init(EdProbeSectionClass *class)

@@ -16,7 +16,7 @@ enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
 
 struct _EdPropertiesSection {
     EdSection parent;
-    GtkWidget *count, *whose, *add, *rows;
+    GtkWidget *whose, *add, *rows;
     Path *paths; /* the nodes whose properties are shown */
     uint32_t path_count;
     const List *shown;   /* strong reference: the properties of all paths */
@@ -499,7 +499,7 @@ static void choose_path(EdPropertiesSection *self, Path *path, bool is_only_item
                   view->frame != 0;
     guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
     gtk_widget_set_visible(self->whose, choice);
-    gtk_widget_set_visible(self->count, !choice);
+    gtk_widget_set_visible(self->parent.count, !choice);
     if (choice && whose == WHOSE_FRAME)
         *path = path_frame(view->asset, view->frame);
     else if (choice && whose == WHOSE_ANIMATION && view->animation != 0)
@@ -529,7 +529,7 @@ static void show_owner(EdPropertiesSection *self)
             /* Translators: properties of several selected things. */
             ? g_strdup_printf(_("of the %u selected items"), self->path_count)
             : g_strdup(self->possible ? owner_text(path_kind(&self->paths[0])) : "");
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->parent.count), text);
 }
 
 static void clear_shown(EdPropertiesSection *self)
@@ -580,7 +580,7 @@ static void ed_properties_section_dispose(GObject *object)
     g_clear_pointer(&self->value_key, g_free);
 }
 
-static const EdChild children[] = ED_CHILDREN(EdPropertiesSection, count, whose, add, rows);
+static const EdChild children[] = ED_CHILDREN(EdPropertiesSection, whose, add, rows);
 
 static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
 {

@@ -15,7 +15,7 @@
 
 struct _EdWallSection {
     EdSection parent;
-    GtkWidget *title, *count, *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
+    GtkWidget *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
     GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
         *form;
     LayerRef layer; /* layer of the walls or ends that the form shows */
@@ -156,8 +156,8 @@ static void show_vertex(EdWallSection *self)
                   g_dngettext(NULL, "shared by %u wall", "shared by %u walls", self->ends->len),
                   self->ends->len)
             : g_strdup_printf(_("%u wall ends"), self->ends->len);
-    gtk_label_set_text(GTK_LABEL(self->title), one ? _("Vertex") : _("Vertices"));
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->parent.title), one ? _("Vertex") : _("Vertices"));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), text);
     gtk_label_set_text(GTK_LABEL(self->note), "");
 }
 
@@ -170,8 +170,8 @@ static void show_walls(EdWallSection *self, const EdSelection *selection)
                               list_count(ed_walls_shown(self->parent.watch.session)))
             : g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->count),
                               selection->count);
-    gtk_label_set_text(GTK_LABEL(self->title), one != NULL ? _("Wall") : _("Walls"));
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(self->parent.title), one != NULL ? _("Wall") : _("Walls"));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), text);
     show_common(self, selection);
     if (one != NULL)
         show_one(self, one);
@@ -238,8 +238,8 @@ static void ed_wall_section_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdWallSection, title, count, name, tag, blocks, ax, ay, bx, by, length, angle, x, y,
-                name_row, tag_row, blocks_row, from_row, to_row, length_row, place_row, note, form);
+    ED_CHILDREN(EdWallSection, name, tag, blocks, ax, ay, bx, by, length, angle, x, y, name_row,
+                tag_row, blocks_row, from_row, to_row, length_row, place_row, note, form);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(end_cb, vertex_cb, length_cb, angle_cb, delete_cb);
 
@@ -255,8 +255,6 @@ static void ed_wall_section_class_init(EdWallSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_wall_section_dispose;
-    g_type_ensure(ED_TYPE_SEGMENTS);
-    g_type_ensure(ED_TYPE_TAG_CHOOSER);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-wall-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS,
                             wall_section_update_cb);

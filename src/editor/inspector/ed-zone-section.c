@@ -17,7 +17,7 @@
 
 struct _EdZoneSection {
     EdSection parent;
-    GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
+    GtkWidget *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
     uint64_t map, plane; /* map and plane of the zone shown */
     int32_t zone;        /* or 0 */
 };
@@ -156,7 +156,7 @@ static void show_size(EdZoneSection *self, const Zone *zone)
 static void show_zone(EdZoneSection *self, const Zone *zone)
 {
     const Tag *tag = project_tag(project_of(self), zone->tag);
-    ed_show_name(self->count, tag != NULL ? tag->name : _("no tag"));
+    ed_show_name(self->parent.count, tag != NULL ? tag->name : _("no tag"));
     const void *const nodes[] = {zone};
     ed_section_show(self, &(EdFormNodes){.kind = &zone_kind, .nodes = nodes, .count = 1});
     show_text(self, self->cursor, "cursor");
@@ -202,7 +202,7 @@ static void zone_section_update_cb(gpointer owner, guint changes)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdZoneSection, count, name, tag, x, y, cursor, action, area, bounds, note, form);
+    ED_CHILDREN(EdZoneSection, name, tag, x, y, cursor, action, area, bounds, note, form);
 static const EdCallback callbacks[] = ED_CALLBACKS(walk_cb, cursor_cb, action_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
@@ -213,7 +213,6 @@ static const EdAttribute attributes[] = {
 static void ed_zone_section_class_init(EdZoneSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    g_type_ensure(ED_TYPE_TAG_CHOOSER);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zone-section.ui",
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES |
                                 ED_VIEW_TAGS,

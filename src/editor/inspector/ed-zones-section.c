@@ -17,7 +17,7 @@
 
 struct _EdZonesSection {
     EdSection parent;
-    GtkWidget *count, *find, *search, *list, *list_scroll, *empty;
+    GtkWidget *find, *search, *list, *list_scroll, *empty;
     int32_t zone; /* current zone at the last update */
 };
 
@@ -77,7 +77,7 @@ static void zones_section_update(EdZonesSection *self)
             if (ed_words_match(words, zone->name))
                 g_ptr_array_add(rows, row_of(self, zone));
         g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));
-        gtk_label_set_text(GTK_LABEL(self->count), count);
+        gtk_label_set_text(GTK_LABEL(self->parent.count), count);
         g_autofree char *hint =
             ed_keymap_text(_("Press {new-zone} to name a new zone, then paint it"));
         gtk_label_set_text(GTK_LABEL(self->empty), hint);
@@ -205,7 +205,7 @@ static void find_cb(EdZonesSection *self)
 /* ---- The class ---- */
 
 static const EdChild children[] =
-    ED_CHILDREN(EdZonesSection, count, find, search, list, list_scroll, empty);
+    ED_CHILDREN(EdZonesSection, find, search, list, list_scroll, empty);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(add_cb, find_cb, search_changed_cb, stop_search_cb);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lists/ed-problems-panel.h"
 
+#include "widgets/ed-section-head.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-words.h"
@@ -11,7 +12,8 @@
 
 struct _EdProblemsPanel {
     GtkWidget parent;
-    GtkWidget *count, *pages, *list, *detail, *rule, *text, *help, *go, *fix, *fix_all;
+    EdSectionHead *head;
+    GtkWidget *pages, *list, *detail, *rule, *text, *help, *go, *fix, *fix_all;
     EdSession *session;
     EdChecker *checker;
     GtkSingleSelection *selection;
@@ -155,7 +157,7 @@ static void problems_panel_update(EdProblemsPanel *self)
 {
     guint count = self->checker != NULL ? g_list_model_get_n_items(G_LIST_MODEL(self->checker)) : 0;
     g_autofree char *text = g_strdup_printf("%u", count);
-    gtk_label_set_text(GTK_LABEL(self->count), count > 0 ? text : "");
+    gtk_label_set_text(GTK_LABEL(ed_section_head_count(self->head)), count > 0 ? text : "");
     gtk_stack_set_visible_child_name(GTK_STACK(self->pages), count > 0 ? "list" : "empty");
     show_detail(self);
 }
@@ -191,7 +193,7 @@ static void ed_problems_panel_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdProblemsPanel, count, pages, list, detail, rule, text, help, go, fix, fix_all);
+    ED_CHILDREN(EdProblemsPanel, head, pages, list, detail, rule, text, help, go, fix, fix_all);
 static const EdCallback callbacks[] = ED_CALLBACKS(activate_cb, close_cb);
 
 static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
@@ -206,8 +208,7 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_PROBLEMS_PANEL, G_SIGNAL_RUN_LAST,
                                             0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-problems-panel.ui");
+    ed_template_set(widget_class, "ed-problems-panel.ui");
     ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -5,7 +5,7 @@
 #include "edit/tags.h"
 #include "widgets/ed-colour-choice.h"
 #include "widgets/ed-field.h"
-#include "widgets/ed-section.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 #include "widgets/ed-template.h"
@@ -189,17 +189,14 @@ static void ed_tag_popover_class_init(EdTagPopoverClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tag_popover_dispose;
-    g_type_ensure(ED_TYPE_FIELD);
-    g_type_ensure(ED_TYPE_COLOUR_CHOICE);
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-tag-popover.ui");
+    ed_template_set(widget_class, "ed-tag-popover.ui");
     ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_tag_popover_init(EdTagPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    ed_section_align_captions(GTK_WIDGET(self));
+    ed_form_align_captions(GTK_WIDGET(self));
     g_signal_connect_swapped(self->role, "notify::selected", G_CALLBACK(role_cb), self);
 }
 

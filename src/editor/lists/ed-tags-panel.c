@@ -9,6 +9,7 @@
 #include "widgets/ed-menu.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
+#include "widgets/ed-section-head.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
@@ -25,7 +26,8 @@ enum {
 
 struct _EdTagsPanel {
     GtkWidget parent;
-    GtkWidget *list, *search, *find, *count;
+    EdSectionHead *head;
+    GtkWidget *list, *search, *find;
     GtkWidget *popover; /* the last popover, open or hidden; or NULL */
     GMenu *menu, *merge_menu;
     GListStore *rows;
@@ -83,7 +85,7 @@ static void tags_panel_show_count(EdTagsPanel *self, guint shown, guint all)
 {
     g_autofree char *text =
         shown == all ? g_strdup_printf("%u", all) : g_strdup_printf(_("%u of %u"), shown, all);
-    gtk_label_set_text(GTK_LABEL(self->count), text);
+    gtk_label_set_text(GTK_LABEL(ed_section_head_count(self->head)), text);
 }
 
 static void select_current(EdTagsPanel *self)
@@ -127,7 +129,7 @@ static void tags_panel_update_cb(gpointer owner, guint changes)
         g_clear_handle_id(&self->count_source, g_source_remove);
     if (!has_session) {
         g_list_store_remove_all(self->rows);
-        gtk_label_set_text(GTK_LABEL(self->count), "");
+        gtk_label_set_text(GTK_LABEL(ed_section_head_count(self->head)), "");
         return;
     }
     if (changes & ED_WATCH_SESSION)
@@ -334,7 +336,7 @@ static void ed_tags_panel_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdTagsPanel, list, search, find, count, menu, merge_menu);
+    ED_CHILDREN(EdTagsPanel, head, list, search, find, menu, merge_menu);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(search_changed_cb, stop_search_cb, find_toggled_cb);
 
@@ -342,8 +344,7 @@ static void ed_tags_panel_class_init(EdTagsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tags_panel_dispose;
-    gtk_widget_class_set_template_from_resource(widget_class,
-                                                "/org/gabarit/Gabarit/ed-tags-panel.ui");
+    ed_template_set(widget_class, "ed-tags-panel.ui");
     ed_template_bind(widget_class, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

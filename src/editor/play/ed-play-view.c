@@ -500,10 +500,8 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
                                    G_TYPE_NONE, 1, G_TYPE_ERROR);
     signals[TRACED] = g_signal_new("traced", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
-    g_type_ensure(ED_TYPE_SEGMENTS);
-    g_type_ensure(ED_TYPE_OVERFLOW_BOX);
     g_type_ensure(ED_TYPE_PLAY_SCREEN);
-    gtk_widget_class_set_template_from_resource(widget, "/org/gabarit/Gabarit/ed-play-view.ui");
+    ed_template_set(widget, "ed-play-view.ui");
     ed_template_bind(widget, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }

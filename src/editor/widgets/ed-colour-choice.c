@@ -2,6 +2,7 @@
 #include "widgets/ed-colour-choice.h"
 
 #include "widgets/ed-field.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"
 
@@ -88,15 +89,11 @@ static void ed_colour_choice_init(EdColourChoice *self)
     gtk_box_append(GTK_BOX(self), self->grid);
     for (guint i = 0; i < G_N_ELEMENTS(colours); i++)
         add_colour(self, i);
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
-              *label = gtk_label_new(_("Colour"));
-    gtk_widget_add_css_class(label, "form-label");
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_box_append(GTK_BOX(row), label);
-    self->hex = g_object_new(ED_TYPE_FIELD, "hexpand", TRUE, "prefix", "#", "label",
+    GtkWidget *row = ed_form_row_new(_("Colour"));
+    self->hex = g_object_new(ED_TYPE_FIELD, "prefix", "#", "label",
                              _("Colour as six hexadecimal digits"), NULL);
     g_signal_connect_swapped(self->hex, "committed", G_CALLBACK(hex_committed_cb), self);
-    gtk_box_append(GTK_BOX(row), self->hex);
+    ed_form_row_add(ED_FORM_ROW(row), self->hex);
     gtk_box_append(GTK_BOX(self), row);
 }
 

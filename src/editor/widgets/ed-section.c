@@ -3,6 +3,7 @@
 
 #include "session/ed-sheet.h"
 #include "tools/ed-locked.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
@@ -10,7 +11,27 @@
 #include <math.h>
 #include <string.h>
 
-G_DEFINE_ABSTRACT_TYPE(EdSection, ed_section, GTK_TYPE_WIDGET)
+enum { PROP_HEADING = 1 };
+
+static GtkBuildableIface *parent_buildable;
+
+static void section_add_child(GtkBuildable *section, GtkBuilder *builder, GObject *child,
+                              const char *type)
+{
+    if (g_strcmp0(type, "head") == 0)
+        ed_section_head_add(ED_SECTION(section)->head, GTK_WIDGET(child));
+    else
+        parent_buildable->add_child(section, builder, child, type);
+}
+
+static void section_buildable_init(GtkBuildableIface *interface)
+{
+    parent_buildable = g_type_interface_peek_parent(interface);
+    interface->add_child = section_add_child;
+}
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE(EdSection, ed_section, GTK_TYPE_WIDGET,
+                                 G_IMPLEMENT_INTERFACE(GTK_TYPE_BUILDABLE, section_buildable_init))
 
 static void number_done_cb(EdSection *section)
 {
@@ -102,9 +123,30 @@ static void ed_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_section_parent_class)->dispose(object);
 }
 
+static void ed_section_set_property(GObject *object, guint id, const GValue *value,
+                                    GParamSpec *spec)
+{
+    EdSection *self = ED_SECTION(object);
+    if (id != PROP_HEADING) {
+        G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+        return;
+    }
+    self->head = ED_SECTION_HEAD(ed_section_head_new());
+    self->title = ed_section_head_title(self->head);
+    self->count = ed_section_head_count(self->head);
+    g_object_set_property(G_OBJECT(self->head), "heading", value);
+    gtk_widget_set_parent(GTK_WIDGET(self->head), GTK_WIDGET(self));
+    gtk_widget_add_css_class(GTK_WIDGET(self), "section");
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, g_value_get_string(value));
+}
+
 static void ed_section_class_init(EdSectionClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = ed_section_dispose;
+    G_OBJECT_CLASS(class)->set_property = ed_section_set_property;
+    g_object_class_install_property(G_OBJECT_CLASS(class), PROP_HEADING,
+                                    g_param_spec_string("heading", NULL, NULL, NULL,
+                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 }
 
 static void ed_section_init(EdSection *section)
@@ -116,10 +158,7 @@ void ed_section_set_up_class(EdSectionClass *class, const char *template, guint 
                              EdWatchUpdate update)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    g_type_ensure(ED_TYPE_FIELD);
-    g_type_ensure(ED_TYPE_NUMBER_FIELD);
-    g_autofree char *path = g_strconcat("/org/gabarit/Gabarit/", template, NULL);
-    gtk_widget_class_set_template_from_resource(widget_class, path);
+    ed_template_set(widget_class, template);
     gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -142,26 +181,10 @@ void ed_section_set_session(EdSection *section, EdSession *session)
     ed_watch_set(&section->watch, session, class->wanted, class->update, section);
 }
 
-static void add_captions(GtkSizeGroup *captions, GtkWidget *widget)
-{
-    if (gtk_widget_has_css_class(widget, "form-label"))
-        gtk_size_group_add_widget(captions, widget);
-    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
-        if (!GTK_IS_NATIVE(child))
-            add_captions(captions, child);
-}
-
-void ed_section_align_captions(GtkWidget *form)
-{
-    g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
-    add_captions(captions, form);
-}
-
 void ed_section_set_up(GtkWidget *section)
 {
     gtk_widget_init_template(section);
-    ed_section_align_captions(section);
+    ed_form_align_captions(section);
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(section)),
                                    GTK_ORIENTATION_VERTICAL);
 }

@@ -2,7 +2,8 @@
 /**
  * widgets/ed-section.h: the base class of the inspector's sections, with a template and a watch of
  * the session. Also functions that sections share: for forms, and for the coordinates in a frame,
- * which are shown relative to its hot spot or to a corner (`reference` in EdView).
+ * which are shown relative to its hot spot or to a corner (`reference` in EdView). The property
+ * "heading" of a template adds a head; its children of the type "head" are the buttons.
  *
  *     struct _EdBoxSection {
  *         EdSection parent;                        // the session is self->parent.watch.session
@@ -17,6 +18,7 @@
 
 #include "widgets/ed-attributes.h"
 #include "widgets/ed-number-field.h"
+#include "widgets/ed-section-head.h"
 #include "widgets/ed-thing-list.h"
 #include "widgets/ed-watch.h"
 
@@ -31,6 +33,8 @@ typedef struct EdSection {
     EdThingList things; /**< of a section with a list: set by ed_thing_list_init */
     EdFormNodes
         shown; /**< shown in the form; `nodes` is valid only while the form is being filled */
+    EdSectionHead *head;      /**< of a section with a heading */
+    GtkWidget *title, *count; /**< the labels in the head */
 } EdSection;
 
 /** Sets an attribute of the nodes that a section shows. Changes with the same `group` are one step
@@ -81,10 +85,6 @@ typedef struct EdScopeForm {
 void ed_section_show(gpointer section, const EdFormNodes *nodes);
 void ed_section_show_scope(gpointer section, EdScopeForm *form);
 void ed_section_commit(gpointer section);
-
-/** Makes all labels of the class "form-label" in a form as wide as the widest of them, in any
- * language and text size. */
-void ed_section_align_captions(GtkWidget *form);
 
 /** Makes each drag of a slider one step of the history: the step ends when the slider is released.
  * `watch` must outlive the slider. */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-template.h: binds the children and callbacks of widgets with templates from tables,
- * and disposes of the children. GTK releases only bound children and leaves the others to the
- * class.
+ * widgets/ed-template.h: sets the templates of widgets, binds their children and callbacks from
+ * tables, and disposes of the children. GTK releases only bound children and leaves the others to
+ * the class.
  *
  *     static const EdChild children[] = ED_CHILDREN(EdTagsPanel, list, search);
  *     static const EdCallback callbacks[] = ED_CALLBACKS(add_cb);
  *
- *     ed_template_bind(widget_class, children, callbacks);          // in class_init
+ *     ed_template_set(widget_class, "ed-tags-panel.ui");            // in class_init
+ *     ed_template_bind(widget_class, children, callbacks);
  *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);    // in dispose
  */
 #pragma once
@@ -37,20 +38,9 @@ typedef struct EdCallback {
 #define ED_CALLBACKS(...) {ED_EACH(ED_CALLBACK, , __VA_ARGS__) {0}}
 /* clang-format on */
 
+/** Sets the template, a file of the folder ui, which may name the fields, forms and other parts of
+ * this module. */
+void ed_template_set(GtkWidgetClass *class, const char *file);
 /** Binds children and callbacks. Each table ends with an empty row; `callbacks` may be NULL. */
-static inline void ed_template_bind(GtkWidgetClass *class, const EdChild *children,
-                                    const EdCallback *callbacks)
-{
-    for (; children->name != NULL; children++)
-        gtk_widget_class_bind_template_child_full(class, children->name, FALSE, children->offset);
-    for (; callbacks != NULL && callbacks->name != NULL; callbacks++)
-        gtk_widget_class_bind_template_callback_full(class, callbacks->name, callbacks->function);
-}
-
-static inline void ed_template_dispose(GtkWidget *widget, GType type)
-{
-    GtkWidget *child;
-    gtk_widget_dispose_template(widget, type);
-    while ((child = gtk_widget_get_first_child(widget)) != NULL)
-        gtk_widget_unparent(child);
-}
+void ed_template_bind(GtkWidgetClass *class, const EdChild *children, const EdCallback *callbacks);
+void ed_template_dispose(GtkWidget *widget, GType type);
