@@ -99,12 +99,6 @@ static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
               _("Change radius"), field, error);
 }
 
-static void bands_section_number_done_cb(EdBandsSection *self)
-{
-    if (self->parent.watch.session != NULL)
-        ed_session_end_group(self->parent.watch.session);
-}
-
 static void bands_section_eye_cb(GtkWidget *eye, EdBandsSection *self)
 {
     uint64_t band = ed_row_id(row_around(eye));
@@ -164,7 +158,7 @@ static void bands_section_setup_row_cb(gpointer user, EdListRow *widget)
     gtk_widget_set_valign(field, GTK_ALIGN_CENTER);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "mini");
     g_signal_connect(field, "set", G_CALLBACK(radius_cb), user);
-    g_signal_connect_swapped(field, "done", G_CALLBACK(bands_section_number_done_cb), user);
+    ed_section_group_steps(user, ED_NUMBER_FIELD(field));
     ed_list_row_add_before(widget, colours);
     ed_list_row_add_after(widget, field);
     ed_list_row_add_after(widget, share);

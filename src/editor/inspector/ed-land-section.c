@@ -186,12 +186,6 @@ static void set_cb(EdLandSection *self, double value, EdNumberField *field)
         }
 }
 
-static void land_section_done_cb(EdLandSection *self)
-{
-    if (self->parent.watch.session != NULL)
-        ed_session_end_group(self->parent.watch.session);
-}
-
 static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *widget)
 {
     (void)property;
@@ -305,7 +299,7 @@ static void add_number(EdLandSection *self, int row, int index)
     if (*number->prefix != '\0')
         g_object_set(field, "prefix", g_dpgettext2(NULL, "prefix", number->prefix), NULL);
     g_signal_connect_swapped(field, "set", G_CALLBACK(set_cb), self);
-    g_signal_connect_swapped(field, "done", G_CALLBACK(land_section_done_cb), self);
+    ed_section_group_steps(self, field);
     gtk_box_append(GTK_BOX(gtk_widget_get_last_child(self->rows[row])), GTK_WIDGET(field));
     self->numbers[row][index] = field;
 }

@@ -206,12 +206,6 @@ static void number_cb(GtkWidget *field, double value, EdPropertiesSection *self)
     set_property(self, property_number(key_of(field), value), _("Change property"), field);
 }
 
-static void properties_section_number_done_cb(EdPropertiesSection *self)
-{
-    if (self->parent.watch.session != NULL)
-        ed_session_end_group(self->parent.watch.session);
-}
-
 static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *self)
 {
     (void)spec;
@@ -315,7 +309,7 @@ static GtkWidget *number_value(EdPropertiesSection *self, const Property *proper
                                     "max", 1e9, "digits", 6, NULL);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "quiet");
     g_signal_connect(field, "set", G_CALLBACK(number_cb), self);
-    g_signal_connect_swapped(field, "done", G_CALLBACK(properties_section_number_done_cb), self);
+    ed_section_group_steps(self, ED_NUMBER_FIELD(field));
     GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
     g_signal_connect(entry, "activate", G_CALLBACK(properties_section_done_cb), NULL);
     return field;

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-static GtkWidget *widget_of(const EdAttribute *attribute, gpointer owner)
+GtkWidget *ed_attribute_widget(const EdAttribute *attribute, gpointer owner)
 {
     return G_STRUCT_MEMBER(GtkWidget *, owner, attribute->widget);
 }
@@ -55,7 +55,7 @@ void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Pro
 {
     for (const EdAttribute *attribute = attributes; attribute->key != NULL; attribute++) {
         const Field *field = node_kind_field(form->kind, attribute->key);
-        GtkWidget *widget = widget_of(attribute, owner);
+        GtkWidget *widget = ed_attribute_widget(attribute, owner);
         g_assert(field != NULL);
         if (ED_IS_FIELD(widget))
             show_text(attribute, ED_FIELD(widget), field, form);
@@ -67,7 +67,7 @@ void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Pro
 void ed_attributes_commit(const EdAttribute *attributes, gpointer owner)
 {
     for (; attributes->key != NULL; attributes++) {
-        GtkWidget *widget = widget_of(attributes, owner);
+        GtkWidget *widget = ed_attribute_widget(attributes, owner);
         if (ED_IS_FIELD(widget))
             ed_field_commit(ED_FIELD(widget));
         else if (ED_IS_NUMBER_FIELD(widget))
@@ -78,7 +78,7 @@ void ed_attributes_commit(const EdAttribute *attributes, gpointer owner)
 const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget)
 {
     for (; attributes->key != NULL; attributes++)
-        if (widget_of(attributes, owner) == widget)
+        if (ed_attribute_widget(attributes, owner) == widget)
             return attributes;
     return NULL;
 }

@@ -54,6 +54,8 @@ void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Pro
                         const EdFormNodes *form);
 /** Commits the text that is being typed, if any. */
 void ed_attributes_commit(const EdAttribute *attributes, gpointer owner);
+/** Returns the widget of an attribute. Borrowed. */
+GtkWidget *ed_attribute_widget(const EdAttribute *attribute, gpointer owner);
 /** Returns the attribute that a widget shows, or NULL. */
 const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget);
 /** Returns the name of a change to a value, in the user's language. */

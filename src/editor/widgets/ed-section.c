@@ -33,12 +33,6 @@ static void section_buildable_init(GtkBuildableIface *interface)
 G_DEFINE_ABSTRACT_TYPE_WITH_CODE(EdSection, ed_section, GTK_TYPE_WIDGET,
                                  G_IMPLEMENT_INTERFACE(GTK_TYPE_BUILDABLE, section_buildable_init))
 
-static void number_done_cb(EdSection *section)
-{
-    if (section->watch.session != NULL)
-        ed_session_end_group(section->watch.session);
-}
-
 /* Sets the attribute that a widget shows. */
 static void set_number(EdSection *section, GtkWidget *widget, double number, double by,
                        const void *group)
@@ -159,7 +153,6 @@ void ed_section_set_up_class(EdSectionClass *class, const char *template, guint 
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     ed_template_set(widget_class, template);
-    gtk_widget_class_bind_template_callback(widget_class, number_done_cb);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
     class->wanted = wanted;
@@ -168,9 +161,6 @@ void ed_section_set_up_class(EdSectionClass *class, const char *template, guint 
 
 void ed_section_set_up_form(EdSectionClass *class, const EdAttribute *attributes, EdSectionSet set)
 {
-    static const EdCallback callbacks[] = ED_CALLBACKS(text_cb, number_cb, choice_cb);
-    static const EdChild children[] = {{0}};
-    ed_template_bind(GTK_WIDGET_CLASS(class), children, callbacks);
     class->attributes = attributes;
     class->set = set;
 }
@@ -181,9 +171,43 @@ void ed_section_set_session(EdSection *section, EdSession *session)
     ed_watch_set(&section->watch, session, class->wanted, class->update, section);
 }
 
+static void connect_attribute(EdSection *section, GtkWidget *widget)
+{
+    if (ED_IS_FIELD(widget))
+        g_signal_connect_swapped(widget, "committed", G_CALLBACK(text_cb), section);
+    else if (ED_IS_NUMBER_FIELD(widget))
+        g_signal_connect_swapped(widget, "set", G_CALLBACK(number_cb), section);
+    else
+        g_signal_connect_swapped(widget, "chosen", G_CALLBACK(choice_cb), section);
+}
+
+static void number_done_cb(EdSection *section)
+{
+    if (section->watch.session != NULL)
+        ed_session_end_group(section->watch.session);
+}
+
+void ed_section_group_steps(gpointer section, EdNumberField *field)
+{
+    g_signal_connect_swapped(field, "done", G_CALLBACK(number_done_cb), section);
+}
+
+static void group_steps_below(GtkWidget *section, GtkWidget *widget)
+{
+    if (ED_IS_NUMBER_FIELD(widget))
+        ed_section_group_steps(section, ED_NUMBER_FIELD(widget));
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        group_steps_below(section, child);
+}
+
 void ed_section_set_up(GtkWidget *section)
 {
+    const EdAttribute *attributes = ED_SECTION_GET_CLASS(section)->attributes;
     gtk_widget_init_template(section);
+    for (; attributes != NULL && attributes->key != NULL; attributes++)
+        connect_attribute(ED_SECTION(section), ed_attribute_widget(attributes, section));
+    group_steps_below(section, section);
     ed_form_align_captions(section);
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(section)),
                                    GTK_ORIENTATION_VERTICAL);

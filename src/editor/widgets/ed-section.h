@@ -58,14 +58,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdSection, g_object_unref)
 #define ED_IS_SECTION(object) (G_TYPE_CHECK_INSTANCE_TYPE(object, ED_TYPE_SECTION))
 
 /** Sets up the template, layout and accessible role of a section class. A change that has one of
- * the bits in `wanted` calls `update` with the section as its owner. Templates may name
- * `number_done_cb`, which ends a step of the history. */
+ * the bits in `wanted` calls `update` with the section as its owner. */
 void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
                              EdWatchUpdate update);
-/** Gives a section class a form of attributes. Templates name `text_cb`, `number_cb` and
- * `choice_cb` for the signals of its widgets; each of them calls `set`. */
+/** Gives a section class a form of attributes. Values that the user enters in their widgets call
+ * `set`. */
 void ed_section_set_up_form(EdSectionClass *class, const EdAttribute *attributes, EdSectionSet set);
-/** Initializes the template, in place of gtk_widget_init_template, and aligns the captions. */
+/** Initializes the template, in place of gtk_widget_init_template, aligns the captions, and groups
+ * the steps of all number fields. */
 void ed_section_set_up(GtkWidget *section);
 /** Sets the session to show; NULL for none. The update that follows has ED_WATCH_SESSION. */
 void ed_section_set_session(EdSection *section, EdSession *session);
@@ -86,6 +86,8 @@ void ed_section_show(gpointer section, const EdFormNodes *nodes);
 void ed_section_show_scope(gpointer section, EdScopeForm *form);
 void ed_section_commit(gpointer section);
 
+/** Makes stepping in a number field one step of the history, for fields without a template. */
+void ed_section_group_steps(gpointer section, EdNumberField *field);
 /** Makes each drag of a slider one step of the history: the step ends when the slider is released.
  * `watch` must outlive the slider. */
 void ed_section_group_drags(GtkWidget *slider, EdWatch *watch);
