@@ -2,6 +2,7 @@
 #include "widgets/ed-template.h"
 
 #include "widgets/ed-colour-choice.h"
+#include "widgets/ed-dialog.h"
 #include "widgets/ed-form.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-overflow-box.h"
@@ -15,6 +16,7 @@
 static void register_parts(void)
 {
     g_type_ensure(ED_TYPE_COLOUR_CHOICE);
+    g_type_ensure(ED_TYPE_DIALOG);
     g_type_ensure(ED_TYPE_FIELD);
     g_type_ensure(ED_TYPE_FORM);
     g_type_ensure(ED_TYPE_FORM_ROW);
