@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-welcome.h. The buttons are commands of the window; recent projects and the demo's
+ * Implements ed-welcome.h. The cards are in ed-welcome-cards.h; recent projects and the demo's
  * pictures are filled in here.
  */
 #include "app/ed-welcome.h"
 
 #include "app/ed-trace.h"
+#include "app/ed-welcome-cards.h"
 #include "app/files/ed-paths.h"
 #include "app/files/ed-recent.h"
 #include "file/save.h"
@@ -14,14 +15,13 @@
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
-enum { MAX_RECENT = 5 };
+enum { MAX_RECENT = 5, PICTURES = ED_WELCOME_DEMOS + ED_WELCOME_STEPS };
 
 struct _EdWelcome {
     GtkWidget parent_instance;
 
-    GtkWidget *scroller, *columns, *recent, *recent_area, *demo_area;
-    GtkPicture *fighter, *track, *keep; /* the cards: a sprite, a map and a level of the demo */
-    GtkPicture *step_drop, *step_annotate, *step_export; /* the steps of the guide */
+    GtkWidget *scroller, *columns, *actions, *recent, *recent_area, *demo_area, *demos, *steps;
+    GtkPicture *pictures[PICTURES]; /* of the demo's assets, then of the steps */
     gboolean dark, narrow;
     double needed_width; /* the width that the columns need side by side; 0: not known yet */
     guint fold_source;   /* idle source that changes the layout, or 0 */
@@ -118,24 +118,20 @@ void ed_welcome_refresh(EdWelcome *welcome)
 /* ---- Pictures of the demo, drawn on a worker ---- */
 
 enum {
-    CARDS = 3,
-    STEPS = 3,
-    CARD_WIDTH = 264,
-    CARD_HEIGHT = 192,
-    STEP_WIDTH = 264,
-    STEP_HEIGHT = 112
+    WIDTH = ED_WELCOME_PICTURE_WIDTH,
+    CARD_HEIGHT = ED_WELCOME_DEMO_HEIGHT,
+    STEP_HEIGHT = ED_WELCOME_STEP_HEIGHT
 };
 
-/* Pictures of the demo's assets: those of the cards, then those of the steps. */
 typedef struct Gallery {
     gboolean dark;
-    GdkTexture *textures[CARDS + STEPS];
+    GdkTexture *textures[PICTURES];
 } Gallery;
 
 static void gallery_free(void *data)
 {
     Gallery *gallery = data;
-    for (int i = 0; i < CARDS + STEPS; i++)
+    for (int i = 0; i < PICTURES; i++)
         g_clear_object(&gallery->textures[i]);
     g_free(gallery);
 }
@@ -149,17 +145,17 @@ static void draw_gallery(Gallery *gallery, const EdPortrait *source_project)
 {
     GdkTexture **texture = gallery->textures;
     *texture++ = ed_portrait_texture(
-        ed_portrait_of_asset(source_project, "asha", "kick", CARD_WIDTH, CARD_HEIGHT));
+        ed_portrait_of_asset(source_project, "asha", "kick", WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(
-        ed_portrait_of_asset(source_project, "lake circuit", NULL, CARD_WIDTH, CARD_HEIGHT));
-    *texture++ = ed_portrait_texture(
-        ed_portrait_of_asset(source_project, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
+        ed_portrait_of_asset(source_project, "lake circuit", NULL, WIDTH, CARD_HEIGHT));
+    *texture++ =
+        ed_portrait_texture(ed_portrait_of_asset(source_project, "keep", NULL, WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(ed_portrait_of_poses(
-        source_project, dropped_poses, G_N_ELEMENTS(dropped_poses), STEP_WIDTH, STEP_HEIGHT));
+        source_project, dropped_poses, G_N_ELEMENTS(dropped_poses), WIDTH, STEP_HEIGHT));
     *texture++ = ed_portrait_texture(ed_portrait_of_poses(
-        source_project, annotated_poses, G_N_ELEMENTS(annotated_poses), STEP_WIDTH, STEP_HEIGHT));
+        source_project, annotated_poses, G_N_ELEMENTS(annotated_poses), WIDTH, STEP_HEIGHT));
     *texture++ = ed_portrait_texture(ed_portrait_of_poses(
-        source_project, fighting_poses, G_N_ELEMENTS(fighting_poses), STEP_WIDTH, STEP_HEIGHT));
+        source_project, fighting_poses, G_N_ELEMENTS(fighting_poses), WIDTH, STEP_HEIGHT));
 }
 
 static void draw_demo(void *data, GCancellable *cancel)
@@ -185,11 +181,8 @@ static void demo_drawn(void *owner, void *data)
 {
     EdWelcome *welcome = owner;
     const Gallery *gallery = data;
-    GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,       welcome->track,
-                                                 welcome->keep,          welcome->step_drop,
-                                                 welcome->step_annotate, welcome->step_export};
-    for (int i = 0; i < CARDS + STEPS; i++)
-        gtk_picture_set_paintable(pictures[i], GDK_PAINTABLE(gallery->textures[i]));
+    for (int i = 0; i < PICTURES; i++)
+        gtk_picture_set_paintable(welcome->pictures[i], GDK_PAINTABLE(gallery->textures[i]));
     ed_trace("welcome drawn");
 }
 
@@ -205,23 +198,16 @@ void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
 
 /* ---- Narrow windows ---- */
 
-enum { PICTURE_WIDTH = 264, NARROW_PICTURE_WIDTH = 216 };
+enum { NARROW_WIDTH = 216 };
 
 /* Puts the columns below each other if `narrow`, else side by side. */
 static void fold(EdWelcome *welcome, gboolean narrow)
 {
-    GtkPicture *const pictures[] = {welcome->fighter,       welcome->track,
-                                    welcome->keep,          welcome->step_drop,
-                                    welcome->step_annotate, welcome->step_export};
     welcome->narrow = narrow;
     gtk_orientable_set_orientation(GTK_ORIENTABLE(welcome->columns),
                                    narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-    for (size_t i = 0; i < G_N_ELEMENTS(pictures); i++) {
-        int height;
-        gtk_widget_get_size_request(GTK_WIDGET(pictures[i]), NULL, &height);
-        gtk_widget_set_size_request(GTK_WIDGET(pictures[i]),
-                                    narrow ? NARROW_PICTURE_WIDTH : PICTURE_WIDTH, height);
-    }
+    for (int i = 0; i < PICTURES; i++)
+        g_object_set(welcome->pictures[i], "width-request", narrow ? NARROW_WIDTH : WIDTH, NULL);
 }
 
 static gboolean fold_cb(gpointer user)
@@ -265,9 +251,8 @@ static void welcome_dispose(GObject *object)
     G_OBJECT_CLASS(ed_welcome_parent_class)->dispose(object);
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdWelcome, scroller, columns, recent, recent_area, demo_area, fighter, track, keep,
-                step_drop, step_annotate, step_export);
+static const EdChild children[] = ED_CHILDREN(EdWelcome, scroller, columns, actions, recent,
+                                              recent_area, demo_area, demos, steps);
 
 static void ed_welcome_class_init(EdWelcomeClass *class)
 {
@@ -284,12 +269,13 @@ static void ed_welcome_init(EdWelcome *welcome)
         .work = draw_demo, .done = demo_drawn, .free = gallery_free};
     welcome->artist = (EdWorker){.class = &class, .owner = welcome};
     gtk_widget_init_template(GTK_WIDGET(welcome));
+    ed_welcome_add_actions(welcome->actions);
+    ed_welcome_add_demos(welcome->demos, welcome->pictures);
+    ed_welcome_add_steps(welcome->steps, welcome->pictures + ED_WELCOME_DEMOS);
     g_autofree char *demo = ed_paths_demo();
-    GtkWidget *const drawn_from_demo[] = {welcome->demo_area, GTK_WIDGET(welcome->step_drop),
-                                          GTK_WIDGET(welcome->step_annotate),
-                                          GTK_WIDGET(welcome->step_export)};
-    for (size_t i = 0; i < G_N_ELEMENTS(drawn_from_demo); i++)
-        gtk_widget_set_visible(drawn_from_demo[i], demo != NULL);
+    gtk_widget_set_visible(welcome->demo_area, demo != NULL);
+    for (int i = 0; i < PICTURES; i++)
+        gtk_widget_set_visible(GTK_WIDGET(welcome->pictures[i]), demo != NULL);
     watch_width(welcome);
     ed_welcome_refresh(welcome);
 }
