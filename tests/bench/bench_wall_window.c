@@ -19,10 +19,10 @@
 #include "town.h"
 
 #include "app/ed-window.h"
-#include "canvas/ed-widget.h"
 #include "session/ed-file.h"
 #include "session/ed-options.h"
 #include "session/ed-selection.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>

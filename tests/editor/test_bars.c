@@ -8,13 +8,13 @@
 #include "bars/ed-options-bar.h"
 #include "bars/ed-status-line.h"
 #include "bars/ed-tool-strip.h"
-#include "canvas/ed-widget.h"
 #include "check.h"
 #include "panel_desk.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tool.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
+#include "widgets/ed-widget.h"
 
 #include <stdio.h>
 #include <string.h>

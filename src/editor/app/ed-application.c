@@ -15,10 +15,10 @@
 #include "app/files/ed-file-dialogs.h"
 #include "app/files/ed-recent.h"
 #include "app/files/ed-saving.h"
-#include "canvas/ed-scheme.h"
 #include "session/ed-file.h"
 #include "session/ed-memory.h"
 #include "session/ed-view.h"
+#include "widgets/ed-scheme.h"
 #include "widgets/ed-toplevels.h"
 
 #include <glib/gi18n.h>

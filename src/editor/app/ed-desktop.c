@@ -5,7 +5,7 @@
  */
 #include "app/ed-desktop.h"
 
-#include "canvas/ed-scheme.h"
+#include "widgets/ed-scheme.h"
 
 #define PORTAL     "org.freedesktop.portal.Desktop"
 #define PATH       "/org/freedesktop/portal/desktop"

@@ -9,11 +9,11 @@
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
 #include "app/files/ed-paths.h"
-#include "canvas/ed-widget.h"
 #include "formats/import_files.h"
 #include "session/ed-file.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 

@@ -6,8 +6,8 @@
 #include "app/ed-window-parts.h"
 
 #include "app/ed-trace.h"
-#include "canvas/ed-widget.h"
 #include "session/ed-sheet.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

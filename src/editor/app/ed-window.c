@@ -18,17 +18,17 @@
 #include "app/files/ed-drop.h"
 #include "app/files/ed-saving.h"
 #include "app/palette/ed-command-palette.h"
-#include "canvas/ed-scheme.h"
-#include "canvas/ed-widget.h"
 #include "model/visible.h"
 #include "session/ed-bands.h"
 #include "session/ed-file.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
 #include "tools/ed-hit.h"
+#include "widgets/ed-scheme.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 

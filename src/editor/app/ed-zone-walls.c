@@ -7,12 +7,12 @@
 #include "app/ed-trace.h"
 #include "art/tone.h"
 #include "canvas/ed-canvas-style.h"
-#include "canvas/ed-widget.h"
 #include "session/ed-selection.h"
 #include "session/ed-worker.h"
 #include "tools/level/ed-wall-draw.h"
 #include "widgets/ed-form.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -2,8 +2,8 @@
 /* Implements ed-hint.h with a label for each part. */
 #include "bars/ed-hint.h"
 
-#include "canvas/ed-widget.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
 /* Input on the preview of a sheet: the wheel zooms around the pointer, the middle button moves the
  * picture, and the first button draws rectangles, or selects and joins frames. */
 #include "bars/ed-sheet-preview-internal.h"
-#include "canvas/ed-widget.h"
 #include "import/sheet/corrections.h"
+#include "widgets/ed-widget.h"
 
 #include <math.h>
 

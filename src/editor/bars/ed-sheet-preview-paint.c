@@ -4,7 +4,7 @@
 #include "art/silhouette.h"
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-canvas-style.h"
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
 #include <math.h>
 

@@ -2,7 +2,6 @@
 #include "bars/ed-status-line.h"
 
 #include "bars/ed-hint.h"
-#include "canvas/ed-widget.h"
 #include "session/ed-keymap.h"
 #include "session/ed-sheet.h"
 #include "tools/map/ed-clearance.h"
@@ -12,6 +11,7 @@
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

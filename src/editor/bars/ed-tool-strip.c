@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "bars/ed-tool-strip.h"
 
-#include "canvas/ed-widget.h"
 #include "session/ed-keymap.h"
 #include "tools/ed-tool.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

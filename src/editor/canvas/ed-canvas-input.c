@@ -7,7 +7,7 @@
 #include "canvas/ed-canvas-internal.h"
 
 #include "canvas/ed-canvas-keys.h"
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
 #include <math.h>
 

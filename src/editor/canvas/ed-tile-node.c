@@ -3,7 +3,7 @@
 #include "canvas/ed-tile-node.h"
 
 #include "canvas/ed-tiles.h"
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
 #include <string.h>
 

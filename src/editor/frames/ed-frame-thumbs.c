@@ -4,9 +4,9 @@
 #include "frames/ed-frame-thumbs.h"
 
 #include "canvas/ed-canvas-style.h"
-#include "canvas/ed-widget.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-tag-view.h"
+#include "widgets/ed-widget.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "frames/ed-strip-internal.h"
 
 #include "canvas/ed-canvas-style.h"
-#include "canvas/ed-widget.h"
 #include "model/visible.h"
 #include "session/ed-frame-filter.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 

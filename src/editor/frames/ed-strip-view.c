@@ -3,9 +3,9 @@
  * ed-strip-paint.c. */
 #include "frames/ed-strip-internal.h"
 
-#include "canvas/ed-widget.h"
 #include "frames/ed-frame-menu.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

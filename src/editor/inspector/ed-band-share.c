@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-band-share.h"
 
-#include "canvas/ed-widget.h"
 #include "draw/theme.h"
 #include "widgets/ed-numbers.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "canvas/ed-widget.h"
 #include "draw/pictures.h"
 #include "edit/sprites.h"
 #include "session/ed-drawn-pictures.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "inspector/ed-tree-internal.h"
 
 #include "canvas/ed-canvas-style.h"
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-turns.h"
 
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
 struct _EdTurns {
     GtkWidget parent;

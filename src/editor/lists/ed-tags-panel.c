@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lists/ed-tags-panel.h"
 
-#include "canvas/ed-widget.h"
 #include "edit/tags.h"
 #include "lists/ed-tag-edits.h"
 #include "lists/ed-tag-popover.h"
@@ -14,6 +13,7 @@
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-widget.h"
 #include "widgets/ed-words.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
  */
 #include "play/ed-play-picture.h"
 
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
 #include <string.h>
 

@@ -4,11 +4,11 @@
  * the background, and the session emits "pictures-changed" at the end. */
 #include "widgets/ed-asset-picture.h"
 
-#include "canvas/ed-widget.h"
 #include "draw/level.h"
 #include "draw/map.h"
 #include "draw/sprite.h"
 #include "session/ed-drawn-pictures.h"
+#include "widgets/ed-widget.h"
 
 #include <string.h>
 

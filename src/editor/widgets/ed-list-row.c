@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-list-row.h"
 
-#include "canvas/ed-widget.h"
 #include "widgets/ed-name-label.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 enum { INDENT = 16, ARROW = 24 }; /* pixels: indent of a tree level; width of the arrow */
 

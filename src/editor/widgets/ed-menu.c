@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-menu.h"
 
-#include "canvas/ed-widget.h"
 #include "widgets/ed-list-row.h"
+#include "widgets/ed-widget.h"
 
 typedef struct Attached {
     GtkWidget *list;

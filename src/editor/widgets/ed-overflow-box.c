@@ -3,8 +3,8 @@
  * fit are hidden at once, and moved into the popover right afterwards. */
 #include "widgets/ed-overflow-box.h"
 
-#include "canvas/ed-widget.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <stdbool.h>

@@ -6,8 +6,8 @@
 #include "app/commands/ed-command.h"
 #include "app/ed-play-mode.h"
 #include "app/ed-window-parts.h"
-#include "canvas/ed-widget.h"
 #include "widgets/ed-typing.h"
+#include "widgets/ed-widget.h"
 
 #include <math.h>
 

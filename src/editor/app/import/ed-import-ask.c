@@ -16,10 +16,10 @@
 #include "app/import/ed-memory-ask.h"
 #include "bars/ed-row-names.h"
 #include "bars/ed-sheet-preview.h"
-#include "canvas/ed-widget.h"
 #include "edit/tags.h"
 #include "session/ed-file.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

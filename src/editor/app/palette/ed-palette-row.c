@@ -4,10 +4,10 @@
 #include "app/palette/ed-palette-row.h"
 
 #include "canvas/ed-canvas-style.h"
-#include "canvas/ed-widget.h"
 #include "widgets/ed-asset-picture.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 struct _EdPaletteRow {
     GtkWidget parent_instance;

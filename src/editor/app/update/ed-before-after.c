@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/update/ed-before-after.h"
 
-#include "canvas/ed-widget.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/update/ed-drawn-frame.h"
 
-#include "canvas/ed-widget.h"
 #include "session/ed-drawn-pictures.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 /* Returns a copy that holds its own references, for a widget. */
 static EdDrawnFrame *drawn_frame_dup(const EdDrawnFrame *shown)

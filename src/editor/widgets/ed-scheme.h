@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-scheme.h: whether windows are dark, according to GTK's settings. Newer versions of GTK
+ * widgets/ed-scheme.h: whether windows are dark, according to GTK's settings. Newer versions of GTK
  * have a colour scheme and warn about the switch that older versions use.
  *
  *     ed_scheme_set_dark(gtk_settings_get_default(), TRUE);

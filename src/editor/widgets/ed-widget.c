@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements ed-widget.h. */
-#include "canvas/ed-widget.h"
+#include "widgets/ed-widget.h"
 
-#include "canvas/ed-scheme.h"
+#include "widgets/ed-scheme.h"
 
 gboolean ed_widget_is_dark(GtkWidget *widget)
 {

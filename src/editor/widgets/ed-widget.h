@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-widget.h: helpers for widgets that draw themselves, or allocate their children.
+ * widgets/ed-widget.h: helpers for widgets that draw themselves, or allocate their children.
  *
  *     ed_widget_position_in(row, list, 12, 0, &x, &y);
- *     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
+ *     const GdkRGBA *ink = ed_widget_is_dark(widget) ? &white : &black;
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements ed-scheme.h. Looks up GTK's property at run time, because GTK may be newer than the
  * version that this was compiled for. */
-#include "canvas/ed-scheme.h"
+#include "widgets/ed-scheme.h"
 
 #define SCHEME      "gtk-interface-color-scheme"
 #define DARK_SWITCH "gtk-application-prefer-dark-theme"
