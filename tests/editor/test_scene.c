@@ -710,14 +710,6 @@ static void check_tokens(const char *file, const EdCanvasStyle *style)
     CHECK(g_file_get_contents(path, &css, NULL, NULL));
     if (css == NULL)
         return;
-    check_token(css, "canvas", style->surround);
-    check_token(css, "panel", style->ruler);
-    check_token(css, "line", style->line);
-    check_token(css, "text", style->text);
-    check_token(css, "dim", style->dim);
-    check_token(css, "faint", style->faint);
-    check_token(css, "accent", style->accent);
-    check_token(css, "fill", style->fill);
     check_token(css, "canvas", ed_rgba(style->theme->surround, 1));
     check_token(css, "canvas", ed_rgba(style->theme->dim, 1));
     check_token(css, "warn", ed_rgba(style->theme->warning, 1));

@@ -18,6 +18,13 @@ DrawColour draw_colour(const uint8_t rgba[4], double factor)
     return with_alpha(colour, rgba[3] * factor);
 }
 
+void draw_rgba(DrawColour colour, uint8_t rgba[4])
+{
+    for (int i = 0; i < 3; i++)
+        rgba[i] = (uint8_t)(colour >> (16 - 8 * i));
+    rgba[3] = (uint8_t)(colour >> 24);
+}
+
 DrawColour draw_faded(DrawColour colour, double factor)
 {
     return with_alpha(colour, (colour >> 24) * factor);

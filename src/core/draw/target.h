@@ -57,6 +57,8 @@ typedef struct DrawArea {
 
 /** Returns a colour of the document with its alpha multiplied by `factor`, 0 to 1. */
 DrawColour draw_colour(const uint8_t rgba[4], double factor);
+/** The inverse: sets R, G, B and A of a colour. */
+void draw_rgba(DrawColour colour, uint8_t rgba[4]);
 /** Returns a colour with its alpha multiplied by `factor`. */
 DrawColour draw_faded(DrawColour colour, double factor);
 /** Returns a mixture of two colours, with the alpha of a. `weight` is the weight of b, 0 to 1. */

@@ -38,6 +38,12 @@ typedef struct DrawTheme {
 
 extern const DrawTheme draw_theme_dark, draw_theme_light;
 
+/** Colours that do not depend on the theme. */
+#define DRAW_INK          UINT32_C(0xff14151a) /**< dark text, and the background of light text */
+#define DRAW_PINNED       UINT32_C(0xff46c98a) /**< the tint of the pinned figure */
+#define DRAW_ONION_BEFORE UINT32_C(0xff4aa3ff) /**< default tints, as in the settings */
+#define DRAW_ONION_AFTER  UINT32_C(0xffff8a4a)
+
 /** The background below the art. */
 typedef enum DrawGround {
     DRAW_GROUND_CHECKER = 0, /**< the theme's own */

@@ -116,7 +116,7 @@ void ed_canvas_guide_cancel(EdCanvas *canvas)
 
 static void paint_guide_position(EdCanvas *canvas, const EdGuide *guide, GtkSnapshot *snapshot)
 {
-    const GdkRGBA back = ed_rgba(0xff14151a, 0.86), white = {1, 1, 1, 1};
+    const GdkRGBA back = ed_rgba(DRAW_INK, 0.86), white = {1, 1, 1, 1};
     double x, y;
     ed_scene_origin(canvas->scene, &x, &y);
     double from_origin = floor(guide->at - (guide->upright ? x : y) + 0.5);

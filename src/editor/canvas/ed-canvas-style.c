@@ -1,60 +1,60 @@
 /* SPDX-License-Identifier: MIT */
-/* The colour tables of ed-canvas-style.h. */
+/* Implements ed-canvas-style.h: reads the colours from the style sheets, once. */
 #include "canvas/ed-canvas-style.h"
 
-#define RGBA(hex, alpha_)                                                             \
-    {                                                                                 \
-        .red = (float)((hex) >> 16) / 255, .green = (float)((hex) >> 8 & 0xff) / 255, \
-        .blue = (float)((hex)&0xff) / 255, .alpha = (float)(alpha_),                  \
+#include <string.h>
+
+typedef struct Token {
+    const char *name;
+    size_t offset;
+} Token;
+
+#define TOKEN(name, member)                                                 \
+    {                                                                       \
+        "@define-color c_" name " ", G_STRUCT_OFFSET(EdCanvasStyle, member) \
     }
-
-static const EdCanvasStyle dark_style = {
-    .theme = &draw_theme_dark,
-    .surround = RGBA(0x15161a, 1),
-    .ruler = RGBA(0x212329, 1),
-    .line = RGBA(0x131418, 1),
-    .tick = RGBA(0x5a606c, 1),
-    .text = RGBA(0xe9eaee, 1),
-    .dim = RGBA(0xa4a9b4, 1),
-    .faint = RGBA(0x858b99, 1),
-    .accent = RGBA(0x98a3ff, 1),
-    .fill = RGBA(0x5864e0, 1),
-    .span = RGBA(0x7f8bff, 0.30),
-    .guide = RGBA(0x4ad0e8, 0.85),
-    .visited = {1, 0.949F, 0.69F, 1},
-    .pinned = {0.275F, 0.788F, 0.541F, 0.95F},
+static const Token tokens[] = {
+    TOKEN("canvas", surround), TOKEN("panel", ruler),   TOKEN("line", line),
+    TOKEN("tick", tick),       TOKEN("text", text),     TOKEN("dim", dim),
+    TOKEN("faint", faint),     TOKEN("accent", accent), TOKEN("fill", fill),
+    TOKEN("span", span),       TOKEN("guide", guide),   TOKEN("visited", visited),
 };
 
-static const EdCanvasStyle light_style = {
-    .theme = &draw_theme_light,
-    .surround = RGBA(0xdfe2e8, 1),
-    .ruler = RGBA(0xf6f7f9, 1),
-    .line = RGBA(0xd3d7de, 1),
-    .tick = RGBA(0xa2a8b3, 1),
-    .text = RGBA(0x1d2026, 1),
-    .dim = RGBA(0x565c68, 1),
-    .faint = RGBA(0x6c727e, 1),
-    .accent = RGBA(0x4350cc, 1),
-    .fill = RGBA(0x4f5bd5, 1),
-    .span = RGBA(0x4f5bd5, 0.22),
-    .guide = RGBA(0x0e8fa8, 0.85),
-    .visited = {0.70F, 0.47F, 0.02F, 1},
-    .pinned = {0.275F, 0.788F, 0.541F, 0.95F},
-};
+static void read_style(EdCanvasStyle *style, const char *sheet)
+{
+    g_autoptr(GBytes) bytes = g_resources_lookup_data(sheet, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    const char *text = bytes != NULL ? g_bytes_get_data(bytes, NULL) : ""; /* ends with NUL */
+    for (size_t i = 0; i < G_N_ELEMENTS(tokens); i++) {
+        const char *found = strstr(text, tokens[i].name);
+        const char *value = found != NULL ? found + strlen(tokens[i].name) : ";";
+        g_autofree char *colour = g_strndup(value, strcspn(value, ";"));
+        if (!gdk_rgba_parse(G_STRUCT_MEMBER_P(style, tokens[i].offset), colour))
+            g_error("%s has no colour for \"%s\"", sheet, tokens[i].name);
+    }
+}
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark)
 {
+    static EdCanvasStyle dark_style = {.theme = &draw_theme_dark};
+    static EdCanvasStyle light_style = {.theme = &draw_theme_light};
+    static gsize is_read;
+    if (g_once_init_enter(&is_read)) {
+        read_style(&dark_style, "/org/gabarit/Gabarit/dark.css");
+        read_style(&light_style, "/org/gabarit/Gabarit/light.css");
+        g_once_init_leave(&is_read, 1);
+    }
     return dark ? &dark_style : &light_style;
 }
 
 void ed_untagged_colour(uint8_t colour[4])
 {
-    DrawColour accent = draw_theme_dark.accent;
-    for (int i = 0; i < 4; i++)
-        colour[i] = (uint8_t)(accent >> (i == 3 ? 24 : 16 - 8 * i));
+    draw_rgba(draw_theme_dark.accent, colour);
 }
 
 GdkRGBA ed_rgba(DrawColour colour, double share)
 {
-    return (GdkRGBA)RGBA(colour & 0xffffff, (double)(colour >> 24) / 255 * share);
+    return (GdkRGBA){.red = (float)(colour >> 16 & 0xff) / 255,
+                     .green = (float)(colour >> 8 & 0xff) / 255,
+                     .blue = (float)(colour & 0xff) / 255,
+                     .alpha = (float)((double)(colour >> 24) / 255 * share)};
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-canvas-style.h: the colours of everything that the canvas draws around and above the
- * document. Colours that panels use as well are equal to the tokens of ui/dark.css and
- * ui/light.css; a test compares them.
+ * document, from the tokens of ui/dark.css and ui/light.css. Colours of marks are in draw/theme.h.
  *
  *     const EdCanvasStyle *style = ed_canvas_style(dark);
  *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);
@@ -18,16 +17,15 @@ typedef struct EdCanvasStyle {
     GdkRGBA surround;       /**< @c_canvas */
     GdkRGBA ruler;          /**< @c_panel */
     GdkRGBA line;           /**< @c_line */
-    GdkRGBA tick;
-    GdkRGBA text;   /**< @c_text */
-    GdkRGBA dim;    /**< @c_dim */
-    GdkRGBA faint;  /**< @c_faint */
-    GdkRGBA accent; /**< @c_accent */
-    GdkRGBA fill;   /**< @c_fill */
-    GdkRGBA span;   /**< part of a ruler next to the selection */
+    GdkRGBA tick;           /**< @c_tick, and so on */
+    GdkRGBA text;           /**< @c_text */
+    GdkRGBA dim;            /**< @c_dim */
+    GdkRGBA faint;          /**< @c_faint */
+    GdkRGBA accent;         /**< @c_accent */
+    GdkRGBA fill;           /**< @c_fill */
+    GdkRGBA span;           /**< part of a ruler next to the selection */
     GdkRGBA guide;
     GdkRGBA visited; /**< parts of a partition that a probe visited */
-    GdkRGBA pinned;  /**< the pinned figure */
 } EdCanvasStyle;
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark);

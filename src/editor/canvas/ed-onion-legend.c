@@ -58,7 +58,7 @@ static Legend legend_of(EdSession *session, const EdCanvasStyle *style)
         if (step < count && step + (uint32_t)i < count)
             add_ghost(&legend, g_strdup_printf("+%d", i), onion->after_tint, i);
     if (ed_session_pinned_frame(session) != NULL)
-        add_entry(&legend, g_strdup(_("pinned")), style->pinned, FALSE);
+        add_entry(&legend, g_strdup(_("pinned")), ed_rgba(DRAW_PINNED, 0.95), FALSE);
     return legend;
 }
 

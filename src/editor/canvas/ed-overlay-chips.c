@@ -145,13 +145,13 @@ static GdkRGBA text_on(const GdkRGBA *back)
 {
     double luminance =
         0.2126 * linear(back->red) + 0.7152 * linear(back->green) + 0.0722 * linear(back->blue);
-    return ed_rgba(luminance < 0.18 ? 0xffffffff : 0xff14151a, 1);
+    return ed_rgba(luminance < 0.18 ? 0xffffffff : DRAW_INK, 1);
 }
 
 void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlayView *view,
                 GtkSnapshot *snapshot)
 {
-    GdkRGBA back = ed_rgba(0xff14151a, 0.86);
+    GdkRGBA back = ed_rgba(DRAW_INK, 0.86);
     if (mark->tag != 0)
         back = ed_rgba(draw_tag_style(view->project, mark->tag).colour, 1);
     GdkRGBA text = text_on(&back);

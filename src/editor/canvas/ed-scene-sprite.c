@@ -15,8 +15,8 @@
 /* Ghosts of later frames are fainter by this factor, because they are drawn above the frame. */
 #define ONION_AFTER 0.65
 
-/* A green tint, to distinguish the pinned figure from the frames before and after. */
-#define PINNED_TINT UINT32_C(0x9046c98a)
+/* The tint's share of the pinned figure's colour. */
+#define PINNED_SHARE 0.565
 
 static void add_ghost(SceneState *state, const Frame *frame, const Frame *ghost, DrawColour tint,
                       double alpha)
@@ -73,7 +73,7 @@ static void add_pinned(SceneState *state, EdSession *session, const Frame *frame
         return;
     DrawGhost added = pinned_ghost(pinned, frame, other);
     added.boxes = pinned->solid;
-    added.tint = pinned->solid ? 0 : PINNED_TINT;
+    added.tint = pinned->solid ? 0 : draw_faded(DRAW_PINNED, PINNED_SHARE);
     added.alpha = pinned->solid ? 1 : onion->opacity;
     g_array_append_val(state->ghosts, added);
 }

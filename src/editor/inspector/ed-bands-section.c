@@ -109,7 +109,8 @@ static void bands_section_eye_cb(GtkWidget *eye, EdBandsSection *self)
 
 static void bands_section_colour_cb(GtkWidget *choice, guint colour, EdBandsSection *self)
 {
-    const uint8_t rgba[4] = {(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour, 255};
+    uint8_t rgba[4];
+    draw_rgba(colour | 0xff000000u, rgba);
     GtkWidget *popover = gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER);
     GError *error = NULL;
     Path path = path_of(self, row_around(popover));

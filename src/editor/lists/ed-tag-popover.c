@@ -41,8 +41,9 @@ static void set_colour(EdTagPopover *self, const uint8_t colour[4])
 
 static void colour_cb(EdTagPopover *self, guint colour)
 {
-    set_colour(self, (const uint8_t[4]){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8),
-                                        (uint8_t)colour, 255});
+    uint8_t rgba[4];
+    draw_rgba(colour | 0xff000000u, rgba);
+    set_colour(self, rgba);
 }
 
 static void set_role(EdTagPopover *self, Project *project, const char *role, GError *error)

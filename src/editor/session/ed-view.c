@@ -7,6 +7,7 @@
 #include "session/ed-unfinished.h"
 
 #include "draw/level.h"
+#include "draw/theme.h"
 #include "edit/changes.h"
 
 #include <glib/gi18n.h>
@@ -17,8 +18,6 @@ static const EdOnion default_onion = {
     .before = 2,
     .after = 1,
     .opacity = 0.28,
-    .before_tint = {0x4a, 0xa3, 0xff, 0xff},
-    .after_tint = {0xff, 0x8a, 0x4a, 0xff},
 };
 
 static const EdLook default_look = {
@@ -46,6 +45,8 @@ void ed_view_init(EdSession *session)
     session->hidden_layers = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     session->clock = -1;
     session->view.onion = default_onion;
+    draw_rgba(DRAW_ONION_BEFORE, session->view.onion.before_tint);
+    draw_rgba(DRAW_ONION_AFTER, session->view.onion.after_tint);
     session->view.look = default_look;
     session->view.tool = g_intern_static_string("select");
     for (size_t i = 0; i < G_N_ELEMENTS(session->tools); i++)

@@ -120,11 +120,9 @@ void ed_row_set_tag(EdRow *row, const Project *project, int32_t tag)
 void ed_row_set_zone(EdRow *row, int32_t zone)
 {
     DrawTagStyle style = draw_zone_style(zone);
-    const uint8_t colour[4] = {(uint8_t)(style.colour >> 16), (uint8_t)(style.colour >> 8),
-                               (uint8_t)style.colour, 255};
     row->look.swatch = true;
     row->look.hatch = (int)style.hatch;
-    memcpy(row->look.colour, colour, sizeof colour);
+    draw_rgba(style.colour, row->look.colour);
 }
 
 GListStore *ed_row_children(EdRow *row)
