@@ -33,11 +33,11 @@ static void clear_step(gpointer step)
 static Option *options_new(GPtrArray *values, const Option *more, size_t more_count)
 {
     size_t count = 0;
-    while (edit_words[count].name != NULL)
+    while (edit_options[count].name != NULL)
         count++;
     Option *options = g_new0(Option, count + more_count + 1);
     for (size_t i = 0; i < count; i++)
-        options[i] = (Option){edit_words[i].name, 0, OPTION_STEPS, values};
+        options[i] = (Option){edit_options[i].name, 0, OPTION_STEPS, values};
     for (size_t i = 0; i < more_count; i++)
         options[count + i] = more[i];
     return options;
@@ -45,9 +45,9 @@ static Option *options_new(GPtrArray *values, const Option *more, size_t more_co
 
 static void add_step(EditTask *task, const char *name, const char *value, const char *place)
 {
-    EditStep step = {.word = edit_words, .value = value, .place = g_strdup(place)};
-    while (step.word->name != name)
-        step.word++;
+    EditStep step = {.option = edit_options, .value = value, .place = g_strdup(place)};
+    while (step.option->name != name)
+        step.option++;
     g_array_append_val(task->steps, step);
 }
 
@@ -124,7 +124,7 @@ static Project *run_steps(const EditTask *task)
         const EditStep *step = &g_array_index(task->steps, EditStep, i);
         ok = edit_run(&edit, step, &error);
         if (!ok)
-            g_prefix_error(&error, "%s--%s %s: ", step->place, step->word->name, step->value);
+            g_prefix_error(&error, "%s--%s %s: ", step->place, step->option->name, step->value);
     }
     ok = ok && edit_is_complete(&edit, &error);
     if (!ok) {

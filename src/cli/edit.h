@@ -37,17 +37,17 @@ typedef Project *(*EditChange)(const Edit *edit, const EditStep *step, const Edi
                                GError **error);
 
 /* An option whose position matters. */
-typedef struct EditWord {
+typedef struct EditOption {
     const char *name;
     const char *form;  /* describes its value, for messages */
     const char *lists; /* of a selection: the lists from the project downwards, separated by / */
     EditChange change; /* NULL: selects, or sets a state of Edit */
-} EditWord;
+} EditOption;
 /* All of them; the last one has the name NULL. */
-extern const EditWord edit_words[];
+extern const EditOption edit_options[];
 
 struct EditStep {
-    const EditWord *word;
+    const EditOption *option;
     const char *value;
     char *place; /* begins messages: "changes.txt:3: ", or "" */
 };

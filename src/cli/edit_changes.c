@@ -24,7 +24,7 @@ static Project *G_GNUC_PRINTF(2, 3) fail(GError **error, const char *format, ...
 
 static Project *fail_form(const EditStep *step, GError **error)
 {
-    return fail(error, "the value must be %s", step->word->form);
+    return fail(error, "the value must be %s", step->option->form);
 }
 
 static Project *fail_tag(const char *name, GError **error)
@@ -316,10 +316,10 @@ static bool read_field(const Edit *edit, const EditStep *step, const Field *fiel
 static Project *set_field(const Edit *edit, const EditStep *step, const EditTargets *targets,
                           GError **error)
 {
-    const Field *field = node_kind_field(targets->kind, step->word->name);
+    const Field *field = node_kind_field(targets->kind, step->option->name);
     FieldValue value;
     if (field == NULL) {
-        fail_at(edit, targets->items, error, "has no %s", step->word->name);
+        fail_at(edit, targets->items, error, "has no %s", step->option->name);
         return NULL;
     }
     if (!read_field(edit, step, field, &value, error))
@@ -401,7 +401,7 @@ static bool set_reference(Edit *edit, const EditStep *step, GError **error)
 
 static const char relative_to[] = "relative-to";
 
-const EditWord edit_words[] = {
+const EditOption edit_options[] = {
     {"frames", "SPRITE/FRAME", "sprites/frames", NULL},
     {"boxes", "SPRITE/FRAME/BOX", "sprites/frames/boxes", NULL},
     {"points", "SPRITE/FRAME/POINT", "sprites/frames/points", NULL},
@@ -435,7 +435,7 @@ const EditWord edit_words[] = {
 static bool are_unlocked(const Edit *edit, const EditStep *step, const EditTargets *targets,
                          GError **error)
 {
-    bool is_refused = targets->kind == &box_kind && strcmp(step->word->name, "locked") != 0;
+    bool is_refused = targets->kind == &box_kind && strcmp(step->option->name, "locked") != 0;
     for (uint32_t i = 0; i < targets->count && is_refused; i++)
         if (((const Box *)targets->items[i].node)->locked)
             return fail_at(edit, &targets->items[i], error, "is locked; --locked no unlocks it");
@@ -468,12 +468,12 @@ static bool change_all(Edit *edit, const EditStep *step, const EditStep *selecti
     Project *before = node_ref(edit->project);
     GArray *found = edit_find_targets(before, selection, error);
     bool ok = found != NULL;
-    if (ok && step->word->change == delete_nodes)
+    if (ok && step->option->change == delete_nodes)
         reverse(found);
     for (guint i = 0; ok && i < found->len;) {
         EditTargets targets = edit_group_targets(found, i, edit->reference);
         ok = are_unlocked(edit, step, &targets, error) &&
-             adopt(edit, step->word->change(edit, step, &targets, error));
+             adopt(edit, step->option->change(edit, step, &targets, error));
         i += targets.count;
         g_free((gpointer)targets.scope.selected);
     }
@@ -502,20 +502,20 @@ bool edit_is_complete(const Edit *edit, GError **error)
 {
     if (edit->selected == NULL || edit->is_used)
         return true;
-    fail(error, "no change follows --%s %s", edit->selected->word->name, edit->selected->value);
+    fail(error, "no change follows --%s %s", edit->selected->option->name, edit->selected->value);
     return false;
 }
 
 bool edit_run(Edit *edit, const EditStep *step, GError **error)
 {
-    const EditWord *word = step->word;
-    if (word->name == relative_to)
+    const EditOption *option = step->option;
+    if (option->name == relative_to)
         return set_reference(edit, step, error);
-    if (word->change == new_tag)
+    if (option->change == new_tag)
         return adopt(edit, new_tag(edit, step, NULL, error));
-    if (word->change == NULL)
+    if (option->change == NULL)
         return select_nodes(edit, step, error);
-    if (word->lists != NULL)
+    if (option->lists != NULL)
         return change_all(edit, step, step, error);
     if (edit->selected == NULL)
         return fail(error, "select what it changes first, for example with --frames") != NULL;

@@ -124,7 +124,7 @@ GArray *edit_find_targets(const Project *project, const EditStep *selection, GEr
 {
     Search search = {.project = project,
                      .pattern = selection->value,
-                     .lists = g_strsplit(selection->word->lists, "/", -1),
+                     .lists = g_strsplit(selection->option->lists, "/", -1),
                      .name = g_string_new(NULL),
                      .found = g_array_new(false, false, sizeof(EditTarget))};
     Path top = path_project();
@@ -135,10 +135,10 @@ GArray *edit_find_targets(const Project *project, const EditStep *selection, GEr
     if (search.found->len > 0)
         return search.found;
     g_array_unref(search.found);
-    const char *slash = strrchr(selection->word->lists, '/');
+    const char *slash = strrchr(selection->option->lists, '/');
     g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND,
                 "none of the %s has a name that matches %s",
-                slash != NULL ? slash + 1 : selection->word->lists, selection->word->form);
+                slash != NULL ? slash + 1 : selection->option->lists, selection->option->form);
     return NULL;
 }
 

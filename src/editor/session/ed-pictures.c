@@ -280,7 +280,7 @@ void ed_pictures_follow(EdSession *session, const Project *before)
     if (before->pictures == ed_session_project(session)->pictures)
         return;
     track_files(session);
-    ed_remember_soon(session);
+    ed_past_pictures_keep_soon(session);
 }
 
 /* ---- The store ---- */
@@ -289,7 +289,7 @@ static void clear_files(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
     g_clear_handle_id(&pictures->timer, g_source_remove);
-    ed_remember_clear(session);
+    ed_past_pictures_clear(session);
     g_hash_table_remove_all(pictures->stamps);
     g_hash_table_remove_all(pictures->folders);
     g_hash_table_remove_all(pictures->changed);
@@ -333,7 +333,7 @@ void ed_pictures_renew(EdSession *session)
     renew_store(session);
     clear_files(session);
     track_files(session);
-    ed_remember_soon(session);
+    ed_past_pictures_keep_soon(session);
     ed_session_notify_pictures(session, NULL);
 }
 

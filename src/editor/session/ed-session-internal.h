@@ -72,7 +72,7 @@ typedef struct EdPictures {
     GHashTable *folders; /* monitors, by path of the folder */
     GHashTable *changed; /* paths of changed pictures */
     guint timer;
-    EdWorker rememberer; /* ed-remember.c */
+    EdWorker past_keeper; /* ed-past-pictures.c */
     ImportPlan *plan;
     Project *plan_for; /* the version for which `plan` was made */
 } EdPictures;
@@ -327,7 +327,7 @@ void ed_pictures_remember_roots(EdSession *session);
 void ed_pictures_allow_remembered(EdSession *session);
 void ed_reimport_clear(EdSession *session);
 
-/* ---- ed-remember.c ---- */
+/* ---- ed-past-pictures.c ---- */
 
-void ed_remember_soon(EdSession *session);
-void ed_remember_clear(EdSession *session);
+void ed_past_pictures_keep_soon(EdSession *session);
+void ed_past_pictures_clear(EdSession *session);

@@ -6,15 +6,15 @@
 
 typedef struct StripBuilder {
     EdStrip *strip;
-    GArray *rows;       /* EdStripRow */
-    GHashTable *by_key; /* index in `rows`, plus 1 */
-    GPtrArray *places;  /* Places in each frame, for each row */
+    GArray *rows;         /* EdStripRow */
+    GHashTable *by_key;   /* index in `rows`, plus 1 */
+    GPtrArray *positions; /* PositionDigests in each frame, for each row */
 } StripBuilder;
 
 /* Where the things of a row are in a frame. Digest 0: they are missing. */
-typedef struct Places {
+typedef struct PositionDigests {
     uint64_t in_picture, from_hot_spot;
-} Places;
+} PositionDigests;
 
 static uint64_t mix_digest(uint64_t digest, int32_t a, int32_t b)
 {
@@ -45,7 +45,7 @@ static guint find_or_add_row(StripBuilder *builder, EdStripRowKind kind, const c
     for (uint32_t i = 0; i < count; i++)
         row.item[i] = UINT32_MAX;
     g_array_append_val(builder->rows, row);
-    g_ptr_array_add(builder->places, g_new0(Places, count));
+    g_ptr_array_add(builder->positions, g_new0(PositionDigests, count));
     g_hash_table_insert(builder->by_key, key, GUINT_TO_POINTER(builder->rows->len));
     return builder->rows->len - 1;
 }
@@ -57,22 +57,22 @@ static void add_digest(uint64_t *to, uint64_t digest)
 
 /* Records a thing of a frame. The digests of all things of one row in a frame are combined. */
 static void record_thing(StripBuilder *builder, guint row, uint32_t frame, uint32_t item,
-                         Places places)
+                         PositionDigests digests)
 {
     EdStripRow *to = &g_array_index(builder->rows, EdStripRow, row);
-    Places *current = (Places *)builder->places->pdata[row] + frame;
+    PositionDigests *current = (PositionDigests *)builder->positions->pdata[row] + frame;
     if (to->item[frame] == UINT32_MAX)
         to->item[frame] = item;
-    add_digest(&current->in_picture, places.in_picture);
-    add_digest(&current->from_hot_spot, places.from_hot_spot);
+    add_digest(&current->in_picture, digests.in_picture);
+    add_digest(&current->from_hot_spot, digests.from_hot_spot);
 }
 
 /* Returns the digests of a thing at a position, in fixed-point numbers. */
-static Places places_at(int32_t x, int32_t y, const Frame *frame, uint64_t form)
+static PositionDigests digests_at(int32_t x, int32_t y, const Frame *frame, uint64_t form)
 {
     int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
     int32_t hot_y = frame->has_hot_spot ? frame->hot_y : 0;
-    return (Places){mix_digest(form, x, y), mix_digest(form, x - hot_x, y - hot_y)};
+    return (PositionDigests){mix_digest(form, x, y), mix_digest(form, x - hot_x, y - hot_y)};
 }
 
 static void record_frame(StripBuilder *builder, const Frame *frame, uint32_t index)
@@ -80,45 +80,47 @@ static void record_frame(StripBuilder *builder, const Frame *frame, uint32_t ind
     if (frame->has_hot_spot) {
         uint64_t digest = mix_digest(1, frame->hot_x, frame->hot_y);
         record_thing(builder, find_or_add_row(builder, ED_ROW_HOT_SPOT, "", 0), index, 0,
-                     (Places){digest, digest});
+                     (PositionDigests){digest, digest});
     }
     ListIter points = list_iter(frame->points);
     uint32_t item = 0;
     for (const Point *point; (point = list_next(&points)) != NULL; item++)
-        record_thing(builder, find_or_add_row(builder, ED_ROW_POINT, point->name, 0), index, item,
-                     places_at(point->x, point->y, frame, mix_digest(2, point->to_x, point->to_y)));
+        record_thing(
+            builder, find_or_add_row(builder, ED_ROW_POINT, point->name, 0), index, item,
+            digests_at(point->x, point->y, frame, mix_digest(2, point->to_x, point->to_y)));
     ListIter boxes = list_iter(frame->boxes);
     item = 0;
     for (const Box *box; (box = list_next(&boxes)) != NULL; item++)
         record_thing(builder, find_or_add_row(builder, ED_ROW_BOX, box->name, box->tag), index,
                      item,
-                     places_at(box->x * DOCUMENT_PIXEL, box->y * DOCUMENT_PIXEL, frame,
-                               mix_digest(3, box->w, box->h)));
+                     digests_at(box->x * DOCUMENT_PIXEL, box->y * DOCUMENT_PIXEL, frame,
+                                mix_digest(3, box->w, box->h)));
 }
 
-/* True if things are at the same places in the picture, or relative to the hot spot. */
-static bool are_same(Places a, Places b)
+/* True if things are at the same positions in the picture, or relative to the hot spot. */
+static bool are_same(PositionDigests a, PositionDigests b)
 {
     return a.in_picture == b.in_picture || a.from_hot_spot == b.from_hot_spot;
 }
 
-/* Returns the place that most frames share, in the picture or relative to the hot spot; of several,
- * that of the first frame. */
-static Places usual_place(const Places *places, uint32_t count)
+/* Returns the position that most frames share, in the picture or relative to the hot spot; of
+ * several, that of the first frame. */
+static PositionDigests usual_position(const PositionDigests *positions, uint32_t count)
 {
-    Places usual = {0, 0};
+    PositionDigests usual = {0, 0};
     guint max = 0;
     for (int relative = 0; relative < 2; relative++) {
         GHashTable *counts = g_hash_table_new(g_int64_hash, g_int64_equal);
         for (int pass = 0; pass < 2; pass++)
             for (uint32_t i = 0; i < count; i++) {
-                const uint64_t *key = relative ? &places[i].from_hot_spot : &places[i].in_picture;
+                const uint64_t *key =
+                    relative ? &positions[i].from_hot_spot : &positions[i].in_picture;
                 guint shared = GPOINTER_TO_UINT(g_hash_table_lookup(counts, key));
                 if (*key != 0 && pass == 0)
                     g_hash_table_insert(counts, (gpointer)key, GUINT_TO_POINTER(shared + 1));
                 else if (*key != 0 && shared > max) {
                     max = shared;
-                    usual = places[i];
+                    usual = positions[i];
                 }
             }
         g_hash_table_unref(counts);
@@ -126,13 +128,13 @@ static Places usual_place(const Places *places, uint32_t count)
     return usual;
 }
 
-/* Converts the places of a row to dots. */
-static void mark_moved(const EdStripRow *row, const Places *places, uint32_t count)
+/* Converts the positions of a row to dots. */
+static void mark_moved(const EdStripRow *row, const PositionDigests *positions, uint32_t count)
 {
-    Places usual = usual_place(places, count);
+    PositionDigests usual = usual_position(positions, count);
     for (uint32_t i = 0; i < count; i++)
-        if (places[i].in_picture != 0)
-            row->dots[i] = are_same(places[i], usual) ? ED_DOT_SAME : ED_DOT_MOVED;
+        if (positions[i].in_picture != 0)
+            row->dots[i] = are_same(positions[i], usual) ? ED_DOT_SAME : ED_DOT_MOVED;
 }
 
 static gint compare_kinds(gconstpointer a, gconstpointer b)
@@ -146,7 +148,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
         .strip = strip,
         .rows = g_array_new(FALSE, FALSE, sizeof(EdStripRow)),
         .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-        .places = g_ptr_array_new_with_free_func(g_free),
+        .positions = g_ptr_array_new_with_free_func(g_free),
     };
     GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
@@ -158,13 +160,13 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
         record_frame(&builder, frame, i);
     }
     for (guint i = 0; i < builder.rows->len; i++)
-        mark_moved(&g_array_index(builder.rows, EdStripRow, i), builder.places->pdata[i],
+        mark_moved(&g_array_index(builder.rows, EdStripRow, i), builder.positions->pdata[i],
                    strip->count);
     g_hash_table_unref(frames);
     g_array_sort(builder.rows, compare_kinds);
     strip->row_count = builder.rows->len;
     strip->rows = (EdStripRow *)(void *)g_array_free(builder.rows, FALSE);
-    g_ptr_array_unref(builder.places);
+    g_ptr_array_unref(builder.positions);
     g_hash_table_unref(builder.by_key);
 }
 
