@@ -640,8 +640,8 @@ static void test_signals(void)
     CHECK_INT(counts.notices, 1);
     CHECK(counts.text != NULL && g_str_has_prefix(counts.text, "1 Could not complete “Add box”: "));
     GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
-    ed_session_notify_error(session, "save duel.gabarit", error);
-    CHECK_TEXT(counts.text, "2 Could not save duel.gabarit: the disk is full: ");
+    ed_session_notify_error(session, "Could not save duel.gabarit", error);
+    CHECK_TEXT(counts.text, "2 Could not save duel.gabarit: the disk is full");
     g_free(counts.text);
     g_object_unref(session);
 }

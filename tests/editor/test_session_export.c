@@ -173,10 +173,10 @@ static void test_crash_without_changes(void)
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
                       char **last_error)
 {
-    (void)session, (void)detail;
+    (void)session;
     if (level == ED_NOTICE_ERROR) {
         g_free(*last_error);
-        *last_error = g_strdup(text);
+        *last_error = g_strdup_printf("%s: %s", text, detail);
     }
 }
 
@@ -190,7 +190,8 @@ static void test_changed_files(void)
     export_to(session, "a.gab");
     char *text = folder_text(path);
     CHECK_TEXT(text, "changed");
-    CHECK(last_error != NULL && strstr(last_error, "Could not save the export settings: ") != NULL);
+    CHECK(last_error != NULL &&
+          g_str_has_prefix(last_error, "Could not save the export settings: "));
     check_where(session, "ken | - | undo Add sprite | redo Add sprite | *");
     crash_and_restore(&session);
     CHECK(project_sprite_named(ed_session_project(session), "ken") != NULL);

@@ -327,7 +327,7 @@ void ed_application_open_demo(EdApplication *application, const char *asset)
     if (project != NULL)
         open_path(application, project, asset);
     else
-        ed_window_show_error(any_window(application), _("open the demo"), error);
+        ed_window_show_error(any_window(application), _("Could not open the demo"), error);
 }
 
 /* A crashed session while it is being restored or asked about. */
@@ -362,7 +362,7 @@ static void report_not_restored(Restoring *restoring, GError *error)
     static const char *const answers[] = {N_("Cancel"), N_("Restore"), NULL};
     EdWindow *window = any_window(restoring->application);
     if (!g_error_matches(error, BUDGET_ERROR, BUDGET_EXCEEDED)) {
-        ed_window_show_error(window, _("restore the project"), error);
+        ed_window_show_error(window, _("Could not restore the project"), error);
         restoring_free(restoring);
         return;
     }

@@ -142,7 +142,7 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
     if (map == NULL)
         return;
     if (!picture_read_size(paths[0], &width, &height, &error)) {
-        ed_window_show_error(window, _("read the picture"), error);
+        ed_window_show_error(window, _("Could not read the picture"), error);
         return;
     }
     if (width == (uint32_t)map->width && height == (uint32_t)map->height) {

@@ -109,12 +109,10 @@ void ed_window_action_succeeded(EdWindow *window, const char *action)
     ed_notices_action_succeeded(window->notices, action);
 }
 
-void ed_window_show_error(EdWindow *window, const char *what, GError *error)
+void ed_window_show_error(EdWindow *window, const char *text, GError *error)
 {
-    if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
-        g_autofree char *text = g_strdup_printf(_("Could not %s"), what);
+    if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         ed_notices_show(window->notices, ED_NOTICE_ERROR, text, error->message);
-    }
     g_error_free(error);
 }
 

@@ -45,9 +45,9 @@ void ed_window_show_notice(EdWindow *window, EdNoticeLevel level, const char *te
 /** Shows a message with a button for a command: "win.export", or with a target "win.tool::box". */
 void ed_window_show_notice_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
                                        const char *detail, const char *label, const char *action);
-/** Shows an error: "Could not `what`". Takes ownership of the error; a cancellation is not
- * shown. */
-void ed_window_show_error(EdWindow *window, const char *what, GError *error);
+/** Shows an error below a text such as "Could not read the file". Takes ownership of the error; a
+ * cancellation is not shown. */
+void ed_window_show_error(EdWindow *window, const char *text, GError *error);
 /** Hides the message about an earlier error after a successful action; see
  * ed_notices_action_succeeded. */
 void ed_window_action_succeeded(EdWindow *window, const char *action);

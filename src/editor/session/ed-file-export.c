@@ -368,7 +368,7 @@ static bool remember_target(EdSession *session, const EdExport *export)
     GError *error = NULL;
     Project *after = put_settings(ed_session_project(session), &stored, &error);
     if (after == NULL) {
-        ed_session_notify_error(session, _("save the export settings"), error);
+        ed_session_notify_error(session, _("Could not save the export settings"), error);
     } else if (after != ed_session_project(session)) {
         changed = true;
         history_replace_all(session->history, apply_settings, &stored);
@@ -438,7 +438,7 @@ static void settings_saved_cb(GObject *source, GAsyncResult *result, gpointer us
     EdSession *session = ED_SESSION(source);
     GError *error = NULL;
     if (!ed_session_save_finish(session, result, &error))
-        ed_session_notify_error(session, _("save the export settings"), error);
+        ed_session_notify_error(session, _("Could not save the export settings"), error);
     end_export(session, user);
 }
 

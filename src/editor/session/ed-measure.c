@@ -177,16 +177,19 @@ static const EdMeasured *fastest_of(const EdMeasured *measured, uint32_t count)
     return best;
 }
 
-static char *why_slower(const EdMeasured *used, const EdMeasured *best)
+static char *slower_text(const EdMeasured *used, const EdMeasured *best)
 {
+    const char *used_name = name_of(used->info.kind), *best_name = name_of(best->info.kind);
     if (used->walls > best->walls * SIMILAR_RATIO)
-        return g_strdup_printf(_("a move is tested against %.1f walls instead of %.1f"),
-                               used->walls, best->walls);
+        return g_strdup_printf(_("Faster here: %s. With %s, a move is tested against %.1f walls "
+                                 "instead of %.1f."),
+                               best_name, used_name, used->walls, best->walls);
     if (used->leaves > best->leaves * SIMILAR_RATIO)
-        return g_strdup_printf(_("a move visits %.1f leaves instead of %.1f"), used->leaves,
-                               best->leaves);
-    return g_strdup_printf(_("a move takes %.0f ns instead of %.0f"), used->nanoseconds,
-                           best->nanoseconds);
+        return g_strdup_printf(_("Faster here: %s. With %s, a move visits %.1f leaves instead of "
+                                 "%.1f."),
+                               best_name, used_name, used->leaves, best->leaves);
+    return g_strdup_printf(_("Faster here: %s. With %s, a move takes %.0f ns instead of %.0f."),
+                           best_name, used_name, used->nanoseconds, best->nanoseconds);
 }
 
 char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used,
@@ -211,11 +214,8 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
     if (is_automatic)
         return g_strdup_printf(_("Auto chose %s. The times measured here confirm it."),
                                name_of(used_figures->info.kind));
-    if (is_slower) {
-        g_autofree char *why = why_slower(used_figures, best);
-        return g_strdup_printf(_("Faster here: %s. With %s, %s."), name_of(best->info.kind),
-                               name_of(used_figures->info.kind), why);
-    }
+    if (is_slower)
+        return slower_text(used_figures, best);
     const EdMeasured *small = used_figures;
     for (uint32_t i = 0; i < count; i++)
         if (measured[i].nanoseconds <= used_figures->nanoseconds * SIMILAR_RATIO &&

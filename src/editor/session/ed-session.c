@@ -59,12 +59,10 @@ void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text
                   detail != NULL ? detail : "");
 }
 
-void ed_session_notify_error(EdSession *session, const char *action, GError *error)
+void ed_session_notify_error(EdSession *session, const char *text, GError *error)
 {
-    char *text = g_strdup_printf(_("Could not %s: %s"), action,
-                                 error != NULL ? error->message : _("unknown error"));
-    ed_session_notify(session, ED_NOTICE_ERROR, text, NULL);
-    g_free(text);
+    ed_session_notify(session, ED_NOTICE_ERROR, text,
+                      error != NULL ? error->message : _("unknown error"));
     g_clear_error(&error);
 }
 

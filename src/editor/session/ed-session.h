@@ -84,8 +84,9 @@ bool ed_session_go(EdSession *session, uint32_t index);
 /** Emits a notice. `detail` may be NULL. */
 void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,
                        const char *detail);
-/** Emits an error as a notice: "Could not `action`: message". Takes ownership of the error. */
-void ed_session_notify_error(EdSession *session, const char *action, GError *error);
+/** Emits an error as the detail of a notice such as "Could not save the settings". Takes ownership
+ * of the error. */
+void ed_session_notify_error(EdSession *session, const char *text, GError *error);
 
 /** Returns how many signals the session has emitted. Callers compare two results to detect whether
  * a request had an effect. */

@@ -163,7 +163,7 @@ void ed_compare_with_file(EdWindow *window, const char *path)
     GError *error = NULL;
     Project *file = project_load(from, NULL, &error);
     if (file == NULL)
-        ed_window_show_error(window, _("read the file"), error);
+        ed_window_show_error(window, _("Could not read the file"), error);
     else
         show(window, file);
 }

@@ -65,7 +65,7 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
     GError *error = NULL;
     const ImportPlan *plan = ed_session_plan_reimport_finish(ED_SESSION(object), result, &error);
     if (plan == NULL) {
-        ed_window_show_error(window, _("compare the pictures"), error);
+        ed_window_show_error(window, _("Could not compare the pictures"), error);
         return;
     }
     /* The window may have been closed meanwhile, or show another project. */

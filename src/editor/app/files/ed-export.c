@@ -166,7 +166,7 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     export_job_free(job);
     if (!ok) {
         ed_trace("export failed: %s", error->message);
-        ed_window_show_error(window, _("export the project"), error);
+        ed_window_show_error(window, _("Could not export the project"), error);
         return;
     }
     const char *bank = project_export_settings(ed_session_project(session))->bank;

@@ -54,7 +54,7 @@ static void answered(GtkWindow *parent, int answer, void *user)
     if (answer == 0)
         return;
     if (!file_write(job->path, bytes, size, &job->mark, NULL, &error)) {
-        ed_window_show_error(ED_WINDOW(parent), _("write the boxes"), error);
+        ed_window_show_error(ED_WINDOW(parent), _("Could not write the boxes"), error);
         return;
     }
     ed_session_wrote_picture(ed_window_session(ED_WINDOW(parent)), job->stored_path);
@@ -95,7 +95,7 @@ static void prepare(EdWindow *window, WriteBack *job)
                          ->write_back(ed_session_project(session), job->stored_path, before,
                                       &limits, report, &error);
     if (job->after == NULL) {
-        ed_window_show_error(window, _("write the boxes"), error);
+        ed_window_show_error(window, _("Could not write the boxes"), error);
     } else if (g_bytes_equal(before, job->after)) {
         g_autofree char *name = g_path_get_basename(job->path);
         g_autofree char *text = g_strdup_printf(_("%s already contains these boxes."), name);

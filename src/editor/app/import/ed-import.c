@@ -26,7 +26,7 @@ static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
     uint64_t asset;
     if (!ed_session_import_finish(session, result, &asset, &error)) {
         ed_trace("import failed: %s", error->message);
-        ed_window_show_error(window, _("import the pictures"), error);
+        ed_window_show_error(window, _("Could not import the pictures"), error);
         return;
     }
     ed_trace("imported %u assets", list_count(ed_session_project(session)->sprites) +
@@ -209,7 +209,7 @@ static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
     GError *error = NULL;
     char **copies = ed_session_copy_to_folder_finish(session, result, &error);
     if (copies == NULL)
-        ed_window_show_error(window, _("copy the pictures"), error);
+        ed_window_show_error(window, _("Could not copy the pictures"), error);
     else if (ed_window_session(window) == session)
         continue_import(window, copies, &job->target);
     else

@@ -58,7 +58,7 @@ static void plane_image_imported_cb(GObject *object, GAsyncResult *result, gpoin
     GError *error = NULL;
     if (!ed_session_import_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_show_error(window, _("import the plane image"), error);
+        ed_window_show_error(window, _("Could not import the plane image"), error);
         return;
     }
     ed_trace("mask imported");
@@ -266,7 +266,7 @@ static void plane_image_read_cb(GObject *object, GAsyncResult *result, gpointer 
     const Map *map = ed_session_map(session);
     if (plan == NULL) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_show_error(window, _("read the plane image"), error);
+        ed_window_show_error(window, _("Could not read the plane image"), error);
         return;
     }
     bool has_map_size =
@@ -308,7 +308,7 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
     GError *error = NULL;
     if (!ed_session_write_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_show_error(window, _("export the plane image"), error);
+        ed_window_show_error(window, _("Could not export the plane image"), error);
         return;
     }
     ed_trace("mask written");
