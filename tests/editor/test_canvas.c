@@ -13,9 +13,9 @@
 #include "session/ed-pinned.h"
 #include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
+#include "widgets.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { WIDTH = 640, HEIGHT = 480, RULER = 20 };
@@ -773,9 +773,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    if (!gtk_init_check()) {
-        fprintf(stderr, "no display\n");
-        return 77;
-    }
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+    return display_main(argc, argv, cases, CHECK_COUNT(cases));
 }

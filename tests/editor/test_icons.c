@@ -6,9 +6,9 @@
  * folders `ui` and `src/editor` of the source tree
  */
 #include "check.h"
+#include "widgets.h"
 
 #include <gtk/gtk.h>
-#include <stdio.h>
 #include <string.h>
 
 #define OUR_ICONS "/org/gabarit/Gabarit/icons"
@@ -248,9 +248,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    if (!gtk_init_check()) {
-        fprintf(stderr, "no display\n");
-        return 77;
-    }
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+    return display_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -19,8 +19,6 @@
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
 
-#include <stdio.h>
-
 /* Sets up a room of four walls from 10, 10 to 50, 40, and a marker. */
 static void set_up_room(Desk *desk)
 {
@@ -367,9 +365,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    if (!gtk_init_check()) {
-        fprintf(stderr, "no display\n");
-        return 77;
-    }
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+    return display_main(argc, argv, cases, CHECK_COUNT(cases));
 }

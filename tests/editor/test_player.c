@@ -367,9 +367,5 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    if (!gtk_init_check()) {
-        fprintf(stderr, "no display\n");
-        return 77;
-    }
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
+    return display_main(argc, argv, cases, CHECK_COUNT(cases));
 }

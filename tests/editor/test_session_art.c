@@ -3,52 +3,22 @@
  * Tests the pictures of a session: the folders in which they may be, their paths when the project
  * moves, updates after they change; also tests import and export, which read them.
  */
-#include "drive.h"
+#include "session_folder.h"
 #include "waiting.h"
 
 #include "bank/recognise.h"
 #include "edit/sprites.h"
-#include "folder.h"
 #include "formats/atlas/atlas_json.h"
 #include "formats/tiled/tiled.h"
 #include "gabarit/bank.h"
 
 #include <glib/gstdio.h>
 
-static char *folder;
-
-static char *in(const char *name)
-{
-    return g_build_filename(folder, name, NULL);
-}
-
 static void put(const char *name, int border, uint32_t rgba)
 {
     char *path = in(name);
     put_picture(path, 16, 16, border, rgba);
     g_free(path);
-}
-
-static EdSession *session_new(void)
-{
-    EdSession *session = ed_session_new();
-    char *journals = in("sessions");
-    ed_session_set_journal_folder(session, journals);
-    g_free(journals);
-    return session;
-}
-
-static void begin(void)
-{
-    folder = temporary_folder_new();
-}
-
-static void end(EdSession *session)
-{
-    ed_session_close(session, false);
-    g_object_unref(session);
-    folder_remove(folder);
-    g_clear_pointer(&folder, g_free);
 }
 
 static TaskResult import(EdSession *session, const char *name)

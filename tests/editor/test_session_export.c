@@ -3,36 +3,19 @@
  * Tests storing the target of an export in the project: this is not a step of the history, changes
  * all versions, leaves a saved project unmodified, and survives a crash.
  */
-#include "drive.h"
+#include "session_folder.h"
 #include "waiting.h"
 
 #include "edit/assets.h"
 #include "edit/edit.h"
-#include "folder.h"
 #include "formats/doom/doom_write.h"
 
 #include <string.h>
 
-static char *folder;
-
-static char *in(const char *name)
-{
-    return g_build_filename(folder, name, NULL);
-}
-
-static EdSession *session_new(void)
-{
-    EdSession *session = ed_session_new();
-    char *journals = in("sessions");
-    ed_session_set_journal_folder(session, journals);
-    g_free(journals);
-    return session;
-}
-
 /* Starts with a saved project that has a sprite, a step to undo, and a step to redo. */
-static EdSession *begin(void)
+static EdSession *begin_with_project(void)
 {
-    folder = temporary_folder_new();
+    begin();
     EdSession *session = session_new();
     char *path = in("duel.gabarit");
     drive(session, "sprite ken");
@@ -41,14 +24,6 @@ static EdSession *begin(void)
     drive(session, "undo");
     g_free(path);
     return session;
-}
-
-static void end(EdSession *session)
-{
-    ed_session_close(session, false);
-    g_object_unref(session);
-    folder_remove(folder);
-    g_clear_pointer(&folder, g_free);
 }
 
 static void check_where(EdSession *session, const char *expected)
@@ -88,14 +63,6 @@ static void check_file(const char *bank)
     g_free(path);
 }
 
-static JournalList *crashed_sessions(void)
-{
-    char *journals = in("sessions");
-    JournalList *list = journal_list(journals);
-    g_free(journals);
-    return list;
-}
-
 /* Crashes, and restores the session. */
 static void crash_and_restore(EdSession **session)
 {
@@ -113,7 +80,7 @@ static void crash_and_restore(EdSession **session)
 
 static void test_saved_projects(void)
 {
-    EdSession *session = begin();
+    EdSession *session = begin_with_project();
     check_where(session, "ken | - | undo Add sprite | redo Add sprite");
     char *path = in("duel.gabarit~");
     CHECK(folder_write(path, "backup"));
@@ -136,7 +103,7 @@ static void test_saved_projects(void)
 
 static void test_modified_projects(void)
 {
-    EdSession *session = begin();
+    EdSession *session = begin_with_project();
     drive(session, "redo");
     export_to(session, "a.gab");
     check_where(session, "ryu | - | undo Add sprite | redo - | *");
@@ -183,7 +150,7 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
 /* If another program changed the file, the file is kept, and the project is modified. */
 static void test_changed_files(void)
 {
-    EdSession *session = begin();
+    EdSession *session = begin_with_project();
     char *path = in("duel.gabarit"), *last_error = NULL;
     g_signal_connect(session, "notice", G_CALLBACK(notice_cb), &last_error);
     CHECK(folder_write(path, "changed"));
@@ -218,7 +185,7 @@ static gboolean end_drag_cb(gpointer user)
  * target. */
 static void test_drags(void)
 {
-    EdSession *session = begin();
+    EdSession *session = begin_with_project();
     int drag = 0;
     uint64_t level;
     Project *with_level = edit_add_level(ed_session_project(session), "room", 64, 64, &level, NULL);
@@ -261,7 +228,7 @@ static void check_distances(EdSession *session, uint64_t map, bool expected)
  * uses it. */
 static void test_distances(void)
 {
-    EdSession *session = begin();
+    EdSession *session = begin_with_project();
     drive(session, "map pond");
     uint64_t map = project_map_named(ed_session_project(session), "pond")->id;
     char *path = in("duel.gabarit"), *bank = in("a.gab"), *before = session_state_text(session);
@@ -285,7 +252,7 @@ static void test_distances(void)
 /* Levels become maps of Doom next to the bank, which an export replaces until they are edited. */
 static void test_doom(void)
 {
-    EdSession *session = begin();
+    EdSession *session = begin_with_project();
     uint64_t level;
     Project *with_level =
         edit_add_level(ed_session_project(session), "MAP01", 64, 64, &level, NULL);

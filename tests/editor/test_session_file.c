@@ -3,12 +3,10 @@
  * Tests the file of a session: opening, saving during edits, files that other programs changed, and
  * the start, content and removal of the journal.
  */
-#include "drive.h"
+#include "session_folder.h"
 #include "waiting.h"
 
 #include "edit/edit.h"
-#include "file/restored.h"
-#include "folder.h"
 #include "session/ed-memory.h"
 
 #include <fcntl.h>
@@ -18,33 +16,6 @@
 #include <sys/resource.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-static char *folder;
-
-static char *in(const char *name)
-{
-    return g_build_filename(folder, name, NULL);
-}
-
-static EdSession *session_new(void)
-{
-    EdSession *session = ed_session_new();
-    char *journals = in("sessions");
-    ed_session_set_journal_folder(session, journals);
-    g_free(journals);
-    return session;
-}
-
-static void begin(void)
-{
-    folder = temporary_folder_new();
-}
-
-static void end(void)
-{
-    folder_remove(folder);
-    g_clear_pointer(&folder, g_free);
-}
 
 /* Writes a project file with a sprite. */
 static char *put_project(const char *name)
@@ -104,7 +75,7 @@ static void test_save_and_open(void)
     g_object_unref(other);
     g_object_unref(session);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 static void test_failed_open(void)
@@ -122,7 +93,7 @@ static void test_failed_open(void)
     g_object_unref(session);
     g_free(missing);
     g_free(broken);
-    end();
+    remove_folder();
 }
 
 /* Writes a picture that states a size, without any pixel data. */
@@ -167,7 +138,7 @@ static void test_memory_permission(void)
     begin();
     open_with_picture(3072, true);
     open_with_picture(8192, false);
-    end();
+    remove_folder();
 }
 
 static void test_editing_while_saving(void)
@@ -206,7 +177,7 @@ static void test_editing_while_saving(void)
     node_unref(last);
     g_object_unref(session);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 /* ---- Files changed by others ---- */
@@ -248,7 +219,7 @@ static void test_changed_on_disk(void)
     g_object_unref(session);
     g_object_unref(other);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 static void test_in_use(void)
@@ -268,7 +239,7 @@ static void test_in_use(void)
     g_object_unref(session);
     g_free(lock);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 static void test_missing_folder(void)
@@ -284,22 +255,14 @@ static void test_missing_folder(void)
     g_object_unref(session);
     g_free(path);
     g_free(path_of_folder);
-    end();
+    remove_folder();
 }
 
 /* ---- The journal ---- */
 
-static JournalList *left(void)
-{
-    char *journals = in("sessions");
-    JournalList *list = journal_list(journals);
-    g_free(journals);
-    return list;
-}
-
 static uint32_t left_count(void)
 {
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     uint32_t count = list->count;
     journal_list_free(list);
     return count;
@@ -320,7 +283,7 @@ static uint32_t session_folders(void)
 /* Restores the only session that no process has locked. */
 static Project *left_project(char **path, uint32_t *commands)
 {
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     Project *project = NULL;
     CHECK_INT(list->count, 1);
     if (list->count == 1) {
@@ -386,7 +349,7 @@ static void test_journal_begins_and_ends(void)
     node_unref(kept);
     node_unref(project);
     g_free(path);
-    end();
+    remove_folder();
 
     begin();
     session = session_new();
@@ -394,13 +357,13 @@ static void test_journal_begins_and_ends(void)
     drive(session, "frame a");
     drive(session, "undo");
     ed_session_close(session, true);
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     CHECK_INT(list->count, 1);
     if (list->count == 1)
         CHECK_TEXT(list->items[0].label, "Undo Add frame");
     journal_list_free(list);
     g_object_unref(session);
-    end();
+    remove_folder();
 }
 
 static void test_journal_of_a_drag(void)
@@ -429,7 +392,7 @@ static void test_journal_of_a_drag(void)
     node_unref(dragged);
     g_object_unref(session);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 static void test_journal_after_a_save(void)
@@ -456,7 +419,7 @@ static void test_journal_after_a_save(void)
     node_unref(found);
     node_unref(project);
     g_free(notified);
-    end();
+    remove_folder();
 
     begin();
     g_free(path);
@@ -468,7 +431,7 @@ static void test_journal_after_a_save(void)
     CHECK_INT(left_count(), 0);
     g_object_unref(session);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 /* ---- Restoring ---- */
@@ -490,7 +453,7 @@ static void test_restore(void)
     begin();
     char *path = put_project("duel.gabarit");
     Project *lost = free_with_unsaved_work(path);
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     CHECK(succeeded(restore_and_wait(session, &list->items[0])));
@@ -509,7 +472,7 @@ static void test_restore(void)
 
     /* If the file has changed since then, saving asks. */
     lost = free_with_unsaved_work(path);
-    list = left();
+    list = crashed_sessions();
     CHECK_INT(list->count, 1);
     CHECK(folder_write(path, "something else"));
     session = session_new();
@@ -522,13 +485,13 @@ static void test_restore(void)
     CHECK_INT(left_count(), 1);
     node_unref(lost);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 /* Restores the crashed session into a new one. */
 static EdSession *restored(void)
 {
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     if (list->count == 1)
@@ -570,14 +533,14 @@ static void test_restore_steps(void)
     node_unref(current);
     node_unref(last);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 static void test_restore_without_a_file(void)
 {
     begin();
     Project *lost = free_with_unsaved_work(NULL);
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     CHECK(succeeded(restore_and_wait(session, &list->items[0])));
@@ -597,7 +560,7 @@ static void test_restore_without_a_file(void)
     CHECK_INT(left_count(), 1);
     node_unref(lost);
     g_object_unref(session);
-    end();
+    remove_folder();
 }
 
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
@@ -625,7 +588,7 @@ static void test_journal_that_cannot_be_written(void)
     g_object_unref(session);
     g_free(file);
     g_free(journals);
-    end();
+    remove_folder();
 }
 
 /* ---- Copies next to a project ---- */
@@ -709,7 +672,7 @@ static void test_copies(void)
     g_object_unref(session);
     g_free(outside);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 /* An atlas is copied into a new folder, in which its files keep their names. */
@@ -740,7 +703,7 @@ static void test_atlas_copies(void)
     g_object_unref(session);
     g_free(outside);
     g_free(path);
-    end();
+    remove_folder();
 }
 
 static const CheckCase cases[] = {

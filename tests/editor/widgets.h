@@ -3,7 +3,20 @@
  * another one, or NULL. */
 #pragma once
 
+#include "check.h"
+
 #include <gtk/gtk.h>
+#include <stdio.h>
+
+/* Runs check_main; without a display, the test is left out. */
+static inline int display_main(int argc, char **argv, const CheckCase *cases, size_t count)
+{
+    if (!gtk_init_check()) {
+        fprintf(stderr, "no display\n");
+        return 77;
+    }
+    return check_main(argc, argv, cases, count);
+}
 
 typedef bool WidgetFits(GtkWidget *widget, const void *wanted);
 
