@@ -106,8 +106,8 @@ compile()
 clang='CC=clang CXX=clang++'
 sanitized='-Db_sanitize=address,undefined -Db_lundef=false'
 strict='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
-bank_libraries='tests/runtime/bank/libhostile_banks.a src/bank/libbank_json.a src/bank/libbank.a
-    src/runtime/libgabarit.a'
+bank_libraries='tests/runtime/bank/libhostile_banks.a tests/bank/libplain_banks.a
+    src/bank/libbank_json.a src/bank/libbank.a src/runtime/libgabarit.a'
 all_libraries="src/core/again/libagain.a src/core/formats/libformats.a
     src/core/export/libexport.a src/core/import/libimport.a src/core/edit/libedit.a
     src/core/derive/libderive.a src/core/art/libart.a src/core/file/libfile.a

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A second opinion on written banks: reads a written bank by the offsets that FORMAT.md states,
- * without any code of the writer or the reader, and compares it with the plain bank that it was
- * written from. A byte of the file that no check has read is a failure.
+ * A second opinion on written banks, without any code of the writer or the reader. The judge
+ * (runtime/bank/judge.h) finds that the bytes are a bank, whose sums, bounds, order and checksums
+ * follow from its other fields; these are compared here with the plain bank that was written. A
+ * byte of a field that is neither judged nor compared is a failure.
  */
 #pragma once
 

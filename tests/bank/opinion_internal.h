@@ -7,68 +7,48 @@
 #pragma once
 
 #include "bank/plain.h"
-
-#include "section_order.h"
-
-typedef struct Section {
-    const char *tag;
-    uint32_t element; /* size of an element, as FORMAT.md states it */
-    size_t offset, size;
-    uint32_t count;
-} Section;
+#include "runtime/bank/judge_internal.h"
 
 typedef struct Opinion {
     const PlainBank *plain;
-    const uint8_t *bytes;
-    size_t size;
-    uint8_t *was_read; /* one byte for each byte of the file: 1 if a check has read it */
-    Section sections[KNOWN];
-    /* number of elements of each list that have been checked */
-    uint32_t frames, animations, steps, points, boxes, masks, words, spans, blocks;
-    uint32_t planes, zones, bands, grids, tiles, data, pixels;
-    uint32_t layers, doors, markers, wall_layers, walls, nodes, leaves, refs, entries;
-    uint32_t tile_layers, mazes, grounds, ground_nodes, heights, cells;
-    uint32_t names, properties;
+    Judge judge;
+    uint8_t *was_read;    /* one byte for each byte of the file: 1 if it was judged or compared */
+    uint32_t next[KNOWN]; /* number of elements of each section that have been compared */
 } Opinion;
 
+/* Kinds of owners of properties. */
 enum {
-    ROLE_KIND = 1,
-    TAG_KIND,
+    TAG_KIND = 2,
     SPRITE_KIND,
     FRAME_KIND,
     ANIMATION_KIND,
-    POINT_KIND,
-    MAP_KIND,
+    MAP_KIND = 7,
     PLANE_KIND,
     ZONE_KIND,
     BAND_KIND,
     LEVEL_KIND,
     LAYER_KIND,
-    DOOR_KIND,
-    MARKER_KIND,
+    MARKER_KIND = 14,
     BOX_KIND,
     PLACED_POINT_KIND,
     WALL_KIND
 };
 
-/* Returns a field of an element, little-endian, and marks its bytes as read. */
-uint64_t opinion_read_field(Opinion *s, int section, uint32_t index, unsigned field, unsigned size);
+/* Returns a field of an element, and marks its bytes as compared. */
+uint64_t opinion_read_field(Opinion *s, int section, uint32_t index, unsigned at, unsigned size);
 
-/* Returns the string that a field refers to. The field must be the offset of a string in STRS. */
-const char *opinion_read_text(Opinion *s, int section, uint32_t index, unsigned field);
+/* Returns the string that a field refers to. */
+const char *opinion_read_text(Opinion *s, int section, uint32_t index, unsigned at);
 
 /* Check a field of an element. */
-void opinion_expect(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
+void opinion_expect(Opinion *s, int section, uint32_t index, unsigned at, unsigned size,
                     uint64_t value);
-void opinion_expect_signed(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
-                           int64_t value);
-void opinion_expect_text(Opinion *s, int section, uint32_t index, unsigned field, const char *text);
-/* Checks the number of a tag and, after it, the role of the tag. */
-void opinion_expect_tag(Opinion *s, int section, uint32_t index, unsigned field, uint8_t number);
+void opinion_expect_text(Opinion *s, int section, uint32_t index, unsigned at, const char *text);
+/* Checks adjacent numbers of 4 bytes. */
+void opinion_expect_numbers(Opinion *s, int section, uint32_t index, unsigned at,
+                            const int32_t *values, unsigned count);
 
-/* Check that NAME lists a name, unless it is empty, and that PROP lists properties. */
-void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char *name,
-                         uint32_t index);
+/* Checks that PROP lists properties. */
 void opinion_expect_properties(Opinion *s, unsigned kind, uint32_t owner,
                                const PlainProperties *list);
 

@@ -3,7 +3,6 @@
  * order; see judge.h. */
 #include "judge.h"
 
-#include "bank/section_strides.h"
 #include "judge_internal.h"
 
 #include <string.h>
@@ -15,7 +14,7 @@ static const char *judge_header(Judge *judge)
     const uint8_t *bytes = judge->bytes;
     RULE(judge->size >= 64 && memcmp(bytes, "\x89GAB\r\n\x1a\n", 8) == 0, "magic");
     RULE(load(bytes + 8, 2) == 1 && load(bytes + 24, 4) <= 1, "major version, required features");
-    judge->newer = load(bytes + 10, 2) > 0;
+    judge->newer = load(bytes + 10, 2) > FORMAT_MINOR;
     RULE(load(bytes + 12, 4) == 64 && load(bytes + 16, 4) == judge->size, "sizes in the header");
     RULE(judge->size < 0x80000000u && load(bytes + 20, 4) <= 64, "limits of the header");
     RULE(judge->newer || load(bytes + 28, 4) == 0, "optional features");
@@ -53,8 +52,8 @@ static const char *judge_entry(Judge *judge, const uint8_t *entry, int *last)
     }
     RULE(part > *last, "order of sections");
     *last = part;
-    bool grows = known[part].stride > 1 && part != BITS && part != SPAN && part != OCCU;
-    RULE(stride == known[part].stride || (judge->newer && grows && stride > known[part].stride),
+    RULE(stride == known[part].stride ||
+             (judge->newer && known[part].grows && stride > known[part].stride),
          "size of elements");
     RULE(judge->newer || are_zeros(entry + 20, 4), "version and flags of a section");
     judge->parts[part] =
@@ -139,35 +138,23 @@ bool is_string(const Judge *judge, uint32_t string)
     return string == 0 || (string < text->count && text->bytes[string - 1] == 0);
 }
 
-bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty)
-{
-    uint32_t string = field(judge, part, index, 0, 4);
-    judge->named += string != 0;
-    return is_string(judge, string) && (string != 0 || may_be_empty);
-}
-
 /* ---- Roles and tags ---- */
 
-static const char *judge_tags(Judge *judge)
+static const char *judge_tags(const Judge *judge)
 {
-    uint32_t previous = 0;
     RULE(count_of(judge, INFO) <= 1, "one INFO");
-    RULE(count_of(judge, INFO) == 0 || is_zero_field(judge, INFO, 0, 8, 8), "zeros of INFO");
     RULE(count_of(judge, ROLE) <= 64, "number of roles");
-    for (uint32_t i = 0; i < count_of(judge, ROLE); i++)
-        RULE(check_name(judge, ROLE, i, false), "name of a role");
     for (uint32_t i = 0; i < count_of(judge, TAGS); i++) {
         uint32_t role = field(judge, TAGS, i, 5, 1);
-        RULE(check_name(judge, TAGS, i, false), "name of a tag");
-        RULE(field(judge, TAGS, i, 4, 1) > previous, "numbers of tags");
+        RULE(i == 0 || field(judge, TAGS, i, 4, 1) > field(judge, TAGS, i - 1, 4, 1),
+             "numbers of tags");
         RULE(role == 255 || role < count_of(judge, ROLE), "role of a tag");
-        RULE(is_zero_field(judge, TAGS, i, 6, 2), "zeros of a tag");
-        previous = field(judge, TAGS, i, 4, 1);
     }
     return NULL;
 }
 
-bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role)
+/* True if a tag exists and has the given role, or if there is no tag and no role. */
+static bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role)
 {
     for (uint32_t i = 0; i < count_of(judge, TAGS); i++)
         if (field(judge, TAGS, i, 4, 1) == tag)
@@ -180,8 +167,6 @@ bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role)
 /* True if a string is short and contains neither of the characters that separate folders. */
 static bool is_base_name(const Judge *judge, uint32_t string)
 {
-    if (!is_string(judge, string))
-        return false;
     const char *text = string != 0 ? (const char *)judge->parts[STRS].bytes + string : "";
     return strlen(text) <= 255 && strchr(text, '/') == NULL && strchr(text, '\\') == NULL;
 }
@@ -191,8 +176,7 @@ static const char *judge_picture(const Judge *judge, uint32_t i, uint64_t *sum)
     uint64_t width = field(judge, PICT, i, 4, 2), height = field(judge, PICT, i, 6, 2);
     uint64_t size = field(judge, PICT, i, 20, 4);
     RULE(is_base_name(judge, field(judge, PICT, i, 0, 4)), "name of a picture");
-    RULE(width > 0 && width <= 16384 && height > 0 && height <= 16384, "size of a picture");
-    RULE(width * height <= 64u << 20 && is_zero_field(judge, PICT, i, 9, 7), "area, zeros");
+    RULE(width * height <= 64u << 20, "area of a picture");
     uint32_t kind = field(judge, PICT, i, 8, 1);
     RULE((kind == 0 && size == 0) || (kind == 1 && size > 0) ||
              (kind == 2 && size == 4 * width * height),
@@ -216,7 +200,7 @@ static const char *judge_pictures(const Judge *judge)
     return NULL;
 }
 
-/* ---- Running sums ---- */
+/* ---- Rules of one field ---- */
 
 /* True if every `first` is the sum of all previous counts, and every element of a section is
  * owned. */
@@ -234,52 +218,99 @@ static bool is_packed(const Judge *judge, int owner, uint32_t first, uint32_t co
     return sum == count_of(judge, owned);
 }
 
-static const char *judge_sums(const Judge *judge)
+/* True if two numbers are a unit vector in 1/32767, or both 0. */
+static bool is_direction(int64_t x, int64_t y)
 {
-    RULE(is_packed(judge, SPRT, 4, 8, 4, FRAM), "frames of sprites");
-    RULE(is_packed(judge, SPRT, 12, 16, 4, ANIM), "animations of sprites");
-    RULE(is_packed(judge, FRAM, 28, 36, 2, PNTS), "points of frames");
-    RULE(is_packed(judge, FRAM, 32, 38, 2, BOXS), "boxes of frames");
-    RULE(is_packed(judge, ANIM, 4, 8, 4, STEP), "steps of animations");
+    int64_t scaled_square = 10000 * (x * x + y * y), unit = 32767 * (int64_t)32767;
+    return scaled_square == 0 ||
+           (scaled_square >= 99 * 99 * unit && scaled_square <= 101 * 101 * unit);
+}
+
+static bool obeys(const Judge *judge, const FormatRow *row, uint32_t i)
+{
+    if (row->rule == ZERO)
+        return is_zero_field(judge, row->section, i, row->at, row->size);
+    uint32_t value = field(judge, row->section, i, row->at, row->size);
+    switch (row->rule) {
+    case RANGE:
+        return value >= row->low && value <= row->high;
+    case FIXED:
+        return is_coordinate((int32_t)value) && (row->low == 0 || (int32_t)value > 0);
+    case STRING:
+        return is_string(judge, value) && (row->low == 0 || value != 0);
+    case TAG:
+        return is_tag_with_role(judge, value, field(judge, row->section, i, row->at + 1, 1));
+    case DIRECTION:
+        return is_direction((int16_t)value, signed_field(judge, row->section, i, row->at + 2, 2));
+    case INDEX:
+        return value < count_of(judge, row->other);
+    case INDEX_OR_NONE:
+        return value < count_of(judge, row->other) || value == NO_NUMBER;
+    default:
+        return true;
+    }
+}
+
+static const FormatRow rows[] = {
+#define X(section, at, size, rule, other, low, high) \
+    {section, at, size, rule, other, low, high, #section " at " #at},
+    FORMAT_ROWS(X)
+#undef X
+};
+
+/* Returns the row of the sum of a section's elements, or NULL. */
+static const FormatRow *sum_of(int section)
+{
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        if (rows[k].rule == SUM && rows[k].other == section)
+            return &rows[k];
+    return NULL;
+}
+
+static const char *judge_rows(const Judge *judge)
+{
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        const FormatRow *row = &rows[k];
+        RULE(row->rule != SUM ||
+                 is_packed(judge, row->section, row->at, row->low, row->high, row->other),
+             row->name);
+        for (uint32_t i = 0; i < count_of(judge, row->section); i++)
+            RULE(obeys(judge, row, i), row->name);
+    }
     RULE(is_packed(judge, MASK, 16, 6, 2, SPAN), "spans of masks");
-    RULE(is_packed(judge, MAPS, 12, 16, 4, PLAN), "planes of maps");
-    RULE(is_packed(judge, MAPS, 20, 24, 4, BAND), "bands of maps");
-    RULE(is_packed(judge, PLAN, 8, 12, 4, ZONE), "zones of planes");
-    RULE(is_packed(judge, LEVL, 8, 12, 4, LAYR), "layers of levels");
-    RULE(is_packed(judge, LEVL, 16, 20, 4, DOOR), "doors of levels");
-    RULE(is_packed(judge, LEVL, 24, 28, 4, MARK), "markers of levels");
-    RULE(is_packed(judge, WALS, 0, 4, 4, WALL), "walls of layers");
-    RULE(is_packed(judge, WALS, 40, 44, 4, NODE), "nodes of layers");
-    RULE(is_packed(judge, WALS, 48, 52, 4, LEAF), "leaves of layers");
-    RULE(is_packed(judge, WALS, 56, 60, 4, REFS), "references of layers");
-    RULE(is_packed(judge, LEAF, 0, 4, 4, REFS), "references of leaves");
-    RULE(is_packed(judge, GRND, 0, 4, 4, GNOD), "nodes of ground");
     return NULL;
 }
 
 /* ---- Names and properties ---- */
 
 /* The section of each kind, by the number of the kind. */
-static const int kinds[18] = {-1,   ROLE, TAGS, SPRT, FRAM, ANIM, PNAM, MAPS, PLAN,
-                              ZONE, BAND, LEVL, LAYR, DOOR, MARK, BOXS, PNTS, WALL};
+static const int kinds[] = {-1,
+#define X(section) section,
+                            FORMAT_KINDS(X)
+#undef X
+};
 
 /* True if an element belongs to its parent; for kinds without a parent, true if the parent is 0. */
 static bool is_child(const Judge *judge, uint32_t kind, uint32_t parent, uint32_t index)
 {
-    static const struct {
-        int section;
-        uint32_t first, count;
-    } owners[18] = {
-        [4] = {SPRT, 4, 8},    [5] = {SPRT, 12, 16}, [8] = {MAPS, 12, 16},  [9] = {PLAN, 8, 12},
-        [10] = {MAPS, 20, 24}, [12] = {LEVL, 8, 12}, [13] = {LEVL, 16, 20}, [14] = {LEVL, 24, 28},
-    };
-    if (owners[kind].count == 0)
+    const FormatRow *row = sum_of(kinds[kind]);
+    if (row == NULL)
         return parent == 0;
-    if (parent >= count_of(judge, owners[kind].section))
+    if (parent >= count_of(judge, row->section))
         return false;
-    uint64_t first = field(judge, owners[kind].section, parent, owners[kind].first, 4);
-    uint64_t count = field(judge, owners[kind].section, parent, owners[kind].count, 4);
+    uint64_t first = field(judge, row->section, parent, row->at, 4);
+    uint64_t count = field(judge, row->section, parent, row->low, row->high);
     return index >= first && index < first + count;
+}
+
+/* Returns the number of named elements, which the index must list. */
+static uint64_t count_names(const Judge *judge)
+{
+    uint64_t named = 0;
+    for (int kind = 1; kind <= 14; kind++)
+        for (uint32_t i = 0; i < count_of(judge, kinds[kind]); i++)
+            named += field(judge, kinds[kind], i, 0, 4) != 0;
+    return named;
 }
 
 /* True if three numbers of an element are greater, in lexicographic order, than those of the
@@ -304,13 +335,13 @@ static const char *judge_names(const Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, NAME); i++) {
         uint32_t kind = field(judge, NAME, i, 0, 1), parent = field(judge, NAME, i, 4, 4);
         uint32_t string = field(judge, NAME, i, 8, 4), index = field(judge, NAME, i, 12, 4);
-        RULE(kind >= 1 && kind <= 14 && is_zero_field(judge, NAME, i, 1, 3), "kind of a name");
-        RULE(string != 0 && ascends(judge, NAME, i, 4, 8), "order of names");
+        RULE(kind >= 1 && kind <= 14, "kind of a name");
+        RULE(ascends(judge, NAME, i, 4, 8), "order of names");
         RULE(index < count_of(judge, kinds[kind]), "index of a name");
         RULE(field(judge, kinds[kind], index, 0, 4) == string, "string of the named element");
         RULE(is_child(judge, kind, parent, index), "parent of a name");
     }
-    RULE(judge->named == count_of(judge, NAME), "all named elements listed");
+    RULE(count_names(judge) == count_of(judge, NAME), "all named elements listed");
     return NULL;
 }
 
@@ -319,7 +350,7 @@ static bool is_value(const Judge *judge, uint32_t i)
     uint32_t type = field(judge, PROP, i, 1, 1), text = field(judge, PROP, i, 12, 4);
     uint32_t low = field(judge, PROP, i, 16, 4), high = field(judge, PROP, i, 20, 4);
     if (type == 1)
-        return is_string(judge, text) && low == 0 && high == 0;
+        return low == 0 && high == 0;
     if (type == 2)
         return text == 0 && (high >> 20 & 0x7FF) != 0x7FF;
     return type == 3 && text == 0 && low == 0 && (high == 0 || high == 0x3FF00000);
@@ -328,25 +359,23 @@ static bool is_value(const Judge *judge, uint32_t i)
 static const char *judge_properties(const Judge *judge)
 {
     for (uint32_t i = 0; i < count_of(judge, PROP); i++) {
-        uint32_t kind = field(judge, PROP, i, 0, 1), key = field(judge, PROP, i, 8, 4);
+        uint32_t kind = field(judge, PROP, i, 0, 1);
         RULE(kind >= 2 && kind <= 17 && kind != 6 && kind != 13, "kind of an owner");
-        RULE(is_zero_field(judge, PROP, i, 2, 2), "zeros of a property");
         RULE(field(judge, PROP, i, 4, 4) < count_of(judge, kinds[kind]), "owner of a property");
-        RULE(key != 0 && is_string(judge, key), "key of a property");
         RULE(ascends(judge, PROP, i, 4, 8), "order of properties");
         RULE(is_value(judge, i), "value of a property");
     }
     return NULL;
 }
 
-static const char *judge_all(Judge *judge)
+const char *judge_all(Judge *judge)
 {
     FOLLOW(judge_header(judge));
     FOLLOW(judge_table(judge));
     FOLLOW(judge_strings(judge));
+    FOLLOW(judge_rows(judge));
     FOLLOW(judge_tags(judge));
     FOLLOW(judge_pictures(judge));
-    FOLLOW(judge_sums(judge));
     FOLLOW(judge_masks(judge));
     FOLLOW(judge_sprites(judge));
     FOLLOW(judge_maps(judge));

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Declarations shared by the parts of the judge; see judge.h. Offsets are written as in the tables
- * of FORMAT.md. */
+/* Declarations shared by the parts of the judge; see judge.h. Rules that concern one field are read
+ * from the tables of FORMAT.md (bank/format.h); other rules have offsets as these tables state
+ * them. */
 #pragma once
 
-#include "bank/section_order.h"
+#include "bank/format.h"
 #include "image.h"
 
 #include <stdbool.h>
@@ -24,7 +25,6 @@ typedef struct Judge {
     bool newer; /* the file has a newer minor version than FORMAT.md describes */
     Part parts[KNOWN];
     bool has_special_steps; /* steps with flips, or with durations other than the frame's */
-    uint64_t named;         /* number of named elements; the index must list them all */
     bool reads_pixels;      /* also checks the pixels of tiles */
 } Judge;
 
@@ -87,18 +87,19 @@ static inline bool is_coordinate(int64_t value)
 /* True if a string starts at the offset. */
 bool is_string(const Judge *judge, uint32_t string);
 
-/* True if the name of an element, its first field, is valid. Counts names that are not empty. */
-bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty);
+/* Finds the sections of a file, and checks all rules; returns the one that is broken, or NULL. */
+const char *judge_all(Judge *judge);
 
-/* True if a tag exists and has the given role, or if there is no tag and no role. */
-bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role);
+/* Returns one pixel of a mask by its position in the strips, which may extend beyond the mask's
+ * width. */
+bool judge_mask_pixel(const Judge *judge, uint32_t mask, uint32_t x, uint32_t y);
 
 /* Each of these checks its sections. The sections that they refer to must have been checked
  * before. */
 const char *judge_sprites(Judge *judge);
 const char *judge_masks(const Judge *judge);
-const char *judge_maps(Judge *judge);
-const char *judge_levels(Judge *judge);
+const char *judge_maps(const Judge *judge);
+const char *judge_levels(const Judge *judge);
 /* Judges a layer of walls of a level with `doors` doors. `entry_sum` is the sum of the entries of
  * all previous tables. */
 const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels, layers, doors, markers, tiles, mazes, ground, heights; see judge.h. */
+/* Levels, layers, doors, tiles, mazes, ground, heights; see judge.h. */
 #include "judge_internal.h"
 
 enum { WALLS = 1, TILES, MAZES, GROUND, HEIGHTS };
@@ -11,15 +11,9 @@ typedef struct Sums {
     uint64_t entries, bytes;
 } Sums;
 
-static bool is_point(const Judge *judge, int part, uint32_t i, uint32_t offset)
-{
-    return is_coordinate(signed_field(judge, part, i, offset, 4)) &&
-           is_coordinate(signed_field(judge, part, i, offset + 4, 4));
-}
-
 static bool is_size(const Judge *judge, int part, uint32_t i, uint32_t offset)
 {
-    return is_point(judge, part, i, offset) && signed_field(judge, part, i, offset, 4) > 0 &&
+    return signed_field(judge, part, i, offset, 4) > 0 &&
            signed_field(judge, part, i, offset + 4, 4) > 0;
 }
 
@@ -27,7 +21,7 @@ static bool is_size(const Judge *judge, int part, uint32_t i, uint32_t offset)
 static const char *judge_bytes(const Judge *judge, uint64_t columns, uint64_t rows, uint64_t first,
                                uint64_t size, Sums *sums)
 {
-    RULE(columns > 0 && rows > 0 && columns * rows <= 64u << 20, "number of cells");
+    RULE(columns * rows <= 64u << 20, "number of cells");
     RULE(first == sums->bytes && first + size <= count_of(judge, CELS), "sum of cells");
     sums->bytes += size;
     return NULL;
@@ -47,19 +41,14 @@ static const char *judge_tiles(const Judge *judge, uint32_t i, Sums *sums)
 {
     uint32_t columns = field(judge, TILS, i, 32, 2), rows = field(judge, TILS, i, 34, 2);
     uint32_t first = field(judge, TILS, i, 40, 4), is_iso = field(judge, TILS, i, 37, 1);
-    RULE(is_point(judge, TILS, i, 0), "origin of tiles");
     if (is_iso != 0) {
-        RULE(is_iso == 1 && is_zero_field(judge, TILS, i, 8, 8), "isometric tiles");
-        RULE(is_point(judge, TILS, i, 16) && is_point(judge, TILS, i, 24), "edges of tiles");
+        RULE(is_zero_field(judge, TILS, i, 8, 8), "isometric tiles");
         RULE(signed_field(judge, TILS, i, 16, 4) * signed_field(judge, TILS, i, 28, 4) !=
                  signed_field(judge, TILS, i, 20, 4) * signed_field(judge, TILS, i, 24, 4),
              "determinant of tiles");
     } else {
         RULE(is_size(judge, TILS, i, 8) && is_zero_field(judge, TILS, i, 16, 16), "size of tiles");
     }
-    RULE(field(judge, TILS, i, 36, 1) <= 1 && is_zero_field(judge, TILS, i, 38, 2) &&
-             is_zero_field(judge, TILS, i, 44, 4),
-         "end of tiles");
     FOLLOW(judge_bytes(judge, columns, rows, first, (uint64_t)columns * rows, sums));
     for (uint32_t k = 0; k < columns * rows; k++)
         RULE(is_tag(judge, judge->parts[CELS].bytes[first + k]), "tag of a cell");
@@ -70,8 +59,6 @@ static const char *judge_maze(const Judge *judge, uint32_t i, Sums *sums)
 {
     uint32_t columns = field(judge, MAZE, i, 16, 2), rows = field(judge, MAZE, i, 18, 2);
     uint32_t first = field(judge, MAZE, i, 20, 4);
-    RULE(is_point(judge, MAZE, i, 0) && is_size(judge, MAZE, i, 8), "position of a maze");
-    RULE(columns < 65535 && rows < 65535 && is_zero_field(judge, MAZE, i, 24, 4), "end of a maze");
     FOLLOW(judge_bytes(judge, columns, rows, first, (columns + UINT64_C(1)) * (rows + 1), sums));
     const uint8_t *cell = judge->parts[CELS].bytes + first;
     for (uint32_t y = 0; y <= rows; y++)
@@ -86,13 +73,10 @@ static const char *judge_maze(const Judge *judge, uint32_t i, Sums *sums)
 static const char *judge_ground(const Judge *judge, uint32_t i)
 {
     uint32_t first = field(judge, GRND, i, 0, 4), count = field(judge, GRND, i, 4, 4);
-    RULE(count >= 2 && signed_field(judge, GRND, i, 8, 4) >= 0, "number of nodes, slope");
-    RULE(is_coordinate(signed_field(judge, GRND, i, 8, 4)) && is_zero_field(judge, GRND, i, 12, 4),
-         "ground");
+    RULE(signed_field(judge, GRND, i, 8, 4) >= 0, "slope of ground");
     for (uint32_t n = first; n < first + count; n++) {
         int64_t slope = (int64_t)field(judge, GNOD, n, 8, 4) +
                         signed_field(judge, GNOD, n, 12, 4) * (INT64_C(1) << 32);
-        RULE(is_point(judge, GNOD, n, 0), "position of a node");
         RULE(n == first ||
                  signed_field(judge, GNOD, n - 1, 0, 4) < signed_field(judge, GNOD, n, 0, 4),
              "order of nodes of ground");
@@ -105,19 +89,15 @@ static const char *judge_heights(const Judge *judge, uint32_t i, Sums *sums)
 {
     uint32_t columns = field(judge, HGHT, i, 16, 2), rows = field(judge, HGHT, i, 18, 2);
     uint32_t bytes = field(judge, HGHT, i, 20, 1);
-    RULE(is_point(judge, HGHT, i, 0) && is_size(judge, HGHT, i, 8), "position of heights");
-    RULE((bytes == 1 || bytes == 2) && is_zero_field(judge, HGHT, i, 21, 3), "bytes of a sample");
-    RULE(is_point(judge, HGHT, i, 24), "altitudes");
+    RULE(bytes == 1 || bytes == 2, "bytes of a sample");
     return judge_bytes(judge, columns, rows, field(judge, HGHT, i, 32, 4),
                        (uint64_t)columns * rows * bytes, sums);
 }
 
-static const char *judge_layer(Judge *judge, uint32_t i, uint32_t doors, Sums *sums)
+static const char *judge_layer(const Judge *judge, uint32_t i, uint32_t doors, Sums *sums)
 {
     uint32_t kind = field(judge, LAYR, i, 4, 1), item = field(judge, LAYR, i, 8, 4);
-    RULE(check_name(judge, LAYR, i, true), "name of a layer");
-    RULE(kind >= WALLS && kind <= HEIGHTS && is_zero_field(judge, LAYR, i, 5, 3),
-         "kind of a layer");
+    RULE(kind >= WALLS && kind <= HEIGHTS, "kind of a layer");
     RULE(item == sums->of_kind[kind] && item < count_of(judge, sections[kind]), "sum of a kind");
     sums->of_kind[kind]++;
     switch (kind) {
@@ -148,14 +128,12 @@ static bool has_door(const Judge *judge, uint32_t layer, uint32_t door)
     return false;
 }
 
-static const char *judge_doors(Judge *judge, uint32_t level)
+static const char *judge_doors(const Judge *judge, uint32_t level)
 {
     uint32_t first = field(judge, LEVL, level, 16, 4), count = field(judge, LEVL, level, 20, 4);
     uint32_t layer = field(judge, LEVL, level, 8, 4), layers = field(judge, LEVL, level, 12, 4);
-    RULE(count <= 65535, "number of doors");
     for (uint32_t i = first; i < first + count; i++) {
         bool used = false;
-        RULE(check_name(judge, DOOR, i, false), "name of a door");
         RULE(i == first || field(judge, DOOR, i - 1, 0, 4) < field(judge, DOOR, i, 0, 4),
              "order of doors");
         for (uint32_t k = layer; k < layer + layers && !used; k++)
@@ -165,35 +143,15 @@ static const char *judge_doors(Judge *judge, uint32_t level)
     return NULL;
 }
 
-static const char *judge_marker(Judge *judge, uint32_t i)
+static const char *judge_level(const Judge *judge, uint32_t level, Sums *sums)
 {
-    int64_t x = signed_field(judge, MARK, i, 12, 2), y = signed_field(judge, MARK, i, 14, 2);
-    int64_t square = x * x + y * y, min = 32767 * 99, max = 32767 * 101;
-    RULE(check_name(judge, MARK, i, true) && is_point(judge, MARK, i, 4),
-         "name, position of a marker");
-    RULE(square == 0 || (square * 10000 >= min * min && square * 10000 <= max * max),
-         "direction of a marker");
-    RULE(is_tag_with_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
-         "tag of a marker");
-    RULE(is_zero_field(judge, MARK, i, 18, 2), "end of a marker");
-    return NULL;
-}
-
-static const char *judge_level(Judge *judge, uint32_t level, Sums *sums)
-{
-    uint32_t picture = field(judge, LEVL, level, 4, 4), layer = field(judge, LEVL, level, 8, 4);
-    uint32_t marker = field(judge, LEVL, level, 24, 4);
-    RULE(check_name(judge, LEVL, level, false), "name of a level");
-    RULE(picture == NO_NUMBER || picture < count_of(judge, PICT), "picture of a level");
+    uint32_t layer = field(judge, LEVL, level, 8, 4);
     for (uint32_t i = layer; i < layer + field(judge, LEVL, level, 12, 4); i++)
         FOLLOW(judge_layer(judge, i, field(judge, LEVL, level, 20, 4), sums));
-    FOLLOW(judge_doors(judge, level));
-    for (uint32_t i = marker; i < marker + field(judge, LEVL, level, 28, 4); i++)
-        FOLLOW(judge_marker(judge, i));
-    return NULL;
+    return judge_doors(judge, level);
 }
 
-const char *judge_levels(Judge *judge)
+const char *judge_levels(const Judge *judge)
 {
     Sums sums = {{0}, 0, 0};
     for (uint32_t i = 0; i < count_of(judge, LEVL); i++)

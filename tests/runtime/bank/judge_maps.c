@@ -33,7 +33,6 @@ static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t max, uint
                               uint32_t high, Sums *sums)
 {
     uint32_t size = field(judge, TILE, i, 0, 1), value = field(judge, TILE, i, 4, 4);
-    RULE(is_zero_field(judge, TILE, i, 1, 3), "zeros of a tile");
     if (size == 0) {
         RULE(value <= max, "value of a tile");
         return NULL;
@@ -55,8 +54,7 @@ static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint
     uint32_t width = field(judge, GRID, i, 0, 2), height = field(judge, GRID, i, 2, 2);
     RULE(width == field(judge, MAPS, map, 8, 2) && height == field(judge, MAPS, map, 10, 2),
          "size of a grid");
-    RULE(field(judge, GRID, i, 8, 1) == kind && is_zero_field(judge, GRID, i, 9, 3),
-         "kind of a grid");
+    RULE(field(judge, GRID, i, 8, 1) == kind, "kind of a grid");
     RULE(field(judge, GRID, i, 4, 4) == sums->tiles, "sum of tiles");
     for (uint32_t y = 0; y < height; y += 64)
         for (uint32_t x = 0; x < width; x += 64) {
@@ -66,20 +64,12 @@ static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint
     return NULL;
 }
 
-static const char *judge_zone(Judge *judge, uint32_t map, uint32_t i)
+static const char *judge_zone(const Judge *judge, uint32_t map, uint32_t i)
 {
     uint64_t left = field(judge, ZONE, i, 16, 4), top = field(judge, ZONE, i, 20, 4);
     uint64_t right = field(judge, ZONE, i, 24, 4), bottom = field(judge, ZONE, i, 28, 4);
     uint32_t has_walk = field(judge, ZONE, i, 6, 1), area = field(judge, ZONE, i, 32, 4);
-    RULE(check_name(judge, ZONE, i, true), "name of a zone");
-    RULE(is_tag_with_role(judge, field(judge, ZONE, i, 4, 1), field(judge, ZONE, i, 5, 1)),
-         "tag and role of a zone");
-    RULE(is_zero_field(judge, ZONE, i, 7, 1) && is_zero_field(judge, ZONE, i, 36, 4),
-         "zeros of a zone");
-    RULE(has_walk <= 1 && (has_walk == 1 || is_zero_field(judge, ZONE, i, 8, 8)), "walk-to point");
-    RULE(is_coordinate(signed_field(judge, ZONE, i, 8, 4)) &&
-             is_coordinate(signed_field(judge, ZONE, i, 12, 4)),
-         "range of a walk-to point");
+    RULE(has_walk == 1 || is_zero_field(judge, ZONE, i, 8, 8), "walk-to point");
     if (area == 0) {
         RULE(is_zero_field(judge, ZONE, i, 16, 16), "bounds of an empty zone");
         return NULL;
@@ -90,13 +80,11 @@ static const char *judge_zone(Judge *judge, uint32_t map, uint32_t i)
     return NULL;
 }
 
-static const char *judge_planes(Judge *judge, uint32_t map, Sums *sums)
+static const char *judge_planes(const Judge *judge, uint32_t map, Sums *sums)
 {
     uint32_t first = field(judge, MAPS, map, 12, 4), count = field(judge, MAPS, map, 16, 4);
     for (uint32_t i = first; i < first + count; i++) {
         uint32_t zone = field(judge, PLAN, i, 8, 4), zones = field(judge, PLAN, i, 12, 4);
-        RULE(check_name(judge, PLAN, i, false), "name of a plane");
-        RULE(zones <= 255, "number of zones");
         FOLLOW(judge_grid(judge, map, field(judge, PLAN, i, 4, 4), 1, zones, sums));
         for (uint32_t k = zone; k < zone + zones; k++)
             FOLLOW(judge_zone(judge, map, k));
@@ -104,29 +92,20 @@ static const char *judge_planes(Judge *judge, uint32_t map, Sums *sums)
     return NULL;
 }
 
-static const char *judge_bands(Judge *judge, uint32_t map)
+static const char *judge_bands(const Judge *judge, uint32_t map)
 {
     uint32_t first = field(judge, MAPS, map, 20, 4), count = field(judge, MAPS, map, 24, 4);
-    RULE(count <= 255, "number of bands");
-    for (uint32_t i = first; i < first + count; i++) {
-        int64_t radius = signed_field(judge, BAND, i, 4, 4);
-        RULE(check_name(judge, BAND, i, true), "name of a band");
-        RULE(radius > 0 && is_coordinate(radius), "radius of a band");
-        RULE(i == first || signed_field(judge, BAND, i - 1, 4, 4) < radius, "order of bands");
-    }
+    for (uint32_t i = first + 1; i < first + count; i++)
+        RULE(field(judge, BAND, i - 1, 4, 4) < field(judge, BAND, i, 4, 4), "order of bands");
     return NULL;
 }
 
-static const char *judge_map(Judge *judge, uint32_t map, Sums *sums)
+static const char *judge_map(const Judge *judge, uint32_t map, Sums *sums)
 {
-    uint32_t picture = field(judge, MAPS, map, 4, 4), bands = field(judge, MAPS, map, 24, 4);
-    uint32_t width = field(judge, MAPS, map, 8, 2), height = field(judge, MAPS, map, 10, 2);
+    uint32_t bands = field(judge, MAPS, map, 24, 4);
     uint32_t band_grid = field(judge, MAPS, map, 28, 4), distances = field(judge, MAPS, map, 32, 4);
-    RULE(check_name(judge, MAPS, map, false), "name of a map");
-    RULE(picture == NO_NUMBER || picture < count_of(judge, PICT), "picture of a map");
-    RULE(width > 0 && width <= 16384 && height > 0 && height <= 16384 &&
-             width * height <= 64u << 20,
-         "size of a map");
+    RULE(field(judge, MAPS, map, 8, 2) * field(judge, MAPS, map, 10, 2) <= 64u << 20,
+         "area of a map");
     FOLLOW(judge_planes(judge, map, sums));
     FOLLOW(judge_bands(judge, map));
     if (band_grid != 0)
@@ -136,7 +115,7 @@ static const char *judge_map(Judge *judge, uint32_t map, Sums *sums)
     return NULL;
 }
 
-const char *judge_maps(Judge *judge)
+const char *judge_maps(const Judge *judge)
 {
     Sums sums = {0, 0, 0};
     for (uint32_t i = 0; i < count_of(judge, MAPS); i++)

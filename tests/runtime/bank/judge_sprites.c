@@ -36,12 +36,6 @@ static const char *judge_box(const Judge *judge, uint32_t i)
 {
     Bounds box = bounds_of(judge, BOXS, i, 0);
     RULE(box.edges[0] < box.edges[2] && box.edges[1] < box.edges[3], "edges of a box");
-    for (uint32_t k = 0; k < 4; k++)
-        RULE(is_coordinate(box.edges[k]), "range of a box");
-    RULE(is_string(judge, field(judge, BOXS, i, 16, 4)), "name of a box");
-    RULE(is_tag_with_role(judge, field(judge, BOXS, i, 20, 1), field(judge, BOXS, i, 21, 1)),
-         "tag and role of a box");
-    RULE(field(judge, BOXS, i, 23, 1) <= 1, "flag of a group");
     return NULL;
 }
 
@@ -83,19 +77,8 @@ static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t coun
 
 static const char *judge_points(const Judge *judge, uint32_t first, uint32_t count)
 {
-    for (uint32_t i = first; i < first + count; i++) {
-        RULE(field(judge, PNTS, i, 0, 4) < count_of(judge, PNAM), "name of a point");
-        RULE(i == first || field(judge, PNTS, i - 1, 0, 4) < field(judge, PNTS, i, 0, 4),
-             "order of points");
-        RULE(is_coordinate(signed_field(judge, PNTS, i, 4, 4)) &&
-                 is_coordinate(signed_field(judge, PNTS, i, 8, 4)),
-             "position of a point");
-        int64_t x = signed_field(judge, PNTS, i, 12, 2), y = signed_field(judge, PNTS, i, 14, 2);
-        int64_t scaled_square = 10000 * (x * x + y * y), unit = 32767 * (int64_t)32767;
-        RULE((x == 0 && y == 0) ||
-                 (scaled_square >= 99 * 99 * unit && scaled_square <= 101 * 101 * unit),
-             "direction of a point");
-    }
+    for (uint32_t i = first + 1; i < first + count; i++)
+        RULE(field(judge, PNTS, i - 1, 0, 4) < field(judge, PNTS, i, 0, 4), "order of points");
     return NULL;
 }
 
@@ -110,24 +93,17 @@ static const char *judge_rectangle(const Judge *judge, uint32_t i)
         RULE(is_zero_field(judge, FRAM, i, 8, 8), "rectangle without a picture");
         return NULL;
     }
-    RULE(picture < count_of(judge, PICT), "picture of a frame");
     RULE(width > 0 && height > 0 && x + width <= field(judge, PICT, picture, 4, 2) &&
              y + height <= field(judge, PICT, picture, 6, 2),
          "rectangle of a frame");
     return NULL;
 }
 
-static const char *judge_frame(Judge *judge, uint32_t i, uint32_t *masks)
+static const char *judge_frame(const Judge *judge, uint32_t i, uint32_t *masks)
 {
-    uint32_t duration = field(judge, FRAM, i, 24, 4), mask = field(judge, FRAM, i, 56, 4);
     uint32_t first = field(judge, FRAM, i, 32, 4), boxes = field(judge, FRAM, i, 38, 2);
-    RULE(check_name(judge, FRAM, i, true), "name of a frame");
+    uint32_t mask = field(judge, FRAM, i, 56, 4);
     FOLLOW(judge_rectangle(judge, i));
-    RULE(is_coordinate(signed_field(judge, FRAM, i, 16, 4)) &&
-             is_coordinate(signed_field(judge, FRAM, i, 20, 4)),
-         "corner of a frame");
-    RULE(duration >= 1 && duration <= 1u << 24, "duration of a frame");
-    RULE(boxes <= 4096 && is_zero_field(judge, FRAM, i, 60, 4), "number of boxes, zeros");
     FOLLOW(judge_points(judge, field(judge, FRAM, i, 28, 4), field(judge, FRAM, i, 36, 2)));
     FOLLOW(judge_boxes(judge, first, boxes));
     RULE(is_tight(judge, bounds_of(judge, FRAM, i, 40), first, boxes), "bounds of a frame");
@@ -149,10 +125,8 @@ static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_fram
     uint32_t first = field(judge, ANIM, i, 4, 4), count = field(judge, ANIM, i, 8, 4);
     uint32_t loop = field(judge, ANIM, i, 12, 4);
     uint64_t time = 0;
-    RULE(check_name(judge, ANIM, i, false) && count >= 1, "name and steps of an animation");
     RULE(loop == NO_NUMBER || loop < count, "loop of an animation");
-    RULE(field(judge, ANIM, i, 16, 1) <= 2 && is_zero_field(judge, ANIM, i, 17, 7),
-         "direction, zeros");
+    RULE(field(judge, ANIM, i, 16, 1) <= 2, "direction of an animation");
     for (uint32_t step = first; step < first + count; step++) {
         uint32_t frame = field(judge, STEP, step, 0, 3), flips = field(judge, STEP, step, 3, 1);
         uint32_t end = field(judge, STEP, step, 4, 4);
@@ -169,17 +143,14 @@ static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_fram
 const char *judge_sprites(Judge *judge)
 {
     uint32_t masks = 0;
-    for (uint32_t i = 0; i < count_of(judge, PNAM); i++)
-        RULE(check_name(judge, PNAM, i, false) &&
-                 (i == 0 || field(judge, PNAM, i - 1, 0, 4) < field(judge, PNAM, i, 0, 4)),
-             "names of points");
+    for (uint32_t i = 1; i < count_of(judge, PNAM); i++)
+        RULE(field(judge, PNAM, i - 1, 0, 4) < field(judge, PNAM, i, 0, 4), "names of points");
     RULE(count_of(judge, FRAM) <= 1u << 20, "number of frames");
     for (uint32_t i = 0; i < count_of(judge, FRAM); i++)
         FOLLOW(judge_frame(judge, i, &masks));
     RULE(masks == count_of(judge, MASK), "all masks owned");
     for (uint32_t i = 0; i < count_of(judge, SPRT); i++) {
         uint32_t first = field(judge, SPRT, i, 12, 4), count = field(judge, SPRT, i, 16, 4);
-        RULE(check_name(judge, SPRT, i, false), "name of a sprite");
         for (uint32_t k = first; k < first + count; k++)
             FOLLOW(judge_animation(judge, k, field(judge, SPRT, i, 4, 4),
                                    field(judge, SPRT, i, 8, 4)));
@@ -190,9 +161,7 @@ const char *judge_sprites(Judge *judge)
 
 /* ---- Masks ---- */
 
-/* Returns one pixel of a mask by its position in the strips, which may extend beyond the mask's
- * width. */
-static bool pixel_of(const Judge *judge, uint32_t i, uint32_t x, uint32_t y)
+bool judge_mask_pixel(const Judge *judge, uint32_t i, uint32_t x, uint32_t y)
 {
     uint32_t word = field(judge, MASK, i, 8, 4) + x / 64 * field(judge, MASK, i, 6, 2) + y;
     return (judge->parts[BITS].bytes[8 * (size_t)word + x % 64 / 8] >> x % 8 & 1) != 0;
@@ -205,7 +174,7 @@ static const char *judge_rows(const Judge *judge, uint32_t i)
     for (uint32_t y = 0; y < height; y++) {
         uint32_t first = 0, end = 0, span = field(judge, MASK, i, 16, 4) + y;
         for (uint32_t x = 0; x < (width + 63) / 64 * 64; x++) {
-            if (!pixel_of(judge, i, x, y))
+            if (!judge_mask_pixel(judge, i, x, y))
                 continue;
             RULE(x < width, "bits beyond a mask");
             first = end == 0 ? x : first;
@@ -239,7 +208,7 @@ static const char *judge_blocks(const Judge *judge, uint32_t i)
         uint32_t left = k / rows * 1024, top = k % rows * 16;
         for (uint32_t y = top; y < top + 16 && y < height; y++)
             for (uint32_t x = left; x < left + 1024 && x < width; x++)
-                word |= (uint64_t)pixel_of(judge, i, x, y) << x / 16 % 64;
+                word |= (uint64_t)judge_mask_pixel(judge, i, x, y) << x / 16 % 64;
         RULE(load(judge->parts[OCCU].bytes + 8 * ((size_t)first + k), 8) == word,
              "blocks of a mask");
     }

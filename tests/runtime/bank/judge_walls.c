@@ -25,13 +25,8 @@ static bool is_leaf(uint32_t child)
 static const char *judge_wall(const Layer *layer, uint32_t i)
 {
     const Judge *judge = layer->judge;
-    for (unsigned k = 0; k < 4; k++)
-        RULE(is_coordinate(signed_field(judge, WALL, i, 4 * k, 4)), "ends of a wall");
     RULE(field(judge, WALL, i, 16, 4) <= layer->doors, "door of a wall");
-    RULE(is_tag_with_role(judge, field(judge, WALL, i, 20, 1), field(judge, WALL, i, 21, 1)),
-         "tag of a wall");
-    RULE(field(judge, WALL, i, 22, 1) <= 1 && is_zero_field(judge, WALL, i, 23, 1),
-         "end of a wall");
+    RULE(field(judge, WALL, i, 22, 1) <= 1, "sides of a wall");
     return NULL;
 }
 
@@ -140,11 +135,8 @@ static const char *judge_cells(const Judge *judge, uint32_t i, uint32_t kind)
 {
     uint64_t columns = field(judge, WALS, i, 28, 4), rows = field(judge, WALS, i, 32, 4);
     bool no_cells = columns == 0 && rows == 0 && is_zero_field(judge, WALS, i, 12, 16);
-    bool has_cells = columns > 0 && rows > 0;
-    for (uint32_t k = 12; k < 28; k += 4)
-        has_cells = has_cells && is_coordinate(signed_field(judge, WALS, i, k, 4));
-    has_cells = has_cells && signed_field(judge, WALS, i, 20, 4) > 0 &&
-                signed_field(judge, WALS, i, 24, 4) > 0;
+    bool has_cells = columns > 0 && rows > 0 && signed_field(judge, WALS, i, 20, 4) > 0 &&
+                     signed_field(judge, WALS, i, 24, 4) > 0;
     RULE(kind == NO_KIND     ? no_cells
          : kind == GRID_KIND ? has_cells
                              : no_cells || has_cells,
@@ -156,7 +148,6 @@ static const char *judge_cells(const Judge *judge, uint32_t i, uint32_t kind)
 static const char *judge_counts(const Judge *judge, uint32_t i, uint32_t kind, uint32_t cells)
 {
     uint64_t nodes = field(judge, WALS, i, 44, 4), leaves = field(judge, WALS, i, 52, 4);
-    RULE(field(judge, WALS, i, 4, 4) <= 0xFFFFFF && nodes <= 0xFFFFFF, "number of walls, nodes");
     if (kind == NO_KIND)
         RULE(nodes == 0 && leaves == 0 && field(judge, WALS, i, 60, 4) == 0, "no partition");
     else if (kind == GRID_KIND)
@@ -169,7 +160,7 @@ static const char *judge_counts(const Judge *judge, uint32_t i, uint32_t kind, u
 const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum)
 {
     uint32_t kind = field(judge, WALS, i, 8, 1);
-    RULE(kind <= QUADTREE && is_zero_field(judge, WALS, i, 9, 3), "kind of a partition");
+    RULE(kind <= QUADTREE, "kind of a partition");
     FOLLOW(judge_cells(judge, i, kind));
     uint32_t cells = field(judge, WALS, i, 28, 4) * field(judge, WALS, i, 32, 4);
     FOLLOW(judge_counts(judge, i, kind, cells));

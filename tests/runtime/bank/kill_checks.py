@@ -234,8 +234,12 @@ class Trial:
             path.write_text(with_switches(path.read_text(), numbered))
         (folder / 'switch.h').write_text(SWITCH)
         (folder / 'switches.c').write_text(SWITCHES % len(operands))
+        (folder / 'bank').mkdir()
+        self.run(sys.executable, ROOT / 'tests/bank/format_tables.py', runtime / 'FORMAT.md',
+                 folder / 'bank/format_tables.h')
         self.flags = ['-std=c11', '-w', '-include', folder / 'switch.h', f'-I{ROOT}/src',
-                      f'-I{ROOT}/tests', f'-I{ROOT}/tests/support', f'-I{self.changed}']
+                      f'-I{ROOT}/tests', f'-I{ROOT}/tests/support', f'-I{self.changed}',
+                      f'-I{folder}']
         self.build_tests()
         if fuzzing > 0:
             self.build_fuzzer()

@@ -10,12 +10,11 @@ import re
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-sys.path.append(str(pathlib.Path(__file__).parents[3] / 'data/schema'))
+sys.path += [str(pathlib.Path(__file__).parents[depth] / name)
+             for depth, name in ((3, 'data/schema'), (2, 'bank'))]
 from bank import read_records
+from format_tables import OTHERS, read_tables
 
-HEADING = re.compile(
-    r'^##+ (?:`(?P<section>\w{4})`.*?element (?:of )?(?P<size>\d+)\b|(?P<title>.*)$)')
-ROW = re.compile(r'^\| (\d+) \| ([\dx+ ]+) \| (.*) \|$')
 MAGIC = 'magic: `89 47 41 42 0D 0A 1A 0A`'
 # Constants whose names begin like those of fields.
 NOT_FIELDS = r'(HEADER_SIZE|ENTRY_LENGTH) =|enum \{ (ENTRY_MAY_IGNORE|STEP_FRAME_BITS).*'
@@ -24,7 +23,6 @@ SIZES = {**dict.fromkeys(('name', 'point_name', 'door_name', 'base_name', 'fixed
                           'picture', 'loop', 'colour'), (4,)),
          **dict.fromkeys(('boolean', 'role', 'variant', 'playing_order', 'layer_kind'), (1,)),
          'point': (4, 4), 'direction': (2, 2), 'tag': (1, 1), 'digest': (16,)}
-OTHERS = {'Header': 'HEADER', 'Section table': 'ENTRY'}
 results = []
 
 
@@ -33,27 +31,6 @@ def result(wrong, name):
     for line in wrong:
         print(f'# {line}')
     print('not ok' if wrong else 'ok', len(results), '-', name)
-
-
-def sizes(text):
-    """Returns the sizes in a cell, such as `2 + 2` or `4 x 4`."""
-    pairs = [part.rpartition('x') for part in text.split('+')]
-    return [int(size) for count, _, size in pairs for _ in range(int(count or 1))]
-
-
-def read_tables(text):
-    """Returns {section: (size of an element, [(offset, sizes of fields, meaning)])}."""
-    tables = {}
-    section = None
-    for line in text.split('\n'):
-        heading, row = HEADING.match(line), ROW.match(line)
-        if heading:
-            section = heading['section'] or OTHERS.get(heading['title'])
-            if section:
-                tables[section] = (int(heading['size'] or 0), [])
-        elif row and section:
-            tables[section][1].append((int(row[1]), sizes(row[2]), row[3]))
-    return tables
 
 
 def read_layout(text):
