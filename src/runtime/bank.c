@@ -15,26 +15,6 @@ _Static_assert(GAB_SECTION_ROOM == MAX_SECTIONS, "a gab_bank can hold all sectio
 _Static_assert(GAB_BANK_ALIGNMENT == SECTION_ALIGNMENT, "bank.h has the alignment of banks");
 _Static_assert(sizeof(gab_bank) == sizeof(void *) + 8 + GAB_SECTION_ROOM * (sizeof(void *) + 8),
                "the size of a gab_bank is part of the ABI");
-_Static_assert(HEADER_ZEROS + 28 == HEADER_SIZE && ENTRY_ZERO + 4 == ENTRY_LENGTH, "as documented");
-_Static_assert(NAME_INDEX + 4 == NAME_SIZE && INFO_ZERO + 8 == INFO_SIZE, "as documented");
-_Static_assert(ROLE_NAME + 4 == ROLE_SIZE && TAGS_COLOUR + 4 == TAGS_SIZE, "as documented");
-_Static_assert(PROP_VALUE + 8 == PROP_SIZE && PICT_DIGEST + 16 == PICT_SIZE, "as documented");
-_Static_assert(SPRT_ANIMATIONS + 4 == SPRT_SIZE && FRAM_ZERO + 4 == FRAM_SIZE, "as documented");
-_Static_assert(ANIM_ZERO + 7 == ANIM_SIZE && STEP_END + 4 == STEP_SIZE, "as documented");
-_Static_assert(PNAM_NAME + 4 == PNAM_SIZE && PNTS_TO_Y + 2 == PNTS_SIZE, "as documented");
-_Static_assert(BOXS_GROUP + 2 == BOXS_SIZE && MASK_OCCUPANCY + 4 == MASK_SIZE, "as documented");
-_Static_assert(MAPS_DISTANCE_GRID + 4 == MAPS_SIZE && PLAN_ZONES + 4 == PLAN_SIZE, "as documented");
-_Static_assert(ZONE_ZERO_END + 4 == ZONE_SIZE && BAND_RADIUS + 4 == BAND_SIZE, "as documented");
-_Static_assert(GRID_ZERO + 3 == GRID_SIZE && TILE_VALUE + 4 == TILE_SIZE, "as documented");
-
-_Static_assert(LEVL_MARKERS + 4 == LEVL_SIZE && LAYR_INDEX + 4 == LAYR_SIZE, "as documented");
-_Static_assert(DOOR_NAME + 4 == DOOR_SIZE && MARK_ZERO + 2 == MARK_SIZE, "as documented");
-_Static_assert(WALS_REFS + 4 == WALS_SIZE && WALL_ZERO + 1 == WALL_SIZE, "as documented");
-_Static_assert(NODE_DEPTH + 1 == NODE_SIZE && LEAF_PARENT + 4 == LEAF_SIZE, "as documented");
-_Static_assert(REFS_WALL + 4 == REFS_SIZE && ENTR_CHILD + 4 == ENTR_SIZE, "as documented");
-_Static_assert(TILS_ZERO_END + 4 == TILS_SIZE && MAZE_ZERO + 4 == MAZE_SIZE, "as documented");
-_Static_assert(GRND_ZERO + 4 == GRND_SIZE && GNOD_SLOPE + 8 == GNOD_SIZE, "as documented");
-_Static_assert(HGHT_FIRST + 4 == HGHT_SIZE, "as documented");
 
 /* Tag and element size of each section this library knows. */
 static const struct {
