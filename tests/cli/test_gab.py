@@ -387,7 +387,7 @@ class Tests:
         with Folder() as folder:
             self.write_duel(folder)
             bank = bytearray((folder / 'duel.gab').read_bytes())
-            bank[10], bank[32:36] = 1, bytes(4)
+            bank[10:12], bank[32:36] = b'\xff\xff', bytes(4)
             table = 64 + 32 * int.from_bytes(bank[20:24], 'little')
             bank[32:36] = zlib.crc32(bank[:table]).to_bytes(4, 'little')
             (folder / 'newer.gab').write_bytes(bank)

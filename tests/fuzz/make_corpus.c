@@ -35,7 +35,7 @@ static void write_small(const char *folder)
     Image image;
     write_file(folder, "small", bytes, size);
     if (image_read(&image, bytes, size)) {
-        image.minor = 1;
+        image.minor = NEWER;
         part_stretch(image_part(&image, "FRAM"), 4, 1);
         image_add(&image, image.part_count, "MORE", 1, 8)->flags = 1;
         size = image_write(&image, memory, sizeof memory);

@@ -95,7 +95,7 @@ static void change_sections(Image *image, Random *random)
                      (uint8_t)random_next(random));
         break;
     case 2:
-        image->minor = random_below(random, 3);
+        image->minor = NEWER * random_below(random, 2);
         break;
     case 3:
         image->parts[index].flags = random_below(random, 3);

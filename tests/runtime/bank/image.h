@@ -24,7 +24,8 @@ typedef struct ImagePart {
     uint8_t *bytes;
 } ImagePart;
 
-enum { IMAGE_PARTS = 80 };
+/* NEWER is a minor version that is newer than any known one. */
+enum { IMAGE_PARTS = 80, NEWER = 0xFFFF };
 
 typedef struct Image {
     uint32_t major, minor, required, optional;

@@ -63,7 +63,7 @@ static Rewriting compare(const gab_bank *bank, const uint8_t *written, size_t le
                          char why[REWRITE_REASON])
 {
     if (bank->minor > GAB_BANK_MINOR) {
-        if (written[10] == GAB_BANK_MINOR &&
+        if (written[10] <= GAB_BANK_MINOR &&
             rewrite_bank(written, length, false, why) == REWRITE_SAME)
             return REWRITE_NEWER;
         snprintf(why, REWRITE_REASON, "is not written as a bank of this version");

@@ -144,7 +144,7 @@ static void test_newer(void)
     ImagePart *added = image_add(&image, image.part_count, "MORE", 1, 4);
     store(added->bytes, 4, string);
     added->flags = 1;
-    image.minor = 1;
+    image.minor = NEWER;
     expect_image_form(&image, "", "");
     image_part(&image, "INFO")->bytes[0] ^= 1;
     expect_image_form(&image, "section INFO", "is missing, or is not the digest of the names");

@@ -15,7 +15,7 @@ static void test_majors(void)
         expect_image(&image, major == 1 ? GAB_OK : GAB_BAD_VERSION, "HEAD", 0, "a major version");
     }
     image.major = 1;
-    for (uint32_t minor = 0; minor < 2; minor++)
+    for (uint32_t minor = 0; minor <= NEWER; minor += NEWER)
         for (int bit = 1; bit < 32; bit++) { /* bit 0 is the steps feature */
             image.minor = minor;
             image.required = UINT32_C(1) << bit;
@@ -38,7 +38,7 @@ static void test_longer_elements(void)
             bool is_valid = may_be_longer(image.parts[i].tag);
             part_stretch(&image.parts[i], added, 0xEE);
             expect_image(&image, GAB_BAD_LAYOUT, "HEAD", i, "longer elements in this version");
-            image.minor = 1;
+            image.minor = NEWER;
             expect_image(&image, is_valid ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", i, image.parts[i].tag);
             image_free(&image);
         }
@@ -48,7 +48,7 @@ static void test_longer_elements(void)
 static void test_shorter_elements(void)
 {
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
-        for (uint32_t minor = 0; minor < 2; minor++) {
+        for (uint32_t minor = 0; minor <= NEWER; minor += NEWER) {
             Image image = small_image();
             ImagePart *part = &image.parts[i];
             image.minor = minor;
@@ -69,14 +69,14 @@ static void test_all_longer(void)
     for (uint32_t i = 0; i < image.part_count; i++)
         if (may_be_longer(image.parts[i].tag))
             part_stretch(&image.parts[i], 1 + i % 7, 0xFF);
-    image.minor = 65535;
+    image.minor = NEWER;
     image.optional = 0x80000001u;
     expect_image(&image, GAB_OK, "", 0, "a newer bank");
     size_t size;
     uint8_t *bytes = write_image(&image, &size);
     gab_bank bank;
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
-    CHECK_INT(bank.minor, 65535);
+    CHECK_INT(bank.minor, NEWER);
     CHECK_TEXT(gab_bank_tag_numbered(&bank, 200).name, "door");
     CHECK_TEXT(gab_bank_picture_at(&bank, 1).name, "ryu.png");
     CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
@@ -96,7 +96,7 @@ static void test_unknown_sections(void)
     expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "an unknown section");
     image.parts[last].flags = 1;
     expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "an unknown section in this version");
-    image.minor = 1;
+    image.minor = NEWER;
     expect_image(&image, GAB_OK, "", 0, "an unknown section that may be ignored");
     image_add(&image, last + 1, "A0Z9", 1, 100)->flags = 1;
     expect_image(&image, GAB_OK, "", 0, "two such sections");
@@ -131,7 +131,7 @@ static void test_unknown_sections(void)
 static void test_max_sections(void)
 {
     Image image = small_image();
-    image.minor = 1;
+    image.minor = NEWER;
     while (image.part_count < 64)
         image_add(&image, image.part_count, "MORE", 1, 1)->flags = 1;
     expect_image(&image, GAB_OK, "", 0, "64 sections");
