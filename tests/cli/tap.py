@@ -75,6 +75,15 @@ class GabTests:
         self.tap.expect(got == status and message.encode() in err, f'{words}: {got} {err}')
 
 
+def run(tests):
+    """Runs each method whose name begins with `test_`, in the order of the source, as a case with
+    the rest of the name. Prints the plan, and returns the exit status."""
+    for name in vars(type(tests)):
+        if name.startswith('test_'):
+            tests.tap.case(name.removeprefix('test_').replace('_', ' '), getattr(tests, name))
+    return tests.tap.end()
+
+
 class Folder:
     """A folder that is removed at the end of the with block."""
 

@@ -12,7 +12,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, run
 
 RED, GREEN, BLUE, GREY = [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (99, 99, 99, 255)]
 
@@ -71,7 +71,7 @@ class Tests:
         self.output = self.runs('import', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
-    def frames(self):
+    def test_frames_durations_and_properties(self):
         with Folder() as folder:
             project = self.import_hero(folder, hero())
             frames = project['sprites'][0]['frames']
@@ -91,7 +91,7 @@ class Tests:
                            ['hero.aseprite'])
             self.tap.expect('4 new frames, 4 new animations\n' in self.output, self.output)
 
-    def animations(self):
+    def test_tags_become_animations(self):
         with Folder() as folder:
             sprite = self.import_hero(folder, hero())['sprites'][0]
             numbers = {frame['id']: i for i, frame in enumerate(sprite['frames'])}
@@ -107,13 +107,13 @@ class Tests:
             self.tap.expect('names changed because' in self.output and '"walk 2"' in self.output,
                             self.output)
 
-    def untagged(self):
+    def test_without_tags_there_is_one_animation(self):
         with Folder() as folder:
             sprite = self.import_hero(folder, {**hero(), 'tags': []}, '--name', 'ken')['sprites'][0]
             self.tap.equal('names', (sprite['name'], sprite['animations'][0]['name'],
                                      len(sprite['animations'][0]['frames'])), ('ken', 'hero', 4))
 
-    def slices(self):
+    def test_slices_become_boxes_points_and_hot_spots(self):
         with Folder() as folder:
             project = self.import_hero(folder, hero())
             tags = {tag['number']: tag for tag in project['tags']}
@@ -144,7 +144,7 @@ class Tests:
                           'layers merged using their blend modes (1): "light"'):
                 self.tap.expect(words in self.output, f'{words} is missing in {self.output}')
 
-    def colours(self):
+    def test_slices_are_matched_to_tags_by_name_and_colour(self):
         """A slice gets the tag of earlier slices that have the same colour, unless that is
         Aseprite's default colour."""
         def boxes(colours):
@@ -163,7 +163,7 @@ class Tests:
                                     for sprite in project['sprites']],
                            [['mast', 'keel', 'sail', 'flag'], ['sail', 'mast', 'oar']])
 
-    def reports(self):
+    def test_losses_are_reported_and_rejected_with_strict(self):
         with Folder() as folder:
             self.import_hero(folder, hero())
             before = (folder / 'p.gabarit').read_bytes()
@@ -185,7 +185,7 @@ class Tests:
             (folder / 'plain.ase').write_bytes(ase.write(plain))
             self.runs('import', 'p.gabarit', 'plain.ase', '--strict', cwd=folder)
 
-    def exports(self):
+    def test_banks_contain_the_pictures(self):
         with Folder() as folder:
             self.import_hero(folder, hero())
             _, out, err = self.gab('check', 'p.gabarit', cwd=folder)
@@ -204,7 +204,7 @@ class Tests:
             line = (folder / 'q.d').read_text().splitlines()[0]
             self.tap.equal('dependencies of the bank', line, 'q.gab: p.gabarit hero.aseprite')
 
-    def update_file(self):
+    def test_a_changed_file_is_imported_again(self):
         """If the artist inserts a frame at the front, the annotations of the other frames stay with
         their art."""
         with Folder() as folder:
@@ -223,7 +223,7 @@ class Tests:
                            [current_parts[frame['id']] for frame in old[:3]],
                            [1, 2, 3])
 
-    def maps_and_rejected_files(self):
+    def test_maps_and_rejected_files(self):
         with Folder() as folder:
             self.import_hero(folder, hero())
             self.tap.equal('as a map', self.runs('import', 'p.gabarit', 'hero.aseprite', '--as',
@@ -240,7 +240,7 @@ class Tests:
             status, _, err = self.gab('import', 'p.gabarit', 'png.ase', cwd=folder)
             self.tap.expect(status == 2 and b'png.ase: it is not an Aseprite file' in err, err)
 
-    def budget(self):
+    def test_no_memory_is_allocated_for_frames_that_are_only_declared(self):
         """A small file that declares many large frames is rejected before memory is allocated."""
         with Folder() as folder:
             self.runs('new', 'p.gabarit', cwd=folder)
@@ -255,20 +255,5 @@ class Tests:
             self.tap.expect(status == 2 and b'MiB of memory' in err, err)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('frames, durations and properties', tests.frames)
-    tap.case('tags become animations', tests.animations)
-    tap.case('without tags there is one animation', tests.untagged)
-    tap.case('slices become boxes, points and hot spots', tests.slices)
-    tap.case('slices are matched to tags by name and colour', tests.colours)
-    tap.case('losses are reported, and rejected with --strict', tests.reports)
-    tap.case('banks contain the pictures', tests.exports)
-    tap.case('a changed file is imported again', tests.update_file)
-    tap.case('maps, and rejected files', tests.maps_and_rejected_files)
-    tap.case('no memory is allocated for frames that are only declared', tests.budget)
-    sys.exit(tap.end())
-
-
-main()
+if __name__ == '__main__':
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

@@ -13,7 +13,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import cache_of
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, run
 
 PICTURES, KEPT = 60, 2500
 CALL = re.compile(r'^\d+ +(\w+)\(')
@@ -47,7 +47,7 @@ class Tests:
             self.tap.equal('kept pictures', len(pictures), kept + PICTURES + 1)
             return counts
 
-    def kept_pictures_cost_nothing(self):
+    def test_kept_pictures_cost_nothing(self):
         few, many = self.counted(0), self.counted(KEPT)
         names = [name for name in few | many if abs(few[name] - many[name]) > 20]
         self.tap.equal('calls that depend on kept pictures',
@@ -55,7 +55,7 @@ class Tests:
         self.tap.expect(sum(many[name] for name in LISTS) < 10, f'lists: {many}')
         self.tap.expect(0 < sum(many[name] for name in FLUSHES) <= 2, f'flushes: {many}')
 
-    def known_pictures_cost_nothing(self):
+    def test_known_pictures_cost_nothing(self):
         """A picture that is added to a project with many does not read the others again, even if
         the cache does not keep them."""
         with Folder() as folder:
@@ -67,7 +67,7 @@ class Tests:
             kept = list((folder / 'other' / 'gabarit' / 'pictures').glob('*.png'))
             self.tap.equal('kept pictures', len(kept), 1)
 
-    def disabled(self):
+    def test_the_cache_can_be_disabled(self):
         with Folder() as folder:
             self.gab('new', 'p.gabarit', cwd=folder)
             paths = cache_of.write_pictures(folder, 3)
@@ -84,10 +84,7 @@ def main():
                       check=False).returncode != 0:
         print('# left out: ptrace: gab cost')
         return tap.end()
-    tap.case('kept pictures cost nothing', tests.kept_pictures_cost_nothing)
-    tap.case('known pictures cost nothing', tests.known_pictures_cost_nothing)
-    tap.case('the cache can be disabled', tests.disabled)
-    return tap.end()
+    return run(tests)
 
 
 if __name__ == '__main__':

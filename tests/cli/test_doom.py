@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import doom_files as files
 import doom_nodes
 import mutate
-from tap import Folder, Gab, GabTests, Tap, times
+from tap import Folder, Gab, GabTests, Tap, run, times
 
 MUTANTS = times(2000)
 FLAGS = {'flags', 'special', 'tag', 'front', 'back', 'doom', 'turned'}
@@ -67,7 +67,7 @@ class Tests(GabTests):
 
     # ---- Import ----
 
-    def walls(self):
+    def test_walls_doors_and_ledges(self):
         """The walls that block a walker, and their positions; y is mirrored."""
         for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
             with Folder() as folder:
@@ -94,7 +94,7 @@ class Tests(GabTests):
                 self.tap.equal('a sector', level['properties']['sector 3'],
                                '-64 128 144 7 5 NUKAGE1 CEIL3_5')
 
-    def things(self):
+    def test_things(self):
         for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
             with Folder() as folder:
                 project = self.import_wad(folder, data)
@@ -111,7 +111,7 @@ class Tests(GabTests):
                     [90, 225, 0, 0])
                 self.tap.equal('flags', markers[2]['properties']['flags'], 12)
 
-    def hexen(self):
+    def test_the_format_of_hexen(self):
         room = files.room()
         room['lines'][2].update(special=12, args=[0, 16, 150, 0, 0])
         room['things'][1].update(tid=9, z=-24, special=80, args=[1, 2, 3, 4, 255])
@@ -126,7 +126,7 @@ class Tests(GabTests):
                            {'tag': 9, 'height': -24, 'special': 80, 'arg0': 1, 'arg4': 255})
             self.tap.equal('format', level['properties']['doom format'], 'hexen')
 
-    def udmf_text(self):
+    def test_udmf(self):
         """UDMF with fractional positions, unknown keys and blocks, and numbers in all notations."""
         room = files.room()
         room['vertices'][0] = (-0.5, 0.00390625)
@@ -147,7 +147,7 @@ class Tests(GabTests):
             self.tap.equal('namespace', level['properties']['doom namespace'], 'ZDoom')
             self.tap.expect('scripts skipped (1)' in self.output, self.output)
 
-    def chosen_maps(self):
+    def test_choice_of_maps(self):
         """Only the named maps are imported; a file without maps is an error."""
         data = files.wad(files.binary(files.room('E1M1')) + [('FLAT', b'12')] +
                          files.udmf(files.room('MAP02')), b'IWAD')
@@ -164,7 +164,7 @@ class Tests(GabTests):
             (folder / 'b.wad').write_bytes(files.wad([('FLAT', b'12')]))
             self.fails('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
 
-    def update_level(self):
+    def test_import_of_a_changed_file(self):
         """Walls and markers that were added to the project stay; the others get the positions in
         the file."""
         room = files.room()
@@ -187,7 +187,7 @@ class Tests(GabTests):
                            ((-32, 272, 0, 0), 'mine'))
             self.tap.equal('a sector', level['properties']['sector 2'][:2], '8 ')
 
-    def update_marked_thing(self):
+    def test_update_a_property_like_a_mark(self):
         """A thing that has a number as the property that Tiled's marks have."""
         room = files.room()
         room['things'][1]['more'] = {'tiled': 5}
@@ -198,7 +198,7 @@ class Tests(GabTests):
 
     # ---- Damage ----
 
-    def damaged(self):
+    def test_damaged_files(self):
         room = files.room()
         original = files.wad(files.binary(room))
         at = struct.unpack_from('<I', original, 8)[0]
@@ -251,7 +251,7 @@ class Tests(GabTests):
             lumps = [('MAP01', b''), ('TEXTMAP', text), ('ENDMAP', b'')]
             yield 'MAP01: TEXTMAP: line ' + wanted + '\n', files.wad(lumps)
 
-    def overlapping(self):
+    def test_lumps_that_share_bytes(self):
         """Lumps may share bytes, and maps may share lumps."""
         two_maps = files.binary(files.room()) + files.binary(files.room('MAP02'))
         data = bytearray(files.wad(two_maps))
@@ -262,7 +262,7 @@ class Tests(GabTests):
             levels = self.import_wad(folder, bytes(data))['levels']
             self.tap.equal('equal walls', layers_of(levels[0]), layers_of(levels[1]))
 
-    def random_damage(self):
+    def test_random_damage(self):
         """Files with any damage are imported or rejected, and imported levels can be exported."""
         rng, seeds = random.Random(self.seed), []
         seeds.append(files.wad(files.binary(files.room())))
@@ -292,7 +292,7 @@ class Tests(GabTests):
 
     # ---- Export ----
 
-    def round_trip(self):
+    def test_export_and_import(self):
         """Import and export preserve all data, from either format to either format."""
         room = files.room()
         sources = {'binary': files.wad(files.binary(room)), 'udmf': files.wad(files.udmf(room))}
@@ -322,7 +322,7 @@ class Tests(GabTests):
         self.tap.equal('sectors', lumps['SECTORS'], dict(files.binary(room))['SECTORS'])
         self.tap.equal('things', lumps['THINGS'], dict(files.binary(room))['THINGS'])
 
-    def nodes(self):
+    def test_nodes(self):
         """Sub-sectors are convex, and each point is in a sub-sector of the correct sector."""
         with Folder() as folder:
             self.import_wad(folder, files.wad(files.binary(files.room())), '--all-lines')
@@ -331,7 +331,7 @@ class Tests(GabTests):
             self.tap.equal('faults', faults, [])
             self.tap.expect(points > 1000, points)
 
-    def names(self):
+    def test_names_of_maps(self):
         """A level that has the name of a map keeps it, wherever it is in the list."""
         def level(number, name):
             wall = {'ax': 0, 'ay': 0, 'bx': 100, 'by': 0}
@@ -349,7 +349,7 @@ class Tests(GabTests):
                 (folder / 'p.gabarit').write_text(json.dumps(project))
                 self.tap.equal(names, list(files.maps_of(self.export_wad(folder))), wanted)
 
-    def unrelated_walls(self):
+    def test_walls_that_were_not_imported(self):
         """Walls that were not imported from Doom are surrounded by a room with a player start."""
         rng = random.Random(f'{self.seed} drawn')
         walls = [{'ax': rng.randrange(500), 'ay': rng.randrange(500), 'bx': rng.randrange(500),
@@ -382,7 +382,7 @@ class Tests(GabTests):
                        'strict.wad', '--strict', cwd=folder, status=1)
             self.tap.expect(not (folder / 'strict.wad').exists(), 'the file was written')
 
-    def incomplete(self):
+    def test_levels_without_all_lines(self):
         """Without the lines that block nothing, sectors are not closed. The report states this."""
         room = files.room()
         room['sectors'][3] = (-8, *room['sectors'][3][1:])
@@ -396,7 +396,7 @@ class Tests(GabTests):
             self.runs('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--strict',
                       cwd=folder)
 
-    def protects_source(self):
+    def test_the_source_file_is_not_overwritten(self):
         """An export does not overwrite the file from which the levels were imported."""
         with Folder() as folder:
             data = files.wad(files.binary(files.room()))
@@ -407,27 +407,5 @@ class Tests(GabTests):
                        cwd=folder)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('walls, doors and ledges', tests.walls)
-    tap.case('things', tests.things)
-    tap.case('the format of Hexen', tests.hexen)
-    tap.case('UDMF', tests.udmf_text)
-    tap.case('choice of maps', tests.chosen_maps)
-    tap.case('import of a changed file', tests.update_level)
-    tap.case('update: a property like a mark', tests.update_marked_thing)
-    tap.case('damaged files', tests.damaged)
-    tap.case('lumps that share bytes', tests.overlapping)
-    tap.case('export and import', tests.round_trip)
-    tap.case('nodes', tests.nodes)
-    tap.case('names of maps', tests.names)
-    tap.case('walls that were not imported', tests.unrelated_walls)
-    tap.case('levels without all lines', tests.incomplete)
-    tap.case('the source file is not overwritten', tests.protects_source)
-    tap.case('random damage', tests.random_damage)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

@@ -16,7 +16,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
-from tap import Folder, Gab, GabTests, Tap, names, times
+from tap import Folder, Gab, GabTests, Tap, names, run, times
 
 NAMES = ['stand', 'punch 1', 'punch 2', 'punch 10', 'a/b', 'élan', 'x*y', '[z]', 'q?', '#1', '-n']
 BOXES = ['', '', '', 'belly', 'upper', 'head', 'fist']
@@ -373,7 +373,7 @@ class Tests(GabTests):
 
     # ---- Examples ----
 
-    def round_trip(self):
+    def test_edited_frames_in_an_exported_bank(self):
         """The bank has what was edited, relative to the hot spot."""
         with Folder() as folder:
             duel.write(folder)
@@ -398,7 +398,7 @@ class Tests(GabTests):
             self.tap.equal('box', query('properties', 'box', 'ken', 'punch 1', '#' + lower),
                            {'damage': 12})
 
-    def dry_run(self):
+    def test_the_report_of_a_dry_run(self):
         with Folder() as folder:
             path = duel.write(folder)
             before = path.read_bytes()
@@ -424,7 +424,7 @@ class Tests(GabTests):
             tag = json.loads((folder / 'duel.gabarit').read_text())['tags'][-1]
             return json.dumps(tag)
 
-    def refusals(self):
+    def test_errors(self):
         """Each error names the place, the option and the object; nothing is changed."""
         select = ['--frames', 'ken/*']
         cases = {
@@ -480,7 +480,7 @@ class Tests(GabTests):
                 self.tap.equal(f'project after {words}', path.read_bytes(), before)
             self.tap.equal('files', names(folder), ['duel.gabarit'])
 
-    def scripts(self):
+    def test_scripts(self):
         """Scripts have the words of the shell; messages name their lines."""
         cases = {'--frames ken/*\n--hot-spot 1,2\n--foo 1\n': 'in.txt:3: there is no option --foo',
                  '\n--frames "ken/*\n': 'in.txt:2: Text ended before matching quote',
@@ -505,7 +505,7 @@ class Tests(GabTests):
             self.tap.equal('empty', self.runs('edit', 'duel.gabarit', '--script', 'in.txt',
                                               cwd=folder), 'nothing changed\n')
 
-    def saving(self):
+    def test_saving(self):
         """Saving is as safe as that of gab import: with a backup, and not of a protected file."""
         with Folder() as folder:
             path = duel.write(folder)
@@ -575,7 +575,7 @@ class Tests(GabTests):
                                sorted(difference(old, new)))
         self.tap.expect(not [title for title in reported if ', frame' in title], reported)
 
-    def random_options(self):
+    def test_random_options(self):
         count, failures = times(300), 0
         for _ in range(count):
             with Folder() as folder:
@@ -608,17 +608,5 @@ def difference(old, new):
                         for sign, properties in (('-', was), ('+', now)) if key in properties]
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('edited frames in an exported bank', tests.round_trip)
-    tap.case('the report of a dry run', tests.dry_run)
-    tap.case('errors', tests.refusals)
-    tap.case('scripts', tests.scripts)
-    tap.case('saving', tests.saving)
-    tap.case('random options', tests.random_options)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

@@ -9,7 +9,7 @@ import json
 import sys
 
 import duel
-from tap import Folder, Gab, GabTests, Tap, names
+from tap import Folder, Gab, GabTests, Tap, names, run
 
 
 def arguments_of(entry):
@@ -32,14 +32,14 @@ class Tests(GabTests):
             self.tap.expect(entry['title'] and entry['keeps'], entry)
         return entries
 
-    def commands(self):
+    def test_other_formats_have_commands(self):
         """A format without options has a command of its own."""
         commands = [entry['command'] for entry in self.entries() if not entry['options']]
         self.tap.equal('commands', commands, ['slices'])
         for command in commands:
             self.tap.equal(command, self.gab(command, '--help')[0], 0)
 
-    def files(self):
+    def test_each_format_writes_its_files_and_keeps_foreign_ones(self):
         for entry in self.entries():
             for arguments in arguments_of(entry) if entry['options'] else []:
                 self.export(entry, ['export', 'duel.gabarit', '-o', 'out/x.gab', *arguments])
@@ -67,13 +67,5 @@ class Tests(GabTests):
         path.write_bytes(content)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('each format writes its files, and keeps foreign ones', tests.files)
-    tap.case('other formats have commands', tests.commands)
-    tap.end()
-
-
 if __name__ == '__main__':
-    main()
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

@@ -15,7 +15,7 @@ import sys
 import zlib
 
 import duel
-from tap import Folder, Gab, Tap, names
+from tap import Folder, Gab, Tap, names, run
 
 COMMANDS = ['new', 'import', 'edit', 'convert', 'check', 'export', 'slices', 'render', 'info',
             'query']
@@ -208,7 +208,7 @@ class Tests:
         else:
             self.tap.equal(what, got, want)
 
-    def table(self):
+    def test_arguments_outputs_messages_statuses(self):
         with Folder() as folder:
             self.write_duel(folder)
             for words, status, out, err in CASES:
@@ -217,7 +217,7 @@ class Tests:
                 self.check_text(f'the output of "{words}"', got[1], out)
                 self.check_text(f'the message of "{words}"', got[2], err)
 
-    def help(self):
+    def test_help_of_each_command_with_examples(self):
         overview = self.runs('--help')
         self.tap.equal('gab help', self.runs('help'), overview)
         for command in COMMANDS:
@@ -229,7 +229,7 @@ class Tests:
             long_lines = [line for line in text.decode().split('\n') if len(line) > 100]
             self.tap.equal('lines that are too long', long_lines, [])
 
-    def info(self):
+    def test_info(self):
         with Folder() as folder:
             self.write_duel(folder)
             size = (folder / 'duel.gab').stat().st_size
@@ -246,7 +246,7 @@ class Tests:
 
     # ---- Queries ----
 
-    def query_lines(self):
+    def test_queries_one_per_line(self):
         with Folder() as folder:
             self.write_duel(folder)
             text = '\n'.join(self.queries).encode()
@@ -261,7 +261,7 @@ class Tests:
             for answer in self.answers:
                 json.loads(answer)
 
-    def query_arguments(self):
+    def test_queries_as_arguments(self):
         with Folder() as folder:
             self.write_duel(folder)
             for question, answer in zip(self.queries, self.answers):
@@ -273,7 +273,7 @@ class Tests:
                                else (0, answer.encode() + b'\n'))
                 self.tap.expect(not failed or json.loads(answer)['error'] in err.decode(), err)
 
-    def dialogue(self):
+    def test_dialogue_of_queries_and_answers(self):
         """A program can send a query, wait for its answer, and send the next one."""
         with Folder() as folder:
             self.write_duel(folder)
@@ -287,7 +287,7 @@ class Tests:
             dialogue.wait(timeout=20)
             dialogue.stdout.close()
 
-    def numeric_names(self):
+    def test_frame_names_that_are_numbers(self):
         """Frames cut by a grid are named "1", "2", ...: a plain number is the name, not the index.
         """
         with Folder() as folder:
@@ -305,7 +305,7 @@ class Tests:
                 self.tap.equal(word, (status, out), (2, b''))
                 self.tap.expect(message in err.decode(), err)
 
-    def distances(self):
+    def test_maps_without_stored_distances(self):
         """Clearances need stored distances. A query reports that the project does not store them;
         an export does not, because the user chose that."""
         with Folder() as folder:
@@ -318,7 +318,7 @@ class Tests:
             self.tap.equal('status and output', (status, out), (2, b''))
             self.tap.expect(b'Export dialog' in err, err)
 
-    def standard_streams(self):
+    def test_standard_input_and_output(self):
         """- means standard input or output, not a file."""
         with Folder() as folder:
             self.write_duel(folder)
@@ -345,7 +345,7 @@ class Tests:
             status, out, err = self.gab('export', 'duel.gabarit', cwd=folder)
             self.tap.expect((status, out) == (2, b'') and b'the project names it' in err, err)
 
-    def invalid_lines(self):
+    def test_invalid_query_lines(self):
         with Folder() as folder:
             self.write_duel(folder)
             next_line = b'\nlist sprites\n'
@@ -367,7 +367,7 @@ class Tests:
 
     # ---- Files ----
 
-    def round_trip(self):
+    def test_conversion_to_json_and_back(self):
         with Folder() as folder:
             self.write_duel(folder)
             for pixels in ('none', 'png', 'rgba'):
@@ -382,7 +382,7 @@ class Tests:
             self.runs('export', 'duel.gabarit', '-o', 'a.gab', '--pixels', 'png', cwd=folder)
             self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
 
-    def newer_bank(self):
+    def test_conversion_of_a_bank_of_a_newer_version(self):
         """Converting a bank of a newer version warns that some of it is omitted."""
         with Folder() as folder:
             self.write_duel(folder)
@@ -397,7 +397,7 @@ class Tests:
             self.tap.expect((folder / 'newer.json').read_bytes() ==
                             (folder / 'duel.gab.json').read_bytes(), 'the rest is the same')
 
-    def large_maps(self):
+    def test_conversion_of_large_maps_to_json_and_back(self):
         """With --memory, planes may have more pixels than the default limit for a text of that size
         allows."""
         plane = {'name': 'floor', 'pixels': ['8192* 8192x0']}
@@ -415,7 +415,7 @@ class Tests:
                 self.tap.expect(status == 2 and b' pixels in total (gab --memory' in err,
                                 f'{status} {err}')
 
-    def headers(self):
+    def test_headers_and_their_prefixes(self):
         with Folder() as folder:
             self.write_duel(folder)
             for words, first_constant in (([], 'DUEL_TAG_HEAD = 1'),
@@ -425,7 +425,7 @@ class Tests:
                           cwd=folder)
                 self.tap.expect(first_constant in (folder / 'x.h').read_text(), first_constant)
 
-    def project_outputs(self):
+    def test_output_paths_of_the_project(self):
         """Without -o, outputs are written where the project states, also repeatedly."""
         with Folder() as folder:
             content = duel.project()
@@ -444,7 +444,7 @@ class Tests:
             self.tap.expect(re.fullmatch(r'/\*[^*/]*( \*[^*/]*)*\*/\n[^$`\\"*/]*'
                                          r'(/\* [\w, ]+\. \*/[^$`\\"*/]*)*', header), header)
 
-    def rejected_outputs(self):
+    def test_forbidden_output_paths_of_the_project(self):
         """Outputs that a project names never replace files of the user."""
         with Folder() as folder:
             words = {'bank': '-o FILE', 'json': '--json FILE', 'header': '--header FILE'}
@@ -477,7 +477,7 @@ class Tests:
             self.tap.equal('.bashrc', (folder / '.bashrc').read_bytes(), before)
             self.runs('export', home / 'duel.gabarit', '-o', folder / 'given.gab', cwd=folder)
 
-    def same_file_twice(self):
+    def test_two_paths_of_one_file(self):
         """Two outputs that are the same file are rejected, also if their paths differ."""
         with Folder() as folder:
             self.write_duel(folder)
@@ -495,7 +495,7 @@ class Tests:
             self.tap.equal('files', {name: (folder / name).read_bytes()
                                      for name in names(folder)}, before)
 
-    def skipped_content(self):
+    def test_skipped_content_is_reported(self):
         with Folder() as folder:
             content = duel.project()
             content['sprites'][0]['animations'].append({'id': duel.identity(99), 'name': 'kick'})
@@ -531,7 +531,7 @@ class Tests:
         duel.write(folder)
         (folder / 'art').rename(folder / 'shared')
 
-    def remembered_roots(self):
+    def test_roots_are_remembered(self):
         """--root is remembered for the project, by every command, until it is revoked."""
         project = 'in/duel.gabarit'
         commands = [('check', project), ('export', project, '-o', 'x.gab', '--pixels', 'png'),
@@ -572,7 +572,7 @@ class Tests:
                            {**env, 'GABARIT_ROOTS': ''}, True)
                 self.reads(('check', project), folder, env, False)
 
-    def unusual_roots(self):
+    def test_unusual_roots(self):
         """A root that does not exist is an error; a state that cannot be written is none; a link in
         the place of a root allows nothing else."""
         project = 'in/duel.gabarit'
@@ -591,7 +591,7 @@ class Tests:
             status, out, _ = self.gab('check', project, cwd=folder, env=env)
             self.tap.expect(b'it is outside' in out and status == 1, out)
 
-    def missing_below_root(self):
+    def test_unreadable_pictures_below_a_root(self):
         """Messages about files below a root state what is wrong with them."""
         with Folder() as folder:
             self.write_outside(folder)
@@ -610,7 +610,7 @@ class Tests:
                 picture.touch(0)
                 self.fails('../shared/fighters.png: Permission denied', *words, cwd=folder)
 
-    def pictures_outside(self):
+    def test_pictures_outside_the_folder_of_the_project(self):
         """Pictures outside the project's folder need --root."""
         with Folder() as folder:
             self.write_outside(folder)
@@ -621,7 +621,7 @@ class Tests:
             self.runs(*words, '--root', folder / 'shared', cwd=folder)
             self.runs(*words, '--root', folder, '--root', folder / 'in', cwd=folder)
 
-    def new_folders(self):
+    def test_missing_folders_of_outputs(self):
         """The missing folders of outputs that the command line names are created, unless nothing is
         written there."""
         outputs = (
@@ -659,7 +659,7 @@ class Tests:
 
     # ---- Import and check ----
 
-    def import_pictures(self):
+    def test_import_of_pictures(self):
         with Folder() as folder:
             self.runs('new', 'p.gabarit', cwd=folder)
             (folder / 'art').mkdir()
@@ -689,7 +689,7 @@ class Tests:
             names_of_frames = self.runs('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
             self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
 
-    def changed_names(self):
+    def test_names_that_were_not_asked_for_are_printed(self):
         """Names that are not those that were asked for are printed."""
         with Folder() as folder:
             self.runs('new', 'p.gabarit', cwd=folder)
@@ -714,7 +714,7 @@ class Tests:
                 else:
                     self.tap.equal(words, got, output)
 
-    def import_changed_art(self):
+    def test_import_of_changed_art(self):
         with Folder() as folder:
             self.write_duel(folder)
             before = (folder / 'duel.gabarit').read_bytes()
@@ -732,7 +732,7 @@ class Tests:
                      for bank in ('duel.gab', 'x.gab')]
             self.tap.equal('boxes', boxes[1], boxes[0])
 
-    def unwritable_palette(self):
+    def test_a_palette_that_cannot_be_saved(self):
         """If a palette cannot be saved, this is reported; the project is saved nevertheless."""
         with Folder() as folder:
             content = duel.project()
@@ -751,7 +751,7 @@ class Tests:
                             'the project is not saved')
             self.tap.equal('the palette', (folder / 'tags.gabarit-palette').read_text(), 'not mine')
 
-    def plane_images(self):
+    def test_export_and_import_of_plane_images(self):
         """Plane images from gab render --masks are restored by import, also scaled to the size of
         the map."""
         with Folder() as folder:
@@ -789,7 +789,7 @@ class Tests:
                 self.tap.expect(zone in answer or (zone == b'null' and b'colour' not in answer),
                                 answer)
 
-    def advice_for_links(self):
+    def test_advice_for_links(self):
         """The option that a message names allows the file, also if links lead to it."""
         with Folder() as folder:
             env = self.state_of(folder)
@@ -818,7 +818,7 @@ class Tests:
             self.fails(f'--root {folder}/nowhere/else would allow it', *command,
                        cwd=folder / 'in')
 
-    def long_folder(self):
+    def test_a_folder_whose_path_is_too_long(self):
         """In a folder whose path is too long for the system, the message states that."""
         with Folder() as folder:
             script = ('import os, subprocess, sys\n'
@@ -838,7 +838,7 @@ class Tests:
                 self.tap.expect(b'the path of the current folder is longer' in done.stderr,
                                 (words, done.stderr))
 
-    def import_outside(self):
+    def test_import_of_pictures_outside(self):
         """Naming a picture allows the project to read it, now and later, and nothing else."""
         with Folder() as folder:
             env = self.state_of(folder)
@@ -888,7 +888,7 @@ class Tests:
             self.tap.equal('permissions', json.loads(gab('info', 'p.gabarit', '--json'))
                            ['permissions'], [])
 
-    def list_problems(self):
+    def test_problems_are_listed(self):
         with Folder() as folder:
             content = duel.project()
             content['sprites'][1]['frames'][0]['has_hot_spot'] = False
@@ -919,7 +919,7 @@ class Tests:
 
     # ---- All or nothing ----
 
-    def failures_change_nothing(self):
+    def test_a_failed_export_changes_nothing(self):
         with Folder() as folder:
             self.write_duel(folder)
             old = (folder / 'duel.gab').read_bytes()
@@ -939,7 +939,7 @@ class Tests:
             status, _, err = self.gab('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
             self.tap.expect(status == 2 and b'17 x 8' in err, err)
 
-    def outputs_replace(self):
+    def test_replacing_outputs_leaves_no_other_files(self):
         """Replacing an output leaves no other files."""
         with Folder() as folder:
             self.write_duel(folder)
@@ -947,7 +947,7 @@ class Tests:
             self.write_duel(folder)
             self.tap.equal('files', names(folder), before)
 
-    def full_disk(self):
+    def test_a_full_disk(self):
         with Folder() as folder:
             self.write_duel(folder)
             for words in (['info', 'duel.gab'], ['query', 'duel.gab', 'list', 'sprites'],
@@ -961,7 +961,7 @@ class Tests:
 
     # ---- Bad input ----
 
-    def damaged_banks(self):
+    def test_damaged_banks(self):
         """Banks that are truncated anywhere or have a changed byte are either rejected or readable.
         """
         with Folder() as folder:
@@ -988,7 +988,7 @@ class Tests:
                         self.tap.equal('only what is valid is converted', status, checked)
                 self.tap.expect(len(statuses) < 2, f'{content[:60]}: {statuses}')
 
-    def damaged_projects(self):
+    def test_damaged_projects(self):
         with Folder() as folder:
             path = duel.write(folder)
             text = path.read_bytes()
@@ -1002,7 +1002,7 @@ class Tests:
                 self.tap.equal('the bank exists', 'x.gab' in names(folder), status == 0)
                 (folder / 'x.gab').unlink(missing_ok=True)
 
-    def special_files(self):
+    def test_pipes_folders_devices_and_missing_files(self):
         with Folder() as folder:
             os.mkfifo(folder / 'pipe')
             for path in ('pipe', '.', '/dev/zero', 'no', 'x' * 5000):
@@ -1014,49 +1014,5 @@ class Tests:
             self.tap.equal('files', names(folder), ['pipe'])
 
 
-def main():
-    tap = Tap()
-    tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2])
-    tap.case('arguments, outputs, messages, statuses', tests.table)
-    tap.case('help of each command, with examples', tests.help)
-    tap.case('info', tests.info)
-    tap.case('queries, one per line', tests.query_lines)
-    tap.case('queries as arguments', tests.query_arguments)
-    tap.case('dialogue of queries and answers', tests.dialogue)
-    tap.case('frame names that are numbers', tests.numeric_names)
-    tap.case('maps without stored distances', tests.distances)
-    tap.case('standard input and output', tests.standard_streams)
-    tap.case('invalid query lines', tests.invalid_lines)
-    tap.case('conversion to JSON and back', tests.round_trip)
-    tap.case('conversion of a bank of a newer version', tests.newer_bank)
-    tap.case('conversion of large maps to JSON and back', tests.large_maps)
-    tap.case('headers and their prefixes', tests.headers)
-    tap.case('output paths of the project', tests.project_outputs)
-    tap.case('forbidden output paths of the project', tests.rejected_outputs)
-    tap.case('two paths of one file', tests.same_file_twice)
-    tap.case('skipped content is reported', tests.skipped_content)
-    tap.case('missing folders of outputs', tests.new_folders)
-    tap.case('pictures outside the folder of the project', tests.pictures_outside)
-    tap.case('roots are remembered', tests.remembered_roots)
-    tap.case('unusual roots', tests.unusual_roots)
-    tap.case('unreadable pictures below a root', tests.missing_below_root)
-    tap.case('import of pictures', tests.import_pictures)
-    tap.case('names that were not asked for are printed', tests.changed_names)
-    tap.case('import of changed art', tests.import_changed_art)
-    tap.case('a palette that cannot be saved', tests.unwritable_palette)
-    tap.case('export and import of plane images', tests.plane_images)
-    tap.case('import of pictures outside', tests.import_outside)
-    tap.case('advice for links', tests.advice_for_links)
-    tap.case('a folder whose path is too long', tests.long_folder)
-    tap.case('problems are listed', tests.list_problems)
-    tap.case('a failed export changes nothing', tests.failures_change_nothing)
-    tap.case('replacing outputs leaves no other files', tests.outputs_replace)
-    tap.case('a full disk', tests.full_disk)
-    tap.case('damaged banks', tests.damaged_banks)
-    tap.case('damaged projects', tests.damaged_projects)
-    tap.case('pipes, folders, devices and missing files', tests.special_files)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Gab(sys.argv[1]), Tap(), sys.argv[2])))

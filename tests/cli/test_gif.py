@@ -11,7 +11,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import gif_files as gifs
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, run
 
 PALETTE = [(0, 0, 0), (255, 0, 0), (0, 255, 0), (0, 0, 255)]
 
@@ -46,7 +46,7 @@ class Tests:
         self.output = self.runs('import', 'p.gabarit', 'walk.gif', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
-    def frames(self):
+    def test_frames_and_durations(self):
         with Folder() as folder:
             project = self.import_gif(folder, walk())
             sprite = project['sprites'][0]
@@ -63,7 +63,7 @@ class Tests:
                 [('walk', True, 0, {})])
             self.tap.expect('4 new frames, 1 new animation\n' in self.output, self.output)
 
-    def loops(self):
+    def test_number_of_loops(self):
         for loops, loop, properties in ((None, -1, {}), (1, -1, {}), (5, 0, {'repeat': 5})):
             with Folder() as folder:
                 animation = self.import_gif(folder,
@@ -72,20 +72,20 @@ class Tests:
                                (animation.get('loop', 0), animation.get('properties', {})),
                                (loop, properties))
 
-    def single(self):
+    def test_a_single_frame(self):
         with Folder() as folder:
             project = self.import_gif(folder, walk(frames=[frame(3, 1, 5)]))
             self.tap.equal('a single frame', [len(project['sprites'][0]['frames']),
                                               project['sprites'][0].get('animations', [])], [1, []])
 
-    def maps(self):
+    def test_a_map_shows_the_first_frame(self):
         with Folder() as folder:
             project = self.import_gif(folder, walk(), '--as', 'map')
             self.tap.equal('a map of the first frame',
                            [(gif_map['width'], gif_map['height']) for gif_map in project['maps']],
                            [(16, 20)])
 
-    def export_frames(self):
+    def test_banks_contain_the_pictures(self):
         """The bank contains the four frames."""
         with Folder() as folder:
             self.import_gif(folder, walk())
@@ -93,7 +93,7 @@ class Tests:
             output = self.runs('info', 'p.gab', cwd=folder)
             self.tap.expect('4 frames' in output, output)
 
-    def truncated(self):
+    def test_truncated_files_are_reported_and_rejected_with_strict(self):
         with Folder() as folder:
             data = gifs.write(walk())
             self.import_gif(folder, data[:-8], '--report', 'lost.json')
@@ -104,14 +104,14 @@ class Tests:
             self.tap.equal('strict', status, 1)
             self.tap.expect(b'because 1 thing would be lost' in err, err)
 
-    def rejects_grid(self):
+    def test_frames_cannot_be_cut(self):
         with Folder() as folder:
             self.import_gif(folder, walk())
             status, _, err = self.gab('import', 'p.gabarit', 'walk.gif', '--grid', '4x4',
                                       cwd=folder)
             self.tap.equal('no grid', (status, b'cannot be cut' in err), (2, True))
 
-    def update_file(self):
+    def test_a_changed_file_is_imported_again(self):
         """If a frame is inserted at the front, annotations stay with their art."""
         with Folder() as folder:
             before = self.import_gif(folder, walk())['sprites'][0]['frames']
@@ -127,18 +127,5 @@ class Tests:
                            [current_parts[frame['id']] for frame in before], [1, 2, 3, 4])
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('frames and durations', tests.frames)
-    tap.case('number of loops', tests.loops)
-    tap.case('a single frame', tests.single)
-    tap.case('a map shows the first frame', tests.maps)
-    tap.case('banks contain the pictures', tests.export_frames)
-    tap.case('truncated files are reported, and rejected with --strict', tests.truncated)
-    tap.case('frames cannot be cut', tests.rejects_grid)
-    tap.case('a changed file is imported again', tests.update_file)
-    sys.exit(tap.end())
-
-
-main()
+if __name__ == '__main__':
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

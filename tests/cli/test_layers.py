@@ -15,7 +15,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, run
 
 WIDTH, HEIGHT = 24, 20
 RED, BLUE, NOTHING = (200, 0, 0, 90), (0, 0, 200, 255), (0, 0, 0, 0)
@@ -105,7 +105,7 @@ class Tests(GabTests):
         return [sorted((tags.get(box.get('tag', 0)), box['x'], box['y'], box['w'], box['h'])
                        for box in frame.get('boxes', [])) for frame in self.frames_of(project)]
 
-    def layer_names(self):
+    def test_meaning_by_names_of_layers(self):
         """Layers are named after tags, or by the conventions of MetaSprite."""
         with Folder() as folder:
             project = self.import_hero(folder, fighter(), '--boxes-from-layers')
@@ -129,7 +129,7 @@ class Tests(GabTests):
                 self.tap.expect(words in self.output, f'{words} is missing in {self.output}')
             self.tap.expect('hidden' not in self.output, self.output)
 
-    def layers_in_option(self):
+    def test_meaning_by_the_option(self):
         """Layers that the option names are used; all others are art, whatever their names are."""
         with Folder() as folder:
             words = '--boxes-from-layers=ink=torso,left leg,fist=,right leg=@point:toe'
@@ -145,7 +145,7 @@ class Tests(GabTests):
             self.tap.expect('requested layers missing from the file (1): "nobody"' in output and
                             'fist:' not in output and 'tagged belly' in output, output)
 
-    def colours(self):
+    def test_tags_by_colours_of_layers(self):
         """If no tag has the name of a layer, the layer gets the tag of its colour."""
         with Folder() as folder:
             file = fighter()
@@ -158,7 +158,7 @@ class Tests(GabTests):
             project['sprites'] = self.read(folder)['sprites'][1:]
             self.tap.equal('tag', {b[0] for b in self.boxes(project)[0]}, {'fist'})
 
-    def random_paint(self):
+    def test_one_box_for_each_island(self):
         """Boxes of random paint equal those of an oracle."""
         seed = int(os.environ.get('GABARIT_TEST_SEED', '7'))
         rng = random.Random(seed)
@@ -176,7 +176,7 @@ class Tests(GabTests):
                                                    for boxes_of_frame in self.boxes(project)],
                            expected)
 
-    def pictures(self):
+    def test_layers_with_boxes_are_not_part_of_the_picture(self):
         """The pictures equal those of a file without such layers, in digests and in banks."""
         plain = fighter()
         plain['layers'] = plain['layers'][:1]
@@ -196,7 +196,7 @@ class Tests(GabTests):
             self.tap.equal('digests', digests[0], digests[1])
             self.tap.equal('banks', banks[0], banks[1])
 
-    def repaint(self):
+    def test_boxes_follow_the_paint(self):
         """Boxes follow the paint; changes by hand are kept."""
         with Folder() as folder:
             project = self.import_hero(folder, fighter(), '--boxes-from-layers')
@@ -235,7 +235,7 @@ class Tests(GabTests):
                                                  third['properties']),
                            (['hand'], {'event.step': True}))
 
-    def removed_by_hand(self):
+    def test_removal_by_hand_is_kept(self):
         """A box that the user removed stays removed until its paint changes."""
         with Folder() as folder:
             project = self.import_hero(folder, fighter(), '--boxes-from-layers')
@@ -251,7 +251,7 @@ class Tests(GabTests):
             self.tap.equal('boxes', self.boxes(project_after)[1], [('belly', 6, 5, 2, 2)])
             self.tap.equal('hot spot', self.frames_of(project_after)[2]['hot_x'], 1)
 
-    def frame_inserted(self):
+    def test_inserted_frames_and_renamed_tags(self):
         """A frame is inserted at the front, and the tag of a layer was renamed."""
         with Folder() as folder:
             project = self.import_hero(folder, fighter(), '--boxes-from-layers')
@@ -268,7 +268,7 @@ class Tests(GabTests):
                 [('hits', 2, 2, 1, 1)], [('hits', 1, 2, 3, 4), ('hits', 20, 16, 4, 4)],
                 [('belly', 5, 5, 2, 2), ('legs', 3, 12, 4, 7)], []]))
 
-    def imported_twice(self):
+    def test_one_file_imported_twice(self):
         """One file is imported twice into one project: with its layers as art, and as boxes."""
         with Folder() as folder:
             self.import_hero(folder, fighter())
@@ -280,7 +280,7 @@ class Tests(GabTests):
             self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             self.runs('check', 'p.gab', cwd=folder)
 
-    def wrong_options(self):
+    def test_wrong_options(self):
         with Folder() as folder:
             self.import_hero(folder, fighter())
             words = ('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers')
@@ -297,7 +297,7 @@ class Tests(GabTests):
                        cwd=folder, status=1)
             self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
 
-    def too_many_islands(self):
+    def test_too_many_islands(self):
         """Paint with more islands than a frame may have boxes."""
         dots = {(x, y) for x in range(0, 128, 2) for y in range(0, 128, 2)}
         file = sprite([layer('ink'), layer('head')], [[art_cel(0)]])
@@ -312,21 +312,5 @@ class Tests(GabTests):
                             in self.output, self.output)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('meaning by names of layers', tests.layer_names)
-    tap.case('meaning by the option', tests.layers_in_option)
-    tap.case('tags by colours of layers', tests.colours)
-    tap.case('one box for each island', tests.random_paint)
-    tap.case('layers with boxes are not part of the picture', tests.pictures)
-    tap.case('boxes follow the paint', tests.repaint)
-    tap.case('removal by hand is kept', tests.removed_by_hand)
-    tap.case('inserted frames and renamed tags', tests.frame_inserted)
-    tap.case('one file, imported twice', tests.imported_twice)
-    tap.case('wrong options', tests.wrong_options)
-    tap.case('too many islands', tests.too_many_islands)
-    sys.exit(tap.end())
-
-
-main()
+if __name__ == '__main__':
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

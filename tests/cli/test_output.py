@@ -17,7 +17,7 @@ import threading
 
 import duel
 import hero
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, run
 
 # For each command in gab --help: arguments with which it prints something (PRINTS), or arguments
 # with which it prints nothing and a file that it then writes (SILENT).
@@ -96,13 +96,13 @@ class Tests:
             self.tap.equal(f'status and messages of {words}', (status, message), (0, ''))
             self.tap.expect(output_file in names, f'{words} did not write {output_file}')
 
-    def test_all_commands(self):
+    def test_every_command_is_tested(self):
         status, out, _ = self.gab('--help')
         self.tap.equal('the status', status, 0)
         names = set(re.findall(r'^  (\w+) ', out.decode(), re.MULTILINE))
         self.tap.equal('the commands tested', {*PRINTS, *SILENT, *ENDLESS}, names)
 
-    def test_writable(self):
+    def test_commands_succeed_if_they_can_print(self):
         for words in [*PRINTS.values(), *MORE_PRINTS]:
             status, message, _ = self.run_in_copy(words, lambda gab, words: [gab, *words])
             self.tap.equal(f'status and messages of {words}', (status, message),
@@ -110,20 +110,20 @@ class Tests:
                             and '--rules' not in words,
                             ''))
 
-    def test_full(self):
+    def test_a_full_disk(self):
         self.check_unwritable(lambda gab, words: shell('exec "$@" >/dev/full', gab, words),
                               'No space left on device')
 
-    def test_closed(self):
+    def test_a_closed_stream(self):
         self.check_unwritable(lambda gab, words: shell('exec "$@" >&-', gab, words),
                               'Bad file descriptor')
 
-    def test_pipe(self):
+    def test_a_closed_pipe(self):
         # The reader closes the pipe before the first byte is written.
         self.check_unwritable(lambda gab, words: [sys.executable, '-c', BROKEN_PIPE, gab, *words],
                               'Broken pipe')
 
-    def test_partly_read(self):
+    def test_a_pipe_that_is_closed_after_one_byte(self):
         """The reader takes one byte and closes the pipe, like head -c1."""
         words = PRINTS['query'][:2] + ['-']
         for command in (words, *PRINTS.values()):
@@ -142,7 +142,7 @@ class Tests:
                     2, 'gab: the results cannot be written: Broken pipe\n'),
                                 f'{command}: {process.returncode}, {message!r}')
 
-    def test_messages(self):
+    def test_messages_that_cannot_be_written(self):
         """Messages that cannot be written change neither the status, the results nor the files."""
         lines = [*PRINTS.values(), *(words for words, _ in SILENT.values()),
                  *([name, '--no-such-option'] for name in [*PRINTS, *SILENT, *ENDLESS])]
@@ -165,7 +165,7 @@ class Tests:
                 self.tap.expect(outcome == got['2>/dev/null'], f'{words} {stream}: {outcome[:2]}, '
                                 f"not {got['2>/dev/null'][:2]}")
 
-    def test_all_closed(self):
+    def test_all_streams_closed(self):
         """A file must not get the descriptor of a closed stream, because results would then be
         printed into it."""
         for words in [*PRINTS.values(), *[words for words, _ in SILENT.values()]]:
@@ -185,7 +185,7 @@ class Tests:
         self.tap.expect(found is None, f'{what} prints {found and found.group()!r} in {text!r}')
         return text
 
-    def test_names(self):
+    def test_hostile_names_in_files(self):
         commands = ['check odd.gabarit', 'info odd.gabarit', 'info odd.gabarit --json',
                     'info odd.gab', 'info odd.gab --json', 'query odd.gab list sprites',
                     'query odd.gab list maps', 'query odd.gab properties tag head',
@@ -201,7 +201,7 @@ class Tests:
             else:
                 self.tap.expect('a\\u001b[31m\\u202eb\\nc\\u009b\\u2066' in text, f'{line}: {text}')
 
-    def test_bytes(self):
+    def test_bytes_that_are_not_utf_8(self):
         """All that is printed is UTF-8, whatever bytes files and their names contain."""
         rng = random.Random(1)
         for path in sorted(path for kind in FOREIGN for path in (FUZZ / kind).iterdir()):
@@ -225,7 +225,7 @@ class Tests:
                         json.loads(report.read_bytes().decode())
                         report.unlink()
 
-    def test_paths(self):
+    def test_hostile_paths_on_the_command_line(self):
         name = 'x\x1b[2J\u202e\n'
         for words in (['check', name], ['info', name], ['query', name, 'list', 'sprites'],
                       ['export', name], ['render', name, '-o', 'out'],
@@ -286,18 +286,7 @@ def main():
             subprocess.run([gab.path, 'export', f'{name}.gabarit', '-o', f'{name}.gab'], cwd=base,
                            check=True, capture_output=True)
         tests = Tests(gab, tap, base)
-        tap.case('every command is tested', tests.test_all_commands)
-        tap.case('commands succeed if they can print', tests.test_writable)
-        tap.case('a full disk', tests.test_full)
-        tap.case('a closed stream', tests.test_closed)
-        tap.case('a closed pipe', tests.test_pipe)
-        tap.case('a pipe that is closed after one byte', tests.test_partly_read)
-        tap.case('messages that cannot be written', tests.test_messages)
-        tap.case('all streams closed', tests.test_all_closed)
-        tap.case('hostile names in files', tests.test_names)
-        tap.case('hostile paths on the command line', tests.test_paths)
-        tap.case('bytes that are not UTF-8', tests.test_bytes)
-    return tap.end()
+        return run(tests)
 
 
 if __name__ == '__main__':

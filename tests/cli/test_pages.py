@@ -16,7 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
 import duel
 import gif_files as gifs
-from tap import Folder, Gab, GabTests, Tap, names
+from tap import Folder, Gab, GabTests, Tap, names, run
 
 
 def unfilter(kind, row, above):
@@ -89,7 +89,7 @@ class Tests(GabTests):
 
     # ---- Drawn pixels ----
 
-    def same_pixels(self):
+    def test_frames_look_the_same_and_give_the_same_answers_with_pages(self):
         with Folder() as folder:
             duel.write(folder)
             (folder / 'fighters.png').write_bytes((folder / 'art/fighters.png').read_bytes())
@@ -103,7 +103,7 @@ class Tests(GabTests):
                            for bank in ('plain.gab', 'duel.gab')]
                 self.tap.equal(words, answers[0], answers[1])
 
-    def page_options(self):
+    def test_page_options_do_not_change_frames(self):
         with Folder() as folder:
             duel.write(folder)
             want = None
@@ -117,7 +117,7 @@ class Tests(GabTests):
             page = read_png((folder / 'my pages-0.png').read_bytes())
             self.tap.expect(all(n & (n - 1) == 0 for n in (len(page), len(page[0]))), len(page))
 
-    def pages_in_bank(self):
+    def test_pages_in_the_bank(self):
         with Folder() as folder:
             duel.write(folder)
             self.runs('export', 'duel.gabarit', '-o', 'x.gab', '--atlas', cwd=folder)
@@ -136,7 +136,7 @@ class Tests(GabTests):
 
     # ---- Files ----
 
-    def obsolete_pages(self):
+    def test_obsolete_pages_are_removed(self):
         """If an export needs fewer pages than before, only the obsolete pages are removed."""
         with Folder() as folder:
             duel.write(folder)
@@ -169,7 +169,7 @@ class Tests(GabTests):
             self.runs(*words, cwd=folder)
             self.tap.equal('other pictures stay', pages(), ['x-0.png', 'x-3.png'])
 
-    def files_of_user(self):
+    def test_files_of_the_user_are_not_replaced(self):
         with Folder() as folder:
             duel.write(folder)
             words = ['duel.gabarit', '-o', 'x.gab', '--json', 'x.json', '--depfile', 'x.d',
@@ -197,7 +197,7 @@ class Tests(GabTests):
                                 '--atlas',
                                 cwd=folder)
 
-    def project_settings(self):
+    def test_settings_of_the_project(self):
         """Without options, the settings of the project apply; options override them."""
         with Folder() as folder:
             content = duel.project()
@@ -225,7 +225,7 @@ class Tests(GabTests):
                     self.tap.equal(name, (names(folder), names(folder / 'in'),
                                           names(folder / 'in/out')), before)
 
-    def wrong_options(self):
+    def test_wrong_options(self):
         with Folder() as folder:
             duel.write(folder)
             for part, *words in (
@@ -247,7 +247,7 @@ class Tests(GabTests):
 
     # ---- Sources that a game cannot read ----
 
-    def artist_files(self):
+    def test_aseprite_and_gif_files_on_pages(self):
         red, green = (255, 0, 0, 255), (0, 255, 0, 255)
         cels = [{'layer': 0, 'x': 2 + i, 'y': 3, 'kind': 2, 'w': 1, 'h': 13,
                  'pixels': [colour] * 13}
@@ -286,19 +286,5 @@ class Tests(GabTests):
             self.tap.equal('pixels of the page: equal art is stored once', solid, 2 * 13 + 2 * 36)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('frames look the same and give the same answers with pages', tests.same_pixels)
-    tap.case('page options do not change frames', tests.page_options)
-    tap.case('pages in the bank', tests.pages_in_bank)
-    tap.case('obsolete pages are removed', tests.obsolete_pages)
-    tap.case('files of the user are not replaced', tests.files_of_user)
-    tap.case('settings of the project', tests.project_settings)
-    tap.case('wrong options', tests.wrong_options)
-    tap.case('Aseprite and GIF files on pages', tests.artist_files)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

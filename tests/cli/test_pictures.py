@@ -15,7 +15,7 @@ import sys
 import zlib
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, run
 
 CONVERT = shutil.which('magick') or shutil.which('convert')
 os.environ['MAGICK_THREAD_LIMIT'] = '1'
@@ -44,7 +44,7 @@ class Tests:
                   for picture in pictures}
         return [stored[name] for name in names]
 
-    def webp(self):
+    def test_webp_files(self):
         """A lossless file has the pixels of its source."""
         with Folder() as folder:
             self.convert(self.demo / 'asha.png', '-crop', '640x208+0+0', '+repage',
@@ -56,7 +56,7 @@ class Tests:
             self.tap.equal('lossless', webp, png)
             self.tap.expect(lossy[:2] == png[:2] and lossy[2] != png[2], (lossy, png))
 
-    def jpeg(self):
+    def test_jpeg_files(self):
         """JPEG files of all kinds have the pixels that ImageMagick decodes."""
         with Folder() as folder:
             self.convert(self.demo / 'garden.png', '-background', 'white', '-flatten', '-resize',
@@ -71,7 +71,7 @@ class Tests:
             for name, one, other in zip(kinds, ours, theirs):
                 self.tap.equal(name, one, other)
 
-    def cmyk(self):
+    def test_jpeg_files_in_cmyk(self):
         """In CMYK files, white paper stays white and black ink stays black."""
         with Folder() as folder:
             for colour in ('white', 'black'):
@@ -81,7 +81,7 @@ class Tests:
                 one, other = self.digests(folder, f'{colour}.jpeg', f'{colour}.png')
                 self.tap.equal(colour, one, other)
 
-    def sheets(self):
+    def test_sheets(self):
         """JPEG sheets are cut like PNG sheets, also together with them, and their frames are in the
         bank."""
         with Folder() as folder:
@@ -94,7 +94,7 @@ class Tests:
             self.runs('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             self.tap.expect('16 frames' in self.runs('info', 'p.gab', cwd=folder), 'frames')
 
-    def hot_spots(self):
+    def test_hot_spots_in_png_files(self):
         """A picture that becomes one frame gets the hot spot of its chunks; the chunk of Doom has
         precedence."""
         def chunk(name, data):
@@ -128,7 +128,7 @@ class Tests:
             sheet = json.loads((folder / 'p.gabarit').read_text())['sprites'][1]['frames']
             self.tap.equal('a sheet has none', [hot(frame) for frame in sheet], [None] * 4)
 
-    def rejected(self):
+    def test_rejected_files(self):
         with Folder() as folder:
             self.convert('-size', '64x64', 'plasma:', folder / 'a.jpg')
             self.convert('-size', '64x64', 'plasma:', folder / 'a.webp')
@@ -151,16 +151,5 @@ class Tests:
                 self.tap.equal(name, (status, words in err, err.count(b'\n')), (2, True, 1))
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]), pathlib.Path(sys.argv[2]))
-    tap.case('WebP files', tests.webp)
-    tap.case('JPEG files', tests.jpeg)
-    tap.case('JPEG files in CMYK', tests.cmyk)
-    tap.case('sheets', tests.sheets)
-    tap.case('hot spots in PNG files', tests.hot_spots)
-    tap.case('rejected files', tests.rejected)
-    sys.exit(tap.end())
-
-
-main()
+if __name__ == '__main__':
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]), pathlib.Path(sys.argv[2]))))

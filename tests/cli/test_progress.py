@@ -14,7 +14,7 @@ import threading
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import cache_of
-from tap import Folder, Gab, Tap
+from tap import Folder, Gab, Tap, run
 
 PICTURES, WIDTH = 60, 80
 ERASE = '\r\x1b[K'
@@ -69,7 +69,7 @@ class Tests:
         self.gab('import', 'p.gabarit', *paths, '--name', 'walk', cwd=folder,
                  env=cache_of.environment(folder / 'cache'))
 
-    def commands(self):
+    def test_progress_on_a_terminal(self):
         with Folder() as folder:
             self.gab('new', 'p.gabarit', cwd=folder)
             paths = cache_of.write_pictures(folder, PICTURES)
@@ -83,7 +83,7 @@ class Tests:
                        '--atlas')
             self.shows(folder, r'drawing.*: .+', 'render', 'p.gabarit', '-o', 'out')
 
-    def nowhere_else(self):
+    def test_no_progress_elsewhere(self):
         with Folder() as folder:
             self.project(folder)
             command = ['export', 'p.gabarit', '-o', 'p.gab', '--atlas']
@@ -94,7 +94,7 @@ class Tests:
                                      capture_output=True, timeout=120, check=False)
             self.tap.equal('in a pipe', process.stderr, b'')
 
-    def messages(self):
+    def test_messages_during_progress(self):
         """A message is on a line of its own, and names cannot control the terminal."""
         with Folder() as folder:
             self.project(folder)
@@ -113,10 +113,7 @@ def main():
                       check=False).returncode != 0:
         print('# left out: ptrace: gab progress')
         return tap.end()
-    tap.case('progress on a terminal', tests.commands)
-    tap.case('no progress elsewhere', tests.nowhere_else)
-    tap.case('messages during progress', tests.messages)
-    return tap.end()
+    return run(tests)
 
 
 if __name__ == '__main__':

@@ -12,7 +12,7 @@ import sys
 import zlib
 
 import duel
-from tap import Folder, Gab, Tap, names
+from tap import Folder, Gab, Tap, names, run
 
 SHEETS = ['sprite-ken-feint', 'sprite-ken-punch', 'sprite-ryu']
 FRAMES = ['frame-ken-punch_1', 'frame-ken-stand', 'frame-ryu-stand']
@@ -69,7 +69,7 @@ class Tests:
         self.tap.equal('printed', printed, written)
         return sorted(path[4:-4] for path in printed)
 
-    def all_pictures(self):
+    def test_all_pictures(self):
         with Folder() as folder:
             duel.write(folder)
             self.tap.equal('pictures', self.render(folder), sorted(SHEETS + MAPS + LEVELS))
@@ -77,7 +77,7 @@ class Tests:
                 width, height = png_size(folder / f'out/{name}.png')
                 self.tap.expect(300 < width < 4000 and 50 < height < 4000, (name, width, height))
 
-    def not_empty(self):
+    def test_no_picture_is_empty(self):
         """Pictures contain many colours, of tags, art and background; so none is empty."""
         for zoom, only, pictures in ((4, 'ken', SHEETS[:2]), (4, 'town', MAPS),
                                      (0.3, 'cave', LEVELS[:2])):
@@ -88,20 +88,20 @@ class Tests:
                     count = len(colours_of(folder / f'out/{name}.png'))
                     self.tap.expect(count > 20, f'{name} has {count} colours')
 
-    def frames(self):
+    def test_single_frames(self):
         with Folder() as folder:
             duel.write(folder)
             self.tap.equal('pictures', self.render(folder, '--frames'),
                            sorted(FRAMES + MAPS + LEVELS))
 
-    def only(self):
+    def test_only_some_assets(self):
         for words, want in ((['ken'], SHEETS[:2]), (['town'], MAPS),
                             (['ryu', '--only', 'yard'], SHEETS[2:] + LEVELS[2:])):
             with Folder() as folder:
                 duel.write(folder)
                 self.tap.equal(words, self.render(folder, '--only', *words), sorted(want))
 
-    def zoom(self):
+    def test_zoom(self):
         """Increasing the zoom by 10 adds 10 pixels to the picture for each pixel of the art."""
         sizes = []
         for zoom in (50, 60):
@@ -112,7 +112,7 @@ class Tests:
         self.tap.equal('width', sizes[1][0] - sizes[0][0], 40 * 10)
         self.tap.equal('height', sizes[1][1] - sizes[0][1], 30 * 10)
 
-    def light(self):
+    def test_light_background(self):
         background_colours = []
         for words in ([], ['--light']):
             with Folder() as folder:
@@ -123,7 +123,7 @@ class Tests:
         self.tap.equal('background colours', background_colours,
                        [bytes.fromhex('15161a'), bytes.fromhex('dfe2e8')])
 
-    def deterministic(self):
+    def test_rendering_twice(self):
         """Rendering twice gives the same files, also when it replaces files."""
         with Folder() as folder:
             duel.write(folder)
@@ -133,7 +133,7 @@ class Tests:
             after = {path.name: path.read_bytes() for path in (folder / 'out').iterdir()}
             self.tap.expect(before == after, 'the pictures differ')
 
-    def strange_names(self):
+    def test_strange_names(self):
         """Names of assets become file names inside the folder, without duplicates."""
         with Folder() as folder:
             content = duel.project()
@@ -151,7 +151,7 @@ class Tests:
             self.tap.equal('new entries in the parent folder',
                            sorted(set(os.listdir(folder)) - set(before)), ['out'])
 
-    def missing(self):
+    def test_a_missing_picture(self):
         with Folder() as folder:
             duel.write(folder)
             (folder / 'art/fighters.png').unlink()
@@ -161,7 +161,7 @@ class Tests:
             self.tap.equal('message', err, b'gab: duel.gabarit: sprite ryu: its picture '
                            b'art/fighters.png is missing or cannot be read\n')
 
-    def wrong_use(self):
+    def test_wrong_use_and_unreadable_files(self):
         usage = ' (see gab render --help)\n'
         with Folder() as folder:
             duel.write(folder)
@@ -192,7 +192,7 @@ class Tests:
                 self.tap.equal('lines', err.count(b'\n'), 1)
                 self.tap.equal('files', names(folder), before)
 
-    def too_large(self):
+    def test_pictures_that_are_too_large(self):
         with Folder() as folder:
             duel.write(folder)
             status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', '--only', 'cave',
@@ -200,7 +200,7 @@ class Tests:
             self.tap.equal('status and output', (status, out), (2, b''))
             self.tap.expect(b'level cave: it would be 65577 x' in err, err)
 
-    def inputs_stay(self):
+    def test_inputs_are_not_overwritten(self):
         """A picture of the project is never overwritten."""
         with Folder() as folder:
             content = duel.project()
@@ -215,7 +215,7 @@ class Tests:
             self.tap.expect(b'it is a source file of this project' in err, err)
             self.tap.expect((folder / 'out/sprite-ryu.png').read_bytes() == before, 'the picture')
 
-    def demo_pictures(self):
+    def test_the_demo(self):
         with Folder() as folder:
             status, out, err = self.gab('render', self.demo / 'demo.gabarit', '-o', folder / 'out',
                                         '--only', 'lake circuit', '--only', 'keep')
@@ -227,24 +227,5 @@ class Tests:
             self.tap.equal('lines', out.count(b'\n'), 5)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2])
-    tap.case('all pictures', tests.all_pictures)
-    tap.case('no picture is empty', tests.not_empty)
-    tap.case('single frames', tests.frames)
-    tap.case('only some assets', tests.only)
-    tap.case('zoom', tests.zoom)
-    tap.case('light background', tests.light)
-    tap.case('rendering twice', tests.deterministic)
-    tap.case('strange names', tests.strange_names)
-    tap.case('a missing picture', tests.missing)
-    tap.case('wrong use and unreadable files', tests.wrong_use)
-    tap.case('pictures that are too large', tests.too_large)
-    tap.case('inputs are not overwritten', tests.inputs_stay)
-    tap.case('the demo', tests.demo_pictures)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Gab(sys.argv[1]), Tap(), sys.argv[2])))

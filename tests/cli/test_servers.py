@@ -17,7 +17,7 @@ import time
 import urllib.parse
 
 import duel
-from tap import Folder, Gab, GabTests, Tap, names
+from tap import Folder, Gab, GabTests, Tap, names, run
 
 
 def write_projects(folder, projects, **settings):
@@ -67,7 +67,7 @@ class Tests(GabTests):
 
     # ---- Quiet ----
 
-    def quiet_notes(self):
+    def test_quiet_prints_no_notes(self):
         """Without --quiet, each of these commands prints something."""
         with Folder() as folder:
             duel.write(folder)
@@ -93,7 +93,7 @@ class Tests(GabTests):
             self.fails('there is no option --nonsense', 'export', '-q', '--nonsense', cwd=folder)
             self.tap.equal('after --', self.gab('query', 'x.gab', '--', '-q', cwd=folder)[0], 2)
 
-    def quiet_warnings(self):
+    def test_quiet_prints_no_warnings(self):
         with Folder() as folder:
             content = duel.project()
             content['sprites'][0]['animations'].append({'id': duel.identity(70), 'name': 'empty'})
@@ -103,7 +103,7 @@ class Tests(GabTests):
             self.tap.expect((status, out) == (0, b'') and b'(empty)' in err, (status, out, err))
             self.tap.equal('quiet', self.gab(*words, '--quiet', cwd=folder), (0, b'', b''))
 
-    def quiet_check(self):
+    def test_quiet_prints_only_problems_that_are_errors(self):
         with Folder() as folder:
             content = duel.project()
             duel.write(folder, content=content)
@@ -117,7 +117,7 @@ class Tests(GabTests):
 
     # ---- Several projects ----
 
-    def several(self):
+    def test_several_projects_into_folders(self):
         """The files are those of single calls, and a failure does not stop the others."""
         with Folder() as folder:
             write_projects(folder, ['a', 'b', 'c'])
@@ -144,7 +144,7 @@ class Tests(GabTests):
                 self.tap.expect({name + end for end in endings} <= set(names(folder / 'out')),
                                 names(folder / 'out'))
 
-    def several_by_settings(self):
+    def test_several_projects_to_their_own_files(self):
         """Without -o, each project is exported to the files that it names; the exit status is the
         worst."""
         with Folder() as folder:
@@ -158,7 +158,7 @@ class Tests(GabTests):
             self.tap.equal('b', names(folder / 'b'), ['b.gabarit', 'own.gab', 'own.h'])
             self.tap.equal('strays', names(folder), [])
 
-    def several_refused(self):
+    def test_outputs_that_several_projects_cannot_have(self):
         with Folder() as folder:
             write_projects(folder, ['a', 'b'])
             shutil.copytree(folder / 'a', folder / 'deep/a')
@@ -173,7 +173,7 @@ class Tests(GabTests):
 
     # ---- export --check ----
 
-    def check_outputs(self):
+    def test_export_check_names_the_files_that_would_change(self):
         outputs = ['-o', 'out/x.gab', '--json', 'out/x.json', '--header', 'out/x.h', '--depfile',
                    'out/x.d', '--view', 'out/x.html', '--atlas-json', 'pixi', '--tiled', 'tmx']
         with Folder() as folder:
@@ -221,7 +221,7 @@ class Tests(GabTests):
             self.fails('cannot be opened', 'export', 'none.gabarit', '-o', 'x', '--check',
                        cwd=folder)
 
-    def check_strict(self):
+    def test_export_check_strict(self):
         """With --strict, a report of losses is not written either."""
         with Folder() as folder:
             duel.write(folder)
@@ -235,7 +235,7 @@ class Tests(GabTests):
         line = watching.line()
         self.tap.expect(line.startswith(f'{project}: {what}'), f'{project}: {line!r}')
 
-    def watch_changes(self):
+    def test_watch_exports_after_each_kind_of_change(self):
         """Each way to change a project or its picture leads to one export."""
         with Folder() as folder:
             duel.write(folder)
@@ -275,7 +275,7 @@ class Tests(GabTests):
                 self.tap.equal('end', watching.end(signal.SIGINT), (0, b'', b''))
             self.tap.equal('files', names(folder / 'out'), ['x.gab'])
 
-    def watch_ignored_signals(self):
+    def test_watch_with_ignored_signals(self):
         """A signal that is ignored at the start, as by nohup, does not end it."""
         with Folder() as folder:
             duel.write(folder)
@@ -289,7 +289,7 @@ class Tests(GabTests):
                     self.exported(watching)
                 self.tap.equal('end', watching.end(signal.SIGTERM), (0, b'', b''))
 
-    def watch_errors(self):
+    def test_watch_continues_after_errors(self):
         """Errors are reported and do not end it; what was missing is waited for."""
         with Folder() as folder:
             duel.write(folder)
@@ -316,7 +316,7 @@ class Tests(GabTests):
                             and b'gab: later/later.gabarit: ' in err and err.count(b'\n') == 4, err)
             self.tap.equal('files', names(folder / 'out'), ['duel.gab', 'later.gab'])
 
-    def watch_quietly(self):
+    def test_watch_quiet(self):
         with Folder() as folder:
             duel.write(folder, content=duel.project() | {'export': {'bank': 'own.gab'}})
             with Watching(self.gab, 'duel.gabarit', '-q', cwd=folder) as watching:
@@ -331,7 +331,7 @@ class Tests(GabTests):
                        cwd=folder)
             self.fails('is missing', 'watch', cwd=folder)
 
-    def watch_unwritable(self):
+    def test_watch_ends_if_its_lines_cannot_be_printed(self):
         """If its lines cannot be printed, it ends."""
         with Folder() as folder:
             duel.write(folder)
@@ -342,7 +342,7 @@ class Tests(GabTests):
             self.tap.equal('status', done.returncode, 2)
             self.tap.expect(b'the results cannot be written' in done.stderr, done.stderr)
 
-    def watch_wrong_values(self):
+    def test_watch_ends_if_a_value_is_wrong(self):
         """Values that are wrong for every project end it at once."""
         with Folder() as folder:
             duel.write(folder)
@@ -380,7 +380,7 @@ class Tests(GabTests):
         (folder / 'none.gabarit').write_text('{')
         return ['duel.gabarit', 'good.gab', 'bad.gab', 'cut.gab', 'none.gabarit', 'missing.gab']
 
-    def check_json(self):
+    def test_check_json(self):
         with Folder() as folder:
             files = self.troubled(folder)
             status, out, err = self.gab('check', *files, '--json', cwd=folder)
@@ -413,7 +413,7 @@ class Tests(GabTests):
             self.fails('exclude each other', 'check', 'duel.gabarit', '--json', '--sarif',
                        cwd=folder)
 
-    def check_sarif(self):
+    def test_check_sarif(self):
         """The report has the structure that SARIF prescribes, and the content of the JSON."""
         with Folder() as folder:
             files = self.troubled(folder)
@@ -451,27 +451,5 @@ class Tests(GabTests):
             self.tap.equal('success', run['invocations'][0]['executionSuccessful'], True)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('--quiet prints no notes', tests.quiet_notes)
-    tap.case('--quiet prints no warnings', tests.quiet_warnings)
-    tap.case('--quiet prints only problems that are errors', tests.quiet_check)
-    tap.case('several projects into folders', tests.several)
-    tap.case('several projects to their own files', tests.several_by_settings)
-    tap.case('outputs that several projects cannot have', tests.several_refused)
-    tap.case('export --check names the files that would change', tests.check_outputs)
-    tap.case('export --check --strict', tests.check_strict)
-    tap.case('watch exports after each kind of change', tests.watch_changes)
-    tap.case('watch continues after errors', tests.watch_errors)
-    tap.case('watch with ignored signals', tests.watch_ignored_signals)
-    tap.case('watch --quiet', tests.watch_quietly)
-    tap.case('watch ends if its lines cannot be printed', tests.watch_unwritable)
-    tap.case('watch ends if a value is wrong', tests.watch_wrong_values)
-    tap.case('check --json', tests.check_json)
-    tap.case('check --sarif', tests.check_sarif)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

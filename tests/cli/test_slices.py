@@ -16,7 +16,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, run
 
 SLICE, OLD_SLICES, DATA, CEL = 0x2022, 0x2021, 0x2020, 0x2005
 BLUE = (0, 0, 200, 255)
@@ -124,7 +124,7 @@ class Tests(GabTests):
         self.runs('import', 'p.gabarit', 'hero.aseprite', '--name', 'again', cwd=folder)
         self.tap.equal('imported annotations', self.annotations(self.project(folder)), before)
 
-    def changes(self):
+    def test_a_key_for_each_change(self):
         """A slice has a key for each change; its width is 0 in frames that do not have the box."""
         def change(frames):
             for i, frame in enumerate(frames):
@@ -150,7 +150,7 @@ class Tests(GabTests):
             _, output = self.write(folder)
             self.tap.expect('already contains these slices' in output, output)
 
-    def slices_of_artist(self):
+    def test_slices_imported_from_the_file(self):
         """Slices that were imported from the file are written back with all their data."""
         keys = [{'frame': 0, 'x': 1, 'y': 2, 'w': 8, 'h': 9, 'centre': (1, 1, 2, 2),
                  'pivot': (3, -4)},
@@ -172,7 +172,7 @@ class Tests(GabTests):
                 (folder / 'hero.aseprite~').read_bytes())), slices(before))
             self.read_back(folder)
 
-    def losses(self):
+    def test_data_that_cannot_be_written_is_reported(self):
         """Data that cannot be written is reported."""
         def change(frames):
             first = frames[0]
@@ -196,7 +196,7 @@ class Tests(GabTests):
             self.runs(*words, '--dry-run', cwd=folder)
             self.tap.equal('the file', (folder / 'hero.aseprite').read_bytes(), before)
 
-    def layers(self):
+    def test_boxes_of_layers_are_not_written(self):
         """Boxes that were imported from layers of the file are not written as slices."""
         file = hero(layers=[layer('ink'), layer('head'), layer('@pivot')])
         file['frames'][0]['cels'] += [{'layer': i, 'x': 4, 'y': 4, 'kind': 2, 'w': 2, 'h': 2,
@@ -213,7 +213,7 @@ class Tests(GabTests):
             after, _ = self.write(folder)
             self.tap.equal('slices', [entry[0] for entry in slices(after)], ['fist'])
 
-    def random_files(self):
+    def test_all_other_bytes_are_kept(self):
         """Random files keep every byte except those of slices."""
         seed = int(os.environ.get('GABARIT_TEST_SEED', '3'))
         rng = random.Random(seed)
@@ -240,7 +240,7 @@ class Tests(GabTests):
                 tested += 1
         self.tap.expect(tested > 20, tested)
 
-    def file_safety(self):
+    def test_file_mode_and_unsuitable_files(self):
         """The mode of the file is kept; unsuitable files are rejected."""
         def change(frames):
             frames[0]['boxes'] = [box('head', 1, 2, 2, 4, 4)]
@@ -263,16 +263,5 @@ class Tests(GabTests):
                        cwd=folder)
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('a key for each change', tests.changes)
-    tap.case('slices imported from the file', tests.slices_of_artist)
-    tap.case('data that cannot be written is reported', tests.losses)
-    tap.case('boxes of layers are not written', tests.layers)
-    tap.case('all other bytes are kept', tests.random_files)
-    tap.case('file mode and unsuitable files', tests.file_safety)
-    sys.exit(tap.end())
-
-
-main()
+if __name__ == '__main__':
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

@@ -17,7 +17,7 @@ import sys
 import zlib
 
 import duel
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, run
 
 MAX_EXTRA = 300_000  # bytes in addition to the bank
 NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '" onload="alert(1)',
@@ -71,7 +71,7 @@ class Tests(GabTests):
     def page(self, bank, folder, *words):
         return self.runs('view', bank, '-o', '-', *words, cwd=folder)
 
-    def page_contents(self):
+    def test_the_page_contains_the_bank_and_the_library(self):
         """The page contains the whole bank, the library and the program, and little else."""
         with Folder() as folder:
             self.runs('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
@@ -91,7 +91,7 @@ class Tests(GabTests):
             of_json = Parts(self.page('demo.gab.json', folder)).block('data')
             self.tap.expect(of_json == bank, 'the bank converted from JSON differs')
 
-    def export_page(self):
+    def test_export_writes_the_page(self):
         """An export writes the page to the path in the option, or next to the bank by the setting
         of the project. By that setting, it does not replace a file of the user."""
         with Folder() as folder:
@@ -112,7 +112,7 @@ class Tests(GabTests):
             self.tap.equal('unchanged files', ((folder / 'own.html').read_text(),
                                                (folder / 'own.gab').read_bytes()), ('mine', before))
 
-    def policy(self):
+    def test_security_policy(self):
         """The security policy allows only the two scripts and the style of the page, by their
         digests, and nothing is loaded from elsewhere."""
         with Folder() as folder:
@@ -146,7 +146,7 @@ class Tests(GabTests):
         duel.write(folder)
         self.runs('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
 
-    def hostile_names(self):
+    def test_names_are_shown_as_text(self):
         """The file name, the title and names in the bank are shown as text, also if they contain
         markup."""
         with Folder() as folder:
@@ -173,7 +173,7 @@ class Tests(GabTests):
                 self.tap.expect(html.escape(shown, False) in text.replace('&apos;', "'").replace(
                     '&#39;', "'").replace('&quot;', '"'), f'{name!r} is not shown')
 
-    def rejects(self):
+    def test_rejected_files(self):
         """Damaged banks give status 1, files that are not banks status 2; nothing is written."""
         with Folder() as folder:
             self.write_duel(folder)
@@ -191,7 +191,7 @@ class Tests(GabTests):
             status, _, err = self.gab('view', '-', cwd=folder, stdin=bank)
             self.tap.expect(status == 2 and b'-o' in err, err)
 
-    def output_path(self):
+    def test_path_of_the_page(self):
         """By default, the page is written next to the bank, but it does not replace a file of
         another kind."""
         with Folder() as folder:
@@ -216,17 +216,5 @@ class Tests(GabTests):
                 set(os.listdir(folder)) - {name for name in os.listdir(folder) if '.tmp' in name}))
 
 
-def main():
-    tap = Tap()
-    tests = Tests(tap, Gab(sys.argv[1]), sys.argv[2])
-    tap.case('the page contains the bank and the library', tests.page_contents)
-    tap.case('export writes the page', tests.export_page)
-    tap.case('security policy', tests.policy)
-    tap.case('names are shown as text', tests.hostile_names)
-    tap.case('rejected files', tests.rejects)
-    tap.case('path of the page', tests.output_path)
-    return tap.end()
-
-
 if __name__ == '__main__':
-    sys.exit(main())
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]), sys.argv[2])))

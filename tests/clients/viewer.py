@@ -23,7 +23,7 @@ import zlib
 
 from client import HERE, SEED
 import duel
-from tap import Folder, Gab, GabTests, Tap
+from tap import Folder, Gab, GabTests, Tap, run
 
 QUESTIONS = int(os.environ.get('GABARIT_PAGE_QUESTIONS', 10000))
 DAMAGED = int(os.environ.get('GABARIT_PAGE_DAMAGED', 1000))
@@ -210,7 +210,7 @@ class Tests(GabTests):
         self.demo = pathlib.Path(demo).resolve()
         self.rng = random.Random(SEED)
 
-    def prepare(self):
+    def test_pages_are_written(self):
         self.runs('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
                   cwd=self.folder)
         self.runs('view', 'demo.gab', cwd=self.folder)
@@ -235,7 +235,7 @@ class Tests(GabTests):
     def path(self, name):
         return str(self.folder / name)
 
-    def answers(self):
+    def test_answers_equal_those_of_gab_query(self):
         """Expects that the library in the page returns the same results as gab query."""
         bank = json.loads(self.runs('convert', 'demo.gab', '-', cwd=self.folder))
         questions = Questions(bank, self.rng)
@@ -257,7 +257,7 @@ class Tests(GabTests):
         verbs = {line.split()[0] for line in questions.lines}
         print(f'# {same} of {len(expected_results)} answers equal, {len(verbs)} kinds, seed {SEED}')
 
-    def click_through(self):
+    def test_everything_is_clicked_through_by_mouse_and_by_keys(self):
         for name in ('demo', 'duel'):
             by_mouse, by_keys = self.run(
                 {'task': 'mouse', 'path': self.path(f'{name}.html')},
@@ -275,7 +275,7 @@ class Tests(GabTests):
                 self.tap.expect(re.match(r'^[1-9] of [1-9]', by_keys['seen'][-1]['found']),
                                 by_keys['seen'][-1])
 
-    def places(self):
+    def test_the_facts_after_clicks_equal_those_of_gab_query(self):
         """Expects that after a click, the facts show the results of gab query for the position in
         the link."""
         at = [[self.rng.uniform(0.2, 0.8), self.rng.uniform(0.2, 0.8)] for _ in range(60)]
@@ -303,7 +303,7 @@ class Tests(GabTests):
             end_shown = [float(text.replace('−', '-').replace(',', '')) for text in shown.groups()]
             self.tap.expect(all(abs(g - w) <= 0.051 for g, w in zip(end_shown, end)), (one, end))
 
-    def links(self):
+    def test_correct_links_are_opened_wrong_ones_are_reported(self):
         """Expects that the page opens correct links, and shows a notice for wrong ones."""
         known = ['#sprite/asha/kick/7/box/heel+strike',
                  '#duel/asha/kick/7/borin/idle/1?apart=44',
@@ -320,7 +320,7 @@ class Tests(GabTests):
         for hash_, one in zip(wrong, bad['seen']):
             self.tap.expect(one['notice'] and one['link'].count('/') >= 1, (hash_, one))
 
-    def readers(self):
+    def test_screen_readers_can_read_the_page(self):
         """Expects that every control has a name, and that screen readers can read the contents."""
         for hash_, words in (('#sprite/asha/kick/7', ['heel strike', 'Boxes in', 'Play']),
                              ('#map/study', ['desk', 'Zones']), ('#level/keep', ['stone', 'Doors']),
@@ -332,7 +332,7 @@ class Tests(GabTests):
             for part in ('banner', 'navigation', 'main', 'complementary'):
                 self.tap.expect(f'- {part}' in found.get('tree', ''), f'{part} in {hash_}')
 
-    def pictures(self):
+    def test_nothing_is_wider_than_the_window(self):
         """Takes screenshots of both themes, French, a phone, double size, and without scripts;
         nothing may be wider than the window."""
         to = pathlib.Path(os.environ.get('GABARIT_PAGE_PICTURES', self.folder / 'pictures'))
@@ -358,7 +358,7 @@ class Tests(GabTests):
             if not task.get('scripts', True):
                 self.tap.expect('asha' in one['text'] and 'scripts' in one['text'], one['text'])
 
-    def hostile(self):
+    def test_names_with_markup_are_shown_as_text(self):
         """Expects that names with markup and code are shown as text and run nothing."""
         project = json.loads((self.folder / 'duel.gabarit').read_text())
         for i, name in enumerate(NAMES):
@@ -373,7 +373,7 @@ class Tests(GabTests):
         for name, one in zip(NAMES, found):
             self.tap.expect(any(name in seen['title'] for seen in one.get('seen', [])), (name, one))
 
-    def damaged(self):
+    def test_damaged_banks_are_reported(self):
         """Expects that the page reports what is wrong, or shows what gab accepts, and never fails
         itself."""
         page = (self.folder / 'duel.html').read_text()
@@ -402,19 +402,11 @@ def main():
     print(f'# seed {SEED}')
     with Folder() as folder:
         tests = Tests(tap, Gab(gab), folder, arguments)
-        tap.case('pages are written', tests.prepare)
-        tap.case('answers equal those of gab query', tests.answers)
-        tap.case('everything is clicked through, by mouse and by keys', tests.click_through)
-        tap.case('the facts after clicks equal those of gab query', tests.places)
-        tap.case('correct links are opened, wrong ones are reported', tests.links)
-        tap.case('screen readers can read the page', tests.readers)
-        tap.case('nothing is wider than the window', tests.pictures)
-        tap.case('names with markup are shown as text', tests.hostile)
-        tap.case('damaged banks are reported', tests.damaged)
+        status = run(tests)
         print(f'# {QUESTIONS} answers, {DAMAGED} damaged banks; {arguments[1]} {tests.version}')
         if tap.failed and 'GABARIT_PAGE_KEEP' in os.environ:
             shutil.copytree(folder, os.environ['GABARIT_PAGE_KEEP'], dirs_exist_ok=True)
-    return tap.end()
+    return status
 
 
 if __name__ == '__main__':
