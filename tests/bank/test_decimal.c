@@ -195,16 +195,8 @@ static void test_invalid_base64(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"the form of doubles", test_forms},
-    {"doubles have the shortest text that reads back", test_doubles},
-    {"multiples of 1/256 are exact", test_fixed},
-    {"multiples of 1/32767 read back", test_unit},
-    {"bytes as base64", test_base64},
-    {"invalid base64", test_invalid_base64},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the form of doubles", test_forms},
+            {"doubles have the shortest text that reads back", test_doubles},
+            {"multiples of 1/256 are exact", test_fixed},
+            {"multiples of 1/32767 read back", test_unit}, {"bytes as base64", test_base64},
+            {"invalid base64", test_invalid_base64})

@@ -271,16 +271,7 @@ static void test_many(void)
     plain_free(&plain);
 }
 
-static const CheckCase cases[] = {
-    {"the small bank and an empty one", test_small},
-    {"random banks", test_random},
-    {"text", test_text},
-    {"masks", test_masks},
-    {"directions with the shortest and longest lengths", test_directions},
-    {"ten thousand frames", test_many},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the small bank and an empty one", test_small}, {"random banks", test_random},
+            {"text", test_text}, {"masks", test_masks},
+            {"directions with the shortest and longest lengths", test_directions},
+            {"ten thousand frames", test_many})

@@ -542,22 +542,10 @@ static void test_defaults(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"texts that are not JSON or not a bank", test_text},
-    {"nested lists", test_nested},
-    {"roles and tags", test_tags},
-    {"pictures", test_pictures},
-    {"sprites, frames, points and boxes", test_frames},
-    {"masks", test_masks},
-    {"animations", test_animations},
-    {"maps", test_maps},
-    {"limits", test_limits},
-    {"the limit on pixels", test_pixels},
-    {"banks that JSON cannot express", test_not_written},
-    {"defaults of missing keys", test_defaults},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"texts that are not JSON or not a bank", test_text}, {"nested lists", test_nested},
+            {"roles and tags", test_tags}, {"pictures", test_pictures},
+            {"sprites, frames, points and boxes", test_frames}, {"masks", test_masks},
+            {"animations", test_animations}, {"maps", test_maps}, {"limits", test_limits},
+            {"the limit on pixels", test_pixels},
+            {"banks that JSON cannot express", test_not_written},
+            {"defaults of missing keys", test_defaults})

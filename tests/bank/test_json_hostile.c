@@ -101,13 +101,6 @@ static void test_pieces(void)
     free(text);
 }
 
-static const CheckCase cases[] = {
-    {"a text truncated at every byte", test_truncated},
-    {"a text with any byte changed", test_edits},
-    {"a text with pieces copied elsewhere", test_pieces},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a text truncated at every byte", test_truncated},
+            {"a text with any byte changed", test_edits},
+            {"a text with pieces copied elsewhere", test_pieces})

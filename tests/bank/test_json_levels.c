@@ -307,17 +307,7 @@ static void test_writer(void)
     plain_free(&plain);
 }
 
-static const CheckCase cases[] = {
-    {"levels and markers", test_levels},
-    {"layers", test_layers},
-    {"partitions", test_partitions},
-    {"partitions without walls", test_no_walls},
-    {"trees of maximum depth", test_deep},
-    {"defaults of missing keys", test_defaults},
-    {"levels that the writer rejects", test_writer},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"levels and markers", test_levels}, {"layers", test_layers},
+            {"partitions", test_partitions}, {"partitions without walls", test_no_walls},
+            {"trees of maximum depth", test_deep}, {"defaults of missing keys", test_defaults},
+            {"levels that the writer rejects", test_writer})

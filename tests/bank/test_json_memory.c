@@ -102,11 +102,4 @@ static void test_failures(void)
     CHECK_INT(memory_allocated, 0);
 }
 
-static const CheckCase cases[] = {
-    {"each allocation fails", test_failures},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"each allocation fails", test_failures})

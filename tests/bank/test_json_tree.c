@@ -354,15 +354,7 @@ static void test_sources(void)
     json_tree_free(tree);
 }
 
-static const CheckCase cases[] = {
-    {"every fault has its location and message", test_faults},
-    {"duplicate keys in objects with many keys", test_many_keys},
-    {"random texts are read as by jansson", test_random_texts},
-    {"numbers", test_numbers},
-    {"values store their source text", test_sources},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"every fault has its location and message", test_faults},
+            {"duplicate keys in objects with many keys", test_many_keys},
+            {"random texts are read as by jansson", test_random_texts}, {"numbers", test_numbers},
+            {"values store their source text", test_sources})

@@ -112,13 +112,5 @@ static void test_large_pieces(void)
     free(bytes);
 }
 
-static const CheckCase cases[] = {
-    {"published vectors", test_published},
-    {"messages in pieces", test_pieces},
-    {"messages in large pieces", test_large_pieces},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"published vectors", test_published}, {"messages in pieces", test_pieces},
+            {"messages in large pieces", test_large_pieces})

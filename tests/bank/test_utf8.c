@@ -101,13 +101,5 @@ static void test_quotes(void)
     CHECK_INT(strlen(bank_quote(quote, name)), 1 + 4 * 41 + 4);
 }
 
-static const CheckCase cases[] = {
-    {"the limits of UTF-8", test_limits},
-    {"every code point", test_all_points},
-    {"names in quotes", test_quotes},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the limits of UTF-8", test_limits}, {"every code point", test_all_points},
+            {"names in quotes", test_quotes})

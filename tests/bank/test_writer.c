@@ -344,24 +344,13 @@ static void test_longest_strings(void)
     check_written(&plain);
 }
 
-static const CheckCase cases[] = {
-    {"the small bank, byte by byte", test_small},
-    {"the bytes of the small bank have not changed", test_golden},
-    {"an empty bank", test_empty},
-    {"random banks, byte by byte and by the reader", test_random},
-    {"lists without an order may be given in any order", test_order},
-    {"the small bank in other orders", test_order_of_small},
-    {"sizes of pixels in tiles", test_tiles},
-    {"64 roles, 255 tags", test_max_tags},
-    {"4096 boxes", test_max_boxes},
-    {"65535 points", test_max_points},
-    {"the longest animation", test_longest_animation},
-    {"2^20 frames", test_max_frames},
-    {"the largest map", test_largest_map},
-    {"16 MiB of strings", test_longest_strings},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the small bank, byte by byte", test_small},
+            {"the bytes of the small bank have not changed", test_golden},
+            {"an empty bank", test_empty},
+            {"random banks, byte by byte and by the reader", test_random},
+            {"lists without an order may be given in any order", test_order},
+            {"the small bank in other orders", test_order_of_small},
+            {"sizes of pixels in tiles", test_tiles}, {"64 roles, 255 tags", test_max_tags},
+            {"4096 boxes", test_max_boxes}, {"65535 points", test_max_points},
+            {"the longest animation", test_longest_animation}, {"2^20 frames", test_max_frames},
+            {"the largest map", test_largest_map}, {"16 MiB of strings", test_longest_strings})

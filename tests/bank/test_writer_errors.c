@@ -321,12 +321,5 @@ static void test_long_names(void)
     plain_free(&bank);
 }
 
-static const CheckCase cases[] = {
-    {"every broken rule is reported with its location", test_broken},
-    {"long names in messages", test_long_names},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"every broken rule is reported with its location", test_broken},
+            {"long names in messages", test_long_names})

@@ -334,13 +334,6 @@ static void test_steepest(void)
     plain_free(&plain);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"every broken rule of levels is reported with its location", test_broken},
-        {"trees of maximum depth", test_deepest},
-        {"65535 doors", test_max_doors},
-        {"the steepest ground", test_steepest},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"every broken rule of levels is reported with its location", test_broken},
+            {"trees of maximum depth", test_deepest}, {"65535 doors", test_max_doors},
+            {"the steepest ground", test_steepest})

@@ -125,13 +125,5 @@ static void test_plain(void)
     plain_free(NULL);
 }
 
-static const CheckCase cases[] = {
-    {"plain memory", test_plain},
-    {"a bank, with each allocation failing", test_write},
-    {"a header, with each allocation failing", test_header},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"plain memory", test_plain}, {"a bank, with each allocation failing", test_write},
+            {"a header, with each allocation failing", test_header})

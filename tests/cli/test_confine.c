@@ -249,11 +249,5 @@ static void test_narrower(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"a confined process can do only what is allowed", test_actions},
-        {"confining again only removes rights", test_narrower},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a confined process can do only what is allowed", test_actions},
+            {"confining again only removes rights", test_narrower})

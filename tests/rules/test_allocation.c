@@ -544,26 +544,16 @@ static void test_solids(void)
     expect_no_allocation(query_solids);
 }
 
-static const CheckCase cases[] = {
-    {"the counter counts allocations", test_counter},
-    {"base.h allocates nothing", test_base},
-    {"shape.h allocates nothing", test_shapes},
-    {"shape.h allocates nothing for many shapes", test_many_shapes},
-    {"contact.h allocates nothing", test_contacts},
-    {"sweep.h allocates nothing", test_sweeps},
-    {"scenery.h: ground and tiles allocate nothing", test_ground_and_tiles},
-    {"scenery.h: grids, mazes, heights allocate nothing", test_grids_and_heights},
-    {"solid.h allocates nothing", test_solids},
-    {"bank.h allocates nothing", test_bank},
-    {"sprite.h: sprites and animations allocate nothing", test_sprites},
-    {"sprite.h: frames allocate nothing", test_frames},
-    {"map.h allocates nothing", test_maps},
-    {"mask.h allocates nothing", test_masks},
-    {"level.h allocates nothing", test_levels},
-    {"file.h allocates once, and frees the memory", test_files},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the counter counts allocations", test_counter},
+            {"base.h allocates nothing", test_base}, {"shape.h allocates nothing", test_shapes},
+            {"shape.h allocates nothing for many shapes", test_many_shapes},
+            {"contact.h allocates nothing", test_contacts},
+            {"sweep.h allocates nothing", test_sweeps},
+            {"scenery.h: ground and tiles allocate nothing", test_ground_and_tiles},
+            {"scenery.h: grids, mazes, heights allocate nothing", test_grids_and_heights},
+            {"solid.h allocates nothing", test_solids}, {"bank.h allocates nothing", test_bank},
+            {"sprite.h: sprites and animations allocate nothing", test_sprites},
+            {"sprite.h: frames allocate nothing", test_frames},
+            {"map.h allocates nothing", test_maps}, {"mask.h allocates nothing", test_masks},
+            {"level.h allocates nothing", test_levels},
+            {"file.h allocates once, and frees the memory", test_files})

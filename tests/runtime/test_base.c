@@ -468,30 +468,23 @@ static void test_oracle_inside(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"constants and version", test_constants},
-    {"every result has a unique text", test_result_texts},
-    {"unknown result codes have a text that contains \"unknown\"", test_unknown_result_texts},
-    {"snap: table", test_snap_table},
-    {"snap: NaN and infinities are unchanged", test_snap_non_finite_numbers},
-    {"snap: random numbers agree with rounding in integers", test_snap_random},
-    {"range: its limits are inside", test_range},
-    {"side: the front is to the right of the direction, y down", test_side_with_y_down},
-    {"side: a point one step from a very long line", test_side_next_to_a_long_line},
-    {"side: NaN and infinities", test_side_non_finite_numbers},
-    {"side: random points on the lattice", test_side_random},
-    {"side: random points off the lattice", test_side_off_lattice},
-    {"side: huge and tiny numbers", test_side_of_huge_numbers},
-    {"normal: table", test_normal_table},
-    {"normal: NaN and infinities", test_normal_non_finite_numbers},
-    {"normal: towards a point on the line", test_normal_towards_a_point_on_the_line},
-    {"normal: random", test_normals_random},
-    {"oracle: wide integers", test_wide_integers},
-    {"oracle: the same answers at two scales", test_oracle_at_two_scales},
-    {"oracle: two tests for inside agree", test_oracle_inside},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"constants and version", test_constants},
+            {"every result has a unique text", test_result_texts},
+            {"unknown result codes have a text that contains \"unknown\"",
+             test_unknown_result_texts},
+            {"snap: table", test_snap_table},
+            {"snap: NaN and infinities are unchanged", test_snap_non_finite_numbers},
+            {"snap: random numbers agree with rounding in integers", test_snap_random},
+            {"range: its limits are inside", test_range},
+            {"side: the front is to the right of the direction, y down", test_side_with_y_down},
+            {"side: a point one step from a very long line", test_side_next_to_a_long_line},
+            {"side: NaN and infinities", test_side_non_finite_numbers},
+            {"side: random points on the lattice", test_side_random},
+            {"side: random points off the lattice", test_side_off_lattice},
+            {"side: huge and tiny numbers", test_side_of_huge_numbers},
+            {"normal: table", test_normal_table},
+            {"normal: NaN and infinities", test_normal_non_finite_numbers},
+            {"normal: towards a point on the line", test_normal_towards_a_point_on_the_line},
+            {"normal: random", test_normals_random}, {"oracle: wide integers", test_wide_integers},
+            {"oracle: the same answers at two scales", test_oracle_at_two_scales},
+            {"oracle: two tests for inside agree", test_oracle_inside})

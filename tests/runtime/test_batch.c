@@ -399,17 +399,10 @@ static void test_off_lattice(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"every count from 0 to 200, with any alignment and capacity", test_every_count},
-    {"hits at one index, and at all but one index", test_every_index},
-    {"boxes with NaN or inverted edges are empty", test_edges_written_directly},
-    {"gab_boxes_set changes only one index", test_set_changes_one_index},
-    {"gab_boxes_set with empty or invalid boxes", test_set_of_empty_boxes},
-    {"invalid queries meet nothing", test_queries_that_meet_nothing},
-    {"off the lattice, the same answers as for single boxes", test_off_lattice},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"every count from 0 to 200, with any alignment and capacity", test_every_count},
+            {"hits at one index, and at all but one index", test_every_index},
+            {"boxes with NaN or inverted edges are empty", test_edges_written_directly},
+            {"gab_boxes_set changes only one index", test_set_changes_one_index},
+            {"gab_boxes_set with empty or invalid boxes", test_set_of_empty_boxes},
+            {"invalid queries meet nothing", test_queries_that_meet_nothing},
+            {"off the lattice, the same answers as for single boxes", test_off_lattice})

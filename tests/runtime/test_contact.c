@@ -403,13 +403,10 @@ static void test_mistake_inside_normal_and_depth(void)
     CHECK_CONTACT(gab_contact_obox_circle(&rotated, circle, &got), &got, 1, 0, 5);
 }
 
-static const CheckCase cases[] = {
-    {"circles: a table", test_circle_table},
-    {"circles that do not meet", test_circle_misses},
-    {"circles beyond the range", test_circles_beyond_the_range},
-    {"boxes: a table", test_box_table},
-    {"boxes that do not meet", test_box_misses},
-    {"box and circle: a table", test_box_circle_table},
+CHECK_CASES(
+    {"circles: a table", test_circle_table}, {"circles that do not meet", test_circle_misses},
+    {"circles beyond the range", test_circles_beyond_the_range}, {"boxes: a table", test_box_table},
+    {"boxes that do not meet", test_box_misses}, {"box and circle: a table", test_box_circle_table},
     {"boxes and circles that do not meet", test_box_circle_misses},
     {"NaN and infinities meet nothing", test_non_finite_numbers},
     {"published mistake: depth is the width of the common part", test_mistake_width_of_common_part},
@@ -419,10 +416,4 @@ static const CheckCase cases[] = {
     {"published mistake: larger overlap, zero normal", test_mistake_larger_overlap},
     {"published mistake: nearest face by |nx| and |ny|", test_mistake_nearest_face_by_centre},
     {"published mistake: normal without unit length, radius minus distance",
-     test_mistake_inside_normal_and_depth},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+     test_mistake_inside_normal_and_depth})

@@ -369,19 +369,12 @@ static void test_obox_circle_faces(void)
     CHECK(!gab_contact_obox_circle(&box, (gab_circle){{0, 0}, 9}, &got) && is_blank(&got));
 }
 
-static const CheckCase cases[] = {
-    {"oriented boxes: equal depths, touching, zero size", test_obox_ties},
-    {"oriented boxes: the axes of the second box", test_obox_axes_of_b},
-    {"oriented boxes: a corner in a face", test_obox_corner_in_face},
-    {"oriented boxes: a face on a face", test_obox_face_on_face},
-    {"oriented boxes: thin boxes that cross", test_obox_crossed_blades},
-    {"oriented boxes that do not meet", test_obox_misses},
-    {"oriented box and circle: preferred faces", test_obox_circle_faces},
-    {"random axis-aligned oriented boxes", test_axis_aligned_oboxes},
-    {"random axis-aligned oriented boxes and circles", test_axis_aligned_obox_and_circle},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"oriented boxes: equal depths, touching, zero size", test_obox_ties},
+            {"oriented boxes: the axes of the second box", test_obox_axes_of_b},
+            {"oriented boxes: a corner in a face", test_obox_corner_in_face},
+            {"oriented boxes: a face on a face", test_obox_face_on_face},
+            {"oriented boxes: thin boxes that cross", test_obox_crossed_blades},
+            {"oriented boxes that do not meet", test_obox_misses},
+            {"oriented box and circle: preferred faces", test_obox_circle_faces},
+            {"random axis-aligned oriented boxes", test_axis_aligned_oboxes},
+            {"random axis-aligned oriented boxes and circles", test_axis_aligned_obox_and_circle})

@@ -438,13 +438,5 @@ static void test_box_circle(void)
     check_tally(&tally);
 }
 
-static const CheckCase cases[] = {
-    {"random pairs of circles", test_circle_circle},
-    {"random pairs of boxes", test_box_box},
-    {"random boxes and circles", test_box_circle},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random pairs of circles", test_circle_circle},
+            {"random pairs of boxes", test_box_box}, {"random boxes and circles", test_box_circle})

@@ -513,12 +513,5 @@ static void test_rotated_obox_and_circle(void)
     check_tally(&tally);
 }
 
-static const CheckCase cases[] = {
-    {"random rotated oboxes", test_rotated_oboxes},
-    {"random rotated oboxes and circles", test_rotated_obox_and_circle},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random rotated oboxes", test_rotated_oboxes},
+            {"random rotated oboxes and circles", test_rotated_obox_and_circle})

@@ -563,22 +563,16 @@ static void test_maze_without_walls(void)
     CHECK(!gab_maze_wall_top(&flat, (gab_cell){0, 0}));
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"an isometric diamond", test_iso_diamond},
-        {"isometric cells, random", test_iso_cell_random},
-        {"positions on isometric grids, random", test_iso_to_grid_random},
-        {"isometric grid to screen and back, random", test_iso_to_screen_random},
-        {"isometric: published mistake, a determinant in floats", test_iso_published_mistake},
-        {"isometric: NaN and infinities", test_iso_non_finite_numbers},
-        {"isometric: very large cell numbers are clamped", test_iso_clamps},
-        {"mazes, random", test_maze_meets_random},
-        {"walls of cells of mazes, random", test_maze_walls_random},
-        {"cells of mazes, random", test_maze_cell_random},
-        {"boxes in a small maze", test_maze_boxes},
-        {"mazes: NaN, infinities and sizes that are not positive", test_maze_invalid_numbers},
-        {"mazes without walls, and huge boxes", test_maze_without_walls},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"an isometric diamond", test_iso_diamond},
+            {"isometric cells, random", test_iso_cell_random},
+            {"positions on isometric grids, random", test_iso_to_grid_random},
+            {"isometric grid to screen and back, random", test_iso_to_screen_random},
+            {"isometric: published mistake, a determinant in floats", test_iso_published_mistake},
+            {"isometric: NaN and infinities", test_iso_non_finite_numbers},
+            {"isometric: very large cell numbers are clamped", test_iso_clamps},
+            {"mazes, random", test_maze_meets_random},
+            {"walls of cells of mazes, random", test_maze_walls_random},
+            {"cells of mazes, random", test_maze_cell_random},
+            {"boxes in a small maze", test_maze_boxes},
+            {"mazes: NaN, infinities and sizes that are not positive", test_maze_invalid_numbers},
+            {"mazes without walls, and huge boxes", test_maze_without_walls})

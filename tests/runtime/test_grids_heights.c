@@ -443,18 +443,11 @@ static void test_heights_incomplete(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"altitudes, random", test_heights_random},
-        {"altitudes are exact at the samples", test_heights_at_samples},
-        {"altitudes of every value", test_heights_every_value},
-        {"altitudes are continuous", test_heights_continuous},
-        {"altitudes: published mistakes", test_heights_published_mistakes},
-        {"altitudes computed by hand", test_heights_table},
-        {"feet, random", test_foot_random},
-        {"feet: simple and invalid cases", test_foot_table},
-        {"incomplete or invalid maps have no altitude", test_heights_incomplete},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"altitudes, random", test_heights_random},
+            {"altitudes are exact at the samples", test_heights_at_samples},
+            {"altitudes of every value", test_heights_every_value},
+            {"altitudes are continuous", test_heights_continuous},
+            {"altitudes: published mistakes", test_heights_published_mistakes},
+            {"altitudes computed by hand", test_heights_table}, {"feet, random", test_foot_random},
+            {"feet: simple and invalid cases", test_foot_table},
+            {"incomplete or invalid maps have no altitude", test_heights_incomplete})

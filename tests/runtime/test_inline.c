@@ -181,13 +181,6 @@ static void test_touching_lines(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"queries of the plane are the same inlined", test_flat},
-    {"queries of space are the same inlined", test_space},
-    {"discs that touch a segment are the same inlined", test_touching_lines},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"queries of the plane are the same inlined", test_flat},
+            {"queries of space are the same inlined", test_space},
+            {"discs that touch a segment are the same inlined", test_touching_lines})

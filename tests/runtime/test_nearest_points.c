@@ -174,13 +174,6 @@ static void test_segment_cross(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"nearest point of a line and of a segment", test_nearest_on_lines},
-    {"nearest point of a box", test_nearest_of_box},
-    {"crossings of segments", test_segment_cross},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"nearest point of a line and of a segment", test_nearest_on_lines},
+            {"nearest point of a box", test_nearest_of_box},
+            {"crossings of segments", test_segment_cross})

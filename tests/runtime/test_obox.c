@@ -236,24 +236,16 @@ static void test_from_empty_box(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"one frame is not enough", test_one_frame_is_not_enough},
-    {"rotation is clockwise on the screen", test_rotated_clockwise},
-    {"an axis longer than 1 scales the box", test_longer_axes_scale},
-    {"boxes of zero size act as segments and points", test_flat_oboxes},
-    {"boxes with negative half sizes or a zero axis meet nothing",
-     test_negative_halves_and_no_axis},
-    {"far and huge boxes", test_far_and_huge},
-    {"NaN and infinities in a box", test_non_finite_oboxes},
-    {"NaN and infinities in a point, circle or segment", test_non_finite_queries},
-    {"corners: order", test_corner_order},
-    {"bounds", test_bounds_table},
-    {"bounds of boxes that meet nothing", test_bounds_of_invalid_oboxes},
-    {"bounds of a huge box", test_bounds_of_huge_obox},
-    {"conversion of empty and invalid boxes", test_from_empty_box},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"one frame is not enough", test_one_frame_is_not_enough},
+            {"rotation is clockwise on the screen", test_rotated_clockwise},
+            {"an axis longer than 1 scales the box", test_longer_axes_scale},
+            {"boxes of zero size act as segments and points", test_flat_oboxes},
+            {"boxes with negative half sizes or a zero axis meet nothing",
+             test_negative_halves_and_no_axis},
+            {"far and huge boxes", test_far_and_huge},
+            {"NaN and infinities in a box", test_non_finite_oboxes},
+            {"NaN and infinities in a point, circle or segment", test_non_finite_queries},
+            {"corners: order", test_corner_order}, {"bounds", test_bounds_table},
+            {"bounds of boxes that meet nothing", test_bounds_of_invalid_oboxes},
+            {"bounds of a huge box", test_bounds_of_huge_obox},
+            {"conversion of empty and invalid boxes", test_from_empty_box})

@@ -549,18 +549,10 @@ static void test_from_box(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"corners and bounds", test_corners_and_bounds},
-    {"conversion from a box", test_from_box},
-    {"axis-aligned: boxes and points", test_axis_aligned_oboxes},
-    {"axis-aligned: circles and segments", test_axis_aligned_obox_and_others},
-    {"holds a point", test_obox_holds},
-    {"meets an oriented box", test_obox_meets_obox},
-    {"meets a circle", test_obox_meets_circle},
-    {"meets a segment", test_obox_meets_segment},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"corners and bounds", test_corners_and_bounds},
+            {"conversion from a box", test_from_box},
+            {"axis-aligned: boxes and points", test_axis_aligned_oboxes},
+            {"axis-aligned: circles and segments", test_axis_aligned_obox_and_others},
+            {"holds a point", test_obox_holds}, {"meets an oriented box", test_obox_meets_obox},
+            {"meets a circle", test_obox_meets_circle},
+            {"meets a segment", test_obox_meets_segment})

@@ -389,21 +389,11 @@ static void test_off_lattice(void)
     CHECK(decided * 10 > times * 9);
 }
 
-static const CheckCase cases[] = {
-    {"rays through corners and along edges", test_rays_through_corners_and_along_edges},
-    {"the even-odd rule", test_even_odd_rule},
-    {"polygons of 0, 1 and 2 corners", test_few_corners},
-    {"convex polygons without an area", test_convex_without_area},
-    {"holes and parts", test_holes},
-    {"NaN and infinities", test_non_finite_numbers},
-    {"NaN and infinities, 1 or 2 corners", test_non_finite_few_corners},
-    {"polygon holds: random", test_polygon_holds},
-    {"rings hold: random", test_rings_hold},
-    {"convex holds: random", test_convex_holds},
-    {"off the lattice", test_off_lattice},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"rays through corners and along edges", test_rays_through_corners_and_along_edges},
+            {"the even-odd rule", test_even_odd_rule},
+            {"polygons of 0, 1 and 2 corners", test_few_corners},
+            {"convex polygons without an area", test_convex_without_area},
+            {"holes and parts", test_holes}, {"NaN and infinities", test_non_finite_numbers},
+            {"NaN and infinities, 1 or 2 corners", test_non_finite_few_corners},
+            {"polygon holds: random", test_polygon_holds}, {"rings hold: random", test_rings_hold},
+            {"convex holds: random", test_convex_holds}, {"off the lattice", test_off_lattice})

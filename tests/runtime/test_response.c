@@ -308,25 +308,18 @@ static void test_mistake_undivided_correction(void)
     CHECK(mistaken == 16);
 }
 
-static const CheckCase cases[] = {
-    {"bounce: a table", test_bounce_table},
-    {"bounce: NaN and infinities", test_bounce_non_finite_numbers},
-    {"inverse mass", test_inverse_mass},
-    {"collide: a table", test_collide_table},
-    {"collide: NaN and infinities", test_collide_non_finite_numbers},
-    {"separate: a table", test_separate_table},
-    {"separate: NaN and infinities", test_separate_non_finite_numbers},
-    {"contact, impulse and separation together", test_whole_response},
-    {"published mistake: swapped signs of the impulse", test_mistake_swapped_signs},
-    {"published mistake: swapped mass ratios", test_mistake_swapped_mass_ratios},
-    {"published mistake: uses the larger restitution", test_mistake_larger_restitution},
-    {"published mistake: impulse for bodies that move apart", test_mistake_bodies_moving_apart},
-    {"published mistake: division by infinite masses", test_mistake_infinite_masses},
-    {"published mistake: correction not divided by the inverse masses",
-     test_mistake_undivided_correction},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"bounce: a table", test_bounce_table},
+            {"bounce: NaN and infinities", test_bounce_non_finite_numbers},
+            {"inverse mass", test_inverse_mass}, {"collide: a table", test_collide_table},
+            {"collide: NaN and infinities", test_collide_non_finite_numbers},
+            {"separate: a table", test_separate_table},
+            {"separate: NaN and infinities", test_separate_non_finite_numbers},
+            {"contact, impulse and separation together", test_whole_response},
+            {"published mistake: swapped signs of the impulse", test_mistake_swapped_signs},
+            {"published mistake: swapped mass ratios", test_mistake_swapped_mass_ratios},
+            {"published mistake: uses the larger restitution", test_mistake_larger_restitution},
+            {"published mistake: impulse for bodies that move apart",
+             test_mistake_bodies_moving_apart},
+            {"published mistake: division by infinite masses", test_mistake_infinite_masses},
+            {"published mistake: correction not divided by the inverse masses",
+             test_mistake_undivided_correction})

@@ -339,13 +339,5 @@ static void test_separate_random(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"bounce: random", test_bounce_random},
-    {"collide: random", test_collide_random},
-    {"separate: random", test_separate_random},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"bounce: random", test_bounce_random}, {"collide: random", test_collide_random},
+            {"separate: random", test_separate_random})

@@ -304,21 +304,15 @@ static void test_slope_holds(void)
         CHECK_THAT(gab_slope_holds(rows[i].slope, rows[i].limit) == rows[i].holds, "row %zu", i);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"flat ground is closed at its altitude", test_flat_edges},
-        {"flat ground: published mistake, y grows upwards", test_flat_published_mistake},
-        {"flat ground: NaN and infinities", test_flat_non_finite_numbers},
-        {"flat ground, random", test_flat_random},
-        {"ground passes exactly through its nodes", test_ground_at_nodes},
-        {"ground ends at its outer nodes", test_ground_ends},
-        {"ground without two valid nodes is empty", test_ground_empty},
-        {"straight nodes give straight ground", test_ground_straight},
-        {"a box meets the ground below the middle of its bottom edge", test_ground_box},
-        {"boxes on straight ground, exact", test_ground_straight_exact},
-        {"boxes on curved ground, random", test_ground_box_random},
-        {"a slope holds up to the limit", test_slope_holds},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"flat ground is closed at its altitude", test_flat_edges},
+            {"flat ground: published mistake, y grows upwards", test_flat_published_mistake},
+            {"flat ground: NaN and infinities", test_flat_non_finite_numbers},
+            {"flat ground, random", test_flat_random},
+            {"ground passes exactly through its nodes", test_ground_at_nodes},
+            {"ground ends at its outer nodes", test_ground_ends},
+            {"ground without two valid nodes is empty", test_ground_empty},
+            {"straight nodes give straight ground", test_ground_straight},
+            {"a box meets the ground below the middle of its bottom edge", test_ground_box},
+            {"boxes on straight ground, exact", test_ground_straight_exact},
+            {"boxes on curved ground, random", test_ground_box_random},
+            {"a slope holds up to the limit", test_slope_holds})

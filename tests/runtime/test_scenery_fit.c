@@ -210,17 +210,11 @@ static void test_ground_symmetry(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"fit: bends computed by hand", test_fit_table},
-        {"fit against a dense system, random", test_fit_random},
-        {"fit against a dense system, many nodes", test_fit_many_nodes},
-        {"fit: slopes are continuous for gaps of very different lengths", test_fit_random_gaps},
-        {"fit: a ground of 100001 nodes", test_fit_long_ground},
-        {"fit: rejected and accepted nodes", test_fit_rejects},
-        {"fit: NaN and infinities", test_fit_non_finite_numbers},
-        {"fit: ground rotated by half a turn has negated bends", test_ground_symmetry},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"fit: bends computed by hand", test_fit_table},
+            {"fit against a dense system, random", test_fit_random},
+            {"fit against a dense system, many nodes", test_fit_many_nodes},
+            {"fit: slopes are continuous for gaps of very different lengths", test_fit_random_gaps},
+            {"fit: a ground of 100001 nodes", test_fit_long_ground},
+            {"fit: rejected and accepted nodes", test_fit_rejects},
+            {"fit: NaN and infinities", test_fit_non_finite_numbers},
+            {"fit: ground rotated by half a turn has negated bends", test_ground_symmetry})

@@ -531,24 +531,17 @@ static void test_meet_box_huge(void)
     CHECK(!gab_tiles_meet_box(&small, far_box, &zero));
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"sets of tags", test_tags},
-        {"the cell of a point, random", test_cell_random},
-        {"the cell of a point: mistakes found in published code", test_cell_published_mistakes},
-        {"cell numbers of far points are clamped", test_cell_clamps},
-        {"tiles: NaN, infinities and sizes that are not positive", test_tiles_invalid_numbers},
-        {"the cells under a box", test_under_box},
-        {"no cells under an empty box", test_under_empty_box},
-        {"the cells under a box, random", test_under_box_random},
-        {"the cells under a box of any numbers", test_under_box_any_numbers},
-        {"the box of a cell, random", test_cell_box_random},
-        {"tags and solid cells, random", test_tag_and_solid_random},
-        {"tags above 31 can be solid", test_solid_high_tags},
-        {"boxes on tiles, random", test_meet_box_random},
-        {"boxes on tiles: a mistake found in published code", test_meet_box_published_mistake},
-        {"queries of huge boxes are fast", test_meet_box_huge},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"sets of tags", test_tags}, {"the cell of a point, random", test_cell_random},
+            {"the cell of a point: mistakes found in published code", test_cell_published_mistakes},
+            {"cell numbers of far points are clamped", test_cell_clamps},
+            {"tiles: NaN, infinities and sizes that are not positive", test_tiles_invalid_numbers},
+            {"the cells under a box", test_under_box},
+            {"no cells under an empty box", test_under_empty_box},
+            {"the cells under a box, random", test_under_box_random},
+            {"the cells under a box of any numbers", test_under_box_any_numbers},
+            {"the box of a cell, random", test_cell_box_random},
+            {"tags and solid cells, random", test_tag_and_solid_random},
+            {"tags above 31 can be solid", test_solid_high_tags},
+            {"boxes on tiles, random", test_meet_box_random},
+            {"boxes on tiles: a mistake found in published code", test_meet_box_published_mistake},
+            {"queries of huge boxes are fast", test_meet_box_huge})

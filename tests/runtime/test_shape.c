@@ -551,14 +551,13 @@ static void test_nearest_of_box_table(void)
     }
 }
 
-static const CheckCase cases[] = {
+CHECK_CASES(
     {"box: half-open", test_box_is_half_open},
     {"box: contains exactly the pixels that it covers", test_boxes_by_pixels},
     {"box: an empty box meets nothing", test_empty_boxes_meet_nothing},
     {"box: right and bottom edges at the end of the range", test_box_edges_of_far_boxes},
     {"box: a box whose edges overflow meets nothing", test_overflowing_boxes_meet_nothing},
-    {"huge shapes", test_huge_shapes},
-    {"circle: published mistakes", test_circle_circle_mistakes},
+    {"huge shapes", test_huge_shapes}, {"circle: published mistakes", test_circle_circle_mistakes},
     {"circle: large circles are exact", test_large_circles_are_exact},
     {"circle: zero and negative radius", test_circle_radius_limits},
     {"circle and box: published mistake, edges that touch", test_circle_box_corner_by_corner},
@@ -570,13 +569,6 @@ static const CheckCase cases[] = {
     {"circle and line: squares of 100 bits", test_squares_beyond_doubles},
     {"circle and segment: ends", test_ends_of_a_segment},
     {"segment and segment", test_segment_segment_table},
-    {"segment and box", test_segment_box_table},
-    {"segment cross", test_cross_table},
+    {"segment and box", test_segment_box_table}, {"segment cross", test_cross_table},
     {"nearest point of lines and segments", test_nearest_table},
-    {"nearest point of a box", test_nearest_of_box_table},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+    {"nearest point of a box", test_nearest_of_box_table})

@@ -209,14 +209,7 @@ static void test_crossings_of_non_finite(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"queries with NaN or infinities return false", test_non_finite_numbers},
-    {"the largest finite numbers are valid", test_extreme_numbers},
-    {"nearest points for NaN and infinities", test_nearest_of_non_finite},
-    {"crossings for NaN and infinities", test_crossings_of_non_finite},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"queries with NaN or infinities return false", test_non_finite_numbers},
+            {"the largest finite numbers are valid", test_extreme_numbers},
+            {"nearest points for NaN and infinities", test_nearest_of_non_finite},
+            {"crossings for NaN and infinities", test_crossings_of_non_finite})

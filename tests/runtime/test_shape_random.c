@@ -310,21 +310,12 @@ static void test_segment_meets_box(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"box holds", test_box_holds},
-    {"box meets box", test_box_meets_box},
-    {"boxes off the lattice", test_boxes_off_lattice},
-    {"circle holds", test_circle_holds},
-    {"circle meets circle", test_circle_meets_circle},
-    {"circle meets box", test_circle_meets_box},
-    {"circle meets line", test_circle_meets_line},
-    {"circle meets segment", test_circle_meets_segment},
-    {"circles off the lattice", test_circles_off_lattice},
-    {"segment meets segment", test_segment_meets_segment},
-    {"segment meets box", test_segment_meets_box},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"box holds", test_box_holds}, {"box meets box", test_box_meets_box},
+            {"boxes off the lattice", test_boxes_off_lattice}, {"circle holds", test_circle_holds},
+            {"circle meets circle", test_circle_meets_circle},
+            {"circle meets box", test_circle_meets_box},
+            {"circle meets line", test_circle_meets_line},
+            {"circle meets segment", test_circle_meets_segment},
+            {"circles off the lattice", test_circles_off_lattice},
+            {"segment meets segment", test_segment_meets_segment},
+            {"segment meets box", test_segment_meets_box})

@@ -429,18 +429,12 @@ static void test_ball_published_mistakes(void)
     CHECK(!gab_ball_meets_ball((gab_ball){{-FLT_MAX, 0, 0}, 1}, (gab_ball){{FLT_MAX, 0, 0}, 1}));
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"solids: NaN and infinities meet nothing", test_non_finite_numbers},
-        {"solids: shapes with empty sizes meet nothing", test_empty_sizes},
-        {"a box in space holds points, random", test_box3_holds_random},
-        {"boxes in space, random", test_box3_meets_random},
-        {"boxes in space are half-open", test_box3_edges},
-        {"a ball holds points, random", test_ball_holds_random},
-        {"balls, random", test_ball_meets_random},
-        {"ball and box in space, random", test_ball_meets_box3_random},
-        {"balls: published mistakes", test_ball_published_mistakes},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"solids: NaN and infinities meet nothing", test_non_finite_numbers},
+            {"solids: shapes with empty sizes meet nothing", test_empty_sizes},
+            {"a box in space holds points, random", test_box3_holds_random},
+            {"boxes in space, random", test_box3_meets_random},
+            {"boxes in space are half-open", test_box3_edges},
+            {"a ball holds points, random", test_ball_holds_random},
+            {"balls, random", test_ball_meets_random},
+            {"ball and box in space, random", test_ball_meets_box3_random},
+            {"balls: published mistakes", test_ball_published_mistakes})

@@ -467,19 +467,13 @@ static void test_oriented_huge(void)
     CHECK(!gab_obox3_holds(&small, (gab_vec3){-FLT_MAX, 2, 3}));
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"boxes at quarter turns, random", test_turned_meet_random},
-        {"a box at a quarter turn holds points, random", test_turned_holds_random},
-        {"box at a quarter turn and ball, random", test_turned_ball_random},
-        {"oriented boxes, random", test_oriented_random},
-        {"oriented box and ball, random", test_oriented_ball_random},
-        {"an oriented box holds points, random", test_oriented_holds_random},
-        {"edge to edge: published mistake, only six axes", test_edge_to_edge},
-        {"corner to face", test_corner_to_face},
-        {"boxes with nearly parallel edges that overlap meet", test_nearly_parallel},
-        {"oriented boxes of any size", test_oriented_huge},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"boxes at quarter turns, random", test_turned_meet_random},
+            {"a box at a quarter turn holds points, random", test_turned_holds_random},
+            {"box at a quarter turn and ball, random", test_turned_ball_random},
+            {"oriented boxes, random", test_oriented_random},
+            {"oriented box and ball, random", test_oriented_ball_random},
+            {"an oriented box holds points, random", test_oriented_holds_random},
+            {"edge to edge: published mistake, only six axes", test_edge_to_edge},
+            {"corner to face", test_corner_to_face},
+            {"boxes with nearly parallel edges that overlap meet", test_nearly_parallel},
+            {"oriented boxes of any size", test_oriented_huge})

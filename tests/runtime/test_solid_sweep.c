@@ -379,20 +379,14 @@ static void test_bounce_random(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"points and small faces, decided in integers", test_point_small_random},
-        {"points and large faces, random", test_point_large_random},
-        {"points: sides and outline, computed by hand", test_point_table},
-        {"no walk passes through a face", test_walks},
-        {"polygons without area stop nothing", test_polygons_without_area},
-        {"sweeps: NaN and infinities", test_sweep_non_finite_numbers},
-        {"sweeps: a negative radius is treated as 0", test_sweep_negative_radius},
-        {"sweeps: results are finite for all finite numbers", test_sweep_any_numbers},
-        {"bounces in space, computed by hand", test_bounce_table},
-        {"bounces in space: NaN and infinities", test_bounce_non_finite_numbers},
-        {"bounces in space, random", test_bounce_random},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"points and small faces, decided in integers", test_point_small_random},
+            {"points and large faces, random", test_point_large_random},
+            {"points: sides and outline, computed by hand", test_point_table},
+            {"no walk passes through a face", test_walks},
+            {"polygons without area stop nothing", test_polygons_without_area},
+            {"sweeps: NaN and infinities", test_sweep_non_finite_numbers},
+            {"sweeps: a negative radius is treated as 0", test_sweep_negative_radius},
+            {"sweeps: results are finite for all finite numbers", test_sweep_any_numbers},
+            {"bounces in space, computed by hand", test_bounce_table},
+            {"bounces in space: NaN and infinities", test_bounce_non_finite_numbers},
+            {"bounces in space, random", test_bounce_random})

@@ -303,14 +303,8 @@ static void test_ball_rolls(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"balls dropped on squares, decided in integers", test_drop_random},
-        {"balls and faces, random", test_ball_random},
-        {"tiny balls do not pass through", test_tiny_balls},
-        {"balls: edges, corners and overlaps, computed by hand", test_ball_by_hand},
-        {"a ball rolls along its floor", test_ball_rolls},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"balls dropped on squares, decided in integers", test_drop_random},
+            {"balls and faces, random", test_ball_random},
+            {"tiny balls do not pass through", test_tiny_balls},
+            {"balls: edges, corners and overlaps, computed by hand", test_ball_by_hand},
+            {"a ball rolls along its floor", test_ball_rolls})

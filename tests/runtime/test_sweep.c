@@ -415,16 +415,6 @@ static void test_circles(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"points and walls", test_points_and_walls},
-    {"discs and walls", test_discs_and_walls},
-    {"one-way walls", test_one_way_walls},
-    {"lines", test_lines},
-    {"boxes", test_boxes},
-    {"moving discs", test_circles},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"points and walls", test_points_and_walls}, {"discs and walls", test_discs_and_walls},
+            {"one-way walls", test_one_way_walls}, {"lines", test_lines}, {"boxes", test_boxes},
+            {"moving discs", test_circles})

@@ -218,12 +218,5 @@ static void test_circles(void)
     check_tally(&tally);
 }
 
-static const CheckCase cases[] = {
-    {"moves against boxes", test_boxes},
-    {"discs that move against each other", test_circles},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"moves against boxes", test_boxes},
+            {"discs that move against each other", test_circles})

@@ -303,7 +303,7 @@ static void test_the_whole_range(void)
     CHECK_NEAR((double)impact.time, (1.41421356237309505 - 1) / 2 / 1.41421356237309505, 1e-7);
 }
 
-static const CheckCase cases[] = {
+CHECK_CASES(
     {"published mistake: tests only the end of the move", test_mistake_only_the_end_of_the_move},
     {"published mistake: product of the signs", test_mistake_product_of_the_signs},
     {"published mistake: touching discs cannot move away", test_mistake_touching_is_sticking},
@@ -317,10 +317,4 @@ static const CheckCase cases[] = {
     {"invalid moves of the other disc", test_invalid_moves_of_other_disc},
     {"obstacles with invalid numbers stop nothing", test_invalid_obstacles},
     {"the same calls with valid numbers hit", test_valid_numbers_hit},
-    {"a move across the whole range", test_the_whole_range},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+    {"a move across the whole range", test_the_whole_range})

@@ -256,14 +256,6 @@ static void test_off_the_lattice(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"moves against lines", test_lines},
-    {"moves against segments", test_segments},
-    {"moves against one-way walls", test_one_way_walls},
-    {"numbers off the lattice are rounded first", test_off_the_lattice},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"moves against lines", test_lines}, {"moves against segments", test_segments},
+            {"moves against one-way walls", test_one_way_walls},
+            {"numbers off the lattice are rounded first", test_off_the_lattice})

@@ -663,7 +663,7 @@ static void test_invalid_surfaces(void)
     CHECK(travel.count == 1 && travel.motion.x == 0 && travel.motion.y == 0);
 }
 
-static const CheckCase cases[] = {
+CHECK_CASES(
     {"slides cover the right distance", test_slide_distances},
     {"bounces cover the right distance", test_bounce_distances},
     {"motion is not rounded to the lattice", test_motion_is_not_rounded},
@@ -673,19 +673,10 @@ static const CheckCase cases[] = {
     {"a mover stays in an acute corner", test_acute_corners_hold},
     {"narrow wedges are entered", test_oblique_wedges},
     {"published mistake: the slide after an impact is not tested", test_mistake_untested_slide},
-    {"standing on a platform", test_standing},
-    {"standing on slopes", test_standing_on_slopes},
-    {"faces of normals", test_faces},
-    {"the faces that slides hit", test_faces_of_slides},
+    {"standing on a platform", test_standing}, {"standing on slopes", test_standing_on_slopes},
+    {"faces of normals", test_faces}, {"the faces that slides hit", test_faces_of_slides},
     {"jumping through a platform and landing", test_jumping_through_and_landing},
     {"jumping too low", test_jumping_too_low},
     {"walking along and off a platform", test_walking_on_and_off},
-    {"bouncing between two walls", test_pong},
-    {"bouncing in a room", test_bouncing_in_a_room},
-    {"surfaces with NaN, infinities and huge numbers", test_invalid_surfaces},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+    {"bouncing between two walls", test_pong}, {"bouncing in a room", test_bouncing_in_a_room},
+    {"surfaces with NaN, infinities and huge numbers", test_invalid_surfaces})

@@ -590,24 +590,15 @@ static void test_off_lattice(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"simple polygons, from every corner, in both windings", test_simple_table},
-    {"outlines that touch themselves", test_touching_table},
-    {"polygons without an area are not simple", test_polygons_without_an_area},
-    {"NaN, infinities and numbers out of range", test_invalid_numbers},
-    {"GAB_TRIANGLES, the capacity for triangles", test_capacity_macro},
-    {"published mistake: an ear that contains other corners", test_mistake_ear_with_corners},
-    {"random: corners in any order", test_any_order},
-    {"random: stars", test_stars},
-    {"random: spirals", test_spirals},
-    {"random: combs", test_combs},
-    {"random: mazes", test_mazes},
-    {"random: untangled", test_untangled},
-    {"random: keyholes", test_random_keyholes},
-    {"random: off the lattice", test_off_lattice},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"simple polygons, from every corner, in both windings", test_simple_table},
+            {"outlines that touch themselves", test_touching_table},
+            {"polygons without an area are not simple", test_polygons_without_an_area},
+            {"NaN, infinities and numbers out of range", test_invalid_numbers},
+            {"GAB_TRIANGLES, the capacity for triangles", test_capacity_macro},
+            {"published mistake: an ear that contains other corners",
+             test_mistake_ear_with_corners},
+            {"random: corners in any order", test_any_order}, {"random: stars", test_stars},
+            {"random: spirals", test_spirals}, {"random: combs", test_combs},
+            {"random: mazes", test_mazes}, {"random: untangled", test_untangled},
+            {"random: keyholes", test_random_keyholes},
+            {"random: off the lattice", test_off_lattice})

@@ -482,14 +482,6 @@ static void test_push_out_in_rooms(void)
     CHECK(free_count > times / 20 && free_count < times);
 }
 
-static const CheckCase cases[] = {
-    {"points walk in rooms", test_points},
-    {"discs walk in rooms", test_discs},
-    {"discs walk in rooms that are too narrow for them", test_large_discs},
-    {"push out of walls in rooms", test_push_out_in_rooms},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"points walk in rooms", test_points}, {"discs walk in rooms", test_discs},
+            {"discs walk in rooms that are too narrow for them", test_large_discs},
+            {"push out of walls in rooms", test_push_out_in_rooms})

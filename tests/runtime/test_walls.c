@@ -567,17 +567,10 @@ static void test_push_out_table(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"the first wall that is struck", test_first_wall},
-    {"slides among random walls", test_random_slides},
-    {"bounces among random walls", test_random_bounces},
-    {"push out: simple cases", test_push_out_table},
-    {"push out of one wall, random", test_push_out_of_one_wall},
-    {"push out of corners, random", test_push_out_of_corners},
-    {"push out of random walls", test_push_out_of_random_walls},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the first wall that is struck", test_first_wall},
+            {"slides among random walls", test_random_slides},
+            {"bounces among random walls", test_random_bounces},
+            {"push out: simple cases", test_push_out_table},
+            {"push out of one wall, random", test_push_out_of_one_wall},
+            {"push out of corners, random", test_push_out_of_corners},
+            {"push out of random walls", test_push_out_of_random_walls})

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The test harness: named cases, checks that print file and line, and repeatable random numbers. A
- * test program lists its cases and ends with check_main. It prints TAP, which meson reads.
+ * test program ends with the list of its cases. It prints TAP, which meson reads.
  *
  *     static void test_touching(void) { CHECK(gab_circle_meets_circle(a, b)); }
- *     static const CheckCase cases[] = {{"touching circles meet", test_touching}};
- *     int main(int argc, char **argv) { return check_main(argc, argv, cases, CHECK_COUNT(cases)); }
+ *     CHECK_CASES({"touching circles meet", test_touching})
  *
  * Environment: GABARIT_TEST_SEED is a number that seeds all random cases. GABARIT_TEST_DIVISOR
  * divides the number of random cases: 10 runs a tenth of them. If the command line has arguments,
@@ -25,6 +24,14 @@ typedef struct CheckCase {
 #define CHECK_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 int check_main(int argc, char **argv, const CheckCase *cases, size_t count);
+
+/* Defines the main function of a program that only runs cases. */
+#define CHECK_CASES(...)                                          \
+    int main(int argc, char **argv)                               \
+    {                                                             \
+        static const CheckCase cases[] = {__VA_ARGS__};           \
+        return check_main(argc, argv, cases, CHECK_COUNT(cases)); \
+    }
 
 /* Records a failed check of the running case. The messages of the first few failures of a case are
  * printed. */

@@ -546,22 +546,15 @@ static void test_content(void)
     pixels_unref(sheet);
 }
 
-static const CheckCase cases[] = {
-    {"pixels are solid by alpha, by key, by correction", test_rules},
-    {"no pixel is solid outside the picture", test_beyond_the_picture},
-    {"bounds and anchors of a silhouette", test_anchors},
-    {"bounds and anchors of random silhouettes", test_random_anchors},
-    {"boxes of small silhouettes have the minimum area", test_best_boxes},
-    {"boxes of large silhouettes have a small area", test_large_boxes},
-    {"a moved patch is found", test_follow},
-    {"missing and uniform patches have no confidence", test_follow_nothing},
-    {"a patch that occurs twice has no confidence", test_follow_twins},
-    {"a patch that jumped to another one is uncertain", test_follow_jump},
-    {"patches are followed in large frames", test_follow_large},
-    {"the content of a frame does not depend on its position", test_content},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"pixels are solid by alpha, by key, by correction", test_rules},
+            {"no pixel is solid outside the picture", test_beyond_the_picture},
+            {"bounds and anchors of a silhouette", test_anchors},
+            {"bounds and anchors of random silhouettes", test_random_anchors},
+            {"boxes of small silhouettes have the minimum area", test_best_boxes},
+            {"boxes of large silhouettes have a small area", test_large_boxes},
+            {"a moved patch is found", test_follow},
+            {"missing and uniform patches have no confidence", test_follow_nothing},
+            {"a patch that occurs twice has no confidence", test_follow_twins},
+            {"a patch that jumped to another one is uncertain", test_follow_jump},
+            {"patches are followed in large frames", test_follow_large},
+            {"the content of a frame does not depend on its position", test_content})

@@ -404,22 +404,16 @@ static void test_indexed(void)
     CHECK(indexed_to_png(1, 1, none, none, 257, NULL) == NULL);
 }
 
-static const CheckCase cases[] = {
-    {"files of every kind are decoded as their samples", test_kinds},
-    {"greys of 16 bits are kept exactly", test_greys},
-    {"the size of a file is read from its header", test_size},
-    {"a file cut at any byte is rejected", test_cut},
-    {"a file with any byte changed is rejected", test_edits},
-    {"an edited file with correct checksums is rejected or has its size", test_fixed_edits},
-    {"a colour that is missing in the palette is rejected", test_colour_beyond_palette},
-    {"decompression bombs are rejected by their header, without memory", test_decompression_bombs},
-    {"invalid headers are rejected", test_invalid_headers},
-    {"limits are exact to the pixel and to the byte", test_limits},
-    {"written pictures are read again, and always written identically", test_written},
-    {"indexed pictures contain their palette", test_indexed},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"files of every kind are decoded as their samples", test_kinds},
+            {"greys of 16 bits are kept exactly", test_greys},
+            {"the size of a file is read from its header", test_size},
+            {"a file cut at any byte is rejected", test_cut},
+            {"a file with any byte changed is rejected", test_edits},
+            {"an edited file with correct checksums is rejected or has its size", test_fixed_edits},
+            {"a colour that is missing in the palette is rejected", test_colour_beyond_palette},
+            {"decompression bombs are rejected by their header, without memory",
+             test_decompression_bombs},
+            {"invalid headers are rejected", test_invalid_headers},
+            {"limits are exact to the pixel and to the byte", test_limits},
+            {"written pictures are read again, and always written identically", test_written},
+            {"indexed pictures contain their palette", test_indexed})

@@ -442,21 +442,11 @@ static void test_pairs(void)
     }
 }
 
-static const CheckCase tests[] = {
-    {"rules have ids and texts", test_rules},
-    {"RULES.md has all rules of the table", test_rules_document},
-    {"options", test_options},
-    {"order of problems", test_order},
-    {"fixes of problems that no longer exist", test_stale},
-    {"maximum number of problems per rule", test_limit},
-    {"large documents", test_sizes},
-    {"too many pairs of walls to compare", test_dense},
-    {"random documents", test_random},
-    {"pieces equal those of a flood fill", test_pieces},
-    {"pairs of walls are exactly the near ones", test_pairs},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, tests, CHECK_COUNT(tests));
-}
+CHECK_CASES({"rules have ids and texts", test_rules},
+            {"RULES.md has all rules of the table", test_rules_document}, {"options", test_options},
+            {"order of problems", test_order},
+            {"fixes of problems that no longer exist", test_stale},
+            {"maximum number of problems per rule", test_limit}, {"large documents", test_sizes},
+            {"too many pairs of walls to compare", test_dense}, {"random documents", test_random},
+            {"pieces equal those of a flood fill", test_pieces},
+            {"pairs of walls are exactly the near ones", test_pairs})

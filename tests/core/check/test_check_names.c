@@ -223,13 +223,6 @@ static void test_invisible_elsewhere(void)
     studio_close(&studio);
 }
 
-static const CheckCase tests[] = {
-    {"names clash if no header can be generated", test_header},
-    {"invisible characters in names are found and removed", test_invisible},
-    {"invisible characters elsewhere are found", test_invisible_elsewhere},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, tests, CHECK_COUNT(tests));
-}
+CHECK_CASES({"names clash if no header can be generated", test_header},
+            {"invisible characters in names are found and removed", test_invisible},
+            {"invisible characters elsewhere are found", test_invisible_elsewhere})

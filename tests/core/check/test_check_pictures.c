@@ -130,16 +130,9 @@ static void test_feet_without_pixels(void)
     studio_close(&studio);
 }
 
-static const CheckCase tests[] = {
-    {"a picture that changed", test_picture_changed},
-    {"a picture that became smaller", test_picture_smaller},
-    {"a damaged or missing picture", test_missing_picture},
-    {"an unused picture", test_picture_unused},
-    {"frames of two pictures", test_two_pictures},
-    {"hot spots without pixels", test_feet_without_pixels},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, tests, CHECK_COUNT(tests));
-}
+CHECK_CASES({"a picture that changed", test_picture_changed},
+            {"a picture that became smaller", test_picture_smaller},
+            {"a damaged or missing picture", test_missing_picture},
+            {"an unused picture", test_picture_unused},
+            {"frames of two pictures", test_two_pictures},
+            {"hot spots without pixels", test_feet_without_pixels})

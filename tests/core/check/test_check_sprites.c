@@ -411,17 +411,9 @@ static void test_tag_used_now(void)
     studio_close(&studio);
 }
 
-static const CheckCase tests[] = {
-    {"rules about sprites", test_sprites},
-    {"jumps are relative to hot spots", test_hot_spots},
-    {"jumps from the last frame to the first", test_loops},
-    {"frames are compared once", test_pairs_once},
-    {"two sprites", test_two_sprites},
-    {"a tag that has become used", test_tag_used_now},
-    {"constants clash across sprites", test_clash_across},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, tests, CHECK_COUNT(tests));
-}
+CHECK_CASES({"rules about sprites", test_sprites},
+            {"jumps are relative to hot spots", test_hot_spots},
+            {"jumps from the last frame to the first", test_loops},
+            {"frames are compared once", test_pairs_once}, {"two sprites", test_two_sprites},
+            {"a tag that has become used", test_tag_used_now},
+            {"constants clash across sprites", test_clash_across})

@@ -420,14 +420,7 @@ static void test_zone_painted(void)
     studio_close(&studio);
 }
 
-static const CheckCase tests[] = {
-    {"rules about maps and levels", test_worlds},
-    {"the rule about too much work", test_too_much_work},
-    {"small pieces of several kinds", test_small_pieces},
-    {"a zone that was painted before the fix", test_zone_painted},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, tests, CHECK_COUNT(tests));
-}
+CHECK_CASES({"rules about maps and levels", test_worlds},
+            {"the rule about too much work", test_too_much_work},
+            {"small pieces of several kinds", test_small_pieces},
+            {"a zone that was painted before the fix", test_zone_painted})

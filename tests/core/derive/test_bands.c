@@ -712,26 +712,16 @@ static void test_pinch_rejected(void)
     CHECK_INT(pinch_find(&job, &(DistanceField){NULL, 0, 0, 4}, 1, &list), DERIVE_DONE);
 }
 
-static const CheckCase cases[] = {
-    {"clearances", test_clearance},
-    {"the minimum distances of radii", test_min},
-    {"exactly the radii up to the clearance fit", test_fit},
-    {"a street", test_street},
-    {"random bands", test_bands_random},
-    {"distances up to the limit are sufficient", test_largest},
-    {"threads, failures and cancellation of bands", test_bands_threads},
-    {"invalid input for bands is rejected", test_bands_rejected},
-    {"pinch points of drawn roads", test_pinch_drawn},
-    {"a ring road", test_pinch_ring},
-    {"the narrowest passage comes first", test_pinch_order},
-    {"no pinch points without off-road pixels", test_pinch_open},
-    {"pinch points of random roads", test_pinch_random},
-    {"pinch points equal those of a slow method", test_pinch_oracle},
-    {"failed allocations and cancellation of pinch points", test_pinch_failures},
-    {"invalid input for pinch points is rejected", test_pinch_rejected},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"clearances", test_clearance}, {"the minimum distances of radii", test_min},
+            {"exactly the radii up to the clearance fit", test_fit}, {"a street", test_street},
+            {"random bands", test_bands_random},
+            {"distances up to the limit are sufficient", test_largest},
+            {"threads, failures and cancellation of bands", test_bands_threads},
+            {"invalid input for bands is rejected", test_bands_rejected},
+            {"pinch points of drawn roads", test_pinch_drawn}, {"a ring road", test_pinch_ring},
+            {"the narrowest passage comes first", test_pinch_order},
+            {"no pinch points without off-road pixels", test_pinch_open},
+            {"pinch points of random roads", test_pinch_random},
+            {"pinch points equal those of a slow method", test_pinch_oracle},
+            {"failed allocations and cancellation of pinch points", test_pinch_failures},
+            {"invalid input for pinch points is rejected", test_pinch_rejected})

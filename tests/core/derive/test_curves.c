@@ -494,24 +494,14 @@ static void test_rejected(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"a straight track", test_straight},
-    {"widths", test_widths},
-    {"a square of sharp corners", test_square},
-    {"lines pass through nodes", test_nodes},
-    {"a track that turns back", test_turning_back},
-    {"an offset of half the width or more is empty", test_empty_offset},
-    {"random curves without loops", test_random},
-    {"random curves with loops removed", test_trimmed},
-    {"offsets of edges with corners", test_edges},
-    {"open tracks with a tight bend", test_open_ends},
-    {"arbitrary tracks", test_wild},
-    {"identical results on every machine", test_digest},
-    {"failed allocations and cancellation", test_failures},
-    {"invalid input is rejected", test_rejected},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a straight track", test_straight}, {"widths", test_widths},
+            {"a square of sharp corners", test_square}, {"lines pass through nodes", test_nodes},
+            {"a track that turns back", test_turning_back},
+            {"an offset of half the width or more is empty", test_empty_offset},
+            {"random curves without loops", test_random},
+            {"random curves with loops removed", test_trimmed},
+            {"offsets of edges with corners", test_edges},
+            {"open tracks with a tight bend", test_open_ends}, {"arbitrary tracks", test_wild},
+            {"identical results on every machine", test_digest},
+            {"failed allocations and cancellation", test_failures},
+            {"invalid input is rejected", test_rejected})

@@ -505,25 +505,13 @@ static void test_texts(void)
     CHECK_TEXT(derive_result_text((DeriveResult)99), "unknown result");
 }
 
-static const CheckCase cases[] = {
-    {"distances of a drawn road", test_drawn},
-    {"the two oracles agree", test_oracles},
-    {"small random roads", test_small_random},
-    {"middle-sized random roads", test_middle_random},
-    {"patterns", test_patterns},
-    {"large distances to few pixels", test_far},
-    {"large roads", test_large},
-    {"a part has the distances of the whole", test_part},
-    {"the number of threads does not matter", test_threads},
-    {"failed allocations and cancellation", test_failures},
-    {"cancelled threads stop", test_cancelled_threads},
-    {"maximum memory", test_memory},
-    {"a zero-initialised job", test_default_job},
-    {"invalid input is rejected", test_rejected},
-    {"results have texts", test_texts},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"distances of a drawn road", test_drawn}, {"the two oracles agree", test_oracles},
+            {"small random roads", test_small_random},
+            {"middle-sized random roads", test_middle_random}, {"patterns", test_patterns},
+            {"large distances to few pixels", test_far}, {"large roads", test_large},
+            {"a part has the distances of the whole", test_part},
+            {"the number of threads does not matter", test_threads},
+            {"failed allocations and cancellation", test_failures},
+            {"cancelled threads stop", test_cancelled_threads}, {"maximum memory", test_memory},
+            {"a zero-initialised job", test_default_job},
+            {"invalid input is rejected", test_rejected}, {"results have texts", test_texts})

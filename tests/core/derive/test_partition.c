@@ -296,13 +296,6 @@ static void test_no_walls(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"no walls make one empty leaf", test_no_walls},
-    {"every leaf lists the walls that touch it, in difficult worlds", test_worlds},
-    {"every leaf lists the walls that touch it, among many walls", test_large_world},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"no walls make one empty leaf", test_no_walls},
+            {"every leaf lists the walls that touch it, in difficult worlds", test_worlds},
+            {"every leaf lists the walls that touch it, among many walls", test_large_world})

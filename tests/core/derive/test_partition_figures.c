@@ -466,22 +466,15 @@ static void test_too_fine(void)
     free(world.walls);
 }
 
-static const CheckCase cases[] = {
-    {"figures equal those computed by hand", test_figures_by_hand},
-    {"figures equal counts", test_figures_by_counting},
-    {"few cuts and small trees", test_quality},
-    {"walls that no cut separates stay together", test_inseparable_walls},
-    {"posts at one point are not subdivided endlessly", test_posts_at_one_point},
-    {"settings are respected", test_settings},
-    {"any number of threads gives the same partition", test_threads},
-    {"every machine gives the same partition", test_digests},
-    {"failed allocations and cancellation", test_failures},
-    {"small steps of progress and little memory", test_progress_and_memory},
-    {"invalid input is rejected", test_invalid_input},
-    {"a grid that is too fine is rejected", test_too_fine},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"figures equal those computed by hand", test_figures_by_hand},
+            {"figures equal counts", test_figures_by_counting},
+            {"few cuts and small trees", test_quality},
+            {"walls that no cut separates stay together", test_inseparable_walls},
+            {"posts at one point are not subdivided endlessly", test_posts_at_one_point},
+            {"settings are respected", test_settings},
+            {"any number of threads gives the same partition", test_threads},
+            {"every machine gives the same partition", test_digests},
+            {"failed allocations and cancellation", test_failures},
+            {"small steps of progress and little memory", test_progress_and_memory},
+            {"invalid input is rejected", test_invalid_input},
+            {"a grid that is too fine is rejected", test_too_fine})

@@ -104,13 +104,6 @@ static void test_other_kinds(void)
                cells.references / cells.walls);
 }
 
-static const CheckCase cases[] = {
-    {"few cuts with a small mean depth", test_few_cuts},
-    {"little memory and few entries with many cuts", test_speed},
-    {"few entries in quadtrees and grids", test_other_kinds},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"few cuts with a small mean depth", test_few_cuts},
+            {"little memory and few entries with many cuts", test_speed},
+            {"few entries in quadtrees and grids", test_other_kinds})

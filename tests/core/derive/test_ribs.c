@@ -127,14 +127,7 @@ static void test_invalid_input(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"ribs extend from edge to edge", test_ribs},
-    {"ribs turn at corners", test_turning_ribs},
-    {"failed allocations and cancellation", test_failures},
-    {"invalid input is rejected", test_invalid_input},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"ribs extend from edge to edge", test_ribs},
+            {"ribs turn at corners", test_turning_ribs},
+            {"failed allocations and cancellation", test_failures},
+            {"invalid input is rejected", test_invalid_input})

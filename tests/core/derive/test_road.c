@@ -118,11 +118,4 @@ static void test_all_road(void)
     free(road.bytes);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"random roads", test_random},
-        {"a map that is entirely road", test_all_road},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random roads", test_random}, {"a map that is entirely road", test_all_road})

@@ -150,17 +150,7 @@ static void test_dashes(void)
     window_free(&window, "dashes around corners");
 }
 
-static const CheckCase cases[] = {
-    {"sharp lines", test_sharp_lines},
-    {"total coverage of lines", test_total_coverage},
-    {"coverage of each pixel of a line", test_pixel_coverage},
-    {"overlapping parts are drawn once", test_overlap},
-    {"corners of lines", test_corners},
-    {"rims", test_rim},
-    {"dashes", test_dashes},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"sharp lines", test_sharp_lines}, {"total coverage of lines", test_total_coverage},
+            {"coverage of each pixel of a line", test_pixel_coverage},
+            {"overlapping parts are drawn once", test_overlap}, {"corners of lines", test_corners},
+            {"rims", test_rim}, {"dashes", test_dashes})

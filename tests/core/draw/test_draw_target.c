@@ -502,29 +502,12 @@ static void test_invalid_numbers(void)
             }
 }
 
-static const CheckCase cases[] = {
-    {"colours", test_colours},
-    {"blending", test_blending},
-    {"areas share edges", test_areas},
-    {"fitting", test_fit},
-    {"the visible rectangle", test_visible_rect},
-    {"borders", test_border},
-    {"dashed borders", test_dashed_border},
-    {"hatches differ", test_hatches},
-    {"hatched areas", test_hatched_area},
-    {"polygons compared with samples", test_polygons},
-    {"rings", test_rings},
-    {"total coverage of marks", test_mark_coverage},
-    {"ticks", test_ticks},
-    {"arrows", test_arrow},
-    {"checks", test_checker},
-    {"grids", test_grid},
-    {"windows have no seams", test_windows},
-    {"far from the origin", test_far_away},
-    {"invalid numbers", test_invalid_numbers},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"colours", test_colours}, {"blending", test_blending},
+            {"areas share edges", test_areas}, {"fitting", test_fit},
+            {"the visible rectangle", test_visible_rect}, {"borders", test_border},
+            {"dashed borders", test_dashed_border}, {"hatches differ", test_hatches},
+            {"hatched areas", test_hatched_area}, {"polygons compared with samples", test_polygons},
+            {"rings", test_rings}, {"total coverage of marks", test_mark_coverage},
+            {"ticks", test_ticks}, {"arrows", test_arrow}, {"checks", test_checker},
+            {"grids", test_grid}, {"windows have no seams", test_windows},
+            {"far from the origin", test_far_away}, {"invalid numbers", test_invalid_numbers})

@@ -469,21 +469,11 @@ static void test_ground(void)
     node_unref(state.now);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"walls", test_walls},
-        {"walls that touch", test_touching_walls},
-        {"duplicate walls", test_duplicate_walls},
-        {"vertices", test_vertices},
-        {"walls that are joined with others", test_joining_crossings},
-        {"walls that share a line", test_sharing},
-        {"only new walls share walls", test_sharing_new_walls},
-        {"transformed ends", test_turning_ends},
-        {"random vertices", test_random_vertices},
-        {"split walls do not cross", test_random_crossings},
-        {"mazes", test_mazes},
-        {"ground", test_ground},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"walls", test_walls}, {"walls that touch", test_touching_walls},
+            {"duplicate walls", test_duplicate_walls}, {"vertices", test_vertices},
+            {"walls that are joined with others", test_joining_crossings},
+            {"walls that share a line", test_sharing},
+            {"only new walls share walls", test_sharing_new_walls},
+            {"transformed ends", test_turning_ends}, {"random vertices", test_random_vertices},
+            {"split walls do not cross", test_random_crossings}, {"mazes", test_mazes},
+            {"ground", test_ground})

@@ -940,33 +940,24 @@ static void test_missing_items(void)
     node_unref(state.now);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"frames of each scope", test_scopes},
-        {"hot spots in each scope", test_hot_spots},
-        {"corresponding boxes", test_boxes},
-        {"boxes that are placed by name or tag", test_placed_boxes},
-        {"boxes of a group are consecutive", test_groups},
-        {"points, and mirroring twice", test_points_and_mirrors},
-        {"sides in names are exchanged when mirroring", test_mirrored_names},
-        {"sides are named like in the sprite", test_mirrors_in_use},
-        {"properties in a scope", test_properties_in_scope},
-        {"annotations are copied to other frames", test_propagation},
-        {"order of frames and steps", test_order},
-        {"mirror images of animations", test_mirrored_animations},
-        {"steps with flips or durations", test_special_steps},
-        {"scaling of durations", test_durations},
-        {"tags and roles", test_tags},
-        {"tags of roads are used", test_uses_of_roads},
-        {"sets of tags", test_tag_sets},
-        {"duplicates have new ids", test_duplicates_and_removal},
-        {"unused pictures are removed", test_pictures_go_with_their_last_user},
-        {"copies between projects", test_copies_between_projects},
-        {"zones, shapes and bands", test_zones_and_shapes},
-        {"paint that becomes shapes covers the same pixels", test_traced_paint},
-        {"errors name the item that a path does not lead to", test_missing_paths},
-        {"errors name the item that an edit needs", test_missing_items},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"frames of each scope", test_scopes}, {"hot spots in each scope", test_hot_spots},
+            {"corresponding boxes", test_boxes},
+            {"boxes that are placed by name or tag", test_placed_boxes},
+            {"boxes of a group are consecutive", test_groups},
+            {"points, and mirroring twice", test_points_and_mirrors},
+            {"sides in names are exchanged when mirroring", test_mirrored_names},
+            {"sides are named like in the sprite", test_mirrors_in_use},
+            {"properties in a scope", test_properties_in_scope},
+            {"annotations are copied to other frames", test_propagation},
+            {"order of frames and steps", test_order},
+            {"mirror images of animations", test_mirrored_animations},
+            {"steps with flips or durations", test_special_steps},
+            {"scaling of durations", test_durations}, {"tags and roles", test_tags},
+            {"tags of roads are used", test_uses_of_roads}, {"sets of tags", test_tag_sets},
+            {"duplicates have new ids", test_duplicates_and_removal},
+            {"unused pictures are removed", test_pictures_go_with_their_last_user},
+            {"copies between projects", test_copies_between_projects},
+            {"zones, shapes and bands", test_zones_and_shapes},
+            {"paint that becomes shapes covers the same pixels", test_traced_paint},
+            {"errors name the item that a path does not lead to", test_missing_paths},
+            {"errors name the item that an edit needs", test_missing_items})

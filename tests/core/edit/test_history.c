@@ -315,14 +315,8 @@ static void test_attached(void)
     node_unref(a);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"steps, groups and the saved mark", test_steps},
-        {"undo and redo of a thousand strokes", test_a_thousand_strokes},
-        {"listeners are notified of changes", test_listeners},
-        {"data is attached to versions and released with them", test_attached},
-        {"random edits do not change old versions", test_versions_stay},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"steps, groups and the saved mark", test_steps},
+            {"undo and redo of a thousand strokes", test_a_thousand_strokes},
+            {"listeners are notified of changes", test_listeners},
+            {"data is attached to versions and released with them", test_attached},
+            {"random edits do not change old versions", test_versions_stay})

@@ -162,11 +162,5 @@ static void test_fields(void)
     node_unref(theirs);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"items of lists are paired and merged", test_lists},
-        {"fields are replaced by name", test_fields},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"items of lists are paired and merged", test_lists},
+            {"fields are replaced by name", test_fields})

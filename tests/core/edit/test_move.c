@@ -228,15 +228,8 @@ static void test_cancelled_groups(void)
     node_unref(first);
 }
 
-static const CheckCase cases[] = {
-    {"paths relative to a folder", test_path_from_folder},
-    {"a moved project refers to the same files", test_move_project},
-    {"pictures keep different paths", test_paths_stay_different},
-    {"all versions of a history are moved", test_history_moves},
-    {"a cancelled group of steps leaves no trace", test_cancelled_groups},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"paths relative to a folder", test_path_from_folder},
+            {"a moved project refers to the same files", test_move_project},
+            {"pictures keep different paths", test_paths_stay_different},
+            {"all versions of a history are moved", test_history_moves},
+            {"a cancelled group of steps leaves no trace", test_cancelled_groups})

@@ -610,24 +610,14 @@ static void test_tracing(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"dabs contain the pixels whose centres are in the brush", test_dabs},
-        {"lines have no gaps", test_lines},
-        {"thin lines have no gaps", test_thin_lines},
-        {"polygons by the even-odd rule", test_polygons},
-        {"ellipses", test_ellipses},
-        {"fills", test_fills},
-        {"fills by the colours of a picture", test_fills_by_colours},
-        {"gaps get the nearest value", test_gaps},
-        {"specks, growing and shrinking", test_tidying},
-        {"gaps, compared with a slow method", test_gaps_oracle},
-        {"growing and shrinking, compared with a slow method", test_growing_oracle},
-        {"values without pixels do not grow", test_growing_nothing},
-        {"holes", test_holes},
-        {"specks get the surrounding value", test_dissolving},
-        {"traced outlines contain the painted pixels", test_tracing},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"dabs contain the pixels whose centres are in the brush", test_dabs},
+            {"lines have no gaps", test_lines}, {"thin lines have no gaps", test_thin_lines},
+            {"polygons by the even-odd rule", test_polygons}, {"ellipses", test_ellipses},
+            {"fills", test_fills}, {"fills by the colours of a picture", test_fills_by_colours},
+            {"gaps get the nearest value", test_gaps},
+            {"specks, growing and shrinking", test_tidying},
+            {"gaps, compared with a slow method", test_gaps_oracle},
+            {"growing and shrinking, compared with a slow method", test_growing_oracle},
+            {"values without pixels do not grow", test_growing_nothing}, {"holes", test_holes},
+            {"specks get the surrounding value", test_dissolving},
+            {"traced outlines contain the painted pixels", test_tracing})

@@ -409,15 +409,8 @@ static void test_work(void)
     list_unref(tracks);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"a ring is not filled inside its inner edge", test_inner_edge},
-        {"random rings and tangles", test_random},
-        {"sharp corners", test_corners},
-        {"outlines bound the filled pixels", test_outlines},
-        {"later shapes are on top, in a part of the picture, too", test_order},
-        {"hidden shapes cost little, and work above a limit stops", test_work},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a ring is not filled inside its inner edge", test_inner_edge},
+            {"random rings and tangles", test_random}, {"sharp corners", test_corners},
+            {"outlines bound the filled pixels", test_outlines},
+            {"later shapes are on top, in a part of the picture, too", test_order},
+            {"hidden shapes cost little, and work above a limit stops", test_work})

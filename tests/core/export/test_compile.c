@@ -556,20 +556,13 @@ static void test_view_limit(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"a bank contains all data of the document", test_all_data},
-        {"the same bytes with any number of threads", test_deterministic},
-        {"heights of 16 bits", test_heights_16_bits},
-        {"a single asset", test_single_asset},
-        {"progress and cancellation", test_progress_and_cancel},
-        {"error messages name the item", test_error_messages},
-        {"skipped data is reported", test_skipped_data},
-        {"boxes of a group are consecutive", test_group_order},
-        {"settings of partitions", test_partitions},
-        {"roads, bands, and painted bands", test_roads},
-        {"a bank that is too large for a viewer", test_view_limit},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a bank contains all data of the document", test_all_data},
+            {"the same bytes with any number of threads", test_deterministic},
+            {"heights of 16 bits", test_heights_16_bits}, {"a single asset", test_single_asset},
+            {"progress and cancellation", test_progress_and_cancel},
+            {"error messages name the item", test_error_messages},
+            {"skipped data is reported", test_skipped_data},
+            {"boxes of a group are consecutive", test_group_order},
+            {"settings of partitions", test_partitions},
+            {"roads, bands, and painted bands", test_roads},
+            {"a bank that is too large for a viewer", test_view_limit})

@@ -230,14 +230,7 @@ static void test_cancel(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"random rectangles", test_random},
-        {"tiles fill a page", test_tiles_fill_page},
-        {"pieces of a page need slightly more area", test_cut_pages},
-        {"rectangles that are too large are rejected", test_too_large},
-        {"cancelled", test_cancel},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random rectangles", test_random}, {"tiles fill a page", test_tiles_fill_page},
+            {"pieces of a page need slightly more area", test_cut_pages},
+            {"rectangles that are too large are rejected", test_too_large},
+            {"cancelled", test_cancel})

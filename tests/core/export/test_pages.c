@@ -513,16 +513,9 @@ static void test_progress_and_cancel(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"random documents", test_random_documents},
-        {"the same bytes with any number of threads", test_deterministic},
-        {"the demo", test_demo},
-        {"equal art is stored once", test_equal_art},
-        {"edges are extruded", test_edges_are_extruded},
-        {"errors name frames that are too large", test_too_large},
-        {"progress and cancellation", test_progress_and_cancel},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random documents", test_random_documents},
+            {"the same bytes with any number of threads", test_deterministic},
+            {"the demo", test_demo}, {"equal art is stored once", test_equal_art},
+            {"edges are extruded", test_edges_are_extruded},
+            {"errors name frames that are too large", test_too_large},
+            {"progress and cancellation", test_progress_and_cancel})

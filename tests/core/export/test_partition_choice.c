@@ -321,15 +321,8 @@ static void test_failures(void)
     CHECK(allocations > 10 && cancel_checks > 3);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the fastest for its memory is chosen", test_measured_worlds},
-        {"no partition is better than the chosen one, which is always the same", test_choices},
-        {"memory per wall", test_memory},
-        {"a coarser grid is chosen if the fine grid is too large", test_coarser_grid},
-        {"no walls", test_no_walls},
-        {"failed allocations and cancellation", test_failures},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the fastest for its memory is chosen", test_measured_worlds},
+            {"no partition is better than the chosen one, which is always the same", test_choices},
+            {"memory per wall", test_memory},
+            {"a coarser grid is chosen if the fine grid is too large", test_coarser_grid},
+            {"no walls", test_no_walls}, {"failed allocations and cancellation", test_failures})

@@ -543,23 +543,10 @@ static void test_mutants(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"values and places", test_values},
-        {"operators and their order", test_operators},
-        {"filters", test_filters},
-        {"targets", test_escapes},
-        {"tags", test_tags},
-        {"lines with only a tag", test_lines},
-        {"errors of syntax", test_syntax},
-        {"errors of values", test_wrong_values},
-        {"limits", test_limits},
-        {"limits of time and memory", test_growth},
-        {"long templates", test_long},
-        {"escaped texts are read back", test_read_back},
-        {"random templates", test_random},
-        {"mutated templates", test_mutants},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"values and places", test_values}, {"operators and their order", test_operators},
+            {"filters", test_filters}, {"targets", test_escapes}, {"tags", test_tags},
+            {"lines with only a tag", test_lines}, {"errors of syntax", test_syntax},
+            {"errors of values", test_wrong_values}, {"limits", test_limits},
+            {"limits of time and memory", test_growth}, {"long templates", test_long},
+            {"escaped texts are read back", test_read_back}, {"random templates", test_random},
+            {"mutated templates", test_mutants})

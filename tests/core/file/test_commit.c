@@ -410,17 +410,11 @@ static void test_unchanged(void)
     end();
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"failure of each system call with each error", test_failing_calls},
-        {"kill before and after each system call", test_kills},
-        {"another program writes between calls", test_others_between_calls},
-        {"one file with two names is rejected", test_two_names},
-        {"more files than may be open", test_many},
-        {"a folder that is moved", test_moved_folder},
-        {"a file that appears before the commit", test_guarded},
-        {"an unchanged file is not written", test_unchanged},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"failure of each system call with each error", test_failing_calls},
+            {"kill before and after each system call", test_kills},
+            {"another program writes between calls", test_others_between_calls},
+            {"one file with two names is rejected", test_two_names},
+            {"more files than may be open", test_many},
+            {"a folder that is moved", test_moved_folder},
+            {"a file that appears before the commit", test_guarded},
+            {"an unchanged file is not written", test_unchanged})

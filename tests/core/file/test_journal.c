@@ -912,26 +912,19 @@ static void test_steps(void)
     end();
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"undo and redo steps are restored", test_steps},
-        {"recorded versions are restored", test_recorded_versions_are_read},
-        {"the valid part of a truncated or damaged journal is restored", test_cut_and_damaged},
-        {"the size of a record depends on the change", test_records_are_small},
-        {"sessions are discarded and removed", test_sessions},
-        {"sessions that the user discards and restores", test_discarded_by_user},
-        {"damaged sessions do not hide others", test_damaged_sessions},
-        {"files of a session that are links, pipes or folders", test_strange_files},
-        {"a session that is a link to a folder", test_linked_session},
-        {"sessions of another user", test_other_user},
-        {"valid records are restored despite any data after them", test_tails},
-        {"a session that cannot be read is not discarded", test_unreadable},
-        {"a journal from before marks", test_without_a_mark},
-        {"paths that are not UTF-8", test_odd_paths},
-        {"forged records", test_forged_records},
-        {"forged unknown keys", test_forged_unknown_keys},
-        {"no command is lost if the process is killed", test_kills},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"undo and redo steps are restored", test_steps},
+            {"recorded versions are restored", test_recorded_versions_are_read},
+            {"the valid part of a truncated or damaged journal is restored", test_cut_and_damaged},
+            {"the size of a record depends on the change", test_records_are_small},
+            {"sessions are discarded and removed", test_sessions},
+            {"sessions that the user discards and restores", test_discarded_by_user},
+            {"damaged sessions do not hide others", test_damaged_sessions},
+            {"files of a session that are links, pipes or folders", test_strange_files},
+            {"a session that is a link to a folder", test_linked_session},
+            {"sessions of another user", test_other_user},
+            {"valid records are restored despite any data after them", test_tails},
+            {"a session that cannot be read is not discarded", test_unreadable},
+            {"a journal from before marks", test_without_a_mark},
+            {"paths that are not UTF-8", test_odd_paths}, {"forged records", test_forged_records},
+            {"forged unknown keys", test_forged_unknown_keys},
+            {"no command is lost if the process is killed", test_kills})

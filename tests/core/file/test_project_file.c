@@ -311,16 +311,10 @@ static void test_dangerous_paths(void)
     end();
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"written projects are read again", test_round_trip},
-        {"broken projects are not saved", test_broken_projects_are_not_saved},
-        {"differences are located", test_differences_are_located},
-        {"errors of loading contain the path", test_loading_fails},
-        {"two projects share a palette", test_shared_palette},
-        {"a palette that contradicts a project", test_contradicting_palette},
-        {"dangerous paths of palettes", test_dangerous_paths},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"written projects are read again", test_round_trip},
+            {"broken projects are not saved", test_broken_projects_are_not_saved},
+            {"differences are located", test_differences_are_located},
+            {"errors of loading contain the path", test_loading_fails},
+            {"two projects share a palette", test_shared_palette},
+            {"a palette that contradicts a project", test_contradicting_palette},
+            {"dangerous paths of palettes", test_dangerous_paths})

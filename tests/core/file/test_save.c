@@ -472,22 +472,15 @@ static void test_two_writers(void)
     end();
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"repeated saves leave the last version and a backup", test_plain},
-        {"modes are kept", test_modes},
-        {"symbolic links are kept", test_symbolic_links},
-        {"hard links need confirmation", test_hard_links},
-        {"folders, pipes, devices and long names", test_unusual_files},
-        {"protected files and folders of an ordinary user", test_ordinary_user},
-        {"files of other users", test_other_owner},
-        {"a file that changed on disk is not overwritten", test_changed_on_disk},
-        {"a locked file is not saved", test_lock},
-        {"other files that have the name of the lock file", test_taken_lock_names},
-        {"lock files of another user", test_lock_of_other_user},
-        {"forged lock files do not remove other files", test_forged_leftovers},
-        {"two writers lose no change", test_two_writers},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"repeated saves leave the last version and a backup", test_plain},
+            {"modes are kept", test_modes}, {"symbolic links are kept", test_symbolic_links},
+            {"hard links need confirmation", test_hard_links},
+            {"folders, pipes, devices and long names", test_unusual_files},
+            {"protected files and folders of an ordinary user", test_ordinary_user},
+            {"files of other users", test_other_owner},
+            {"a file that changed on disk is not overwritten", test_changed_on_disk},
+            {"a locked file is not saved", test_lock},
+            {"other files that have the name of the lock file", test_taken_lock_names},
+            {"lock files of another user", test_lock_of_other_user},
+            {"forged lock files do not remove other files", test_forged_leftovers},
+            {"two writers lose no change", test_two_writers})

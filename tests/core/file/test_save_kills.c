@@ -115,10 +115,4 @@ static void test_kills(void)
     g_free(folder);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the file is complete after kills at any moment", test_kills},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the file is complete after kills at any moment", test_kills})

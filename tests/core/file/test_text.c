@@ -523,21 +523,12 @@ static void test_changed_bytes(void)
     g_free(text);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"steps of animations", test_steps},
-        {"the bytes of a small project", test_bytes},
-        {"changing one box changes one line", test_one_box_is_one_line},
-        {"errors of invalid texts name the position", test_invalid_texts},
-        {"depth and size are limited", test_limits},
-        {"unknown keys are kept", test_unknown_keys},
-        {"unknown keys are kept in any order", test_unknown_keys_in_any_order},
-        {"unknown numbers are kept exactly", test_unknown_numbers},
-        {"palettes", test_palettes},
-        {"texts of single nodes", test_nodes},
-        {"texts cut at any byte", test_truncations},
-        {"texts with a changed byte", test_changed_bytes},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"steps of animations", test_steps}, {"the bytes of a small project", test_bytes},
+            {"changing one box changes one line", test_one_box_is_one_line},
+            {"errors of invalid texts name the position", test_invalid_texts},
+            {"depth and size are limited", test_limits},
+            {"unknown keys are kept", test_unknown_keys},
+            {"unknown keys are kept in any order", test_unknown_keys_in_any_order},
+            {"unknown numbers are kept exactly", test_unknown_numbers}, {"palettes", test_palettes},
+            {"texts of single nodes", test_nodes}, {"texts cut at any byte", test_truncations},
+            {"texts with a changed byte", test_changed_bytes})

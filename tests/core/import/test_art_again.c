@@ -359,17 +359,8 @@ static void test_store_past(void)
     folder_clear(&folder);
 }
 
-static const CheckCase cases[] = {
-    {"pieces are found at all positions", test_pieces},
-    {"pieces that are not searched for", test_no_pieces},
-    {"likeness", test_likeness},
-    {"likeness of noise", test_noise},
-    {"the cache of previous pictures", test_past},
-    {"the limits of this cache", test_past_limit},
-    {"a store returns previous pictures", test_store_past},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"pieces are found at all positions", test_pieces},
+            {"pieces that are not searched for", test_no_pieces}, {"likeness", test_likeness},
+            {"likeness of noise", test_noise}, {"the cache of previous pictures", test_past},
+            {"the limits of this cache", test_past_limit},
+            {"a store returns previous pictures", test_store_past})

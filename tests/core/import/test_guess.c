@@ -447,32 +447,21 @@ static void test_small_figures(void)
     CHECK_INT(count_islands(&canvas, &guess), 8);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"full rows of figures", test_full_rows},
-        {"an incomplete row", test_incomplete_row},
-        {"a strip without gaps", test_strip_without_gaps},
-        {"a row with a margin", test_row_with_margin},
-        {"figures in several directions", test_rotating_figures},
-        {"figures on a background colour", test_figures_on_one_colour},
-        {"figures on a nearly transparent colour", test_figures_on_nearly_transparent_colour},
-        {"art with fading edges", test_fading_art},
-        {"islands on a background colour", test_islands_on_one_colour},
-        {"a picture with a border", test_framed_picture},
-        {"drawn lines", test_drawn_lines},
-        {"drawn lines on a background colour", test_drawn_lines_on_one_colour},
-        {"drawn lines between tiles", test_drawn_lines_between_tiles},
-        {"gaps between tiles", test_gaps_between_tiles},
-        {"no lines", test_no_lines},
-        {"cells are not as high as the picture", test_no_long_cells},
-        {"one figure", test_one_figure},
-        {"scattered figures", test_scattered_figures},
-        {"figures in two loose rows", test_loose_rows},
-        {"small figures next to a large one", test_small_figures},
-        {"maps", test_maps},
-        {"cells and their numbers", test_cells_and_counts},
-        {"tiny pictures", test_tiny_pictures},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"full rows of figures", test_full_rows}, {"an incomplete row", test_incomplete_row},
+            {"a strip without gaps", test_strip_without_gaps},
+            {"a row with a margin", test_row_with_margin},
+            {"figures in several directions", test_rotating_figures},
+            {"figures on a background colour", test_figures_on_one_colour},
+            {"figures on a nearly transparent colour", test_figures_on_nearly_transparent_colour},
+            {"art with fading edges", test_fading_art},
+            {"islands on a background colour", test_islands_on_one_colour},
+            {"a picture with a border", test_framed_picture}, {"drawn lines", test_drawn_lines},
+            {"drawn lines on a background colour", test_drawn_lines_on_one_colour},
+            {"drawn lines between tiles", test_drawn_lines_between_tiles},
+            {"gaps between tiles", test_gaps_between_tiles}, {"no lines", test_no_lines},
+            {"cells are not as high as the picture", test_no_long_cells},
+            {"one figure", test_one_figure}, {"scattered figures", test_scattered_figures},
+            {"figures in two loose rows", test_loose_rows},
+            {"small figures next to a large one", test_small_figures}, {"maps", test_maps},
+            {"cells and their numbers", test_cells_and_counts},
+            {"tiny pictures", test_tiny_pictures})

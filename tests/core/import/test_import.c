@@ -879,32 +879,24 @@ static void test_report_of_foreign_names(void)
     conversion_report_free(report);
 }
 
-static const CheckCase cases[] = {
-    {"names in a report are on one line", test_report_of_foreign_names},
-    {"natural order of names", test_natural_order},
-    {"names of files and of sequences", test_stems},
-    {"the table of importers", test_table},
-    {"grids with margin, spacing and offset", test_grid},
-    {"invalid grids are rejected", test_invalid_grids},
-    {"empty cells are left out, by alpha or by a key", test_empty_cells_and_keys},
-    {"islands equal those of a flood fill", test_random_islands},
-    {"islands are in reading order", test_reading_order},
-    {"noise is not treated as a sheet", test_too_many_islands},
-    {"sequences become animations", test_sequence},
-    {"single pictures and sheets", test_single_and_sheets},
-    {"rows become animations", test_rows_become_animations},
-    {"the rest of a grid", test_the_rest_of_a_grid},
-    {"excluded cells", test_excluded_cells},
-    {"islands are joined, split and left out", test_corrected_islands},
-    {"a speck is added as a frame", test_added_specks},
-    {"files with cuts of their own", test_own_cuts},
-    {"maps and levels", test_maps_and_levels},
-    {"frames among those of a sprite", test_among_frames},
-    {"pictures of layers", test_pictures_of_layers},
-    {"files that cannot be imported", test_failures},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"names in a report are on one line", test_report_of_foreign_names},
+            {"natural order of names", test_natural_order},
+            {"names of files and of sequences", test_stems}, {"the table of importers", test_table},
+            {"grids with margin, spacing and offset", test_grid},
+            {"invalid grids are rejected", test_invalid_grids},
+            {"empty cells are left out, by alpha or by a key", test_empty_cells_and_keys},
+            {"islands equal those of a flood fill", test_random_islands},
+            {"islands are in reading order", test_reading_order},
+            {"noise is not treated as a sheet", test_too_many_islands},
+            {"sequences become animations", test_sequence},
+            {"single pictures and sheets", test_single_and_sheets},
+            {"rows become animations", test_rows_become_animations},
+            {"the rest of a grid", test_the_rest_of_a_grid},
+            {"excluded cells", test_excluded_cells},
+            {"islands are joined, split and left out", test_corrected_islands},
+            {"a speck is added as a frame", test_added_specks},
+            {"files with cuts of their own", test_own_cuts},
+            {"maps and levels", test_maps_and_levels},
+            {"frames among those of a sprite", test_among_frames},
+            {"pictures of layers", test_pictures_of_layers},
+            {"files that cannot be imported", test_failures})

@@ -700,27 +700,20 @@ static void test_choices_of_shared_art(void)
     folder_clear(&folder);
 }
 
-static const CheckCase cases[] = {
-    {"choices of the user", test_choices},
-    {"choices of the user about shared art", test_choices_of_shared_art},
-    {"a sheet whose cells have changed", test_rows},
-    {"new frames are in the order of the sheet", test_order_of_new_frames},
-    {"a new frame of a rearranged sheet is added at the end", test_new_frame_of_rearranged_sheet},
-    {"a sheet that was packed again", test_repacked},
-    {"annotations move with the art in a frame", test_moved_in_frame},
-    {"renamed files are matched by content", test_renamed_files},
-    {"file names have priority over content", test_file_names_first},
-    {"files moved to another folder, and redrawn", test_moved_files},
-    {"removed and new files", test_removed_and_new_files},
-    {"a sheet without a cut", test_without_cut},
-    {"two sprites on one sheet", test_shared_sheet},
-    {"new art between two sprites", test_between_sprites},
-    {"pictures of maps have no frames", test_backdrops},
-    {"files that cannot be imported again", test_rejected},
-    {"the report", test_report},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"choices of the user", test_choices},
+            {"choices of the user about shared art", test_choices_of_shared_art},
+            {"a sheet whose cells have changed", test_rows},
+            {"new frames are in the order of the sheet", test_order_of_new_frames},
+            {"a new frame of a rearranged sheet is added at the end",
+             test_new_frame_of_rearranged_sheet},
+            {"a sheet that was packed again", test_repacked},
+            {"annotations move with the art in a frame", test_moved_in_frame},
+            {"renamed files are matched by content", test_renamed_files},
+            {"file names have priority over content", test_file_names_first},
+            {"files moved to another folder, and redrawn", test_moved_files},
+            {"removed and new files", test_removed_and_new_files},
+            {"a sheet without a cut", test_without_cut},
+            {"two sprites on one sheet", test_shared_sheet},
+            {"new art between two sprites", test_between_sprites},
+            {"pictures of maps have no frames", test_backdrops},
+            {"files that cannot be imported again", test_rejected}, {"the report", test_report})

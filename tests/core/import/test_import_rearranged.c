@@ -534,12 +534,5 @@ static void test_any_sheets(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"sheets of the demo", test_demo},
-    {"random changes of sheets of the demo", test_any_sheets},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"sheets of the demo", test_demo},
+            {"random changes of sheets of the demo", test_any_sheets})

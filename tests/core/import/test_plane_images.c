@@ -409,20 +409,13 @@ static void test_photographs(void)
     node_unref(fixture.project);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"written images are read again", test_round_trip},
-        {"images show shapes as filled", test_shapes_are_filled_in},
-        {"each zone has its own colour", test_colours},
-        {"the colours of zones with one tag are distinct", test_colours_are_distinct},
-        {"colours of tags and unknown colours", test_unknown_colours},
-        {"indices are the numbers of zones", test_indices},
-        {"palettes that are arranged anew", test_arranged_palettes},
-        {"more unknown colours than free tags", test_many_colours},
-        {"images of other sizes", test_fits},
-        {"broken files", test_broken_files},
-        {"photographs and missing planes are rejected", test_photographs},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"written images are read again", test_round_trip},
+            {"images show shapes as filled", test_shapes_are_filled_in},
+            {"each zone has its own colour", test_colours},
+            {"the colours of zones with one tag are distinct", test_colours_are_distinct},
+            {"colours of tags and unknown colours", test_unknown_colours},
+            {"indices are the numbers of zones", test_indices},
+            {"palettes that are arranged anew", test_arranged_palettes},
+            {"more unknown colours than free tags", test_many_colours},
+            {"images of other sizes", test_fits}, {"broken files", test_broken_files},
+            {"photographs and missing planes are rejected", test_photographs})

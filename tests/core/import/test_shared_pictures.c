@@ -267,10 +267,4 @@ static void test_compositions(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"equal frames are composed once", test_compositions},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"equal frames are composed once", test_compositions})

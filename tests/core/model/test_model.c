@@ -571,23 +571,17 @@ static void test_long_names(void)
     name_set_free(names);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"threads create and release nodes", test_threads_create_nodes},
-        {"lists behave like arrays", test_lists_are_arrays},
-        {"old lists do not change", test_old_lists_stay},
-        {"differences equal those of all pairs", test_differences},
-        {"blocks behave like arrays of pixels", test_blocks_are_pixels},
-        {"a stroke stores only the blocks that it changes", test_a_stroke_keeps_its_blocks},
-        {"resizing moves pixels", test_resizing},
-        {"random documents are valid", test_random_documents_obey},
-        {"properties must be sorted", test_properties_in_order},
-        {"mistakes are named with what is allowed", test_mistakes_are_named},
-        {"a document converted to text and back is equal", test_text_and_back},
-        {"ids are found with and without a table", test_ids_are_found},
-        {"free names have the next number", test_free_names},
-        {"long names are cut", test_long_names},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"threads create and release nodes", test_threads_create_nodes},
+            {"lists behave like arrays", test_lists_are_arrays},
+            {"old lists do not change", test_old_lists_stay},
+            {"differences equal those of all pairs", test_differences},
+            {"blocks behave like arrays of pixels", test_blocks_are_pixels},
+            {"a stroke stores only the blocks that it changes", test_a_stroke_keeps_its_blocks},
+            {"resizing moves pixels", test_resizing},
+            {"random documents are valid", test_random_documents_obey},
+            {"properties must be sorted", test_properties_in_order},
+            {"mistakes are named with what is allowed", test_mistakes_are_named},
+            {"a document converted to text and back is equal", test_text_and_back},
+            {"ids are found with and without a table", test_ids_are_found},
+            {"free names have the next number", test_free_names},
+            {"long names are cut", test_long_names})

@@ -748,19 +748,11 @@ static void test_setting_up(void)
     node_unref(test_map.project);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"bands are updated with the map", test_updates},
-        {"pinch points of all bands", test_pinches},
-        {"offset curves of tracks", test_curves},
-        {"offset curves are complete", test_curves_are_borders},
-        {"offset curves end at obstacles", test_curves_end_at_obstacles},
-        {"the disc fits along offset curves", test_curves_have_space},
-        {"cancellation", test_cancelling},
-        {"bands as a line of text", test_lines},
-        {"remaining bands keep their ids", test_line_keeps_ids},
-        {"setting up bands", test_setting_up},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"bands are updated with the map", test_updates},
+            {"pinch points of all bands", test_pinches}, {"offset curves of tracks", test_curves},
+            {"offset curves are complete", test_curves_are_borders},
+            {"offset curves end at obstacles", test_curves_end_at_obstacles},
+            {"the disc fits along offset curves", test_curves_have_space},
+            {"cancellation", test_cancelling}, {"bands as a line of text", test_lines},
+            {"remaining bands keep their ids", test_line_keeps_ids},
+            {"setting up bands", test_setting_up})

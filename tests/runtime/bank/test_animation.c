@@ -403,15 +403,7 @@ static void test_missing(void)
     plain_free(&plain);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the behaviour that the header describes", test_header_table},
-        {"every millisecond of all directions and loops", test_by_the_millisecond},
-        {"any 64-bit time", test_any_time},
-        {"animations of maximum length", test_longest},
-        {"views of animations", test_views},
-        {"missing animations", test_missing},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the behaviour that the header describes", test_header_table},
+            {"every millisecond of all directions and loops", test_by_the_millisecond},
+            {"any 64-bit time", test_any_time}, {"animations of maximum length", test_longest},
+            {"views of animations", test_views}, {"missing animations", test_missing})

@@ -196,10 +196,4 @@ static void test_random(void)
     CHECK(tally.undecided * 100 < tally.stopped);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"random boxes and walls", test_random},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random boxes and walls", test_random})

@@ -512,21 +512,14 @@ static void test_posed(void)
     fixture_close(&fixture);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"points hit exactly the drawn pixels, also when flipped", test_pixels},
-        {"a flip keeps the open edge on the right", test_open_edge},
-        {"turned boxes contain the points on all edges", test_turned_points},
-        {"a pose flips first, then turns", test_pose_order},
-        {"the order of hits, and groups", test_order},
-        {"a capacity smaller than the number of hits", test_capacity},
-        {"filters by tag and role", test_filters},
-        {"boxes hit only if their interiors overlap", test_interiors},
-        {"a longer axis makes a larger box", test_longer_axis},
-        {"discs and segments hit boxes that they touch", test_touching},
-        {"all pairs of two frames", test_pairs},
-        {"boxes placed by a pose", test_posed},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"points hit exactly the drawn pixels, also when flipped", test_pixels},
+            {"a flip keeps the open edge on the right", test_open_edge},
+            {"turned boxes contain the points on all edges", test_turned_points},
+            {"a pose flips first, then turns", test_pose_order},
+            {"the order of hits, and groups", test_order},
+            {"a capacity smaller than the number of hits", test_capacity},
+            {"filters by tag and role", test_filters},
+            {"boxes hit only if their interiors overlap", test_interiors},
+            {"a longer axis makes a larger box", test_longer_axis},
+            {"discs and segments hit boxes that they touch", test_touching},
+            {"all pairs of two frames", test_pairs}, {"boxes placed by a pose", test_posed})

@@ -150,13 +150,7 @@ static void test_equal_fractions(void)
     fixture_close(&fixture);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the box that a point enters first", test_entered},
-        {"entering through edges and corners", test_entered_edges},
-        {"entering turned boxes", test_entered_turned},
-        {"equal fractions at any turn", test_equal_fractions},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the box that a point enters first", test_entered},
+            {"entering through edges and corners", test_entered_edges},
+            {"entering turned boxes", test_entered_turned},
+            {"equal fractions at any turn", test_equal_fractions})

@@ -128,12 +128,5 @@ static void test_bad_numbers(void)
     fixture_close(&fixture);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"poses without hits", test_bad_poses},
-        {"missing frames", test_missing_frames},
-        {"numbers that are not finite, and empty shapes", test_bad_numbers},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"poses without hits", test_bad_poses}, {"missing frames", test_missing_frames},
+            {"numbers that are not finite, and empty shapes", test_bad_numbers})

@@ -151,16 +151,8 @@ static void test_newer(void)
     image_free(&image);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the digest of names, unused and missing strings", test_names},
-        {"unused names of points", test_point_names},
-        {"pixels of tiles", test_tiles},
-        {"bounds and areas of zones", test_zones},
-        {"sizes of PNG files and digests of pixels", test_pictures},
-        {"checksums of sections", test_checksums},
-        {"what a newer version adds", test_newer},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the digest of names, unused and missing strings", test_names},
+            {"unused names of points", test_point_names}, {"pixels of tiles", test_tiles},
+            {"bounds and areas of zones", test_zones},
+            {"sizes of PNG files and digests of pixels", test_pictures},
+            {"checksums of sections", test_checksums}, {"what a newer version adds", test_newer})

@@ -361,12 +361,5 @@ static void test_owners(void)
     opened_close(&opened);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"levels of the small bank", test_small},
-        {"levels of random banks", test_random},
-        {"the levels of layers, among levels without layers", test_owners},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"levels of the small bank", test_small}, {"levels of random banks", test_random},
+            {"the levels of layers, among levels without layers", test_owners})

@@ -302,12 +302,5 @@ static void test_boxes(void)
     test_kind("boxes in mazes", BOX_MOVER, 500000);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"random points in mazes", test_points},
-        {"random discs in mazes", test_discs},
-        {"random boxes in mazes", test_boxes},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random points in mazes", test_points}, {"random discs in mazes", test_discs},
+            {"random boxes in mazes", test_boxes})

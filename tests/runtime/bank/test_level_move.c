@@ -516,23 +516,14 @@ static void test_missing(void)
     stage_close(&stage);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"a platform game", test_platform_game},
-        {"seams do not stop movers", test_seams},
-        {"landing on a seam", test_landing_on_a_seam},
-        {"a corridor in a maze", test_corridor_of_a_maze},
-        {"a gap as wide as the box", test_gap_as_wide_as_the_box},
-        {"a corner stops a mover", test_corner_stops},
-        {"two bounces in one move", test_second_bounce},
-        {"a slope", test_slope},
-        {"movers made from boxes", test_mover_box},
-        {"tags and doors", test_tags_and_doors},
-        {"several layers in one query", test_several_layers},
-        {"impacts identify the tile", test_tile_in_impact},
-        {"the reported cost of a query", test_cost},
-        {"missing levels and invalid numbers", test_missing},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a platform game", test_platform_game}, {"seams do not stop movers", test_seams},
+            {"landing on a seam", test_landing_on_a_seam},
+            {"a corridor in a maze", test_corridor_of_a_maze},
+            {"a gap as wide as the box", test_gap_as_wide_as_the_box},
+            {"a corner stops a mover", test_corner_stops},
+            {"two bounces in one move", test_second_bounce}, {"a slope", test_slope},
+            {"movers made from boxes", test_mover_box}, {"tags and doors", test_tags_and_doors},
+            {"several layers in one query", test_several_layers},
+            {"impacts identify the tile", test_tile_in_impact},
+            {"the reported cost of a query", test_cost},
+            {"missing levels and invalid numbers", test_missing})

@@ -101,13 +101,7 @@ static void test_pushed_to_its_own_side(void)
     stage_close(&stage);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"pushed out of tiles", test_pushed_out_of_tiles},
-        {"pushed out from deep inside tiles", test_pushed_out_from_deep_inside},
-        {"not pushed through tiles", test_not_pushed_through_tiles},
-        {"pushed to its own side", test_pushed_to_its_own_side},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"pushed out of tiles", test_pushed_out_of_tiles},
+            {"pushed out from deep inside tiles", test_pushed_out_from_deep_inside},
+            {"not pushed through tiles", test_not_pushed_through_tiles},
+            {"pushed to its own side", test_pushed_to_its_own_side})

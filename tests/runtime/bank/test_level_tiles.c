@@ -376,12 +376,5 @@ static void test_boxes(void)
     test_kind("boxes in tiles", BOX_MOVER, 500000);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"random points in tiles", test_points},
-        {"random discs in tiles", test_discs},
-        {"random boxes in tiles", test_boxes},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random points in tiles", test_points}, {"random discs in tiles", test_discs},
+            {"random boxes in tiles", test_boxes})

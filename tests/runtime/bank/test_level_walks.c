@@ -341,12 +341,5 @@ static void test_rooms_of_walls(void)
     test_rooms("rooms of walls", 2);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"walks in rooms of tiles", test_rooms_of_tiles},
-        {"walks in closed mazes", test_mazes},
-        {"walks in rooms of walls", test_rooms_of_walls},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"walks in rooms of tiles", test_rooms_of_tiles}, {"walks in closed mazes", test_mazes},
+            {"walks in rooms of walls", test_rooms_of_walls})

@@ -232,19 +232,11 @@ static void test_shared_string(void)
     image_free(&image);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"limits that a caller lowers", test_lowered_limits},
-        {"lowered limits of maps", test_lowered_maps},
-        {"strings at the limit", test_max_strings},
-        {"pictures at the limit", test_max_pictures},
-        {"frames at the limit", test_max_frames},
-        {"boxes at the limit", test_max_boxes},
-        {"roles and zones at the limit", test_max_counts},
-        {"bands at the limit", test_max_bands},
-        {"names of pictures", test_base_names},
-        {"a long string that many pictures share", test_shared_string},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"limits that a caller lowers", test_lowered_limits},
+            {"lowered limits of maps", test_lowered_maps},
+            {"strings at the limit", test_max_strings},
+            {"pictures at the limit", test_max_pictures}, {"frames at the limit", test_max_frames},
+            {"boxes at the limit", test_max_boxes},
+            {"roles and zones at the limit", test_max_counts},
+            {"bands at the limit", test_max_bands}, {"names of pictures", test_base_names},
+            {"a long string that many pictures share", test_shared_string})

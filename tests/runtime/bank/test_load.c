@@ -92,11 +92,5 @@ static void test_invalid(void)
     remove_file();
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"a path in UTF-8 is loaded and mapped", test_load},
-        {"files that are not banks are rejected", test_invalid},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a path in UTF-8 is loaded and mapped", test_load},
+            {"files that are not banks are rejected", test_invalid})

@@ -601,22 +601,15 @@ static void test_lists(void)
     close_fixture(&fixture);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"maps and planes are found and have the right properties", test_maps},
-        {"zones are found and have the right properties", test_zones},
-        {"walk-to points", test_walk_points},
-        {"a click reads the zone of one pixel", test_clicks},
-        {"there are no zones outside the map", test_outside_the_map},
-        {"empty views return empty values", test_empty_views},
-        {"paths through corners pass the pixel that contains the corner", test_corners},
-        {"paths along edges pass the pixels to the right and below", test_along_edges},
-        {"discs touch half-open pixels", test_discs},
-        {"boxes that share an edge with a pixel do not touch it", test_boxes},
-        {"tags under shapes, including tag 0", test_tags},
-        {"traces over tiles and past the map", test_traces},
-        {"runs and outlines", test_lists},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"maps and planes are found and have the right properties", test_maps},
+            {"zones are found and have the right properties", test_zones},
+            {"walk-to points", test_walk_points},
+            {"a click reads the zone of one pixel", test_clicks},
+            {"there are no zones outside the map", test_outside_the_map},
+            {"empty views return empty values", test_empty_views},
+            {"paths through corners pass the pixel that contains the corner", test_corners},
+            {"paths along edges pass the pixels to the right and below", test_along_edges},
+            {"discs touch half-open pixels", test_discs},
+            {"boxes that share an edge with a pixel do not touch it", test_boxes},
+            {"tags under shapes, including tag 0", test_tags},
+            {"traces over tiles and past the map", test_traces}, {"runs and outlines", test_lists})

@@ -294,12 +294,6 @@ static void test_crossings(void)
     run_trials("crossing", 1000000, ask_crossing);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"paths pass the same pixels as with brute force, in order", test_segments},
-        {"paths over the whole range of coordinates", test_far_segments},
-        {"paths from far away that cross the map", test_crossings},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"paths pass the same pixels as with brute force, in order", test_segments},
+            {"paths over the whole range of coordinates", test_far_segments},
+            {"paths from far away that cross the map", test_crossings})

@@ -447,15 +447,9 @@ static void test_anything(void)
     run_trials("anything", 1000000, ask_anything);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"pixels, points and bands match the painted map", test_points},
-        {"discs touch the same pixels as with brute force", test_discs},
-        {"boxes touch the same pixels as with brute force", test_boxes},
-        {"clearance and its direction are bilinear", test_clearance},
-        {"runs and outlines are complete, maximal and in order", test_lists},
-        {"arbitrary numbers", test_anything},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"pixels, points and bands match the painted map", test_points},
+            {"discs touch the same pixels as with brute force", test_discs},
+            {"boxes touch the same pixels as with brute force", test_boxes},
+            {"clearance and its direction are bilinear", test_clearance},
+            {"runs and outlines are complete, maximal and in order", test_lists},
+            {"arbitrary numbers", test_anything})

@@ -259,15 +259,9 @@ static void test_mirror(void)
     opened_close(&opened);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"bands of a road", test_bands},
-        {"a band is where the clearance is less than its radius", test_clearance_and_bands},
-        {"directions away from the edge of the road", test_directions},
-        {"a saddle has no direction", test_saddle},
-        {"a map that is entirely road", test_all_road},
-        {"clearances of a mirrored map are mirrored", test_mirror},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"bands of a road", test_bands},
+            {"a band is where the clearance is less than its radius", test_clearance_and_bands},
+            {"directions away from the edge of the road", test_directions},
+            {"a saddle has no direction", test_saddle},
+            {"a map that is entirely road", test_all_road},
+            {"clearances of a mirrored map are mirrored", test_mirror})

@@ -476,24 +476,9 @@ static void test_range(void)
     figure_free(&board);
 }
 
-static const CheckCase cases[] = {
-    {"overlapping masks", test_overlaps},
-    {"pixels", test_pixels},
-    {"words", test_words},
-    {"flips and quarter turns", test_flip},
-    {"edges of pixels", test_edges_of_pixels},
-    {"normals", test_normal},
-    {"boxes and circles", test_shapes},
-    {"gaps", test_gap},
-    {"scales", test_scale},
-    {"masks of a bank", test_bank},
-    {"invalid numbers", test_hostile},
-    {"far positions", test_far},
-    {"far shifts", test_far_shifts},
-    {"the range of turned masks", test_range},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"overlapping masks", test_overlaps}, {"pixels", test_pixels}, {"words", test_words},
+            {"flips and quarter turns", test_flip}, {"edges of pixels", test_edges_of_pixels},
+            {"normals", test_normal}, {"boxes and circles", test_shapes}, {"gaps", test_gap},
+            {"scales", test_scale}, {"masks of a bank", test_bank},
+            {"invalid numbers", test_hostile}, {"far positions", test_far},
+            {"far shifts", test_far_shifts}, {"the range of turned masks", test_range})

@@ -545,17 +545,8 @@ static void test_sampled_shapes(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"overlapping masks", test_overlaps},
-    {"overlapping large masks", test_large},
-    {"upright masks placed by poses", test_posed},
-    {"mirrored and swapped masks", test_mirror},
-    {"points, boxes and circles", test_shapes},
-    {"turned and scaled masks", test_sampled},
-    {"boxes and circles on turned masks", test_sampled_shapes},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"overlapping masks", test_overlaps}, {"overlapping large masks", test_large},
+            {"upright masks placed by poses", test_posed},
+            {"mirrored and swapped masks", test_mirror}, {"points, boxes and circles", test_shapes},
+            {"turned and scaled masks", test_sampled},
+            {"boxes and circles on turned masks", test_sampled_shapes})

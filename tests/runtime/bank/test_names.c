@@ -466,13 +466,7 @@ static void test_digest(void)
     plain_free(&plain);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the small bank contains what was written", test_small},
-        {"random banks contain what was written", test_random},
-        {"an empty bank contains nothing", test_empty},
-        {"a header matches unless names or numbers change", test_digest},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the small bank contains what was written", test_small},
+            {"random banks contain what was written", test_random},
+            {"an empty bank contains nothing", test_empty},
+            {"a header matches unless names or numbers change", test_digest})

@@ -713,30 +713,23 @@ static void test_opening_time(void)
     CHECK_THAT(large < 24 * small, "%g s and %g s", small, large);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the small bank opens", test_small},
-        {"no bytes, and an empty bank", test_empty},
-        {"misaligned bytes", test_alignment},
-        {"faults of the header and table are reported", test_head_faults},
-        {"sections that wrap around", test_wrapping},
-        {"names are verified", test_names_verified},
-        {"zones are verified", test_zones_verified},
-        {"faults of sections are reported", test_section_faults},
-        {"an entry for an element without a name", test_entry_without_name},
-        {"animations that are too long", test_long_animations},
-        {"steps with flips or their own duration", test_special_steps},
-        {"masks have tight bounds", test_outer_rows},
-        {"the position of an empty mask is 0", test_empty_mask},
-        {"tiles use the smallest size of pixels", test_tile_sizes},
-        {"sizes of pixels that a tile cannot have", test_invalid_sizes},
-        {"pixels outside a grid", test_outside_grid},
-        {"pixels out of range count as 0", test_pixels_out_of_range},
-        {"a number of sections that changes while the bank is open", test_changed_table},
-        {"a bit of a section that changes while the bank is open", test_changed_sections},
-        {"a table that changes while the bank is open", test_changed_entries},
-        {"the time to open a bank is proportional to its size", test_opening_time},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the small bank opens", test_small}, {"no bytes, and an empty bank", test_empty},
+            {"misaligned bytes", test_alignment},
+            {"faults of the header and table are reported", test_head_faults},
+            {"sections that wrap around", test_wrapping},
+            {"names are verified", test_names_verified},
+            {"zones are verified", test_zones_verified},
+            {"faults of sections are reported", test_section_faults},
+            {"an entry for an element without a name", test_entry_without_name},
+            {"animations that are too long", test_long_animations},
+            {"steps with flips or their own duration", test_special_steps},
+            {"masks have tight bounds", test_outer_rows},
+            {"the position of an empty mask is 0", test_empty_mask},
+            {"tiles use the smallest size of pixels", test_tile_sizes},
+            {"sizes of pixels that a tile cannot have", test_invalid_sizes},
+            {"pixels outside a grid", test_outside_grid},
+            {"pixels out of range count as 0", test_pixels_out_of_range},
+            {"a number of sections that changes while the bank is open", test_changed_table},
+            {"a bit of a section that changes while the bank is open", test_changed_sections},
+            {"a table that changes while the bank is open", test_changed_entries},
+            {"the time to open a bank is proportional to its size", test_opening_time})

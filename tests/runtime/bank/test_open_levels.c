@@ -525,16 +525,9 @@ static void test_edits(void)
     free(bytes);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"faults of levels are reported", test_faults},
-        {"faults of a layer without a partition", test_no_partition},
-        {"lowered limits of levels", test_limits},
-        {"limits of doors", test_max_doors},
-        {"all graphs of up to three nodes", test_all_graphs},
-        {"random graphs of nodes", test_random_graphs},
-        {"every byte of a bank of levels with many values", test_edits},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"faults of levels are reported", test_faults},
+            {"faults of a layer without a partition", test_no_partition},
+            {"lowered limits of levels", test_limits}, {"limits of doors", test_max_doors},
+            {"all graphs of up to three nodes", test_all_graphs},
+            {"random graphs of nodes", test_random_graphs},
+            {"every byte of a bank of levels with many values", test_edits})

@@ -474,16 +474,8 @@ static void test_missing_points(void)
     opened_close(&opened);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"the small bank", test_small_bank},
-        {"random banks", test_random_banks},
-        {"exact poses", test_exact_poses},
-        {"any pose", test_any_pose},
-        {"action points move with pixels when flipped", test_mirrored_points},
-        {"missing sprites and frames", test_missing},
-        {"missing points of a frame", test_missing_points},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"the small bank", test_small_bank}, {"random banks", test_random_banks},
+            {"exact poses", test_exact_poses}, {"any pose", test_any_pose},
+            {"action points move with pixels when flipped", test_mirrored_points},
+            {"missing sprites and frames", test_missing},
+            {"missing points of a frame", test_missing_points})

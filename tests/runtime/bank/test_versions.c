@@ -140,15 +140,8 @@ static void test_max_sections(void)
     image_free(&image);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"major versions and features", test_majors},
-        {"longer elements, section by section", test_longer_elements},
-        {"shorter elements, section by section", test_shorter_elements},
-        {"a newer bank in which all elements are longer", test_all_longer},
-        {"unknown sections", test_unknown_sections},
-        {"64 sections", test_max_sections},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"major versions and features", test_majors},
+            {"longer elements, section by section", test_longer_elements},
+            {"shorter elements, section by section", test_shorter_elements},
+            {"a newer bank in which all elements are longer", test_all_longer},
+            {"unknown sections", test_unknown_sections}, {"64 sections", test_max_sections})

@@ -143,13 +143,7 @@ static void test_wrong_partitions(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"correct random trees, tables and grids give the answers of testing every wall",
-         test_correct_partitions},
-        {"wrong partitions cost at most a few times as much as testing every wall",
-         test_wrong_partitions},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"correct random trees, tables and grids give the answers of testing every wall",
+             test_correct_partitions},
+            {"wrong partitions cost at most a few times as much as testing every wall",
+             test_wrong_partitions})

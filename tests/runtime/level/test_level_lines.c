@@ -631,13 +631,7 @@ static void test_empty_and_invalid(void)
     world_free(&world);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"walls: crossings, sight, nearest wall, box queries; all partitions", test_walls},
-        {"tiles, mazes and walls together", test_scenes},
-        {"thousands of crossings are sorted, for any capacity", test_many_crossings},
-        {"empty levels and invalid numbers", test_empty_and_invalid},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"walls: crossings, sight, nearest wall, box queries; all partitions", test_walls},
+            {"tiles, mazes and walls together", test_scenes},
+            {"thousands of crossings are sorted, for any capacity", test_many_crossings},
+            {"empty levels and invalid numbers", test_empty_and_invalid})

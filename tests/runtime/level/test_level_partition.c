@@ -279,11 +279,5 @@ static void test_no_partition(void)
     world_free(&world);
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"cuts, outlines, leaves and paths of all partitions", test_partitions},
-        {"no layer, no partition, and invalid numbers", test_no_partition},
-    };
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"cuts, outlines, leaves and paths of all partitions", test_partitions},
+            {"no layer, no partition, and invalid numbers", test_no_partition})

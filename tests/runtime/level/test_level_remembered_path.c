@@ -96,9 +96,4 @@ static void test_remembered_path(void)
     }
 }
 
-int main(int argc, char **argv)
-{
-    static const CheckCase cases[] = {
-        {"a layer remembers only the path that was searched", test_remembered_path}};
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"a layer remembers only the path that was searched", test_remembered_path})

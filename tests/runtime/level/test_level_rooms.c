@@ -265,13 +265,6 @@ static void test_maps(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"nothing leaves the rooms of a maze", test_grids},
-    {"nothing leaves a star-shaped room", test_stars},
-    {"nothing leaves the rooms of a Doom map", test_maps},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"nothing leaves the rooms of a maze", test_grids},
+            {"nothing leaves a star-shaped room", test_stars},
+            {"nothing leaves the rooms of a Doom map", test_maps})

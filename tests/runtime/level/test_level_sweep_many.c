@@ -163,13 +163,5 @@ static void test_empty(void)
     CHECK(batch.impacts[0].at.time >= 1 && batch.impacts[0].at.wall == GAB_NO_WALL);
 }
 
-static const CheckCase cases[] = {
-    {"in a level of 20,000 walls", test_large},
-    {"in small levels of every kind", test_small},
-    {"no moves, and no level", test_empty},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"in a level of 20,000 walls", test_large},
+            {"in small levels of every kind", test_small}, {"no moves, and no level", test_empty})

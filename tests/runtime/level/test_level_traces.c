@@ -331,19 +331,10 @@ static void test_largest_map(void)
     world_free(&world);
 }
 
-static const CheckCase cases[] = {
-    {"points: every partition gives the answers of testing every wall", test_points},
-    {"discs: every partition gives the answers of testing every wall", test_discs},
-    {"boxes: every partition gives the answers of testing every wall", test_boxes},
-    {"walls at the edges of the range", test_edges_of_range},
-    {"partitions with empty leaves", test_empty_leaves},
-    {"a level without walls", test_no_walls},
-    {"10,000 random walls", test_soup},
-    {"6865 walls of MAP28", test_map},
-    {"4969 walls of MAP12", test_largest_map},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"points: every partition gives the answers of testing every wall", test_points},
+            {"discs: every partition gives the answers of testing every wall", test_discs},
+            {"boxes: every partition gives the answers of testing every wall", test_boxes},
+            {"walls at the edges of the range", test_edges_of_range},
+            {"partitions with empty leaves", test_empty_leaves},
+            {"a level without walls", test_no_walls}, {"10,000 random walls", test_soup},
+            {"6865 walls of MAP28", test_map}, {"4969 walls of MAP12", test_largest_map})

@@ -260,19 +260,12 @@ static void test_boxes(void)
     }
 }
 
-static const CheckCase cases[] = {
-    {"random walls equal the published ones", test_published_worlds},
-    {"hard worlds are always the same", test_hard_worlds},
-    {"maps of Doom have walls of both kinds", test_maps},
-    {"random worlds and moves stay in the range", test_random_worlds},
-    {"a small WAD file is read", test_small_wad},
-    {"damaged WAD files are rejected or read", test_damaged_wads},
-    {"the oracle and gab_walls_sweep agree about points", test_points},
-    {"the oracle and gab_walls_sweep agree about discs", test_discs},
-    {"the oracle's boxes meet walls when clipped walls do", test_boxes},
-};
-
-int main(int argc, char **argv)
-{
-    return check_main(argc, argv, cases, CHECK_COUNT(cases));
-}
+CHECK_CASES({"random walls equal the published ones", test_published_worlds},
+            {"hard worlds are always the same", test_hard_worlds},
+            {"maps of Doom have walls of both kinds", test_maps},
+            {"random worlds and moves stay in the range", test_random_worlds},
+            {"a small WAD file is read", test_small_wad},
+            {"damaged WAD files are rejected or read", test_damaged_wads},
+            {"the oracle and gab_walls_sweep agree about points", test_points},
+            {"the oracle and gab_walls_sweep agree about discs", test_discs},
+            {"the oracle's boxes meet walls when clipped walls do", test_boxes})
