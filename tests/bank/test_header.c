@@ -402,9 +402,8 @@ static uint32_t count_constants(const char *text)
 /* Either each name has a constant, or two names clash and no header is written. */
 static void test_random(void)
 {
-    CheckRandom random = check_random("headers");
     size_t clashes = 0, constants = 0;
-    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "headers", 2000) {
         PlainBank plain;
         char *text;
         BankError error;

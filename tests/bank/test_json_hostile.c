@@ -80,11 +80,10 @@ static void test_edits(void)
 /* Copies pieces of the text to other offsets, where they replace up to eight bytes. */
 static void test_pieces(void)
 {
-    CheckRandom random = check_random("pieces");
     size_t size;
     char *text = small_text(&size), *other = malloc(2 * size);
     tried = accepted_count = 0;
-    for (size_t i = 0; i < check_case_count(30000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "pieces", 30000) {
         size_t from = (size_t)check_between(&random, 0, (int)size - 1);
         size_t length = (size_t)check_between(&random, 0, check_chance(&random, 50) ? 8 : 200);
         size_t to = (size_t)check_between(&random, 0, (int)size), skipped = check_next(&random) % 9;

@@ -146,8 +146,7 @@ static float snap_in_integers(float value)
 
 static void test_snap_random(void)
 {
-    CheckRandom random = check_random("snap");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "snap", 1000000) {
         float x = random_float(&random), y = random_float(&random);
         gab_vec got = gab_vec_snap(vec(x, y)), again = gab_vec_snap(got);
         CHECK_THAT(same_vec(got, again), "%a, %a: the second snap gives %a, %a", x, y, again.x,
@@ -365,8 +364,7 @@ static void test_normal_towards_a_point_on_the_line(void)
 
 static void test_normals_random(void)
 {
-    CheckRandom random = check_random("normals");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "normals", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         ExactPoint a = exact_random_point(&random, &grid), b = exact_random_point(&random, &grid);
         ExactPoint p = check_chance(&random, 30) ? exact_random_on_line(&random, a, b)
@@ -399,8 +397,7 @@ static Wide random_wide(CheckRandom *random)
 
 static void test_wide_integers(void)
 {
-    CheckRandom random = check_random("wide integers");
-    for (size_t n = check_case_count(100000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "wide integers", 100000) {
         Wide a = random_wide(&random), b = random_wide(&random);
         Wide sum = wide_add(a, b), difference = wide_subtract(a, b);
         Wide product = wide_multiply(sum, difference);
@@ -426,8 +423,7 @@ static ExactPoint scale_up(ExactPoint p)
 
 static void test_oracle_at_two_scales(void)
 {
-    CheckRandom random = check_random("oracle");
-    for (size_t n = check_case_count(100000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "oracle", 100000) {
         ExactGrid grid = exact_random_grid(&random);
         ExactPoint p[4], q[4];
         for (int i = 0; i < 4; i++) {
@@ -453,8 +449,7 @@ static void test_oracle_at_two_scales(void)
  * number, must agree. */
 static void test_oracle_inside(void)
 {
-    CheckRandom random = check_random("oracle of insides");
-    for (size_t n = check_case_count(100000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "oracle of insides", 100000) {
         ExactPoint p[4];
         for (int i = 0; i < 4; i++) {
             p[i].x = check_between(&random, -3, 3);

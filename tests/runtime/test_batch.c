@@ -384,8 +384,7 @@ static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const
 
 static void test_off_lattice(void)
 {
-    CheckRandom random = check_random("batch off the lattice");
-    for (size_t n = check_case_count(20000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "batch off the lattice", 20000) {
         gab_box list[MAX_BOXES];
         Pack pack = random_pack(&random, (uint32_t)check_between(&random, 0, 100));
         for (uint32_t i = 0; i < pack.boxes.count; i++) {

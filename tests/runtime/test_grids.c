@@ -148,9 +148,8 @@ static void test_iso_diamond(void)
 
 static void test_iso_cell_random(void)
 {
-    CheckRandom random = check_random("isometric cell");
     Grid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "isometric cell", 1000000) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         StepVec point = random_point(&random, &grid, range);
@@ -180,9 +179,8 @@ static void check_quotient(float got, int64_t numerator, int64_t denominator)
 
 static void test_iso_to_grid_random(void)
 {
-    CheckRandom random = check_random("isometric place");
     Grid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "isometric place", 1000000) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         StepVec point = random_point(&random, &grid, range);
@@ -204,9 +202,8 @@ static void test_iso_to_grid_random(void)
  * Results that are integer steps in the range must be exact. */
 static void test_iso_to_screen_random(void)
 {
-    CheckRandom random = check_random("isometric screen");
     Grid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "isometric screen", 1000000) {
         random_grid(&random, &grid, random_number_range(&random));
         int scale = check_chance(&random, 70) ? 1 : 4;
         int64_t x = check_between(&random, -20, 20), y = check_between(&random, -20, 20);

@@ -168,9 +168,8 @@ static void test_heights_random(void)
 /* Every interpolation returns the exact sample in the middle of its cell. */
 static void test_heights_at_samples(void)
 {
-    CheckRandom random = check_random("samples");
     Map map;
-    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "samples", 200000) {
         random_map(&random, &map);
         int32_t step = check_between(&random, -3, 3), low = random_steps(&random, MANY_STEPS);
         map.x = map.y = 0;
@@ -226,9 +225,8 @@ static void test_heights_every_value(void)
 
 static void test_heights_continuous(void)
 {
-    CheckRandom random = check_random("continuity");
     Map map;
-    for (size_t i = 0; i < check_case_count(100000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "continuity", 100000) {
         random_map(&random, &map);
         map.x = map.y = -700;
         map.cell_w = map.cell_h = 4096;

@@ -124,9 +124,8 @@ static void compare(const char *name, const double *n, uint64_t inlined, uint64_
 
 static void test_flat(void)
 {
-    CheckRandom random = check_random("flat");
     double n[NUMBERS];
-    for (size_t i = check_case_count(2000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "flat", 2000000) {
         random_numbers(&random, n);
         COMPARE(, gab_vec_in_range, vec_at(n));
         COMPARE(, gab_line_side, vec_at(n), vec_at(n + 2), vec_at(n + 4));
@@ -143,9 +142,8 @@ static void test_flat(void)
 
 static void test_space(void)
 {
-    CheckRandom random = check_random("space");
     double n[NUMBERS + 2] = {0};
-    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "space", 1000000) {
         random_numbers(&random, n + 2);
         random_numbers(&random, n);
         COMPARE(, gab_box3_holds, box3_at(n), vec3_at(n + 6));
@@ -160,8 +158,7 @@ static void test_space(void)
  * decide. */
 static void test_touching_lines(void)
 {
-    CheckRandom random = check_random("touching lines");
-    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "touching lines", 1000000) {
         /* A line of slope 3:4 whose distance from the centre is 5 times `steps`. */
         double steps = check_between(&random, 1, 3000) / 256.0,
                scale = check_between(&random, 1, 4);

@@ -40,8 +40,7 @@ static bool is_at(gab_vec got, ExactPoint p)
 
 static void test_nearest_on_lines(void)
 {
-    CheckRandom random = check_random("nearest on lines");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "nearest on lines", 1000000) {
         DiscAndSegment d = random_disc_and_segment(&random);
         if (!disc_in_range(&d))
             continue;
@@ -74,8 +73,7 @@ static int64_t clamp(int64_t v, int64_t min, int64_t max)
 
 static void test_nearest_of_box(void)
 {
-    CheckRandom random = check_random("nearest of box");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "nearest of box", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint p = exact_random_point(&random, &grid), want = {r.left, r.top};
@@ -165,8 +163,7 @@ static void check_crossing(const FourPoints *p)
 
 static void test_segment_cross(void)
 {
-    CheckRandom random = check_random("segment cross");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "segment cross", 1000000) {
         FourPoints p = random_segments(&random);
         check_crossing(&p);
         FourPoints swapped = {p.c, p.d, p.a, p.b};

@@ -260,9 +260,8 @@ static void check_tally(const Tally *t)
 
 static void test_obox_meets_obox(void)
 {
-    CheckRandom random = check_random("obox meets obox");
     Tally count = {0, 0, 0};
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "obox meets obox", 1000000) {
         gab_obox a = random_obox(&random), b = random_obox(&random);
         double sizes = scaled_size(&a) + scaled_size(&b);
         Outline offsets = outline_of(&b);
@@ -291,9 +290,8 @@ static void test_obox_meets_obox(void)
 
 static void test_obox_meets_circle(void)
 {
-    CheckRandom random = check_random("obox meets circle");
     Tally count = {0, 0, 0};
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "obox meets circle", 1000000) {
         gab_obox b = random_obox(&random);
         gab_circle circle = {{0, 0}, random_half(&random)};
         double reach = (double)circle.radius, sizes = scaled_size(&b) + reach;
@@ -318,9 +316,8 @@ static void test_obox_meets_circle(void)
 
 static void test_obox_meets_segment(void)
 {
-    CheckRandom random = check_random("obox meets segment");
     Tally count = {0, 0, 0};
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "obox meets segment", 1000000) {
         gab_obox b = random_obox(&random);
         gab_vec delta = random_position(&random, 2 * scaled_size(&b)), start = {0, 0};
         if (check_chance(&random, 20)) {
@@ -355,9 +352,8 @@ static void test_obox_meets_segment(void)
 
 static void test_obox_holds(void)
 {
-    CheckRandom random = check_random("obox holds");
     Tally count = {0, 0, 0};
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "obox holds", 1000000) {
         gab_obox b = random_obox(&random);
         gab_circle point = {{0, 0}, 0};
         ExactPoint origin = {0, 0};
@@ -418,8 +414,7 @@ static int64_t distance(int64_t a, int64_t b)
 
 static void test_axis_aligned_oboxes(void)
 {
-    CheckRandom random = check_random("upright oboxes");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "upright oboxes", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Block p = random_block(&random, &grid), q = random_block(&random, &grid);
         if (check_chance(&random, 50)) /* next to each other */
@@ -441,8 +436,7 @@ static void test_axis_aligned_oboxes(void)
 
 static void test_axis_aligned_obox_and_others(void)
 {
-    CheckRandom random = check_random("upright obox and others");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "upright obox and others", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Block p = random_block(&random, &grid);
         ExactPoint c = exact_random_point(&random, &grid), d = exact_random_point(&random, &grid);
@@ -487,8 +481,7 @@ static bool is_rounded(float got, int64_t units, double size)
 
 static void test_corners_and_bounds(void)
 {
-    CheckRandom random = check_random("corners and bounds");
-    for (size_t n = check_case_count(300000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "corners and bounds", 300000) {
         gab_obox b = random_obox(&random);
         b.centre = random_position(&random, 100);
         if (!obox_fits(&b))
@@ -524,8 +517,7 @@ static void test_corners_and_bounds(void)
 
 static void test_from_box(void)
 {
-    CheckRandom random = check_random("obox from box");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "obox from box", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         gab_box box = box_of(r);

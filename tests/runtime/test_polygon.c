@@ -230,8 +230,7 @@ static void test_polygon_holds(void)
 
 static void test_rings_hold(void)
 {
-    CheckRandom random = check_random("rings hold");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "rings hold", 1000000) {
         ExactPoint corners[20];
         gab_vec vecs[20];
         uint32_t rings[4];

@@ -86,8 +86,7 @@ static const char *mirror_fault(gab_vec velocity, gab_vec normal)
 
 static void test_bounce_random(void)
 {
-    CheckRandom random = check_random("bounce");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "bounce", 1000000) {
         gab_vec velocity = random_velocity(&random), normal = random_unit(&random);
         gab_surface surface = {random_fraction(&random), random_fraction(&random)};
         const char *fault = bounce_fault(velocity, normal, surface);
@@ -322,8 +321,7 @@ static const char *separate_fault(const Collision *before_collision, float depth
 
 static void test_separate_random(void)
 {
-    CheckRandom random = check_random("separate");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "separate", 1000000) {
         Collision collision = random_collision(&random);
         float depth = fabsf(random_speed(&random)), fraction = random_fraction(&random);
         float slop = check_chance(&random, 50) ? GAB_SLOP : depth * (float)check_unit(&random);

@@ -72,8 +72,7 @@ static void test_flat_non_finite_numbers(void)
 
 static void test_flat_random(void)
 {
-    CheckRandom random = check_random("flat ground");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "flat ground", 1000000) {
         NumberRange range = random_number_range(&random);
         int32_t x = random_steps(&random, range), y = random_steps(&random, range);
         int32_t w = random_steps(&random, range), h = random_steps(&random, range);
@@ -92,9 +91,8 @@ static void test_flat_random(void)
 
 static void test_ground_at_nodes(void)
 {
-    CheckRandom random = check_random("nodes");
     Hills hills;
-    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "nodes", 200000) {
         random_hills(&random, &hills, check_between(&random, 2, 6));
         gab_ground ground = {hills.nodes, (uint32_t)hills.count};
         int node = check_between(&random, 0, hills.count - 1);
@@ -233,8 +231,7 @@ static void test_ground_box(void)
  */
 static void test_ground_straight_exact(void)
 {
-    CheckRandom random = check_random("straight ground");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "straight ground", 1000000) {
         int32_t length = 1 << check_between(&random, 1, 12);
         int32_t x0 = check_chance(&random, 50) ? MAX_STEPS - length - check_between(&random, 0, 3)
                                                : random_steps(&random, MANY_STEPS);

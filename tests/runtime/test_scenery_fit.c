@@ -42,9 +42,8 @@ static void check_curve(const Hills *hills, float x)
 
 static void test_fit_random(void)
 {
-    CheckRandom random = check_random("hills");
     Hills hills;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "hills", 1000000) {
         int count =
             check_chance(&random, 15) ? check_between(&random, 5, 6) : check_between(&random, 2, 4);
         random_hills(&random, &hills, count);
@@ -55,9 +54,8 @@ static void test_fit_random(void)
 
 static void test_fit_many_nodes(void)
 {
-    CheckRandom random = check_random("long hills");
     Hills hills;
-    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "long hills", 2000) {
         random_hills(&random, &hills, check_between(&random, 7, MAX_PIECES + 1));
         check_bends(&hills);
         for (int k = 0; k < 20; k++)
@@ -96,8 +94,7 @@ static void check_slopes_at_nodes(const gab_ground_node *nodes, uint32_t count)
 
 static void test_fit_random_gaps(void)
 {
-    CheckRandom random = check_random("wild gaps");
-    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "wild gaps", 200000) {
         gab_ground_node nodes[8];
         double scratch[8];
         int32_t x = check_between(&random, -MAX_STEPS, 0);

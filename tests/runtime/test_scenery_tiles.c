@@ -102,9 +102,8 @@ static void test_tags(void)
 
 static void test_cell_random(void)
 {
-    CheckRandom random = check_random("cell");
     TileGrid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "cell", 1000000) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         int64_t column = check_between(&random, -3, 9), row = check_between(&random, -3, 9);
@@ -297,9 +296,8 @@ static void test_under_empty_box(void)
 
 static void test_under_box_random(void)
 {
-    CheckRandom random = check_random("cells under a box");
     TileGrid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "cells under a box", 1000000) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         int64_t box[4];
@@ -328,8 +326,7 @@ static void test_under_box_random(void)
 /* For any numbers, the first column and row are not after the last ones. */
 static void test_under_box_any_numbers(void)
 {
-    CheckRandom random = check_random("wild boxes");
-    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "wild boxes", 200000) {
         float numbers[6];
         for (int k = 0; k < 6; k++) {
             numbers[k] = ldexpf((float)check_unit(&random) - 0.5f, check_between(&random, -20, 40));
@@ -355,9 +352,8 @@ static void test_under_box_any_numbers(void)
 
 static void test_cell_box_random(void)
 {
-    CheckRandom random = check_random("box of a cell");
     TileGrid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "box of a cell", 1000000) {
         random_grid(&random, &grid, random_number_range(&random));
         gab_cell cell = {check_between(&random, -9, 9), check_between(&random, -9, 9)};
         int64_t x = grid.x + (int64_t)cell.column * grid.cell_w;
@@ -450,9 +446,8 @@ static bool oracle_meets(const TileGrid *grid, const int64_t box[4], uint32_t so
 
 static void test_meet_box_random(void)
 {
-    CheckRandom random = check_random("box on tiles");
     TileGrid grid;
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "box on tiles", 1000000) {
         NumberRange range = random_number_range(&random);
         int64_t box[4];
         random_grid(&random, &grid, range);

@@ -13,8 +13,7 @@
 
 static void test_box_holds(void)
 {
-    CheckRandom random = check_random("box holds");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "box holds", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint p = exact_random_point(&random, &grid);
@@ -31,8 +30,7 @@ static void test_box_holds(void)
 
 static void test_box_meets_box(void)
 {
-    CheckRandom random = check_random("box meets box");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "box meets box", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid), s = random_rect(&random, &grid);
         /* The common part, which must have an area. */
@@ -52,8 +50,7 @@ static void test_box_meets_box(void)
 /* Off the lattice, the edges are the float sums x+w and y+h, as the header specifies. */
 static void test_boxes_off_lattice(void)
 {
-    CheckRandom random = check_random("boxes off the lattice");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "boxes off the lattice", 1000000) {
         float v[8];
         for (int i = 0; i < 8; i++)
             v[i] = (float)((check_unit(&random) - 0.3) * ldexp(1, check_between(&random, -4, 6)));
@@ -77,8 +74,7 @@ static void test_boxes_off_lattice(void)
 
 static void test_circle_holds(void)
 {
-    CheckRandom random = check_random("circle holds");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "circle holds", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         ExactPoint c = exact_random_point(&random, &grid), p = exact_random_point(&random, &grid);
         int64_t r = exact_random_size(&random, &grid);
@@ -101,8 +97,7 @@ static void test_circle_holds(void)
 
 static void test_circle_meets_circle(void)
 {
-    CheckRandom random = check_random("circle meets circle");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "circle meets circle", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         ExactPoint p = exact_random_point(&random, &grid), q = exact_random_point(&random, &grid);
         int64_t r = exact_random_size(&random, &grid), s = exact_random_size(&random, &grid);
@@ -141,8 +136,7 @@ static bool disc_meets_rect(ExactPoint c, int64_t radius, Rect r)
 
 static void test_circle_meets_box(void)
 {
-    CheckRandom random = check_random("circle meets box");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "circle meets box", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint c = exact_random_point(&random, &grid), corners[4];
@@ -169,8 +163,7 @@ static void test_circle_meets_box(void)
 
 static void test_circle_meets_line(void)
 {
-    CheckRandom random = check_random("circle meets line");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "circle meets line", 1000000) {
         DiscAndSegment d = random_disc_and_segment(&random);
         if (!disc_in_range(&d))
             continue;
@@ -188,8 +181,7 @@ static void test_circle_meets_line(void)
 
 static void test_circle_meets_segment(void)
 {
-    CheckRandom random = check_random("circle meets segment");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "circle meets segment", 1000000) {
         DiscAndSegment d = random_disc_and_segment(&random);
         if (!disc_in_range(&d))
             continue;
@@ -266,8 +258,7 @@ static int common_by_fractions(const FourPoints *p)
 
 static void test_segment_meets_segment(void)
 {
-    CheckRandom random = check_random("segment meets segment");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "segment meets segment", 1000000) {
         FourPoints p = random_segments(&random);
         int common = exact_common_point_count(p.a, p.b, p.c, p.d);
         bool want = common > 0;
@@ -287,8 +278,7 @@ static void test_segment_meets_segment(void)
 
 static void test_segment_meets_box(void)
 {
-    CheckRandom random = check_random("segment meets box");
-    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "segment meets box", 1000000) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint corners[4], a = exact_random_point(&random, &grid);

@@ -193,8 +193,7 @@ static bool box3_is_empty(StepBox3 box)
 
 static void test_box3_holds_random(void)
 {
-    CheckRandom random = check_random("box3 holds");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "box3 holds", 1000000) {
         NumberRange range = random_number_range(&random);
         StepBox3 box = random_box3(&random, range);
         IntVec3 point = random_int_vec3(&random, range);
@@ -220,8 +219,7 @@ static void test_box3_holds_random(void)
 
 static void test_box3_meets_random(void)
 {
-    CheckRandom random = check_random("box3 meets box3");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "box3 meets box3", 1000000) {
         NumberRange range = random_number_range(&random);
         StepBox3 a = random_box3(&random, range), b = random_box3(&random, range);
         bool want = !box3_is_empty(a) && !box3_is_empty(b);
@@ -295,8 +293,7 @@ static int64_t length_for_range(CheckRandom *random, NumberRange range)
 
 static void test_ball_holds_random(void)
 {
-    CheckRandom random = check_random("ball holds");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "ball holds", 1000000) {
         NumberRange range = random_number_range(&random);
         IntVec3 centre = random_int_vec3(&random, range), point = random_int_vec3(&random, range);
         int64_t radius = random_steps(&random, range);
@@ -318,8 +315,7 @@ static void test_ball_holds_random(void)
 
 static void test_ball_meets_random(void)
 {
-    CheckRandom random = check_random("ball meets ball");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "ball meets ball", 1000000) {
         NumberRange range = random_number_range(&random);
         IntVec3 a = random_int_vec3(&random, range), b = random_int_vec3(&random, range);
         int64_t a_radius = random_steps(&random, range), b_radius = random_steps(&random, range);
@@ -369,8 +365,7 @@ static bool oracle_ball_box3(IntVec3 centre, int64_t radius, StepBox3 box)
 
 static void test_ball_meets_box3_random(void)
 {
-    CheckRandom random = check_random("ball meets box3");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "ball meets box3", 1000000) {
         NumberRange range = random_number_range(&random);
         StepBox3 box = random_box3(&random, range);
         IntVec3 centre = random_int_vec3(&random, range);

@@ -58,8 +58,7 @@ static void move_next_to(CheckRandom *random, QuarterTurned *box, const QuarterT
 
 static void test_turned_meet_random(void)
 {
-    CheckRandom random = check_random("turned boxes");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "turned boxes", 1000000) {
         NumberRange range = random_number_range(&random);
         QuarterTurned a, b;
         random_quarter_turned(&random, &a, range);
@@ -84,8 +83,7 @@ static void test_turned_meet_random(void)
 
 static void test_turned_holds_random(void)
 {
-    CheckRandom random = check_random("turned box holds");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "turned box holds", 1000000) {
         NumberRange range = random_number_range(&random);
         QuarterTurned box, point;
         random_quarter_turned(&random, &box, range);
@@ -108,8 +106,7 @@ static void test_turned_holds_random(void)
 
 static void test_turned_ball_random(void)
 {
-    CheckRandom random = check_random("turned box and ball");
-    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "turned box and ball", 1000000) {
         NumberRange range = random_number_range(&random);
         QuarterTurned box;
         random_quarter_turned(&random, &box, range);

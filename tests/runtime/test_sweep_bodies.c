@@ -85,9 +85,8 @@ static bool centre_in_box(const SweepCase *c)
 
 static void test_boxes(void)
 {
-    CheckRandom random = check_random("boxes");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "boxes", CASE_COUNT) {
         SweepCase c = random_box_case(&random);
         gab_impact impact;
         bool hit = call_box(&c, &impact);
@@ -196,9 +195,8 @@ static SweepCase random_circle_case(CheckRandom *random)
 
 static void test_circles(void)
 {
-    CheckRandom random = check_random("circles");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "circles", CASE_COUNT) {
         SweepCase c = random_circle_case(&random);
         gab_move a = sweep_gab_move(&c.move), b = sweep_gab_move(&c.other);
         gab_impact impact, swapped;

@@ -88,9 +88,8 @@ static long double check_line_case(const SweepCase *c, bool hit, const gab_impac
 
 static void test_lines(void)
 {
-    CheckRandom random = check_random("lines");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "lines", CASE_COUNT) {
         SweepCase c = sweep_random_case(&random, "line");
         gab_impact impact;
         bool hit = call_line(&c, &impact);
@@ -127,9 +126,8 @@ static long double check_wall_case(const SweepCase *c, bool hit, const gab_impac
 
 static void test_segments(void)
 {
-    CheckRandom random = check_random("segments");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "segments", CASE_COUNT) {
         SweepCase c = sweep_random_case(&random, "segment");
         gab_impact impact, as_wall;
         bool hit = call_segment(&c, &impact);
@@ -152,9 +150,8 @@ static void test_segments(void)
 
 static void test_one_way_walls(void)
 {
-    CheckRandom random = check_random("one-way walls");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "one-way walls", CASE_COUNT) {
         SweepCase c = sweep_random_case(&random, "one-way wall");
         gab_impact impact;
         c.wall.one_way = true;

@@ -559,8 +559,7 @@ static void test_random_keyholes(void)
 /* Tests floats off the lattice that are so far from each other that doubles decide correctly. */
 static void test_off_lattice(void)
 {
-    CheckRandom random = check_random("triangles off the lattice");
-    for (size_t n = check_case_count(20000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "triangles off the lattice", 20000) {
         static Answer answer;
         gab_vec corners[40];
         int count = check_between(&random, 3, 40);

@@ -329,10 +329,9 @@ static void check_motion(const WallSet *wall_set, const gab_move *move, gab_surf
 
 static void test_random_slides(void)
 {
-    CheckRandom random = check_random("slides");
     const gab_surface smooth = {0, 0};
     size_t impacts = 0, reached_limit = 0;
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "slides", CASE_COUNT) {
         WallSet wall_set = random_wall_set(&random);
         gab_move move = sweep_gab_move(&wall_set.move);
         gab_travel travel;
@@ -485,8 +484,7 @@ static void test_push_out_of_corners(void)
 /* A disc is pushed away from one wall: no further than necessary, and to the side of its centre. */
 static void test_push_out_of_one_wall(void)
 {
-    CheckRandom random = check_random("push out of one wall");
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "push out of one wall", CASE_COUNT) {
         SweepCase c = sweep_random_case(&random, "wall");
         WallSet wall_set = {c.move, 1, {c.wall}, {sweep_gab_wall(&c.wall)}};
         ExactPoint from = c.move.from, position = from, a = c.wall.a, b = c.wall.b;

@@ -82,6 +82,13 @@ bool check_chance(CheckRandom *random, int percent);
 /* Returns the number of random cases to run: `full` / GABARIT_TEST_DIVISOR, at least 1. */
 size_t check_case_count(size_t full);
 
+/* Begins a loop over check_case_count(full) random cases, which ends early if too many checks fail.
+ * Declares `random`, their generator, which check_random makes. */
+#define CHECK_RANDOM_CASES(random, word, full)           \
+    CheckRandom random = check_random(word);             \
+    for (size_t random##_cases = check_case_count(full); \
+         random##_cases > 0 && !check_has_failed_too_often(); random##_cases--)
+
 /* True if another random case is to be run after `done` of them. If GABARIT_TEST_DIVISOR reduces
  * their number, more cases are run until `enough` is true (the test has measured what it needs),
  * but at most `full`. */

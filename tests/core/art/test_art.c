@@ -262,9 +262,8 @@ static int64_t check_boxes_and_area(const Silhouette *s, const PixelRect *boxes,
 
 static void test_best_boxes(void)
 {
-    CheckRandom random = check_random("boxes");
     PixelRect boxes[SILHOUETTE_MAX_BOXES];
-    for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "boxes", 400) {
         Silhouette *s = random_silhouette(&random, (uint32_t)check_between(&random, 1, 7),
                                           (uint32_t)check_between(&random, 1, 6));
         PixelRect all = {0, 0, (int32_t)s->width, (int32_t)s->height};

@@ -358,8 +358,7 @@ static Sum sum_by_floods(const Blocks *blocks)
 
 static void test_pieces(void)
 {
-    CheckRandom random = check_random("pieces");
-    for (size_t i = 0; i < check_case_count(1000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "pieces", 1000) {
         Blocks *blank = blocks_new(SIDE, SIDE, 0);
         BlocksEdit *edit = blocks_edit(blank);
         blocks_unref(blank);
@@ -419,8 +418,7 @@ static uint32_t count_near(Wall **walls, uint32_t count, int32_t grow, const Pai
 
 static void test_pairs(void)
 {
-    CheckRandom random = check_random("pairs of walls");
-    for (size_t i = 0; i < check_case_count(300) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "pairs of walls", 300) {
         Wall *walls[80];
         WallLine lines[80];
         uint32_t count = (uint32_t)check_between(&random, 0, 80);

@@ -182,8 +182,7 @@ static void check_bands(const Bands *bands)
 
 static void test_bands_random(void)
 {
-    CheckRandom random = check_random("bands");
-    for (size_t n = check_case_count(500); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "bands", 500) {
         Bands bands = bands_new(&random, (uint32_t)check_between(&random, 1, 200),
                                 (uint32_t)check_between(&random, 1, 40));
         fill_radii(&bands, &random);
@@ -628,9 +627,8 @@ static void test_pinch_oracle(void)
     static uint8_t road[ORACLE_PINCH_MAX];
     static uint32_t squared[ORACLE_PINCH_MAX];
     static OraclePinch oracle;
-    CheckRandom random = check_random("pinch points, the slow way");
     size_t points = 0;
-    for (size_t n = check_case_count(150); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "pinch points, the slow way", 150) {
         const int width = check_between(&random, 1, 100), height = check_between(&random, 1, 60);
         const DistanceMask mask = {road, (size_t)width, (uint32_t)width, (uint32_t)height};
         const DistanceField field = {squared, (size_t)width, mask.width, mask.height};

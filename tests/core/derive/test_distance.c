@@ -219,8 +219,7 @@ static void test_drawn(void)
 
 static void test_small_random(void)
 {
-    CheckRandom random = check_random("small roads");
-    for (size_t n = check_case_count(6000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "small roads", 6000) {
         Board board = board_new((uint32_t)check_between(&random, 1, 24),
                                 (uint32_t)check_between(&random, 1, 24),
                                 (size_t)check_between(&random, 0, MAX_PADDING));
@@ -234,8 +233,7 @@ static void test_small_random(void)
 /* Pictures large enough for several slabs of rows and blocks of columns. */
 static void test_middle_random(void)
 {
-    CheckRandom random = check_random("middle-sized roads");
-    for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "middle-sized roads", 400) {
         const int columns = check_chance(&random, 30) ? 64 : 1;
         Board board = board_new((uint32_t)(columns * check_between(&random, 1, 330 / columns)),
                                 (uint32_t)check_between(&random, 1, 130),
@@ -306,8 +304,7 @@ static void test_far(void)
 /* Large areas with long borders, like painted roads. */
 static void test_large(void)
 {
-    CheckRandom random = check_random("large roads");
-    for (size_t n = check_case_count(12); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "large roads", 12) {
         Board board = board_new((uint32_t)check_between(&random, 400, 1300),
                                 (uint32_t)check_between(&random, 400, 900), 5);
         DistanceOptions options = random_options(&random);

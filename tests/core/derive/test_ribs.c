@@ -39,8 +39,7 @@ static void check_ribs(const Drawing *drawing)
 
 static void test_ribs(void)
 {
-    CheckRandom random = check_random("ribs");
-    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "ribs", 40) {
         Drawing drawing;
         if (check_chance(&random, 50))
             draw_open_track(&drawing, &random);

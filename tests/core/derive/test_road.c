@@ -89,8 +89,7 @@ static void check_road(Road *road, const DistanceOptions *options)
 static void test_random(void)
 {
     static Road road;
-    CheckRandom random = check_random("roads");
-    for (size_t n = check_case_count(200); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "roads", 200) {
         static const int chances[] = {0, 1, 50, 99, 100};
         const int chance = chances[check_between(&random, 0, 4)];
         const DistanceOptions options = {.edge_is_off_road = check_chance(&random, 30),

@@ -176,8 +176,7 @@ static List *changed_walls(CheckRandom *random, const List *walls)
 
 static void test_walls_near(void)
 {
-    CheckRandom random = check_random("walls near");
-    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "walls near", 60) {
         int max = check_chance(&random, 10) ? 5000 : 400;
         List *walls = random_walls(&random, check_between(&random, 1, max));
         DrawWalls *index = draw_walls_new(walls);

@@ -30,8 +30,7 @@ static void test_sharp_lines(void)
  */
 static void test_total_coverage(void)
 {
-    CheckRandom random = check_random("ink");
-    for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "ink", 400) {
         DrawSpot a = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
         DrawSpot b = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
         double width = 0.5 + 9 * check_unit(&random), length = hypot(b.x - a.x, b.y - a.y);
@@ -53,8 +52,7 @@ static void test_total_coverage(void)
 /* The coverage of a pixel depends on the distance from its centre to the line. */
 static void test_pixel_coverage(void)
 {
-    CheckRandom random = check_random("places");
-    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "places", 300) {
         Window window = black_window(60);
         DrawSpot a = {60 * check_unit(&random), 60 * check_unit(&random)};
         DrawSpot b = {60 * check_unit(&random), 60 * check_unit(&random)};

@@ -194,9 +194,8 @@ static bool has_edge_near(const Blocks *blocks, const DrawLabels *labels, double
 
 static void test_sharp_labels(void)
 {
-    CheckRandom random = check_random("labels");
     DrawLabelStyle styles[256];
-    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "labels", 300) {
         Blocks *blocks = random_blocks(&random, 150, 130);
         DrawLabels labels = labels_of(blocks, styles);
         bool lines = check_chance(&random, 50);
@@ -283,8 +282,7 @@ static void draw_labelled(const DrawTarget *target, void *user)
 
 static void test_label_windows(void)
 {
-    CheckRandom random = check_random("label windows");
-    for (size_t n = check_case_count(600); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "label windows", 600) {
         Blocks *blocks = random_blocks(&random, 300, 200);
         DrawLabelStyle styles[256] = {0};
         DrawLabels labels = labels_of(blocks, styles);
@@ -525,8 +523,7 @@ static void test_zones_by_zone(void)
 
 static void test_windows(void)
 {
-    CheckRandom random = check_random("windows");
-    for (size_t n = check_case_count(350); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "windows", 350) {
         DrawMapPlane planes[MAX_PLANES];
         DrawMapOptions options = usual_options();
         memcpy(planes, race_track.planes, sizeof planes);

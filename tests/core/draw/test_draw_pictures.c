@@ -124,8 +124,7 @@ static bool is_on_edge(double coordinate)
 static void test_sharp(void)
 {
     enum { SIDE = 23, GROUND = 100 };
-    CheckRandom random = check_random("sharp");
-    for (size_t n = check_case_count(200); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "sharp", 200) {
         uint8_t *rgba = noise(&random, SIDE, SIDE), *original = g_memdup2(rgba, 4 * SIDE * SIDE);
         Picture *picture = picture_of("sharp.png", SIDE, SIDE, rgba);
         DrawTarget shape = random_shape(&random, 10, 10, 90);
@@ -246,8 +245,7 @@ static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
  * picture itself. */
 static void test_means_of_noise(void)
 {
-    CheckRandom random = check_random("noise");
-    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "noise", 40) {
         int width = check_between(&random, 1, 300), height = check_between(&random, 1, 90);
         uint8_t *rgba = noise(&random, (uint32_t)width, (uint32_t)height);
         int power = check_between(&random, 1, 6);
@@ -286,8 +284,7 @@ static void test_means_of_smooth(void)
 static void test_thin_lines(void)
 {
     enum { SIDE = 512 };
-    CheckRandom random = check_random("thin");
-    for (size_t n = check_case_count(12); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "thin", 12) {
         uint8_t *rgba = g_malloc(4 * SIDE * SIDE);
         int line = check_between(&random, 100, 400);
         for (int i = 0; i < SIDE * SIDE; i++) {

@@ -202,8 +202,7 @@ static double sampled_coverage(const DrawSpot *spots, int count, int x, int y)
 
 static void test_polygons(void)
 {
-    CheckRandom random = check_random("polygons");
-    for (size_t n = check_case_count(150); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "polygons", 150) {
         Window window = black_window(40);
         DrawSpot spots[9];
         int count = check_between(&random, 3, 9);
@@ -245,8 +244,7 @@ static void test_rings(void)
 static void test_mark_coverage(void)
 {
     const double pi = acos(-1);
-    CheckRandom random = check_random("marks");
-    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "marks", 300) {
         DrawSpot at = {40 + check_unit(&random), 40 + check_unit(&random)};
         double radius = 3 + 25 * check_unit(&random), width = 1 + 2 * check_unit(&random);
         const double want[4] = {pi * radius * radius, 2 * pi * radius * width, 2 * radius * radius,

@@ -336,9 +336,8 @@ static void move_to_merged(const int32_t (*ends)[2], int count, int32_t distance
 /* Many ends in a small area, most of them at the same x, compared with a test of all pairs. */
 static void test_random_vertices(void)
 {
-    CheckRandom random = check_random("vertices");
     WallStyle style = {0, WALL_BOTH, NULL};
-    for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "vertices", 100) {
         LayerRef place;
         DocumentState state = level_up(&place);
         int32_t ends[60][2], distance = check_between(&random, 0, 30);
@@ -376,9 +375,8 @@ static void test_random_vertices(void)
 /* After splitting, no two walls cross except at their ends, within rounding errors. */
 static void test_random_crossings(void)
 {
-    CheckRandom random = check_random("crossings");
     WallStyle style = {0, WALL_BOTH, NULL};
-    for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "crossings", 100) {
         LayerRef place;
         DocumentState state = level_up(&place);
         for (int k = 0; k < 12; k++) {

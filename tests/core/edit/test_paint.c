@@ -63,9 +63,8 @@ static bool is_in_dab(const Brush *brush, double x, double y, int i, int k)
 
 static void test_dabs(void)
 {
-    CheckRandom random = check_random("dabs");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "dabs", 2000) {
         Brush brush = {check_chance(&random, 50), check_between(&random, 1, 60)};
         double x = check_unit(&random) * 200 - 25, y = check_unit(&random) * 160 - 25;
         Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -86,8 +85,7 @@ static void test_dabs(void)
  */
 static void test_lines(void)
 {
-    CheckRandom random = check_random("lines");
-    for (size_t i = 0; i < check_case_count(600) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "lines", 600) {
         Brush brush = {check_chance(&random, 50), check_between(&random, 1, 20)};
         double x0 = check_unit(&random) * WIDE, y0 = check_unit(&random) * HIGH;
         double x1 = check_unit(&random) * WIDE, y1 = check_unit(&random) * HIGH;
@@ -119,8 +117,7 @@ static void test_lines(void)
 /* A thin line has no gaps: there is a painted pixel near each point of it. */
 static void test_thin_lines(void)
 {
-    CheckRandom random = check_random("thin");
-    for (size_t i = 0; i < check_case_count(500) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "thin", 500) {
         Brush brush = {true, check_between(&random, 1, 2)};
         int x0 = check_between(&random, 2, WIDE - 3), y0 = check_between(&random, 2, HIGH - 3);
         int x1 = check_between(&random, 2, WIDE - 3), y1 = check_between(&random, 2, HIGH - 3);
@@ -171,9 +168,8 @@ static bool is_on_edge(const PaintPoint *corners, int count, double x, double y)
 
 static void test_polygons(void)
 {
-    CheckRandom random = check_random("polygons");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_case_count(1000) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "polygons", 1000) {
         PaintPoint corners[9];
         int count = check_between(&random, 1, 9);
         for (int k = 0; k < count; k++)
@@ -195,9 +191,8 @@ static void test_polygons(void)
 
 static void test_ellipses(void)
 {
-    CheckRandom random = check_random("ellipses");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_case_count(500) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "ellipses", 500) {
         PixelRect rect = {check_between(&random, -20, WIDE), check_between(&random, -20, HIGH), 0,
                           0};
         rect.right = rect.left + check_between(&random, 0, 99);
@@ -315,9 +310,8 @@ static void test_fills_by_colours(void)
 /* A gap gets the value of a nearest painted pixel. */
 static void test_gaps(void)
 {
-    CheckRandom random = check_random("gaps");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_case_count(4) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "gaps", 4) {
         Blocks *before = random_picture(&random, 4, pixels);
         int reach = check_chance(&random, 50) ? 0 : check_between(&random, 1, 12);
         BlocksEdit *edit = blocks_edit(before);
@@ -464,9 +458,8 @@ static void check_large(const Large *large, Blocks *before, BlocksEdit *edit, co
 
 static void test_gaps_oracle(void)
 {
-    CheckRandom random = check_random("slow gaps");
     static Large large;
-    for (size_t i = 0; i < check_case_count(40) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "slow gaps", 40) {
         Blocks *before = random_large(&random, &large);
         const int64_t reach = check_chance(&random, 40) ? 0 : check_between(&random, 1, 80);
         for (int at = 0; at < large.width * large.height; at++)
@@ -485,9 +478,8 @@ static void test_gaps_oracle(void)
 
 static void test_growing_oracle(void)
 {
-    CheckRandom random = check_random("slow growth");
     static Large large;
-    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "slow growth", 60) {
         Blocks *before = random_large(&random, &large);
         const int n = check_between(&random, -60, 60);
         const int over = check_chance(&random, 50) ? -1 : check_between(&random, 0, 3);

@@ -183,8 +183,7 @@ static void test_inner_edge(void)
 
 static void test_random(void)
 {
-    CheckRandom random = check_random("tracks");
-    for (size_t n = check_case_count(25); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "tracks", 25) {
         Drawing drawing;
         draw_ring(&drawing, &random);
         check_painted(&drawing, "a ring");
@@ -218,9 +217,8 @@ static void draw_lattice(Drawing *drawing, CheckRandom *random)
  */
 static void test_corners(void)
 {
-    CheckRandom random = check_random("corners");
     static uint8_t pixels[SIDE * SIDE];
-    for (size_t n = check_case_count(20); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "corners", 20) {
         Drawing drawing;
         if (check_chance(&random, 50))
             draw_tangle(&drawing, &random);
@@ -270,10 +268,9 @@ static bool is_inside(const ShapeOutline *outline, double x, double y)
  */
 static void test_outlines(void)
 {
-    CheckRandom random = check_random("outlines");
     static uint8_t pixels[SIDE * SIDE];
     size_t max = 0;
-    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "outlines", 40) {
         Drawing drawing;
         ShapeOutline outline;
         draw_ring(&drawing, &random);

@@ -40,8 +40,7 @@ static GBytes *export_and_open(const TestDocument *document, const CompileOption
 
 static void test_all_data(void)
 {
-    CheckRandom random = check_random("compile");
-    for (size_t i = 0; i < check_case_count(120) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "compile", 120) {
         TestDocument document;
         gab_bank bank;
         test_document_new(&random, check_between(&random, 0, 6), &document);
@@ -56,8 +55,7 @@ static void test_all_data(void)
 
 static void test_deterministic(void)
 {
-    CheckRandom random = check_random("same");
-    for (size_t i = 0; i < check_case_count(15) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "same", 15) {
         TestDocument document;
         gab_bank bank;
         test_document_new(&random, 5, &document);
@@ -135,8 +133,7 @@ static void test_heights_16_bits(void)
 
 static void test_single_asset(void)
 {
-    CheckRandom random = check_random("only");
-    for (size_t i = 0; i < check_case_count(30) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "only", 30) {
         TestDocument document;
         gab_bank bank;
         test_document_new(&random, 5, &document);
@@ -161,8 +158,7 @@ static void test_single_asset(void)
 
 static void test_progress_and_cancel(void)
 {
-    CheckRandom random = check_random("cancel");
-    for (size_t i = 0; i < check_case_count(30) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "cancel", 30) {
         TestDocument document;
         PlainBank bank = {0};
         GError *error = NULL;
@@ -431,8 +427,7 @@ static void random_road(CheckRandom *random, RoadCase *c)
 
 static void test_roads(void)
 {
-    CheckRandom random = check_random("roads");
-    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "roads", 60) {
         RoadCase c;
         random_road(&random, &c);
         TestDocument document = {.project = road_project(&c)};

@@ -104,8 +104,7 @@ static void make_random(CheckRandom *random, Packed *packed)
 
 static void test_random(void)
 {
-    CheckRandom random = check_random("pack");
-    for (size_t i = 0; i < check_case_count(150) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "pack", 150) {
         static Packed packed, again;
         make_random(&random, &packed);
         again = packed;
@@ -148,8 +147,7 @@ static void test_tiles_fill_page(void)
 /* A page is cut into random pieces; packing these must need only slightly more area. */
 static void test_cut_pages(void)
 {
-    CheckRandom random = check_random("cut");
-    for (size_t i = 0; i < check_case_count(20) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "cut", 20) {
         static Packed packed;
         packed = (Packed){.count = 1, .limits = {.side = 1024}};
         packed.items[0] = (PackItem){.width = 256, .height = 256};

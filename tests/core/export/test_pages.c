@@ -255,8 +255,7 @@ static void test_random_documents(void)
 
 static void test_deterministic(void)
 {
-    CheckRandom random = check_random("same pages");
-    for (size_t i = 0; i < check_case_count(10) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "same pages", 10) {
         TestDocument document;
         test_document_new(&random, 5, &document);
         AtlasOptions atlas = random_atlas(&random);
@@ -488,8 +487,7 @@ static void test_too_large(void)
 
 static void test_progress_and_cancel(void)
 {
-    CheckRandom random = check_random("cancel");
-    for (size_t i = 0; i < check_case_count(30) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "cancel", 30) {
         TestDocument document;
         GError *error = NULL;
         test_document_new(&random, 4, &document);

@@ -84,8 +84,7 @@ static void compare_with_exhaustive_search(const Art *old, const PixelRect *piec
 static void test_pieces(void)
 {
     enum { PIECES = 6 };
-    CheckRandom random = check_random("pieces");
-    for (size_t n = check_case_count(200); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "pieces", 200) {
         Art old = noisy_art(&random, 40, 30, 3), new_art = noisy_art(&random, 70, 50, 3);
         PixelRect pieces[PIECES];
         for (int i = 0; i < PIECES; i++) {
@@ -176,8 +175,7 @@ static void test_likeness(void)
  */
 static void test_noise(void)
 {
-    CheckRandom random = check_random("noise");
-    for (size_t n = check_case_count(50); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "noise", 50) {
         Art a = art_new(24, 24), b = art_new(24, 24);
         for (int i = 0; i < 24 * 24; i++) {
             a.pixels[i] = (uint32_t)check_next(&random) | 0xff000000U;

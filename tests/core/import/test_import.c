@@ -292,8 +292,7 @@ static void join_small(Island *islands, uint32_t count, uint64_t min)
 
 static void test_random_islands(void)
 {
-    CheckRandom random = check_random("islands");
-    for (size_t n = check_case_count(4000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "islands", 4000) {
         int32_t width = check_between(&random, 1, 40), height = check_between(&random, 1, 24);
         int32_t gap = check_between(&random, 0, 3), min = check_between(&random, 0, 3);
         int percent = check_between(&random, 1, 60);

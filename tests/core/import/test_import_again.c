@@ -265,9 +265,8 @@ static void test_new_frame_of_rearranged_sheet(void)
 static void test_repacked(void)
 {
     enum { ARTS = 12 };
-    CheckRandom random = check_random("repacked");
     ImportOptions islands = {.cut = {.kind = CUT_ISLANDS}};
-    for (size_t n = check_case_count(25); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "repacked", 25) {
         Folder folder = folder_new();
         int sizes[ARTS][2], order[ARTS];
         Project *project = NULL;

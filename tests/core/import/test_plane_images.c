@@ -71,8 +71,7 @@ static PlaneImagePlan *plan_of(const Fixture *fixture, GBytes *png, GError **err
 
 static void test_round_trip(void)
 {
-    CheckRandom random = check_random("masks");
-    for (size_t i = 0; i < check_case_count(150) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "masks", 150) {
         Fixture fixture = random_fixture(&random);
         GBytes *png = plane_image_to_png(fixture.project, fixture.map, fixture.plane, false, NULL);
         PlaneImagePlan *plan = plan_of(&fixture, png, NULL);
@@ -124,8 +123,7 @@ static void test_shapes_are_filled_in(void)
 /* All zones have different colours, which differ from that of empty pixels. */
 static void test_colours(void)
 {
-    CheckRandom random = check_random("colours");
-    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "colours", 60) {
         Fixture fixture = random_fixture(&random);
         uint8_t colours[256][4];
         const Plane *plane = plane_of(fixture.project, &fixture);

@@ -141,10 +141,9 @@ static void test_old_lists_stay(void)
 /* list_differ must find the same as a comparison of all pairs. */
 static void test_differences(void)
 {
-    CheckRandom random = check_random("differences");
     static Model model;
     model = (Model){.count = 0};
-    for (size_t i = 0; i < check_case_count(400) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "differences", 400) {
         List *before = list_ref(model.list);
         for (int k = check_between(&random, 1, 20); k > 0; k--)
             change_both(&random, &model);
@@ -323,8 +322,7 @@ static void test_resizing(void)
 
 static void test_random_documents_obey(void)
 {
-    CheckRandom random = check_random("documents");
-    for (size_t i = 0; i < check_case_count(300) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "documents", 300) {
         Project *project = random_project(&random, check_between(&random, 0, 6));
         GError *error = NULL;
         CHECK_THAT(project_validate(project, NULL, &error), "%s", error ? error->message : "");
@@ -471,8 +469,7 @@ static void test_mistakes_are_named(void)
 /* A project converted to text and back is equal, with an equal digest, and gives the same text. */
 static void test_text_and_back(void)
 {
-    CheckRandom random = check_random("text");
-    for (size_t i = 0; i < check_case_count(300) && !check_has_failed_too_often(); i++) {
+    CHECK_RANDOM_CASES (random, "text", 300) {
         Project *project = random_project(&random, check_between(&random, 0, 5));
         GString *text = project_to_text(project);
         GError *error = NULL;

@@ -314,8 +314,7 @@ static void check_export(const TestMap *test_map, const MapBands *bands, CheckRa
 
 static void test_updates(void)
 {
-    CheckRandom random = check_random("map bands");
-    for (size_t run = check_case_count(6); run > 0 && !check_has_failed_too_often(); run--) {
+    CHECK_RANDOM_CASES (random, "map bands", 6) {
         TestMap test_map = new_test_map(WIDE, HIGH);
         MapBands *bands = NULL;
         DeriveJob job = {.threads = 1};

@@ -130,8 +130,7 @@ static void test_equal_fractions(void)
     PlainBox boxes[] = {BOX(HEAD, 3, -9, 8, 9), BOX(FIST, 3, -7, 5, 8), BOX(FLOOR, 3, -8, 30, 7)};
     Fixture fixture;
     fixture_open(&fixture, boxes, CHECK_COUNT(boxes));
-    CheckRandom random = check_random("equal shares");
-    for (size_t i = check_case_count(100000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "equal shares", 100000) {
         double angle = check_unit(&random) * 6.2831853071795864769;
         double c = cos(angle), s = sin(angle), from = -10 - 9 * check_unit(&random);
         gab_pose at = {.x = (float)check_between(&random, -500, 500) / 16,

@@ -211,8 +211,7 @@ static bool rect_meets_disc(const Rect *rect, const Disc *disc, int64_t unit)
 
 static void test_circles(void)
 {
-    CheckRandom random = check_random("circles");
-    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "circles", 1000000) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -278,8 +277,7 @@ static uint32_t find_overlaps(const Posed *posed, Rect rect, const gab_filter *f
 
 static void test_boxes(void)
 {
-    CheckRandom random = check_random("boxes");
-    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "boxes", 1000000) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -306,8 +304,7 @@ static gab_obox obox_of(const Rect *rect, int quarter)
 /* Odd sizes are made even, so that halves and centres are multiples of a step. */
 static void test_oboxes(void)
 {
-    CheckRandom random = check_random("oriented boxes");
-    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "oriented boxes", 1000000) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -392,8 +389,7 @@ static gab_segment segment_of(const Path *path)
 
 static void test_segments(void)
 {
-    CheckRandom random = check_random("segments");
-    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "segments", 1000000) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));

@@ -181,8 +181,7 @@ static void check_slide(CheckRandom *random, gab_level level, const Floor *floor
 
 static void test_seams(void)
 {
-    CheckRandom random = check_random("seams");
-    for (size_t n = check_case_count(500); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "seams", 500) {
         Floor floor = random_floor(&random);
         int kind = check_between(&random, 0, 2);
         PlainLayer layer = kind == 0   ? floor_of_tiles(&floor)
@@ -204,8 +203,7 @@ static void test_landing_on_a_seam(void)
                              4, cells);
     layer.as.tiles.x = -32 * PIXEL; /* one seam is at 0, where doubles are most precise */
     gab_level level = open_level(&stage, &layer, 1);
-    CheckRandom random = check_random("down on a seam");
-    for (size_t n = check_case_count(20000); n > 0 && !check_has_failed_too_often(); n--) {
+    CHECK_RANDOM_CASES (random, "down on a seam", 20000) {
         int64_t seam = PIXEL * 16 * check_between(&random, -1, 1);
         int64_t radius = check_between(&random, 1, 5000);
         int before = check_between(&random, 1, 60), after = check_between(&random, 1, 60);

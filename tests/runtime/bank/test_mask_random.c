@@ -121,8 +121,7 @@ static Figure large_figure(CheckRandom *random)
  * batch overlaps the previous one. */
 static void test_large(void)
 {
-    CheckRandom random = check_random("large");
-    for (size_t i = check_case_count(1000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "large", 1000) {
         Figure a = large_figure(&random), b = large_figure(&random);
         for (int k = 0; k < 10; k++) {
             Figure as = a, bs = b;
@@ -497,9 +496,8 @@ static void check_sampled(const Figure *a, const gab_pose *p, const Figure *b, c
 
 static void test_sampled(void)
 {
-    CheckRandom random = check_random("sampled");
     long certain = 0;
-    for (size_t i = check_case_count(6000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "sampled", 6000) {
         Figure a = small_figure(&random), b = small_figure(&random);
         gab_pose p = random_pose(&random, false), q = random_pose(&random, false);
         if (check_chance(&random, 30))
@@ -517,8 +515,7 @@ static void test_sampled(void)
 /* Boxes and circles hit a turned mask if they hit a pixel whose centre is in the mask. */
 static void test_sampled_shapes(void)
 {
-    CheckRandom random = check_random("sampled shapes");
-    for (size_t i = check_case_count(6000); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "sampled shapes", 6000) {
         Figure figure = small_figure(&random);
         gab_pose pose = random_pose(&random, false);
         float x = sometimes_round(&random, pose.x + random_lattice_number(&random, 25));

@@ -186,8 +186,7 @@ static void test_small_bank(void)
 
 static void test_random_banks(void)
 {
-    CheckRandom random = check_random("random banks");
-    for (size_t i = check_case_count(500); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "random banks", 500) {
         PlainBank plain;
         plain_random(&plain, check_next(&random), (uint32_t)check_between(&random, 1, 3));
         check_plain(&plain);

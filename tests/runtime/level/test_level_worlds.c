@@ -250,8 +250,7 @@ static void check_box(const OracleMover *mover, const SweepWall *wall)
 
 static void test_boxes(void)
 {
-    CheckRandom random = check_random("boxes of the oracle");
-    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
+    CHECK_RANDOM_CASES (random, "boxes of the oracle", CASE_COUNT) {
         World world = world_random(&random, check_between(&random, 1, WORLD_KINDS - 1), 4);
         OracleMover mover = {world_random_move(&random, &world), {0, 0}};
         mover.half = world_random_half(&random, &world, &mover.move);
