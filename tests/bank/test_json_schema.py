@@ -19,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from schema import Schema
 
 PIPE, SCHEMA, DOCUMENT = sys.argv[1:4]

@@ -14,7 +14,6 @@ import struct
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / 'cli'))
 import random_queries  # noqa: E402

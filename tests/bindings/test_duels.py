@@ -14,7 +14,6 @@ import subprocess
 import sys
 import zipfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'clients'))
 from love import end_in_luajit  # noqa: E402

@@ -22,7 +22,6 @@ import threading
 import time
 import zipfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
 import random_queries  # noqa: E402
 from random_queries import headers  # noqa: E402

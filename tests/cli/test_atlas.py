@@ -11,7 +11,6 @@ import pathlib
 import random
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import atlas_files as atlases
 import mutate

@@ -11,7 +11,6 @@ import json
 import random
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
 from dance import dance, expand, shown_steps
 from tap import Folder, Gab, GabTests, Tap, names

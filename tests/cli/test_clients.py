@@ -8,7 +8,6 @@ usage: test_clients.py GAB
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'clients'))
 from client import Imported
 import compare_aseprites

@@ -11,7 +11,6 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import cache_of
 from tap import Folder, Gab, Tap, run
 

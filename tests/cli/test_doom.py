@@ -14,7 +14,6 @@ import random
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import doom_files as files
 import doom_nodes

@@ -14,7 +14,6 @@ import re
 import shlex
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
 from tap import Folder, Gab, GabTests, Tap, names, run, times
 

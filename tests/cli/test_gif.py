@@ -8,7 +8,6 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import gif_files as gifs
 from tap import Folder, Gab, Tap, run

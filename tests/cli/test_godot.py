@@ -15,7 +15,6 @@ import random
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
 from godot_reader import File
 from tap import Folder, Gab, Tap, times

@@ -10,7 +10,6 @@ import os
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent.parent / 'support')]
 import hostile_files as files
 from tap import Folder, Gab, Tap

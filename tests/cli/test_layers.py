@@ -12,7 +12,6 @@ import pathlib
 import random
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
 from tap import Folder, Gab, GabTests, Tap, run

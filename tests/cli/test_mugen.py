@@ -13,7 +13,6 @@ import random
 import re
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import mugen_files as files
 import mutate

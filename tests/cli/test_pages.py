@@ -11,7 +11,6 @@ import struct
 import sys
 import zlib
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import aseprite_files as ase
 import duel

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import zlib
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from tap import Folder, Gab, Tap, run
 
 CONVERT = shutil.which('magick') or shutil.which('convert')

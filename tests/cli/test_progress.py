@@ -12,7 +12,6 @@ import subprocess
 import sys
 import threading
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import cache_of
 from tap import Folder, Gab, Tap, run
 

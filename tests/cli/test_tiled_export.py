@@ -13,7 +13,6 @@ import re
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'support'))
 import dance
 import duel

@@ -21,7 +21,6 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
 import hero
 from tap import Folder, Gab, Tap

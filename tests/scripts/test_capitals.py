@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path[:0] = [str(HERE.parent / 'cli')]
 from tap import Tap  # noqa: E402 (the path must be set before)
 

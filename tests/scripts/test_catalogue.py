@@ -12,7 +12,6 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PO = ROOT / 'data' / 'po'
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path[:0] = [str(PO), str(HERE.parent / 'support'), str(HERE.parent / 'cli')]
 import catalogue  # noqa: E402 (the path must be set before)
 import refresh  # noqa: E402

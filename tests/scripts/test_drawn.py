@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 HERE = pathlib.Path(__file__).resolve().parent
 ICONS = HERE.parents[1] / 'ui' / 'icons'
 sys.path[:0] = [str(HERE.parent / 'cli'), str(ICONS)]

@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT / 'tests/cli'), str(pathlib.Path(sys.argv[1]).parent)]
 from tap import Gab, Tap  # noqa: E402

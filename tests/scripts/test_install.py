@@ -20,7 +20,6 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path[:0] = [str(HERE.parent / 'editor'), str(ROOT / 'data/guide')]
 import guide  # noqa: E402
 

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 SUPPORT = pathlib.Path(__file__).resolve().parent.parent / 'support'
 sys.path.insert(0, str(SUPPORT))
 import tally  # noqa: E402 (the path must be set before)

@@ -22,6 +22,7 @@ for name in $(env | sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p'); do
         ;;
     esac
 done
+export PYTHONDONTWRITEBYTECODE=1 # tests do not write into the source tree
 export TERM=xterm # a dumb terminal shows no progress
 # Without this address, GLib looks for a bus, and starts one if dbus-launch is installed.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent

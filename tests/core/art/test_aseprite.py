@@ -13,7 +13,6 @@ import random
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / 'support'))
 import aseprite_files as ase
 import file_pipe

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / 'support'))
 import file_pipe
 import gif_files as gifs

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 ROOT = pathlib.Path(__file__).parents[3]
 sys.path += [str(ROOT / 'tests/bank'), str(ROOT / 'data/schema')]
 from project import read_document, read_kinds

@@ -9,7 +9,6 @@ import pathlib
 import re
 import sys
 
-sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path += [str(pathlib.Path(__file__).parents[depth] / name)
              for depth, name in ((3, 'data/schema'), (2, 'bank'))]
 from bank import read_records
