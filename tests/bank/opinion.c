@@ -208,7 +208,7 @@ static void mark_judged(Opinion *s)
     memset(s->was_read, 1, s->judge.size);
     for (int section = 0; section < KNOWN; section++)
         for (uint32_t i = 0; i < count_of(&s->judge, section); i++)
-            memset(marks_of(s, section, i, 0), 0, known[section].stride);
+            memset(marks_of(s, section, i, 0), 0, s->judge.parts[section].stride);
     for (size_t k = 1; k < CHECK_COUNT(judged_sections); k++)
         for (uint32_t i = 0; i < count_of(&s->judge, judged_sections[k]); i++)
             memset(marks_of(s, judged_sections[k], i, 0), 1, known[judged_sections[k]].stride);
