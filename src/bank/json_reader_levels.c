@@ -9,8 +9,6 @@
 bool loader_cell_size(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const int32_t *size = member;
-    (void)row;
-    (void)json;
     return (size[0] > 0 && size[1] > 0) ||
            loader_fail(l, "its cells must have a width and height greater than 0");
 }
@@ -18,7 +16,6 @@ bool loader_cell_size(Loader *l, const Row *row, const JsonValue *json, void *me
 bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const uint32_t *size = member;
-    (void)json;
     return (uint64_t)size[0] * size[1] <= row->max ||
            loader_fail(l, "has %lu x %lu cells; the maximum is %lu in total",
                        (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
@@ -27,8 +24,6 @@ bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *m
 bool loader_edges(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const int32_t *edges = member; /* x and y of a column, then of a row */
-    (void)row;
-    (void)json;
     return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
            loader_fail(l, "its edges are parallel");
 }
@@ -123,7 +118,6 @@ static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
 bool loader_slopes(Loader *l, const Row *row, const JsonValue *list, void *item)
 {
     PlainGround *ground = item;
-    (void)row;
     if (!loader_list(l, list, UINT32_MAX))
         return false;
     size_t count = json_value_items(list);
@@ -145,7 +139,6 @@ bool loader_slopes(Loader *l, const Row *row, const JsonValue *list, void *item)
 bool loader_nodes(Loader *l, const Row *row, const JsonValue *list, void *item)
 {
     PlainGround *ground = item;
-    (void)row;
     if (!loader_list(l, list, UINT32_MAX))
         return false;
     if (ground->slope_limit < 0) {

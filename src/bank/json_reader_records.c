@@ -38,7 +38,6 @@ static bool load_point(Loader *l, const Row *row, const JsonValue *json, void *m
 {
     int32_t *point = member;
     double at[2];
-    (void)row;
     return loader_pair(l, json, at) && loader_to_fixed(l, at[0], &point[0]) &&
            loader_to_fixed(l, at[1], &point[1]);
 }
@@ -53,7 +52,6 @@ static bool load_direction(Loader *l, const Row *row, const JsonValue *json, voi
 {
     int16_t *unit = member;
     double to[2];
-    (void)row;
     if (!loader_pair(l, json, to))
         return false;
     unit[0] = to_unit(to[0]);
@@ -73,7 +71,6 @@ static int compare_tag_names(const void *a, const void *b)
 static bool load_tag(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     char quote[BANK_QUOTE_SIZE];
-    (void)row;
     if (!json_value_is_string(json))
         return loader_fail(l, "is %s, not the name of a tag", loader_kind_of(json));
     TagName sought = {.name = json_value_string(json)};
@@ -88,7 +85,6 @@ static bool load_tag(Loader *l, const Row *row, const JsonValue *json, void *mem
 static bool load_picture(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     uint32_t count = l->plain->picture_count;
-    (void)row;
     return count > 0 ? loader_whole(l, json, 0, count - 1, member)
                      : loader_fail(l, "the bank has no pictures");
 }
@@ -162,7 +158,6 @@ static bool load_item(Loader *l, const JsonValue *json, const Row *row, void *it
 static bool load_role(Loader *l, const JsonValue *json, const Row *row, void *item)
 {
     PlainRole *role = item;
-    (void)row;
     if (!json_value_is_string(json) || json_value_length(json) == 0)
         return loader_fail(l, "is not the name of a role: text that is not empty");
     role->name = plain_text(l->plain, json_value_string(json), json_value_length(json));
@@ -236,7 +231,6 @@ static bool load_role_of_tag(Loader *l, const Row *row, const JsonValue *json, v
     char quote[BANK_QUOTE_SIZE];
     const char *name = NULL;
     uint8_t *number = member;
-    (void)row;
     *number = GAB_NO_ROLE;
     if (!loader_text(l, json, &name))
         return false;
@@ -267,7 +261,6 @@ static bool load_colour(Loader *l, const Row *row, const JsonValue *json, void *
 {
     const char *text = JSON_COLOUR;
     uint8_t *colour = member;
-    (void)row;
     if (!loader_text(l, json, &text))
         return false;
     colour[3] = 255;
@@ -292,7 +285,6 @@ static bool load_base_name(Loader *l, const Row *row, const JsonValue *json, voi
 static bool check_area(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const uint32_t *size = member;
-    (void)json;
     if ((uint64_t)size[0] * size[1] > row->max)
         return loader_fail(l, "is %lu x %lu pixels; the maximum is %lu in total",
                            (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
@@ -302,7 +294,6 @@ static bool check_area(Loader *l, const Row *row, const JsonValue *json, void *m
 static bool load_digest(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char *text = NULL;
-    (void)row;
     return loader_text(l, json, &text) &&
            (from_hex(text, member, 16) || loader_fail(l, "is not 32 hexadecimal digits"));
 }
@@ -370,7 +361,6 @@ static bool load_extent(Loader *l, const Row *row, const JsonValue *json, void *
 {
     int32_t *edge = member; /* left, top, right, bottom */
     double number;
-    (void)row;
     if (!loader_number(l, json, &number))
         return false;
     double steps = number * FIXED_ONE;
@@ -387,8 +377,6 @@ static bool load_extent(Loader *l, const Row *row, const JsonValue *json, void *
 static bool check_box_edges(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const int32_t *edge = member;
-    (void)row;
-    (void)json;
     if (edge[0] >= edge[2])
         return loader_fail(l, "its left edge is not left of its right edge");
     return edge[1] < edge[3] || loader_fail(l, "its top edge is not above its bottom edge");
@@ -417,7 +405,6 @@ static bool load_mask(Loader *l, const Row *row, const JsonValue *json, void *it
 {
     static const char *const keys[] = {"x", "y", "rows", NULL};
     PlainFrame *frame = item;
-    (void)row;
     frame->mask = loader_alloc(l, 1, sizeof *frame->mask);
     return frame->mask && loader_object(l, json, keys) &&
            loader_integer(l, json, "x", 0, frame->width, &frame->mask->x) &&
@@ -442,7 +429,6 @@ static bool load_step(Loader *l, const JsonValue *json, const Row *row, void *it
 {
     static const char *const keys[] = {"frame", "flip_x", "flip_y", "duration", NULL};
     PlainStep *step = item;
-    (void)row;
     if (l->sprite->frame_count == 0)
         return loader_fail(l, "the sprite has no frames");
     uint32_t last = l->sprite->frame_count - 1;
@@ -475,7 +461,6 @@ static bool load_steps(Loader *l, const Row *row, const JsonValue *json, void *i
 static bool load_playing_order(Loader *l, const Row *row, const JsonValue *json, void *member)
 {
     const char *text;
-    (void)row;
     if (!loader_text(l, json, &text))
         return false;
     for (int i = PLAIN_FORWARD; i <= PLAIN_PING_PONG; i++) {

@@ -6,8 +6,8 @@
  */
 #include "bank/json_reader_internal.h"
 
-#include "bank/json_format.h"
 #include "bank/bank_limits.h"
+#include "bank/json_format.h"
 
 #include <string.h>
 
@@ -251,7 +251,6 @@ bool loader_partition(Loader *l, const Row *row, const JsonValue *json, void *it
     PlainWalls *walls = item;
     PlainPartition *partition = &walls->partition;
     uint32_t kind;
-    (void)row;
     if (!loader_word(l, json, "kind", json_partitions, 4, &kind))
         return false;
     partition->kind = (PlainPartitionKind)kind;

@@ -25,7 +25,6 @@ static void put_name(Printer *p, const Row *row, const void *member)
 
 static void put_properties(Printer *p, const Row *row, const void *member)
 {
-    (void)row;
     printer_properties(p, member);
 }
 
@@ -269,13 +268,11 @@ static void put_layer_kind(Printer *p, const Row *row, const void *item)
 static void put_contents(Printer *p, const Row *row, const void *item)
 {
     const PlainLayer *layer = item;
-    (void)row;
     printer_put_rows(p, layer_contents[layer->kind], &layer->as);
 }
 
 static void put_partition(Printer *p, const Row *row, const void *item)
 {
-    (void)row;
     if (!p->is_full)
         printer_partition(p, &((const PlainWalls *)item)->partition);
 }

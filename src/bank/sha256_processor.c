@@ -89,9 +89,6 @@ bool sha256_add_with_instructions(uint32_t state[8], const uint8_t *blocks, size
 
 bool sha256_add_with_instructions(uint32_t state[8], const uint8_t *blocks, size_t count)
 {
-    (void)state;
-    (void)blocks;
-    (void)count;
     return false;
 }
 

@@ -14,7 +14,6 @@ bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const 
 {
     const uint32_t *size = member;
     unsigned long columns = size[0], rows = size[1], max_side = row[-1].max;
-    (void)slot;
     if (columns < 1 || columns > max_side || rows < 1 || rows > max_side)
         return writer_fail(w, "has %lu x %lu cells; sides are 1 to %lu", columns, rows, max_side);
     return (uint64_t)columns * rows <= row->max ||
@@ -25,8 +24,6 @@ bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const 
 bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const void *member)
 {
     const int32_t *size = member;
-    (void)row;
-    (void)slot;
     if (size[0] <= 0 || size[1] <= 0)
         return writer_fail(w, "its cells are %ld x %ld; both must be greater than 0", (long)size[0],
                            (long)size[1]);
@@ -49,8 +46,6 @@ bool writer_check_tiles(Writer *w, const void *item)
 bool writer_check_edges(Writer *w, const Row *row, const Slot *slot, const void *member)
 {
     const int32_t *edges = member; /* x and y of a column, then of a row */
-    (void)row;
-    (void)slot;
     return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
            writer_fail(w, "its edges, %ld, %ld and %ld, %ld, are parallel", (long)edges[0],
                        (long)edges[1], (long)edges[2], (long)edges[3]);

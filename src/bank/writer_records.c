@@ -78,8 +78,6 @@ static bool put_point_name(Writer *w, const Row *row, const Slot *slot, const vo
 static bool check_area(Writer *w, const Row *row, const Slot *slot, const void *member)
 {
     const uint32_t *size = member;
-    (void)row;
-    (void)slot;
     return writer_check_size(w, size[0], size[1]);
 }
 

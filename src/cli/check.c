@@ -42,7 +42,6 @@ static void put_problem(const CheckTask *task, const char *path, const Problem *
 /* Shows that the check continues. It is never cancelled. */
 static bool show_progress(void *user)
 {
-    (void)user;
     if (progress_is_due())
         progress_show(NULL, -1);
     return false;
@@ -185,4 +184,4 @@ static int run(int count, char **words)
 }
 
 const Command check_command = {"check", "reports probable mistakes in projects and banks",
-                               help_check, run};
+                               help_check, run, NULL};

@@ -72,4 +72,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command convert_command = {"convert", "converts a bank to JSON, or back", help_convert, run};
+const Command convert_command = {"convert", "converts a bank to JSON, or back", help_convert, run,
+                                 NULL};

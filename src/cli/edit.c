@@ -230,4 +230,4 @@ static int run(int count, char **words)
 }
 
 const Command edit_command = {"edit", "changes hot spots, boxes, points and properties by pattern",
-                              help_edit, run};
+                              help_edit, run, NULL};

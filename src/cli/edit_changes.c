@@ -352,7 +352,6 @@ static Project *delete_points(const Edit *edit, const EditTargets *targets, GErr
 static Project *delete_nodes(const Edit *edit, const EditStep *step, const EditTargets *targets,
                              GError **error)
 {
-    (void)step;
     if (targets->kind == &point_kind)
         return delete_points(edit, targets, error);
     if (targets->kind != &box_kind)
@@ -371,7 +370,6 @@ static Project *new_tag(const Edit *edit, const EditStep *step, const EditTarget
                         GError **error)
 {
     int32_t number;
-    (void)targets;
     const char *equals = strrchr(step->value, '=');
     const char *role = equals != NULL ? equals + 1 : "";
     char *name = equals != NULL ? g_strndup(step->value, (gsize)(equals - step->value))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of gab export that the table of formats defines: their values, help and list. */
 #include "cli/export_task.h"
+#include "cli/report.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -370,14 +371,12 @@ static void each_option(void (*show)(const ExportFormat *format, const char *syn
 
 static void print_help_of(const ExportFormat *format, const char *syntax, const char *help)
 {
-    (void)format;
     if (syntax != NULL)
         print_option(HELP_COLUMN, syntax, help);
 }
 
 void export_print_options(int place)
 {
-    (void)place;
     each_option(print_help_of);
 }
 
@@ -404,7 +403,8 @@ static void list_option(const ExportFormat *format, const char *syntax, const ch
     if (syntax == NULL)
         json_object_set_new(last, "command", json_string(format->name));
     else
-        json_array_append_new(json_object_get(last, "options"), json_pack("{s:s, s:s}", "option", syntax, "help", help));
+        json_array_append_new(json_object_get(last, "options"),
+                              json_pack("{s:s, s:s}", "option", syntax, "help", help));
 }
 
 void export_print_formats(void)

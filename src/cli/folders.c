@@ -44,7 +44,6 @@ void folders_each_created(void (*function)(void *user, const char *path), void *
 
 static void remove_if_empty(void *user, const char *path)
 {
-    (void)user;
     (void)rmdir(path); /* fails if the folder is not empty */
 }
 

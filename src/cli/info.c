@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* gab info: lists the contents of a project, a bank or a JSON bank. */
-#include "cli/info.h"
 #include "cli/command.h"
 #include "cli/confine.h"
+#include "cli/info.h"
 #include "cli/io.h"
 #include "file/consent.h"
 
@@ -228,4 +228,4 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command info_command = {"info", "lists the contents of a file", help_info, run};
+const Command info_command = {"info", "lists the contents of a file", help_info, run, NULL};

@@ -62,7 +62,6 @@ static void add_picture_allowances(const OpenProject *open)
 /* Shows which picture is being read. */
 static void show_picture(void *user, const char *path)
 {
-    (void)user;
     progress_count(path);
 }
 

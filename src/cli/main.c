@@ -193,7 +193,6 @@ static void remove_leftovers(void)
 static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields, gsize count,
                                   gpointer user)
 {
-    (void)user;
     for (gsize i = 0; i < count; i++)
         if (strcmp(fields[i].key, "MESSAGE") == 0 && (level & G_LOG_LEVEL_MASK) < G_LOG_LEVEL_INFO)
             fprintf(stderr, "gab: %s\n", (const char *)fields[i].value);

@@ -29,4 +29,4 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command new_command = {"new", "creates an empty project", help_new, run};
+const Command new_command = {"new", "creates an empty project", help_new, run, NULL};

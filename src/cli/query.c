@@ -3,10 +3,10 @@
  * gab query: answers queries to a bank, one from the command line or one per line from standard
  * input. See query.h; the words are described in the help below and in the man page.
  */
-#include "cli/query.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "cli/query.h"
 
 #include <errno.h>
 #include <string.h>
@@ -316,4 +316,4 @@ static int run(int count, char **words)
 }
 
 const Command query_command = {"query", "runs queries on a bank, and prints the results as JSON",
-                               help_query, run};
+                               help_query, run, NULL};

@@ -240,4 +240,4 @@ static int run(int count, char **words)
 }
 
 const Command render_command = {"render", "draws the annotations of a project as pictures",
-                                help_render, run};
+                                help_render, run, NULL};

@@ -137,4 +137,4 @@ static int run(int count, char **words)
 }
 
 const Command slices_command = {"slices", "writes boxes of a project into an Aseprite file",
-                                help_slices, run};
+                                help_slices, run, NULL};

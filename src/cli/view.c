@@ -92,4 +92,5 @@ static int run(int count, char **words)
     return status;
 }
 
-const Command view_command = {"view", "shows a bank as a page for any browser", help_view, run};
+const Command view_command = {"view", "shows a bank as a page for any browser", help_view, run,
+                              NULL};

@@ -174,7 +174,6 @@ static volatile sig_atomic_t is_ended;
 
 static void stop(int number)
 {
-    (void)number;
     is_ended = 1;
 }
 
@@ -415,4 +414,4 @@ static int run(int count, char **words)
 }
 
 const Command watch_command = {"watch", "exports projects again when they or their pictures change",
-                               help_watch, run};
+                               help_watch, run, NULL};

@@ -183,7 +183,6 @@ static Level *make_large_level(void)
 
 static void fill_plain(const DrawTarget *target, void *user)
 {
-    (void)user;
     draw_fill(target, draw_area_of(target), 0xff204060);
 }
 

@@ -271,7 +271,6 @@ static void free_peers(const LevelQuery query_data_list[4])
     if (query_data_list[2].level != NULL)
         box2d_level_free(query_data_list[2].level);
 #endif
-    (void)query_data_list;
 }
 
 /* ---- Tables ---- */

@@ -111,7 +111,6 @@ const char *box2d3_version(void)
 
 const void *box2d3_world(const PoolPair *pools, uint32_t used)
 {
-    (void)used;
     World *world = calloc(1, sizeof(*world));
     if (world == NULL)
         abort();

@@ -65,7 +65,6 @@ const size_t cute_c2_row_count = sizeof(cute_c2_rows) / sizeof(cute_c2_rows[0]);
 
 const void *cute_c2_world(const PoolPair *pools, uint32_t used)
 {
-    (void)used;
     World *world = calloc(1, sizeof(*world));
     if (world == NULL)
         abort();

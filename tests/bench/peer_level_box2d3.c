@@ -40,7 +40,6 @@ static float keep_first(Cast *cast, b2CastOutput output, float limit)
 static float ray_meets(const b2RayCastInput *input, int proxy, uint64_t index, void *context)
 {
     Cast *cast = context;
-    (void)proxy;
     const Level *level = cast->level;
     return keep_first(cast,
                       level->boxes != NULL
@@ -61,7 +60,6 @@ static float ray_time(const Level *level, const gab_mover *move)
 static float shape_meets(const b2BoxCastInput *input, int proxy, uint64_t index, void *context)
 {
     Cast *cast = context;
-    (void)proxy;
     cast->shape.maxFraction = input->maxFraction;
     const Level *level = cast->level;
     return keep_first(cast,

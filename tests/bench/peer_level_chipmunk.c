@@ -28,7 +28,6 @@ static void keep_shape(cpShape *shape, void *list)
 
 static void count_shape(cpShape *shape, void *count)
 {
-    (void)shape;
     ++*(size_t *)count;
 }
 

@@ -31,7 +31,6 @@ static void selected_cb(GdkDrag *drag)
 
 static void drag_begin_cb(GtkDragSource *source, GdkDrag *drag)
 {
-    (void)source;
     print_line("dragged");
     g_signal_connect(drag, "notify::selected-action", G_CALLBACK(selected_cb), NULL);
 }
@@ -43,7 +42,6 @@ static void enter_cb(void)
 
 int main(int argc, char **argv)
 {
-    (void)argc;
     gtk_init();
     GtkWidget *window = gtk_window_new();
     GtkDragSource *source = gtk_drag_source_new();

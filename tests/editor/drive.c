@@ -266,25 +266,21 @@ static void drag(EdSession *session, Words words)
 
 static void drop(EdSession *session, Words words)
 {
-    (void)words;
     ed_session_end_group(session);
 }
 
 static void cancel(EdSession *session, Words words)
 {
-    (void)words;
     ed_session_cancel_group(session);
 }
 
 static void undo(EdSession *session, Words words)
 {
-    (void)words;
     ed_session_undo(session);
 }
 
 static void redo(EdSession *session, Words words)
 {
-    (void)words;
     ed_session_redo(session);
 }
 

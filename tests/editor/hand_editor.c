@@ -32,8 +32,8 @@
  */
 #include "hand_cut.h"
 #include "hand_judge.h"
-#include "ui_digest.h"
 #include "hand_spots.h"
+#include "ui_digest.h"
 
 #include "app/commands/ed-command.h"
 #include "app/ed-application.h"
@@ -128,7 +128,6 @@ static void answer_done(void)
  * move of its focus. */
 static gboolean handled_cb(gpointer user)
 {
-    (void)user;
     answer_done();
     return G_SOURCE_REMOVE;
 }
@@ -140,7 +139,6 @@ static void answer_soon(void)
 
 static void begin_handling(char *const *words)
 {
-    (void)words;
     answer_soon();
 }
 
@@ -238,14 +236,12 @@ static void answer_where(char *const *words)
 
 static void answer_look(char *const *words)
 {
-    (void)words;
     g_autofree char *look = ui_digest();
     answer("look %s", look);
 }
 
 static void answer_cut(char *const *words)
 {
-    (void)words;
     g_autofree char *cut = hand_cut();
     g_auto(GStrv) lines = g_strsplit(cut, "\n", -1);
     g_autofree char *line = g_strjoinv("\\n", lines);
@@ -254,7 +250,6 @@ static void answer_cut(char *const *words)
 
 static void answer_commands(char *const *words)
 {
-    (void)words;
     g_autoptr(GString) all = g_string_new(NULL);
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
         for (const EdCommand *command = *table; command->name != NULL; command++) {
@@ -351,7 +346,6 @@ G_GNUC_END_IGNORE_DEPRECATIONS
 
 static void reset(char *const *words)
 {
-    (void)words;
     EdWindow *main_window = first_window();
     g_autoptr(GPtrArray) windows = g_ptr_array_new_with_free_func(g_object_unref);
     g_autoptr(GList) listed = gtk_window_list_toplevels();
@@ -402,7 +396,6 @@ static void select_one(char *const *words)
 
 static void answer_tools(char *const *words)
 {
-    (void)words;
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
     EdSession *session = first_session();
@@ -490,25 +483,21 @@ static void judge_all(Judge judge)
 
 static void remember_all(char *const *words)
 {
-    (void)words;
     judge_all(remember_session);
 }
 
 static void judge_all_now(char *const *words)
 {
-    (void)words;
     judge_all(judge_now);
 }
 
 static void undo_all(char *const *words)
 {
-    (void)words;
     judge_all(hand_judge_undo_all);
 }
 
 static void redo_all(char *const *words)
 {
-    (void)words;
     judge_all(hand_judge_redo_all);
 }
 
@@ -554,8 +543,6 @@ static void answer_question(char *const *words)
 static gboolean question_cb(GIOChannel *input, GIOCondition condition, gpointer user)
 {
     g_autofree char *line = NULL;
-    (void)condition;
-    (void)user;
     if (g_io_channel_read_line(input, &line, NULL, NULL, NULL) != G_IO_STATUS_NORMAL)
         _exit(0); /* the test has exited, and its display soon will */
     g_auto(GStrv) words = g_strsplit(g_strstrip(line), " ", -1);
@@ -653,7 +640,6 @@ static bool is_in_library_function(const char *function)
         found = strstr(names[i], function) != NULL;
     free(names);
 #else
-    (void)function;
 #endif
     return found;
 }

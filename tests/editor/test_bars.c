@@ -130,7 +130,6 @@ static void test_cover_is_labelled(void)
 /* True for the visible form of the scope, segments or a list. */
 static bool is_visible_scope(GtkWidget *widget, const void *wanted)
 {
-    (void)wanted;
     return ED_IS_SEGMENTS(widget) && gtk_widget_get_mapped(widget);
 }
 

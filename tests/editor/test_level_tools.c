@@ -479,7 +479,6 @@ static void merge_ends(Hand *hand)
 
 static void notice_cb(char **notice, guint level, const char *text)
 {
-    (void)level;
     g_free(*notice);
     *notice = g_strdup(text);
 }

@@ -171,7 +171,6 @@ static void test_polygon(void)
 
 static void notice_cb(char **text, int level, const char *words)
 {
-    (void)level;
     g_free(*text);
     *text = g_strdup(words);
 }

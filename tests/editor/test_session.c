@@ -576,7 +576,6 @@ static void changed_cb(EdSession *session, const Project *before, const Project 
 
 static void view_changed_cb(EdSession *session, guint what, gpointer user)
 {
-    (void)session;
     ((SignalCounts *)user)->view |= what;
 }
 
@@ -584,7 +583,6 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
                       gpointer user)
 {
     SignalCounts *counts = user;
-    (void)session;
     counts->notices++;
     g_free(counts->text);
     counts->text = g_strdup_printf("%d %s: %s", level, text, detail);
@@ -592,7 +590,6 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
 
 static void state_changed_cb(EdSession *session, gpointer user)
 {
-    (void)session;
     ((SignalCounts *)user)->states++;
 }
 
@@ -652,7 +649,6 @@ static void notice_of_deletion_cb(EdSession *session, int level, const char *tex
                                   const char *detail, gpointer user)
 {
     char **found = user;
-    (void)session;
     if (level != ED_NOTICE_UNDO)
         return;
     g_free(*found);

@@ -145,7 +145,6 @@ static void test_moving_in_a_drag(void)
 static void store_path_cb(EdSession *session, const char *path, gpointer user)
 {
     char **changed_path = user;
-    (void)session;
     g_free(*changed_path);
     *changed_path = g_strdup(path != NULL ? path : "all");
 }

@@ -140,7 +140,6 @@ static void test_crash_without_changes(void)
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
                       char **last_error)
 {
-    (void)session;
     if (level == ED_NOTICE_ERROR) {
         g_free(*last_error);
         *last_error = g_strdup_printf("%s: %s", text, detail);

@@ -184,7 +184,6 @@ static void test_editing_while_saving(void)
 
 static void count_cb(EdSession *session, gpointer user)
 {
-    (void)session;
     ++*(int *)user;
 }
 
@@ -297,7 +296,6 @@ static Project *left_project(char **path, uint32_t *commands)
 
 static bool has_session_folder(void *user)
 {
-    (void)user;
     return session_folders() == 1;
 }
 

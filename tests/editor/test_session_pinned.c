@@ -227,7 +227,6 @@ static void test_by_time(void)
 
 static void count_cb(EdSession *session, guint what, gpointer user)
 {
-    (void)session;
     *(int *)user += (what & ED_VIEW_LOOK) != 0;
 }
 

@@ -14,13 +14,13 @@
 #include "app/commands/ed-command.h"
 #include "app/commands/ed-key-choice.h"
 #include "app/commands/ed-shortcuts.h"
+#include "app/ed-dialogs.h"
 #include "app/ed-window-parts.h"
 #include "bank/utf8.h"
 #include "canvas/ed-canvas-keys.h"
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "inspector/ed-turns.h"
-#include "app/ed-dialogs.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
 
@@ -156,7 +156,6 @@ static void test_rows(void)
 
 static void store_result_cb(GObject *object, GAsyncResult *result, gpointer done)
 {
-    (void)object;
     *(GAsyncResult **)done = g_object_ref(result);
 }
 
@@ -926,9 +925,6 @@ static void run_xdotool(const char *words)
 static gboolean release_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
                            gpointer user)
 {
-    (void)hint;
-    (void)count;
-    (void)values;
     bool *armed = user;
     if (!*armed)
         return TRUE;
@@ -939,8 +935,6 @@ static gboolean release_cb(GSignalInvocationHint *hint, guint count, const GValu
 
 static gboolean lay_out_cb(GtkWidget *button, GdkFrameClock *clock, gpointer user)
 {
-    (void)clock;
-    (void)user;
     gtk_widget_queue_resize(button);
     return G_SOURCE_CONTINUE;
 }
@@ -967,7 +961,6 @@ static bool is_under_pointer(GtkWidget *button)
 
 static void clicked_cb(GtkButton *button, int *clicks)
 {
-    (void)button;
     (*clicks)++;
 }
 
@@ -1209,7 +1202,6 @@ static void test_keys_of_the_canvas_are_listed(void)
 
 static bool has_choice(GtkWidget *widget, const void *wanted)
 {
-    (void)wanted;
     return GTK_IS_DROP_DOWN(widget) && gtk_widget_get_mapped(widget) &&
            g_list_model_get_n_items(gtk_drop_down_get_model(GTK_DROP_DOWN(widget))) > 1;
 }
@@ -1272,9 +1264,6 @@ static void test_choice_in_play(void)
 
 static void answer_cb(GtkWindow *window, int answer, void *user)
 {
-    (void)window;
-    (void)answer;
-    (void)user;
 }
 
 /* Tests untrusted names in popovers and dialogs: a question, the history, and the appearance of a
@@ -1398,8 +1387,6 @@ typedef struct Disk {
 
 static void hold_cb(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
-    (void)source;
-    (void)cancel;
     Disk *disk = data;
     g_mutex_lock(&disk->lock);
     while (!disk->free)
@@ -1410,8 +1397,6 @@ static void hold_cb(GTask *task, gpointer source, gpointer data, GCancellable *c
 
 static void held_cb(GObject *source, GAsyncResult *result, gpointer held)
 {
-    (void)source;
-    (void)result;
     (*(int *)held)--;
 }
 
@@ -1460,7 +1445,6 @@ static int arrows(GtkWidget *widget, bool only_visible)
 
 static void painted_cb(GdkFrameClock *clock, int *frames)
 {
-    (void)clock;
     (*frames)++;
 }
 

@@ -93,7 +93,6 @@ static void add_mapped(GChecksum *sum, GtkWidget *widget)
  * pasted. */
 static void clipboard_changed_cb(GdkClipboard *clipboard, guint *copied)
 {
-    (void)clipboard;
     (*copied)++;
 }
 

@@ -13,7 +13,6 @@ enum { MAX_SECONDS = 60 };
 
 static gboolean tick_cb(gpointer user)
 {
-    (void)user;
     return G_SOURCE_CONTINUE;
 }
 

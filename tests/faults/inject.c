@@ -67,7 +67,6 @@ __attribute__((visibility("default"))) unsigned faults_end(const char **call)
 
 static void ignore_signal(int number)
 {
-    (void)number;
 }
 
 static void begin_interrupts(void)

@@ -28,7 +28,6 @@ static struct {
 /* The mutator calls it only for texts that are not JSON. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
 {
-    (void)max;
     if (size > 0)
         data[size / 2] ^= 1;
     return size;

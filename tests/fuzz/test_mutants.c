@@ -39,7 +39,6 @@ static size_t below(size_t end)
 /* Changes a few bytes; the mutator of banks calls it for some of its mutants. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
 {
-    (void)max;
     for (size_t times = 1 + below(4); size > 0 && times > 0; times--)
         data[below(size)] = (uint8_t)below(256);
     return size;

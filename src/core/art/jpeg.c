@@ -210,7 +210,6 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     PictureInput input = picture_input_of_bytes(bytes);
     PictureLimits filled = picture_limits(limits);
     PictureHead head;
-    (void)earlier;
     if (!picture_only_head(&jpeg_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;
     uint64_t area = (uint64_t)head.width * head.height;

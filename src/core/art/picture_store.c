@@ -600,7 +600,6 @@ static bool find_or_claim(PictureStore *store, const PictureSource *source, GCan
 /* Wakes all waiting threads because one of them was cancelled. */
 static void wake(GCancellable *cancel, PictureStore *store)
 {
-    (void)cancel;
     g_mutex_lock(&store->lock);
     g_cond_broadcast(&store->done);
     g_mutex_unlock(&store->lock);

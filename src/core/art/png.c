@@ -110,7 +110,6 @@ static png_voidp allocate(png_structp png, png_alloc_size_t size)
 
 static void release(png_structp png, png_voidp memory)
 {
-    (void)png;
     g_free(memory);
 }
 
@@ -118,8 +117,6 @@ static void release(png_structp png, png_voidp memory)
  * errors. */
 static void ignore_warning(png_structp png, png_const_charp message)
 {
-    (void)png;
-    (void)message;
 }
 
 static void read_bytes(png_structp png, png_bytep to, size_t count)
@@ -359,7 +356,6 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
 static Pixels *decode_part(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                            const PictureEarlier *earlier, GCancellable *cancel, GError **error)
 {
-    (void)earlier;
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
     return picture_is_only_part((uint32_t)source->part, error)

@@ -35,8 +35,6 @@ static void fail_encoding(png_structp png, png_const_charp message)
 
 static void ignore_warning(png_structp png, png_const_charp message)
 {
-    (void)png;
-    (void)message;
 }
 
 static void append_bytes(png_structp png, png_bytep bytes, size_t count)
@@ -47,7 +45,6 @@ static void append_bytes(png_structp png, png_bytep bytes, size_t count)
 
 static void ignore_flush(png_structp png)
 {
-    (void)png;
 }
 
 static void write_palette(const Encoding *encoding)

@@ -59,7 +59,6 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     PictureInput input = picture_input_of_bytes(bytes);
     PictureLimits filled = picture_limits(limits);
     PictureHead head;
-    (void)earlier;
     if (g_cancellable_set_error_if_cancelled(cancel, error) ||
         !picture_only_head(&webp_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;

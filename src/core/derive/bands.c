@@ -74,7 +74,6 @@ static void fill_rows(void *context, unsigned worker, size_t task)
 {
     const Bands *bands = context;
     const size_t width = bands->field->width, height = bands->field->height;
-    (void)worker;
     for (size_t y = task * ROWS; y < (task + 1) * ROWS && y < height; y++) {
         const uint32_t *squared = bands->field->squared + y * bands->field->stride;
         uint8_t *fits = bands->picture->fits + y * bands->picture->stride;

@@ -120,7 +120,6 @@ static void survey_slab(void *context, unsigned worker, size_t slab)
 {
     const Distance *distance = context;
     const size_t width = distance->mask->width, rows = slab_rows(distance, slab);
-    (void)worker;
     for (size_t x = 0; x < width; x += CHUNK) {
         const size_t count = width - x < CHUNK ? width - x : CHUNK;
         Survey survey;
@@ -155,7 +154,6 @@ static void carry_strip(void *context, unsigned worker, size_t strip)
     const Distance *distance = context;
     const size_t x = strip * STRIP, remaining = distance->mask->width - x;
     const size_t width = remaining < STRIP ? remaining : STRIP;
-    (void)worker;
     for (size_t slab = 0; slab < distance->slabs; slab++)
         carry(distance->above + slab * distance->pitch + x, row_above(distance, slab) + x, width,
               slab_rows(distance, slab));

@@ -77,8 +77,6 @@ static void walk_wall(Grid *grid, uint32_t wall, uint32_t *walls,
 
 static void count_row(uint32_t *indices, Range columns, uint32_t wall, uint32_t *walls)
 {
-    (void)wall;
-    (void)walls;
     indices[columns.first]++;
     indices[columns.last + 1]--;
 }

@@ -17,7 +17,6 @@ static bool quadtree_choose(Tree *tree, const Spot *spot, Split *split)
 {
     const Region whole = spot->region;
     const int32_t width = whole.right - whole.left, height = whole.bottom - whole.top;
-    (void)tree;
     if (height < MIN_SIDE || whole.stalled >= MAX_STALLED)
         return false;
     split->region[0] = split->region[1] = whole;

@@ -23,7 +23,6 @@ static void draw_background(DrawWork *work, const DrawMark *mark)
     const DrawLevelView *view = work->view;
     const DrawLevelOptions *options = view->options;
     PixelRect all = level_rect(view->level);
-    (void)mark;
     if ((options->show & DRAW_LEVEL_CHECKER) != 0)
         draw_checker(work->target, all, work->theme);
     if ((options->show & DRAW_LEVEL_PICTURE) != 0 && view->level->picture != 0) {

@@ -86,7 +86,6 @@ static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallC
 
 static void extend_bounds(WallGrid *grid, uint32_t index, const Wall *wall)
 {
-    (void)index;
     grid->bounds = rect_around(grid->bounds, level_wall_rect(wall));
 }
 
@@ -103,7 +102,6 @@ static void choose_cells(WallGrid *grid, uint32_t walls)
 
 static void count_wall(WallGrid *grid, uint32_t index, const Wall *wall)
 {
-    (void)index;
     CellRange range = cells_of(grid, level_wall_rect(wall));
     for (uint32_t y = range.top; y < range.bottom; y++)
         for (uint32_t x = range.left; x < range.right; x++)

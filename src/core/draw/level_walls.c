@@ -21,7 +21,6 @@ static void sort_indices(GArray *indices)
 
 static void collect_index(void *indices, uint32_t index, const Wall *wall)
 {
-    (void)wall;
     g_array_append_val((GArray *)indices, index);
 }
 

@@ -194,7 +194,6 @@ static void mirror_names(const Mirror *mirror, Frame *frame)
 static void mirror_frame(void *user, Frame *frame, const Frame *edited)
 {
     const Mirror *mirror = user;
-    (void)edited;
     flip_frame(frame, true, false);
     if (mirror->names)
         mirror_names(mirror, frame);

@@ -134,8 +134,6 @@ Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameH
 
 static void remove_hot_spot(void *user, Frame *frame, const Frame *edited)
 {
-    (void)user;
-    (void)edited;
     frame->has_hot_spot = false;
     frame->hot_x = frame->hot_y = 0;
 }
@@ -186,7 +184,6 @@ Project *edit_set_point(const Project *before, const Scope *scope, const char *n
 static void set_point_direction(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
-    (void)edited;
     Point *point = open_point(frame, edit->name);
     if (point == NULL)
         return;
@@ -204,7 +201,6 @@ Project *edit_set_point_direction(const Project *before, const Scope *scope, con
 static void rename_point(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
-    (void)edited;
     Point *point = open_point(frame, edit->name);
     if (point != NULL)
         node_set_text(&point->name, edit->to);
@@ -220,7 +216,6 @@ Project *edit_rename_point(const Project *before, const Scope *scope, const char
 static void remove_point(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
-    (void)edited;
     uint32_t index;
     if (list_find_name(frame->points, edit->name, &index) != NULL)
         node_set_list(&frame->points, list_remove(frame->points, index));
@@ -245,7 +240,6 @@ static Mask *open_mask(Frame *frame)
 static void set_mask(void *user, Frame *frame, const Frame *edited)
 {
     const Mask *settings = user;
-    (void)edited;
     Mask *mask = open_mask(frame);
     mask->source = settings->source;
     mask->threshold = settings->threshold;
@@ -339,7 +333,6 @@ Project *edit_set_hot_spot_field(const Project *before, const Scope *scope, cons
 
 static void scale_duration(void *user, Frame *frame, const Frame *edited)
 {
-    (void)edited;
     double wanted = round(frame->duration * *(const double *)user);
     double max = node_kind_field(&frame_kind, "duration")->max;
     if (frame->duration > 0)

@@ -184,7 +184,6 @@ static void set_field(const WallEdit *edit, Wall *wall)
 
 static void exchange_ends(const WallEdit *edit, Wall *wall)
 {
-    (void)edit;
     int32_t x = wall->ax, y = wall->ay;
     wall->ax = wall->bx;
     wall->ay = wall->by;

@@ -3,8 +3,8 @@
  * The rules of a document; see project_validate in document.h. One walk checks each field by its
  * table and collects ids. Rules that concern more than one field are in a function for each kind.
  */
-#include "model/picture_source.h"
 #include "model/node_internal.h"
+#include "model/picture_source.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -291,7 +291,6 @@ static bool size_is_valid(const Walk *walk, const Step *step, const char *format
 static bool frame_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Frame *frame = step->node;
-    (void)before;
     if (frame->mask != NULL &&
         !size_is_valid(walk, step, _("the mask corrections have %u x %u pixels instead of %d x %d"),
                        frame->mask->corrections, frame->w, frame->h))
@@ -407,7 +406,6 @@ static bool bands_are_valid(const Walk *walk, const Step *step)
 static bool map_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Map *map = step->node;
-    (void)before;
     if ((int64_t)map->width * map->height > 64 << 20)
         return fail(walk, step, DOCUMENT_TOO_LARGE,
                     _("%d x %d pixels are more than the limit of "
@@ -429,7 +427,6 @@ static bool map_is_valid(const Walk *walk, const Step *step, const void *before)
 static bool layer_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Layer *layer = step->node;
-    (void)before;
     int children = (layer->walls != NULL) + (layer->tiles != NULL) + (layer->maze != NULL) +
                    (layer->ground != NULL) + (layer->heights != NULL);
     if (children != 1)
@@ -443,7 +440,6 @@ static bool layer_is_valid(const Walk *walk, const Step *step, const void *befor
 static bool ground_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Ground *ground = step->node;
-    (void)before;
     ListIter iter = list_iter(ground->nodes);
     const GroundNode *node, *left = NULL;
     for (; (node = list_next(&iter)) != NULL; left = node)

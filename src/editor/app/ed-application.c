@@ -10,9 +10,9 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/ed-window.h"
-#include "app/files/ed-paths.h"
 #include "app/files/ed-drop.h"
 #include "app/files/ed-file-dialogs.h"
+#include "app/files/ed-paths.h"
 #include "app/files/ed-recent.h"
 #include "app/files/ed-saving.h"
 #include "session/ed-file.h"
@@ -206,7 +206,6 @@ static void begin_opening(Opening *opening, bool allowed);
 static void memory_answered(GtkWindow *parent, int answer, void *user)
 {
     const Opening *opening = user;
-    (void)parent;
     if (answer > 0)
         begin_opening(opening_copy(opening), true);
 }
@@ -226,7 +225,6 @@ static void ask_about_memory(EdWindow *window, Opening *opening, const char *why
 static void backup_answered(GtkWindow *parent, int answer, void *user)
 {
     const Opening *opening = user;
-    (void)parent;
     if (answer == 0)
         return;
     Opening *next = opening_copy(opening);
@@ -350,7 +348,6 @@ static void begin_restoring(EdApplication *application, const JournalEntry *entr
 static void restore_answered(GtkWindow *parent, int answer, void *user)
 {
     const Restoring *restoring = user;
-    (void)parent;
     if (answer > 0)
         begin_restoring(restoring->application, &restoring->entry, true);
 }
@@ -430,7 +427,6 @@ static void activate(GApplication *base)
  * to show messages in. */
 static void open_files(GApplication *base, GFile **files, int count, const char *hint)
 {
-    (void)hint;
     EdApplication *application = ED_APPLICATION(base);
     g_autoptr(GPtrArray) others = g_ptr_array_new();
     for (int i = 0; i < count; i++) {
@@ -484,7 +480,6 @@ static bool has_font(void)
 /* Without a font, windows would have no text and no size, and GTK would print endless warnings. */
 static int handle_local_options(GApplication *base, GVariantDict *options)
 {
-    (void)base;
     if (g_variant_dict_contains(options, "version")) {
         g_print("gabarit %s\n", GABARIT_VERSION);
         return 0;

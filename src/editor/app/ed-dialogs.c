@@ -53,14 +53,12 @@ static void pending_free(PendingRequest *pending)
 
 static void active_cb(GtkWindow *window, GParamSpec *spec, const char *name)
 {
-    (void)spec;
     if (gtk_window_is_active(window))
         ed_trace("dialog %s", name);
 }
 
 static void closed_cb(GtkWidget *window, const char *name)
 {
-    (void)window;
     ed_trace("closed dialog %s", name);
 }
 
@@ -475,7 +473,6 @@ void ed_dialog_about(GtkWindow *parent)
 
 static gboolean colour_from_text(GValue *value, GVariant *variant, gpointer user)
 {
-    (void)user;
     GdkRGBA colour;
     if (!gdk_rgba_parse(&colour, g_variant_get_string(variant, NULL)))
         return FALSE;
@@ -492,8 +489,6 @@ char *ed_colour_text(const GdkRGBA *colour)
 
 static GVariant *colour_to_text(const GValue *value, const GVariantType *type, gpointer user)
 {
-    (void)type;
-    (void)user;
     return g_variant_new_take_string(ed_colour_text(g_value_get_boxed(value)));
 }
 

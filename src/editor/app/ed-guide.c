@@ -44,7 +44,6 @@ static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     OpenPage *page = user;
     g_autoptr(GError) error = NULL;
-    (void)object;
     if (!g_app_info_launch_default_for_uri_finish(result, &error))
         show_failure(page, error);
     open_page_free(page);
@@ -93,7 +92,6 @@ static GtkWidget *button_new(const char *page, const char *topic)
 
 static gboolean help_key_cb(GtkWidget *area, GVariant *arguments, gpointer page)
 {
-    (void)arguments;
     ed_guide_open(GTK_WINDOW(gtk_widget_get_root(area)), page);
     return TRUE;
 }

@@ -28,7 +28,6 @@ typedef struct SizeDialog {
 
 static void size_dialog_free(gpointer user, GObject *dialog)
 {
-    (void)dialog;
     SizeDialog *self = user;
     g_object_unref(self->window);
     g_free(self->path);
@@ -134,7 +133,6 @@ void ed_map_size_ask(EdWindow *window)
 
 static void picture_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    (void)user;
     EdWindow *window = ED_WINDOW(parent);
     const Map *map = ed_session_map(ed_window_session(window));
     uint32_t width, height;

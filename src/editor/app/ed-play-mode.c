@@ -35,7 +35,6 @@ static void failed_cb(EdWindow *window, const GError *why)
 
 static void play_trace_cb(EdWindow *window, const char *event)
 {
-    (void)window;
     ed_trace("%s", event);
 }
 

@@ -21,7 +21,6 @@ static gboolean index_from_nick(GValue *value, GVariant *variant, gpointer nicks
 
 static GVariant *nick_from_index(const GValue *value, const GVariantType *type, gpointer nicks)
 {
-    (void)type;
     return g_variant_new_string(((const char *const *)nicks)[g_value_get_uint(value)]);
 }
 

@@ -160,7 +160,6 @@ static void draw_gallery(Gallery *gallery, const EdPortrait *source_project)
 
 static void draw_demo(void *data, GCancellable *cancel)
 {
-    (void)cancel;
     Gallery *gallery = data;
     g_autofree char *folder = ed_paths_demo();
     g_autofree char *path = g_build_filename(folder, "demo.gabarit", NULL);
@@ -222,7 +221,6 @@ static gboolean fold_cb(gpointer user)
  * layout changes later. */
 static void width_changed_cb(EdWelcome *welcome, GParamSpec *property, GtkAdjustment *across)
 {
-    (void)property;
     double width = gtk_adjustment_get_page_size(across), needed = gtk_adjustment_get_upper(across);
     if (!welcome->narrow && needed > width)
         welcome->needed_width = needed;

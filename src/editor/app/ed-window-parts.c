@@ -162,7 +162,6 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
 
 static gboolean ignore_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
 {
-    (void)arg;
     g_signal_stop_emission_by_name(paned, signal);
     return FALSE;
 }

@@ -273,8 +273,6 @@ static gboolean close_soon_cb(gpointer user)
 
 static void changed_cb(EdSession *session, gpointer before, gpointer after, EdWindow *window)
 {
-    (void)before;
-    (void)after;
     window->changed = true;
     ed_notices_action_succeeded(window->notices, UNDO_ACTION);
     if (history_can_redo(ed_session_history(session))) /* an undo may remove the hidden paint */
@@ -775,7 +773,6 @@ static void ed_window_init(EdWindow *window)
 
 static gboolean wheel_zooms(GValue *value, GVariant *variant, gpointer user)
 {
-    (void)user;
     g_value_set_boolean(value, g_str_equal(g_variant_get_string(variant, NULL), "zooms"));
     return TRUE;
 }

@@ -82,7 +82,6 @@ static const Picture *picture_of(const ZoneWallsDialog *self)
 
 static void zone_walls_dialog_free(gpointer user, GObject *dialog)
 {
-    (void)dialog;
     ZoneWallsDialog *self = user;
     ed_worker_stop(&self->worker);
     g_array_unref(self->choices);

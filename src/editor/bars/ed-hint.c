@@ -35,7 +35,6 @@ static void ed_hint_measure(GtkWidget *widget, GtkOrientation orientation, int f
                             int *minimum, int *natural, int *minimum_baseline,
                             int *natural_baseline)
 {
-    (void)for_size;
     *minimum = *natural = 0;
     *minimum_baseline = *natural_baseline = -1;
     for (GtkWidget *part = gtk_widget_get_first_child(widget); part != NULL;
@@ -50,7 +49,6 @@ static void ed_hint_measure(GtkWidget *widget, GtkOrientation orientation, int f
 
 static void ed_hint_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)baseline;
     int used = 0, left = 0;
     GtkWidget *part, *hidden = gtk_widget_get_first_child(widget);
     for (; hidden != NULL && used + natural_width(hidden) <= width;

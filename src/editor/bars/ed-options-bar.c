@@ -88,7 +88,6 @@ static void text_cb(GtkWidget *control, const char *text, EdOptionsBar *self)
 
 static void zone_cb(GtkWidget *control, int zone, EdOptionsBar *self)
 {
-    (void)control;
     ed_session_set_zone(self->watch.session, zone);
 }
 

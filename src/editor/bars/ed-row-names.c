@@ -113,7 +113,6 @@ static int line_height(EdRowNames *self)
 
 static void ed_row_names_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)baseline;
     EdRowNames *self = ED_ROW_NAMES(widget);
     guint count = self->middles->len;
     int row_height = line_height(self), next_free = -GAP;
@@ -136,7 +135,6 @@ static void ed_row_names_measure(GtkWidget *widget, GtkOrientation orientation, 
                                  int *minimum, int *natural, int *minimum_baseline,
                                  int *natural_baseline)
 {
-    (void)for_size;
     EdRowNames *self = ED_ROW_NAMES(widget);
     int count = (int)self->middles->len;
     *minimum_baseline = *natural_baseline = -1;

@@ -90,7 +90,6 @@ bool ed_sheet_preview_fits(EdSheetPreview *self)
 
 static gboolean sheet_preview_scroll_cb(EdSheetPreview *self, double dx, double dy)
 {
-    (void)dx;
     zoom_at(self, pow(WHEEL_STEP, -dy), self->pointer_x, self->pointer_y);
     return GDK_EVENT_STOP;
 }
@@ -139,7 +138,6 @@ static bool press_view_key(EdSheetPreview *self, guint key)
 static gboolean sheet_preview_key_pressed_cb(EdSheetPreview *self, guint key, guint code,
                                              GdkModifierType state)
 {
-    (void)code;
     bool control = (state & GDK_CONTROL_MASK) != 0;
     guint lower = gdk_keyval_to_lower(key);
     int correction = lower == GDK_KEY_z && control                       ? ED_CORRECT_UNDO

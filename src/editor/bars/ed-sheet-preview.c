@@ -362,8 +362,6 @@ static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientati
                                      int *minimum, int *natural, int *minimum_baseline,
                                      int *natural_baseline)
 {
-    (void)widget;
-    (void)for_size;
     *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
     *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
     *minimum_baseline = *natural_baseline = -1;

@@ -221,7 +221,6 @@ static void allocate_item(EdStatusLine *self, guint index, int x, int width, int
  * Items that do not fit are hidden. */
 static void ed_status_line_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)baseline;
     EdStatusLine *self = ED_STATUS_LINE(widget);
     int rank = MAX_RANK, x = 0, end = width - natural_width(self->items[CONTROLS]);
     while (rank > 0 && minimum_width_to_rank(self, rank) > width)
@@ -247,7 +246,6 @@ static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation
                                    int *minimum, int *natural, int *minimum_baseline,
                                    int *natural_baseline)
 {
-    (void)for_size;
     EdStatusLine *self = ED_STATUS_LINE(widget);
     *minimum = *natural = 0;
     *minimum_baseline = *natural_baseline = -1;

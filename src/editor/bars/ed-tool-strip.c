@@ -106,7 +106,6 @@ static bool same_classes(const GPtrArray *a, const GPtrArray *b)
 
 static void tool_strip_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdToolStrip *self = owner;
     g_autoptr(GPtrArray) classes = classes_for(self->watch.session);
     if (same_classes(classes, self->classes))
@@ -212,8 +211,6 @@ static gboolean columns_changed_cb(gpointer user)
 
 static void ed_tool_strip_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)width;
-    (void)baseline;
     EdToolStrip *self = ED_TOOL_STRIP(widget);
     int columns = place_in_columns(self, height, column_width(self), true);
     if (columns == self->columns)
@@ -227,7 +224,6 @@ static void ed_tool_strip_measure(GtkWidget *widget, GtkOrientation orientation,
                                   int *minimum, int *natural, int *minimum_baseline,
                                   int *natural_baseline)
 {
-    (void)for_size;
     EdToolStrip *self = ED_TOOL_STRIP(widget);
     *minimum_baseline = *natural_baseline = -1;
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {

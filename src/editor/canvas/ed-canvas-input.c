@@ -460,7 +460,6 @@ static gboolean canvas_input_scroll_cb(EdCanvas *canvas, double dx, double dy,
 
 static void pinch_begin_cb(EdCanvas *canvas, GdkEventSequence *sequence, GtkGesture *gesture)
 {
-    (void)sequence;
     double x = canvas->x, y = canvas->y;
     gtk_gesture_get_bounding_box_center(gesture, &x, &y);
     canvas->pinch_zoom = canvas->viewport.zoom;
@@ -611,7 +610,6 @@ static bool handle_key(EdCanvas *canvas, guint keyval, GdkModifierType state)
 static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
                                     GdkModifierType state, GtkEventController *controller)
 {
-    (void)code;
     read_modifiers(canvas, controller);
     ed_canvas_settle(canvas);
     if (ed_canvas_has_key(keyval, state) && handle_key(canvas, keyval, state))

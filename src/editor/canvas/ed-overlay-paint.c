@@ -310,7 +310,6 @@ static void draw_node_glyph(cairo_t *cr, const EdMark *mark, const MarkLook *loo
 static void draw_cross_glyph(cairo_t *cr, const EdMark *mark, const MarkLook *look,
                              const EdOverlayView *view)
 {
-    (void)mark;
     const double arms[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     cairo_arc(cr, 0, 0, 9, 0, 2 * G_PI);
     for (int i = 0; i < 4; i++) {

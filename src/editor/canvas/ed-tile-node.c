@@ -79,7 +79,6 @@ static GskRenderNode *texture_node(cairo_surface_t *image)
 
 TileForm tile_form_on(GtkWidget *widget)
 {
-    (void)widget;
     return (TileForm){0};
 }
 

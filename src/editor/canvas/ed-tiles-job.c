@@ -82,7 +82,6 @@ static void clear_run(void *data)
 
 static void tiles_job_run_cb(void *data, void *user)
 {
-    (void)user;
     draw_items(data);
     g_atomic_rc_box_release_full(data, clear_run);
 }

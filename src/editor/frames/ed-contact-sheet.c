@@ -31,7 +31,6 @@ static void contact_sheet_update(gpointer owner, guint changes)
 {
     EdContactSheet *self = owner;
     EdSession *session = self->watch.session;
-    (void)changes;
     if (session == NULL || !ed_session_shows_sheet(session))
         return;
     EdSheet *sheet = ed_sheet_of(session);

@@ -229,7 +229,6 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
 
 static gboolean redraw_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-    (void)clock;
     EdFrameThumbs *thumbs = data;
     thumbs->tick = 0;
     gtk_widget_queue_draw(widget);

@@ -5,13 +5,13 @@
 
 #include "session/ed-play-head.h"
 #include "widgets/ed-asset-picture.h"
+#include "widgets/ed-form.h"
 #include "widgets/ed-name-list.h"
 #include "widgets/ed-number-field.h"
-#include "widgets/ed-form.h"
 #include "widgets/ed-segments.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -227,7 +227,6 @@ static void show(EdPinnedPopover *self)
 static void pinned_popover_update_cb(gpointer owner, guint changes)
 {
     EdPinnedPopover *self = owner;
-    (void)changes;
     if (self->watch.session != NULL && gtk_widget_get_visible(GTK_WIDGET(self)))
         show(self);
 }

@@ -8,9 +8,9 @@
 #include "widgets/ed-name-list.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-overflow-box.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -45,7 +45,6 @@ static double speed_of(EdPlayer *self)
 
 static gboolean player_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
-    (void)user;
     EdPlayer *self = ED_PLAYER(widget);
     EdSession *session = self->watch.session;
     if (!ed_session_is_playing(session)) { /* a tool has ended it */

@@ -125,7 +125,6 @@ static void sheet_bar_update(gpointer owner, guint changes)
 {
     EdSheetBar *self = owner;
     EdSession *session = self->watch.session;
-    (void)changes;
     if (session == NULL || !ed_session_shows_sheet(session))
         return;
     const EdFrameFilter *filter = ed_session_filter(session);

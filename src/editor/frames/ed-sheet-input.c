@@ -101,8 +101,6 @@ static double distance_beyond_edge(EdSheetView *self)
 
 static gboolean auto_scroll_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
-    (void)clock;
-    (void)user;
     EdSheetView *self = ED_SHEET_VIEW(widget);
     sheet_scroll_to(self, sheet_top(self) + distance_beyond_edge(self) / 4);
     extend_to_pointer(self);
@@ -154,7 +152,6 @@ static void sheet_pressed_cb(GtkGestureClick *gesture, int presses, double x, do
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
     unsigned modifiers = modifiers_of(state);
     uint32_t index = cell_at(self, x, y);
-    (void)presses;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->adds_to_selection = modifiers != 0;
     self->opens_on_release = FALSE;
@@ -183,8 +180,6 @@ static void sheet_released_cb(EdSheetView *self)
 static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
                             EdSheetView *self)
 {
-    (void)gesture;
-    (void)presses;
     uint32_t index = cell_at(self, x, y);
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (index == UINT32_MAX)
@@ -196,7 +191,6 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
 
 static void sheet_motion_cb(GtkEventControllerMotion *motion, double x, double y, EdSheetView *self)
 {
-    (void)motion;
     self->pointer_x = x;
     self->pointer_y = y;
 }
@@ -204,7 +198,6 @@ static void sheet_motion_cb(GtkEventControllerMotion *motion, double x, double y
 static gboolean sheet_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
                                 EdSheetView *self)
 {
-    (void)dx;
     GdkModifierType state =
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(scroll));
     if ((state & GDK_CONTROL_MASK) == 0 || dy == 0)
@@ -217,7 +210,6 @@ static gboolean sheet_scroll_cb(GtkEventControllerScroll *scroll, double dx, dou
 static gboolean sheet_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
                                  GtkTooltip *tooltip, gpointer user)
 {
-    (void)user;
     EdSheetView *self = ED_SHEET_VIEW(widget);
     uint32_t index = keyboard ? UINT32_MAX : cell_at(self, x, y);
     if (index == UINT32_MAX || self->has_rubber_band)
@@ -267,8 +259,6 @@ static gboolean press_escape(EdSheetView *self)
 static gboolean sheet_key_cb(GtkEventControllerKey *controller, guint key, guint code,
                              GdkModifierType state, EdSheetView *self)
 {
-    (void)controller;
-    (void)code;
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
     gboolean is_used = FALSE;
     ed_watch_flush(&self->watch);

@@ -108,7 +108,6 @@ static void queue_zoom_changed(EdSheetView *self, const EdSheetGrid *previous)
 
 void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)baseline;
     EdSheetView *self = ED_SHEET_VIEW(widget);
     uint32_t count = self->sheet != NULL ? self->sheet->count : 0;
     double value = 0, upper = height;

@@ -13,7 +13,6 @@ enum { PROPERTY_SIZE = 5, PROPERTIES };
 
 static void init_scrollable(GtkScrollableInterface *interface)
 {
-    (void)interface;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE(EdSheetView, ed_sheet_view, GTK_TYPE_WIDGET,
@@ -114,9 +113,6 @@ static void ed_sheet_view_measure(GtkWidget *widget, GtkOrientation orientation,
                                   int *minimum, int *natural, int *minimum_baseline,
                                   int *natural_baseline)
 {
-    (void)widget;
-    (void)orientation;
-    (void)for_size;
     *minimum = 80;
     *natural = 320;
     *minimum_baseline = *natural_baseline = -1;

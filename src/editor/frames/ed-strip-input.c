@@ -57,7 +57,6 @@ static gboolean is_on_loop(EdStripView *self, double x, double y)
 
 GdkRectangle ed_strip_view_thumb_rect(EdStripView *self, guint column)
 {
-    (void)self;
     return (GdkRectangle){(int)strip_column_left(self, column), strip_head_height(self),
                           FRAME_WIDTH, THUMB_HEIGHT};
 }
@@ -99,7 +98,6 @@ static uint32_t current_column(EdStripView *self)
  * scroll the strip again. */
 static gboolean show_pending_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
-    (void)clock;
     PendingPopover *pending = user;
     EdStripView *self = ED_STRIP_VIEW(widget);
     uint32_t shown = current_column(self);
@@ -183,7 +181,6 @@ static void strip_pressed_cb(GtkGestureClick *gesture, int presses, double x, do
 {
     unsigned modifiers = modifiers_of(GTK_GESTURE(gesture));
     focus_strip(self);
-    (void)presses;
     self->pressed = FALSE;
     self->loop_at = -1;
     uint32_t column = strip_column_at(self, x);
@@ -210,7 +207,6 @@ static void strip_pressed_cb(GtkGestureClick *gesture, int presses, double x, do
 static void strip_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
 {
     double x, y;
-    (void)dy;
     if (self->strip == NULL || !gtk_gesture_drag_get_start_point(gesture, &x, &y))
         return;
     if (self->loop_at >= 0) {
@@ -224,9 +220,6 @@ static void strip_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, 
 
 static void strip_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
 {
-    (void)gesture;
-    (void)dx;
-    (void)dy;
     int64_t drop = self->drop, loop = self->loop_at;
     gboolean selects_only = self->selects_only_this && self->pressed && drop < 0;
     self->drop = self->loop_at = -1;
@@ -249,7 +242,6 @@ static void drag_cancel_cb(EdStripView *self)
 
 static void strip_motion_cb(GtkEventControllerMotion *motion, double x, double y, EdStripView *self)
 {
-    (void)motion;
     gboolean on_mark = self->strip != NULL && is_on_loop(self, x, y);
     gtk_widget_set_cursor_from_name(GTK_WIDGET(self), on_mark ? "ew-resize" : NULL);
 }
@@ -257,8 +249,6 @@ static void strip_motion_cb(GtkEventControllerMotion *motion, double x, double y
 static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
                             EdStripView *self)
 {
-    (void)gesture;
-    (void)presses;
     uint32_t column = strip_column_at(self, x);
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (column == UINT32_MAX)
@@ -274,8 +264,6 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
 
 static GdkDragAction drop_motion_cb(GtkDropTarget *target, double x, double y, EdStripView *self)
 {
-    (void)target;
-    (void)y;
     if (self->strip == NULL || ed_session_sprite(self->watch.session) == NULL)
         return 0;
     self->drop = gap_at(self, x);
@@ -286,8 +274,6 @@ static GdkDragAction drop_motion_cb(GtkDropTarget *target, double x, double y, E
 static gboolean strip_drop_cb(GtkDropTarget *target, const GValue *value, double x, double y,
                               EdStripView *self)
 {
-    (void)target;
-    (void)y;
     g_auto(GStrv) paths = NULL;
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
     for (GSList *file = g_value_get_boxed(value); file != NULL; file = file->next) {
@@ -307,8 +293,6 @@ static gboolean strip_drop_cb(GtkDropTarget *target, const GValue *value, double
 static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint code,
                              GdkModifierType state, EdStripView *self)
 {
-    (void)controller;
-    (void)code;
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
     if (self->strip == NULL || self->strip->count == 0 || (state & held) != 0)
         return FALSE;
@@ -336,8 +320,6 @@ static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint
 static gboolean strip_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
                                  GtkTooltip *tooltip, gpointer user)
 {
-    (void)keyboard;
-    (void)user;
     EdStripView *self = ED_STRIP_VIEW(widget);
     uint32_t column = strip_column_at(self, x);
     if (column == UINT32_MAX || y > strip_rows_top(self))

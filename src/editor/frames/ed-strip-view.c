@@ -16,7 +16,6 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
                                   int *minimum, int *natural, int *minimum_baseline,
                                   int *natural_baseline)
 {
-    (void)for_size;
     EdStripView *self = ED_STRIP_VIEW(widget);
     uint32_t frames = self->strip != NULL ? self->strip->count : 0;
     uint32_t rows = self->strip != NULL ? self->strip->row_count : 1;
@@ -194,9 +193,6 @@ static void ed_strip_view_dispose(GObject *object)
 
 static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)width;
-    (void)height;
-    (void)baseline;
     EdStripView *self = ED_STRIP_VIEW(widget);
     ed_frame_menu_present(self->menu);
     ed_frame_menu_present(self->timing_popover);

@@ -6,9 +6,9 @@
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-section.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-watch.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -134,7 +134,6 @@ static void timing_popover_update(gpointer owner, guint changes)
 {
     EdTimingPopover *self = owner;
     EdSession *session = self->watch.session;
-    (void)changes;
     if (session == NULL)
         return;
     EdSheet *sheet = ed_sheet_of_all(session);

@@ -144,7 +144,6 @@ static void ed_band_share_measure(GtkWidget *widget, GtkOrientation orientation,
                                   int *minimum, int *natural, int *minimum_baseline,
                                   int *natural_baseline)
 {
-    (void)for_size;
     bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
     GtkRequisition size;
     gtk_widget_get_preferred_size(ED_BAND_SHARE(widget)->numbers[0], &size, NULL);

@@ -12,8 +12,8 @@
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
-#include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -174,7 +174,6 @@ static void bands_section_setup_row_cb(gpointer user, EdListRow *widget)
 
 static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     const EdRowLook *look = ed_row_look(row);
     GtkWidget *field = g_object_get_data(G_OBJECT(widget), "radius");
     GtkWidget *colours = g_object_get_data(G_OBJECT(widget), "colours");
@@ -316,7 +315,6 @@ static void watch_bands(EdBandsSection *self, EdSession *session)
 
 static void bands_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdBandsSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Map *map = session != NULL ? ed_session_map(session) : NULL;

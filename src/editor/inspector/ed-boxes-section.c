@@ -62,7 +62,6 @@ static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t index)
 
 static void boxes_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdBoxesSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
@@ -96,7 +95,6 @@ static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
 
 static gboolean boxes_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)target;
     return g_list_store_find(ED_BOXES_SECTION(user)->parent.things.rows, row, NULL);
 }
 
@@ -126,7 +124,6 @@ static void boxes_section_setup_row_cb(gpointer user, EdListRow *widget)
 
 static void boxes_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     ed_list_row_show(widget, row);
     gtk_widget_set_visible(g_object_get_data(G_OBJECT(widget), "lock"),
                            (ed_row_look(row)->flags & ED_ROW_LOCKED) != 0);

@@ -80,7 +80,6 @@ static void threshold_cb(EdFrameSection *self, double value)
 
 static gboolean slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
 {
-    (void)scroll;
     if (self->parent.watch.session != NULL)
         set_mask(self, "threshold", CLAMP(value, 1, 255), 0, self->slider);
     return FALSE;
@@ -105,7 +104,6 @@ static void tolerance_cb(EdFrameSection *self, double value)
 
 static gboolean tolerance_slider_cb(EdFrameSection *self, GtkScrollType scroll, double value)
 {
-    (void)scroll;
     if (self->parent.watch.session != NULL)
         set_mask(self, "tolerance", CLAMP(value, 0, 255), 0, self->tolerance_slider);
     return FALSE;

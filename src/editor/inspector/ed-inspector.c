@@ -121,7 +121,6 @@ static void show_lists(EdInspector *self, EdAssetKind kind)
 /* While walls are probed, the partition and the answer are the first sections. */
 static void inspector_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdInspector *self = owner;
     EdSession *session = self->watch.session;
     show_no_asset(self);

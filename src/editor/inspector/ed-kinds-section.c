@@ -154,7 +154,6 @@ static char *moves_text(uint32_t walls, uint32_t moves)
 
 static void kinds_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdKindsSection *self = owner;
     EdSession *session = self->parent.watch.session;
     EdPartition *partition = session != NULL ? ed_session_partition(session) : NULL;

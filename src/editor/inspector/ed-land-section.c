@@ -8,8 +8,8 @@
 #include "edit/levels.h"
 #include "session/ed-options.h"
 #include "widgets/ed-form.h"
-#include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -188,7 +188,6 @@ static void set_cb(EdLandSection *self, double value, EdNumberField *field)
 
 static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *widget)
 {
-    (void)property;
     bool on = gtk_switch_get_active(GTK_SWITCH(widget));
     for (int i = 0; i < ROWS && !self->is_setting; i++)
         if (self->switches[i] == widget)
@@ -277,7 +276,6 @@ static void land_section_update_cb(gpointer owner, guint changes)
 {
     EdLandSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    (void)changes;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
     bool is_shown = layer != NULL && layer->walls == NULL;
     self->layer = is_shown ? layer->id : 0;

@@ -7,8 +7,8 @@
 #include "session/ed-layer-view.h"
 #include "widgets/ed-menu.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -102,7 +102,6 @@ static void select_shown(EdLayersSection *self)
 
 static void layers_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdLayersSection *self = owner;
     EdSession *session = self->parent.watch.session;
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
@@ -160,7 +159,6 @@ static gboolean layers_section_row_drags(gpointer user, EdRow *row)
 
 static gboolean layers_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)target;
     return g_list_store_find(ED_LAYERS_SECTION(user)->rows, row, NULL);
 }
 
@@ -186,7 +184,6 @@ static void layers_section_setup_row_cb(gpointer user, EdListRow *widget)
 
 static void layers_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     GtkWidget *eye = g_object_get_data(G_OBJECT(widget), "eye");
     bool hidden = (ed_row_look(row)->flags & ED_ROW_HIDDEN) != 0;
     const char *words = hidden ? _("Show") : _("Hide");

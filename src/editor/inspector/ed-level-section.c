@@ -2,8 +2,8 @@
 #include "inspector/ed-sections.h"
 
 #include "edit/assets.h"
-#include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -44,7 +44,6 @@ static void remove_cb(EdLevelSection *self)
 
 static gboolean dim_cb(EdLevelSection *self, GtkScrollType scroll, double value)
 {
-    (void)scroll;
     if (self->parent.watch.session == NULL)
         return FALSE;
     EdLook look = ed_session_view(self->parent.watch.session)->look;

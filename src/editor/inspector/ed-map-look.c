@@ -21,7 +21,6 @@ static double *number_of(EdLook *look, size_t offset)
 
 static void slider_free(gpointer data, GClosure *closure)
 {
-    (void)closure;
     g_object_unref(((Slider *)data)->session);
     g_free(data);
 }

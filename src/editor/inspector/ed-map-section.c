@@ -25,7 +25,6 @@ static void show_map(EdMapSection *self, const Map *map)
 
 static void map_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdMapSection *self = owner;
     const Map *map =
         self->parent.watch.session != NULL ? ed_session_map(self->parent.watch.session) : NULL;

@@ -6,8 +6,8 @@
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -78,7 +78,6 @@ static void kind_cb(EdPartitionSection *self, int index)
 
 static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, double value)
 {
-    (void)scroll;
     set_setting(self, "few_cuts", CLAMP(round(value * 100) / 100, 0, 1), self->cut_avoidance);
     return FALSE;
 }

@@ -66,7 +66,6 @@ static EdRow *row_of(EdPointsSection *self, const Frame *frame, const Point *poi
 
 static void points_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdPointsSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
@@ -97,7 +96,6 @@ static void points_section_setup_row_cb(gpointer user, EdListRow *widget)
 
 static void points_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     ed_list_row_show(widget, row);
 }
 

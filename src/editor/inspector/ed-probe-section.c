@@ -3,8 +3,8 @@
 
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -203,7 +203,6 @@ static void show_doors(EdProbeSection *self, const EdBuilt *built)
 
 static void probe_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdProbeSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;

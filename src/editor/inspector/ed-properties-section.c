@@ -4,9 +4,9 @@
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -166,7 +166,6 @@ static Project *set_one(EdPropertiesSection *self, const Project *before, const 
 static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
-    (void)argument;
     return property_at(before, path, key) != NULL ? set_one(self, before, path, key, NULL, error)
                                                   : node_ref(before);
 }
@@ -208,7 +207,6 @@ static void number_cb(GtkWidget *field, double value, EdPropertiesSection *self)
 
 static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *self)
 {
-    (void)spec;
     if (self->is_setting)
         return;
     bool on = gtk_switch_get_active(GTK_SWITCH(button));
@@ -331,7 +329,6 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
 /* Shows the value again after the name was edited. */
 static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
 {
-    (void)spec;
     GtkWidget *row = gtk_widget_get_parent(name);
     GtkWidget *section = gtk_widget_get_ancestor(name, ed_properties_section_get_type());
     if (!gtk_widget_get_visible(label) || row == NULL || section == NULL)
@@ -537,7 +534,6 @@ static void clear_shown(EdPropertiesSection *self)
 
 static void properties_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdPropertiesSection *self = owner;
     EdSession *session = self->parent.watch.session;
     List *all_properties = NULL;

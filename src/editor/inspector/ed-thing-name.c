@@ -121,7 +121,6 @@ static gboolean leave_by_shortcut(EdThingName *self, GtkEventController *control
 static gboolean thing_name_key_cb(EdThingName *self, guint keyval, guint code,
                                   GdkModifierType state, GtkEventController *controller)
 {
-    (void)code;
     if (self->session == NULL)
         return FALSE;
     if ((state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_unicode(keyval) > ' ' && !self->is_typed)

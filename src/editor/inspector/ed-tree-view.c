@@ -143,7 +143,6 @@ static void set_pick(EdTreeView *self, EdPartitionPick pick)
 
 static void tree_view_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdTreeView *self = owner;
     if (self->watch.session == NULL) {
         clear_partition(self);
@@ -214,7 +213,6 @@ static void tree_view_motion_cb(EdTreeView *self, double x)
 static gboolean tree_view_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
                                     EdTreeView *self)
 {
-    (void)dx;
     GdkModifierType state =
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(scroll));
     bool is_handled = (state & GDK_CONTROL_MASK) != 0 || gtk_widget_has_focus(GTK_WIDGET(self));
@@ -242,7 +240,6 @@ static void move_selection(EdTreeView *self, int across, int down)
 
 static gboolean tree_view_key_cb(EdTreeView *self, guint keyval, guint code, GdkModifierType state)
 {
-    (void)code;
     double middle = gtk_widget_get_width(GTK_WIDGET(self)) / 2.0;
     if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
         return GDK_EVENT_PROPAGATE;

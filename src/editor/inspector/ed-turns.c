@@ -103,7 +103,6 @@ static void ed_turns_size_allocate(GtkWidget *widget, int width, int height, int
 
 static GtkSizeRequestMode ed_turns_get_request_mode(GtkWidget *widget)
 {
-    (void)widget;
     return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
@@ -125,7 +124,6 @@ static void ed_turns_class_init(EdTurnsClass *class)
 
 static void ed_turns_init(EdTurns *self)
 {
-    (void)self;
 }
 
 /* Shows the first child if no other child has its turn. */

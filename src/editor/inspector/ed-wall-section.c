@@ -41,7 +41,6 @@ static const Wall *wall_of(EdWallSection *self)
 static void wall_section_set(EdSection *section, const EdAttribute *attribute,
                              const FieldValue *value, const void *group)
 {
-    (void)group;
     ed_walls_set(section->watch.session, value, ed_attribute_step(attribute, value));
 }
 

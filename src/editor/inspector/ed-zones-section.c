@@ -8,9 +8,9 @@
 #include "session/ed-zone-view.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-words.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -94,7 +94,6 @@ static void zones_section_update(EdZonesSection *self)
 
 static void zones_section_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     zones_section_update(owner);
 }
 
@@ -108,13 +107,11 @@ static void zones_section_renamed_cb(EdListRow *widget, const char *name, EdZone
 
 static gboolean zones_section_row_drags(gpointer user, EdRow *row)
 {
-    (void)row;
     return gtk_editable_get_text(GTK_EDITABLE(ED_ZONES_SECTION(user)->search))[0] == '\0';
 }
 
 static gboolean zones_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)target;
     return g_list_store_find(ED_ZONES_SECTION(user)->parent.things.rows, row, NULL);
 }
 
@@ -143,7 +140,6 @@ static void zones_section_setup_row_cb(gpointer user, EdListRow *widget)
 
 static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     ed_list_row_show(widget, row);
 }
 

@@ -52,7 +52,6 @@ static EdRow *selected_row(EdAssetsPanel *self)
 
 static GListModel *children_cb(gpointer item, gpointer user)
 {
-    (void)user;
     GListStore *children = ed_row_children(item);
     return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
 }
@@ -316,7 +315,6 @@ static void search_activate_cb(EdAssetsPanel *self)
 
 static void expand_action(GtkWidget *widget, const char *name, GVariant *parameter)
 {
-    (void)parameter;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
     GtkTreeListRow *tree_row = gtk_single_selection_get_selected_item(self->selection);
     if (tree_row == NULL)

@@ -69,7 +69,6 @@ static void reveal_current(EdHistoryList *self)
 /* Lists the newest step first, because recent steps are chosen most often. */
 static void history_list_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdHistoryList *self = owner;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     guint current = 0;
@@ -89,7 +88,6 @@ static void history_list_update_cb(gpointer owner, guint changes)
 
 static void history_list_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     ed_list_row_show(widget, row);
 }
 

@@ -63,7 +63,6 @@ static GtkWidget *label_new(const char *style)
 
 static void problems_panel_setup_cb(EdProblemsPanel *self, GtkListItem *item)
 {
-    (void)self;
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(row), gtk_image_new());
     GtkWidget *labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -77,7 +76,6 @@ static void problems_panel_setup_cb(EdProblemsPanel *self, GtkListItem *item)
 
 static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
 {
-    (void)self;
     const Problem *problem = ed_problem_get(gtk_list_item_get_item(item));
     GtkWidget *row = gtk_list_item_get_child(item);
     GtkWidget *icon = gtk_widget_get_first_child(row);

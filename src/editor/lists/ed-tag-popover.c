@@ -6,9 +6,9 @@
 #include "widgets/ed-colour-choice.h"
 #include "widgets/ed-field.h"
 #include "widgets/ed-form.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -159,7 +159,6 @@ static void show_similar_colour_warning(EdTagPopover *self, const Tag *tag)
 
 static void tag_popover_update_cb(gpointer owner, guint changes)
 {
-    (void)changes;
     EdTagPopover *self = owner;
     const Tag *tag =
         self->watch.session != NULL ? project_tag(project_of(self), self->number) : NULL;

@@ -171,21 +171,17 @@ static void tags_panel_renamed_cb(EdListRow *widget, const char *name, EdTagsPan
 
 static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdTagsPanel *self)
 {
-    (void)y;
-    (void)click;
     if (presses == 2 && x < SWATCH_END)
         ed_tags_panel_recolour(self);
 }
 
 static gboolean tags_panel_row_drags(gpointer user, EdRow *row)
 {
-    (void)row;
     return gtk_editable_get_text(GTK_EDITABLE(ED_TAGS_PANEL(user)->search))[0] == '\0';
 }
 
 static gboolean tags_panel_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)target;
     return g_list_store_find(ED_TAGS_PANEL(user)->rows, row, NULL);
 }
 
@@ -228,7 +224,6 @@ static void show_state(GtkWidget *button, gboolean on, const char *icon, const c
 
 static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     ed_list_row_show(widget, row);
     unsigned flags = ed_row_look(row)->flags;
     gboolean hidden = (flags & ED_ROW_HIDDEN) != 0, locked = (flags & ED_ROW_LOCKED) != 0;

@@ -68,7 +68,6 @@ static void play_click_recall(EdPlayGame *game, const void *asset)
 
 static void play_click_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
-    (void)asset;
     settings->game = PLAYED_CLICK;
     node_set_text(&settings->plane, game->chosen[1] > 0 ? name_plane(game, game->chosen[1]) : "");
     node_set_text(&settings->figure, ed_play_figure_sprite(game, game->chosen[2]));

@@ -113,13 +113,11 @@ static GPtrArray *radius_names(const EdPlayGame *game)
 
 static uint32_t count_edge_modes(const EdPlayGame *game)
 {
-    (void)game;
     return 2;
 }
 
 static const char *name_edge_mode(const EdPlayGame *game, uint32_t index)
 {
-    (void)game;
     return index == 0 ? _("Bounce") : _("Stop");
 }
 
@@ -136,7 +134,6 @@ static void play_drive_recall(EdPlayGame *game, const void *asset)
 
 static void play_drive_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
-    (void)asset;
     settings->game = PLAYED_DRIVE;
     settings->radius = game->chosen[1] == 0
                            ? 0

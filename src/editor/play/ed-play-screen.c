@@ -160,7 +160,6 @@ static void advance(EdPlayScreen *screen)
 static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     EdPlayScreen *screen = ED_PLAY_SCREEN(widget);
-    (void)user;
     gint64 now = gdk_frame_clock_get_frame_time(clock);
     double elapsed = screen->last_time > 0 ? (double)(now - screen->last_time) / 1e6 : 0;
     screen->last_time = now;
@@ -243,7 +242,6 @@ static void play_screen_left_cb(EdPlayScreen *screen)
 
 static void play_screen_pressed_cb(EdPlayScreen *screen, int presses, double x, double y)
 {
-    (void)presses;
     moved_cb(screen, x, y);
     screen->input.clicked = true;
     gtk_widget_grab_focus(GTK_WIDGET(screen));

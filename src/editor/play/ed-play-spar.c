@@ -52,7 +52,6 @@ static void play_spar_recall(EdPlayGame *game, const void *asset)
 
 static void play_spar_keep(const EdPlayGame *game, void *asset, PlaySettings *settings)
 {
-    (void)asset;
     node_set_text(&settings->figure, name_sprite(game, game->chosen[1]));
 }
 

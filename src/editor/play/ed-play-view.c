@@ -6,8 +6,8 @@
 #include "model/visible.h"
 #include "play/ed-play-screen.h"
 #include "session/ed-drawn-pictures.h"
-#include "session/ed-worker.h"
 #include "session/ed-view.h"
+#include "session/ed-worker.h"
 #include "widgets/ed-overflow-box.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-template.h"
@@ -247,7 +247,6 @@ static void game_chosen_cb(EdPlayView *view, int index)
 
 static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *drop_down)
 {
-    (void)property;
     if (view->setting || view->game == NULL)
         return;
     uint32_t index = gtk_drop_down_get_selected(drop_down);

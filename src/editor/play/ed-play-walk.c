@@ -66,25 +66,21 @@ static const char *name_level(const EdPlayGame *game, uint32_t index)
 
 static uint32_t count_bodies(const EdPlayGame *game)
 {
-    (void)game;
     return 2;
 }
 
 static const char *name_body(const EdPlayGame *game, uint32_t index)
 {
-    (void)game;
     return index == 0 ? _("Disc") : _("Box");
 }
 
 static uint32_t count_views(const EdPlayGame *game)
 {
-    (void)game;
     return 2;
 }
 
 static const char *name_view(const EdPlayGame *game, uint32_t index)
 {
-    (void)game;
     return index == 0 ? _("From above") : _("From the side");
 }
 

@@ -36,7 +36,6 @@ static void ed_problem_class_init(EdProblemClass *class)
 
 static void ed_problem_init(EdProblem *self)
 {
-    (void)self;
 }
 
 const Problem *ed_problem_get(EdProblem *problem)
@@ -75,7 +74,6 @@ static guint signals[SIGNALS];
 
 static GType checker_item_type(GListModel *model)
 {
-    (void)model;
     return ED_TYPE_PROBLEM;
 }
 
@@ -224,7 +222,6 @@ static void fix_job_free(FixJob *fixing)
 /* A problem that an earlier fix has already removed is not a failure. */
 static void fix_work(void *data, GCancellable *cancel)
 {
-    (void)cancel;
     FixJob *fixing = data;
     const Job *job = fixing->job;
     fixing->after = node_ref(job->project);
@@ -249,7 +246,6 @@ static const EdWorkerClass fix_class = {.work = fix_work, .done = fix_done};
 
 static void fix_done(void *owner, void *data)
 {
-    (void)owner;
     FixJob *fixing = data;
     EdSession *session = fixing->checker->session;
     bool is_changed = session != NULL && ed_session_project(session) != fixing->job->project;

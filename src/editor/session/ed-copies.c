@@ -41,7 +41,6 @@ static bool create_file(GFile *file, GFileOutputStream **out, GError **error)
 
 static bool create_folder(GFile *file, GFileOutputStream **out, GError **error)
 {
-    (void)out;
     return g_file_make_directory(file, NULL, error);
 }
 
@@ -165,7 +164,6 @@ static bool copy_work(gpointer data, GError **error)
 static void apply_copies(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
     CopyJob *job = data;
-    (void)session;
     if (error != NULL)
         g_task_return_error(user_task, error);
     else
@@ -186,6 +184,5 @@ void ed_session_copy_to_folder_async(EdSession *session, const char *const *path
 
 char **ed_session_copy_to_folder_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);
 }

@@ -612,6 +612,5 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
 
 bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
 }

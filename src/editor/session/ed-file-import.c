@@ -212,7 +212,6 @@ bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t
                               GError **error)
 {
     uint64_t *id = g_task_propagate_pointer(G_TASK(result), error);
-    (void)session;
     *asset = id != NULL ? *id : 0;
     g_free(id);
     return *asset != 0;

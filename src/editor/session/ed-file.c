@@ -319,7 +319,6 @@ void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCall
 
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
 }
 
@@ -499,7 +498,6 @@ void ed_session_save_async(EdSession *session, const char *path, const SaveOptio
 
 bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
 }
 

@@ -84,7 +84,6 @@ static bool weigh_work(gpointer data, GError **error)
 
 static void apply_weighing(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    (void)session;
     job_free(data);
     ed_end_task(user_task, error);
 }
@@ -101,6 +100,5 @@ void ed_session_weigh_async(EdSession *session, const char *const *files, GAsync
 
 bool ed_session_weigh_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
 }

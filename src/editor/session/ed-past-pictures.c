@@ -18,7 +18,6 @@ typedef struct KeepJob {
 static void keep_pictures(void *data, GCancellable *cancel)
 {
     const KeepJob *job = data;
-    (void)cancel;
     picture_store_remember_all(job->store, NULL, job->project);
 }
 

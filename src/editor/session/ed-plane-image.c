@@ -66,7 +66,6 @@ static bool read_work(gpointer data, GError **error)
 
 static void read_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
-    (void)session;
     PlaneImageJob *job = data;
     if (error != NULL)
         g_task_return_error(task, error);
@@ -86,7 +85,6 @@ void ed_session_read_plane_image_async(EdSession *session, const char *path,
 PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncResult *result,
                                                    GError **error)
 {
-    (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);
 }
 
@@ -125,7 +123,6 @@ void ed_session_import_plane_image_async(EdSession *session, PlaneImagePlan *pla
 
 bool ed_session_import_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
 }
 
@@ -147,7 +144,6 @@ static bool write_work(gpointer data, GError **error)
 
 static void write_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
-    (void)session;
     job_free(data);
     ed_end_task(task, error);
 }

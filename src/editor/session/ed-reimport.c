@@ -78,7 +78,6 @@ void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done
 const ImportPlan *ed_session_plan_reimport_finish(EdSession *session, GAsyncResult *result,
                                                   GError **error)
 {
-    (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);
 }
 

@@ -136,14 +136,12 @@ typedef struct SessionJob {
 static void session_work(void *data, GCancellable *cancel)
 {
     SessionJob *job = data;
-    (void)cancel;
     job->work(job->data, &job->error);
 }
 
 static void session_work_done(void *owner, void *data)
 {
     const SessionJob *job = data;
-    (void)owner;
     job->apply(g_task_get_source_object(job->user_task), job->user_task, job->data, job->error);
     g_object_unref(job->user_task);
 }

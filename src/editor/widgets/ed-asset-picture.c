@@ -182,7 +182,6 @@ static void ed_asset_picture_measure(GtkWidget *widget, GtkOrientation orientati
                                      int *natural_baseline)
 {
     const EdAssetPicture *self = ED_ASSET_PICTURE(widget);
-    (void)for_size;
     *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
     *minimum_baseline = *natural_baseline = -1;
 }

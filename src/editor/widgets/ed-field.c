@@ -78,7 +78,6 @@ static gboolean handle_undo_keys(EdField *self, guint keyval, GdkModifierType st
 
 static gboolean field_key_pressed_cb(EdField *self, guint keyval, guint code, GdkModifierType state)
 {
-    (void)code;
     if (handle_undo_keys(self, keyval, state))
         return GDK_EVENT_STOP;
     if (keyval != GDK_KEY_Escape || !self->typing)

@@ -11,7 +11,6 @@ G_DEFINE_FINAL_TYPE(EdForm, ed_form, GTK_TYPE_BOX)
 
 static void ed_form_class_init(EdFormClass *class)
 {
-    (void)class;
 }
 
 static void ed_form_init(EdForm *self)

@@ -310,7 +310,6 @@ static void list_row_bind_cb(Factory *factory, GtkListItem *item)
 
 static void unbind_cb(Factory *factory, GtkListItem *item)
 {
-    (void)factory;
     EdListRow *widget = widget_of(item);
     ed_name_label_end(ED_NAME_LABEL(widget->name), FALSE);
     clear_row(widget);
@@ -318,7 +317,6 @@ static void unbind_cb(Factory *factory, GtkListItem *item)
 
 static void list_row_free_cb(gpointer data, GClosure *closure)
 {
-    (void)closure;
     g_free(data);
 }
 
@@ -374,7 +372,6 @@ typedef struct Scroll {
 static gboolean scroll_cb(GtkWidget *list, GdkFrameClock *clock, gpointer data)
 {
     Scroll *scroll = data;
-    (void)clock;
     if (!scroll->is_laid_out) {
         scroll->is_laid_out = true;
         return G_SOURCE_CONTINUE;

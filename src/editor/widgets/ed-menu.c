@@ -14,7 +14,6 @@ typedef struct Attached {
 
 static void popover_destroyed_cb(gpointer data, GObject *popover)
 {
-    (void)popover;
     ((Attached *)data)->popover = NULL;
 }
 
@@ -76,7 +75,6 @@ static EdListRow *row_at(GtkWidget *list, double x, double y)
 static void menu_pressed_cb(Attached *attached, int presses, double x, double y,
                             GtkGesture *gesture)
 {
-    (void)presses;
     GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
     if (event == NULL || !gdk_event_triggers_context_menu(event))
         return;
@@ -87,7 +85,6 @@ static void menu_pressed_cb(Attached *attached, int presses, double x, double y,
 
 static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
 {
-    (void)args;
     Attached *attached = user;
     GtkRoot *root = gtk_widget_get_root(list);
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
@@ -104,7 +101,6 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
 
 static void menu_free_cb(gpointer data, GClosure *closure)
 {
-    (void)closure;
     Attached *attached = data;
     if (attached->popover != NULL)
         g_object_weak_unref(G_OBJECT(attached->popover), popover_destroyed_cb, attached);

@@ -39,7 +39,6 @@ void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items
 
 static void name_list_setup_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-    (void)factory;
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
@@ -48,7 +47,6 @@ static void name_list_setup_cb(GtkSignalListItemFactory *factory, GtkListItem *i
 
 static void name_list_bind_cb(GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-    (void)factory;
     GtkLabel *label = GTK_LABEL(gtk_list_item_get_child(item));
     gtk_label_set_text(label, gtk_string_object_get_string(gtk_list_item_get_item(item)));
 }

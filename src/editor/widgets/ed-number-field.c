@@ -98,7 +98,6 @@ static void step_by(EdNumberField *self, double steps)
 static gboolean number_field_key_pressed_cb(EdNumberField *self, guint keyval, guint keycode,
                                             GdkModifierType state)
 {
-    (void)keycode;
     double leap = state & GDK_SHIFT_MASK ? LEAP : 1;
     if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
         return GDK_EVENT_PROPAGATE;
@@ -125,7 +124,6 @@ static gboolean number_field_key_pressed_cb(EdNumberField *self, guint keyval, g
 /* Steps only with the focus; otherwise the wheel scrolls the panel. */
 static gboolean number_field_scroll_cb(EdNumberField *self, double dx, double dy)
 {
-    (void)dx;
     if (!gtk_widget_has_focus(ed_field_entry(ED_FIELD(self->field))) || dy == 0)
         return GDK_EVENT_PROPAGATE;
     step_by(self, dy < 0 ? 1 : -1);

@@ -258,7 +258,6 @@ static void allocate_item(Item *item, gboolean in_row, int x, int height)
 
 static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)baseline;
     EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
     guint fits = count_that_fits(self, width);
     guint in_row = MIN(fits, self->shown);
@@ -289,7 +288,6 @@ static void ed_overflow_box_measure(GtkWidget *widget, GtkOrientation orientatio
                                     int *minimum, int *natural, int *minimum_baseline,
                                     int *natural_baseline)
 {
-    (void)for_size;
     EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
     *minimum_baseline = *natural_baseline = -1;
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {

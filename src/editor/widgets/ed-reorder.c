@@ -27,7 +27,6 @@ static GdkContentProvider *prepare_cb(Attached *attached)
 
 static void reorder_drag_begin_cb(Attached *attached, GdkDrag *drag, GtkDragSource *source)
 {
-    (void)drag;
     GdkPaintable *picture = gtk_widget_paintable_new(GTK_WIDGET(attached->widget));
     gtk_drag_source_set_icon(source, picture, 12, 12);
     g_object_unref(picture);
@@ -47,7 +46,6 @@ static gboolean is_lower_half(Attached *attached, double y)
 static GdkDragAction reorder_motion_cb(Attached *attached, double x, double y,
                                        GtkDropTarget *target)
 {
-    (void)x;
     EdRow *row = dragged_row(target), *other = ed_list_row_row(attached->widget);
     if (row == NULL || other == NULL || row == other ||
         !attached->reorder->accepts(attached->user, row, other)) {
@@ -65,7 +63,6 @@ static void reorder_leave_cb(Attached *attached)
 
 static gboolean reorder_drop_cb(Attached *attached, const GValue *value, double x, double y)
 {
-    (void)x;
     mark_side(attached, 0);
     EdRow *row = g_value_get_object(value), *other = ed_list_row_row(attached->widget);
     if (other == NULL || row == other || !attached->reorder->accepts(attached->user, row, other))
@@ -76,7 +73,6 @@ static gboolean reorder_drop_cb(Attached *attached, const GValue *value, double 
 
 static void reorder_free_cb(gpointer data, GClosure *closure)
 {
-    (void)closure;
     g_free(data);
 }
 

@@ -145,7 +145,6 @@ static void ed_section_class_init(EdSectionClass *class)
 
 static void ed_section_init(EdSection *section)
 {
-    (void)section;
 }
 
 void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
@@ -215,7 +214,6 @@ void ed_section_set_up(GtkWidget *section)
 
 static gboolean slider_event_cb(GtkEventController *controller, GdkEvent *event, EdWatch *watch)
 {
-    (void)controller;
     GdkEventType type = gdk_event_get_event_type(event);
     if (watch->session != NULL && (type == GDK_BUTTON_RELEASE || type == GDK_KEY_RELEASE))
         ed_session_end_group(watch->session);

@@ -93,7 +93,6 @@ static void ed_split_measure(GtkWidget *widget, GtkOrientation orientation, int 
 
 static GtkSizeRequestMode ed_split_get_request_mode(GtkWidget *widget)
 {
-    (void)widget;
     return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 

@@ -28,13 +28,11 @@ static void tag_chooser_selected_cb(EdTagChooser *self)
 
 static void tag_chooser_update_cb(gpointer user, EdListRow *widget, EdRow *row)
 {
-    (void)user;
     ed_list_row_show(widget, row);
 }
 
 static char *title_cb(EdRow *row, gpointer user)
 {
-    (void)user;
     return g_strdup(ed_row_look(row)->title);
 }
 

@@ -18,7 +18,6 @@ static gboolean event_cb(GtkEventController *controller, GdkEvent *event, guint 
 {
     guint state = gdk_event_get_modifier_state(event) & BUTTONS;
     GdkEventType type = gdk_event_get_event_type(event);
-    (void)controller;
     if (type == GDK_BUTTON_PRESS)
         *held = state | bit_of(event);
     else if (type == GDK_BUTTON_RELEASE)
@@ -109,7 +108,6 @@ static void watch_popovers(void)
 
 static void windows_cb(GListModel *windows, guint position, guint removed, guint added, guint *held)
 {
-    (void)removed;
     for (guint i = position; i < position + added; i++) {
         g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
         GtkEventController *controller = gtk_event_controller_legacy_new();

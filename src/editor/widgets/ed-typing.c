@@ -71,7 +71,6 @@ static bool is_event_of(GtkEventControllerKey *keys, GtkWidget *root)
 static gboolean typing_key_cb(GtkEventControllerKey *keys, guint keyval, guint code,
                               GdkModifierType state, GtkWidget *native)
 {
-    (void)code;
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(native));
     EdTyping *typing = typing_of(root);
     if (!is_asked(typing) || typing->is_forwarding)

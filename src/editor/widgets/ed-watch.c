@@ -23,8 +23,6 @@ static gboolean watch_run_cb(gpointer user)
 
 static gboolean watch_tick_cb(GtkWidget *owner, GdkFrameClock *clock, gpointer user)
 {
-    (void)owner;
-    (void)clock;
     EdWatch *watch = user;
     watch->tick = 0;
     ed_watch_flush(watch);
@@ -84,7 +82,6 @@ static void watch_changed_cb(EdSession *session, gpointer before, gpointer after
 
 static void watch_view_changed_cb(EdSession *session, guint changes, EdWatch *watch)
 {
-    (void)session;
     ed_watch_queue(watch, changes);
 }
 
@@ -96,7 +93,6 @@ static void watch_pictures_changed_cb(EdSession *session, const char *path, EdWa
 
 static void watch_state_changed_cb(EdSession *session, EdWatch *watch)
 {
-    (void)session;
     ed_watch_queue(watch, ED_WATCH_STATE);
 }
 

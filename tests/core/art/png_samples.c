@@ -112,7 +112,6 @@ static void append(png_structp png, png_bytep bytes, size_t count)
 
 static void no_flush(png_structp png)
 {
-    (void)png;
 }
 
 /* Packs a row as stored in a file: big-endian, or packed bits. */

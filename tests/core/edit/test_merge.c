@@ -77,13 +77,11 @@ static void *merged_box(void *user, const void *ours, const void *theirs)
 
 static void *kept_box(void *user, const void *ours)
 {
-    (void)user;
     return is_imported(ours) ? NULL : node_ref(ours);
 }
 
 static void *added_box(void *user, const void *theirs)
 {
-    (void)user;
     return node_ref(theirs);
 }
 

@@ -87,7 +87,6 @@ static int32_t random_tag(CheckRandom *random, const TestDocument *document)
 static void change_point(CheckRandom *random, TestDocument *document, void *node)
 {
     Point *point = node;
-    (void)document;
     point->x = check_between(random, -90000, 90000);
     point->y = check_between(random, -90000, 90000);
 }

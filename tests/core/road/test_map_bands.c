@@ -638,7 +638,6 @@ static void test_curves_have_space(void)
 
 static bool always_cancelled(void *user)
 {
-    (void)user;
     return true;
 }
 

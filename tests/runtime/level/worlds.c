@@ -147,7 +147,6 @@ World world_boxes(uint32_t cells)
 
 static void add_ray(World *world, CheckRandom *random, uint32_t index)
 {
-    (void)index;
     double middle = world->side / 2, angle = check_unit(random) * two_pi;
     double length = 10 + check_unit(random) * (middle - 10);
     world_add(world, round_point(middle, middle),
@@ -165,7 +164,6 @@ static void add_beam(World *world, CheckRandom *random, uint32_t index)
 
 static void add_to_heap(World *world, CheckRandom *random, uint32_t index)
 {
-    (void)index;
     double corner = world->side * 63 / 128;
     double x = corner + check_unit(random) * world->side / 64;
     double y = corner + check_unit(random) * world->side / 64;
@@ -184,7 +182,6 @@ static void add_to_line(World *world, CheckRandom *random, uint32_t index)
 
 static void add_bar(World *world, CheckRandom *random, uint32_t index)
 {
-    (void)index;
     double x = check_unit(random) * world->side, tenth = world->side / 10;
     double above = check_unit(random) * tenth, below = check_unit(random) * tenth;
     world_add(world, round_point(x, above), round_point(x, world->side - below));

@@ -17,7 +17,6 @@
 
 static bool make_bank(const ExportWork *work, const ExportFormat *format, GError **error)
 {
-    (void)error;
     return export_add_single(work, format, g_bytes_ref(work->bytes));
 }
 

@@ -428,8 +428,6 @@ static char **companions(PictureStore *store, const char *path, GBytes *bytes, G
 {
     char *sff_file = find_sff_in_folder(store, path);
     char **names = g_new0(char *, 2);
-    (void)bytes;
-    (void)error;
     names[0] = sff_file;
     return names;
 }
@@ -437,7 +435,9 @@ static char **companions(PictureStore *store, const char *path, GBytes *bytes, G
 static const char *const suffixes[] = {AIR, ".sff", NULL};
 
 static const FormatOption options[] = {
-    {.key = MUGEN_AXIS_MIDDLE, .help = "puts hot spots of MUGEN in the middle of their pixel, not on its corner: mirrored boxes are then exactly where the engine has them"},
+    {.key = MUGEN_AXIS_MIDDLE,
+     .help = "puts hot spots of MUGEN in the middle of their pixel, not on its corner: mirrored "
+             "boxes are then exactly where the engine has them"},
 };
 
 const Importer mugen_importer = {

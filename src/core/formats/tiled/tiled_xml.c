@@ -69,7 +69,6 @@ static void add_attributes(XmlTree *tree, XmlElement *element, const char **name
 static void start_element(GMarkupParseContext *context, const char *name, const char **names,
                           const char **values, gpointer user, GError **error)
 {
-    (void)context;
     XmlTree *tree = user;
     if (tree->depth == MAX_DEPTH || (tree->depth == 0 && tree->elements->len > 0)) {
         g_set_error_literal(error, G_MARKUP_ERROR, G_MARKUP_ERROR_PARSE,
@@ -97,9 +96,6 @@ static void start_element(GMarkupParseContext *context, const char *name, const 
 static void end_element(GMarkupParseContext *context, const char *name, gpointer user,
                         GError **error)
 {
-    (void)context;
-    (void)name;
-    (void)error;
     XmlTree *tree = user;
     XmlElement *element = element_at(tree, tree->stack[--tree->depth]);
     if (element->first == 0 && tree->text->len > 0) {
@@ -113,8 +109,6 @@ static void end_element(GMarkupParseContext *context, const char *name, gpointer
 static void add_text(GMarkupParseContext *context, const char *text, gsize length, gpointer user,
                      GError **error)
 {
-    (void)context;
-    (void)error;
     XmlTree *tree = user;
     if (tree->depth > 0 && element_at(tree, tree->stack[tree->depth - 1])->first == 0)
         g_string_append_len(tree->text, text, (gssize)length);

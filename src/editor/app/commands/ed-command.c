@@ -256,7 +256,6 @@ static void add_action(EdWindow *window, const EdCommand *command)
 
 static gboolean list_delete_cb(GtkWidget *list, GVariant *arguments, gpointer command)
 {
-    (void)arguments;
     EdSession *session = ed_window_session(ED_WINDOW(gtk_widget_get_root(list)));
     g_autofree char *action = g_strconcat("win.", ((const EdCommand *)command)->name, NULL);
     return session != NULL &&

@@ -8,8 +8,8 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-guide.h"
 #include "app/ed-preferences.h"
-#include "app/files/ed-file-dialogs.h"
 #include "app/files/ed-disk.h"
+#include "app/files/ed-file-dialogs.h"
 #include "app/files/ed-saving.h"
 #include "app/import/ed-import.h"
 #include "session/ed-file.h"
@@ -23,7 +23,6 @@ static void new_project(EdWindow *window)
 
 static void project_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    (void)user;
     g_autoptr(GFile) file = g_file_new_for_path(paths[0]);
     ed_application_open(ed_window_application(ED_WINDOW(parent)), file);
 }

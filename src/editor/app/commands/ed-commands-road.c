@@ -57,7 +57,6 @@ typedef struct PendingCommand {
 
 static void pending_command_free(gpointer data, GClosure *closure)
 {
-    (void)closure;
     g_free(data);
 }
 

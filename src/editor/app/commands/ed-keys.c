@@ -58,7 +58,6 @@ static bool is_text(GtkWidget *widget)
 
 static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierType state)
 {
-    (void)code;
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
     GtkWidget *centre = ed_window_parts_centre(ed_window_parts(window));

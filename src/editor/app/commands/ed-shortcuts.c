@@ -122,7 +122,6 @@ static void try_key(Shortcuts *self, const char *key)
 
 static gboolean shortcuts_key_cb(Shortcuts *self, guint keyval, guint code, GdkModifierType state)
 {
-    (void)code;
     if (self->waiting_command == NULL && keyval == GDK_KEY_Escape) {
         gtk_window_close(self->window);
         return TRUE;

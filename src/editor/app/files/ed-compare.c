@@ -98,7 +98,6 @@ typedef struct Comparison {
 
 static void comparison_free(gpointer user, GClosure *closure)
 {
-    (void)closure;
     Comparison *comparison = user;
     node_unref(comparison->file);
     g_free(comparison);

@@ -6,9 +6,9 @@
 #include "app/files/ed-disk.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-trace.h"
 #include "app/import/ed-memory-ask.h"
 #include "app/update/ed-update-pictures.h"
-#include "app/ed-trace.h"
 #include "file/text.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
@@ -75,7 +75,6 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
 
 static void plan(EdWindow *window, EdSession *session, void *user)
 {
-    (void)user;
     ed_session_plan_reimport_async(session, planned_cb, g_object_ref(window));
 }
 
@@ -86,7 +85,6 @@ void ed_disk_update_pictures(EdWindow *window)
 
 static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWindow *window)
 {
-    (void)path;
     guint changed = ed_session_changed_pictures(session);
     guint reported = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), REPORTED));
     g_object_set_data(G_OBJECT(session), REPORTED, GUINT_TO_POINTER(changed));

@@ -72,7 +72,6 @@ static bool is_on_strip(GtkWidget *window, double x, double y)
 
 static void current_drop_changed_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
 {
-    (void)spec;
     gtk_widget_set_visible(sign, gtk_drop_target_get_current_drop(target) != NULL);
 }
 

@@ -125,7 +125,6 @@ static void ask_about_paths(EdWindow *window, ExportJob *job, const GError *erro
 static void retry_export(EdWindow *window, EdSession *session, void *user)
 {
     const ExportJob *job = user;
-    (void)session;
     EdExportTarget target = target_of(job);
     export_to(window, job->again ? NULL : &target);
 }
@@ -328,7 +327,6 @@ static GtkWidget *spin_button_new(const Field *field)
 static void template_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     const ExportDialog *self = user;
-    (void)parent;
     const char *project = ed_session_path(ed_window_session(self->window));
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
     g_autofree char *path =
@@ -429,7 +427,6 @@ static void add_help(GtkWidget *box, const ExportFormat *format)
 /* Shows the button for options only while the switch of their format is on. */
 static void switched_cb(GtkSwitch *format, GParamSpec *property, GtkWidget *options)
 {
-    (void)property;
     gtk_widget_set_visible(options, gtk_switch_get_active(format));
 }
 
@@ -630,7 +627,6 @@ static void export_cb(ExportDialog *self)
 
 static void bank_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    (void)parent;
     gtk_editable_set_text(GTK_EDITABLE(user), paths[0]);
 }
 
@@ -650,7 +646,6 @@ static void path_changed_cb(GtkEditable *path, GtkWidget *button)
 
 static void export_dialog_free(gpointer user, GObject *dialog)
 {
-    (void)dialog;
     g_free(user);
 }
 

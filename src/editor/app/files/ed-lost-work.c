@@ -135,8 +135,6 @@ static void discard_cb(GtkWidget *row)
 
 static void undo_discard_cb(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
-    (void)action;
-    (void)parameter;
     GtkWidget *row = g_object_get_data(G_OBJECT(window), DISCARDED);
     if (row == NULL)
         return;
@@ -228,7 +226,6 @@ typedef struct Search {
 static void search_work(void *data, GCancellable *cancel)
 {
     Search *search = data;
-    (void)cancel;
     search->list = search->is_requested ? journal_list_all(NULL) : journal_list(NULL);
 }
 
@@ -236,7 +233,6 @@ static void search_done(void *owner, void *data)
 {
     Search *search = data;
     JournalList *list = search->list;
-    (void)owner;
     if (list != NULL && gtk_widget_get_visible(GTK_WIDGET(search->parent))) {
         if (list->count > 0)
             show(search->parent, list);

@@ -68,7 +68,6 @@ static void portrait_free(void *data)
 
 static void draw_portrait(void *job, GCancellable *cancel)
 {
-    (void)cancel;
     const Portrait *portrait = job;
     DrawPictures *pictures =
         draw_pictures_new(portrait->pictures, &(DrawPicturesOptions){.wait = true});

@@ -49,7 +49,6 @@ typedef struct ImportDialog {
 
 static void import_dialog_free(gpointer user, GObject *dialog)
 {
-    (void)dialog;
     ImportDialog *self = user;
     ed_worker_stop(&self->guessing);
     g_ptr_array_unref(self->files);

@@ -67,7 +67,6 @@ static void guess_work(void *data, GCancellable *cancel)
     Project *project = request->tags != TAGS_CUSTOM
                            ? edit_apply_tag_set(request->project, request->tags, NULL)
                            : node_ref(request->project);
-    (void)cancel;
     for (char **path = request->paths; project != NULL && *path != NULL; path++)
         guess_file(request, project, *path);
     node_unref(project);
@@ -120,7 +119,6 @@ static const char *const answers[] = {N_("Cancel"), N_("Use All Layers as Pictur
 
 static void question_answered(GtkWindow *parent, int number, void *user)
 {
-    (void)parent;
     if (number > 0)
         answer(user, number == 2);
 }
@@ -128,7 +126,6 @@ static void question_answered(GtkWindow *parent, int number, void *user)
 static void guess_done(void *owner, void *data)
 {
     LayersRequest *request = data;
-    (void)owner;
     if (request->meanings->len == 0) {
         answer(request, FALSE);
         layers_request_free(request);

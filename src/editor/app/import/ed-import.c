@@ -328,7 +328,6 @@ void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t befor
 
 static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    (void)user;
     ed_import_paths(ED_WINDOW(parent), paths);
 }
 

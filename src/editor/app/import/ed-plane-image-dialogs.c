@@ -40,7 +40,6 @@ typedef struct PlaneImageDialog {
 
 static void plane_image_dialog_free(gpointer user, GObject *dialog)
 {
-    (void)dialog;
     PlaneImageDialog *self = user;
     plane_image_plan_free(self->plan);
     g_array_unref(self->meanings);
@@ -98,7 +97,6 @@ static void accept_cb(PlaneImageDialog *self)
 /* Shows the entry for a name only if the choice is a new zone or tag. */
 static void choice_cb(GtkDropDown *choice, GParamSpec *property, PlaneImageDialog *self)
 {
-    (void)property;
     guint row, index = gtk_drop_down_get_selected(choice);
     if (!g_ptr_array_find(self->choices, choice, &row) || index >= self->meanings->len)
         return;
@@ -289,7 +287,6 @@ static void read_plane_image(EdWindow *window, EdSession *session, void *path)
 
 static void plane_image_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    (void)user;
     EdWindow *window = ED_WINDOW(parent);
     if (ed_window_session(window) != NULL)
         ed_memory_ask(window, ed_window_session(window), paths, read_plane_image,
@@ -335,7 +332,6 @@ static bool is_picture(EdSession *session, const char *path)
 
 static void file_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    (void)user;
     EdWindow *window = ED_WINDOW(parent);
     if (is_picture(ed_window_session(window), paths[0])) {
         ed_window_show_notice(window, ED_NOTICE_ERROR,

@@ -7,12 +7,12 @@
 #include "app/palette/ed-command-palette.h"
 
 #include "app/commands/ed-command.h"
-#include "app/palette/ed-palette-row.h"
 #include "app/commands/ed-shortcuts.h"
 #include "app/ed-trace.h"
+#include "app/palette/ed-palette-row.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -223,9 +223,6 @@ static void add_title(EdCommandPalette *self, EdThingGroup group)
 static void command_palette_released_cb(GtkGestureClick *click, int presses, double x, double y,
                                         EdCommandPalette *self)
 {
-    (void)presses;
-    (void)x;
-    (void)y;
     GtkWidget *row = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
     for (guint i = 0; i < self->lines->len; i++)
         if (GTK_WIDGET(line_at(self, i)->row) == row) {
@@ -387,7 +384,6 @@ static void open_line(EdCommandPalette *self, bool keep)
 static gboolean command_palette_key_cb(EdCommandPalette *self, guint keyval, guint code,
                                        GdkModifierType state)
 {
-    (void)code;
     if (self->composing)
         return FALSE;
     switch (keyval) {
@@ -428,7 +424,6 @@ static gboolean command_palette_key_cb(EdCommandPalette *self, guint keyval, gui
 static gboolean other_key_cb(EdCommandPalette *self, guint keyval, guint code,
                              GdkModifierType state)
 {
-    (void)code;
     if (ed_command_has_key("palette", keyval, state))
         ed_command_palette_close(self);
     return TRUE;
@@ -453,7 +448,6 @@ static bool is_on_card(EdCommandPalette *self, double x, double y)
 static void command_palette_pressed_cb(GtkGesture *press, int presses, double x, double y,
                                        EdCommandPalette *self)
 {
-    (void)presses;
     if (self->window == NULL || is_on_card(self, x, y))
         return;
     gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED);
@@ -525,9 +519,6 @@ void ed_command_palette_toggle(EdCommandPalette *self, EdWindow *window)
 static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                                        int *min, int *natural, int *min_base, int *natural_base)
 {
-    (void)widget;
-    (void)orientation;
-    (void)for_size;
     *min = *natural = 0;
     *min_base = *natural_base = -1;
 }

@@ -112,7 +112,6 @@ static void write_note(gpointer name, gpointer value, gpointer user)
 {
     const Collector *collector = user;
     const NamedItem *named = value;
-    (void)name;
     g_autofree char *frames = frames_text(named, collector->owner);
     named->target->note = collector->kind == ED_SELECT_BOXES
                               ? g_strdup_printf(_("box in %s"), frames)

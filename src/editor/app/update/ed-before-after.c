@@ -183,9 +183,6 @@ static void draw_difference(EdBeforeAfter *self, cairo_t *cr)
 static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
 {
     EdBeforeAfter *self = user;
-    (void)area;
-    (void)width;
-    (void)height;
     if (!self->has_frames)
         return;
     draw_both(self);
@@ -225,7 +222,6 @@ static void drag_begin_cb(EdBeforeAfter *self, double x)
 static void drag_update_cb(EdBeforeAfter *self, double x, double y, GtkGestureDrag *drag)
 {
     double start_x, start_y;
-    (void)y;
     gtk_gesture_drag_get_start_point(drag, &start_x, &start_y);
     if (self->mode == MODE_SWIPE)
         swipe_to(self, (start_x + x) / WIDTH);

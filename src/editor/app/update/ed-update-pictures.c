@@ -239,7 +239,6 @@ static void activated_cb(UpdateDialog *self, GtkListBoxRow *row)
 static gboolean row_key_cb(UpdateDialog *self, guint key, guint code, GdkModifierType state)
 {
     GtkListBoxRow *row = gtk_list_box_get_selected_row(self->rows);
-    (void)code;
     if (row == NULL)
         return FALSE;
     if (key == GDK_KEY_v && (state & GDK_CONTROL_MASK) != 0 && self->cut != UPDATE_NONE) {
@@ -274,7 +273,6 @@ static gboolean tray_key_cb(UpdateDialog *self, guint key, guint code, GdkModifi
 {
     GtkWidget *focus = gtk_window_get_focus(self->window);
     GtkWidget *child = gtk_widget_get_ancestor(focus, GTK_TYPE_FLOW_BOX_CHILD);
-    (void)code;
     if (child == NULL || key != GDK_KEY_x || (state & GDK_CONTROL_MASK) == 0)
         return FALSE;
     self->cut = (int)update_entry_of(child);
@@ -348,7 +346,6 @@ static void cancel_cb(UpdateDialog *self)
 static void update_dialog_free(gpointer user, GObject *window)
 {
     UpdateDialog *self = user;
-    (void)window;
     if (!self->answered) {
         disconnect_widgets(self);
         ed_session_reimport_drop(self->session);

@@ -48,7 +48,6 @@ static void cut_tool_leave(EdTool *tool)
 
 static void cut_tool_changed(EdTool *tool, unsigned view_changes)
 {
-    (void)view_changes;
     cut_tool_leave(tool);
 }
 

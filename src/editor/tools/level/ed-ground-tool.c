@@ -127,7 +127,6 @@ static void ground_tool_leave(EdTool *tool)
 
 static void ground_tool_changed(EdTool *tool, unsigned view_changes)
 {
-    (void)view_changes;
     ground_tool_leave(tool);
 }
 

@@ -285,7 +285,6 @@ static void level_select_leave(EdTool *tool)
 /* The hovered thing's index may have changed; the next move of the pointer finds it again. */
 static void level_select_changed(EdTool *tool, unsigned view_changes)
 {
-    (void)view_changes;
     ((LevelState *)ed_tool_state(tool))->box.is_computed = false;
     level_select_leave(tool);
 }

@@ -28,7 +28,6 @@ static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
     Project *after = edit_add_marker(ed_session_project(session), view->asset,
                                      *wanted != '\0' ? wanted : _("marker"), view->tag,
                                      state->snap.at.x, state->snap.at.y, &error);
-    (void)pointer;
     if (!ed_session_push(session, after, _("Place marker"), tool, error))
         return false;
     uint32_t count = list_count(ed_session_level(session)->markers);
@@ -75,7 +74,6 @@ static void marker_tool_end_drag(EdTool *tool)
 
 static void marker_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     marker_tool_end_drag(tool);
 }
 

@@ -189,7 +189,6 @@ static void maze_tool_leave(EdTool *tool)
 static void maze_tool_changed(EdTool *tool, unsigned view_changes)
 {
     MazeState *state = ed_tool_state(tool);
-    (void)view_changes;
     if (!state->is_dragging)
         state->inside = false;
 }

@@ -122,7 +122,6 @@ static void probe_tool_drag(EdTool *tool, const EdPointer *pointer)
 
 static void probe_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     ((ProbeState *)ed_tool_state(tool))->held = HELD_NONE;
 }
 

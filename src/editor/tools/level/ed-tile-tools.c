@@ -82,7 +82,6 @@ static void end_stroke(EdTool *tool)
 
 static void tile_tools_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     end_stroke(tool);
 }
 
@@ -177,7 +176,6 @@ static void tile_tools_leave(EdTool *tool)
 static void tile_tools_changed(EdTool *tool, unsigned view_changes)
 {
     TileState *state = ed_tool_state(tool);
-    (void)view_changes;
     if (!state->drags)
         state->inside =
             state->inside && ed_cells_of(ed_tool_session(tool), LAYER_TILES, &state->cells);

@@ -63,7 +63,6 @@ static void end_stroke(EdTool *tool)
 
 static void brush_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     ed_painter_finish(&((BrushState *)ed_tool_state(tool))->painter);
 }
 

@@ -53,7 +53,6 @@ static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
     EdCover cover = cover_of(session);
-    (void)modifiers;
     switch (key) {
     case ED_KEY_ENTER:
         return accept(tool);

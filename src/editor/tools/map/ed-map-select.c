@@ -133,7 +133,6 @@ static void map_select_end_drag(EdTool *tool)
 
 static void map_select_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     map_select_end_drag(tool);
 }
 

@@ -242,7 +242,6 @@ static void shape_tool_end_drag(EdTool *tool)
 
 static void shape_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     shape_tool_end_drag(tool);
 }
 

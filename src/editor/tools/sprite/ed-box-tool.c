@@ -168,7 +168,6 @@ static void box_tool_leave(EdTool *tool)
 
 static void box_tool_changed(EdTool *tool, unsigned view_changes)
 {
-    (void)view_changes;
     box_tool_leave(tool);
 }
 

@@ -191,14 +191,12 @@ bool ed_frame_nudge(EdSession *session, int dx, int dy)
 static Project *remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                              uint32_t count, const void *argument, GError **error)
 {
-    (void)argument;
     return edit_remove_boxes(before, scope, boxes, count, error);
 }
 
 static Project *remove_point(const Project *before, const Scope *scope, const Point *point,
                              const void *argument, GError **error)
 {
-    (void)argument;
     return edit_remove_point(before, scope, point->name, error);
 }
 

@@ -42,7 +42,6 @@ static void hot_spot_tool_end_drag(EdTool *tool)
 
 static void hot_spot_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     hot_spot_tool_end_drag(tool);
 }
 

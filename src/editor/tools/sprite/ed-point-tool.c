@@ -79,7 +79,6 @@ static void point_tool_end_drag(EdTool *tool)
 
 static void point_tool_release(EdTool *tool, const EdPointer *pointer)
 {
-    (void)pointer;
     point_tool_end_drag(tool);
 }
 

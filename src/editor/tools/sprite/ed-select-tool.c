@@ -194,7 +194,6 @@ static void select_tool_leave(EdTool *tool)
 /* The hovered thing's index may have changed; the next move of the pointer finds it again. */
 static void select_tool_changed(EdTool *tool, unsigned view_changes)
 {
-    (void)view_changes;
     select_tool_leave(tool);
 }
 
