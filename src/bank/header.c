@@ -97,36 +97,36 @@ static const char *string_at(const Header *header, const uint8_t *field)
 }
 
 /* The names of the parents of an object, outermost first; at most two. */
-typedef struct Path {
+typedef struct NamePath {
     const char *names[2];
     int depth;
-} Path;
+} NamePath;
 
-static Path path_of(const Header *header, const uint8_t *entry)
+static NamePath path_of(const Header *header, const uint8_t *entry)
 {
     uint32_t parent = read_u32(entry + NAME_PARENT);
     switch ((gab_kind)entry[NAME_KIND]) {
     case GAB_KIND_FRAME:
     case GAB_KIND_ANIMATION: {
         const uint8_t *sprite = element(header, SECTION_SPRT, parent);
-        return (Path){{string_at(header, sprite + SPRT_NAME), NULL}, 1};
+        return (NamePath){{string_at(header, sprite + SPRT_NAME), NULL}, 1};
     }
     case GAB_KIND_PLANE:
     case GAB_KIND_BAND: {
         const uint8_t *map = element(header, SECTION_MAPS, parent);
-        return (Path){{string_at(header, map + MAPS_NAME), NULL}, 1};
+        return (NamePath){{string_at(header, map + MAPS_NAME), NULL}, 1};
     }
     case GAB_KIND_LAYER:
     case GAB_KIND_DOOR:
     case GAB_KIND_MARKER: {
         const uint8_t *level = element(header, SECTION_LEVL, parent);
-        return (Path){{string_at(header, level + LEVL_NAME), NULL}, 1};
+        return (NamePath){{string_at(header, level + LEVL_NAME), NULL}, 1};
     }
     case GAB_KIND_ZONE: {
         const uint8_t *plane = element(header, SECTION_PLAN, parent);
         const uint8_t *map = element(header, SECTION_MAPS, header->map_of_plane[parent]);
-        return (Path){{string_at(header, map + MAPS_NAME), string_at(header, plane + PLAN_NAME)},
-                      2};
+        return (NamePath){
+            {string_at(header, map + MAPS_NAME), string_at(header, plane + PLAN_NAME)}, 2};
     }
     case GAB_KIND_ROLE:
     case GAB_KIND_TAG:
@@ -139,7 +139,7 @@ static Path path_of(const Header *header, const uint8_t *entry)
     case GAB_KIND_WALL:
         break;
     }
-    return (Path){{NULL, NULL}, 0};
+    return (NamePath){{NULL, NULL}, 0};
 }
 
 static uint32_t number_of(const Header *header, const uint8_t *entry)
@@ -229,7 +229,7 @@ static void add_names(Text *to, gab_kind kind, const char *const *names, int cou
 static void make_identifier(Header *header, const uint8_t *entry)
 {
     Text *to = &header->identifiers;
-    Path path = path_of(header, entry);
+    NamePath path = path_of(header, entry);
     const char *names[] = {path.names[0], path.names[1], NULL};
     names[path.depth] = string_at(header, entry + NAME_STRING);
     add_text(to, header->prefix);
@@ -304,7 +304,7 @@ static const char *describe(const Header *header, const uint8_t *entry,
                             char text[4 * BANK_QUOTE_SIZE])
 {
     char quote[BANK_QUOTE_SIZE];
-    Path path = path_of(header, entry);
+    NamePath path = path_of(header, entry);
     int used =
         snprintf(text, (size_t)4 * BANK_QUOTE_SIZE, "%s %s", kind_names[entry[NAME_KIND]].one,
                  bank_quote(quote, string_at(header, entry + NAME_STRING)));

@@ -98,9 +98,9 @@ bool loader_list(Loader *l, const JsonValue *json, uint32_t max);
  * Reads the items of the list of a row into an array of the plain bank, each of `size` bytes, with
  * `load`. Returns a non-NULL pointer even if the list is empty.
  */
-typedef bool (*LoadItem)(Loader *l, const JsonValue *json, const Row *row, void *item);
-void *loader_items(Loader *l, const JsonValue *list, const Row *row, size_t size, LoadItem load,
-                   uint32_t *count);
+typedef bool (*LoadItem)(Loader *l, const JsonValue *json, const RecordRow *row, void *item);
+void *loader_items(Loader *l, const JsonValue *list, const RecordRow *row, size_t size,
+                   LoadItem load, uint32_t *count);
 
 /* True if no name appears twice in an array of structs whose first field is the name; empty names
  * may repeat. */
@@ -116,17 +116,17 @@ bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, 
 
 /* Reads the value of a row into a member or struct; or checks the rule of a row, with `json` NULL.
  * The path leads to the value. */
-typedef bool (*LoadRow)(Loader *l, const Row *row, const JsonValue *json, void *member);
+typedef bool (*LoadRow)(Loader *l, const RecordRow *row, const JsonValue *json, void *member);
 
 /* ---- json_reader_levels.c, json_reader_tree.c: functions for types of rows ---- */
 
-bool loader_cell_size(Loader *l, const Row *row, const JsonValue *json, void *member);
-bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *member);
-bool loader_edges(Loader *l, const Row *row, const JsonValue *json, void *member);
-bool loader_grid(Loader *l, const Row *row, const JsonValue *json, void *item);
-bool loader_nodes(Loader *l, const Row *row, const JsonValue *json, void *item);
-bool loader_slopes(Loader *l, const Row *row, const JsonValue *json, void *item);
-bool loader_partition(Loader *l, const Row *row, const JsonValue *json, void *item);
+bool loader_cell_size(Loader *l, const RecordRow *row, const JsonValue *json, void *member);
+bool loader_cell_count(Loader *l, const RecordRow *row, const JsonValue *json, void *member);
+bool loader_edges(Loader *l, const RecordRow *row, const JsonValue *json, void *member);
+bool loader_grid(Loader *l, const RecordRow *row, const JsonValue *json, void *item);
+bool loader_nodes(Loader *l, const RecordRow *row, const JsonValue *json, void *item);
+bool loader_slopes(Loader *l, const RecordRow *row, const JsonValue *json, void *item);
+bool loader_partition(Loader *l, const RecordRow *row, const JsonValue *json, void *item);
 
 /* ---- json_reader_rows.c ---- */
 

@@ -6,14 +6,14 @@
 
 /* ---- Cells ---- */
 
-bool loader_cell_size(Loader *l, const Row *row, const JsonValue *json, void *member)
+bool loader_cell_size(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const int32_t *size = member;
     return (size[0] > 0 && size[1] > 0) ||
            loader_fail(l, "its cells must have a width and height greater than 0");
 }
 
-bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *member)
+bool loader_cell_count(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const uint32_t *size = member;
     return (uint64_t)size[0] * size[1] <= row->max ||
@@ -21,7 +21,7 @@ bool loader_cell_count(Loader *l, const Row *row, const JsonValue *json, void *m
                        (unsigned long)size[0], (unsigned long)size[1], (unsigned long)row->max);
 }
 
-bool loader_edges(Loader *l, const Row *row, const JsonValue *json, void *member)
+bool loader_edges(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const int32_t *edges = member; /* x and y of a column, then of a row */
     return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
@@ -55,7 +55,7 @@ static bool check_border(Loader *l, const PlainMaze *maze)
     return true;
 }
 
-bool loader_grid(Loader *l, const Row *row, const JsonValue *json, void *item)
+bool loader_grid(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     RecordGrid grid = record_grid(row, item, l->map);
     bool is_in_map = row->type <= ROW_DISTANCES;
@@ -115,7 +115,7 @@ static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
     return true;
 }
 
-bool loader_slopes(Loader *l, const Row *row, const JsonValue *list, void *item)
+bool loader_slopes(Loader *l, const RecordRow *row, const JsonValue *list, void *item)
 {
     PlainGround *ground = item;
     if (!loader_list(l, list, UINT32_MAX))
@@ -136,7 +136,7 @@ bool loader_slopes(Loader *l, const Row *row, const JsonValue *list, void *item)
     return true;
 }
 
-bool loader_nodes(Loader *l, const Row *row, const JsonValue *list, void *item)
+bool loader_nodes(Loader *l, const RecordRow *row, const JsonValue *list, void *item)
 {
     PlainGround *ground = item;
     if (!loader_list(l, list, UINT32_MAX))

@@ -15,7 +15,7 @@
 
 /* ---- Fields of any record ---- */
 
-static bool load_name(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_name(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const char **name = member;
     *name = "";
@@ -23,7 +23,7 @@ static bool load_name(Loader *l, const Row *row, const JsonValue *json, void *me
            ((row->flags & ROW_REQUIRED) == 0 || **name || loader_fail(l, "is empty"));
 }
 
-static bool load_whole(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_whole(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     uint32_t value;
     if (!json)
@@ -34,7 +34,7 @@ static bool load_whole(Loader *l, const Row *row, const JsonValue *json, void *m
     return true;
 }
 
-static bool load_point(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_point(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     int32_t *point = member;
     double at[2];
@@ -48,7 +48,7 @@ static int16_t to_unit(double part)
     return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
 }
 
-static bool load_direction(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_direction(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     int16_t *unit = member;
     double to[2];
@@ -68,7 +68,7 @@ static int compare_tag_names(const void *a, const void *b)
 }
 
 /* Reads the name of a tag as its number. */
-static bool load_tag(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_tag(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     char quote[BANK_QUOTE_SIZE];
     if (!json_value_is_string(json))
@@ -82,7 +82,7 @@ static bool load_tag(Loader *l, const Row *row, const JsonValue *json, void *mem
     return true;
 }
 
-static bool load_picture(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_picture(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     uint32_t count = l->plain->picture_count;
     return count > 0 ? loader_whole(l, json, 0, count - 1, member)
@@ -103,7 +103,7 @@ static size_t add_keys(const Record *record, bool is_variant, const char **keys)
 {
     size_t count = 0;
     for (unsigned late = 0; late <= ROW_LATE; late += ROW_LATE)
-        for (const Row *row = record->rows; row->type != ROW_END; row++) {
+        for (const RecordRow *row = record->rows; row->type != ROW_END; row++) {
             bool selects = record->variant && row->key && strcmp(row->key, record->variant) == 0;
             bool is_allowed = row_applies(row, is_variant) && (is_variant || !selects);
             if (row->key && (row->flags & ROW_LATE) == late &&
@@ -144,7 +144,7 @@ static bool load_layer(Loader *l, const JsonValue *json, PlainLayer *layer)
            loader_load_rows(l, &layer_record, json, layer);
 }
 
-static bool load_item(Loader *l, const JsonValue *json, const Row *row, void *item)
+static bool load_item(Loader *l, const JsonValue *json, const RecordRow *row, void *item)
 {
     const Record *record = row->record;
     if (record == &layer_record)
@@ -155,7 +155,7 @@ static bool load_item(Loader *l, const JsonValue *json, const Row *row, void *it
     return check_keys(l, json, record, NULL) && loader_load_rows(l, record, json, item);
 }
 
-static bool load_role(Loader *l, const JsonValue *json, const Row *row, void *item)
+static bool load_role(Loader *l, const JsonValue *json, const RecordRow *row, void *item)
 {
     PlainRole *role = item;
     if (!json_value_is_string(json) || json_value_length(json) == 0)
@@ -164,7 +164,7 @@ static bool load_role(Loader *l, const JsonValue *json, const Row *row, void *it
     return role->name || loader_no_memory(l);
 }
 
-static bool load_any_list(Loader *l, const Row *row, const JsonValue *json, void *item,
+static bool load_any_list(Loader *l, const RecordRow *row, const JsonValue *json, void *item,
                           LoadItem load)
 {
     uint32_t count = 0;
@@ -208,7 +208,7 @@ static bool check_unique_radii(Loader *l, const PlainMap *map)
     return true;
 }
 
-static bool load_list(Loader *l, const Row *row, const JsonValue *json, void *item)
+static bool load_list(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     if (!load_any_list(l, row, json, item, load_item))
         return false;
@@ -226,7 +226,7 @@ static bool load_list(Loader *l, const Row *row, const JsonValue *json, void *it
 
 /* ---- Tags ---- */
 
-static bool load_role_of_tag(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_role_of_tag(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     char quote[BANK_QUOTE_SIZE];
     const char *name = NULL;
@@ -257,7 +257,7 @@ static bool from_hex(const char *text, uint8_t *bytes, size_t count)
     return true;
 }
 
-static bool load_colour(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_colour(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const char *text = JSON_COLOUR;
     uint8_t *colour = member;
@@ -270,7 +270,7 @@ static bool load_colour(Loader *l, const Row *row, const JsonValue *json, void *
 
 /* ---- Pictures ---- */
 
-static bool load_base_name(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_base_name(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const char **name = member;
     if (!load_name(l, row, json, member))
@@ -282,7 +282,7 @@ static bool load_base_name(Loader *l, const Row *row, const JsonValue *json, voi
     return true;
 }
 
-static bool check_area(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool check_area(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const uint32_t *size = member;
     if ((uint64_t)size[0] * size[1] > row->max)
@@ -291,7 +291,7 @@ static bool check_area(Loader *l, const Row *row, const JsonValue *json, void *m
     return true;
 }
 
-static bool load_digest(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_digest(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const char *text = NULL;
     return loader_text(l, json, &text) &&
@@ -305,7 +305,7 @@ static bool check_png(Loader *l, const PlainPicture *picture)
            loader_fail(l, "%s", problem);
 }
 
-static bool load_pixels(Loader *l, const Row *row, const JsonValue *json, void *item)
+static bool load_pixels(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     PlainPicture *picture = item;
     const char *text = json_value_string(json);
@@ -333,7 +333,7 @@ static bool load_pixels(Loader *l, const Row *row, const JsonValue *json, void *
 
 /* Reads a value of the part of the picture that the frame shows. By default it begins at the
  * picture's top left corner and extends to its right and bottom edges. */
-static bool load_part(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_part(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const PlainPicture *picture = &l->plain->pictures[l->frame->picture];
     bool is_y = row->offset == offsetof(PlainFrame, y);
@@ -357,7 +357,7 @@ static const char *wrong_extent(double steps, double end)
 }
 
 /* Reads a width or height, above 0, and adds it to the near edge. */
-static bool load_extent(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_extent(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     int32_t *edge = member; /* left, top, right, bottom */
     double number;
@@ -374,7 +374,7 @@ static bool load_extent(Loader *l, const Row *row, const JsonValue *json, void *
     return true;
 }
 
-static bool check_box_edges(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool check_box_edges(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const int32_t *edge = member;
     if (edge[0] >= edge[2])
@@ -382,13 +382,13 @@ static bool check_box_edges(Loader *l, const Row *row, const JsonValue *json, vo
     return edge[1] < edge[3] || loader_fail(l, "its top edge is not above its bottom edge");
 }
 
-static bool load_members(Loader *l, const Row *row, const JsonValue *json, void *item)
+static bool load_members(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     return load_any_list(l, row, json, item, load_item) &&
            (((const PlainBox *)item)->member_count > 0 || loader_fail(l, "is empty"));
 }
 
-static bool load_boxes(Loader *l, const Row *row, const JsonValue *json, void *item)
+static bool load_boxes(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     const PlainFrame *frame = item;
     if (!load_any_list(l, row, json, item, load_item))
@@ -401,7 +401,7 @@ static bool load_boxes(Loader *l, const Row *row, const JsonValue *json, void *i
                        (unsigned long long)count, MAX_BOXES);
 }
 
-static bool load_mask(Loader *l, const Row *row, const JsonValue *json, void *item)
+static bool load_mask(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"x", "y", "rows", NULL};
     PlainFrame *frame = item;
@@ -425,7 +425,7 @@ static bool load_flip(Loader *l, const JsonValue *object, const char *key, bool 
 }
 
 /* Reads a step: the index of a frame, or an object with the key "frame". */
-static bool load_step(Loader *l, const JsonValue *json, const Row *row, void *item)
+static bool load_step(Loader *l, const JsonValue *json, const RecordRow *row, void *item)
 {
     static const char *const keys[] = {"frame", "flip_x", "flip_y", "duration", NULL};
     PlainStep *step = item;
@@ -441,7 +441,7 @@ static bool load_step(Loader *l, const JsonValue *json, const Row *row, void *it
            loader_integer(l, json, "duration", 1, MAX_MILLISECONDS, &step->duration);
 }
 
-static bool load_steps(Loader *l, const Row *row, const JsonValue *json, void *item)
+static bool load_steps(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     PlainAnimation *animation = item;
     uint64_t end = 0;
@@ -458,7 +458,7 @@ static bool load_steps(Loader *l, const Row *row, const JsonValue *json, void *i
     return animation->step_count > 0 || loader_fail(l, "is empty");
 }
 
-static bool load_playing_order(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_playing_order(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     const char *text;
     if (!loader_text(l, json, &text))
@@ -514,20 +514,20 @@ static const LoadRow functions[ROW_TYPES] = {
     [ROW_EDGES] = loader_edges,
 };
 
-static bool is_name(const Row *row)
+static bool is_name(const RecordRow *row)
 {
     return row->type == ROW_NAME || row->type == ROW_BASE_NAME || row->type == ROW_POINT_NAME ||
            row->type == ROW_DOOR_NAME;
 }
 
-static bool is_required_value(const Row *row)
+static bool is_required_value(const RecordRow *row)
 {
     return (row->flags & ROW_REQUIRED) != 0 && !is_name(row);
 }
 
 /* Checks that the object has the keys of all required values from a row on, up to one that is not
  * required. */
-static bool require_values(Loader *l, const Row *row, const JsonValue *object)
+static bool require_values(Loader *l, const RecordRow *row, const JsonValue *object)
 {
     while (is_required_value(row) && loader_require(l, object, row->key))
         row++;
@@ -535,13 +535,13 @@ static bool require_values(Loader *l, const Row *row, const JsonValue *object)
 }
 
 /* True if a value that is missing is computed. */
-static bool has_default(const Row *row)
+static bool has_default(const RecordRow *row)
 {
     return row->type == ROW_ROLE || row->type == ROW_COLOUR || row->type == ROW_PART ||
            is_name(row);
 }
 
-static bool load_value(Loader *l, const Row *row, const JsonValue *json, void *member)
+static bool load_value(Loader *l, const RecordRow *row, const JsonValue *json, void *member)
 {
     switch (row->type) {
     case ROW_PROPERTIES:
@@ -559,7 +559,7 @@ static bool load_value(Loader *l, const Row *row, const JsonValue *json, void *m
     }
 }
 
-static bool load_row(Loader *l, const Row *row, const JsonValue *object, void *member)
+static bool load_row(Loader *l, const RecordRow *row, const JsonValue *object, void *member)
 {
     if (!row->key)
         return load_value(l, row, NULL, member);
@@ -590,7 +590,7 @@ bool loader_load_rows(Loader *l, const Record *record, const JsonValue *object, 
         l->frame = item;
     if (record->id == RECORD_MAP)
         l->map = item;
-    for (const Row *row = record->rows; row->type != ROW_END; row++) {
+    for (const RecordRow *row = record->rows; row->type != ROW_END; row++) {
         void *member = row->record ? item : row_target(row, item);
         bool begins = row == record->rows || !is_required_value(row - 1);
         if (row->missing != 0)

@@ -246,7 +246,7 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     return !has_table || load_entries(l, json, &tree);
 }
 
-bool loader_partition(Loader *l, const Row *row, const JsonValue *json, void *item)
+bool loader_partition(Loader *l, const RecordRow *row, const JsonValue *json, void *item)
 {
     PlainWalls *walls = item;
     PlainPartition *partition = &walls->partition;

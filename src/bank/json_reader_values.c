@@ -317,8 +317,8 @@ bool loader_list(Loader *l, const JsonValue *json, uint32_t max)
            loader_fail(l, "has %zu items; the maximum is %lu", count, (unsigned long)max);
 }
 
-void *loader_items(Loader *l, const JsonValue *list, const Row *row, size_t size, LoadItem load,
-                   uint32_t *count)
+void *loader_items(Loader *l, const JsonValue *list, const RecordRow *row, size_t size,
+                   LoadItem load, uint32_t *count)
 {
     if (!loader_list(l, list, row->max))
         return NULL;

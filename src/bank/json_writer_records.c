@@ -11,50 +11,50 @@
 
 /* ---- Fields of any record ---- */
 
-static bool is_omitted(const Printer *p, const Row *row, uint32_t value)
+static bool is_omitted(const Printer *p, const RecordRow *row, uint32_t value)
 {
     bool is_written =
         p->is_full ? row->missing != GAB_NONE : (row->flags & (ROW_REQUIRED | ROW_WRITTEN)) != 0;
     return value == row->missing && !is_written;
 }
 
-static void put_name(Printer *p, const Row *row, const void *member)
+static void put_name(Printer *p, const RecordRow *row, const void *member)
 {
     printer_text(p, row->key, *(const char *const *)member);
 }
 
-static void put_properties(Printer *p, const Row *row, const void *member)
+static void put_properties(Printer *p, const RecordRow *row, const void *member)
 {
     printer_properties(p, member);
 }
 
-static void put_whole(Printer *p, const Row *row, const void *member)
+static void put_whole(Printer *p, const RecordRow *row, const void *member)
 {
     uint32_t value = row_whole(row, member);
     if (row->key && !is_omitted(p, row, value))
         printer_integer(p, row->key, value);
 }
 
-static void put_fixed(Printer *p, const Row *row, const void *member)
+static void put_fixed(Printer *p, const RecordRow *row, const void *member)
 {
     if (!is_omitted(p, row, row_whole(row, member)))
         printer_fixed(p, row->key, *(const int32_t *)member);
 }
 
-static void put_point(Printer *p, const Row *row, const void *member)
+static void put_point(Printer *p, const RecordRow *row, const void *member)
 {
     const int32_t *point = member;
     printer_point(p, row->key, point[0], point[1]);
 }
 
-static void put_direction(Printer *p, const Row *row, const void *member)
+static void put_direction(Printer *p, const RecordRow *row, const void *member)
 {
     const int16_t *to = member;
     if (to[0] != 0 || to[1] != 0)
         printer_pair(p, row->key, to[0], to[1], decimal_of_unit);
 }
 
-static void put_boolean(Printer *p, const Row *row, const void *member)
+static void put_boolean(Printer *p, const RecordRow *row, const void *member)
 {
     bool value = *(const bool *)member;
     if (!value && !p->is_full)
@@ -63,7 +63,7 @@ static void put_boolean(Printer *p, const Row *row, const void *member)
     printer_put(p, value ? "true" : "false");
 }
 
-static void put_tag(Printer *p, const Row *row, const void *member)
+static void put_tag(Printer *p, const RecordRow *row, const void *member)
 {
     uint8_t tag = *(const uint8_t *)member;
     if (tag == 0)
@@ -75,7 +75,7 @@ static void put_tag(Printer *p, const Row *row, const void *member)
 }
 
 /* Writes a list of objects, one per line; omits it if it is empty. */
-static void put_list(Printer *p, const Row *row, const void *item)
+static void put_list(Printer *p, const RecordRow *row, const void *item)
 {
     uint32_t count;
     const char *items = row_items(row, item, &count);
@@ -102,7 +102,7 @@ static void put_list(Printer *p, const Row *row, const void *item)
 
 /* ---- Roles, tags, pictures ---- */
 
-static void put_roles(Printer *p, const Row *row, const void *item)
+static void put_roles(Printer *p, const RecordRow *row, const void *item)
 {
     uint32_t count;
     const PlainRole *roles = row_items(row, item, &count);
@@ -118,7 +118,7 @@ static void put_roles(Printer *p, const Row *row, const void *item)
     printer_end_list(p);
 }
 
-static void put_role(Printer *p, const Row *row, const void *member)
+static void put_role(Printer *p, const RecordRow *row, const void *member)
 {
     uint8_t role = *(const uint8_t *)member;
     if (role == GAB_NO_ROLE)
@@ -130,7 +130,7 @@ static void put_role(Printer *p, const Row *row, const void *member)
         printer_text(p, row->key, p->bank->roles[role].name);
 }
 
-static void put_colour(Printer *p, const Row *row, const void *member)
+static void put_colour(Printer *p, const RecordRow *row, const void *member)
 {
     const uint8_t *colour = member;
     char text[16];
@@ -142,7 +142,7 @@ static void put_colour(Printer *p, const Row *row, const void *member)
 }
 
 /* Writes a digest; omits it if it is all zero. */
-static void put_digest(Printer *p, const Row *row, const void *member)
+static void put_digest(Printer *p, const RecordRow *row, const void *member)
 {
     const uint8_t *digest = member;
     char text[33];
@@ -155,7 +155,7 @@ static void put_digest(Printer *p, const Row *row, const void *member)
         printer_text(p, row->key, text);
 }
 
-static void put_pixels(Printer *p, const Row *row, const void *item)
+static void put_pixels(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainPicture *picture = item;
     if (!p->is_full && (picture->kind == GAB_PIXELS_PNG || picture->kind == GAB_PIXELS_RGBA))
@@ -164,14 +164,14 @@ static void put_pixels(Printer *p, const Row *row, const void *item)
 
 /* ---- Sprites ---- */
 
-static void put_extent(Printer *p, const Row *row, const void *member)
+static void put_extent(Printer *p, const RecordRow *row, const void *member)
 {
     /* left, top, right, bottom */
     const int32_t *edge = member;
     printer_fixed(p, row->key, edge[0] - edge[-2]);
 }
 
-static void put_mask(Printer *p, const Row *row, const void *item)
+static void put_mask(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainMask *mask = ((const PlainFrame *)item)->mask;
     if (!mask)
@@ -187,7 +187,7 @@ static void put_mask(Printer *p, const Row *row, const void *item)
     printer_end_object(p);
 }
 
-static void put_playing_order(Printer *p, const Row *row, const void *member)
+static void put_playing_order(Printer *p, const RecordRow *row, const void *member)
 {
     PlainDirection direction = *(const PlainDirection *)member;
     if (direction > PLAIN_PING_PONG)
@@ -231,7 +231,7 @@ static void put_step(Printer *p, const PlainStep *step)
     printer_put(p, "}");
 }
 
-static void put_steps(Printer *p, const Row *row, const void *item)
+static void put_steps(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainAnimation *animation = item;
     printer_key(p, row->key);
@@ -245,7 +245,7 @@ static void put_steps(Printer *p, const Row *row, const void *item)
 
 /* ---- Grids ---- */
 
-static void put_grid(Printer *p, const Row *row, const void *item)
+static void put_grid(Printer *p, const RecordRow *row, const void *item)
 {
     RecordGrid grid = record_grid(row, item, p->map);
     if (grid.cells)
@@ -256,7 +256,7 @@ static void put_grid(Printer *p, const Row *row, const void *item)
 
 /* ---- Levels ---- */
 
-static void put_layer_kind(Printer *p, const Row *row, const void *item)
+static void put_layer_kind(Printer *p, const RecordRow *row, const void *item)
 {
     PlainLayerKind kind = ((const PlainLayer *)item)->kind;
     if (kind < PLAIN_WALLS || kind > PLAIN_HEIGHTS)
@@ -265,19 +265,19 @@ static void put_layer_kind(Printer *p, const Row *row, const void *item)
         printer_text(p, row->key, json_layers[kind]);
 }
 
-static void put_contents(Printer *p, const Row *row, const void *item)
+static void put_contents(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainLayer *layer = item;
     printer_put_rows(p, layer_contents[layer->kind], &layer->as);
 }
 
-static void put_partition(Printer *p, const Row *row, const void *item)
+static void put_partition(Printer *p, const RecordRow *row, const void *item)
 {
     if (!p->is_full)
         printer_partition(p, &((const PlainWalls *)item)->partition);
 }
 
-static void put_nodes(Printer *p, const Row *row, const void *item)
+static void put_nodes(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainGround *ground = item;
     printer_begin_list(p, row->key, false);
@@ -299,7 +299,7 @@ static void put_slope(Printer *p, int64_t slope)
     printer_put(p, text);
 }
 
-static void put_slopes(Printer *p, const Row *row, const void *item)
+static void put_slopes(Printer *p, const RecordRow *row, const void *item)
 {
     const PlainGround *ground = item;
     if (!ground->slopes)
@@ -315,7 +315,7 @@ static void put_slopes(Printer *p, const Row *row, const void *item)
 /* ---- Records ---- */
 
 /* Types without a function are not values of their own. */
-static void (*const functions[ROW_TYPES])(Printer *, const Row *, const void *) = {
+static void (*const functions[ROW_TYPES])(Printer *, const RecordRow *, const void *) = {
     [ROW_NAME] = put_name,         [ROW_PROPERTIES] = put_properties,
     [ROW_WHOLE] = put_whole,       [ROW_FIXED] = put_fixed,
     [ROW_POINT] = put_point,       [ROW_DIRECTION] = put_direction,
@@ -343,7 +343,7 @@ void printer_put_rows(Printer *p, const Record *record, const void *item)
         p->map = item;
     if (record->id == RECORD_SPRITE)
         p->sprite = item;
-    for (const Row *row = record->rows; row->type != ROW_END && !p->failed; row++) {
+    for (const RecordRow *row = record->rows; row->type != ROW_END && !p->failed; row++) {
         bool is_list = row->record != NULL;
         if (functions[row->type] && record_has_row(record, row, item))
             functions[row->type](p, row, is_list ? item : row_member(row, item));

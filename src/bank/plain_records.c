@@ -58,7 +58,7 @@
 
 /* ---- The bank ---- */
 
-static const Row bank_rows[] = {
+static const RecordRow bank_rows[] = {
     LIST_AS(ROW_ROLES, "roles", PlainBank, roles, role_count, 0, 0, 0, role_record, MAX_ROLES, 0),
     LIST("tags", PlainBank, tags, tag_count, 0, 0, tag_record, MAX_TAGS),
     LIST("pictures", PlainBank, pictures, picture_count, 0, 0, picture_record, MAX_PICTURES),
@@ -68,12 +68,12 @@ static const Row bank_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row role_rows[] = {
+static const RecordRow role_rows[] = {
     NAME(PlainRole, ROLE_NAME, ROW_REQUIRED),
     {.type = ROW_END},
 };
 
-static const Row tag_rows[] = {
+static const RecordRow tag_rows[] = {
     NAME(PlainTag, TAGS_NAME, ROW_REQUIRED),
     WHOLE("number", PlainTag, number, TAGS_NUMBER, 1, 1, MAX_TAGS, ROW_REQUIRED),
     ROW("role", ROW_ROLE, PlainTag, role, TAGS_ROLE, 0),
@@ -82,7 +82,7 @@ static const Row tag_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row picture_rows[] = {
+static const RecordRow picture_rows[] = {
     WHOLE(NULL, PlainPicture, kind, PICT_KIND, 1, 0, 2, 0),
     ROW("name", ROW_BASE_NAME, PlainPicture, name, PICT_NAME, 0),
     WHOLE("width", PlainPicture, width, PICT_WIDTH, 2, 1, MAX_SIDE, ROW_REQUIRED),
@@ -96,7 +96,7 @@ static const Row picture_rows[] = {
 
 /* ---- Sprites ---- */
 
-static const Row sprite_rows[] = {
+static const RecordRow sprite_rows[] = {
     NAME(PlainSprite, SPRT_NAME, ROW_REQUIRED),
     PROPERTIES(PlainSprite),
     LIST("frames", PlainSprite, frames, frame_count, SPRT_FRAME, SPRT_FRAMES, frame_record,
@@ -106,7 +106,7 @@ static const Row sprite_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row frame_rows[] = {
+static const RecordRow frame_rows[] = {
     NAME(PlainFrame, FRAM_NAME, 0),
     INDEX("picture", ROW_PICTURE, PlainFrame, picture, FRAM_PICTURE),
     PART("x", x, FRAM_X),
@@ -126,7 +126,7 @@ static const Row frame_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row point_rows[] = {
+static const RecordRow point_rows[] = {
     ROW("name", ROW_POINT_NAME, PlainPoint, name, PNTS_NAME, ROW_REQUIRED),
     FIXED("x", PlainPoint, x, PNTS_X, "x", ROW_REQUIRED),
     FIXED("y", PlainPoint, y, PNTS_Y, "y", ROW_REQUIRED),
@@ -136,7 +136,7 @@ static const Row point_rows[] = {
 };
 
 /* The variant is a group. */
-static const Row box_rows[] = {
+static const RecordRow box_rows[] = {
     ROW(NULL, ROW_VARIANT, PlainBox, is_group, BOXS_IS_GROUP, 0),
     NAME(PlainBox, BOXS_NAME, 0),
     ROW("tag", ROW_TAG, PlainBox, tag, BOXS_TAG, ROW_UNLESS),
@@ -151,7 +151,7 @@ static const Row box_rows[] = {
 };
 
 /* The notation of older texts, which only the reader of JSON uses. */
-static const Row edged_box_rows[] = {
+static const RecordRow edged_box_rows[] = {
     NAME(PlainBox, BOXS_NAME, 0),
     TAG(PlainBox, BOXS_TAG),
     FIXED("left", PlainBox, left, BOXS_EDGES, NULL, ROW_REQUIRED),
@@ -163,7 +163,7 @@ static const Row edged_box_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row animation_rows[] = {
+static const RecordRow animation_rows[] = {
     NAME(PlainAnimation, ANIM_NAME, ROW_REQUIRED),
     ROW("direction", ROW_PLAYING_ORDER, PlainAnimation, direction, ANIM_DIRECTION, 0),
     {.key = "steps",
@@ -178,7 +178,7 @@ static const Row animation_rows[] = {
 
 /* ---- Maps ---- */
 
-static const Row map_rows[] = {
+static const RecordRow map_rows[] = {
     NAME(PlainMap, MAPS_NAME, ROW_REQUIRED),
     INDEX("picture", ROW_PICTURE, PlainMap, picture, MAPS_PICTURE),
     WHOLE("width", PlainMap, width, MAPS_WIDTH, 2, 1, MAX_SIDE, ROW_REQUIRED),
@@ -193,7 +193,7 @@ static const Row map_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row plane_rows[] = {
+static const RecordRow plane_rows[] = {
     NAME(PlainPlane, PLAN_NAME, ROW_REQUIRED),
     PROPERTIES(PlainPlane),
     LIST("zones", PlainPlane, zones, zone_count, PLAN_ZONE, PLAN_ZONES, zone_record, MAX_ZONES),
@@ -202,7 +202,7 @@ static const Row plane_rows[] = {
 };
 
 /* The variant has a walk-to point. */
-static const Row zone_rows[] = {
+static const RecordRow zone_rows[] = {
     ROW(NULL, ROW_VARIANT, PlainZone, has_walk, ZONE_HAS_WALK, 0),
     NAME(PlainZone, ZONE_NAME, 0),
     TAG(PlainZone, ZONE_TAG),
@@ -211,7 +211,7 @@ static const Row zone_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row band_rows[] = {
+static const RecordRow band_rows[] = {
     NAME(PlainBand, BAND_NAME, 0),
     FIXED("radius", PlainBand, radius, BAND_RADIUS, "radius", ROW_REQUIRED),
     PROPERTIES(PlainBand),
@@ -220,7 +220,7 @@ static const Row band_rows[] = {
 
 /* ---- Levels ---- */
 
-static const Row level_rows[] = {
+static const RecordRow level_rows[] = {
     NAME(PlainLevel, LEVL_NAME, ROW_REQUIRED),
     INDEX("picture", ROW_PICTURE, PlainLevel, picture, LEVL_PICTURE),
     PROPERTIES(PlainLevel),
@@ -231,7 +231,7 @@ static const Row level_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row layer_rows[] = {
+static const RecordRow layer_rows[] = {
     NAME(PlainLayer, LAYR_NAME, 0),
     OWN("kind", ROW_LAYER_KIND, LAYR_KIND, ROW_REQUIRED),
     PROPERTIES(PlainLayer),
@@ -239,7 +239,7 @@ static const Row layer_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row marker_rows[] = {
+static const RecordRow marker_rows[] = {
     NAME(PlainMarker, MARK_NAME, 0),
     TAG(PlainMarker, MARK_TAG),
     FIXED("x", PlainMarker, x, MARK_X, "x", ROW_REQUIRED),
@@ -249,13 +249,13 @@ static const Row marker_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row walls_rows[] = {
+static const RecordRow walls_rows[] = {
     LIST("walls", PlainWalls, walls, count, WALS_WALL, WALS_WALLS, wall_record, MAX_WALLS),
     OWN("partition", ROW_PARTITION, WALS_KIND, 0),
     {.type = ROW_END},
 };
 
-static const Row wall_rows[] = {
+static const RecordRow wall_rows[] = {
     ROW("name", ROW_DOOR_NAME, PlainWall, name, WALL_DOOR, 0),
     TAG(PlainWall, WALL_TAG),
     POINT("a", PlainWall, ax, WALL_ENDS, "first", ROW_REQUIRED),
@@ -266,7 +266,7 @@ static const Row wall_rows[] = {
 };
 
 /* The cells of a grid of leaves, or of a table of entries. */
-static const Row cells_rows[] = {
+static const RecordRow cells_rows[] = {
     FIXED("left", PlainPartition, left, WALS_LEFT, NULL, ROW_REQUIRED),
     FIXED("top", PlainPartition, top, WALS_TOP, NULL, ROW_REQUIRED),
     CELL_SIZE(PlainPartition, WALS_CELL_W, WALS_CELL_H, 0),
@@ -277,7 +277,7 @@ static const Row cells_rows[] = {
 };
 
 /* The variant is isometric. */
-static const Row tiles_rows[] = {
+static const RecordRow tiles_rows[] = {
     ROW(NULL, ROW_VARIANT, PlainTiles, isometric, TILS_IS_ISO, 0),
     POINT("origin", PlainTiles, x, TILS_ORIGIN, "", 0),
     CELL_SIZE(PlainTiles, TILS_CELL_W, TILS_CELL_H, ROW_UNLESS),
@@ -292,7 +292,7 @@ static const Row tiles_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row maze_rows[] = {
+static const RecordRow maze_rows[] = {
     POINT("origin", PlainMaze, x, MAZE_ORIGIN, "", 0),
     CELL_SIZE(PlainMaze, MAZE_CELL_W, MAZE_CELL_H, 0),
     RULE(ROW_CELL_SIZE, PlainMaze, cell_w, 0, 0),
@@ -302,7 +302,7 @@ static const Row maze_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row ground_rows[] = {
+static const RecordRow ground_rows[] = {
     ANY("slope_limit", ROW_FIXED, PlainGround, slope_limit, GRND_LIMIT, 0, 0, 0,
         FIXED_ONE /* 45 degrees */, "steepest slope", 0),
     OWN("nodes", ROW_NODES, GRND_NODE, ROW_REQUIRED),
@@ -310,7 +310,7 @@ static const Row ground_rows[] = {
     {.type = ROW_END},
 };
 
-static const Row heights_rows[] = {
+static const RecordRow heights_rows[] = {
     POINT("origin", PlainHeights, x, HGHT_ORIGIN, "", 0),
     CELL_SIZE(PlainHeights, HGHT_CELL_W, HGHT_CELL_H, 0),
     RULE(ROW_CELL_SIZE, PlainHeights, cell_w, 0, 0),
@@ -389,7 +389,7 @@ bool record_is_variant(const Record *record, const void *item)
     }
 }
 
-const void *row_items(const Row *row, const void *item, uint32_t *count)
+const void *row_items(const RecordRow *row, const void *item, uint32_t *count)
 {
     const void *items;
     memcpy(count, (const char *)item + row->count_offset, sizeof *count);
@@ -397,13 +397,13 @@ const void *row_items(const Row *row, const void *item, uint32_t *count)
     return items;
 }
 
-void row_set_items(const Row *row, void *item, const void *items, uint32_t count)
+void row_set_items(const RecordRow *row, void *item, const void *items, uint32_t count)
 {
     memcpy((char *)item + row->count_offset, &count, sizeof count);
     memcpy(row_target(row, item), &items, sizeof items);
 }
 
-RecordGrid record_grid(const Row *row, const void *item, const PlainMap *map)
+RecordGrid record_grid(const RecordRow *row, const void *item, const PlainMap *map)
 {
     const PlainPlane *plane = item;
     const PlainTiles *tiles = item;

@@ -4,7 +4,7 @@
  * described once, in plain_records.c: its key in JSON, its member of a struct of plain.h, its place
  * in the element of a section, and its range. Loops over these tables write and read both forms.
  *
- *     for (const Row *row = tag_record.rows; row->type != ROW_END; row++)
+ *     for (const RecordRow *row = tag_record.rows; row->type != ROW_END; row++)
  *         if (row->key)
  *             printf("%s is at byte %d\n", row->key, row->at);
  *
@@ -87,7 +87,7 @@ enum {
 
 typedef struct Record Record;
 
-typedef struct Row {
+typedef struct RecordRow {
     const char *key; /**< in JSON; NULL: not a value of its own there */
     RowType type;
     unsigned flags;
@@ -101,7 +101,7 @@ typedef struct Row {
     const Record *record; /**< of the items of a ROW_LIST */
     size_t count_offset;  /**< of the number of items in the plain struct */
     uint16_t count_at;    /**< of the number of items in the element */
-} Row;
+} RecordRow;
 
 typedef enum RecordId {
     RECORD_BANK,
@@ -133,13 +133,13 @@ typedef enum RecordId {
 
 struct Record {
     RecordId id;
-    const char *noun;     /**< in messages of the writer */
-    SectionId section;    /**< of its elements; SECTION_COUNT for the bank */
-    int kind;             /**< gab_kind of its names and properties; 0 if it has none */
-    size_t size;          /**< of its plain struct */
-    const char *variant;  /**< the key that selects the variant in JSON, or NULL */
-    bool has_unique_name; /**< in its list, except if it is empty */
-    const Row *rows;      /**< up to a ROW_END */
+    const char *noun;      /**< in messages of the writer */
+    SectionId section;     /**< of its elements; SECTION_COUNT for the bank */
+    int kind;              /**< gab_kind of its names and properties; 0 if it has none */
+    size_t size;           /**< of its plain struct */
+    const char *variant;   /**< the key that selects the variant in JSON, or NULL */
+    bool has_unique_name;  /**< in its list, except if it is empty */
+    const RecordRow *rows; /**< up to a ROW_END */
 };
 
 extern const Record bank_record, role_record, tag_record, picture_record, sprite_record,
@@ -154,36 +154,36 @@ extern const Record *const layer_contents[];
 bool record_is_variant(const Record *record, const void *item);
 
 /** True if the variant of a record, or a record that is not the variant, has a row. */
-static inline bool row_applies(const Row *row, bool is_variant)
+static inline bool row_applies(const RecordRow *row, bool is_variant)
 {
     return (row->flags & (is_variant ? ROW_UNLESS : ROW_ONLY)) == 0;
 }
 
 /** True if a struct has a row of its record. */
-static inline bool record_has_row(const Record *record, const Row *row, const void *item)
+static inline bool record_has_row(const Record *record, const RecordRow *row, const void *item)
 {
     return (row->flags & (ROW_ONLY | ROW_UNLESS)) == 0 ||
            row_applies(row, record_is_variant(record, item));
 }
 
 /** Return the member of a row in a plain struct. */
-static inline const void *row_member(const Row *row, const void *item)
+static inline const void *row_member(const RecordRow *row, const void *item)
 {
     return (const char *)item + row->offset;
 }
 
-static inline void *row_target(const Row *row, void *item)
+static inline void *row_target(const RecordRow *row, void *item)
 {
     return (char *)item + row->offset;
 }
 
 /** Return and set the value of a ROW_WHOLE. */
-static inline uint32_t row_whole(const Row *row, const void *member)
+static inline uint32_t row_whole(const RecordRow *row, const void *member)
 {
     return row->bytes == 1 ? *(const uint8_t *)member : *(const uint32_t *)member;
 }
 
-static inline void row_set_whole(const Row *row, void *member, uint32_t value)
+static inline void row_set_whole(const RecordRow *row, void *member, uint32_t value)
 {
     if (row->bytes == 1)
         *(uint8_t *)member = (uint8_t)value;
@@ -192,8 +192,8 @@ static inline void row_set_whole(const Row *row, void *member, uint32_t value)
 }
 
 /** Return and set the items of a list, and their number. */
-const void *row_items(const Row *row, const void *item, uint32_t *count);
-void row_set_items(const Row *row, void *item, const void *items, uint32_t count);
+const void *row_items(const RecordRow *row, const void *item, uint32_t *count);
+void row_set_items(const RecordRow *row, void *item, const void *items, uint32_t count);
 
 /** A grid of a record. */
 typedef struct RecordGrid {
@@ -205,7 +205,7 @@ typedef struct RecordGrid {
 } RecordGrid;
 
 /** Returns the grid of a row of type ROW_ZONES to ROW_SAMPLES; `map` is the map that it is in. */
-RecordGrid record_grid(const Row *row, const void *item, const PlainMap *map);
+RecordGrid record_grid(const RecordRow *row, const void *item, const PlainMap *map);
 
 #ifdef __cplusplus
 }

@@ -7,13 +7,13 @@
 
 #include <stdio.h>
 
-static void print_flag(const Row *row, unsigned flag, const char *name)
+static void print_flag(const RecordRow *row, unsigned flag, const char *name)
 {
     if (row->flags & flag)
         printf(", \"%s\": true", name);
 }
 
-static void print_row(const Row *row)
+static void print_row(const RecordRow *row)
 {
     printf("{\"key\": \"%s\", \"type\": %d, \"at\": %u, \"size\": %u, \"count_at\": %u, "
            "\"min\": %u, \"max\": %u, \"missing\": %u, \"of\": \"%s\"",
@@ -29,7 +29,7 @@ static void print_record(const Record *record, const char *end)
 {
     printf("\"%s\": {\"section\": %d, \"variant\": \"%s\", \"rows\": [", record->noun,
            record->section, record->variant ? record->variant : "");
-    for (const Row *row = record->rows; row->type != ROW_END; row++) {
+    for (const RecordRow *row = record->rows; row->type != ROW_END; row++) {
         printf("%s\n    ", row > record->rows ? "," : "");
         print_row(row);
     }

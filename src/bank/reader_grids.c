@@ -47,7 +47,7 @@ static void read_tiles(const Reader *r, uint32_t index, const RecordGrid *grid, 
             read_tile(r, reader_element(r, SECTION_TILE, tile++), grid, cells, x, y);
 }
 
-bool reader_grid(Reader *r, const Row *row, uint32_t number, void *item)
+bool reader_grid(Reader *r, const RecordRow *row, uint32_t number, void *item)
 {
     RecordGrid grid = record_grid(row, item, r->map);
     bool is_optional = (row->flags & ROW_REQUIRED) == 0; /* 0: no grid; else its index + 1 */

@@ -60,7 +60,7 @@ bool reader_read_rows(Reader *r, const Element *element, void *item);
 
 /* ---- reader_grids.c, reader_levels.c: functions for types of rows ---- */
 
-bool reader_grid(Reader *r, const Row *row, uint32_t number, void *item);
+bool reader_grid(Reader *r, const RecordRow *row, uint32_t number, void *item);
 bool reader_door_name(Reader *r, const uint8_t *field, const char **name);
 bool reader_contents(Reader *r, const uint8_t *p, PlainLayer *layer);
 bool reader_partition(Reader *r, const Element *element, PlainWalls *walls);

@@ -22,7 +22,7 @@ static bool read_record(Reader *r, const Record *record, uint32_t index, void *i
 }
 
 /* Reads a list; those of the bank have all elements of their sections. */
-static bool read_list(Reader *r, const Row *row, const Element *element, void *item)
+static bool read_list(Reader *r, const RecordRow *row, const Element *element, void *item)
 {
     const Record *record = row->record;
     const uint8_t *p = element->bytes;
@@ -76,7 +76,7 @@ static bool read_box(Reader *r, uint32_t index, PlainBox *box)
     return box->members != NULL;
 }
 
-static bool read_boxes(Reader *r, const Row *row, const Element *element, void *item)
+static bool read_boxes(Reader *r, const RecordRow *row, const Element *element, void *item)
 {
     PlainFrame *frame = item;
     uint32_t first = read_u32(element->bytes + row->at), count = 0;
@@ -159,16 +159,10 @@ static bool read_steps(Reader *r, uint32_t first, uint32_t count, PlainAnimation
 
 /* ---- Records ---- */
 
-/* Types that are not here are read with another row, or are not values. */
-static bool read_row(Reader *r, const Row *row, const Element *element, void *member)
+/* Reads a value that the record itself contains. Returns false for other types of rows. */
+static bool read_value(const RecordRow *row, const uint8_t *p, void *member)
 {
-    const uint8_t *p = element->bytes ? element->bytes + row->at : NULL;
     switch (row->type) {
-    case ROW_NAME:
-    case ROW_BASE_NAME:
-        return reader_text(r, p, member);
-    case ROW_PROPERTIES:
-        return reader_properties(r, (gab_kind)element->record->kind, element->index, member);
     case ROW_WHOLE:
     case ROW_BOOLEAN:
     case ROW_TAG:
@@ -196,6 +190,21 @@ static bool read_row(Reader *r, const Row *row, const Element *element, void *me
     case ROW_DIGEST:
         memcpy(member, p, row->bytes);
         return true;
+    default:
+        return false;
+    }
+}
+
+/* Types that are not here are read with another row, or are not values. */
+static bool read_row(Reader *r, const RecordRow *row, const Element *element, void *member)
+{
+    const uint8_t *p = element->bytes ? element->bytes + row->at : NULL;
+    switch (row->type) {
+    case ROW_NAME:
+    case ROW_BASE_NAME:
+        return reader_text(r, p, member);
+    case ROW_PROPERTIES:
+        return reader_properties(r, (gab_kind)element->record->kind, element->index, member);
     case ROW_LIST:
     case ROW_ROLES:
         return read_list(r, row, element, member);
@@ -225,6 +234,7 @@ static bool read_row(Reader *r, const Row *row, const Element *element, void *me
     case ROW_NODES:
         return reader_nodes(r, element->bytes, member);
     default:
+        read_value(row, p, member);
         return true;
     }
 }
@@ -238,7 +248,7 @@ bool reader_read_rows(Reader *r, const Element *element, void *item)
         r->map = item;
     if (record->id == RECORD_LEVEL)
         r->first_door = read_u32(element->bytes + LEVL_DOOR);
-    for (const Row *row = record->rows; row->type != ROW_END; row++)
+    for (const RecordRow *row = record->rows; row->type != ROW_END; row++)
         if (record_has_row(record, row, item) &&
             !read_row(r, row, element, row->record ? item : row_target(row, item)))
             return false;

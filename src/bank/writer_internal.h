@@ -168,15 +168,16 @@ bool writer_finish_strings(Writer *w);
 /* ---- writer_records.c ---- */
 
 /* The element of a record; the bank itself has no bytes. */
-typedef struct Slot {
+typedef struct SectionSlot {
     const Record *record;
     uint32_t index;
     uint8_t *bytes;
-} Slot;
+} SectionSlot;
 
 /* Stores the value of a row, which is a member or a struct, in an element; or checks the rule of a
  * row. */
-typedef bool (*PutRow)(Writer *w, const Row *row, const Slot *slot, const void *member);
+typedef bool (*PutRow)(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                       const void *member);
 
 /* Appends a record to its section, with everything that it contains. */
 bool writer_put_record(Writer *w, const Record *record, const void *item);
@@ -185,24 +186,32 @@ bool writer_put_bank(Writer *w);
 /* ---- Functions for types of rows, and for records ---- */
 
 bool writer_check_pictures(Writer *w);
-bool writer_put_pixels(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_boxes(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_steps(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_mask(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_fitting(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_distances(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_pixels(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_boxes(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_steps(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_mask(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_zones(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_fitting(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_distances(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *item);
 bool writer_put_level(Writer *w, const PlainLevel *level);
-bool writer_put_door_name(Writer *w, const Row *row, const Slot *slot, const void *member);
-bool writer_put_layer_kind(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_contents(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_partition(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_put_door_name(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *member);
+bool writer_put_layer_kind(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                           const void *item);
+bool writer_put_contents(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                         const void *item);
+bool writer_put_partition(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *item);
 bool writer_check_tiles(Writer *w, const void *item);
-bool writer_check_edges(Writer *w, const Row *row, const Slot *slot, const void *member);
-bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const void *member);
-bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const void *member);
-bool writer_put_cells(Writer *w, const Row *row, const Slot *slot, const void *item);
-bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *item);
+bool writer_check_edges(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                        const void *member);
+bool writer_check_cell_size(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                            const void *member);
+bool writer_check_cell_count(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                             const void *member);
+bool writer_put_cells(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
+bool writer_put_nodes(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item);
 
 /* Cuts a grid, whose cells have 1 or 4 bytes, into tiles. */
 bool writer_put_grid(Writer *w, uint8_t kind, const RecordGrid *grid);

@@ -10,7 +10,8 @@
 /* ---- Cells ---- */
 
 /* The row before the rule has the maximum of columns and of rows. */
-bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const void *member)
+bool writer_check_cell_count(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                             const void *member)
 {
     const uint32_t *size = member;
     unsigned long columns = size[0], rows = size[1], max_side = row[-1].max;
@@ -21,7 +22,8 @@ bool writer_check_cell_count(Writer *w, const Row *row, const Slot *slot, const 
                        (unsigned long)row->max);
 }
 
-bool writer_check_cell_size(Writer *w, const Row *row, const Slot *slot, const void *member)
+bool writer_check_cell_size(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                            const void *member)
 {
     const int32_t *size = member;
     if (size[0] <= 0 || size[1] <= 0)
@@ -43,7 +45,8 @@ bool writer_check_tiles(Writer *w, const void *item)
            writer_fail(w, "is isometric, and has the size of straight tiles");
 }
 
-bool writer_check_edges(Writer *w, const Row *row, const Slot *slot, const void *member)
+bool writer_check_edges(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                        const void *member)
 {
     const int32_t *edges = member; /* x and y of a column, then of a row */
     return (int64_t)edges[0] * edges[3] != (int64_t)edges[1] * edges[2] ||
@@ -76,7 +79,7 @@ static bool check_maze_walls(Writer *w, const PlainMaze *maze)
 }
 
 /* Stores the position of a layer's bytes, and appends them. */
-bool writer_put_cells(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_cells(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     RecordGrid grid = record_grid(row, item, NULL);
     size_t size = (size_t)grid.width * grid.height * grid.bytes;
@@ -135,7 +138,7 @@ static bool put_ground_nodes(Writer *w, const PlainGround *ground, const int64_t
     return true;
 }
 
-bool writer_put_nodes(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_nodes(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainGround *ground = item;
     if (!check_ground_nodes(w, ground) || !check_slopes(w, ground))

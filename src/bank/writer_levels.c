@@ -89,7 +89,8 @@ static bool put_doors(Writer *w, uint32_t parent)
                                             .size = sizeof *doors->names});
 }
 
-bool writer_put_door_name(Writer *w, const Row *row, const Slot *slot, const void *member)
+bool writer_put_door_name(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *member)
 {
     const char *name = *(const char *const *)member;
     if (!name || !name[0])
@@ -103,7 +104,8 @@ bool writer_put_door_name(Writer *w, const Row *row, const Slot *slot, const voi
 
 /* ---- Layers ---- */
 
-bool writer_put_layer_kind(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_layer_kind(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                           const void *item)
 {
     PlainLayerKind kind = ((const PlainLayer *)item)->kind;
     put_u8(slot->bytes + row->at, (uint32_t)kind);
@@ -111,7 +113,7 @@ bool writer_put_layer_kind(Writer *w, const Row *row, const Slot *slot, const vo
            writer_fail(w, "there is no kind of layer %d; kinds are 1 to 5", (int)kind);
 }
 
-bool writer_put_contents(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_contents(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainLayer *layer = item;
     const Record *contents = layer_contents[layer->kind];

@@ -52,7 +52,7 @@ static void put_zone_pixels(uint8_t *p, const ZonePixels *pixels)
 }
 
 /* Writes the pixels of a plane, and completes its zones, which are the last ones of ZONE. */
-bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_zones(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     ZonePixels zones[MAX_ZONES + 1] = {{0}};
     const PlainPlane *plane = item;
@@ -73,7 +73,7 @@ bool writer_put_zones(Writer *w, const Row *row, const Slot *slot, const void *i
 
 /* ---- Bands ---- */
 
-bool writer_put_fitting(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_fitting(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainMap *map = item;
     RecordGrid grid = record_grid(row, item, map);
@@ -87,7 +87,8 @@ bool writer_put_fitting(Writer *w, const Row *row, const Slot *slot, const void 
     return writer_put_grid(w, GRID_BANDS, &grid);
 }
 
-bool writer_put_distances(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_distances(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *item)
 {
     const PlainMap *map = item;
     RecordGrid grid = record_grid(row, item, map);

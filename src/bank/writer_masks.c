@@ -146,7 +146,7 @@ static bool put_occupancy(Writer *w, const PlainMask *mask, TightBounds bounds)
     return true;
 }
 
-bool writer_put_mask(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_mask(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainFrame *frame = item;
     const PlainMask *mask = frame->mask;

@@ -233,7 +233,8 @@ static bool put_leaves(Writer *w, const PlainWalls *walls)
     return true;
 }
 
-bool writer_put_partition(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_partition(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *item)
 {
     const PlainWalls *walls = item;
     const PlainPartition *partition = &walls->partition;

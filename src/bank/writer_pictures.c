@@ -68,7 +68,7 @@ bool writer_check_pictures(Writer *w)
     return true;
 }
 
-bool writer_put_pixels(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_pixels(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainPicture *picture = item;
     put_u32(slot->bytes + row->at, writer_count(w, SECTION_PIXL));

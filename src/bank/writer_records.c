@@ -14,7 +14,7 @@ _Static_assert(GAB_BLOCKS_FRONT == 1, "whether a wall is one-way is stored witho
 
 /* ---- Fields of any record ---- */
 
-static bool put_name(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool put_name(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *member)
 {
     const char *name = *(const char *const *)member;
     if ((row->flags & ROW_REQUIRED) != 0 && (!name || !name[0]))
@@ -33,7 +33,8 @@ static void put_number(uint8_t *p, uint32_t size, uint32_t value)
 }
 
 /* Checks that a direction is 0, 0 or has a length of about 1, and stores it. */
-static bool put_direction(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool put_direction(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                          const void *member)
 {
     const int16_t *to = member;
     put_i16(slot->bytes + row->at, to[0]);
@@ -45,7 +46,7 @@ static bool put_direction(Writer *w, const Row *row, const Slot *slot, const voi
 
 /* Checks that a tag is 0 or the number of an existing tag. Stores it, followed by the tag's role or
  * GAB_NO_ROLE. */
-static bool put_tag(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool put_tag(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *member)
 {
     uint8_t tag = *(const uint8_t *)member;
     if (tag > 0 && !w->has_tag[tag])
@@ -56,7 +57,8 @@ static bool put_tag(Writer *w, const Row *row, const Slot *slot, const void *mem
 }
 
 /* Checks that a picture is GAB_NONE or the index of a picture of the bank. */
-static bool put_picture(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool put_picture(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                        const void *member)
 {
     uint32_t picture = row_whole(row, member);
     if (picture != GAB_NONE && picture >= w->bank->picture_count)
@@ -66,7 +68,8 @@ static bool put_picture(Writer *w, const Row *row, const Slot *slot, const void 
     return true;
 }
 
-static bool put_point_name(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool put_point_name(Writer *w, const RecordRow *row, const SectionSlot *slot,
+                           const void *member)
 {
     const char *name = *(const char *const *)member;
     if (!name || !name[0])
@@ -75,7 +78,7 @@ static bool put_point_name(Writer *w, const Row *row, const Slot *slot, const vo
     return true;
 }
 
-static bool check_area(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool check_area(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *member)
 {
     const uint32_t *size = member;
     return writer_check_size(w, size[0], size[1]);
@@ -211,7 +214,7 @@ static bool put_items(Writer *w, const Record *record, const char *items, uint32
 }
 
 /* Checks the number of items of a list of which `first` precede it in the bank. */
-static bool check_count(Writer *w, const Row *row, uint32_t first, uint32_t count)
+static bool check_count(Writer *w, const RecordRow *row, uint32_t first, uint32_t count)
 {
     if (row->record == &frame_record)
         return count <= MAX_FRAMES - first ||
@@ -222,7 +225,7 @@ static bool check_count(Writer *w, const Row *row, uint32_t first, uint32_t coun
                        (unsigned long)row->max);
 }
 
-static bool put_list(Writer *w, const Row *row, const Slot *slot, const void *item)
+static bool put_list(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const Record *record = row->record;
     uint32_t count, first = writer_count(w, record->section);
@@ -293,7 +296,7 @@ static const PutRow functions[ROW_TYPES] = {
     [ROW_EDGES] = writer_check_edges,
 };
 
-static bool put_row(Writer *w, const Row *row, const Slot *slot, const void *member)
+static bool put_row(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *member)
 {
     uint8_t *p = slot->bytes ? slot->bytes + row->at : NULL;
     switch (row->type) {
@@ -327,10 +330,10 @@ static bool put_row(Writer *w, const Row *row, const Slot *slot, const void *mem
     }
 }
 
-static bool put_rows(Writer *w, const Slot *slot, const void *item)
+static bool put_rows(Writer *w, const SectionSlot *slot, const void *item)
 {
     bool is_variant = record_is_variant(slot->record, item);
-    for (const Row *row = slot->record->rows; row->type != ROW_END; row++)
+    for (const RecordRow *row = slot->record->rows; row->type != ROW_END; row++)
         if (row_applies(row, is_variant) &&
             !put_row(w, row, slot, row->record ? item : row_member(row, item)))
             return false;
@@ -345,11 +348,12 @@ bool writer_put_record(Writer *w, const Record *record, const void *item)
         w->sprite = item;
     if (record->id == RECORD_MAP)
         w->map = item;
-    Slot slot = {record, writer_count(w, record->section), writer_element(w, record->section)};
+    SectionSlot slot = {record, writer_count(w, record->section),
+                        writer_element(w, record->section)};
     return slot.bytes && put_rows(w, &slot, item);
 }
 
 bool writer_put_bank(Writer *w)
 {
-    return put_rows(w, &(Slot){&bank_record, 0, NULL}, w->bank);
+    return put_rows(w, &(SectionSlot){&bank_record, 0, NULL}, w->bank);
 }

@@ -103,7 +103,7 @@ static uint64_t count_boxes(const PlainFrame *frame)
     return count;
 }
 
-bool writer_put_boxes(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_boxes(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainFrame *frame = item;
     uint64_t count = count_boxes(frame);
@@ -145,7 +145,7 @@ static bool put_step(Writer *w, const PlainSprite *sprite, const PlainStep *step
     return true;
 }
 
-bool writer_put_steps(Writer *w, const Row *row, const Slot *slot, const void *item)
+bool writer_put_steps(Writer *w, const RecordRow *row, const SectionSlot *slot, const void *item)
 {
     const PlainAnimation *animation = item;
     const PlainSprite *sprite = w->sprite;

@@ -183,16 +183,16 @@ static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t index)
 }
 
 /* The size of the part of a tile that lies in its grid. */
-typedef struct Part {
+typedef struct MapPart {
     uint32_t width, height;
-} Part;
+} MapPart;
 
-static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
+static MapPart part_in_grid(uint32_t width, uint32_t height, uint32_t index)
 {
     uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
     uint32_t right = width - index % columns * TILE_SIDE;
     uint32_t below = height - index / columns * TILE_SIDE;
-    return (Part){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
+    return (MapPart){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
 }
 
 /* Properties of the pixels of a tile. */
@@ -201,7 +201,7 @@ typedef struct TileValues {
     bool rest_is_zero; /* the pixels beyond the grid */
 } TileValues;
 
-static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
+static TileValues measure_tile(const uint8_t *pixels, uint32_t size, MapPart part)
 {
     TileValues values = {UINT32_MAX, 0, true};
     uint32_t rest = 0;
@@ -231,7 +231,7 @@ static const uint8_t *tile_pixels(const gab_bank *bank, const uint8_t *tile)
 /* True if a tile with pixels has only values up to `max`, in the smallest pixel size that can store
  * them, and not all of them are equal. */
 static bool tile_pixels_are_valid(const gab_bank *bank, const uint8_t *tile, uint32_t max,
-                                  Part part)
+                                  MapPart part)
 {
     uint32_t size = tile[TILE_KIND];
     if (size == 0)
@@ -313,8 +313,8 @@ static void add_row(Extent *extents, const uint8_t *pixels, uint32_t left, uint3
 
 /* Adds the pixels of a tile to the extents of their values. False if the tile has changed since the
  * bank was opened. */
-static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32_t top, Part part,
-                     Extent *extents)
+static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32_t top,
+                     MapPart part, Extent *extents)
 {
     const uint8_t *tile = gab_element(bank, SECTION_TILE, index);
     if (tile == NULL)

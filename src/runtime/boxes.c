@@ -184,20 +184,20 @@ static Posed enlarged(Posed box)
 }
 
 /* A walk over the boxes of a posed frame that a shape hits. */
-typedef struct Walk {
+typedef struct BoxWalk {
     Boxes boxes;
     Transform transform;
     const gab_filter *filter;
     Test *test;
     const void *shape;
     uint32_t index; /* of the next box */
-} Walk;
+} BoxWalk;
 
 /* Starts a walk. It has no boxes if the shape misses the box around all of them. */
-static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter, Test *test,
-                       const void *shape)
+static BoxWalk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter,
+                          Test *test, const void *shape)
 {
-    Walk walk = {boxes_of(frame), transform_of(pose), filter, test, shape, 0};
+    BoxWalk walk = {boxes_of(frame), transform_of(pose), filter, test, shape, 0};
     if (walk.boxes.count == 0)
         return walk;
     Edges bounds = read_rectangle(walk.boxes.frame + FRAM_BOUNDS);
@@ -208,7 +208,7 @@ static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *
 }
 
 /* Returns the next box that is hit, with its placement in the world; NULL at the end. */
-static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
+static const uint8_t *walk_next(BoxWalk *walk, gab_hit *hit, Posed *posed)
 {
     while (walk->index < walk->boxes.count) {
         uint32_t index = walk->index++;
@@ -235,7 +235,7 @@ static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
 
 static const gab_hit no_hit = {GAB_NONE, GAB_NONE, 0, GAB_NO_ROLE};
 
-static uint32_t collect(Walk walk, gab_hit *hits, uint32_t capacity)
+static uint32_t collect(BoxWalk walk, gab_hit *hits, uint32_t capacity)
 {
     uint32_t count = 0;
     Posed posed;
@@ -249,7 +249,7 @@ bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, const g
                    gab_hit *hit)
 {
     Vec position = widen(point);
-    Walk walk = walk_start(frame, pose, filter, hits_point, &position);
+    BoxWalk walk = walk_start(frame, pose, filter, hits_point, &position);
     Posed posed;
     if (walk_next(&walk, hit, &posed) != NULL)
         return true;
@@ -361,7 +361,7 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
                        const gab_filter *filter, gab_hit *hit, float *share)
 {
     Line line = {widen(segment.a), widen(segment.b)};
-    Walk walk = walk_start(frame, pose, filter, hits_line, &line);
+    BoxWalk walk = walk_start(frame, pose, filter, hits_line, &line);
     double first = 2;
     gab_hit next;
     Posed posed;
@@ -394,9 +394,9 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
         return 0;
     Edges bounds = read_rectangle(others.frame + FRAM_BOUNDS);
     Posed around = enlarged(transform_rectangle(&transform, &bounds)), box_a, box_b;
-    Walk walk = walk_start(a->frame, &a->pose, &a->filter, overlaps_posed, &around);
+    BoxWalk walk = walk_start(a->frame, &a->pose, &a->filter, overlaps_posed, &around);
     for (gab_blow blow; walk_next(&walk, &blow.a, &box_a) != NULL;) {
-        Walk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &box_a);
+        BoxWalk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &box_a);
         for (; walk_next(&inner, &blow.b, &box_b) != NULL; count++) {
             if (count < capacity)
                 blows[count] = blow;

@@ -27,7 +27,7 @@ static bool cells_between(const CellAxis *axis, double min, double max, int32_t 
     return axis->is_unbounded || (high >= axis->first && low <= axis->last);
 }
 
-CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
+CellWalk gab_cell_walk(const CellGrid *grid, const MoverPath *path)
 {
     Vec from = minus(path->from, grid->origin), line = path->line, reach = path_reach(path);
     CellAxis columns = {from.x,

@@ -47,7 +47,7 @@ typedef struct CellLine {
 #define LINE_TIME_SLACK 1e-9
 
 /* Starts a walk along a path. */
-CellWalk gab_cell_walk(const CellGrid *grid, const Path *path);
+CellWalk gab_cell_walk(const CellGrid *grid, const MoverPath *path);
 
 /* Advances to the next line, in the order of the times. False after the last line. */
 bool gab_cell_walk_next(CellWalk *walk, CellLine *line);

@@ -7,7 +7,7 @@
 
 /* Rounds a mover to the lattice. False if a number is not finite, or out of range after
  * rounding. */
-bool gab_path_from_mover(const gab_mover *mover, Path *path);
+bool gab_path_from_mover(const gab_mover *mover, MoverPath *path);
 
 /* Finds the layers of a level that a query uses: indices from `first` up to, but not including,
  * `end`. */

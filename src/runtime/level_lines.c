@@ -19,7 +19,7 @@ static int compare_times(LineTime a, LineTime b)
 /* ---- Lines and bars ---- */
 
 /* True if a line of length 0 lies on a bar. */
-static bool position_meets(const Path *path, const Bar *bar, LineTime *line_time)
+static bool position_meets(const MoverPath *path, const Bar *bar, LineTime *line_time)
 {
     Vec offset = minus(path->from, bar->a);
     double along = dot(bar->line, offset);
@@ -29,7 +29,7 @@ static bool position_meets(const Path *path, const Bar *bar, LineTime *line_time
 }
 
 /* As line_meets_bar, for a bar that is parallel to the line or has no length. */
-static bool parallel_meets(const Path *path, const Bar *bar, LineTime *line_time)
+static bool parallel_meets(const MoverPath *path, const Bar *bar, LineTime *line_time)
 {
     Vec to_a = minus(bar->a, path->from), to_b = minus(bar->b, path->from);
     double a = dot(path->line, to_a), b = dot(path->line, to_b);
@@ -40,7 +40,7 @@ static bool parallel_meets(const Path *path, const Bar *bar, LineTime *line_time
 }
 
 /* True if a line and a bar have a common point; finds the first one. */
-static bool line_meets_bar(const Path *path, const Bar *bar, LineTime *line_time)
+static bool line_meets_bar(const MoverPath *path, const Bar *bar, LineTime *line_time)
 {
     if (path_is_still(path))
         return position_meets(path, bar, line_time);
@@ -92,7 +92,7 @@ static bool has_common_part(const Range *in, const Range *out)
 
 /* True if a line and a tile have a common point. Finds the first one, or its limit on an edge that
  * does not belong to the tile. */
-static bool line_meets_tile(const Path *path, const LevelObstacle *tile, LineTime *line_time)
+static bool line_meets_tile(const MoverPath *path, const LevelObstacle *tile, LineTime *line_time)
 {
     Range x, y;
     if (!range_on_axis(path->from.x, path->line.x, tile->min.x, tile->max.x, &x) ||
@@ -103,7 +103,7 @@ static bool line_meets_tile(const Path *path, const LevelObstacle *tile, LineTim
            has_common_part(&y, &y);
 }
 
-static bool line_meets(const Path *path, const LevelObstacle *obstacle, LineTime *line_time)
+static bool line_meets(const MoverPath *path, const LevelObstacle *obstacle, LineTime *line_time)
 {
     return obstacle->is_tile ? line_meets_tile(path, obstacle, line_time)
                              : line_meets_bar(path, &obstacle->bar, line_time);
@@ -119,7 +119,7 @@ static bool line_meets(const Path *path, const LevelObstacle *obstacle, LineTime
  * collects the crossings beyond them.
  */
 typedef struct Crossings {
-    const Path *path;
+    const MoverPath *path;
     gab_level_crossing *list; /* sorted crossings first, then the heap */
     uint32_t sorted, count, capacity;
     bool overflows; /* a crossing, perhaps a duplicate, was omitted */
@@ -132,7 +132,7 @@ static ObstacleId id_of(const gab_level_crossing *crossing)
 
 /* Compares two crossings by their order on the line. The rounded times usually decide. Otherwise
  * the exact times are computed again and compared. */
-static int compare_crossings(const Path *path, const gab_level_crossing *a,
+static int compare_crossings(const MoverPath *path, const gab_level_crossing *a,
                              const gab_level_crossing *b)
 {
     if (a->time < b->time || a->time > b->time)
@@ -158,7 +158,7 @@ static void swap(gab_level_crossing *a, gab_level_crossing *b)
 }
 
 /* Moves the top of a heap down to its position. */
-static void sift_down(const Path *path, gab_level_crossing *heap, uint32_t count)
+static void sift_down(const MoverPath *path, gab_level_crossing *heap, uint32_t count)
 {
     for (uint32_t index = 0, child; (child = 2 * index + 1) < count; index = child) {
         if (child + 1 < count && compare_crossings(path, &heap[child], &heap[child + 1]) < 0)
@@ -170,7 +170,7 @@ static void sift_down(const Path *path, gab_level_crossing *heap, uint32_t count
 }
 
 /* Moves the last entry of a heap up to its position. */
-static void sift_up(const Path *path, gab_level_crossing *heap, uint32_t index)
+static void sift_up(const MoverPath *path, gab_level_crossing *heap, uint32_t index)
 {
     while (index > 0 && compare_crossings(path, &heap[index], &heap[(index - 1) / 2]) > 0) {
         swap(&heap[index], &heap[(index - 1) / 2]);
@@ -181,7 +181,7 @@ static void sift_up(const Path *path, gab_level_crossing *heap, uint32_t index)
 static bool collect_crossing(void *context, const LevelObstacle *obstacle)
 {
     Crossings *crossings = (Crossings *)context;
-    const Path *path = crossings->path;
+    const MoverPath *path = crossings->path;
     LineTime line_time;
     if (!line_meets(path, obstacle, &line_time))
         return true;
@@ -233,7 +233,7 @@ uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_block
                            gab_level_crossing *crossings, uint32_t capacity)
 {
     gab_move move = {segment.a, segment.b, 0};
-    Path path;
+    MoverPath path;
     if (!gab_path_from_move(&move, &path))
         return 0;
     Crossings all = {&path, crossings, 0, 0, capacity, false};

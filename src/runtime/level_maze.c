@@ -22,7 +22,7 @@ typedef struct MazeWalk {
     unsigned remaining; /* GAB_MAZE_ bits of the remaining walls of the cell */
 } MazeWalk;
 
-static MazeWalk walk_near(const LayerMaze *maze, const Path *path)
+static MazeWalk walk_near(const LayerMaze *maze, const MoverPath *path)
 {
     const gab_maze *m = &maze->maze;
     CellGrid grid = {widen(m->origin),
@@ -81,7 +81,8 @@ static bool next_wall(MazeWalk *walk, Bar *bar)
 
 /* ---- Queries ---- */
 
-bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike, HitObstacle *hit)
+bool gab_layer_maze_first(const LayerMaze *maze, const MoverPath *path, Strike *strike,
+                          HitObstacle *hit)
 {
     bool found = false;
     gab_cell lowest = {0, 0};
@@ -105,7 +106,7 @@ bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strik
     return found;
 }
 
-bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path)
+bool gab_layer_maze_stop(const LayerMaze *maze, const MoverPath *path)
 {
     Bar bar;
     for (MazeWalk walk = walk_near(maze, path); next_wall(&walk, &bar);)
@@ -114,7 +115,7 @@ bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path)
     return false;
 }
 
-bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *mover)
+bool gab_layer_maze_overlap(const LayerMaze *maze, const MoverPath *mover)
 {
     Bar bar;
     for (MazeWalk walk = walk_near(maze, mover); next_wall(&walk, &bar);)
@@ -123,7 +124,7 @@ bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *mover)
     return false;
 }
 
-void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *mover,
+void gab_layer_maze_penetrations(const LayerMaze *maze, const MoverPath *mover,
                                  DeepestPenetration *deepest)
 {
     Bar bar;

@@ -27,7 +27,7 @@ gab_mover gab_mover_box(gab_box box, gab_vec by)
 }
 
 /* Slow path: a coordinate may be out of range. */
-static bool path_out_of_range(const gab_mover *mover, Path *path)
+static bool path_out_of_range(const gab_mover *mover, MoverPath *path)
 {
     gab_move move = {mover->from, mover->to, mover->radius};
     Vec half = snap_vec(widen(mover->half));
@@ -38,7 +38,7 @@ static bool path_out_of_range(const gab_mover *mover, Path *path)
     return are_valid && fabs(half.x) <= (double)GAB_RANGE && fabs(half.y) <= (double)GAB_RANGE;
 }
 
-bool gab_path_from_mover(const gab_mover *mover, Path *path)
+bool gab_path_from_mover(const gab_mover *mover, MoverPath *path)
 {
     /* Covers all seven numbers of a mover, one of them twice. */
     if (!four_in_range(&mover->from) ||
@@ -128,7 +128,7 @@ static LayerQuery layer_query_of(gab_level level, const gab_blockers *blockers,
 
 /* ---- All layers as surroundings ---- */
 
-static bool layer_first(OpenLayer *open, const Path *path, Strike *strike, HitObstacle *hit)
+static bool layer_first(OpenLayer *open, const MoverPath *path, Strike *strike, HitObstacle *hit)
 {
     switch (open->kind) {
     case GAB_LAYER_WALLS:
@@ -144,7 +144,8 @@ static bool layer_first(OpenLayer *open, const Path *path, Strike *strike, HitOb
     }
 }
 
-static bool first_in_layers(const void *set, const Path *path, Strike *strike, HitObstacle *hit)
+static bool first_in_layers(const void *set, const MoverPath *path, Strike *strike,
+                            HitObstacle *hit)
 {
     const LayerQuery *query = (const LayerQuery *)set;
     bool found = false;
@@ -169,7 +170,7 @@ static bool first_in_layers(const void *set, const Path *path, Strike *strike, H
     return found;
 }
 
-static bool layer_stops(OpenLayer *open, const Path *path)
+static bool layer_stops(OpenLayer *open, const MoverPath *path)
 {
     switch (open->kind) {
     case GAB_LAYER_WALLS:
@@ -183,7 +184,7 @@ static bool layer_stops(OpenLayer *open, const Path *path)
     }
 }
 
-static bool any_layer_stops(const void *set, const Path *path)
+static bool any_layer_stops(const void *set, const MoverPath *path)
 {
     const LayerQuery *query = (const LayerQuery *)set;
     OpenLayer spare;
@@ -195,7 +196,7 @@ static bool any_layer_stops(const void *set, const Path *path)
 
 /* The input and the result of a search among walls. */
 typedef struct WallSearch {
-    const Path *path;
+    const MoverPath *path;
     DeepestPenetration *deepest;
     bool found;
 } WallSearch;
@@ -212,7 +213,8 @@ static bool report_wall_penetration(void *context, const Bar *bar, uint32_t numb
     return true;
 }
 
-static void report_penetrations(const void *set, const Path *mover, DeepestPenetration *deepest)
+static void report_penetrations(const void *set, const MoverPath *mover,
+                                DeepestPenetration *deepest)
 {
     const LayerQuery *query = (const LayerQuery *)set;
     WallSearch search = {mover, deepest, false};
@@ -238,24 +240,18 @@ static bool separated_by_wall(void *context, const Bar *bar, uint32_t number)
 
 /* True if a layer separates the ends of a path. A mover inside tiles may leave them in any
  * direction. */
-static bool layer_separates(OpenLayer *open, const Path *centre)
+static bool layer_separates(OpenLayer *open, const MoverPath *centre)
 {
-    WallSearch search = {centre, NULL, false};
-    switch (open->kind) {
-    case GAB_LAYER_WALLS:
+    if (open->kind == GAB_LAYER_WALLS) {
+        WallSearch search = {centre, NULL, false};
         gab_layer_walls_visit(&open->as.walls, centre, separated_by_wall, &search);
         return search.found;
-    case GAB_LAYER_TILES:
-        return !gab_layer_tiles_overlap(&open->as.tiles, centre) &&
-               gab_layer_tiles_stop(&open->as.tiles, centre);
-    case GAB_LAYER_MAZE:
-        return gab_layer_maze_stop(&open->as.maze, centre);
-    default:
-        return false;
     }
+    return (open->kind != GAB_LAYER_TILES || !gab_layer_tiles_overlap(&open->as.tiles, centre)) &&
+           layer_stops(open, centre);
 }
 
-static bool layers_separate(const void *set, const Path *centre)
+static bool layers_separate(const void *set, const MoverPath *centre)
 {
     const LayerQuery *query = (const LayerQuery *)set;
     OpenLayer spare;
@@ -284,7 +280,7 @@ static inline void clear_impact(gab_level_impact *impact, gab_vec position, floa
 }
 
 /* Fills the impact of a mover that nothing stops, or whose numbers are invalid. */
-static void impact_without_hit(const gab_mover *mover, const Path *path, bool is_valid,
+static void impact_without_hit(const gab_mover *mover, const MoverPath *path, bool is_valid,
                                gab_level_impact *impact)
 {
     Vec from;
@@ -323,7 +319,7 @@ static void describe_obstacle(const LayerQuery *query, const HitObstacle *hit,
 static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mover,
                         gab_level_impact *impact)
 {
-    Path path;
+    MoverPath path;
     bool is_valid = gab_path_from_mover(mover, &path);
     if (impact == NULL)
         return is_valid && gab_layer_walls_stop(walls, &path);
@@ -354,7 +350,7 @@ static bool sweep_layers(gab_level level, const gab_mover *mover, const gab_bloc
     OpenLayer open[MAX_OPEN];
     LayerQuery query = layer_query_of(level, blockers, open);
     Surroundings surroundings = surroundings_of(&query);
-    Path path;
+    MoverPath path;
     HitObstacle hit;
     bool is_valid = gab_path_from_mover(mover, &path);
     if (impact == NULL)
@@ -384,7 +380,7 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
     OpenLayer open[MAX_OPEN];
     LayerQuery query = layer_query_of(level, blockers, open);
     Surroundings surroundings = surroundings_of(&query);
-    Path path;
+    MoverPath path;
     HitObstacle hit;
     bool is_valid = gab_path_from_mover(mover, &path);
     *travel = (gab_level_travel){.count = 0};
@@ -423,7 +419,7 @@ static bool overlaps_wall(void *context, const Bar *bar, uint32_t number)
     return !search->found;
 }
 
-static bool overlaps_layer(OpenLayer *open, const Path *mover)
+static bool overlaps_layer(OpenLayer *open, const MoverPath *mover)
 {
     WallSearch search = {mover, NULL, false};
     switch (open->kind) {
@@ -440,7 +436,7 @@ static bool overlaps_layer(OpenLayer *open, const Path *mover)
 }
 
 /* Makes the path of a mover that stays at its start. */
-static bool stationary_path(const gab_mover *mover, Path *path)
+static bool stationary_path(const gab_mover *mover, MoverPath *path)
 {
     gab_mover copy = {mover->from, mover->from, mover->radius, mover->half};
     return gab_path_from_mover(&copy, path);
@@ -450,7 +446,7 @@ bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_block
 {
     OpenLayer open[MAX_OPEN], spare;
     LayerQuery query = layer_query_of(level, blockers, open);
-    Path path;
+    MoverPath path;
     if (!stationary_path(mover, &path))
         return false;
     for (uint32_t index = query.first; index < query.end; index++)
@@ -465,7 +461,7 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
     OpenLayer open[MAX_OPEN];
     LayerQuery query = layer_query_of(level, blockers, open);
     Surroundings surroundings = surroundings_of(&query);
-    Path path;
+    MoverPath path;
     bool is_valid = stationary_path(mover, &path);
     gab_level_impact none;
     impact_without_hit(mover, &path, is_valid, &none);

@@ -60,7 +60,7 @@ static bool search_around(gab_level level, const gab_blockers *blockers, double 
                           Nearest *nearest)
 {
     enum { FIRST_RADIUS = 64, FACTOR = 4 };
-    Path path = {.from = nearest->position, .to = nearest->position};
+    MoverPath path = {.from = nearest->position, .to = nearest->position};
     double radius = FIRST_RADIUS;
     for (;; radius *= (double)FACTOR) {
         path.radius = min_of(min_of(radius, max), MAX_DISTANCE);
@@ -112,7 +112,7 @@ static bool list_wall(void *context, const Bar *bar, uint32_t number)
 
 /* Makes a stationary mover that covers a box, clamped to the range of walls. Returns false if the
  * box lies entirely outside. */
-static bool cover_box(gab_box box, Path *cover)
+static bool cover_box(gab_box box, MoverPath *cover)
 {
     double max = (double)GAB_RANGE + 1, step = (double)GAB_STEP;
     double left = (double)box.x, right = left + (double)box.w;
@@ -121,7 +121,8 @@ static bool cover_box(gab_box box, Path *cover)
         return false;
     left = clamp_to(left, -max, max), right = clamp_to(right, -max, max);
     top = clamp_to(top, -max, max), bottom = clamp_to(bottom, -max, max);
-    *cover = (Path){.from = {(left + right) / 2, (top + bottom) / 2},
+    *cover =
+        (MoverPath){.from = {(left + right) / 2, (top + bottom) / 2},
                     .half = {max_of((right - left) / 2, step), max_of((bottom - top) / 2, step)}};
     cover->to = cover->from;
     return true;
@@ -131,7 +132,7 @@ uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers
                                 gab_wall_ref *walls, uint32_t capacity)
 {
     BoxSearch box_search = {.box = box, .walls = walls, .capacity = capacity};
-    Path cover;
+    MoverPath cover;
     if (!cover_box(box, &cover))
         return 0;
     uint32_t index, end;

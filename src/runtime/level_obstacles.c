@@ -13,7 +13,7 @@
 typedef struct LevelVisit {
     gab_layer layer;
     const gab_blockers *blockers;
-    const Path *path;
+    const MoverPath *path;
     VisitObstacle *visit;
     void *context;
     bool continues;
@@ -130,7 +130,7 @@ static void visit_maze(LevelVisit *state)
 
 /* ---- Levels ---- */
 
-void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *path,
+void gab_level_visit(gab_level level, const gab_blockers *blockers, const MoverPath *path,
                      VisitObstacle *visit, void *context)
 {
     LevelVisit state = {{NULL, GAB_NONE}, blockers, path, visit, context, true};

@@ -30,7 +30,7 @@ typedef bool VisitObstacle(void *context, const LevelObstacle *obstacle);
 
 /* Visits all obstacles near the path of a mover, and perhaps others, in no particular order and
  * some of them twice. */
-void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *path,
+void gab_level_visit(gab_level level, const gab_blockers *blockers, const MoverPath *path,
                      VisitObstacle *visit, void *context);
 
 /* Returns the obstacle with an identity that a visit reported. */

@@ -305,7 +305,7 @@ uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_
 {
     LeafList list = {leaves, 0, capacity};
     WallStore store;
-    Path path;
+    MoverPath path;
     wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
     Walk walk = {.store = &store, .enter = list_leaf, .context = &list, .limit = 1};
     if (gab_path_from_mover(mover, &path))

@@ -59,7 +59,7 @@ typedef struct SolidWalk {
     int32_t next; /* index in the line */
 } SolidWalk;
 
-static SolidWalk walk_near(const LayerTiles *tiles, const Path *path)
+static SolidWalk walk_near(const LayerTiles *tiles, const MoverPath *path)
 {
     const gab_tiles *map_grid = &tiles->tiles;
     int32_t beyond = map_grid->solid_outside ? 1 : 0;
@@ -96,7 +96,7 @@ static bool next_solid(SolidWalk *walk, gab_cell *cell)
 /* ---- Seams and corners, for points ---- */
 
 /* True if a point moves onto a position, on its path or at its end. */
-static bool moves_onto(const Path *path, Vec position, Strike *strike)
+static bool moves_onto(const MoverPath *path, Vec position, Strike *strike)
 {
     Vec offset = minus(position, path->from), line = path->line;
     bool by_x = fabs(line.x) > 0;
@@ -128,8 +128,8 @@ static bool enters_seam(double from, double to, double min, double max)
 
 /* Fills the strike of a point that moves along the right or lower edge of a cell, if the cell
  * beyond that edge is also solid. Otherwise returns false. */
-static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *rect, gab_cell cell,
-                        Strike *strike)
+static bool seam_strike(const LayerTiles *tiles, const MoverPath *path, const Rect *rect,
+                        gab_cell cell, Strike *strike)
 {
     Vec from = path->from, line = path->line, to = path->to;
     bool is_vertical = fabs(line.x) <= 0 && from.x == rect->max.x &&
@@ -152,7 +152,7 @@ static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *r
 }
 
 /* Finds the first seam or corner of a cell that stops a point. */
-static bool seam_or_corner_strike(const LayerTiles *tiles, const Path *path, const Rect *rect,
+static bool seam_or_corner_strike(const LayerTiles *tiles, const MoverPath *path, const Rect *rect,
                                   gab_cell cell, Strike *strike)
 {
     bool found = seam_strike(tiles, path, rect, cell, strike);
@@ -171,14 +171,14 @@ static bool seam_or_corner_strike(const LayerTiles *tiles, const Path *path, con
 
 /* ---- Queries ---- */
 
-static bool is_point(const Path *path)
+static bool is_point(const MoverPath *path)
 {
     return path->radius <= 0 && !path_has_box(path);
 }
 
 /* True if a solid cell stops a path, by itself or together with its neighbours. */
-static bool cell_strike(const LayerTiles *tiles, const Path *path, gab_cell cell, Strike *strike,
-                        Rect *rect)
+static bool cell_strike(const LayerTiles *tiles, const MoverPath *path, gab_cell cell,
+                        Strike *strike, Rect *rect)
 {
     *rect = rect_of(tiles, cell);
     if (gab_rect_stops(rect, path)) {
@@ -188,7 +188,7 @@ static bool cell_strike(const LayerTiles *tiles, const Path *path, gab_cell cell
     return is_point(path) && seam_or_corner_strike(tiles, path, rect, cell, strike);
 }
 
-bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
+bool gab_layer_tiles_first(const LayerTiles *tiles, const MoverPath *path, Strike *strike,
                            HitObstacle *hit)
 {
     bool found = false;
@@ -215,7 +215,7 @@ bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *st
     return found;
 }
 
-bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path)
+bool gab_layer_tiles_stop(const LayerTiles *tiles, const MoverPath *path)
 {
     gab_cell cell;
     Strike strike;
@@ -253,7 +253,7 @@ static bool is_inside(const LayerTiles *tiles, Vec position)
     return solid;
 }
 
-bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *mover)
+bool gab_layer_tiles_overlap(const LayerTiles *tiles, const MoverPath *mover)
 {
     gab_cell cell;
     if (is_point(mover))
@@ -272,7 +272,7 @@ enum { MAX_CELLS_OUT = 64 };
 static const Vec sides[4] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
 /* Returns the distance that a mover must move towards one side to leave a box. */
-static double distance_past(const Rect *rect, const Path *mover, Vec side)
+static double distance_past(const Rect *rect, const MoverPath *mover, Vec side)
 {
     Vec reach = path_reach(mover), from = mover->from;
     if (side.y != 0)
@@ -282,7 +282,7 @@ static double distance_past(const Rect *rect, const Path *mover, Vec side)
 
 /* As distance_past, but out of all adjacent solid cells on that side; infinite if there are too
  * many. */
-static double distance_out(const LayerTiles *tiles, const Path *mover, gab_cell cell, Vec side)
+static double distance_out(const LayerTiles *tiles, const MoverPath *mover, gab_cell cell, Vec side)
 {
     int32_t to_x = (int32_t)side.x, to_y = (int32_t)side.y;
     for (int i = 0; is_solid(tiles, cell.column + to_x, cell.row + to_y); i++) {
@@ -297,7 +297,7 @@ static double distance_out(const LayerTiles *tiles, const Path *mover, gab_cell 
 
 /* Returns the penetration of a cell through its nearest face. If another solid cell covers that
  * face, the depth is infinite: the mover leaves through that cell instead. */
-static Penetration nearest_face(const LayerTiles *tiles, const Path *mover, gab_cell cell,
+static Penetration nearest_face(const LayerTiles *tiles, const MoverPath *mover, gab_cell cell,
                                 const Rect *rect)
 {
     Penetration outer = {{0, -1}, HUGE_VAL};
@@ -314,7 +314,7 @@ static Penetration nearest_face(const LayerTiles *tiles, const Path *mover, gab_
 
 /* Returns the penetration of a mover that overlaps a cell: a disc with its centre outside leaves
  * from the nearest point of the cell, any other mover through a face. */
-static Penetration penetration_of(const LayerTiles *tiles, const Path *mover, gab_cell cell,
+static Penetration penetration_of(const LayerTiles *tiles, const MoverPath *mover, gab_cell cell,
                                   const Rect *rect)
 {
     Vec from = mover->from;
@@ -328,7 +328,7 @@ static Penetration penetration_of(const LayerTiles *tiles, const Path *mover, ga
 
 /* True if a mover overlaps a cell; a point inside the solid region overlaps each cell that it
  * touches. */
-static bool overlaps_cell(const Path *mover, const Rect *rect)
+static bool overlaps_cell(const MoverPath *mover, const Rect *rect)
 {
     return is_point(mover) ? contains(rect, mover->from)
                            : gab_rect_overlaps(rect, mover, mover->from);
@@ -336,7 +336,7 @@ static bool overlaps_cell(const Path *mover, const Rect *rect)
 
 /* Reports the shortest way out of the solid region, for a mover so deep in it that the nearest face
  * of each cell that it overlaps is covered. */
-static void report_shortest_exit(const LayerTiles *tiles, const Path *mover,
+static void report_shortest_exit(const LayerTiles *tiles, const MoverPath *mover,
                                  DeepestPenetration *deepest)
 {
     Penetration best = {{0, -1}, HUGE_VAL};
@@ -353,7 +353,7 @@ static void report_shortest_exit(const LayerTiles *tiles, const Path *mover,
     gab_add_penetration(deepest, best.normal, best.depth);
 }
 
-void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *mover,
+void gab_layer_tiles_penetrations(const LayerTiles *tiles, const MoverPath *mover,
                                   DeepestPenetration *deepest)
 {
     if (!gab_layer_tiles_overlap(tiles, mover))

@@ -22,19 +22,19 @@ bool gab_layer_tiles_open(LayerTiles *tiles, gab_layer layer, const gab_blockers
 
 /* Finds the first solid cell that stops a path. If times are equal, compared exactly, the lower
  * cell is reported. Fills both outputs if it returns true, otherwise neither. */
-bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
+bool gab_layer_tiles_first(const LayerTiles *tiles, const MoverPath *path, Strike *strike,
                            HitObstacle *hit);
 
 /* True if any solid cell stops a path. */
-bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path);
+bool gab_layer_tiles_stop(const LayerTiles *tiles, const MoverPath *path);
 
 /* True if a mover at the start of a path overlaps a solid cell, or, for a point, is inside the
  * solid cells. */
-bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *mover);
+bool gab_layer_tiles_overlap(const LayerTiles *tiles, const MoverPath *mover);
 
 /* Reports the penetrations of a mover at the start of a path, through the outer faces of the cells
  * that it overlaps. */
-void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *mover,
+void gab_layer_tiles_penetrations(const LayerTiles *tiles, const MoverPath *mover,
                                   DeepestPenetration *deepest);
 
 /* A layer of thin walls in a query. */
@@ -48,9 +48,9 @@ bool gab_layer_maze_open(LayerMaze *maze, gab_layer layer, const gab_blockers *b
 
 /* As the functions for tiles. If times are equal, the lower cell is reported, and in a cell the
  * wall on the left. */
-bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike,
+bool gab_layer_maze_first(const LayerMaze *maze, const MoverPath *path, Strike *strike,
                           HitObstacle *hit);
-bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path);
-bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *mover);
-void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *mover,
+bool gab_layer_maze_stop(const LayerMaze *maze, const MoverPath *path);
+bool gab_layer_maze_overlap(const LayerMaze *maze, const MoverPath *mover);
+void gab_layer_maze_penetrations(const LayerMaze *maze, const MoverPath *mover,
                                  DeepestPenetration *deepest);

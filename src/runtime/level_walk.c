@@ -5,7 +5,7 @@
  */
 #include "level_walk_state_internal.h"
 
-void gab_walk(Walk *walk, const Path *path)
+void gab_walk(Walk *walk, const MoverPath *path)
 {
     walk_along(walk, walk->meet, path, false);
 }

@@ -80,7 +80,7 @@ struct Walk {
  * `meet` for every wall that the mover, before the time `limit`, approaches to less than three
  * steps (3/256 pixel), and perhaps for others. The start and the end of the path may be equal.
  */
-void gab_walk(Walk *walk, const Path *path);
+void gab_walk(Walk *walk, const MoverPath *path);
 
 /* Returns the leaf that contains a position, in 1/256 pixel; GAB_NONE without a partition. */
 uint32_t gab_leaf_at(const WallStore *store, Vec position);

@@ -386,7 +386,7 @@ ALWAYS_INLINE Outcome visit_partition(WalkState *state, MeetWall *meet, bool is_
 }
 
 /* As gab_walk, for a point or for any mover, with the function that is called for each wall. */
-ALWAYS_INLINE void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool is_point)
+ALWAYS_INLINE void walk_along(Walk *walk, MeetWall *meet, const MoverPath *path, bool is_point)
 {
     const double units = FIXED_ONE;
     const WallStore *store = walk->store;

@@ -71,7 +71,7 @@ typedef struct PointPath {
     Pair path_x, path_y;                 /* of its start and end, relative to the start */
 } PointPath;
 
-ALWAYS_INLINE PointPath point_path_of(const Path *path)
+ALWAYS_INLINE PointPath point_path_of(const MoverPath *path)
 {
     const Pair scale = pair_of((Vec){FIXED_ONE, FIXED_ONE}), none = pair_of((Vec){0, 0});
     Pair from = pair_times(pair_load(&path->from), scale);
@@ -110,7 +110,7 @@ ALWAYS_INLINE bool stops_point(const LayerWalls *walls, const PointPath *point_p
 }
 
 /* As stops_point, for a mover that is not a point. */
-ALWAYS_INLINE bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number,
+ALWAYS_INLINE bool stops_mover(const LayerWalls *walls, const MoverPath *path, uint32_t number,
                                const uint8_t *ends)
 {
     Bar bar = bar_between(ends);
@@ -129,7 +129,7 @@ static inline Walk walk_among(const LayerWalls *walls, void *context)
     };
 }
 
-static void visit_near(const LayerWalls *walls, const WallStore *store, const Path *path,
+static void visit_near(const LayerWalls *walls, const WallStore *store, const MoverPath *path,
                        MeetWall *meet, void *context)
 {
     Walk walk = walk_among(walls, context);
@@ -143,7 +143,7 @@ typedef struct AxisMotion {
     Pair from, line, reach; /* reach: from its centre, plus LEEWAY */
 } AxisMotion;
 
-ALWAYS_INLINE AxisMotion axis_motion_of(const Path *path)
+ALWAYS_INLINE AxisMotion axis_motion_of(const MoverPath *path)
 {
     const Pair scale = pair_of((Vec){FIXED_ONE, FIXED_ONE}),
                leeway = pair_of((Vec){LEEWAY, LEEWAY});
@@ -169,7 +169,7 @@ ALWAYS_INLINE bool is_touched_later(const AxisMotion *motion, const uint8_t *end
 /* A search for the first strike. */
 typedef struct Search {
     LayerWalls *walls;
-    const Path *path;
+    const MoverPath *path;
     PointPath point_path; /* for a point */
     AxisMotion motion;    /* for other movers */
     bool found;
@@ -247,7 +247,7 @@ static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *end
     return true;
 }
 
-bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, Bar *bar,
+bool gab_layer_walls_first(LayerWalls *walls, const MoverPath *path, Strike *strike, Bar *bar,
                            uint32_t *number)
 {
     Search search;
@@ -289,7 +289,7 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
 
 typedef struct StopTest {
     const LayerWalls *walls;
-    const Path *path;
+    const MoverPath *path;
     PointPath point_path; /* for a point */
     bool stops;
 } StopTest;
@@ -313,7 +313,7 @@ static bool test_point_stop(Walk *walk, uint32_t number, const uint8_t *ends)
  * True if a path ends within three steps of the end of the remembered path, with the same mover and
  * the same start: only the remembered walls can stop it.
  */
-static bool is_remembered(const LayerWalls *walls, const Path *path)
+static bool is_remembered(const LayerWalls *walls, const MoverPath *path)
 {
     const double near = 3 * (double)GAB_STEP;
     Vec offset = minus(path->to, walls->end);
@@ -323,7 +323,7 @@ static bool is_remembered(const LayerWalls *walls, const Path *path)
            path->half.y == walls->half.y;
 }
 
-static bool remembered_stops(const LayerWalls *walls, const Path *path)
+static bool remembered_stops(const LayerWalls *walls, const MoverPath *path)
 {
     bool is_point = path_is_point(path), stops = false;
     PointPath point_path = point_path_of(path);
@@ -336,7 +336,7 @@ static bool remembered_stops(const LayerWalls *walls, const Path *path)
     return stops;
 }
 
-bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
+bool gab_layer_walls_stop(const LayerWalls *walls, const MoverPath *path)
 {
     if (path_is_still(path))
         return false;
@@ -351,12 +351,12 @@ bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
 
 /* ---- Impacts ---- */
 
-static bool stop_at_walls(const void *set, const Path *path)
+static bool stop_at_walls(const void *set, const MoverPath *path)
 {
     return gab_layer_walls_stop((const LayerWalls *)set, path);
 }
 
-bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *impact)
+bool gab_layer_walls_impact(LayerWalls *walls, const MoverPath *path, gab_impact *impact)
 {
     Strike strike;
     Bar bar;
@@ -368,7 +368,7 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
     Vec stop = offset_position(path, &strike, path_is_point(path));
     if (!path_is_point(path))
         stop = offset_position(path, &strike, gab_bar_overlaps(&bar, path, stop));
-    Path path_to_stop = path_to(path, stop);
+    MoverPath path_to_stop = path_to(path, stop);
     bool is_free = strike.time > 0 && walls->remembers && is_allowed(stop, &bar) &&
                    !remembered_stops(walls, &path_to_stop);
     if (!is_free) {
@@ -423,14 +423,14 @@ static bool visit_wall(Walk *walk, uint32_t number, const uint8_t *ends)
            visit->visit(visit->context, &bar, number);
 }
 
-void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *visit,
+void gab_layer_walls_meet(const LayerWalls *walls, const MoverPath *path, WallVisit *visit,
                           void *context)
 {
     Visit all = {walls, visit, context};
     visit_near(walls, &walls->store, path, visit_wall, &all);
 }
 
-void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
+void gab_layer_walls_visit(const LayerWalls *walls, const MoverPath *path, WallVisit *visit,
                            void *context)
 {
     Visit all = {walls, visit, context};

@@ -55,15 +55,15 @@ static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank,
  * Finds the first wall that stops a path. If times are equal, compared exactly, the wall with the
  * lower index is reported. Returns false, with undefined outputs, if no wall stops the path.
  */
-bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, Bar *bar,
+bool gab_layer_walls_first(LayerWalls *walls, const MoverPath *path, Strike *strike, Bar *bar,
                            uint32_t *number);
 
 /* As gab_layer_walls_first, with the position where the mover stops. Fills nothing if it returns
  * false. */
-bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *impact);
+bool gab_layer_walls_impact(LayerWalls *walls, const MoverPath *path, gab_impact *impact);
 
 /* True if any wall stops a path. */
-bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path);
+bool gab_layer_walls_stop(const LayerWalls *walls, const MoverPath *path);
 
 /* Called for a wall. Returns false to end the visit. */
 typedef bool WallVisit(void *context, const Bar *bar, uint32_t number);
@@ -72,12 +72,12 @@ typedef bool WallVisit(void *context, const Bar *bar, uint32_t number);
  * Visits, in ascending order, every wall to which a mover on its path gets nearer than three steps
  * (3/256 pixel), and perhaps others. The start and the end of the path may be equal.
  */
-void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
+void gab_layer_walls_visit(const LayerWalls *walls, const MoverPath *path, WallVisit *visit,
                            void *context);
 
 /* As gab_layer_walls_visit, but in no particular order and some walls twice; faster, especially if
  * the visit ends early. */
-void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *visit,
+void gab_layer_walls_meet(const LayerWalls *walls, const MoverPath *path, WallVisit *visit,
                           void *context);
 
 /* Returns the wall with an index, which must be less than the number of walls, as a bar. False if

@@ -245,14 +245,14 @@ gab_tags gab_field_box(const Field *field, gab_box box)
 /* ---- Paths: from pixel to pixel along a segment ---- */
 
 /* A path and its current pixel. */
-typedef struct Walk {
+typedef struct FieldWalk {
     double from[2], line[2]; /* line = to - from */
     int32_t step[2];         /* -1, 0 or 1 */
     int32_t at[2], last[2];  /* the current pixel, the pixel of the end */
-} Walk;
+} FieldWalk;
 
 /* Starts a walk. Returns false for a segment with a coordinate that is not finite. */
-static bool start_walk(Walk *walk, gab_segment segment)
+static bool start_walk(FieldWalk *walk, gab_segment segment)
 {
     const float a[2] = {segment.a.x, segment.a.y}, b[2] = {segment.b.x, segment.b.y};
     for (int axis = X; axis <= Y; axis++) {
@@ -267,20 +267,20 @@ static bool start_walk(Walk *walk, gab_segment segment)
     return true;
 }
 
-static inline bool is_in_field(const Walk *walk, const Field *field)
+static inline bool is_in_field(const FieldWalk *walk, const Field *field)
 {
     return field_holds(field, walk->at[X], walk->at[Y]);
 }
 
 /* True if the path leaves the pixels from `low` to `high` on an axis. */
-static inline bool leaves(const Walk *walk, int axis, int32_t low, int32_t high)
+static inline bool leaves(const FieldWalk *walk, int axis, int32_t low, int32_t high)
 {
     return walk->step[axis] > 0 ? walk->last[axis] > high : walk->last[axis] < low;
 }
 
 /* Returns the time when the path leaves the pixels from `low` to `high` on an axis, multiplied by
  * the lengths of the line on both axes, so that times on both axes can be compared. */
-static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t high)
+static inline double exit_time(const FieldWalk *walk, int axis, int32_t low, int32_t high)
 {
     double edge = walk->step[axis] > 0 ? (double)high + 1 : (double)low;
     return fabs(edge - walk->from[axis]) * fabs(walk->line[1 - axis]);
@@ -292,7 +292,7 @@ static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t 
  * after it. The other axis is therefore evaluated at the edge, where its steps up have been taken;
  * its step down at that position is taken only if both axes step down.
  */
-static void move_to(Walk *walk, int axis, int32_t coordinate)
+static void move_to(FieldWalk *walk, int axis, int32_t coordinate)
 {
     int other = 1 - axis;
     double edge = (double)coordinate + (walk->step[axis] < 0 ? 1 : 0);
@@ -309,7 +309,7 @@ static void move_to(Walk *walk, int axis, int32_t coordinate)
 }
 
 /* Moves to the first pixel of the path in the field. False if the path does not reach the field. */
-static bool enter_field(Walk *walk, const Field *field)
+static bool enter_field(FieldWalk *walk, const Field *field)
 {
     const int32_t size[2] = {field->width, field->height};
     for (int axis = X; axis <= Y; axis++) {
@@ -323,7 +323,7 @@ static bool enter_field(Walk *walk, const Field *field)
 
 /* Moves to the first pixel after a block that contains the current one. False if the path ends in
  * the block. */
-static bool leave_block(Walk *walk, const Block *block)
+static bool leave_block(FieldWalk *walk, const Block *block)
 {
     bool exits[2];
     for (int axis = X; axis <= Y; axis++)
@@ -343,7 +343,7 @@ static bool leave_block(Walk *walk, const Block *block)
 }
 
 /* Returns the pixels of the current tile that are in the field. */
-static Block tile_block(const Walk *walk, const Field *field)
+static Block tile_block(const FieldWalk *walk, const Field *field)
 {
     return (Block){{tile_start(walk->at[X]), tile_start(walk->at[Y])},
                    {min_i32(tile_end(walk->at[X]), field->width - 1),
@@ -363,7 +363,7 @@ typedef struct Pace {
     int64_t bias; /* the step on x is first if `delay` is less than this */
 } Pace;
 
-static Pace pace_of(const Walk *walk)
+static Pace pace_of(const FieldWalk *walk)
 {
     double length[2] = {fabs(walk->line[X]), fabs(walk->line[Y])}, scale = 0x1p40;
     while (max_of(length[X], length[Y]) * scale > 0x1p57) /* never within the range */
@@ -382,7 +382,8 @@ static Pace pace_of(const Walk *walk)
  * path ends in the tile; otherwise the walk is at another number, or past the tile. The direction
  * of a step is a bit mask, because a branch would be unpredictable.
  */
-static bool skip_pixels(Walk *walk, const uint8_t *pixels, const Block *block, const gab_tags *set)
+static bool skip_pixels(FieldWalk *walk, const uint8_t *pixels, const Block *block,
+                        const gab_tags *set)
 {
     const Pace pace = pace_of(walk);
     const int64_t cost_of_both = pace.cost[X] + pace.cost[Y];
@@ -419,7 +420,7 @@ static bool skip_pixels(Walk *walk, const uint8_t *pixels, const Block *block, c
  * Advances to the first pixel, from the current one on, whose number is not in a set. Returns false
  * if the path ends or leaves the field before it.
  */
-static bool find_other(Walk *walk, const Field *field, const gab_tags *set, uint32_t *number)
+static bool find_other(FieldWalk *walk, const Field *field, const gab_tags *set, uint32_t *number)
 {
     while (is_in_field(walk, field)) {
         FieldTile tile = field_tile(field, walk->at[X], walk->at[Y]);
@@ -439,7 +440,7 @@ gab_tags gab_field_segment(const Field *field, gab_segment segment)
 {
     gab_tags set = {{0}};
     uint32_t number;
-    Walk walk;
+    FieldWalk walk;
     if (!start_walk(&walk, segment))
         return set;
     if (!is_in_field(&walk, field) || !field_holds(field, walk.last[X], walk.last[Y]))
@@ -451,7 +452,7 @@ gab_tags gab_field_segment(const Field *field, gab_segment segment)
 }
 
 /* Returns the time when the path enters the current pixel. */
-static double entry_time(const Walk *walk)
+static double entry_time(const FieldWalk *walk)
 {
     double time = 0;
     for (int axis = X; axis <= Y; axis++) {
@@ -466,7 +467,7 @@ bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter
 {
     gab_tags unwanted = {{0}};
     uint32_t number = 0;
-    Walk walk;
+    FieldWalk walk;
     *hit = (FieldHit){0, 0, 0, 1};
     if (!start_walk(&walk, segment))
         return false;

@@ -79,17 +79,17 @@ Pixels gab_sampler_pixels(const Sampler *sampler)
 /* ---- Along a row ---- */
 
 /* The pixels from `from` to `to` - 1 of a row of the world. */
-typedef struct Row {
+typedef struct SampleRow {
     double y; /* of their centres */
     int32_t from, to;
-} Row;
+} SampleRow;
 
-static Vec row_position(const Sampler *sampler, const Row *row, int32_t x)
+static Vec row_position(const Sampler *sampler, const SampleRow *row, int32_t x)
 {
     return sampled_position(sampler, x + 0.5, row->y);
 }
 
-static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
+static bool row_solid(const Sampler *sampler, const SampleRow *row, int32_t x)
 {
     return sampled_at(sampler, x + 0.5, row->y);
 }
@@ -99,7 +99,7 @@ static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
  * rounding. The coordinate changes evenly from `first` at the first pixel of the row to `last` at
  * the last one.
  */
-static void clip_row(Row *row, double first, double last, double max)
+static void clip_row(SampleRow *row, double first, double last, double max)
 {
     int32_t steps = row->to - 1 - row->from;
     double change = last - first;
@@ -118,7 +118,7 @@ static void clip_row(Row *row, double first, double last, double max)
 }
 
 /* Clips a row to the part that a mask's bounds can cover. */
-static void clip_to_mask(Row *row, const Sampler *sampler)
+static void clip_to_mask(SampleRow *row, const Sampler *sampler)
 {
     if (row->from >= row->to)
         return;
@@ -126,20 +126,20 @@ static void clip_to_mask(Row *row, const Sampler *sampler)
         last = row_position(sampler, row, row->to - 1);
     int32_t from = row->from, to = row->to;
     clip_row(row, first.x, last.x, sampler->max.x);
-    Row second = {row->y, from, to};
+    SampleRow second = {row->y, from, to};
     clip_row(&second, first.y, last.y, sampler->max.y);
     row->from = second.from > row->from ? second.from : row->from;
     row->to = second.to < row->to ? second.to : row->to;
 }
 
-static bool same_pixel(const Sampler *sampler, const Row *row, int32_t x, Vec pixel)
+static bool same_pixel(const Sampler *sampler, const SampleRow *row, int32_t x, Vec pixel)
 {
     Vec position = row_position(sampler, row, x);
     return round_down(position.x) == pixel.x && round_down(position.y) == pixel.y;
 }
 
 /* Returns the first pixel after x in a row that may lie in another pixel of the mask. */
-static int32_t run_end(const Sampler *sampler, const Row *row, int32_t x)
+static int32_t run_end(const Sampler *sampler, const SampleRow *row, int32_t x)
 {
     if (!sampler->coarse)
         return x + 1;
@@ -161,7 +161,7 @@ static int32_t run_end(const Sampler *sampler, const Row *row, int32_t x)
 
 bool gab_sampler_row(const Sampler *sampler, int32_t y, int32_t from, int32_t to)
 {
-    Row row = {y + 0.5, from, to};
+    SampleRow row = {y + 0.5, from, to};
     clip_to_mask(&row, sampler);
     for (int32_t x = row.from; x < row.to; x = run_end(sampler, &row, x))
         if (row_solid(sampler, &row, x))
@@ -173,8 +173,8 @@ bool gab_sampler_row(const Sampler *sampler, int32_t y, int32_t from, int32_t to
 
 /* Adds the common pixels of two masks in a row; stops after the first ones unless the whole area is
  * requested. */
-static void add_row(SampledOverlap *common, const Sampler *a, const Sampler *b, const Row *row,
-                    bool whole_area)
+static void add_row(SampledOverlap *common, const Sampler *a, const Sampler *b,
+                    const SampleRow *row, bool whole_area)
 {
     int32_t x = row->from;
     while (x < row->to) {
@@ -214,7 +214,7 @@ SampledOverlap gab_samplers_common(const Sampler *a, const Sampler *b, bool whol
     SampledOverlap common = {0, 0, 0};
     for (int32_t y = top; y < bottom && left < right; y++) {
         uint64_t before = common.area;
-        Row row = {y + 0.5, left, right};
+        SampleRow row = {y + 0.5, left, right};
         clip_to_mask(&row, a);
         clip_to_mask(&row, b);
         add_row(&common, a, b, &row, whole_area);

@@ -17,7 +17,7 @@ bool gab_snap_point(gab_vec point, Vec *snapped)
     return fabs(snapped->x) <= (double)GAB_RANGE && fabs(snapped->y) <= (double)GAB_RANGE;
 }
 
-bool gab_path_from_move(const gab_move *move, Path *path)
+bool gab_path_from_move(const gab_move *move, MoverPath *path)
 {
     double radius = snap((double)move->radius);
     bool is_valid = gab_snap_point(move->from, &path->from) && gab_snap_point(move->to, &path->to);
@@ -54,9 +54,9 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
 /* ---- Decisions: exact ---- */
 
 /* The part of a bar that is nearest to a position: an end, or the line between both ends. */
-typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
+typedef enum BarPart { PART_A, PART_B, PART_FLAT } BarPart;
 
-static inline Part nearest_part(const Bar *bar, Vec position)
+static inline BarPart nearest_part(const Bar *bar, Vec position)
 {
     double progress = dot(bar->line, minus(position, bar->a));
     if (bar->is_infinite || (progress > 0 && progress < bar->length_squared))
@@ -64,7 +64,7 @@ static inline Part nearest_part(const Bar *bar, Vec position)
     return progress <= 0 ? PART_A : PART_B;
 }
 
-static inline Vec part_end(const Bar *bar, Part part)
+static inline Vec part_end(const Bar *bar, BarPart part)
 {
     return part == PART_A ? bar->a : bar->b;
 }
@@ -77,20 +77,20 @@ bool gab_is_nearer(Vec a, Vec b, double radius)
 
 static inline bool disc_overlaps(const Bar *bar, Vec position, double radius)
 {
-    Part part = nearest_part(bar, position);
+    BarPart part = nearest_part(bar, position);
     if (part != PART_FLAT)
         return gab_is_nearer(part_end(bar, part), position, radius);
     return compare_to_radius(side_of(bar, position), radius, bar->length_squared) < 0;
 }
 
-bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position)
+bool gab_bar_overlaps(const Bar *bar, const MoverPath *mover, Vec position)
 {
     if (path_has_box(mover))
         return gab_bar_overlaps_box(bar, mover->half, position);
     return disc_overlaps(bar, position, mover->radius);
 }
 
-bool gab_path_passes_near(const Path *path, Vec point)
+bool gab_path_passes_near(const MoverPath *path, Vec point)
 {
     Vec to_point = minus(point, path->from);
     double progress = dot(path->line, to_point), length_squared = dot(path->line, path->line);
@@ -102,12 +102,12 @@ bool gab_path_passes_near(const Path *path, Vec point)
 }
 
 /* True if a path moves and does not start behind a one-way bar. */
-static inline bool starts_in_front(const Bar *bar, const Path *path)
+static inline bool starts_in_front(const Bar *bar, const MoverPath *path)
 {
     return !path_is_still(path) && !(bar->one_way && side_of(bar, path->from) < 0);
 }
 
-bool gab_bar_stops(const Bar *bar, const Path *path)
+bool gab_bar_stops(const Bar *bar, const MoverPath *path)
 {
     if (!starts_in_front(bar, path))
         return false;
@@ -125,7 +125,7 @@ bool gab_bar_stops(const Bar *bar, const Path *path)
  */
 static double bar_distance(const Bar *bar, Vec position, Vec *normal)
 {
-    Part part = nearest_part(bar, position);
+    BarPart part = nearest_part(bar, position);
     if (part == PART_FLAT) {
         *normal = facing_normal(bar, position);
         return fabs(side_of(bar, position)) / sqrt(bar->length_squared);
@@ -139,14 +139,14 @@ static double bar_distance(const Bar *bar, Vec position, Vec *normal)
     return distance;
 }
 
-double gab_bar_penetration(const Bar *bar, const Path *mover, Vec *normal)
+double gab_bar_penetration(const Bar *bar, const MoverPath *mover, Vec *normal)
 {
     if (path_has_box(mover))
         return gab_bar_penetration_box(bar, mover, normal);
     return mover->radius - bar_distance(bar, mover->from, normal);
 }
 
-double gab_path_time_to_point(const Path *path, Vec point)
+double gab_path_time_to_point(const MoverPath *path, Vec point)
 {
     Vec to_point = minus(point, path->from);
     double closing = dot(path->line, to_point), height = det(path->line, to_point);
@@ -159,7 +159,7 @@ double gab_path_time_to_point(const Path *path, Vec point)
     return gap > 0 ? gap / (closing + sqrt(radicand)) : 0;
 }
 
-bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike)
+bool gab_bar_strike_until(const Bar *bar, const MoverPath *path, double latest, Strike *strike)
 {
     if (path->radius > 0)
         return starts_in_front(bar, path) && gab_bar_strike_disc(bar, path, latest, strike);
@@ -172,7 +172,7 @@ bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strik
     return true;
 }
 
-void gab_bar_complete_strike(const Bar *bar, const Path *path, Strike *strike)
+void gab_bar_complete_strike(const Bar *bar, const MoverPath *path, Strike *strike)
 {
     if (path_has_box(path))
         gab_bar_complete_strike_box(bar, path, strike);
@@ -183,7 +183,7 @@ void gab_bar_complete_strike(const Bar *bar, const Path *path, Strike *strike)
     strike->point = advance(centre, strike->normal, -distance);
 }
 
-bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike)
+bool gab_bar_strike(const Bar *bar, const MoverPath *path, Strike *strike)
 {
     if (!gab_bar_strike_until(bar, path, 1, strike))
         return false;
@@ -201,17 +201,18 @@ bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
 
 /* True if a mover can stop at a position after a strike: nothing stops it on the path there, it
  * stays on its side of a one-way bar, and it does not overlap the bar. */
-static bool can_stop_at(const Path *path, Vec position, const Bar *bar, const Obstacles *obstacles)
+static bool can_stop_at(const MoverPath *path, Vec position, const Bar *bar,
+                        const Obstacles *obstacles)
 {
     bool overlaps = bar != NULL && !path_is_point(path) && gab_bar_overlaps(bar, path, position);
     if (overlaps || !is_allowed(position, bar))
         return false;
-    Path path_to_stop = path_to(path, position);
+    MoverPath path_to_stop = path_to(path, position);
     return !obstacles->stop(obstacles->set, &path_to_stop);
 }
 
 /* Tries the lattice positions that are less than two steps from a strike, the nearest first. */
-static bool stop_near(const Path *path, Vec at, const Bar *bar, const Obstacles *obstacles,
+static bool stop_near(const MoverPath *path, Vec at, const Bar *bar, const Obstacles *obstacles,
                       Vec *position)
 {
     enum { WIDTH = 5, POSITIONS = WIDTH * WIDTH };
@@ -238,7 +239,7 @@ static bool stop_near(const Path *path, Vec at, const Bar *bar, const Obstacles 
     return false;
 }
 
-Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *bar,
+Vec gab_stop_position(const MoverPath *path, const Strike *strike, const Bar *bar,
                       const Obstacles *obstacles)
 {
     const double step = (double)GAB_STEP;
@@ -273,7 +274,7 @@ gab_face gab_normal_face(gab_vec normal, float slope_limit)
 }
 
 /* Fills the impact of a move that nothing stops. */
-static void set_no_impact(gab_impact *impact, const Path *path)
+static void set_no_impact(gab_impact *impact, const MoverPath *path)
 {
     *impact =
         (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
@@ -288,7 +289,7 @@ static void set_no_move(gab_impact *impact, const gab_move *move)
     *impact = (gab_impact){0, narrow(from), narrow(from), {0, 0}, GAB_NO_WALL, GAB_FACE_NONE};
 }
 
-bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
+bool gab_start_path(const gab_move *move, MoverPath *path, gab_impact *impact)
 {
     bool is_valid = gab_path_from_move(move, path);
     if (is_valid)
@@ -298,12 +299,12 @@ bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
     return is_valid;
 }
 
-static bool bar_in_set_stops(const void *set, const Path *path)
+static bool bar_in_set_stops(const void *set, const MoverPath *path)
 {
     return gab_bar_stops((const Bar *)set, path);
 }
 
-static bool sweep_bar(const Path *path, const Bar *bar, uint32_t wall, gab_impact *impact)
+static bool sweep_bar(const MoverPath *path, const Bar *bar, uint32_t wall, gab_impact *impact)
 {
     Strike strike;
     if (!gab_bar_strike(bar, path, &strike))
@@ -315,7 +316,7 @@ static bool sweep_bar(const Path *path, const Bar *bar, uint32_t wall, gab_impac
 
 bool gab_sweep_wall(const gab_move *move, const gab_wall *wall, gab_impact *impact)
 {
-    Path path;
+    MoverPath path;
     Bar bar;
     if (!gab_start_path(move, &path, impact) || !gab_bar_from_wall(wall, &bar))
         return false;
@@ -333,7 +334,7 @@ bool gab_sweep_segment(const gab_move *move, gab_segment segment, gab_impact *im
 bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impact)
 {
     gab_wall wall = {a, b, GAB_BLOCKS_BOTH};
-    Path path;
+    MoverPath path;
     Bar bar;
     if (!gab_start_path(move, &path, impact) || !gab_bar_from_wall(&wall, &bar) ||
         bar.length_squared <= 0)
@@ -346,7 +347,7 @@ bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impa
 
 /* Returns the position of a disc at a time, moved some steps along a direction and clamped to the
  * range. */
-static Vec position_at(const Path *path, double time, Vec direction, int steps)
+static Vec position_at(const MoverPath *path, double time, Vec direction, int steps)
 {
     Vec at = advance(path->from, path->line, time);
     Vec position = snap_vec(advance(at, direction, steps * (double)GAB_STEP));
@@ -356,7 +357,7 @@ static Vec position_at(const Path *path, double time, Vec direction, int steps)
 /* Two moving discs, and the motion of a relative to b: a disc with the sum of the radii that moves
  * past a post. */
 typedef struct Meeting {
-    Path a, b, relative;
+    MoverPath a, b, relative;
     Bar post;
 } Meeting;
 
@@ -368,7 +369,7 @@ static void separate_discs(const Meeting *meeting, const Strike *strike, Vec *st
     for (int i = 0; i < 5 && strike->time > 0; i++) {
         *stop_a = position_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
         *stop_b = position_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
-        Path path_to_stop = path_to(&meeting->relative, minus(*stop_a, *stop_b));
+        MoverPath path_to_stop = path_to(&meeting->relative, minus(*stop_a, *stop_b));
         if (!gab_bar_stops(&meeting->post, &path_to_stop))
             return;
     }
@@ -388,7 +389,7 @@ bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, 
         return false;
     Vec from = minus(meeting.a.from, meeting.b.from), to = minus(meeting.a.to, meeting.b.to);
     meeting.relative =
-        (Path){from, to, minus(to, from), meeting.a.radius + meeting.b.radius, {0, 0}};
+        (MoverPath){from, to, minus(to, from), meeting.a.radius + meeting.b.radius, {0, 0}};
     meeting.post = gab_bar_between((Vec){0, 0}, (Vec){0, 0});
     Strike strike;
     if (!gab_bar_strike(&meeting.post, &meeting.relative, &strike))

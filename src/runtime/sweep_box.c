@@ -41,12 +41,12 @@ static Rect enlarged_by(const Rect *rect, Vec half)
         minus(rect->min, half), {rect->max.x + half.x, rect->max.y + half.y}, rect->hidden};
 }
 
-static Path path_of_centre(const Path *path)
+static MoverPath path_of_centre(const MoverPath *path)
 {
-    return (Path){path->from, path->to, path->line, 0, {0, 0}};
+    return (MoverPath){path->from, path->to, path->line, 0, {0, 0}};
 }
 
-bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position)
+bool gab_rect_overlaps(const Rect *rect, const MoverPath *mover, Vec position)
 {
     Rect enlarged = enlarged_by(rect, mover->half);
     return disc_overlaps(&enlarged, position, mover->radius);
@@ -69,7 +69,7 @@ static Vec outward_direction(const Rect *rect, Vec position)
 
 /* True if a path has a point inside a box: no vertical or horizontal line separates them, nor does
  * the path's own line. */
-static bool path_enters(const Path *path, const Rect *rect)
+static bool path_enters(const MoverPath *path, const Rect *rect)
 {
     double left = path->line.x < 0 ? path->to.x : path->from.x;
     double right = path->line.x < 0 ? path->from.x : path->to.x;
@@ -88,7 +88,7 @@ static bool path_enters(const Path *path, const Rect *rect)
 }
 
 /* As gab_rect_stops, for discs and points. */
-static bool rect_stops(const Rect *rect, const Path *path)
+static bool rect_stops(const Rect *rect, const MoverPath *path)
 {
     if (disc_overlaps(rect, path->from, path->radius))
         return dot(outward_direction(rect, path->from), path->line) < 0;
@@ -103,14 +103,14 @@ static bool rect_stops(const Rect *rect, const Path *path)
     return is_near;
 }
 
-bool gab_rect_stops(const Rect *rect, const Path *path)
+bool gab_rect_stops(const Rect *rect, const MoverPath *path)
 {
     if (path_is_still(path) || passes_by(path, path_reach(path), rect->min, rect->max))
         return false;
     if (!path_has_box(path))
         return rect_stops(rect, path);
     Rect enlarged = enlarged_by(rect, path->half);
-    Path centre = path_of_centre(path);
+    MoverPath centre = path_of_centre(path);
     return rect_stops(&enlarged, &centre);
 }
 
@@ -140,12 +140,12 @@ static bool is_no_earlier(Entry entry, Entry other)
 
 /* True if another box covers the vertical face towards the start of a path; is_hidden_y: the
  * horizontal face. */
-static bool is_hidden_x(const Rect *rect, const Path *path)
+static bool is_hidden_x(const Rect *rect, const MoverPath *path)
 {
     return (rect->hidden & (path->line.x > 0 ? RECT_LEFT : RECT_RIGHT)) != 0;
 }
 
-static bool is_hidden_y(const Rect *rect, const Path *path)
+static bool is_hidden_y(const Rect *rect, const MoverPath *path)
 {
     return (rect->hidden & (path->line.y > 0 ? RECT_TOP : RECT_BOTTOM)) != 0;
 }
@@ -154,7 +154,7 @@ static bool is_hidden_y(const Rect *rect, const Path *path)
  * Fills the strike of a path that enters the box, enlarged by the radius, through one of its faces.
  * If it reaches two faces at once, the vertical one is used unless another box covers it.
  */
-static void set_entry(const Rect *rect, const Path *path, Strike *strike)
+static void set_entry(const Rect *rect, const MoverPath *path, Strike *strike)
 {
     Entry x = range_entry(path->from.x, path->line.x, rect->min.x - path->radius,
                           rect->max.x + path->radius);
@@ -184,7 +184,7 @@ static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
 
 /* As set_entry, for a disc: if it enters the enlarged box next to a corner of the original box, it
  * strikes that corner. */
-static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
+static void set_disc_entry(const Rect *rect, const MoverPath *path, Strike *strike)
 {
     set_entry(rect, path, strike);
     Vec at = advance(path->from, path->line, strike->time), corner = rect_nearest(rect, at);
@@ -200,7 +200,7 @@ static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
 }
 
 /* As gab_rect_strike, for discs and points. */
-static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
+static void rect_strike(const Rect *rect, const MoverPath *path, Strike *strike)
 {
     if (!disc_overlaps(rect, path->from, path->radius)) {
         if (path->radius > 0)
@@ -215,13 +215,13 @@ static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
     strike->normal = unit_or_zero(outward_direction(rect, path->from));
 }
 
-bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)
+bool gab_rect_strike(const Rect *rect, const MoverPath *path, Strike *strike)
 {
     if (!gab_rect_stops(rect, path))
         return false;
     if (path_has_box(path)) {
         Rect enlarged = enlarged_by(rect, path->half);
-        Path centre = path_of_centre(path);
+        MoverPath centre = path_of_centre(path);
         rect_strike(&enlarged, &centre, strike);
     } else {
         rect_strike(rect, path, strike);
@@ -230,14 +230,14 @@ bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)
     return true;
 }
 
-static bool rect_in_set_stops(const void *set, const Path *path)
+static bool rect_in_set_stops(const void *set, const MoverPath *path)
 {
     return gab_rect_stops((const Rect *)set, path);
 }
 
 bool gab_sweep_box(const gab_move *move, gab_box box, gab_impact *impact)
 {
-    Path path;
+    MoverPath path;
     Rect rect;
     Strike strike;
     if (!gab_start_path(move, &path, impact) || !rect_from_box(box, &rect) ||

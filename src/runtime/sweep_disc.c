@@ -34,7 +34,7 @@ static inline Pair pair_dot(Pair ux, Pair uy, Pair vx, Pair vy)
     return pair_plus(pair_times(ux, vx), pair_times(uy, vy));
 }
 
-static inline Pass pass_of(const Bar *bar, const Path *path)
+static inline Pass pass_of(const Bar *bar, const MoverPath *path)
 {
     Pair a = pair_load(&bar->a), b = pair_load(&bar->b), wall = pair_load(&bar->line);
     Pair from = pair_load(&path->from), line = pair_load(&path->line), none = pair_of((Vec){0, 0});
@@ -91,7 +91,7 @@ static inline bool passes_end(const Pass *pass, double radius, double off, doubl
  * As gab_path_passes_near, for an end of a one-way bar and the part of the path in front of the
  * bar, up to the position where the path crosses to the back of the bar.
  */
-static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
+static bool passes_end_in_front(const Bar *bar, const MoverPath *path, Vec end)
 {
     double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
     if (!(fall > from))
@@ -110,7 +110,7 @@ static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
 
 /* True if a disc that does not overlap a bar would overlap it later on its path, without crossing
  * it. */
-static bool would_overlap(const Bar *bar, const Path *path, const Pass *pass)
+static bool would_overlap(const Bar *bar, const MoverPath *path, const Pass *pass)
 {
     Vec sides = pair_to_vec(pass->sides), progress = pair_to_vec(pass->progress);
     Vec off = pair_to_vec(pass->off), along = pair_to_vec(pass->along);
@@ -145,7 +145,8 @@ static bool deepens(const Bar *bar, const Pass *pass)
 
 /* True if a bar stops a disc that does not start behind it; `overlaps` states whether the disc
  * overlaps the bar at the start. */
-static inline bool disc_stops(const Bar *bar, const Path *path, const Pass *pass, bool overlaps)
+static inline bool disc_stops(const Bar *bar, const MoverPath *path, const Pass *pass,
+                              bool overlaps)
 {
     bool crosses = pass_crosses(bar, pass);
     if (overlaps)
@@ -153,7 +154,7 @@ static inline bool disc_stops(const Bar *bar, const Path *path, const Pass *pass
     return crosses || would_overlap(bar, path, pass);
 }
 
-static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pass *pass)
+static inline bool overlaps_at_start(const Bar *bar, const MoverPath *path, const Pass *pass)
 {
     double side = pair_to_vec(pass->sides).x, share = pair_to_vec(pass->progress).x;
     return overlaps_at(bar, path->radius, side, share, pass->from_square);
@@ -161,14 +162,14 @@ static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pas
 
 /* True if a path stays outside the strip around a bar's line that the radius defines; never for a
  * post, which has no strip. Quickly decides most cases of bars near an earlier path. */
-static inline bool stays_outside_strip(const Bar *bar, const Path *path)
+static inline bool stays_outside_strip(const Bar *bar, const MoverPath *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
     double min = min_of(fabs(from), fabs(to));
     return from * to > 0 && compare_to_radius(min, path->radius, bar->length_squared) >= 0;
 }
 
-bool gab_bar_stops_disc(const Bar *bar, const Path *path)
+bool gab_bar_stops_disc(const Bar *bar, const MoverPath *path)
 {
     if (stays_outside_strip(bar, path))
         return false;
@@ -180,7 +181,7 @@ bool gab_bar_stops_disc(const Bar *bar, const Path *path)
 
 /* Returns the time when a path is nearest to the ends of a bar: the time of a strike that the other
  * measures miss because of rounding. */
-static double grazing_time(const Bar *bar, const Path *path)
+static double grazing_time(const Bar *bar, const MoverPath *path)
 {
     double length_squared = dot(path->line, path->line);
     double a = dot(path->line, minus(bar->a, path->from)) / length_squared;
@@ -192,7 +193,7 @@ static double grazing_time(const Bar *bar, const Path *path)
 }
 
 /* Returns the times when a disc touches the ends of a bar; NaN or a large number if it does not. */
-static inline Pair times_to_ends(const Path *path, const Pass *pass)
+static inline Pair times_to_ends(const MoverPath *path, const Pass *pass)
 {
     const Pair none = pair_of((Vec){0, 0}), never = pair_of((Vec){HUGE_VAL, HUGE_VAL});
     double square = path->radius * path->radius, reach = square * pass->line_square;
@@ -208,7 +209,7 @@ static inline Pair times_to_ends(const Path *path, const Pass *pass)
  * touches the bar; otherwise it touches the end on that side later. All cases are measured and one
  * is selected, because a branch would be unpredictable.
  */
-static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
+static double disc_time(const Bar *bar, const MoverPath *path, const Pass *pass)
 {
     Vec sides = pair_to_vec(pass->sides), progress = pair_to_vec(pass->progress);
     Vec ends = pair_to_vec(times_to_ends(path, pass));
@@ -224,7 +225,7 @@ static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
     return bar->is_infinite ? 1 : grazing_time(bar, path);
 }
 
-bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike *strike)
+bool gab_bar_strike_disc(const Bar *bar, const MoverPath *path, double latest, Strike *strike)
 {
     Pass pass = pass_of(bar, path);
     bool overlaps = overlaps_at_start(bar, path, &pass);

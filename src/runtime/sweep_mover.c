@@ -52,7 +52,7 @@ bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 
 /* True if a path has a point in the hexagon: no side of a strip separates them, nor does the path's
  * own line. The caller has already checked the vertical and the horizontal strip. */
-static bool path_enters(const Bar *bar, const Path *path)
+static bool path_enters(const Bar *bar, const MoverPath *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
     double half_width = reach_across(bar->line, path->half);
@@ -88,7 +88,7 @@ static bool is_before(Entry entry, Entry other)
 
 /* True if a path that enters the hexagon of a one-way bar does so before it crosses to the back of
  * the bar's line. */
-static bool enters_in_front(const Bar *bar, const Path *path)
+static bool enters_in_front(const Bar *bar, const MoverPath *path)
 {
     double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
     if (!(fall > from))
@@ -154,7 +154,7 @@ static unsigned nearest_sides(const Bar *bar, Vec half, Vec position)
 
 /* True if a path, which starts in the hexagon, leads inwards from all sides that are nearest to its
  * start. */
-static bool deepens(const Bar *bar, const Path *path)
+static bool deepens(const Bar *bar, const MoverPath *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
     for (int side = SIDE_FRONT; side < SIDES; side++)
@@ -163,7 +163,7 @@ static bool deepens(const Bar *bar, const Path *path)
     return true;
 }
 
-bool gab_bar_stops_box(const Bar *bar, const Path *path)
+bool gab_bar_stops_box(const Bar *bar, const MoverPath *path)
 {
     Vec min = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
     Vec max = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
@@ -178,7 +178,7 @@ bool gab_bar_stops_box(const Bar *bar, const Path *path)
 
 /* Returns the point where a box touches a bar: a corner of the box, an end of the bar, or a point
  * along the bar. */
-static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side side)
+static Vec touching_point(const Bar *bar, const MoverPath *path, Vec centre, Side side)
 {
     Vec out = outward_direction(bar, (int)side);
     if (side <= SIDE_BACK && fabs(out.x) > 0 && fabs(out.y) > 0)
@@ -193,7 +193,7 @@ static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side sid
 }
 
 /* Returns the side of the strip that a path enters last; `last` receives the time. */
-static Side entered_side(const Bar *bar, const Path *path, Entry *last)
+static Side entered_side(const Bar *bar, const MoverPath *path, Entry *last)
 {
     Hexagon hexagon = hexagon_of(bar, path->half);
     Vec from = path->from, line = path->line;
@@ -216,7 +216,7 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
 
 /* Returns the side that is reported if an overlapping box is stopped: a nearest side from which the
  * path leads inwards, or the side of the centre if the path would cross the bar. */
-static Side overlapped_side(const Bar *bar, const Path *path)
+static Side overlapped_side(const Bar *bar, const MoverPath *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
     for (int side = SIDE_FRONT; side < SIDES; side++)
@@ -234,7 +234,7 @@ static Vec nearest_point(const Bar *bar, Vec position)
     return advance(bar->a, bar->line, clamp_to(fraction, 0, 1));
 }
 
-void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
+void gab_bar_strike_box(const Bar *bar, const MoverPath *path, Strike *strike)
 {
     Entry entry = {0, 1};
     if (!gab_bar_overlaps_box(bar, path->half, path->from))
@@ -244,7 +244,7 @@ void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
     strike->time = entry.numerator / entry.denominator;
 }
 
-void gab_bar_complete_strike_box(const Bar *bar, const Path *path, Strike *strike)
+void gab_bar_complete_strike_box(const Bar *bar, const MoverPath *path, Strike *strike)
 {
     Entry entry;
     bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
@@ -254,14 +254,14 @@ void gab_bar_complete_strike_box(const Bar *bar, const Path *path, Strike *strik
     strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);
 }
 
-double gab_bar_penetration_box(const Bar *bar, const Path *mover, Vec *normal)
+double gab_bar_penetration_box(const Bar *bar, const MoverPath *mover, Vec *normal)
 {
     double depth[SIDES], min = HUGE_VAL, length = sqrt(bar->length_squared);
     find_depths(bar, mover->half, mover->from, depth);
     for (int side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
         double distance = side <= SIDE_BACK ? depth[side] / length : depth[side];
         Vec out = unit_or_zero(outward_direction(bar, side));
-        Path escape = path_to(mover, advance(mover->from, out, distance));
+        MoverPath escape = path_to(mover, advance(mover->from, out, distance));
         if (distance >= min || path_crosses(&escape, bar))
             continue;
         min = distance;

@@ -8,13 +8,13 @@
 #include "response_internal.h"
 
 /* Returns the position of a mover after a strike. */
-static Vec position_after(const Surroundings *around, const Path *path, const Strike *strike,
+static Vec position_after(const Surroundings *around, const MoverPath *path, const Strike *strike,
                           const HitObstacle *hit)
 {
     return gab_stop_position(path, strike, hit->is_rect ? NULL : &hit->bar, &around->obstacles);
 }
 
-bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *impact,
+bool gab_first_impact(const Surroundings *around, const MoverPath *path, gab_impact *impact,
                       HitObstacle *hit)
 {
     Strike strike;
@@ -26,17 +26,17 @@ bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *
 
 /* ---- Slide and bounce ---- */
 
-static bool still_stops(const HitObstacle *hit, const Path *path)
+static bool still_stops(const HitObstacle *hit, const MoverPath *path)
 {
     return hit->is_rect ? gab_rect_stops(&hit->rect, path) : gab_bar_stops(&hit->bar, path);
 }
 
 /* Returns the target of the rest of a move, rounded to the lattice and moved off the obstacle that
  * was just hit. */
-static Vec next_target(const HitObstacle *hit, const Path *at, Vec remaining, Vec normal)
+static Vec next_target(const HitObstacle *hit, const MoverPath *at, Vec remaining, Vec normal)
 {
     Vec target = gab_clamp_to_range(snap_vec(advance(at->from, remaining, 1)));
-    Path path_to_target = path_to(at, target);
+    MoverPath path_to_target = path_to(at, target);
     if (still_stops(hit, &path_to_target))
         target = gab_clamp_to_range(
             snap_vec(advance(advance(at->from, remaining, 1), normal, (double)GAB_STEP)));
@@ -81,7 +81,7 @@ static bool continue_after(Journey *journey, const HitObstacle *hit, const Strik
     return !path_is_still(&journey->path);
 }
 
-Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface)
+Journey gab_journey_along(const MoverPath *path, Vec motion, gab_surface surface)
 {
     return (Journey){.path = *path,
                      .motion = motion,
@@ -125,8 +125,8 @@ void gab_add_penetration(DeepestPenetration *deepest, Vec normal, double depth)
     deepest->found = true;
 }
 
-static bool find_deepest(const Surroundings *around, const Path *mover, const Penetration *other,
-                         Penetration *penetration)
+static bool find_deepest(const Surroundings *around, const MoverPath *mover,
+                         const Penetration *other, Penetration *penetration)
 {
     DeepestPenetration deepest = {other, false, {{0, 0}, 0}};
     around->report_penetrations(around->obstacles.set, mover, &deepest);
@@ -153,16 +153,16 @@ static Vec escape_from_both(const Penetration *a, const Penetration *b)
 /* A mover that is being freed. */
 typedef struct FreedMover {
     const Surroundings *around;
-    Path *mover;
+    MoverPath *mover;
     double max_distance; /* of one movement */
 } FreedMover;
 
 /* Moves a mover, unless an obstacle that blocks both sides is in between. */
 static bool move_by(const FreedMover *freed, Vec movement)
 {
-    Path *mover = freed->mover;
+    MoverPath *mover = freed->mover;
     Vec to = snap_vec(advance(mover->from, movement, 1)), in_range = gab_clamp_to_range(to);
-    Path centre = {mover->from, to, minus(to, mover->from), 0, {0, 0}};
+    MoverPath centre = {mover->from, to, minus(to, mover->from), 0, {0, 0}};
     bool is_free = dot(centre.line, centre.line) <= freed->max_distance * freed->max_distance &&
                    to.x == in_range.x && to.y == in_range.y &&
                    !freed->around->separates(freed->around->obstacles.set, &centre);
@@ -191,7 +191,7 @@ static bool resolve_penetration(const FreedMover *freed, const Penetration *deep
                            move_by(freed, escape_from(&second))));
 }
 
-bool gab_free_mover(const Surroundings *around, Path *mover)
+bool gab_free_mover(const Surroundings *around, MoverPath *mover)
 {
     enum { MAX_STEPS = 32 };
     Penetration deepest, previous = {{0, 0}, 0};

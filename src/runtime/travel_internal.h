@@ -41,21 +41,22 @@ void gab_add_penetration(DeepestPenetration *deepest, Vec normal, double depth);
 typedef struct Surroundings {
     Obstacles obstacles;
     /* Finds the first obstacle that stops a path, and the strike. */
-    bool (*first)(const void *set, const Path *path, Strike *strike, HitObstacle *hit);
+    bool (*first)(const void *set, const MoverPath *path, Strike *strike, HitObstacle *hit);
     /* Reports the obstacles that a mover overlaps at the start of a path, except one-way walls. */
-    void (*report_penetrations)(const void *set, const Path *mover, DeepestPenetration *deepest);
+    void (*report_penetrations)(const void *set, const MoverPath *mover,
+                                DeepestPenetration *deepest);
     /* True if an obstacle that is not one-way blocks the centre of a mover between the start and
      * the end of a path. */
-    bool (*separates)(const void *set, const Path *centre);
+    bool (*separates)(const void *set, const MoverPath *centre);
 } Surroundings;
 
 /* Finds the first impact of a path. False, with both outputs unchanged, if nothing stops it. */
-bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *impact,
+bool gab_first_impact(const Surroundings *around, const MoverPath *path, gab_impact *impact,
                       HitObstacle *hit);
 
 /* A move in progress. */
 typedef struct Journey {
-    Path path;           /* the next piece of the move */
+    MoverPath path;      /* the next piece of the move */
     Vec motion;          /* the whole motion, as changed by the impacts */
     Vec end;             /* position of the mover */
     Vec normal;          /* of the previous impact */
@@ -65,7 +66,7 @@ typedef struct Journey {
 } Journey;
 
 /* Starts a move along a path; `motion` is the whole motion, before it was rounded. */
-Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface);
+Journey gab_journey_along(const MoverPath *path, Vec motion, gab_surface surface);
 
 /*
  * Advances to the next impact, up to GAB_MAX_IMPACTS. Returns false if there is no further impact:
@@ -76,4 +77,4 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
 
 /* Frees a mover: moves the start of its path to a position where it overlaps nothing that blocks
  * both sides. False, with the path unchanged, if none was found. */
-bool gab_free_mover(const Surroundings *around, Path *mover);
+bool gab_free_mover(const Surroundings *around, MoverPath *mover);

@@ -44,7 +44,7 @@ static bool next_bar(const Walls *all, const Area *area, uint32_t *index, Bar *b
     return *index < all->count;
 }
 
-static bool any_wall_stops(const void *set, const Path *path)
+static bool any_wall_stops(const void *set, const MoverPath *path)
 {
     Area area = area_between(path->from, path->to, path->radius);
     Bar bar;
@@ -55,7 +55,7 @@ static bool any_wall_stops(const void *set, const Path *path)
 }
 
 /* Returns the first wall that stops a path and fills its bar, or returns GAB_NO_WALL. */
-static uint32_t first_strike(const Walls *all, const Path *path, Strike *first, Bar *hit)
+static uint32_t first_strike(const Walls *all, const MoverPath *path, Strike *first, Bar *hit)
 {
     uint32_t found = GAB_NO_WALL;
     Area area = area_between(path->from, path->to, path->radius);
@@ -74,7 +74,7 @@ static uint32_t first_strike(const Walls *all, const Path *path, Strike *first, 
     return found;
 }
 
-static bool first_hit(const void *set, const Path *path, Strike *strike, HitObstacle *hit)
+static bool first_hit(const void *set, const MoverPath *path, Strike *strike, HitObstacle *hit)
 {
     hit->is_rect = false;
     hit->wall = first_strike((const Walls *)set, path, strike, &hit->bar);
@@ -82,7 +82,8 @@ static bool first_hit(const void *set, const Path *path, Strike *strike, HitObst
 }
 
 /* Reports the walls that block both sides and that a mover overlaps. */
-static void report_penetrations(const void *set, const Path *mover, DeepestPenetration *deepest)
+static void report_penetrations(const void *set, const MoverPath *mover,
+                                DeepestPenetration *deepest)
 {
     Area area = area_between(mover->from, mover->from, mover->radius);
     Bar bar;
@@ -96,7 +97,7 @@ static void report_penetrations(const void *set, const Path *mover, DeepestPenet
 }
 
 /* True if a wall that blocks both sides separates the ends of a path. */
-static bool walls_separate(const void *set, const Path *centre)
+static bool walls_separate(const void *set, const MoverPath *centre)
 {
     Area area = area_between(centre->from, centre->to, 0);
     Bar bar;
@@ -116,7 +117,7 @@ bool gab_walls_sweep(const gab_move *move, const gab_wall *walls, uint32_t count
 {
     Walls all = {walls, count};
     Surroundings around = surroundings_of(&all);
-    Path path;
+    MoverPath path;
     HitObstacle hit;
     return gab_start_path(move, &path, impact) && gab_first_impact(&around, &path, impact, &hit);
 }
@@ -127,7 +128,7 @@ bool gab_walls_bounce(const gab_move *move, const gab_wall *walls, uint32_t coun
     Walls all = {walls, count};
     Surroundings around = surroundings_of(&all);
     gab_impact impact;
-    Path path;
+    MoverPath path;
     HitObstacle hit;
     *travel = (gab_travel){.count = 0};
     bool is_valid = gab_start_path(move, &path, &impact);
@@ -157,7 +158,7 @@ bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count
     Walls all = {walls, count};
     Surroundings around = surroundings_of(&all);
     gab_impact impact;
-    Path mover;
+    MoverPath mover;
     bool is_valid = gab_start_path(&still, &mover, &impact);
     *freed = impact.stop;
     if (!is_valid || !gab_free_mover(&around, &mover))

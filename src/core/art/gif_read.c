@@ -23,15 +23,15 @@ enum {
 /* ---- Bytes ---- */
 
 /* A file that is read from start to end, one window at a time. */
-typedef struct Walk {
+typedef struct GifWindow {
     const PictureInput *input;
     uint64_t at, window_at;
     size_t window_size;
     uint8_t window[WINDOW];
-} Walk;
+} GifWindow;
 
 /* True if the next `count` bytes exist; they are then in the window. */
-static bool ensure_window(Walk *walk, size_t count)
+static bool ensure_window(GifWindow *walk, size_t count)
 {
     if (walk->at >= walk->window_at && walk->at + count <= walk->window_at + walk->window_size)
         return true;
@@ -45,7 +45,7 @@ static bool ensure_window(Walk *walk, size_t count)
 }
 
 /* Returns the next bytes, at most WINDOW; NULL if there are fewer. */
-static const uint8_t *next_bytes(Walk *walk, size_t count)
+static const uint8_t *next_bytes(GifWindow *walk, size_t count)
 {
     if (!ensure_window(walk, count))
         return NULL;
@@ -70,7 +70,7 @@ typedef struct Control {
 static const Control no_control = {DEFAULT_DURATION, GIF_KEEP, GIF_NO_COLOUR};
 
 typedef struct Reader {
-    Walk walk;
+    GifWindow walk;
     GifFile *file;
     uint32_t max; /* maximum number of frames to read */
     uint64_t palette;

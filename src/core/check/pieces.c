@@ -17,7 +17,7 @@ typedef struct Run {
 
 /* A piece that may continue in the next row. */
 typedef struct Open {
-    Piece piece;
+    ZonePiece piece;
     uint32_t parent; /* the piece that it was joined with, or its own index */
     uint32_t number; /* its index after the current row */
 } Open;
@@ -61,7 +61,7 @@ static void join(const Search *search, uint32_t a, uint32_t b)
     b = root_of(search, b);
     if (a == b)
         return;
-    Piece *into = &open_at(search, a)->piece, *from = &open_at(search, b)->piece;
+    ZonePiece *into = &open_at(search, a)->piece, *from = &open_at(search, b)->piece;
     into->area += from->area;
     add_bounds(&into->bounds, from->bounds);
     if (from->y < into->y || (from->y == into->y && from->x < into->x)) {
@@ -74,7 +74,7 @@ static void join(const Search *search, uint32_t a, uint32_t b)
 static void begin_run(Search *search, int32_t left, int32_t right, int32_t y, uint8_t value)
 {
     Run run = {left, right, search->open->len};
-    Piece piece = {value, (uint64_t)(right - left), {left, y, right, y + 1}, left, y};
+    ZonePiece piece = {value, (uint64_t)(right - left), {left, y, right, y + 1}, left, y};
     Open open = {piece, run.piece, UINT32_MAX};
     g_array_append_val(search->open, open);
     g_array_append_val(search->current, run);

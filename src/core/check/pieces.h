@@ -9,15 +9,15 @@
 
 #include "model/blocks.h"
 
-typedef struct Piece {
+typedef struct ZonePiece {
     uint8_t value;
     uint64_t area;    /* pixels */
     PixelRect bounds; /* the smallest rectangle around it */
     int32_t x, y;     /* its first pixel in row order */
-} Piece;
+} ZonePiece;
 
 /* Called for each piece, ordered by the last row of the piece. Returns false to stop the search. */
-typedef bool (*PieceFunction)(void *user, const Piece *piece);
+typedef bool (*PieceFunction)(void *user, const ZonePiece *piece);
 void pieces_find(const Blocks *blocks, PieceFunction callback, void *user);
 
 typedef struct PixelPosition {

@@ -28,7 +28,7 @@ typedef struct PlanePieces {
 
 /* Finds the pixels of a small piece. Returns 0 if some of them are not paint, because a fix could
  * not change these. */
-static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece,
+static uint32_t painted_pixels(const PlanePieces *pieces, const ZonePiece *piece,
                                PixelPosition *positions)
 {
     uint32_t count = piece_pixels(pieces->shown, piece->x, piece->y, positions, ISLAND);
@@ -44,7 +44,7 @@ static bool touches_edge(const Blocks *blocks, PixelRect rect)
            rect.bottom == (int32_t)blocks_height(blocks);
 }
 
-static bool add_piece(void *user, const Piece *piece)
+static bool add_piece(void *user, const ZonePiece *piece)
 {
     PlanePieces *pieces = user;
     PixelPosition positions[ISLAND];

@@ -129,7 +129,7 @@ static Choice sweep_lines(const Bsp *bsp, uint32_t bins, uint32_t across)
 }
 
 /* Returns the best line of the lattice across a region of cells, in one direction. */
-static Choice choose_lattice_line(Bsp *bsp, const Spot *spot, bool is_x)
+static Choice choose_lattice_line(Bsp *bsp, const CutSpot *spot, bool is_x)
 {
     const Lattice *lattice = &bsp->lattice;
     const Region region = spot->region;
@@ -153,7 +153,7 @@ static Choice choose_lattice_line(Bsp *bsp, const Spot *spot, bool is_x)
 }
 
 /* Chooses a cut along a line of the lattice, if it is better than no cut. */
-static bool choose_lattice(Bsp *bsp, const Spot *spot, Split *split)
+static bool choose_lattice(Bsp *bsp, const CutSpot *spot, Split *split)
 {
     const Region region = spot->region;
     const Lattice *lattice = &bsp->lattice;
@@ -305,7 +305,7 @@ static unsigned find_wall_directions(const Bsp *bsp, Direction wall_directions[W
     return found;
 }
 
-static bool choose_free(Tree *tree, const Spot *spot, Split *split)
+static bool choose_free(Tree *tree, const CutSpot *spot, Split *split)
 {
     Bsp *bsp = tree->chooser;
     const uint32_t count = bsp->count;
@@ -332,11 +332,11 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
 /* ---- Choosing a cut ---- */
 
 /* Computes the ends of the pieces that do more than touch the region. */
-static void find_ends(Bsp *bsp, const Piece *pieces, uint32_t count)
+static void find_ends(Bsp *bsp, const WallPiece *pieces, uint32_t count)
 {
     Ends *ends = bsp->ends;
     for (uint32_t n = 0; n < count; n++) {
-        const Piece *piece = &pieces[n];
+        const WallPiece *piece = &pieces[n];
         const double x = (double)piece->wall.bx - piece->wall.ax;
         const double y = (double)piece->wall.by - piece->wall.ay;
         *ends = (Ends){piece->wall.ax + piece->from * x, piece->wall.ay + piece->from * y,
@@ -346,7 +346,7 @@ static void find_ends(Bsp *bsp, const Piece *pieces, uint32_t count)
     bsp->count = (uint32_t)(ends - bsp->ends);
 }
 
-static bool bsp_choose(Tree *tree, const Spot *spot, Split *split)
+static bool bsp_choose(Tree *tree, const CutSpot *spot, Split *split)
 {
     Bsp *bsp = tree->chooser;
     find_ends(bsp, tree->pieces + spot->first, spot->count);

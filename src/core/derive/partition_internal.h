@@ -59,13 +59,13 @@ Lattice lattice_in_range(Lattice lattice);
 /* ---- Pieces ---- */
 
 /* The part of a wall in a region: the part between two times, where 0 is at a and 1 at b. */
-typedef struct Piece {
+typedef struct WallPiece {
     PartitionSegment wall;
     double from, until;
     uint32_t number; /* index of the wall */
     uint8_t sides;   /* of the last chosen cut */
     bool is_outside; /* it only touches the region's border, so it is listed but not counted */
-} Piece;
+} WallPiece;
 
 /* Bits of `sides`: the sides on which the piece must be listed, and the sides on which it does more
  * than touch the cut. */
@@ -80,7 +80,7 @@ typedef struct Region {
 } Region;
 
 /* A future node or leaf. Its walls are `count` pieces from pieces[first] on. */
-typedef struct Spot {
+typedef struct CutSpot {
     size_t first;
     uint32_t count;
     uint32_t inside; /* number of pieces that do more than touch it; cuts are chosen for these */
@@ -88,7 +88,7 @@ typedef struct Spot {
     uint64_t spare; /* how many nodes and repeated walls are allowed below */
     Region region;
     double from, until; /* the part of the progress, from 0 to 1 */
-} Spot;
+} CutSpot;
 
 /* The cut chosen for a spot. */
 typedef struct Split {
@@ -101,10 +101,10 @@ typedef struct Tree {
     DeriveJob *job;
     PlainPartition *partition;
     /* Fills in the cut and the regions of a split. Returns false if there is no good cut. */
-    bool (*choose)(struct Tree *tree, const Spot *spot, Split *split);
+    bool (*choose)(struct Tree *tree, const CutSpot *spot, Split *split);
     void *chooser; /* data of `choose` */
     uint32_t max_walls, max_depth;
-    Piece *pieces; /* a stack: the walls of a spot are above those of the waiting spots */
+    WallPiece *pieces; /* a stack: the walls of a spot are above those of the waiting spots */
     size_t piece_count, piece_capacity;
     size_t cut_capacity, leaf_capacity, wall_capacity;
     uint64_t cuts; /* how often walls would be cut */

@@ -13,7 +13,7 @@ enum {
     MAX_STALLED = 16 /* successive cuts, two per quad */
 };
 
-static bool quadtree_choose(Tree *tree, const Spot *spot, Split *split)
+static bool quadtree_choose(Tree *tree, const CutSpot *spot, Split *split)
 {
     const Region whole = spot->region;
     const int32_t width = whole.right - whole.left, height = whole.bottom - whole.top;

@@ -27,7 +27,7 @@ static double front_of(const PlainCut *cut, int64_t x, int64_t y)
 
 /* Returns the sides of a cut on which a piece has a point, within the slack. A piece along the cut
  * is in front. */
-static uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
+static uint8_t piece_sides(const WallPiece *piece, const PlainCut *cut)
 {
     static const double slack = PARTITION_SLACK * CUT_LENGTH;
     const double a = front_of(cut, piece->wall.ax, piece->wall.ay);
@@ -44,7 +44,7 @@ static uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
 }
 
 /* Clips a piece to one side of a cut, PIECE_FRONT or PIECE_BACK, on which it has a point. */
-static void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
+static void piece_clip(WallPiece *piece, const PlainCut *cut, uint32_t side)
 {
     static const double slack = PARTITION_SLACK * CUT_LENGTH;
     const double sign = side == PIECE_FRONT ? 1 : -1;
@@ -105,7 +105,7 @@ static bool add_cut(Tree *tree, const PlainCut *cut)
     return true;
 }
 
-static bool add_leaf(Tree *tree, const Spot *spot)
+static bool add_leaf(Tree *tree, const CutSpot *spot)
 {
     PlainPartition *partition = tree->partition;
     uint32_t *ends = grow(tree, partition->leaf_ends, &tree->leaf_capacity, partition->leaf_count,
@@ -128,9 +128,9 @@ static bool add_leaf(Tree *tree, const Spot *spot)
 /* ---- Growing ---- */
 
 /* Determines the sides of all pieces, and counts the pieces on each side. */
-static void classify_pieces(Tree *tree, const Spot *spot, Split *split)
+static void classify_pieces(Tree *tree, const CutSpot *spot, Split *split)
 {
-    Piece *pieces = tree->pieces + spot->first;
+    WallPiece *pieces = tree->pieces + spot->first;
     uint32_t front = 0, back = 0, in_front = 0, behind = 0;
     for (uint32_t n = 0; n < spot->count; n++) {
         const uint8_t sides = piece_sides(&pieces[n], &split->cut);
@@ -149,13 +149,13 @@ static void classify_pieces(Tree *tree, const Spot *spot, Split *split)
 }
 
 /* Returns how many nodes and repeated walls a cut adds. */
-static uint64_t cost_of(const Spot *spot, const Split *split)
+static uint64_t cost_of(const CutSpot *spot, const Split *split)
 {
     return (uint64_t)split->count[0] + split->count[1] - spot->count + 1;
 }
 
 /* True if a spot becomes a node; fills in its cut. */
-static bool find_split(Tree *tree, const Spot *spot, Split *split)
+static bool find_split(Tree *tree, const CutSpot *spot, Split *split)
 {
     if (spot->inside <= tree->max_walls || spot->depth > tree->max_depth)
         return false;
@@ -170,27 +170,27 @@ static bool find_split(Tree *tree, const Spot *spot, Split *split)
 
 /* Returns a piece that is on both sides of a cut, clipped to one side. `more_than_touch` is the bit
  * for that side, PIECE_IN_FRONT or PIECE_IN_BACK. */
-static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
-                     uint8_t more_than_touch)
+static WallPiece part_of(const WallPiece *whole, const PlainCut *cut, uint32_t side,
+                         uint8_t more_than_touch)
 {
-    Piece part = *whole;
+    WallPiece part = *whole;
     part.is_outside |= (whole->sides & more_than_touch) == 0;
     piece_clip(&part, cut, side);
     return part;
 }
 
 /* Leaves the pieces behind the cut in place, and pushes the pieces in front of it on the stack. */
-static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
+static bool move_pieces(Tree *tree, const CutSpot *spot, const Split *split)
 {
-    Piece *pieces = grow(tree, tree->pieces, &tree->piece_capacity, tree->piece_count,
-                         tree->piece_count + split->count[0], sizeof(*pieces));
+    WallPiece *pieces = grow(tree, tree->pieces, &tree->piece_capacity, tree->piece_count,
+                             tree->piece_count + split->count[0], sizeof(*pieces));
     if (pieces == NULL)
         return false;
     tree->pieces = pieces;
-    Piece *back = pieces + spot->first, *front = pieces + tree->piece_count;
-    const Piece *piece = back;
+    WallPiece *back = pieces + spot->first, *front = pieces + tree->piece_count;
+    const WallPiece *piece = back;
     for (uint32_t n = 0; n < spot->count; n++, piece++) {
-        const Piece whole = *piece;
+        const WallPiece whole = *piece;
         if ((whole.sides & PIECE_BACK) == 0) {
             *front++ = whole;
         } else if ((whole.sides & PIECE_FRONT) == 0) {
@@ -208,14 +208,15 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 }
 
 /* True if a spot's pieces are on the stack, and it is not too deep. */
-static __attribute__((unused)) bool is_valid(const Tree *tree, const Spot *spot)
+static __attribute__((unused)) bool is_valid(const Tree *tree, const CutSpot *spot)
 {
     return spot->first + spot->count <= tree->piece_count && spot->inside <= spot->count &&
            spot->depth <= tree->max_depth + 1;
 }
 
 /* Makes the two spots on the sides of a cut. */
-static void make_children(const Tree *tree, const Spot *spot, const Split *split, Spot child[2])
+static void make_children(const Tree *tree, const CutSpot *spot, const Split *split,
+                          CutSpot child[2])
 {
     assert(cost_of(spot, split) <= spot->spare);
     const uint64_t spare = spot->spare - cost_of(spot, split);
@@ -223,13 +224,13 @@ static void make_children(const Tree *tree, const Spot *spot, const Split *split
     const double share = (double)split->count[0] / (double)total;
     const double middle = spot->from + (spot->until - spot->from) * share;
     for (unsigned side = 0; side < 2; side++)
-        child[side] = (Spot){.count = split->count[side],
-                             .inside = split->inside[side],
-                             .depth = spot->depth + 1,
-                             .spare = spare * split->count[side] / total,
-                             .region = split->region[side],
-                             .from = spot->from,
-                             .until = spot->until};
+        child[side] = (CutSpot){.count = split->count[side],
+                                .inside = split->inside[side],
+                                .depth = spot->depth + 1,
+                                .spare = spare * split->count[side] / total,
+                                .region = split->region[side],
+                                .from = spot->from,
+                                .until = spot->until};
     for (unsigned side = 0; side < 2; side++)
         child[side].region.stalled =
             split->inside[side] < spot->inside ? 0 : spot->region.stalled + 1;
@@ -241,11 +242,11 @@ static void make_children(const Tree *tree, const Spot *spot, const Split *split
     assert(child[0].spare + child[1].spare <= spare);
 }
 
-static void grow_node(Tree *tree, const Spot *spot, const Split *split)
+static void grow_node(Tree *tree, const CutSpot *spot, const Split *split)
 {
     PlainPartition *partition = tree->partition;
     const uint32_t node = partition->cut_count;
-    Spot child[2];
+    CutSpot child[2];
     Split next[2];
     bool is_node[2];
     assert(is_valid(tree, spot));
@@ -283,13 +284,13 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
     if (tree->pieces == NULL)
         return DERIVE_NO_MEMORY;
     for (uint32_t n = 0; n < count; n++)
-        tree->pieces[n] = (Piece){.wall = walls[n], .until = 1, .number = n};
+        tree->pieces[n] = (WallPiece){.wall = walls[n], .until = 1, .number = n};
     tree->piece_count = count;
-    const Spot spot = {.count = count,
-                       .inside = count,
-                       .spare = (uint64_t)count * growth + MIN_SPARE,
-                       .region = root,
-                       .until = share_of_tree};
+    const CutSpot spot = {.count = count,
+                          .inside = count,
+                          .spare = (uint64_t)count * growth + MIN_SPARE,
+                          .region = root,
+                          .until = share_of_tree};
     Split split;
     if (find_split(tree, &spot, &split))
         grow_node(tree, &spot, &split);

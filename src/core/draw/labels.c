@@ -48,11 +48,11 @@ DrawLabelStyle draw_label_style(DrawTagStyle style, double factor)
 /* ---- Painting ---- */
 
 /* The labels of the row that was read last. */
-typedef struct Row {
+typedef struct LabelRow {
     bool is_read;
     int64_t row;
     uint8_t labels[STRIP_COLUMNS * MAX_SAMPLES];
-} Row;
+} LabelRow;
 
 typedef struct Painter {
     const DrawTarget *target;
@@ -71,8 +71,8 @@ typedef struct Strip {
     int64_t left, right;
     int64_t columns[STRIP_COLUMNS];       /* cells at pixel centres, with a margin */
     int64_t sampled[CHUNK * MAX_SAMPLES]; /* cells at samples */
-    Row rows[CACHED_ROWS];                /* labels at pixel centres, by target row */
-    Row samples[MAX_SAMPLES];
+    LabelRow rows[CACHED_ROWS];           /* labels at pixel centres, by target row */
+    LabelRow samples[MAX_SAMPLES];
     uint16_t marks[HATCH_COUNT]; /* hatch_row of the current row */
 } Strip;
 
@@ -100,7 +100,7 @@ static void set_columns(const Painter *painter, Strip *strip)
 
 /* Returns the labels of a row at the given columns. They are read only if the last row read was
  * another one. */
-static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number,
+static const uint8_t *labels_of(const Painter *painter, LabelRow *row, int64_t number,
                                 const int64_t *columns, size_t count)
 {
     if (!row->is_read || row->row != number)
@@ -116,7 +116,7 @@ static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
     int64_t row = middle_at(painter, &painter->down, y);
-    Row *cached = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % CACHED_ROWS];
+    LabelRow *cached = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % CACHED_ROWS];
     return labels_of(painter, cached, row, strip->columns, count);
 }
 

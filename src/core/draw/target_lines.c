@@ -16,7 +16,7 @@ static inline double max(double a, double b)
 }
 
 /* A path to cover, all in target pixels. */
-typedef struct Path {
+typedef struct LinePath {
     const DrawSpot *spots;
     size_t count;
     bool closed;
@@ -24,14 +24,14 @@ typedef struct Path {
     double snapped;         /* width that aligns horizontal and vertical lines to pixels */
     double dash[4], period; /* period 0: a solid line */
     double dash_extension;  /* added to each dash at both ends */
-} Path;
+} LinePath;
 
 /* A piece of a path: from a, along a unit vector. */
-typedef struct Piece {
+typedef struct LinePiece {
     DrawSpot a;
     double ux, uy, length;
     double before; /* length of the path before it */
-} Piece;
+} LinePiece;
 
 /* Returns the centre coordinate of a horizontal or vertical line at which its edges lie between
  * pixels. */
@@ -41,7 +41,7 @@ static double align_to_pixels(double at, double width)
     return fmod(whole, 2) != 0 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
-static Piece piece_of(const Path *path, size_t i)
+static LinePiece piece_of(const LinePath *path, size_t i)
 {
     DrawSpot a = path->spots[i], b = path->spots[i + 1 < path->count ? i + 1 : 0];
     if (a.y == b.y && a.x != b.x)
@@ -49,7 +49,7 @@ static Piece piece_of(const Path *path, size_t i)
     else if (a.x == b.x && a.y != b.y)
         a.x = b.x = align_to_pixels(a.x, path->snapped);
     double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
-    Piece piece = {.a = a, .length = length};
+    LinePiece piece = {.a = a, .length = length};
     if (length > 0) {
         piece.ux = dx / length;
         piece.uy = dy / length;
@@ -58,7 +58,7 @@ static Piece piece_of(const Path *path, size_t i)
 }
 
 /* Returns how far inside a dash a position along the path lies; below 0 between dashes. */
-static double inside_dash(const Path *path, double along)
+static double inside_dash(const LinePath *path, double along)
 {
     double turns = (double)(int64_t)(along / path->period);
     double at = along - turns * path->period, second = path->dash[0] + path->dash[1];
@@ -74,13 +74,13 @@ static double inside_dash(const Path *path, double along)
 
 /* Returns how far inside the edges a position lies. `square` is the square of its distance from the
  * centre line. */
-static double inside_edge(const Path *path, double square)
+static double inside_edge(const LinePath *path, double square)
 {
     /* A line thinner than a pixel covers at most its own width of the pixel. */
     return min(path->half - sqrt(square), 2 * path->half - 0.5);
 }
 
-static uint8_t coverage_at(const Path *path, const Piece *piece, double x, double y)
+static uint8_t coverage_at(const LinePath *path, const LinePiece *piece, double x, double y)
 {
     double dx = x - piece->a.x, dy = y - piece->a.y;
     double along = min(max(dx * piece->ux + dy * piece->uy, 0), piece->length);
@@ -97,7 +97,8 @@ static uint8_t coverage_at(const Path *path, const Piece *piece, double x, doubl
 }
 
 /* Finds the columns of a row that a piece may cover, never too few. */
-static void find_columns(const Piece *piece, double reach, double y, double *left, double *right)
+static void find_columns(const LinePiece *piece, double reach, double y, double *left,
+                         double *right)
 {
     double ax = piece->a.x, bx = ax + piece->length * piece->ux;
     double from = min(ax, bx) - reach, to = max(ax, bx) + reach;
@@ -114,7 +115,7 @@ static void find_columns(const Piece *piece, double reach, double y, double *lef
 enum { PIECE_STEPS = 16, PIXEL_STEPS = 10 };
 
 /* Charges the work of drawing a piece. Returns false if the budget is exceeded. */
-static bool announce_piece(const Path *path, DrawArea visible)
+static bool announce_piece(const LinePath *path, DrawArea visible)
 {
     int64_t width = visible.right - visible.left, height = visible.bottom - visible.top;
     int64_t pixels = (width + height) * (int64_t)ceil(path->half);
@@ -123,7 +124,7 @@ static bool announce_piece(const Path *path, DrawArea visible)
     return draw_announce(PIECE_STEPS + PIXEL_STEPS * pixels);
 }
 
-static bool cover_piece(DrawCoverage *cover, const Path *path, const Piece *piece)
+static bool cover_piece(DrawCoverage *cover, const LinePath *path, const LinePiece *piece)
 {
     DrawArea area = cover->area;
     DrawSpot ends[2] = {
@@ -148,7 +149,7 @@ static bool cover_piece(DrawCoverage *cover, const Path *path, const Piece *piec
 }
 
 /* True if piece i of a path can reach an area; most pieces cannot. */
-static bool is_near(const Path *path, size_t i, const DrawArea *area)
+static bool is_near(const LinePath *path, size_t i, const DrawArea *area)
 {
     const DrawSpot *a = &path->spots[i], *b = &path->spots[i + 1 < path->count ? i + 1 : 0];
     double reach = path->half + 2;
@@ -160,7 +161,7 @@ static bool is_near(const Path *path, size_t i, const DrawArea *area)
 
 static bool cover_path(DrawCoverage *cover, const void *shape)
 {
-    const Path *path = shape;
+    const LinePath *path = shape;
     size_t pieces = path->count < 2 || path->closed ? path->count : path->count - 1;
     double before = 0;
     bool covered = false;
@@ -169,7 +170,7 @@ static bool cover_path(DrawCoverage *cover, const void *shape)
         /* Dashes depend on the length of the path so far. */
         if (!near && path->period == 0)
             continue;
-        Piece piece = piece_of(path, i);
+        LinePiece piece = piece_of(path, i);
         piece.before = before;
         before += piece.length;
         if (near && cover_piece(cover, path, &piece))
@@ -192,8 +193,8 @@ enum { SLICES = 256 };
 /* A piece that is blended directly. */
 typedef struct DirectBlend {
     const DrawTarget *target;
-    const Path *path;
-    const Piece *piece;
+    const LinePath *path;
+    const LinePiece *piece;
     DrawColour colour;
 } DirectBlend;
 
@@ -210,19 +211,19 @@ typedef struct Slice {
     double square, inside;
 } Slice;
 
-static Slice slice_along(const Path *path, double distance, double direction, double length)
+static Slice slice_along(const LinePath *path, double distance, double direction, double length)
 {
     double along = min(max(distance * direction, 0), length);
     double beyond = distance - along * direction;
     return (Slice){beyond * beyond, path->period > 0 ? inside_dash(path, along) : HUGE_VAL};
 }
 
-static Slice slice_at(const Path *path, double distance)
+static Slice slice_at(const LinePath *path, double distance)
 {
     return (Slice){distance * distance, inside_edge(path, distance * distance)};
 }
 
-static inline uint8_t coverage_of(const Path *path, const Slice *along, const Slice *across)
+static inline uint8_t coverage_of(const LinePath *path, const Slice *along, const Slice *across)
 {
     double inside =
         along->square > 0 ? inside_edge(path, along->square + across->square) : across->inside;
@@ -231,7 +232,7 @@ static inline uint8_t coverage_of(const Path *path, const Slice *along, const Sl
 
 static void blend_horizontal(const DirectBlend *blend, DrawArea visible)
 {
-    const Path *path = blend->path;
+    const LinePath *path = blend->path;
     Slice along[SLICES];
     for (int64_t x = visible.left; x < visible.right; x++)
         along[x - visible.left] = slice_along(path, (double)x + 0.5 - blend->piece->a.x,
@@ -250,7 +251,7 @@ static void blend_horizontal(const DirectBlend *blend, DrawArea visible)
 
 static void blend_vertical(const DirectBlend *blend, DrawArea visible)
 {
-    const Path *path = blend->path;
+    const LinePath *path = blend->path;
     Slice across[SLICES];
     for (int64_t x = visible.left; x < visible.right; x++)
         across[x - visible.left] = slice_at(path, (double)x + 0.5 - blend->piece->a.x);
@@ -288,9 +289,9 @@ static void blend_slanted(const DirectBlend *blend, DrawArea visible)
     }
 }
 
-static void blend_piece(const DrawTarget *target, const Path *path, DrawColour colour)
+static void blend_piece(const DrawTarget *target, const LinePath *path, DrawColour colour)
 {
-    Piece piece = piece_of(path, 0);
+    LinePiece piece = piece_of(path, 0);
     const DirectBlend blend = {target, path, &piece, colour};
     DrawSpot ends[2] = {piece.a,
                         {piece.a.x + piece.length * piece.ux, piece.a.y + piece.length * piece.uy}};
@@ -306,11 +307,11 @@ static void blend_piece(const DrawTarget *target, const Path *path, DrawColour c
 
 /* ---- Lines ---- */
 
-static Path path_of(const DrawTarget *target, const DrawStroke *stroke, double width)
+static LinePath path_of(const DrawTarget *target, const DrawStroke *stroke, double width)
 {
-    Path path = {.half = draw_screen(target, width) / 2,
-                 .snapped = draw_screen(target, stroke->width),
-                 .dash_extension = draw_screen(target, width - stroke->width) / 2};
+    LinePath path = {.half = draw_screen(target, width) / 2,
+                     .snapped = draw_screen(target, stroke->width),
+                     .dash_extension = draw_screen(target, width - stroke->width) / 2};
     for (int i = 0; i < 4; i++) {
         path.dash[i] = draw_screen(target, fmax(stroke->dash[i], 0));
         path.period += path.dash[i];
@@ -332,7 +333,7 @@ void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, b
     if (count == 0 || !draw_spots_valid(spots, count) || !stroke_valid(stroke))
         return;
     for (int line = stroke->rim > 0 ? 0 : 1; line < 2; line++) {
-        Path path = path_of(target, stroke, line == 1 ? stroke->width : stroke->rim);
+        LinePath path = path_of(target, stroke, line == 1 ? stroke->width : stroke->rim);
         DrawColour rim = stroke->rim_colour != 0 ? stroke->rim_colour : standard_rim;
         path.spots = spots;
         path.count = count;

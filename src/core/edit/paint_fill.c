@@ -23,20 +23,20 @@ typedef struct Criterion {
 } Criterion;
 
 /* A block that the fill has entered. */
-typedef struct Part {
+typedef struct FillPart {
     uint64_t open[BLOCK_SIDE];    /* pixels that may be filled, row by row */
     uint64_t reached[BLOCK_SIDE]; /* pixels reached so far */
     uint64_t pending;             /* a bit for each row that may still spread */
     bool whole;                   /* all pixels are open */
     uint32_t column, row;
-    struct Part *next; /* in the queue, which contains parts with pending rows */
-} Part;
+    struct FillPart *next; /* in the queue, which contains parts with pending rows */
+} FillPart;
 
 typedef struct Flood {
     const Criterion *criterion;
     uint32_t columns, rows;
-    Part **parts;       /* row by row; NULL for blocks that were not entered */
-    Part *first, *last; /* the queue */
+    FillPart **parts;       /* row by row; NULL for blocks that were not entered */
+    FillPart *first, *last; /* the queue */
 } Flood;
 
 /* Sets `bits` to the pixels of a block that may be filled, row by row. */
@@ -58,13 +58,13 @@ static void find_matches(const Criterion *criterion, uint32_t column, uint32_t r
 /* ---- Connected pixels ---- */
 
 /* Returns the part for a block; creates it if the block was not entered before. */
-static Part *enter(Flood *flood, uint32_t column, uint32_t row)
+static FillPart *enter(Flood *flood, uint32_t column, uint32_t row)
 {
-    Part **slot = &flood->parts[(size_t)row * flood->columns + column], *part = *slot;
+    FillPart **slot = &flood->parts[(size_t)row * flood->columns + column], *part = *slot;
     if (part != NULL)
         return part;
     uint64_t all_open = UINT64_MAX;
-    *slot = part = g_new0(Part, 1);
+    *slot = part = g_new0(FillPart, 1);
     part->column = column;
     part->row = row;
     find_matches(flood->criterion, column, row, part->open);
@@ -75,7 +75,7 @@ static Part *enter(Flood *flood, uint32_t column, uint32_t row)
 }
 
 /* Marks those of the given pixels of a row that are open as reached. */
-static void reach(Flood *flood, Part *part, unsigned y, uint64_t given)
+static void reach(Flood *flood, FillPart *part, unsigned y, uint64_t given)
 {
     given &= part->open[y] & ~part->reached[y];
     if (given == 0)
@@ -112,12 +112,12 @@ static void enter_left_or_right(Flood *flood, uint32_t column, uint32_t row, uin
 {
     if (rows == 0 || column >= flood->columns)
         return;
-    Part *part = enter(flood, column, row);
+    FillPart *part = enter(flood, column, row);
     for (; rows != 0; rows = part->whole ? 0 : rows & (rows - 1))
         reach(flood, part, (unsigned)__builtin_ctzll(rows), pixel);
 }
 
-static void enter_above_and_below(Flood *flood, const Part *part)
+static void enter_above_and_below(Flood *flood, const FillPart *part)
 {
     if (part->row > 0 && part->reached[0] != 0)
         reach(flood, enter(flood, part->column, part->row - 1), BLOCK_SIDE - 1, part->reached[0]);
@@ -126,7 +126,7 @@ static void enter_above_and_below(Flood *flood, const Part *part)
 }
 
 /* Spreads inside a block, and from there into the blocks around it. */
-static void spread_part(Flood *flood, Part *part)
+static void spread_part(Flood *flood, FillPart *part)
 {
     uint64_t left = 0, right = 0, spreads = 0;
     if (part->whole) {
@@ -158,7 +158,7 @@ static void flood_from(Flood *flood, uint32_t x, uint32_t y)
     reach(flood, enter(flood, x / BLOCK_SIDE, y / BLOCK_SIDE), y % BLOCK_SIDE,
           UINT64_C(1) << x % BLOCK_SIDE);
     while (flood->first != NULL) {
-        Part *part = flood->first;
+        FillPart *part = flood->first;
         flood->first = part->next;
         spread_part(flood, part);
     }
@@ -186,10 +186,10 @@ static uint64_t fill_connected(BlocksEdit *edit, const Criterion *criterion, int
                    .columns = blocks_columns(criterion->blocks),
                    .rows = blocks_rows(criterion->blocks)};
     size_t count = (size_t)flood.columns * flood.rows;
-    flood.parts = g_new0(Part *, count);
+    flood.parts = g_new0(FillPart *, count);
     flood_from(&flood, (uint32_t)x, (uint32_t)y);
     for (size_t i = 0; i < count; i++) {
-        Part *part = flood.parts[i];
+        FillPart *part = flood.parts[i];
         if (part != NULL)
             pixels += write_bits(edit, part->column, part->row, part->reached, value);
         g_free(part);

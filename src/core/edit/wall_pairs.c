@@ -18,10 +18,10 @@ typedef struct LineOnCurve {
 
 /* A part of the array, and the number of its box: 1 for the whole array, 2n and 2n + 1 for the
  * halves of part n. */
-typedef struct Part {
+typedef struct WallPart {
     size_t number;
     uint32_t begin, end;
-} Part;
+} WallPart;
 
 typedef struct Search {
     const WallLine *lines;
@@ -73,16 +73,16 @@ static void sort_lines(WallLine *lines, uint32_t count)
 
 /* ---- The tree ---- */
 
-static bool is_leaf(Part part)
+static bool is_leaf(WallPart part)
 {
     return part.end - part.begin <= LEAF;
 }
 
-static Part half_of(Part part, int half)
+static WallPart half_of(WallPart part, int half)
 {
     uint32_t middle = part.begin + (part.end - part.begin) / 2;
-    return half == 0 ? (Part){2 * part.number, part.begin, middle}
-                     : (Part){2 * part.number + 1, middle, part.end};
+    return half == 0 ? (WallPart){2 * part.number, part.begin, middle}
+                     : (WallPart){2 * part.number + 1, middle, part.end};
 }
 
 static PixelRect box_of(const Wall *wall)
@@ -97,7 +97,7 @@ static bool boxes_meet(const Search *search, PixelRect a, PixelRect b)
            a.top <= b.bottom + search->distance && b.top <= a.bottom + search->distance;
 }
 
-static PixelRect compute_boxes(Search *search, Part part)
+static PixelRect compute_boxes(Search *search, WallPart part)
 {
     PixelRect box = box_of(search->lines[part.begin].wall);
     if (is_leaf(part)) {
@@ -113,7 +113,7 @@ static PixelRect compute_boxes(Search *search, Part part)
 
 /* ---- The pairs ---- */
 
-static void compare_lines(Search *search, Part a, Part b)
+static void compare_lines(Search *search, WallPart a, WallPart b)
 {
     for (uint32_t i = a.begin; i < a.end; i++) {
         PixelRect box = box_of(search->lines[i].wall);
@@ -125,7 +125,7 @@ static void compare_lines(Search *search, Part a, Part b)
 }
 
 /* Compares two disjoint parts, or a part with itself. */
-static void compare_parts(Search *search, Part a, Part b)
+static void compare_parts(Search *search, WallPart a, WallPart b)
 {
     if (search->stopped || !boxes_meet(search, search->boxes[a.number], search->boxes[b.number]))
         return;
@@ -157,7 +157,7 @@ void wall_pairs_find(WallLine *lines, uint32_t count, int32_t distance, WallPair
                      .distance = distance,
                      .take = take,
                      .user = user};
-    Part all = {1, 0, count};
+    WallPart all = {1, 0, count};
     sort_lines(lines, count);
     compute_boxes(&search, all);
     compare_parts(&search, all, all);

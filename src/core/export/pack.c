@@ -26,9 +26,9 @@ typedef struct Area {
     int32_t left, top, right, bottom;
 } Area;
 
-typedef struct Spot {
+typedef struct PackSpot {
     int32_t x, y; /* x is negative for a cell that was not placed */
-} Spot;
+} PackSpot;
 
 /* The sort key of an order; the largest comes first. */
 typedef enum Order { BY_AREA, BY_LONG, BY_HEIGHT, BY_WIDTH, BY_SHORT, SHUFFLED, ORDERS } Order;
@@ -67,7 +67,7 @@ typedef struct Packer {
     Cell *cells;
     uint32_t count;                  /* number of cells that are not on a page yet, in each order */
     uint32_t *orders[ORDERS];        /* their indices */
-    Spot *spots, *best;              /* positions in the last try and in the best one, by index of
+    PackSpot *spots, *best;          /* positions in the last try and in the best one, by index of
                                       * the cell */
     int32_t *min_width, *min_height; /* minimum sides of the cells from this index of the order to
                                       * its end */
@@ -191,7 +191,7 @@ static uint64_t score_of(Rule rule, const Area *area, int32_t spare_x, int32_t s
 }
 
 /* Finds the best place for a cell; false if it fits nowhere. */
-static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
+static inline bool find_place(Packer *p, Rule rule, Cell cell, PackSpot *spot)
 {
     uint64_t best = UINT64_MAX;
     for (uint32_t i = 0; i < p->free_count; i++) {
@@ -204,7 +204,7 @@ static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
         if (score >= best)
             continue;
         best = score;
-        *spot = (Spot){area->left, area->top};
+        *spot = (PackSpot){area->left, area->top};
     }
     p->work += p->free_count;
     return best != UINT64_MAX;
@@ -236,7 +236,7 @@ static void begin_try(Packer *p, const uint32_t *order, Cell page)
 static void put_cell(Packer *p, uint32_t index, uint32_t at)
 {
     Cell cell = p->cells[index];
-    Spot spot = p->spots[index];
+    PackSpot spot = p->spots[index];
     Area used = {spot.x, spot.y, spot.x + cell.width, spot.y + cell.height};
     g_assert(spot.x >= 0 && spot.y >= 0 && p->placed < p->count);
     p->placed++;
@@ -603,8 +603,8 @@ static void packer_begin(Packer *p, const PackItem *items, const PackLimits *lim
 {
     int32_t extra = (int32_t)(2 * limits->extrude + limits->padding);
     p->cells = g_new(Cell, (size_t)p->count + 1);
-    p->spots = g_new(Spot, (size_t)p->count + 1);
-    p->best = g_new(Spot, (size_t)p->count + 1);
+    p->spots = g_new(PackSpot, (size_t)p->count + 1);
+    p->best = g_new(PackSpot, (size_t)p->count + 1);
     p->min_width = g_new(int32_t, (size_t)p->count + 1);
     p->min_height = g_new(int32_t, (size_t)p->count + 1);
     for (uint32_t i = 0; i < p->count; i++)
@@ -632,7 +632,7 @@ static Cell finish_page(Packer *p, PackItem *items, uint32_t page, const PackLim
         remaining = 0;
         for (uint32_t i = 0; i < p->count; i++) {
             uint32_t index = p->orders[order][i];
-            Spot spot = p->best[index];
+            PackSpot spot = p->best[index];
             if (spot.x < 0) {
                 p->orders[order][remaining++] = index;
                 continue;

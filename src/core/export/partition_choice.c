@@ -58,9 +58,9 @@ static int64_t random_between(uint64_t *state, int64_t min, int64_t max)
 }
 
 /* A position in 1/256 pixel. */
-typedef struct Spot {
+typedef struct QuerySpot {
     int64_t x, y;
-} Spot;
+} QuerySpot;
 
 typedef struct Bounds {
     int32_t left, top, right, bottom;
@@ -79,20 +79,21 @@ static Bounds bounds_of(const PartitionSegment *walls, uint32_t count)
     return bounds;
 }
 
-static Spot random_spot_near_wall(uint64_t *state, const PartitionSegment *walls, uint32_t count)
+static QuerySpot random_spot_near_wall(uint64_t *state, const PartitionSegment *walls,
+                                       uint32_t count)
 {
     const PartitionSegment *wall = &walls[next_random(state, count)];
     const int64_t along = random_between(state, 0, PIXEL);
-    return (Spot){wall->ax + ((int64_t)wall->bx - wall->ax) * along / PIXEL +
-                      random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE),
-                  wall->ay + ((int64_t)wall->by - wall->ay) * along / PIXEL +
-                      random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE)};
+    return (QuerySpot){wall->ax + ((int64_t)wall->bx - wall->ax) * along / PIXEL +
+                           random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE),
+                       wall->ay + ((int64_t)wall->by - wall->ay) * along / PIXEL +
+                           random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE)};
 }
 
-static Spot random_spot(uint64_t *state, Bounds bounds)
+static QuerySpot random_spot(uint64_t *state, Bounds bounds)
 {
     const int64_t x = random_between(state, bounds.left, bounds.right);
-    return (Spot){x, random_between(state, bounds.top, bounds.bottom)};
+    return (QuerySpot){x, random_between(state, bounds.top, bounds.bottom)};
 }
 
 static float pixels(int64_t fixed)
@@ -102,7 +103,7 @@ static float pixels(int64_t fixed)
 }
 
 /* Returns the n-th move, from a position. It ends on the edge of a square around its start. */
-static gab_mover make_move(uint64_t *state, Spot from, uint32_t n)
+static gab_mover make_move(uint64_t *state, QuerySpot from, uint32_t n)
 {
     const bool is_long = n % LONG_EVERY == LONG_EVERY - 1;
     const int64_t length = PIXEL * random_between(state, is_long ? LONG_FROM : SHORT_FROM,
@@ -110,8 +111,8 @@ static gab_mover make_move(uint64_t *state, Spot from, uint32_t n)
     const int64_t across = random_between(state, -length, length);
     const int64_t sign = random_between(state, 0, 1) != 0 ? 1 : -1;
     const bool is_x = random_between(state, 0, 1) != 0;
-    const Spot to = {from.x + (is_x ? sign * length : across),
-                     from.y + (is_x ? across : sign * length)};
+    const QuerySpot to = {from.x + (is_x ? sign * length : across),
+                          from.y + (is_x ? across : sign * length)};
     return gab_mover_disc((gab_vec){pixels(from.x), pixels(from.y)},
                           (gab_vec){pixels(to.x), pixels(to.y)}, n % DISC_EVERY == 0 ? DISC : 0);
 }
@@ -122,7 +123,7 @@ void partition_moves(const PartitionSegment *walls, uint32_t count,
     const Bounds bounds = bounds_of(walls, count);
     uint64_t state = 1;
     for (uint32_t n = 0; n < PARTITION_MOVES; n++) {
-        const Spot from =
+        const QuerySpot from =
             n % 2 == 0 ? random_spot_near_wall(&state, walls, count) : random_spot(&state, bounds);
         moves[n] = make_move(&state, from, n);
     }
@@ -210,33 +211,33 @@ static double price_of(const PartitionTried *tried)
 /* ---- The choice ---- */
 
 /* A part of the job, with a share of its progress. */
-typedef struct Part {
+typedef struct QueryPart {
     DeriveJob *whole;
     double from; /* the progress at the start of the part */
-} Part;
+} QueryPart;
 
 static void report_part(void *user, double share)
 {
-    const Part *part = user;
+    const QueryPart *part = user;
     if (part->whole->progress != NULL)
         part->whole->progress(part->whole->user, part->from + share / PARTITION_TRIES);
 }
 
 static void *allocate_part(void *user, size_t size)
 {
-    const Part *part = user;
+    const QueryPart *part = user;
     return part->whole->allocate(part->whole->user, size);
 }
 
 static void release_part(void *user, void *memory)
 {
-    const Part *part = user;
+    const QueryPart *part = user;
     part->whole->release(part->whole->user, memory);
 }
 
 static bool is_part_cancelled(void *user)
 {
-    const Part *part = user;
+    const QueryPart *part = user;
     return part->whole->cancelled != NULL && part->whole->cancelled(part->whole->user);
 }
 
@@ -258,7 +259,7 @@ static DeriveResult try_next(DeriveJob *job, const WallSet *set, PartitionSettin
                              PartitionChoice *choice, PlainPartition *partition)
 {
     const uint32_t n = choice->count;
-    Part part = {job, (double)n / PARTITION_TRIES};
+    QueryPart part = {job, (double)n / PARTITION_TRIES};
     DeriveJob part_job = {.allocate = job->allocate != NULL ? allocate_part : NULL,
                           .release = job->release != NULL ? release_part : NULL,
                           .progress = report_part,

@@ -36,11 +36,11 @@ int resolve_by_kernel(int folder, const char *path, int flags)
 
 /* ---- Walking ---- */
 
-typedef struct Walk {
+typedef struct PathWalk {
     int folders[MAX_DEPTH]; /* the first belongs to the caller */
     int depth, links;
     char rest[PATH_MAX];
-} Walk;
+} PathWalk;
 
 static int walk_fails(int problem)
 {
@@ -49,7 +49,7 @@ static int walk_fails(int problem)
 }
 
 /* Removes the next component from the path. Returns its length, 0 at the end, -1 with errno. */
-static int next_component(Walk *walk, char name[NAME_MAX + 1])
+static int next_component(PathWalk *walk, char name[NAME_MAX + 1])
 {
     size_t start = strspn(walk->rest, "/");
     size_t length = strcspn(walk->rest + start, "/");
@@ -61,7 +61,7 @@ static int next_component(Walk *walk, char name[NAME_MAX + 1])
 }
 
 /* Replaces a link by its target. */
-static int follow_link(Walk *walk, int link)
+static int follow_link(PathWalk *walk, int link)
 {
     char target[PATH_MAX];
     ssize_t length = readlinkat(link, "", target, sizeof target - 1);
@@ -77,7 +77,7 @@ static int follow_link(Walk *walk, int link)
     return 0;
 }
 
-static int step_up(Walk *walk)
+static int step_up(PathWalk *walk)
 {
     if (walk->depth == 0)
         return walk_fails(EXDEV);
@@ -85,7 +85,7 @@ static int step_up(Walk *walk)
     return 0;
 }
 
-static int step_down(Walk *walk, int folder)
+static int step_down(PathWalk *walk, int folder)
 {
     if (walk->depth + 1 == MAX_DEPTH) {
         close(folder);
@@ -97,7 +97,7 @@ static int step_down(Walk *walk, int folder)
 
 /* Resolves one component. Returns 0 to continue, -1 with errno, or 1 at a file; `*end` is then the
  * opened file, or -1 with errno. */
-static int step(Walk *walk, const char *name, int flags, int *end)
+static int step(PathWalk *walk, const char *name, int flags, int *end)
 {
     int folder = walk->folders[walk->depth];
     if (strcmp(name, ".") == 0)
@@ -121,7 +121,7 @@ static int step(Walk *walk, const char *name, int flags, int *end)
     return result;
 }
 
-static int walk_to_end(Walk *walk, int flags)
+static int walk_to_end(PathWalk *walk, int flags)
 {
     char name[NAME_MAX + 1];
     int end = -1, result = 0, length = 0;
@@ -140,7 +140,7 @@ int resolve_by_walking(int folder, const char *path, int flags)
         return walk_fails(EXDEV);
     if (strlen(path) >= PATH_MAX)
         return walk_fails(ENAMETOOLONG);
-    Walk *walk = g_new(Walk, 1);
+    PathWalk *walk = g_new(PathWalk, 1);
     walk->folders[0] = folder;
     walk->depth = walk->links = 0;
     g_strlcpy(walk->rest, path, sizeof walk->rest);

@@ -31,10 +31,10 @@ void block_unref(Block *block)
 
 /* ---- Rows ---- */
 
-static Row *row_new(const Blocks *blocks, uint8_t value)
+static BlockRow *row_new(const Blocks *blocks, uint8_t value)
 {
     g_assert(blocks->rows > 0);
-    Row *row = g_malloc0(row_bytes(blocks));
+    BlockRow *row = g_malloc0(row_bytes(blocks));
     budget_charge(row_bytes(blocks));
     row->refs = 1;
     for (uint32_t i = 0; i < blocks->columns; i++)
@@ -42,7 +42,7 @@ static Row *row_new(const Blocks *blocks, uint8_t value)
     return row;
 }
 
-void row_unref(const Blocks *blocks, Row *row)
+void row_unref(const Blocks *blocks, BlockRow *row)
 {
     g_assert(g_atomic_int_get(&row->refs) > 0);
     if (!g_atomic_int_dec_and_test(&row->refs))
@@ -59,7 +59,7 @@ Blocks *blocks_empty(uint32_t width, uint32_t height)
 {
     g_assert(width <= BLOCKS_MAX_SIDE && height <= BLOCKS_MAX_SIDE);
     uint32_t rows = (height + BLOCK_SIDE - 1) / BLOCK_SIDE;
-    Blocks *blocks = g_malloc0(sizeof(Blocks) + rows * sizeof(Row *));
+    Blocks *blocks = g_malloc0(sizeof(Blocks) + rows * sizeof(BlockRow *));
     blocks->refs = 1;
     blocks->width = width;
     blocks->height = height;
@@ -121,7 +121,7 @@ uint32_t blocks_rows(const Blocks *blocks)
 
 const uint8_t *blocks_block(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t *value)
 {
-    Slot slot = slot_at(blocks, column, row);
+    BlockSlot slot = slot_at(blocks, column, row);
     *value = slot.value;
     return slot.block != NULL ? slot.block->pixels : NULL;
 }
@@ -131,7 +131,7 @@ uint8_t blocks_get(const Blocks *blocks, int32_t x, int32_t y)
     if (x < 0 || y < 0 || (uint32_t)x >= blocks->width || (uint32_t)y >= blocks->height)
         return 0;
     uint32_t column = (uint32_t)x / BLOCK_SIDE, row = (uint32_t)y / BLOCK_SIDE;
-    Slot slot = slot_at(blocks, column, row);
+    BlockSlot slot = slot_at(blocks, column, row);
     uint32_t index = (uint32_t)y % BLOCK_SIDE * BLOCK_SIDE + (uint32_t)x % BLOCK_SIDE;
     return slot.block != NULL ? slot.block->pixels[index] : slot.value;
 }
@@ -141,7 +141,7 @@ void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t righ
     g_assert(left >= 0 && y >= 0 && right <= (int32_t)blocks->width);
     for (int32_t x = left; x < right;) {
         int32_t end = MIN(block_end(x), right);
-        Slot slot = slot_at(blocks, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE);
+        BlockSlot slot = slot_at(blocks, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE);
         if (slot.block == NULL)
             memset(pixels, slot.value, (size_t)(end - x));
         else
@@ -217,7 +217,7 @@ static void block_values(Block *block, uint64_t values[4])
     g_atomic_int_set(&block->values_state, BLOCK_KNOWN);
 }
 
-static void add_values(Slot slot, bool values[256])
+static void add_values(BlockSlot slot, bool values[256])
 {
     uint64_t bits[4];
     if (slot.block == NULL) {
@@ -242,7 +242,7 @@ void blocks_values(const Blocks *blocks, const Blocks *other, bool values[256])
     memset(values, 0, 256 * sizeof values[0]);
     bool same_grid = have_same_grid(blocks, other);
     for (uint32_t row = 0; row < blocks->rows; row++) {
-        const Row *here = blocks->row[row], *there = same_grid ? other->row[row] : NULL;
+        const BlockRow *here = blocks->row[row], *there = same_grid ? other->row[row] : NULL;
         for (uint32_t i = 0; i < blocks->columns && here != there; i++)
             if (here->slots[i].block == NULL || there == NULL ||
                 here->slots[i].block != there->slots[i].block)
@@ -252,7 +252,7 @@ void blocks_values(const Blocks *blocks, const Blocks *other, bool values[256])
 
 /* ---- Comparing ---- */
 
-bool slots_equal(Slot a, Slot b)
+bool slots_equal(BlockSlot a, BlockSlot b)
 {
     if (a.block == b.block)
         return a.block != NULL || a.value == b.value;
@@ -279,7 +279,7 @@ PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row)
 }
 
 /* Returns a row of a slot's pixels: that of the block, or `flat` filled with the slot's value. */
-static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
+static const uint8_t *slot_row(BlockSlot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
 {
     if (slot.block != NULL)
         return slot.block->pixels + y * BLOCK_SIDE;
@@ -304,7 +304,7 @@ static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t
 
 /* Returns the rectangle in which two slots differ, in pixels from the block's corner. `width` and
  * `height` are the size of the part of the block that lies in the picture. */
-static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
+static PixelRect slots_difference(BlockSlot a, BlockSlot b, int32_t width, int32_t height)
 {
     PixelRect rect = {0, 0, 0, 0};
     uint8_t flat_a[BLOCK_SIDE], flat_b[BLOCK_SIDE];
@@ -348,9 +348,9 @@ size_t blocks_unshared_bytes(const Blocks *blocks, const Blocks *other)
     if (blocks == other)
         return 0;
     bool same_grid = have_same_grid(blocks, other);
-    size_t bytes = sizeof(Blocks) + blocks->rows * sizeof(Row *);
+    size_t bytes = sizeof(Blocks) + blocks->rows * sizeof(BlockRow *);
     for (uint32_t row = 0; row < blocks->rows; row++) {
-        const Row *here = blocks->row[row], *there = same_grid ? other->row[row] : NULL;
+        const BlockRow *here = blocks->row[row], *there = same_grid ? other->row[row] : NULL;
         if (here == there || (row > 0 && here == blocks->row[row - 1]))
             continue;
         bytes += row_bytes(blocks);
@@ -392,7 +392,7 @@ void blocks_digest(const Blocks *blocks, uint8_t digest[16])
     sha256_add(&sha, size, sizeof size);
     for (uint32_t row = 0; row < blocks->rows; row++)
         for (uint32_t i = 0; i < blocks->columns; i++) {
-            Slot slot = slot_at(blocks, i, row);
+            BlockSlot slot = slot_at(blocks, i, row);
             uint8_t part[17] = {slot.block != NULL, slot.value};
             if (slot.block != NULL)
                 block_digest(slot.block, part + 1);

@@ -66,9 +66,9 @@ static Block *block_new(void)
     return block;
 }
 
-static Row *row_copy(const Blocks *blocks, const Row *row)
+static BlockRow *row_copy(const Blocks *blocks, const BlockRow *row)
 {
-    Row *copy = g_memdup2(row, row_bytes(blocks));
+    BlockRow *copy = g_memdup2(row, row_bytes(blocks));
     budget_charge(row_bytes(blocks));
     copy->refs = 1;
     for (uint32_t i = 0; i < blocks->columns; i++)
@@ -77,12 +77,12 @@ static Row *row_copy(const Blocks *blocks, const Row *row)
 }
 
 /* Returns a slot for writing. Copies its row first if the edit still shares it. */
-static Slot *writable_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
+static BlockSlot *writable_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Blocks *current = edit->current;
     g_assert(column < current->columns && row < current->rows);
     if (current->row[row] == edit->before->row[row]) {
-        Row *copy = row_copy(current, current->row[row]);
+        BlockRow *copy = row_copy(current, current->row[row]);
         row_unref(current, current->row[row]);
         current->row[row] = copy;
     }
@@ -105,7 +105,7 @@ static void fill_block(const Blocks *blocks, uint8_t *pixels, uint32_t column, u
 uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     uint8_t *state = &edit->states[(size_t)row * edit->current->columns + column];
-    Slot *slot = writable_slot(edit, column, row);
+    BlockSlot *slot = writable_slot(edit, column, row);
     if (*state && slot->block != NULL) {
         g_assert(slot->block->refs == 1 && slot->block->digest_state == BLOCK_UNKNOWN);
         *state = BLOCK_WRITTEN;
@@ -118,16 +118,16 @@ uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
     else
         fill_block(edit->current, block->pixels, column, row, slot->value);
     block_unref(slot->block);
-    *slot = (Slot){block, 0};
+    *slot = (BlockSlot){block, 0};
     *state = BLOCK_WRITTEN;
     return block->pixels;
 }
 
 void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_t value)
 {
-    Slot *slot = writable_slot(edit, column, row);
+    BlockSlot *slot = writable_slot(edit, column, row);
     block_unref(slot->block);
-    *slot = (Slot){NULL, value};
+    *slot = (BlockSlot){NULL, value};
     edit->states[(size_t)row * edit->current->columns + column] = BLOCK_WRITTEN;
 }
 
@@ -201,7 +201,7 @@ void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
                       const uint64_t bits[BLOCK_SIDE], uint8_t value)
 {
     const Blocks *current = edit->current;
-    const Slot slot = slot_at(current, column, row);
+    const BlockSlot slot = slot_at(current, column, row);
     const Bits kind = classify_bits(current, column, row, bits);
     if (kind == BITS_NONE || (slot.block == NULL && slot.value == value))
         return;
@@ -246,7 +246,7 @@ static PixelRect part_of_block(PixelRect rect, uint32_t column, uint32_t row)
 static void fill_part(BlocksEdit *edit, uint32_t column, uint32_t row, PixelRect rect,
                       uint8_t value)
 {
-    Slot slot = slot_at(edit->current, column, row);
+    BlockSlot slot = slot_at(edit->current, column, row);
     if (slot.block == NULL && slot.value == value)
         return;
     if (covers_block(edit->current, rect, column, row)) {
@@ -291,7 +291,7 @@ void blocks_edit_write(BlocksEdit *edit, PixelRect rect, const uint8_t *pixels, 
 /* True if a map changes a pixel of a block. Pixels outside the picture are ignored. */
 static bool map_changes(const Blocks *blocks, uint32_t column, uint32_t row, const uint8_t map[256])
 {
-    Slot slot = slot_at(blocks, column, row);
+    BlockSlot slot = slot_at(blocks, column, row);
     if (slot.block == NULL)
         return map[slot.value] != slot.value;
     uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
@@ -307,7 +307,7 @@ static bool map_changes(const Blocks *blocks, uint32_t column, uint32_t row, con
 
 static void map_block(BlocksEdit *edit, uint32_t column, uint32_t row, const uint8_t map[256])
 {
-    Slot slot = slot_at(edit->current, column, row);
+    BlockSlot slot = slot_at(edit->current, column, row);
     if (slot.block == NULL) {
         blocks_edit_uniform(edit, column, row, map[slot.value]);
         return;
@@ -346,12 +346,12 @@ static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t col
  * picture if it equals the old block. */
 static void finalise_block(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
-    Slot *slot = &edit->current->row[row]->slots[column];
-    Slot before = slot_at(edit->before, column, row);
+    BlockSlot *slot = &edit->current->row[row]->slots[column];
+    BlockSlot before = slot_at(edit->before, column, row);
     if (slot->block != NULL && is_uniform(edit->current, slot->block->pixels, column, row)) {
         uint8_t value = slot->block->pixels[0];
         block_unref(slot->block);
-        *slot = (Slot){NULL, value};
+        *slot = (BlockSlot){NULL, value};
     }
     if (slot->block != before.block && slots_equal(*slot, before)) {
         block_unref(slot->block);
@@ -365,7 +365,7 @@ static void finalise_block(BlocksEdit *edit, uint32_t column, uint32_t row)
 static G_GNUC_UNUSED bool is_final(const BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     const Blocks *current = edit->current;
-    Slot slot = slot_at(current, column, row), before = slot_at(edit->before, column, row);
+    BlockSlot slot = slot_at(current, column, row), before = slot_at(edit->before, column, row);
     uint32_t width = MIN(BLOCK_SIDE, current->width - column * BLOCK_SIDE);
     uint32_t height = MIN(BLOCK_SIDE, current->height - row * BLOCK_SIDE);
     bool is_padded = true;
@@ -380,7 +380,7 @@ static G_GNUC_UNUSED bool is_final(const BlocksEdit *edit, uint32_t column, uint
            !is_uniform(current, slot.block->pixels, column, row);
 }
 
-static bool rows_are_equal(const Blocks *blocks, const Row *a, const Row *b)
+static bool rows_are_equal(const Blocks *blocks, const BlockRow *a, const BlockRow *b)
 {
     for (uint32_t i = 0; i < blocks->columns; i++)
         if (a->slots[i].block != b->slots[i].block || a->slots[i].value != b->slots[i].value)
@@ -393,7 +393,7 @@ Blocks *blocks_edit_end(BlocksEdit *edit)
     Blocks *current = edit->current;
     bool changed = false;
     for (uint32_t row = 0; row < current->rows; row++) {
-        Row *before = edit->before->row[row];
+        BlockRow *before = edit->before->row[row];
         for (uint32_t i = 0; i < current->columns; i++) {
             if (edit->states[(size_t)row * current->columns + i] == BLOCK_WRITTEN)
                 finalise_block(edit, i, row);

@@ -20,33 +20,33 @@ typedef struct Block {
 } Block;
 
 /* One block of a row: its pixels, or the value that all its pixels have. */
-typedef struct Slot {
+typedef struct BlockSlot {
     Block *block;
     uint8_t value;
-} Slot;
+} BlockSlot;
 
-typedef struct Row {
+typedef struct BlockRow {
     gint refs;
-    Slot slots[];
-} Row;
+    BlockSlot slots[];
+} BlockRow;
 
 struct Blocks {
     gint refs;
     uint32_t width, height, columns, rows;
-    Row *row[];
+    BlockRow *row[];
 };
 
 /* NULL is allowed. */
 void block_ref(Block *block);
 void block_unref(Block *block);
 
-void row_unref(const Blocks *blocks, Row *row);
+void row_unref(const Blocks *blocks, BlockRow *row);
 
 /* Creates a picture whose rows are not set yet. */
 Blocks *blocks_empty(uint32_t width, uint32_t height);
 
 /* True if two slots have the same pixels. */
-bool slots_equal(Slot a, Slot b);
+bool slots_equal(BlockSlot a, BlockSlot b);
 
 /* Copies the pixels [left, right) of a row. All of them must lie in the picture. */
 void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t right, uint8_t *pixels);
@@ -56,10 +56,10 @@ PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row);
 
 static inline size_t row_bytes(const Blocks *blocks)
 {
-    return sizeof(Row) + blocks->columns * sizeof(Slot);
+    return sizeof(BlockRow) + blocks->columns * sizeof(BlockSlot);
 }
 
-static inline Slot slot_at(const Blocks *blocks, uint32_t column, uint32_t row)
+static inline BlockSlot slot_at(const Blocks *blocks, uint32_t column, uint32_t row)
 {
     g_assert(column < blocks->columns && row < blocks->rows);
     return blocks->row[row]->slots[column];

@@ -21,13 +21,13 @@ typedef struct Step {
 } Step;
 
 /* The state of a validation. */
-typedef struct Walk {
+typedef struct Validation {
     const Project *project;
     bool tags[DOCUMENT_MAX_TAGS + 1];
     GHashTable *ids;      /* nodes visited so far, by id */
     GHashTable *pictures; /* pictures of the project, by id */
     GError **error;
-} Walk;
+} Validation;
 
 /* ---- Error messages ---- */
 
@@ -49,7 +49,7 @@ static void append_step(GString *where, const Step *step)
 }
 
 static bool G_GNUC_PRINTF(4, 5)
-    fail(const Walk *walk, const Step *step, DocumentError code, const char *format, ...)
+    fail(const Validation *walk, const Step *step, DocumentError code, const char *format, ...)
 {
     GString *where = g_string_new(NULL);
     append_step(where, step);
@@ -66,12 +66,12 @@ static bool G_GNUC_PRINTF(4, 5)
 
 /* ---- Fields by their tables: `at` is the step to the field ---- */
 
-static bool fail_missing(const Walk *walk, const Step *at)
+static bool fail_missing(const Validation *walk, const Step *at)
 {
     return fail(walk, at, DOCUMENT_BROKEN_RULE, _("the value is missing"));
 }
 
-static bool number_is_valid(const Walk *walk, const Step *at, double value)
+static bool number_is_valid(const Validation *walk, const Step *at, double value)
 {
     const Field *field = at->field;
     if (isfinite(value) && field->min <= value && value <= field->max)
@@ -81,7 +81,7 @@ static bool number_is_valid(const Walk *walk, const Step *at, double value)
                 value / unit, field->min / unit, field->max / unit);
 }
 
-static bool word_is_valid(const Walk *walk, const Step *at, int word)
+static bool word_is_valid(const Validation *walk, const Step *at, int word)
 {
     char **choices = (char **)at->field->words;
     int count = (int)g_strv_length(choices);
@@ -93,7 +93,7 @@ static bool word_is_valid(const Walk *walk, const Step *at, int word)
     return false;
 }
 
-static bool text_is_valid(const Walk *walk, const Step *at, const char *text)
+static bool text_is_valid(const Validation *walk, const Step *at, const char *text)
 {
     size_t length = strlen(text);
     if ((double)length > at->field->max)
@@ -105,17 +105,17 @@ static bool text_is_valid(const Walk *walk, const Step *at, const char *text)
     return length > 0 || (at->field->flags & FIELD_NOT_EMPTY) == 0 || fail_missing(walk, at);
 }
 
-static bool fail_tag(const Walk *walk, const Step *at, int32_t tag)
+static bool fail_tag(const Validation *walk, const Step *at, int32_t tag)
 {
     return fail(walk, at, DOCUMENT_NOT_FOUND, _("tag %d does not exist"), (int)tag);
 }
 
-static bool tag_is_valid(const Walk *walk, const Step *at, int32_t tag)
+static bool tag_is_valid(const Validation *walk, const Step *at, int32_t tag)
 {
     return (tag >= 0 && tag <= DOCUMENT_MAX_TAGS && walk->tags[tag]) || fail_tag(walk, at, tag);
 }
 
-static bool tags_are_valid(const Walk *walk, const Step *at, const uint32_t *tags)
+static bool tags_are_valid(const Validation *walk, const Step *at, const uint32_t *tags)
 {
     for (int32_t i = 0; i <= DOCUMENT_MAX_TAGS; i++)
         if ((tags[i / 32] >> (i % 32) & 1) != 0 && (i == 0 || !walk->tags[i]))
@@ -123,7 +123,7 @@ static bool tags_are_valid(const Walk *walk, const Step *at, const uint32_t *tag
     return true;
 }
 
-static bool id_is_valid(Walk *walk, const Step *at, uint64_t id)
+static bool id_is_valid(Validation *walk, const Step *at, uint64_t id)
 {
     gpointer node = (gpointer)at->above->node;
     if (id == 0)
@@ -133,7 +133,7 @@ static bool id_is_valid(Walk *walk, const Step *at, uint64_t id)
                 (unsigned long long)id);
 }
 
-static bool blocks_are_valid(const Walk *walk, const Step *at, const Blocks *blocks,
+static bool blocks_are_valid(const Validation *walk, const Step *at, const Blocks *blocks,
                              const Blocks *before)
 {
     bool values[256];
@@ -146,7 +146,7 @@ static bool blocks_are_valid(const Walk *walk, const Step *at, const Blocks *blo
 }
 
 /* Checks a value that is stored in the node itself. */
-static bool value_is_valid(Walk *walk, const Step *at)
+static bool value_is_valid(Validation *walk, const Step *at)
 {
     const void *node = at->above->node;
     const Field *field = at->field;
@@ -174,7 +174,7 @@ static bool value_is_valid(Walk *walk, const Step *at)
 /* ---- Lists ---- */
 
 /* Checks that a name is unique among siblings, unless it is empty. */
-static bool is_unique_among(const Walk *walk, const Step *step, GHashTable *earlier_names,
+static bool is_unique_among(const Validation *walk, const Step *step, GHashTable *earlier_names,
                             const Field *field)
 {
     const char *name = *node_field_const(step->node, field, char *);
@@ -191,10 +191,10 @@ static const Field *name_field(const NodeKind *kind)
     return NULL;
 }
 
-static bool node_is_valid(Walk *walk, const Step *step, const void *before);
+static bool node_is_valid(Validation *walk, const Step *step, const void *before);
 
 /* Checks that no two pictures have the same source: file, part and layers left out. */
-static bool sources_are_valid(const Walk *walk, const Step *step, const List *list)
+static bool sources_are_valid(const Validation *walk, const Step *step, const List *list)
 {
     GHashTable *sources =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
@@ -214,7 +214,7 @@ static bool sources_are_valid(const Walk *walk, const Step *step, const List *li
     return ok;
 }
 
-static bool names_are_valid(const Walk *walk, const Step *step, const List *list,
+static bool names_are_valid(const Validation *walk, const Step *step, const List *list,
                             const NodeKind *kind)
 {
     const Field *name = name_field(kind);
@@ -236,7 +236,7 @@ static bool names_are_valid(const Walk *walk, const Step *step, const List *list
 
 /* Checks that properties are sorted by key, with each key once, so that equal properties have one
  * text and one digest. */
-static bool keys_are_valid(const Walk *walk, const Step *step, const List *properties)
+static bool keys_are_valid(const Validation *walk, const Step *step, const List *properties)
 {
     const Property *property, *above = NULL;
     ListIter iter = list_iter(properties);
@@ -249,7 +249,7 @@ static bool keys_are_valid(const Walk *walk, const Step *step, const List *prope
     return true;
 }
 
-static bool list_is_valid(Walk *walk, const Step *at, const List *list, const List *before)
+static bool list_is_valid(Validation *walk, const Step *at, const List *list, const List *before)
 {
     const Field *field = at->field;
     const Step *step = at->above;
@@ -278,7 +278,7 @@ static bool list_is_valid(Walk *walk, const Step *at, const List *list, const Li
 
 /* Checks the size of a picture of bytes. `format` is the format of the error message; its arguments
  * are the actual and the expected width and height. */
-static bool size_is_valid(const Walk *walk, const Step *step, const char *format,
+static bool size_is_valid(const Validation *walk, const Step *step, const char *format,
                           const Blocks *blocks, int32_t width, int32_t height)
 {
     if (blocks == NULL ||
@@ -288,7 +288,7 @@ static bool size_is_valid(const Walk *walk, const Step *step, const char *format
                 (unsigned)blocks_height(blocks), (int)width, (int)height);
 }
 
-static bool frame_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool frame_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Frame *frame = step->node;
     if (frame->mask != NULL &&
@@ -303,7 +303,7 @@ static bool frame_is_valid(const Walk *walk, const Step *step, const void *befor
     return true;
 }
 
-static bool animation_is_valid(const Walk *walk, const Step *step, GHashTable *frames)
+static bool animation_is_valid(const Validation *walk, const Step *step, GHashTable *frames)
 {
     const Animation *animation = step->node;
     uint32_t count = list_count(animation->steps);
@@ -335,7 +335,7 @@ static bool contains_all(const List *list, const List *before)
     return all;
 }
 
-static bool sprite_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool sprite_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Sprite *sprite = step->node, *old = before;
     if (old != NULL && old->animations == sprite->animations &&
@@ -359,7 +359,7 @@ static bool sprite_is_valid(const Walk *walk, const Step *step, const void *befo
 
 /* Checks that a plane's pixels are 0 or numbers of its zones, that these numbers are unique, and
  * that shapes fill existing zones. */
-static bool plane_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool plane_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Plane *plane = step->node, *old = before;
     bool is_zone[256] = {[0] = true};
@@ -388,7 +388,7 @@ static bool plane_is_valid(const Walk *walk, const Step *step, const void *befor
     return true;
 }
 
-static bool bands_are_valid(const Walk *walk, const Step *step)
+static bool bands_are_valid(const Validation *walk, const Step *step)
 {
     const Map *map = step->node;
     ListIter iter = list_iter(map->bands);
@@ -403,7 +403,7 @@ static bool bands_are_valid(const Walk *walk, const Step *step)
     return true;
 }
 
-static bool map_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool map_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Map *map = step->node;
     if ((int64_t)map->width * map->height > 64 << 20)
@@ -424,7 +424,7 @@ static bool map_is_valid(const Walk *walk, const Step *step, const void *before)
     return bands_are_valid(walk, step);
 }
 
-static bool layer_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool layer_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Layer *layer = step->node;
     int children = (layer->walls != NULL) + (layer->tiles != NULL) + (layer->maze != NULL) +
@@ -437,7 +437,7 @@ static bool layer_is_valid(const Walk *walk, const Step *step, const void *befor
     return true;
 }
 
-static bool ground_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool ground_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Ground *ground = step->node;
     ListIter iter = list_iter(ground->nodes);
@@ -449,7 +449,7 @@ static bool ground_is_valid(const Walk *walk, const Step *step, const void *befo
     return true;
 }
 
-static bool cells_are_valid(const Walk *walk, const Step *step, const void *before)
+static bool cells_are_valid(const Validation *walk, const Step *step, const void *before)
 {
     const TileField *field = step->node, *old = before;
     bool values[256];
@@ -461,11 +461,11 @@ static bool cells_are_valid(const Walk *walk, const Step *step, const void *befo
     return true;
 }
 
-static bool kind_is_valid(const Walk *walk, const Step *step, const void *before)
+static bool kind_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     static const struct {
         const NodeKind *kind;
-        bool (*is_valid)(const Walk *, const Step *, const void *before);
+        bool (*is_valid)(const Validation *, const Step *, const void *before);
     } rules[] = {
         {&frame_kind, frame_is_valid},       {&sprite_kind, sprite_is_valid},
         {&plane_kind, plane_is_valid},       {&map_kind, map_is_valid},
@@ -482,7 +482,7 @@ static bool kind_is_valid(const Walk *walk, const Step *step, const void *before
 
 /* Checks a reference to a picture. References to frames, bands and zones are checked with their
  * kinds. */
-static bool reference_is_valid(const Walk *walk, const Step *at)
+static bool reference_is_valid(const Validation *walk, const Step *at)
 {
     const Field *field = at->field;
     uint64_t id = *node_field_const(at->above->node, field, uint64_t);
@@ -494,7 +494,8 @@ static bool reference_is_valid(const Walk *walk, const Step *at)
                 (unsigned long long)id);
 }
 
-static bool field_is_valid(Walk *walk, const Step *step, const Field *field, const void *before)
+static bool field_is_valid(Validation *walk, const Step *step, const Field *field,
+                           const void *before)
 {
     const Step at = {.above = step, .field = field};
     const void *child, *twin = NULL;
@@ -516,7 +517,7 @@ static bool field_is_valid(Walk *walk, const Step *step, const Field *field, con
     return node_is_valid(walk, &below, twin);
 }
 
-static bool node_is_valid(Walk *walk, const Step *step, const void *before)
+static bool node_is_valid(Validation *walk, const Step *step, const void *before)
 {
     const NodeKind *kind = ((const Node *)step->node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
@@ -527,7 +528,7 @@ static bool node_is_valid(Walk *walk, const Step *step, const void *before)
 
 /* Checks that the numbers of tags are unique, and records which exist. Numbers that are out of
  * range are reported with the fields of tags. */
-static bool tag_numbers_are_valid(Walk *walk, const Step *step)
+static bool tag_numbers_are_valid(Validation *walk, const Step *step)
 {
     walk->tags[0] = true;
     ListIter iter = list_iter(walk->project->tags);
@@ -559,7 +560,7 @@ static gboolean id_equal(gconstpointer a, gconstpointer b)
 
 bool project_validate(const Project *project, const Project *before, GError **error)
 {
-    Walk walk = {.project = project, .error = error};
+    Validation walk = {.project = project, .error = error};
     Step root = {NULL, project, 0, NULL};
     /* A shared part may refer to an item that was removed from one of these lists. */
     bool same_references = before != NULL && before->tags == project->tags &&

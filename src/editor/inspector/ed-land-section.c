@@ -28,13 +28,13 @@ typedef struct Number {
     const char *unit; /* N_(); NULL: pixels, shown without a unit */
 } Number;
 
-typedef struct Row {
+typedef struct LandRow {
     const char *caption; /* N_() */
     unsigned layers;
     Number numbers[MAX_NUMBERS];
-} Row;
+} LandRow;
 
-static const Row rows[ROWS] = {
+static const LandRow rows[ROWS] = {
     {N_("Cells"),
      CELLS,
      {{NC_("prefix", "W"), N_("Columns"), NULL, 1, 16383, 0, NULL},
@@ -205,7 +205,7 @@ static void seed_cb(EdLandSection *self, double seed)
 
 static void show_row(EdLandSection *self, const Layer *layer, int index)
 {
-    const Row *row = &rows[index];
+    const LandRow *row = &rows[index];
     bool is_shown = (row->layers & 1u << layer_kind_of(layer)) != 0;
     int32_t size[2];
     size_in_cells(layer, size);

@@ -22,7 +22,7 @@ typedef struct Touched {
     int ticks; /* until touching it again is a new event */
 } Touched;
 
-typedef struct Walk {
+typedef struct WalkGame {
     EdPlayGame game;
     gab_level level;
     bool falls; /* the level is seen from the side, with gravity */
@@ -39,7 +39,7 @@ typedef struct Walk {
     DrawWalls *walls;              /* index of the walls of the first wall layer, or NULL */
     uint64_t indexed_layer;        /* id of the layer that `walls` indexes */
     GArray *hidden;                /* ids of hidden layers */
-} Walk;
+} WalkGame;
 
 /* ---- Choices ---- */
 
@@ -91,12 +91,12 @@ static bool can_walk(const EdPlayBank *bank)
 
 /* ---- The body ---- */
 
-static gab_vec box_half_size(const Walk *walk)
+static gab_vec box_half_size(const WalkGame *walk)
 {
     return (gab_vec){walk->radius, walk->radius * box_height_factor};
 }
 
-static gab_mover mover_of(const Walk *walk, gab_vec to)
+static gab_mover mover_of(const WalkGame *walk, gab_vec to)
 {
     gab_mover mover = {walk->position, to, walk->radius, {0, 0}};
     if (walk->is_box)
@@ -104,7 +104,7 @@ static gab_mover mover_of(const Walk *walk, gab_vec to)
     return mover;
 }
 
-static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
+static gab_blockers blockers_of(const WalkGame *walk, gab_cost *cost)
 {
     return (gab_blockers){.tags = walk->has_solid ? &walk->solid : NULL,
                           .open = walk->open,
@@ -114,7 +114,7 @@ static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
 
 /* Finds the tags that block. If some tags have the role "solid", cells of other tags are floor.
  * Walls always block. */
-static void find_solid(Walk *walk)
+static void find_solid(WalkGame *walk)
 {
     walk->has_solid = ed_play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
     gab_tags_add(&walk->solid, 0);
@@ -127,7 +127,7 @@ static void find_solid(Walk *walk)
 }
 
 /* Returns the distance from a body's centre down to its feet. */
-static float feet_distance(const Walk *walk)
+static float feet_distance(const WalkGame *walk)
 {
     return walk->is_box ? walk->radius * box_height_factor : walk->radius;
 }
@@ -196,7 +196,7 @@ static gab_vec first_position(const EdPlayGame *game, gab_level level)
 
 /* Indexes the first wall layer, so that large levels are drawn quickly. Hides height layers,
  * because they would cover everything below. */
-static void prepare_layers(Walk *walk)
+static void prepare_layers(WalkGame *walk)
 {
     ListIter layers = list_iter(level_in_project(&walk->game, walk->level)->layers);
     for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
@@ -216,7 +216,7 @@ static void play_walk_begin(EdPlayGame *game)
            "the first nine"),
         N_("Left and Right walk, Space jumps   ·   [ and ] size   ·   Enter opens or closes the "
            "nearest door, 1–9 the first nine")};
-    Walk *walk = (Walk *)game;
+    WalkGame *walk = (WalkGame *)game;
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
     walk->falls = game->chosen[2] == 1;
@@ -239,14 +239,14 @@ static void play_walk_begin(EdPlayGame *game)
 
 static void play_walk_end(EdPlayGame *game)
 {
-    Walk *walk = (Walk *)game;
+    WalkGame *walk = (WalkGame *)game;
     draw_walls_unref(walk->walls);
     g_array_unref(walk->hidden);
 }
 
 /* ---- A tick ---- */
 
-static void handle_keys(Walk *walk, const EdPlayInput *input)
+static void handle_keys(WalkGame *walk, const EdPlayInput *input)
 {
     uint32_t held = input->held;
     int x = ((held & (ED_PLAY_B_RIGHT | ED_PLAY_A_RIGHT)) != 0) -
@@ -268,12 +268,12 @@ static void handle_keys(Walk *walk, const EdPlayInput *input)
         walk->speed.y = -jump_speed;
 }
 
-static bool is_open(const Walk *walk, uint32_t door)
+static bool is_open(const WalkGame *walk, uint32_t door)
 {
     return (walk->open[door / 32] >> door % 32 & 1) != 0;
 }
 
-static void switch_door(Walk *walk, uint32_t door)
+static void switch_door(WalkGame *walk, uint32_t door)
 {
     if (door >= MIN(gab_level_door_count(walk->level), MAX_DOORS))
         return;
@@ -294,7 +294,7 @@ static float squared_distance(gab_vec p, gab_vec a, gab_vec b)
 }
 
 /* Returns the door with the wall that is nearest to the figure; GAB_NONE if there is no door. */
-static uint32_t nearest_door(const Walk *walk)
+static uint32_t nearest_door(const WalkGame *walk)
 {
     uint32_t door = GAB_NONE;
     float min = INFINITY;
@@ -313,7 +313,7 @@ static uint32_t nearest_door(const Walk *walk)
 }
 
 /* Applies the impacts: one below the body stops a fall, one above it ends a jump. */
-static void apply_impacts(Walk *walk)
+static void apply_impacts(WalkGame *walk)
 {
     bool on_ceiling = (walk->travel.faces & GAB_FACE_BOTTOM) != 0;
     walk->on_floor = (walk->travel.faces & GAB_FACE_TOP) != 0;
@@ -323,7 +323,7 @@ static void apply_impacts(Walk *walk)
 
 /* Lifts a body that is below the ground onto it. On a slope that is too steep, the body slides
  * down. */
-static void stand_on_ground(Walk *walk)
+static void stand_on_ground(WalkGame *walk)
 {
     EdPlayLog *log = &walk->game.log;
     walk->on_steep = false;
@@ -358,7 +358,7 @@ static bool is_obstacle(const Touched *touched, const gab_level_impact *impact)
 
 /* Records an impact. True if the obstacle was not touched lately: to lean on a wall or to stand on
  * a floor is not an event. */
-static bool record_impact(Walk *walk, const gab_level_impact *impact)
+static bool record_impact(WalkGame *walk, const gab_level_impact *impact)
 {
     Touched *place = walk->touched;
     for (int i = 0; i < MAX_TOUCHED && !is_obstacle(place, impact); i++)
@@ -370,7 +370,7 @@ static bool record_impact(Walk *walk, const gab_level_impact *impact)
 }
 
 /* Records the impacts of a tick. True if the last one is an event. */
-static bool record_impacts(Walk *walk)
+static bool record_impacts(WalkGame *walk)
 {
     bool is_new = false;
     for (int i = 0; i < MAX_TOUCHED; i++)
@@ -380,7 +380,7 @@ static bool record_impacts(Walk *walk)
     return is_new;
 }
 
-static void set_impact_message(Walk *walk, const gab_cost *cost)
+static void set_impact_message(WalkGame *walk, const gab_cost *cost)
 {
     const gab_bank *bank = &walk->game.scene.bank->bank;
     const gab_level_travel *travel = &walk->travel;
@@ -404,7 +404,7 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
 
 static void play_walk_tick(EdPlayGame *game, const EdPlayInput *input)
 {
-    Walk *walk = (Walk *)game;
+    WalkGame *walk = (WalkGame *)game;
     handle_keys(walk, input);
     if (input->digit > 0)
         switch_door(walk, (uint32_t)input->digit - 1);
@@ -431,14 +431,14 @@ static void play_walk_tick(EdPlayGame *game, const EdPlayInput *input)
 
 static PixelRect play_walk_visible_area(const EdPlayGame *game)
 {
-    const Walk *walk = (const Walk *)game;
+    const WalkGame *walk = (const WalkGame *)game;
     const Level *level = level_in_project(game, walk->level);
     return ed_play_area_around(walk->position, (PixelSize){VISIBLE_WIDTH, VISIBLE_HEIGHT},
                                (PixelSize){level->width, level->height});
 }
 
 /* Gets the names of the open doors, terminated by NULL. */
-static void list_open_doors(const Walk *walk, const char *names[MAX_DOORS + 1])
+static void list_open_doors(const WalkGame *walk, const char *names[MAX_DOORS + 1])
 {
     uint32_t count = 0;
     for (uint32_t door = 0; door < MIN(gab_level_door_count(walk->level), MAX_DOORS); door++)
@@ -450,7 +450,7 @@ static void list_open_doors(const Walk *walk, const char *names[MAX_DOORS + 1])
 static void play_walk_draw(EdPlayGame *game, const DrawTarget *target)
 {
     const char *open_doors[MAX_DOORS + 1];
-    const Walk *walk = (const Walk *)game;
+    const WalkGame *walk = (const WalkGame *)game;
     const EdPlayScene *scene = &game->scene;
     const Level *level = level_in_project(game, walk->level);
     list_open_doors(walk, open_doors);
@@ -475,7 +475,7 @@ static void play_walk_draw(EdPlayGame *game, const DrawTarget *target)
 
 static gab_vec play_walk_position(const EdPlayGame *game)
 {
-    const Walk *walk = (const Walk *)game;
+    const WalkGame *walk = (const WalkGame *)game;
     return walk->position;
 }
 
@@ -483,7 +483,7 @@ const EdPlayGameClass ed_play_walk = {
     .name = "walk",
     .title = N_("Walk"),
     .why_not = N_("There is no level yet"),
-    .size = sizeof(Walk),
+    .size = sizeof(WalkGame),
     .assets = "levels",
     .choices = {{N_("Level"), count_levels, name_level},
                 {N_("Body"), count_bodies, name_body},

@@ -31,7 +31,7 @@ typedef struct MeasureJob {
     GCancellable *cancel;
 } MeasureJob;
 
-static bool add_piece(void *user, const Piece *piece)
+static bool add_piece(void *user, const ZonePiece *piece)
 {
     MeasureJob *job = user;
     EdZoneSize *zone = &job->zones[piece->value];

@@ -27,9 +27,9 @@ static World walls_around(int reach)
     return world;
 }
 
-static Path path_of(double x, double y, double radius, double half)
+static MoverPath path_of(double x, double y, double radius, double half)
 {
-    return (Path){{0, 0}, {x, y}, {x, y}, radius, {half, half}};
+    return (MoverPath){{0, 0}, {x, y}, {x, y}, radius, {half, half}};
 }
 
 static const struct {
@@ -37,7 +37,7 @@ static const struct {
 } shapes[] = {{0, 0}, {8, 0}, {0, 8}};
 
 /* Opens the layer in memory whose contents look like a remembered path without a wall. */
-static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, const Path *path)
+static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, const MoverPath *path)
 {
     memset(walls, 0xA5, sizeof(*walls));
     gab_layer_walls_open(walls, gab_level_layer_at(stage->levels[kind], 0), NULL);
@@ -51,7 +51,8 @@ static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, co
 
 static void check_shape(const Stage *stage, StageKind kind, double radius, double half)
 {
-    const Path free_path = path_of(0, 300, radius, half), right = path_of(300, 0, radius, half);
+    const MoverPath free_path = path_of(0, 300, radius, half),
+                    right = path_of(300, 0, radius, half);
     LayerWalls walls;
     Strike strike;
     Bar bar;
@@ -65,19 +66,19 @@ static void check_shape(const Stage *stage, StageKind kind, double radius, doubl
     open_dirty(&walls, stage, kind, &free_path);
     CHECK(gab_layer_walls_first(&walls, &right, &strike, &bar, &number) && number == NEAR_WALL);
     CHECK(gab_layer_walls_stop(&walls, &right));
-    const Path to_near_wall = path_of(90 - radius - half, 0, radius, half);
-    const Path through_wall = path_of(101, 0, radius, half);
+    const MoverPath to_near_wall = path_of(90 - radius - half, 0, radius, half);
+    const MoverPath through_wall = path_of(101, 0, radius, half);
     CHECK(!gab_layer_walls_stop(&walls, &to_near_wall) &&
           gab_layer_walls_stop(&walls, &through_wall));
     CHECK(!gab_layer_walls_stop(&walls, &free_path));
     /* A path that ends next to the remembered one: a wall stops the mover that was not near the
      * remembered path. */
-    const Path next_to_path = path_of(98 - radius - half, NEAR + 1, radius, half);
+    const MoverPath next_to_path = path_of(98 - radius - half, NEAR + 1, radius, half);
     CHECK_THAT(gab_layer_walls_stop(&walls, &next_to_path),
                "%s: uses the remembered path for a wider one", stage_name(kind));
 
     /* A path without length makes the layer forget the previous one. */
-    const Path still = path_of(0, 0, radius, half);
+    const MoverPath still = path_of(0, 0, radius, half);
     open_dirty(&walls, stage, kind, &right);
     CHECK(!gab_layer_walls_first(&walls, &still, &strike, &bar, &number));
     CHECK(gab_layer_walls_stop(&walls, &right));

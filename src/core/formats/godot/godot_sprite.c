@@ -8,10 +8,10 @@
 #include <string.h>
 
 /* A CollisionShape2D. Boxes of several frames with the same tag and name share one. */
-typedef struct Slot {
+typedef struct TrackSlot {
     uint8_t tag;
     char *path; /* AREA/NAME */
-} Slot;
+} TrackSlot;
 
 /* A Marker2D. */
 typedef struct PointNode {
@@ -29,7 +29,7 @@ typedef struct SpriteScene {
     const GArray *indices; /* of all steps of all animations */
     GodotRoom room;
     GHashTable *numbers;           /* numbers of slots, from 1, by tag, name and count */
-    GArray *slots;                 /* Slot */
+    GArray *slots;                 /* TrackSlot */
     GHashTable *numbers_of_points; /* from 1 */
     GArray *points;                /* PointNode */
 } SpriteScene;
@@ -45,7 +45,7 @@ static uint32_t slot_of(SpriteScene *scene, GHashTable *counts, const gab_frame_
     uint32_t number = GPOINTER_TO_UINT(g_hash_table_lookup(scene->numbers, key));
     g_hash_table_insert(counts, kind, GUINT_TO_POINTER(count + 1));
     if (number == 0) {
-        const Slot slot = {box->tag, g_strdup(box->name)};
+        const TrackSlot slot = {box->tag, g_strdup(box->name)};
         g_array_append_val(scene->slots, slot);
         number = scene->slots->len;
         g_hash_table_insert(scene->numbers, g_strdup(key), GUINT_TO_POINTER(number));
@@ -110,7 +110,7 @@ static void put_areas(SpriteScene *scene, NameSet *names)
         char *area = NULL;
         NameSet *boxes = name_set_new(NULL);
         for (guint i = 0; i < scene->slots->len; i++) {
-            Slot *slot = &g_array_index(scene->slots, Slot, i);
+            TrackSlot *slot = &g_array_index(scene->slots, TrackSlot, i);
             if (slot->tag != number)
                 continue;
             gab_tag tag = gab_bank_tag_numbered(bank, slot->tag);
@@ -302,7 +302,7 @@ static void tracks_begin(const SpriteScene *scene, Tracks *tracks)
     tracks->shapes = g_new(Track *, scene->slots->len + 1);
     tracks->disabled = g_new(Track *, scene->slots->len + 1);
     for (guint i = 0; i < scene->slots->len; i++) {
-        const char *path = g_array_index(scene->slots, Slot, i).path;
+        const char *path = g_array_index(scene->slots, TrackSlot, i).path;
         tracks->positions[i] = track_new(path, "position");
         tracks->shapes[i] = track_new(path, "shape");
         tracks->disabled[i] = track_new(path, "disabled");
@@ -448,7 +448,7 @@ static void put_root(SpriteScene *scene, const char *frames, NameSet *names)
 
 static void slot_clear(void *slot)
 {
-    g_free(((Slot *)slot)->path);
+    g_free(((TrackSlot *)slot)->path);
 }
 
 static void point_clear(void *point)
@@ -468,7 +468,7 @@ bool godot_sprite(GodotContext *context, gab_sprite sprite)
         .indices = indices,
         .room = godot_room(sprite),
         .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-        .slots = g_array_new(false, false, sizeof(Slot)),
+        .slots = g_array_new(false, false, sizeof(TrackSlot)),
         .numbers_of_points = g_hash_table_new(NULL, NULL),
         .points = g_array_new(false, false, sizeof(PointNode)),
     };

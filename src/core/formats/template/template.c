@@ -305,8 +305,8 @@ static bool write_value(Filling *filling, const Expression *expression)
 }
 
 /* Fills in the body of a loop for an element; `key` is its key in an object, or NULL. */
-static bool fill_element(Filling *filling, const Piece *piece, const char *key, json_t *element,
-                         size_t index, size_t count)
+static bool fill_element(Filling *filling, const TemplatePiece *piece, const char *key,
+                         json_t *element, size_t index, size_t count)
 {
     guint before = filling->bindings->len;
     if (!take(filling, piece->at, STEPS_OF_PASS + (key != NULL ? strlen(key) : 0), 0))
@@ -323,7 +323,7 @@ static bool fill_element(Filling *filling, const Piece *piece, const char *key, 
     return ok;
 }
 
-static bool fill_loop(Filling *filling, const Piece *piece)
+static bool fill_loop(Filling *filling, const TemplatePiece *piece)
 {
     json_t *list = evaluate(filling, piece->expression), *element;
     bool ok = list != NULL;
@@ -340,7 +340,7 @@ static bool fill_loop(Filling *filling, const Piece *piece)
     return ok;
 }
 
-static bool fill_condition(Filling *filling, const Piece *piece)
+static bool fill_condition(Filling *filling, const TemplatePiece *piece)
 {
     json_t *value = evaluate(filling, piece->expression);
     if (value == NULL)
@@ -351,7 +351,7 @@ static bool fill_condition(Filling *filling, const Piece *piece)
 }
 
 /* Fails with the author's own message. */
-static bool fail_with(Filling *filling, const Piece *piece)
+static bool fail_with(Filling *filling, const TemplatePiece *piece)
 {
     json_t *value = evaluate(filling, piece->expression);
     const char *message = json_string_value(value);
@@ -361,7 +361,7 @@ static bool fail_with(Filling *filling, const Piece *piece)
     return false;
 }
 
-static bool fill_piece(Filling *filling, const Piece *piece)
+static bool fill_piece(Filling *filling, const TemplatePiece *piece)
 {
     json_t *value;
     switch (piece->kind) {
@@ -400,7 +400,7 @@ static bool fill_pieces(Filling *filling, const GPtrArray *pieces)
     uint64_t texts = filling->meter.texts, bound = 0; /* bytes of the names of this block */
     bool ok = true;
     for (guint i = 0; ok && i < pieces->len; i++) {
-        const Piece *piece = pieces->pdata[i];
+        const TemplatePiece *piece = pieces->pdata[i];
         ok = take(filling, piece->at, 1, 0) && fill_piece(filling, piece);
         if (ok && piece->kind == PIECE_LET)
             bound += size_of(g_array_index(filling->bindings, Binding, before++).value);

@@ -57,15 +57,15 @@ typedef enum PieceKind {
 } PieceKind;
 
 /* A piece of a template. */
-typedef struct Piece {
+typedef struct TemplatePiece {
     PieceKind kind;
     const char *at; /* its place in the text */
     size_t size;    /* of a text */
     char *name;
     Expression *expression;
     TemplateEscape escape;
-    GPtrArray *body, *other; /* Piece *; or NULL */
-} Piece;
+    GPtrArray *body, *other; /* TemplatePiece *; or NULL */
+} TemplatePiece;
 
 /* The filters, by name, with their number of arguments. */
 typedef struct TemplateFilter {
@@ -76,7 +76,8 @@ typedef struct TemplateFilter {
 /* Returns a filter, or NULL. */
 const TemplateFilter *template_filter(const char *name);
 
-/* Returns the pieces (Piece *) of a template; g_ptr_array_unref frees them. NULL with an error. */
+/* Returns the pieces (TemplatePiece *) of a template; g_ptr_array_unref frees them. NULL with an
+ * error. */
 GPtrArray *template_parse(const TemplateText *text, GError **error);
 
 /* Sets an error at a place in the text. Returns false. */

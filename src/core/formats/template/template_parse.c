@@ -56,7 +56,7 @@ static void expression_free(Expression *expression)
 
 static void piece_free(gpointer data)
 {
-    Piece *piece = data;
+    TemplatePiece *piece = data;
     g_free(piece->name);
     expression_free(piece->expression);
     g_clear_pointer(&piece->body, g_ptr_array_unref);
@@ -437,8 +437,8 @@ static bool next_tag(Parser *parser, GPtrArray *pieces)
         }
     }
     if (text_end > from) {
-        Piece *piece = g_new0(Piece, 1);
-        *piece = (Piece){.kind = PIECE_TEXT, .at = from, .size = (size_t)(text_end - from)};
+        TemplatePiece *piece = g_new0(TemplatePiece, 1);
+        *piece = (TemplatePiece){.kind = PIECE_TEXT, .at = from, .size = (size_t)(text_end - from)};
         g_ptr_array_add(pieces, piece);
     }
     if (close == NULL)
@@ -452,7 +452,7 @@ static void expect_end(Parser *parser)
         fail_at(parser, parser->token, _("the tag should end here"));
 }
 
-static void parse_escape(Parser *parser, Piece *piece)
+static void parse_escape(Parser *parser, TemplatePiece *piece)
 {
     piece->kind = PIECE_ESCAPE;
     while (piece->escape < TEMPLATE_ESCAPES &&
@@ -464,7 +464,7 @@ static void parse_escape(Parser *parser, Piece *piece)
 }
 
 /* Parses the body of a tag up to its end. */
-static void parse_body(Parser *parser, Piece *piece, const char *opening)
+static void parse_body(Parser *parser, TemplatePiece *piece, const char *opening)
 {
     expect_end(parser);
     piece->body = parse_pieces(parser, opening);
@@ -473,7 +473,7 @@ static void parse_body(Parser *parser, Piece *piece, const char *opening)
         expect_end(parser);
         piece->other = parse_pieces(parser, opening);
     } else if (piece->kind == PIECE_IF && take(parser, TOKEN_NAME, "elif")) {
-        Piece *other = g_new0(Piece, 1);
+        TemplatePiece *other = g_new0(TemplatePiece, 1);
         other->kind = PIECE_IF;
         other->at = at;
         piece->other = g_ptr_array_new_with_free_func(piece_free);
@@ -492,7 +492,7 @@ static void parse_body(Parser *parser, Piece *piece, const char *opening)
 
 static void parse_tag(Parser *parser, GPtrArray *pieces)
 {
-    Piece *piece = g_new0(Piece, 1);
+    TemplatePiece *piece = g_new0(TemplatePiece, 1);
     const char *opening = parser->token;
     piece->at = opening;
     g_ptr_array_add(pieces, piece);
