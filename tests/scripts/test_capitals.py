@@ -24,7 +24,7 @@ TITLES = [
     ('src/editor/**/*.c', re.compile(r'\{N_\("([^"]+)"\), "win\.')),
     ('src/editor/**/*.c', re.compile(r'g_menu_append(?:_submenu)?\([^,]+, _\("([^"]+)"\)')),
     ('src/editor/**/*.c',
-     re.compile(r'\.kind = ED_OPTION_ACTION,\s*\.label = N_\("([^"]+)"\)')),
+     re.compile(r'ED_ACTION_OPTION\("[\w-]+", ED_OPTION_ACTION,\s*N_\("([^"]+)"\)')),
     ('ui/*.ui', re.compile(r'<attribute name="label" translatable="yes">([^<]+)<')),
     # Windows, file and colour choosers, and forms with their accept buttons.
     ('ui/*.ui', re.compile(r'<property name="title" translatable="yes">([^<]+)<')),

@@ -44,6 +44,23 @@
         .key = text, .type = FIELD_FIXED, AT(struct, member), POSITIVE, .default_value = 16 * 256, \
         .flags = FIELD_ALWAYS_WRITTEN                                                              \
     }
+/* A whole number from LOW to HIGH. */
+#define WHOLE(text, struct, member, low, high, preset, extra)                                \
+    {                                                                                        \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = (low), .max = (high), \
+        .default_value = (preset), .flags = (extra)                                          \
+    }
+#define WORD(text, struct, member, list, preset, extra)                     \
+    {                                                                       \
+        .key = text, .type = FIELD_ENUM, AT(struct, member), .words = list, \
+        .default_value = (preset), .flags = (extra)                         \
+    }
+/* A fixed length, not negative. */
+#define LENGTH(text, struct, member, extra)                             \
+    {                                                                   \
+        .key = text, .type = FIELD_FIXED, AT(struct, member), .min = 0, \
+        .max = DOCUMENT_RANGE * 256.0, .flags = (extra)                 \
+    }
 #define LIST_OF(text, struct, member, of, limit)                                         \
     {                                                                                    \
         .key = text, .type = FIELD_LIST, AT(struct, member), .kind = &of, .max = (limit) \
@@ -87,11 +104,7 @@ static const Field play_settings_kind_fields[] = {
     {.key = "game", .type = FIELD_ENUM, AT(PlaySettings, game), .words = played_games},
     {.key = "figure", .type = FIELD_TEXT, AT(PlaySettings, figure), .max = DOCUMENT_MAX_NAME},
     {.key = "plane", .type = FIELD_TEXT, AT(PlaySettings, plane), .max = DOCUMENT_MAX_NAME},
-    {.key = "radius",
-     .type = FIELD_FIXED,
-     AT(PlaySettings, radius),
-     .min = 0,
-     .max = DOCUMENT_RANGE * 256.0},
+    LENGTH("radius", PlaySettings, radius, FIELD_PLAIN),
     {.key = "stops", .type = FIELD_BOOLEAN, AT(PlaySettings, stops)},
     {.key = "is_box", .type = FIELD_BOOLEAN, AT(PlaySettings, is_box)},
 };
@@ -103,13 +116,7 @@ static const Field role_kind_fields[] = {
 KIND(role_kind, Role, NC_("kind", "role"), true);
 
 static const Field tag_kind_fields[] = {
-    {.key = "number",
-     .type = FIELD_INTEGER,
-     AT(Tag, number),
-     .min = 1,
-     .max = DOCUMENT_MAX_TAGS,
-     .default_value = 1,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WHOLE("number", Tag, number, 1, DOCUMENT_MAX_TAGS, 1, FIELD_ALWAYS_WRITTEN),
     NAME(Tag, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     {.key = "role", .type = FIELD_TEXT, AT(Tag, role), .max = DOCUMENT_MAX_NAME},
     {.key = "colour", .type = FIELD_COLOUR, AT(Tag, colour)},
@@ -124,11 +131,7 @@ static const Field picture_kind_fields[] = {
      AT(Picture, path),
      .max = DOCUMENT_MAX_TEXT,
      .flags = FIELD_NOT_EMPTY},
-    {.key = "part",
-     .type = FIELD_INTEGER,
-     AT(Picture, part),
-     .min = 0,
-     .max = DOCUMENT_MAX_PARTS - 1},
+    WHOLE("part", Picture, part, 0, DOCUMENT_MAX_PARTS - 1, 0, FIELD_PLAIN),
     {.key = "layers", .type = FIELD_TEXT, AT(Picture, layers), .max = DOCUMENT_MAX_LAYERS_TEXT},
     {.key = "painted", .type = FIELD_TEXT, AT(Picture, painted), .max = DOCUMENT_MAX_LAYERS_TEXT},
     SIDE("width", Picture, width),
@@ -170,18 +173,8 @@ KIND(box_kind, Box, NC_("kind", "box"), true);
 
 static const char *const mask_sources[] = {"none", "alpha", "key", NULL};
 static const Field mask_kind_fields[] = {
-    {.key = "source",
-     .type = FIELD_ENUM,
-     AT(Mask, source),
-     .words = mask_sources,
-     .default_value = MASK_ALPHA,
-     .flags = FIELD_ALWAYS_WRITTEN},
-    {.key = "threshold",
-     .type = FIELD_INTEGER,
-     AT(Mask, threshold),
-     .min = 1,
-     .max = 255,
-     .default_value = 128},
+    WORD("source", Mask, source, mask_sources, MASK_ALPHA, FIELD_ALWAYS_WRITTEN),
+    WHOLE("threshold", Mask, threshold, 1, 255, 128, FIELD_PLAIN),
     {.key = "key", .type = FIELD_COLOUR, AT(Mask, key)},
     {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .min = 0, .max = 255},
     {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .max = CORRECTION_EMPTY},
@@ -193,42 +186,18 @@ static const Field frame_kind_fields[] = {
     ID(Frame),
     NAME(Frame, FIELD_IS_NAME),
     PICTURE(Frame),
-    {.key = "x",
-     .type = FIELD_INTEGER,
-     AT(Frame, x),
-     .min = 0,
-     .max = DOCUMENT_MAX_SIDE - 1,
-     .flags = FIELD_ALWAYS_WRITTEN},
-    {.key = "y",
-     .type = FIELD_INTEGER,
-     AT(Frame, y),
-     .min = 0,
-     .max = DOCUMENT_MAX_SIDE - 1,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WHOLE("x", Frame, x, 0, DOCUMENT_MAX_SIDE - 1, 0, FIELD_ALWAYS_WRITTEN),
+    WHOLE("y", Frame, y, 0, DOCUMENT_MAX_SIDE - 1, 0, FIELD_ALWAYS_WRITTEN),
     SIDE("w", Frame, w),
     SIDE("h", Frame, h),
-    {.key = "duration",
-     .type = FIELD_INTEGER,
-     AT(Frame, duration),
-     .min = 0,
-     .max = MAX_DURATION,
-     .default_value = 100,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WHOLE("duration", Frame, duration, 0, MAX_DURATION, 100, FIELD_ALWAYS_WRITTEN),
     {.key = "has_hot_spot", .type = FIELD_BOOLEAN, AT(Frame, has_hot_spot)},
     FIXED("hot_x", Frame, hot_x),
     FIXED("hot_y", Frame, hot_y),
     {.key = "state", .type = FIELD_ENUM, AT(Frame, state), .words = frame_states},
     {.key = "art", .type = FIELD_HASH, AT(Frame, art)},
-    {.key = "art_x",
-     .type = FIELD_INTEGER,
-     AT(Frame, art_x),
-     .min = 0,
-     .max = DOCUMENT_MAX_SIDE - 1},
-    {.key = "art_y",
-     .type = FIELD_INTEGER,
-     AT(Frame, art_y),
-     .min = 0,
-     .max = DOCUMENT_MAX_SIDE - 1},
+    WHOLE("art_x", Frame, art_x, 0, DOCUMENT_MAX_SIDE - 1, 0, FIELD_PLAIN),
+    WHOLE("art_y", Frame, art_y, 0, DOCUMENT_MAX_SIDE - 1, 0, FIELD_PLAIN),
     LIST_OF("points", Frame, points, point_kind, 65535),
     LIST_OF("boxes", Frame, boxes, box_kind, DOCUMENT_MAX_BOXES),
     CHILD("mask", Frame, mask, mask_kind),
@@ -244,11 +213,7 @@ static const Field step_kind_fields[] = {
      .flags = FIELD_NOT_EMPTY | FIELD_ALWAYS_WRITTEN},
     {.key = "flip_x", .type = FIELD_BOOLEAN, AT(AnimationStep, flip_x)},
     {.key = "flip_y", .type = FIELD_BOOLEAN, AT(AnimationStep, flip_y)},
-    {.key = "duration",
-     .type = FIELD_INTEGER,
-     AT(AnimationStep, duration),
-     .min = 0,
-     .max = MAX_DURATION},
+    WHOLE("duration", AnimationStep, duration, 0, MAX_DURATION, 0, FIELD_PLAIN),
 };
 const NodeKind step_kind = {.name = NC_("kind", "step"),
                             .size = sizeof(AnimationStep),
@@ -281,13 +246,7 @@ KIND(sprite_kind, Sprite, NC_("kind", "sprite"), false);
 /* ---- Maps ---- */
 
 static const Field zone_kind_fields[] = {
-    {.key = "number",
-     .type = FIELD_INTEGER,
-     AT(Zone, number),
-     .min = 1,
-     .max = DOCUMENT_MAX_ZONES,
-     .default_value = 1,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WHOLE("number", Zone, number, 1, DOCUMENT_MAX_ZONES, 1, FIELD_ALWAYS_WRITTEN),
     NAME(Zone, FIELD_IS_NAME),
     TAG(Zone),
     {.key = "has_walk", .type = FIELD_BOOLEAN, AT(Zone, has_walk)},
@@ -300,11 +259,7 @@ KIND(zone_kind, Zone, NC_("kind", "zone"), true);
 static const Field shape_node_kind_fields[] = {
     {.key = "x", .type = FIELD_FIXED, AT(ShapeNode, x), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "y", .type = FIELD_FIXED, AT(ShapeNode, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
-    {.key = "width",
-     .type = FIELD_FIXED,
-     AT(ShapeNode, width),
-     .min = 0,
-     .max = DOCUMENT_RANGE * 256.0},
+    LENGTH("width", ShapeNode, width, FIELD_PLAIN),
     {.key = "sharp", .type = FIELD_BOOLEAN, AT(ShapeNode, sharp)},
 };
 KIND(shape_node_kind, ShapeNode, NC_("kind", "node"), true);
@@ -313,18 +268,8 @@ static const char *const shape_kinds[] = {"polygon", "curve", "track", NULL};
 static const Field shape_kind_fields[] = {
     ID(Shape),
     NAME(Shape, FIELD_PLAIN),
-    {.key = "kind",
-     .type = FIELD_ENUM,
-     AT(Shape, kind),
-     .words = shape_kinds,
-     .flags = FIELD_ALWAYS_WRITTEN},
-    {.key = "zone",
-     .type = FIELD_INTEGER,
-     AT(Shape, zone),
-     .min = 1,
-     .max = DOCUMENT_MAX_ZONES,
-     .default_value = 1,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WORD("kind", Shape, kind, shape_kinds, 0, FIELD_ALWAYS_WRITTEN),
+    WHOLE("zone", Shape, zone, 1, DOCUMENT_MAX_ZONES, 1, FIELD_ALWAYS_WRITTEN),
     {.key = "open", .type = FIELD_BOOLEAN, AT(Shape, open)},
     LIST_OF("nodes", Shape, nodes, shape_node_kind, 65535),
 };
@@ -394,11 +339,7 @@ static const char *const partitions[] = {"bsp", "grid", "quadtree", "none", "aut
         .key = text, .type = FIELD_INTEGER, AT(Walls, member), .min = 0, .max = (limit) \
     }
 static const Field walls_kind_fields[] = {
-    {.key = "partition",
-     .type = FIELD_ENUM,
-     AT(Walls, partition),
-     .words = partitions,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WORD("partition", Walls, partition, partitions, 0, FIELD_ALWAYS_WRITTEN),
     {.key = "few_cuts", .type = FIELD_NUMBER, AT(Walls, cut_avoidance), .min = 0, .max = 1},
     COUNT("most_walls", max_walls, 65535),
     COUNT("most_depth", max_depth, 255),
@@ -489,20 +430,8 @@ static const Field level_kind_fields[] = {
     ID(Level),
     NAME(Level, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     PICTURE(Level),
-    {.key = "width",
-     .type = FIELD_INTEGER,
-     AT(Level, width),
-     .min = 1,
-     .max = DOCUMENT_RANGE,
-     .default_value = 1024,
-     .flags = FIELD_ALWAYS_WRITTEN},
-    {.key = "height",
-     .type = FIELD_INTEGER,
-     AT(Level, height),
-     .min = 1,
-     .max = DOCUMENT_RANGE,
-     .default_value = 768,
-     .flags = FIELD_ALWAYS_WRITTEN},
+    WHOLE("width", Level, width, 1, DOCUMENT_RANGE, 1024, FIELD_ALWAYS_WRITTEN),
+    WHOLE("height", Level, height, 1, DOCUMENT_RANGE, 768, FIELD_ALWAYS_WRITTEN),
     {.key = "view", .type = FIELD_ENUM, AT(Level, view), .words = level_views},
     LIST_OF("layers", Level, layers, layer_kind, 4096),
     LIST_OF("markers", Level, markers, marker_kind, 65535),
@@ -520,16 +449,10 @@ KIND(level_kind, Level, NC_("kind", "level"), false);
     {.key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .max = (length)},
 #define EXPORT_PATH(member, key) EXPORT_TEXT(key, member, DOCUMENT_MAX_TEXT)
 #define EXPORT_NAME(member)      EXPORT_TEXT(#member, member, DOCUMENT_MAX_NAME)
-#define EXPORT_SWITCH(member)    {.key = #member, .type = FIELD_BOOLEAN, AT(ExportSettings, member)},
-#define EXPORT_WORD(member, ...) \
-    {.key = #member, .type = FIELD_ENUM, AT(ExportSettings, member), .words = member##_words},
-#define EXPORT_NUMBER(member, min_value, max_value, preset) \
-    {.key = #member,                                        \
-     .type = FIELD_INTEGER,                                 \
-     AT(ExportSettings, member),                            \
-     .min = (min_value),                                    \
-     .max = (max_value),                                    \
-     .default_value = (preset)},
+#define EXPORT_SWITCH(id)        {.key = #id, .type = FIELD_BOOLEAN, AT(ExportSettings, id)},
+#define EXPORT_WORD(id, ...)     WORD(#id, ExportSettings, id, id##_words, 0, FIELD_PLAIN),
+#define EXPORT_NUMBER(id, min_value, max_value, preset) \
+    WHOLE(#id, ExportSettings, id, min_value, max_value, preset, FIELD_PLAIN),
 static const Field export_settings_kind_fields[] = {
 #include "model/export_fields.h"
 };

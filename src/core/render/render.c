@@ -7,10 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-GQuark render_error_quark(void)
-{
-    return g_quark_from_static_string("gabarit-render-error");
-}
+G_DEFINE_QUARK(gabarit - render - error, render_error)
 
 double render_zoom(const Render *render, int32_t side, int32_t space, int32_t max)
 {

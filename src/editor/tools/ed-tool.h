@@ -90,6 +90,22 @@ typedef struct EdOption {
     const char *owner;  /**< the tool that owns the value; NULL: this one */
 } EdOption;
 
+#define ED_NUMBER_OPTION(ID, LABEL, UNIT, MIN, MAX, VALUE)                                        \
+    {                                                                                             \
+        .id = ID, .kind = ED_OPTION_NUMBER, .label = LABEL, .unit = UNIT, .min = MIN, .max = MAX, \
+        .default_value = VALUE                                                                    \
+    }
+#define ED_CHOICE_OPTION(ID, LABEL, CHOICES, VALUE)                             \
+    {                                                                           \
+        .id = ID, .kind = ED_OPTION_CHOICE, .label = LABEL, .choices = CHOICES, \
+        .default_value = VALUE                                                  \
+    }
+/** A button or a toggle that carries out an action of the window. */
+#define ED_ACTION_OPTION(ID, KIND, LABEL, ICON, ACTION)                        \
+    {                                                                          \
+        .id = ID, .kind = KIND, .label = LABEL, .icon = ICON, .action = ACTION \
+    }
+
 /** One tool; ed-tools.c lists all of them. Functions may be NULL; those that return bool return
  * whether they handled the input. */
 typedef struct EdToolClass {

@@ -218,6 +218,28 @@ static void connect_fields(EdImportForm *form)
     g_signal_connect_swapped(form->by_rows, "toggled", changed, form);
 }
 
+static void set_ranges(const EdImportForm *form)
+{
+    const struct {
+        GtkSpinButton *field;
+        double min, max, value;
+    } ranges[] = {
+        {form->across.count, 0, DOCUMENT_MAX_SIDE, 1}, {form->down.count, 0, DOCUMENT_MAX_SIDE, 1},
+        {form->across.cell, 1, DOCUMENT_MAX_SIDE, 32}, {form->down.cell, 1, DOCUMENT_MAX_SIDE, 32},
+        {form->margin, 0, DOCUMENT_MAX_SIDE, 0},       {form->spacing, 0, DOCUMENT_MAX_SIDE, 0},
+        {form->offset_x, 0, DOCUMENT_MAX_SIDE, 0},     {form->offset_y, 0, DOCUMENT_MAX_SIDE, 0},
+        {form->min, 0, DOCUMENT_MAX_SIDE, 4},          {form->gap, 0, 64, 1},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(ranges); i++) {
+        GtkSpinButton *field = ranges[i].field;
+        gtk_spin_button_set_range(field, ranges[i].min, ranges[i].max);
+        gtk_spin_button_set_increments(field, 1, 8);
+        gtk_spin_button_set_value(field, ranges[i].value);
+        gtk_editable_set_width_chars(GTK_EDITABLE(field), 4);
+        gtk_editable_set_max_width_chars(GTK_EDITABLE(field), 4);
+    }
+}
+
 void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed)(void *user),
                          void *user)
 {
@@ -250,6 +272,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
     };
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++)
         *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
+    set_ranges(form);
     GtkDropDown *const lists[] = {form->as, form->cut, form->rest, form->behind, form->tags};
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
         ed_name_list_allow_narrow(GTK_WIDGET(lists[i]));

@@ -237,10 +237,7 @@ static void area_tool_draw(EdTool *tool, EdOverlay *overlay)
 
 static const EdOption options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
-    {.id = "over",
-     .kind = ED_OPTION_CHOICE,
-     .label = N_("Paint over"),
-     .choices = ed_paint_over_names},
+    ED_CHOICE_OPTION("over", N_("Paint over"), ed_paint_over_names, 0),
 };
 
 #define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                                  \

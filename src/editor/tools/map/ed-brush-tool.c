@@ -120,22 +120,22 @@ static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
 
 static const EdOption brush_options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
-    {.id = "size",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Size"),
-     .unit = "px",
-     .min = 1,
-     .max = BRUSH_MAX_SIZE,
-     .default_value = ED_BRUSH_SIZE},
+    ED_NUMBER_OPTION("size", N_("Size"), "px", 1, BRUSH_MAX_SIZE, ED_BRUSH_SIZE),
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
-    {.id = "over",
-     .kind = ED_OPTION_CHOICE,
-     .label = N_("Paint over"),
-     .choices = ed_paint_over_names},
+    ED_CHOICE_OPTION("over", N_("Paint over"), ed_paint_over_names, 0),
     {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .default_value = 1},
 };
 
+/* Defines the members that both tools share. */
+#define PAINTS                                                                                   \
+    .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(BrushState),                        \
+    .cursor = ED_CURSOR_CROSS, .no_snap = true, .end = end_stroke, .press = brush_tool_press,    \
+    .drag = paint_to, .release = brush_tool_release, .cancel = end_stroke,                       \
+    .hover = brush_tool_hover, .leave = brush_tool_leave, .key_pressed = brush_tool_key_pressed, \
+    .draw = brush_tool_draw, .status = ed_map_status
+
 const EdToolClass ed_brush_tool = {
+    PAINTS,
     .name = "brush",
     .title = N_("Brush"),
     .icon = "gab-brush-symbolic",
@@ -143,48 +143,19 @@ const EdToolClass ed_brush_tool = {
     .hint =
         N_("Drag to paint · right-drag to erase · Shift to draw a line · Enter or {new-zone} to "
            "start a new zone"),
-    .assets = 1u << ED_MAP,
-    .group = 1,
-    .state_size = sizeof(BrushState),
-    .cursor = ED_CURSOR_CROSS,
-    .no_snap = true,
     .options = brush_options,
     .option_count = G_N_ELEMENTS(brush_options),
-    .end = end_stroke,
-    .press = brush_tool_press,
-    .drag = paint_to,
-    .release = brush_tool_release,
-    .cancel = end_stroke,
-    .hover = brush_tool_hover,
-    .leave = brush_tool_leave,
-    .key_pressed = brush_tool_key_pressed,
-    .draw = brush_tool_draw,
-    .status = ed_map_status,
 };
 
 const EdToolClass ed_eraser_tool = {
+    PAINTS,
     .name = "eraser",
     .title = N_("Eraser"),
     .icon = "gab-eraser-symbolic",
     .key = "e",
     .hint = N_("Drag to erase · Shift to draw a line · [ and ] to change the size"),
-    .assets = 1u << ED_MAP,
-    .group = 1,
-    .state_size = sizeof(BrushState),
-    .cursor = ED_CURSOR_CROSS,
-    .no_snap = true,
     /* The eraser shares all options of the brush except the zone. */
     .options = brush_options + 1,
     .option_count = G_N_ELEMENTS(brush_options) - 1,
     .options_of = "brush",
-    .end = end_stroke,
-    .press = brush_tool_press,
-    .drag = paint_to,
-    .release = brush_tool_release,
-    .cancel = end_stroke,
-    .hover = brush_tool_hover,
-    .leave = brush_tool_leave,
-    .key_pressed = brush_tool_key_pressed,
-    .draw = brush_tool_draw,
-    .status = ed_map_status,
 };

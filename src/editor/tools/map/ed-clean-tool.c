@@ -73,7 +73,7 @@ static bool is_current(EdTool *tool, const Search *search)
     return memcmp(&tidy, &search->tidy, sizeof tidy) == 0;
 }
 
-static bool add_ring(void *user, const Piece *piece)
+static bool add_ring(void *user, const ZonePiece *piece)
 {
     Search *search = user;
     if (piece->value == 0)
@@ -248,19 +248,10 @@ static const char *const kinds[] = {N_("Specks"), N_("Holes"),  N_("Gaps"),
 
 static const EdOption options[] = {
     {.id = "what", .kind = ED_OPTION_CHOICE, .label = N_("Clean up"), .choices = kinds},
-    {.id = "size",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Size"),
-     .unit = "px",
-     .min = 0,
-     .max = 9999,
-     .default_value = 16},
+    ED_NUMBER_OPTION("size", N_("Size"), "px", 0, 9999, 16),
     {.id = "all", .kind = ED_OPTION_SWITCH, .label = N_("All zones"), .default_value = 1},
-    {.id = "apply",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Apply"),
-     .icon = "object-select-symbolic",
-     .action = "win.accept"},
+    ED_ACTION_OPTION("apply", ED_OPTION_ACTION, N_("Apply"), "object-select-symbolic",
+                     "win.accept"),
 };
 
 const EdToolClass ed_clean_tool = {

@@ -106,24 +106,11 @@ static bool cover_tool_press(EdTool *tool, const EdPointer *pointer)
 }
 
 static const EdOption options[] = {
-    {.id = "count",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Boxes"),
-     .min = 1,
-     .max = SILHOUETTE_MAX_BOXES,
-     .default_value = 4},
-    {.id = "grow",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Grow"),
-     .unit = "px",
-     .min = -MAX_GROWN,
-     .max = MAX_GROWN},
+    ED_NUMBER_OPTION("count", N_("Boxes"), NULL, 1, SILHOUETTE_MAX_BOXES, 4),
+    ED_NUMBER_OPTION("grow", N_("Grow"), "px", -MAX_GROWN, MAX_GROWN, 0),
     {.id = "instead", .kind = ED_OPTION_SWITCH, .label = N_("Replace")},
-    {.id = "accept",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Accept"),
-     .icon = "object-select-symbolic",
-     .action = "win.accept"},
+    ED_ACTION_OPTION("accept", ED_OPTION_ACTION, N_("Accept"), "object-select-symbolic",
+                     "win.accept"),
 };
 
 const EdToolClass ed_cover_tool = {

@@ -149,11 +149,8 @@ static void disc_tool_end(EdTool *tool)
 }
 
 static const EdOption options[] = {
-    {.id = "make-bands",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Create Bands"),
-     .icon = "gab-bands-symbolic",
-     .action = "win.make-bands"},
+    ED_ACTION_OPTION("make-bands", ED_OPTION_ACTION, N_("Create Bands"), "gab-bands-symbolic",
+                     "win.make-bands"),
 };
 
 const EdToolClass ed_disc_tool = {

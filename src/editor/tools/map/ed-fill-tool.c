@@ -102,16 +102,9 @@ static const char *const sources[] = {N_("Paint"), N_("Picture"), NULL};
 static const EdOption options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
     {.id = "by", .kind = ED_OPTION_CHOICE, .label = N_("Match"), .choices = sources},
-    {.id = "tolerance",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Tolerance"),
-     .max = 255,
-     .default_value = 16},
+    ED_NUMBER_OPTION("tolerance", N_("Tolerance"), NULL, 0, 255, 16),
     {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
-    {.id = "over",
-     .kind = ED_OPTION_CHOICE,
-     .label = N_("Paint over"),
-     .choices = ed_paint_over_names},
+    ED_CHOICE_OPTION("over", N_("Paint over"), ed_paint_over_names, 0),
 };
 
 const EdToolClass ed_fill_tool = {

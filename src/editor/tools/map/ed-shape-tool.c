@@ -360,23 +360,14 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
 
 static const EdOption track_options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
-    {.id = "width",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Width"),
-     .unit = "px",
-     .min = MIN_WIDTH,
-     .max = MAX_WIDTH,
-     .default_value = 48},
+    ED_NUMBER_OPTION("width", N_("Width"), "px", MIN_WIDTH, MAX_WIDTH, 48),
     {.id = "closed",
      .kind = ED_OPTION_SWITCH,
      .label = N_("Closed"),
      .icon = "gab-loop-symbolic",
      .default_value = 1},
-    {.id = "make-bands",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Create Bands"),
-     .icon = "gab-bands-symbolic",
-     .action = "win.make-bands"},
+    ED_ACTION_OPTION("make-bands", ED_OPTION_ACTION, N_("Create Bands"), "gab-bands-symbolic",
+                     "win.make-bands"),
 };
 
 #define SHAPE_HINT                                                                             \

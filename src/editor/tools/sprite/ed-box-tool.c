@@ -207,16 +207,10 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 }
 
 static const EdOption options[] = {
-    {.id = "from-art",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Box From Silhouette"),
-     .icon = "gab-sprite-symbolic",
-     .action = "win.box-from-silhouette"},
-    {.id = "cover",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Cover With Boxes…"),
-     .icon = "gab-cover-symbolic",
-     .action = "win.tool::cover"},
+    ED_ACTION_OPTION("from-art", ED_OPTION_ACTION, N_("Box From Silhouette"), "gab-sprite-symbolic",
+                     "win.box-from-silhouette"),
+    ED_ACTION_OPTION("cover", ED_OPTION_ACTION, N_("Cover With Boxes…"), "gab-cover-symbolic",
+                     "win.tool::cover"),
 };
 
 const EdToolClass ed_box_tool = {

@@ -419,11 +419,8 @@ static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
 }
 
 static const EdOption options[] = {
-    {.id = "accept",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Accept and Continue"),
-     .icon = "object-select-symbolic",
-     .action = "win.accept"},
+    ED_ACTION_OPTION("accept", ED_OPTION_ACTION, N_("Accept and Continue"),
+                     "object-select-symbolic", "win.accept"),
 };
 
 const EdToolClass ed_follow_tool = {

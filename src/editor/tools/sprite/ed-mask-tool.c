@@ -123,13 +123,7 @@ static void mask_tool_draw(EdTool *tool, EdOverlay *overlay)
 static const char *const shapes[] = {N_("Round"), N_("Square"), NULL};
 
 static const EdOption options[] = {
-    {.id = "size",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Size"),
-     .unit = "px",
-     .min = 1,
-     .max = MAX_SIZE,
-     .default_value = 4},
+    ED_NUMBER_OPTION("size", N_("Size"), "px", 1, MAX_SIZE, 4),
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
 };
 
