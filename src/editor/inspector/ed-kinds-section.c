@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 /* The rows of the table. */
-typedef enum Row {
+typedef enum KindRow {
     ROW_NODES,
     ROW_LEAVES,
     ROW_CUTS,
@@ -20,7 +20,7 @@ typedef enum Row {
     ROW_SIZE,
     ROW_BUILD,
     ROWS
-} Row;
+} KindRow;
 
 struct _EdKindsSection {
     EdSection parent;
@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED_TYPE_SECTION)
 
 /* ---- Figures ---- */
 
-static double value_of(Row row, const EdMeasured *figures)
+static double value_of(KindRow row, const EdMeasured *figures)
 {
     switch (row) {
     case ROW_NODES:
@@ -60,7 +60,7 @@ static double value_of(Row row, const EdMeasured *figures)
 
 /* True if the lowest value of a row is the best one. The values of the other rows do not show which
  * kind is better. */
-static bool fewer_is_better(Row row)
+static bool fewer_is_better(KindRow row)
 {
     return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;
 }
@@ -79,7 +79,7 @@ static char *bytes_text(double bytes)
                        : g_strdup_printf(_("%.1f MB"), bytes / 1e6);
 }
 
-static char *text_of(Row row, const EdMeasured *figures)
+static char *text_of(KindRow row, const EdMeasured *figures)
 {
     double value = value_of(row, figures);
     switch (row) {
@@ -96,7 +96,7 @@ static char *text_of(Row row, const EdMeasured *figures)
     case ROW_SIZE:
         return bytes_text(value);
     case ROW_BUILD:
-        return g_strdup_printf(_("%.1f ms"), value);
+        return g_strdup_printf(value < 100 ? _("%.1f ms") : _("%.0f ms"), value);
     default:
         return ed_count_text((uint64_t)value);
     }
@@ -104,7 +104,7 @@ static char *text_of(Row row, const EdMeasured *figures)
 
 /* ---- Showing ---- */
 
-static void show_row(EdKindsSection *self, Row row, const EdMeasured *measured)
+static void show_row(EdKindsSection *self, KindRow row, const EdMeasured *measured)
 {
     const EdMeasured *min = &measured[0];
     for (int i = 1; i < ED_COMPARED; i++)
@@ -125,7 +125,7 @@ static void show_row(EdKindsSection *self, Row row, const EdMeasured *measured)
 static void show_table(EdKindsSection *self, EdPartition *partition, const EdBuilt *built)
 {
     const EdMeasured *measured = ed_partition_compared(partition);
-    for (Row row = 0; row < ROWS; row++)
+    for (KindRow row = 0; row < ROWS; row++)
         show_row(self, row, measured);
     g_autofree char *advice = ed_measure_advice(measured, ED_COMPARED, ed_built_kind(built),
                                                 built->walls->partition == PARTITION_AUTO);
