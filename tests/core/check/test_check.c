@@ -312,7 +312,7 @@ typedef struct Sum {
     uint64_t area, checksum;
 } Sum;
 
-static bool add_piece(void *user, const Piece *piece)
+static bool add_piece(void *user, const ZonePiece *piece)
 {
     Sum *sum = user;
     sum->count++;
@@ -324,7 +324,7 @@ static bool add_piece(void *user, const Piece *piece)
     return true;
 }
 
-static void flood(const Blocks *blocks, bool visited[SIDE][SIDE], int x, int y, Piece *piece)
+static void flood(const Blocks *blocks, bool visited[SIDE][SIDE], int x, int y, ZonePiece *piece)
 {
     if (x < 0 || y < 0 || x >= SIDE || y >= SIDE || visited[y][x] ||
         blocks_get(blocks, x, y) != piece->value)
@@ -347,7 +347,7 @@ static Sum sum_by_floods(const Blocks *blocks)
     Sum sum = {0};
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
-            Piece piece = {blocks_get(blocks, x, y), 0, {x, y, x, y}, x, y};
+            ZonePiece piece = {blocks_get(blocks, x, y), 0, {x, y, x, y}, x, y};
             if (visited[y][x])
                 continue;
             flood(blocks, visited, x, y, &piece);
