@@ -491,7 +491,7 @@ static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrA
     if (task->layers->len > 0 && (task->again || task->mask != NULL))
         return report_wrong_usage(&import_command, "--boxes-from-layers needs new pictures");
     if (files->count < 1)
-        return report_wrong_usage(&import_command, "PROJECT is missing");
+        return report_wrong_usage(&import_command, "an argument is missing");
     if (files->count < 2 && !task->again)
         return report_wrong_usage(&import_command, "PICTURE is missing");
     if (!read_choices(task) || !read_cut(task) ||
