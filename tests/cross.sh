@@ -114,6 +114,8 @@ test_on()
 {
     target=$1
     shift
+    # The machine files name the compilers of the target; those of the environment are of this one.
+    unset CC CXX CC_LD CXX_LD
     claim_folder "$folder/$target"
     machine_file "$target" >"$build/.machine.ini"
     if ! build_folder --cross-file "$root/tests/cross/$target.ini" \
