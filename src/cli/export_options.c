@@ -249,7 +249,7 @@ static bool may_lose(const ExportFormat *format, const ExportSettings *settings)
 }
 
 /* True if a format writes files that are named after the bank's file. */
-static bool writes_beside(const ExportFormat *format, const ExportSettings *settings)
+static bool writes_next_to_bank(const ExportFormat *format, const ExportSettings *settings)
 {
     return export_is_on(format, settings) &&
            (format->text_key != NULL ? export_is_set(format->text_key, settings)
@@ -285,16 +285,16 @@ static bool check_files(const ExportTask *task)
     const bool to_stream =
         export_is_stream(task, EXPORT_BANK) || export_is_stream(task, (int)export_template_index());
     const bool has_pages = export_is_on(&atlas_export, settings);
-    const ExportFormat *beside = NULL;
+    const ExportFormat *next_to_bank = NULL;
     bool reports = false;
     for (uint32_t i = 0; i < export_format_count; i++) {
         reports |= may_lose(export_formats[i], settings);
-        if (writes_beside(export_formats[i], settings))
-            beside = export_formats[i];
+        if (writes_next_to_bank(export_formats[i], settings))
+            next_to_bank = export_formats[i];
     }
-    if (to_stream && beside != NULL)
+    if (to_stream && next_to_bank != NULL)
         report_wrong_usage(task->command, "--%s needs a bank that is written to a file",
-                           name_of(task, beside));
+                           name_of(task, next_to_bank));
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
         report_no_losses(task);
     else if (to_stream && has_pages && settings->pixels == EXPORT_NO_PIXELS)

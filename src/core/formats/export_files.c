@@ -176,7 +176,7 @@ static uint32_t old_files(const GPtrArray *files, const OutputPlace *place, cons
     return output_old_pages(place, kind, name, count, deletes);
 }
 
-/* The same for pages, and for the texts that describe them. */
+/* Counts or deletes surplus pages and the texts that describe them. */
 static uint32_t old_pages(const GPtrArray *files, const OutputPlace *place,
                           const ExportSettings *settings, bool deletes)
 {

@@ -71,7 +71,7 @@ typedef struct Importer {
     /** Returns the paths of other files that a file in a store needs; NULL with an error. NULL: its
      * files need none. */
     char **(*companions)(PictureStore *store, const char *path, GBytes *bytes, GError **error);
-    const char *needy; /**< suffix of the files that need others; NULL: all, if any */
+    const char *companions_of; /**< suffix of the files that need others; NULL: all, if any */
     /** Returns the names of the maps in a file, each of which can be imported on its own; NULL with
      * an error. NULL: a file is one asset. */
     char **(*maps)(GBytes *bytes, GError **error);
@@ -120,8 +120,8 @@ struct ExportFormat {
     bool has_losses;          /**< it may lose data, which is reported */
     bool makes_pages;         /**< it packs the frames on pages, to which the bank then refers */
     bool needs_pages;         /**< it describes these pages, which are exported with it */
-    /** Of a format that makes pages: its option for a text that describes them. The pages are then
-     * files, even if the bank contains them, and the text may lose data. */
+    /** Key of the option for a text that describes the pages that this format makes. If it is
+     * set, the pages are files even if the bank contains them, and the text may lose data. */
     const char *text_key;
     bool asks_template;        /**< the user names the template that makes its text */
     const char *template_text; /**< the template that makes its text, or NULL */

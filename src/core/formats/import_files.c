@@ -158,7 +158,7 @@ bool import_needs_others(const char *path)
 {
     const Importer *importer = importer_for(path);
     return importer != NULL && importer->companions != NULL &&
-           (importer->needy == NULL || path_has_suffix(path, importer->needy));
+           (importer->companions_of == NULL || path_has_suffix(path, importer->companions_of));
 }
 
 /* Returns paths below a folder; frees the array of their names. */

@@ -449,5 +449,5 @@ const Importer mugen_importer = {
     .help = "Actions of MUGEN (AIR) become animations on its sprites (SFF).",
     .has_frames = true,
     .companions = companions,
-    .needy = AIR,
+    .companions_of = AIR,
 };

@@ -16,10 +16,10 @@ enum { MAX_OBJECTS = 65535 };
 /* The state of a merge. */
 typedef struct TiledMerge {
     AssetMerge base; /* first, so that the functions of asset_merge.h accept it */
-    /* Of a map: */
+    /* The next two are for the whole map. */
     GHashTable *imported_ids; /* ids of shapes of present and former objects of the file */
     bool has_planes;
-    /* Of the plane that is being merged: */
+    /* The others are for the plane that is being merged. */
     const Plane *old, *fresh;
     int32_t numbers[256], back[256]; /* from zones of the fresh plane to merged ones, and back */
     const List *shapes;              /* merged */
