@@ -24,7 +24,7 @@
 
 enum {
     SETTLED = 100,        /* ms without a change until projects are exported */
-    VANISHED = 1000,      /* the same while a file is missing: editors replace files in steps */
+    UNWRITTEN = 1000,     /* the same while a file is missing or empty: it is written in steps */
     MAX_UNSETTLED = 5000, /* ms until projects are exported in any case */
     LOOK_AGAIN = 2000     /* ms until files are compared although no change was reported */
 };
@@ -100,13 +100,13 @@ static bool has_changed(const Watched *project)
     return false;
 }
 
-/* True if a file that existed at the last export is missing now. */
-static bool has_vanished(const Watched *project)
+/* True if a file that existed at the last export is missing now, or if a file is empty. */
+static bool is_unwritten(const Watched *project)
 {
     for (guint i = 0; i < project->inputs->len; i++) {
         const Input *input = &g_array_index(project->inputs, Input, i);
         Stamp now = stamp_of(input->path);
-        if (exists(&input->stamp) && !exists(&now))
+        if (exists(&now) ? now.size == 0 : exists(&input->stamp))
             return true;
     }
     return false;
@@ -341,10 +341,10 @@ static bool wait_until_settled(const Watch *watch)
     while (!stopped && !any(watch, has_changed))
         wait_for_change(watch, LOOK_AGAIN, &stopped);
     gint64 end = g_get_monotonic_time() + (gint64)MAX_UNSETTLED * 1000;
-    int wait = any(watch, has_vanished) ? VANISHED : SETTLED;
+    int wait = any(watch, is_unwritten) ? UNWRITTEN : SETTLED;
     while (!stopped && wait_for_change(watch, wait, &stopped) && g_get_monotonic_time() < end) {
         watch_inputs(watch);
-        wait = any(watch, has_vanished) ? VANISHED : SETTLED;
+        wait = any(watch, is_unwritten) ? UNWRITTEN : SETTLED;
     }
     return !stopped;
 }

@@ -28,6 +28,13 @@ def write_projects(folder, projects, **settings):
         duel.write(folder / name, f'{name}.gabarit', content)
 
 
+def replace(path, content):
+    """Writes a file in one step: a program that waits for changes never sees a part of it."""
+    new = path.with_name('.new')
+    new.write_bytes(content)
+    os.replace(new, path)
+
+
 class Watching:
     """A running gab watch, whose lines are read while it runs; it is ended with a signal."""
 
@@ -243,9 +250,10 @@ class Tests(GabTests):
             text, picture = project.read_text(), art.read_bytes()
             other = text.replace('"ken"', '"kenneth"')
 
-            def replace():
-                (folder / 'art/.new').write_bytes(picture)
-                os.replace(folder / 'art/.new', art)
+            def write_in_steps():
+                project.write_text('')
+                time.sleep(0.3)
+                project.write_text(text)
 
             def rename_twice():
                 os.rename(project, folder / 'duel.gabarit~')
@@ -258,7 +266,8 @@ class Tests(GabTests):
                 shutil.copytree(folder / 'away', folder / 'art')
 
             changes = {'the project is written': lambda: project.write_text(other),
-                       'the picture is replaced': replace,
+                       'the project is empty for a while': write_in_steps,
+                       'the picture is replaced': lambda: replace(art, picture),
                        'the project is renamed and written': rename_twice,
                        'the folder is replaced': switch_folder,
                        'the time is set': lambda: os.utime(art, (1000, 1000))}
@@ -284,8 +293,8 @@ class Tests(GabTests):
                 self.exported(watching)
                 for _ in range(2):
                     watching.process.send_signal(signal.SIGHUP)
-                    text = (folder / 'duel.gabarit').read_text()
-                    (folder / 'duel.gabarit').write_text(text + '\n')
+                    text = (folder / 'duel.gabarit').read_bytes()
+                    replace(folder / 'duel.gabarit', text + b'\n')
                     self.exported(watching)
                 self.tap.equal('end', watching.end(signal.SIGTERM), (0, b'', b''))
 
@@ -293,20 +302,21 @@ class Tests(GabTests):
         """Errors are reported and do not end it; what was missing is waited for."""
         with Folder() as folder:
             duel.write(folder)
-            text = (folder / 'duel.gabarit').read_text()
+            text = (folder / 'duel.gabarit').read_bytes()
             picture = (folder / 'art/fighters.png').read_bytes()
             (folder / 'art/fighters.png').unlink()
             with Watching(self.gab, 'duel.gabarit', 'later/later.gabarit', '-o', 'out/',
                           cwd=folder) as watching:
                 self.exported(watching, what='not exported')
                 self.exported(watching, 'later/later.gabarit', 'not exported')
-                (folder / 'art/fighters.png').write_bytes(picture)
+                replace(folder / 'art/fighters.png', picture)
                 self.exported(watching)
-                duel.write(folder / 'later', 'later.gabarit')
+                duel.write(folder / 'new', 'later.gabarit')
+                (folder / 'new').rename(folder / 'later')
                 self.exported(watching, 'later/later.gabarit')
-                (folder / 'duel.gabarit').write_text('{')
+                replace(folder / 'duel.gabarit', b'{')
                 self.exported(watching, what='not exported')
-                (folder / 'duel.gabarit').write_text(text)
+                replace(folder / 'duel.gabarit', text)
                 self.exported(watching)
                 (folder / 'art/fighters.png').unlink()
                 self.exported(watching, what='not exported')
