@@ -342,6 +342,9 @@ class Interface:
         if is_struct and a.base in CHANGED and (a.base != 'gab_tags' or
                                                 name.startswith('gab_tags_')):
             return 'changed', ''
+        known = is_struct or a.base in {*SCALARS, *self.enums, *OPAQUE, 'void', 'size_t'}
+        if not known or a.kind.count('*') > 1:
+            raise SystemExit(f'{name}: {a.kind} {a.name}: no binding can translate it')
         return ('result' if a.is_pointer else 'number'), ''
 
     def returns_nothing_if_false(self, f):

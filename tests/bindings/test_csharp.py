@@ -265,8 +265,22 @@ def sums(tap):
     tap.equal('queries', len(sums[0]), 10)
 
 
+def refusals(tap):
+    """A type that the bindings do not know ends the programs that write them."""
+    for argument, written in (('int64_t big', 'int64_t big'), ('float **deep', 'float ** deep')):
+        api = headers.read(HEADERS)
+        with Folder() as folder:
+            (folder / 'more.h').write_text(f'GAB_API bool gab_more({argument});\n')
+            api.read_header(folder / 'more.h')
+        try:
+            tap.expect(not api.parameters('gab_more'), argument)
+        except SystemExit as end:
+            tap.equal(argument, end.code, f'gab_more: {written}: no binding can translate it')
+
+
 def main():
     tap = Tap()
+    tap.case('headers with unknown types are refused', refusals, tap)
     tap.case('random queries return the same as the library', random_calls, tap)
     tap.case('methods work as documented, and wrong arguments are exceptions', cases, tap)
     tap.case('the sums of queries are those of C', sums, tap)
