@@ -222,6 +222,15 @@ class Tests:
                            [current_parts[frame['id']] for frame in old[:3]],
                            [1, 2, 3])
 
+    def test_slices_for_which_no_tag_is_left_are_losses(self):
+        slices = [{'name': f'part {i}', 'flags': 0, 'keys': [key(0, 1, 1, 4, 4)]}
+                  for i in range(256)]
+        with Folder() as folder:
+            project = self.import_hero(folder, {**hero(), 'slices': slices})
+            self.tap.equal('tags', len(project['tags']), 255)
+            self.tap.expect('names without a tag because no more tags are available' in
+                            self.output, self.output[-900:])
+
     def test_maps_and_rejected_files(self):
         with Folder() as folder:
             self.import_hero(folder, hero())

@@ -32,6 +32,23 @@ static const Tag *tag_in_any_case(const Project *project, const char *name)
     return found;
 }
 
+bool import_new_tag(Project **project, ConversionReport *report, const char *name, const char *role,
+                    const uint8_t *colour, int32_t *number, GError **error)
+{
+    *number = 0;
+    if (list_count((*project)->tags) >= DOCUMENT_MAX_TAGS) {
+        conversion_report_add(report, IMPORT_LOST_CLASS, name, 1);
+        return true;
+    }
+    Project *after = edit_add_tag(*project, name, role, colour, number, error);
+    if (after == NULL)
+        return false;
+    conversion_report_add(report, IMPORT_NEW_TAG, name, 1);
+    node_unref(*project);
+    *project = after;
+    return true;
+}
+
 bool import_tag(Project **project, ConversionReport *report, const char *type, int32_t *number,
                 GError **error)
 {
@@ -40,22 +57,11 @@ bool import_tag(Project **project, ConversionReport *report, const char *type, i
         return true;
     char *name = imported_name(NULL, type, "tag");
     const Tag *tag = tag_in_any_case(*project, name);
-    Project *after = NULL;
-    bool full = list_count((*project)->tags) >= DOCUMENT_MAX_TAGS;
-    if (tag != NULL) {
+    bool ok = tag != NULL || import_new_tag(project, report, name, "", NULL, number, error);
+    if (tag != NULL)
         *number = tag->number;
-    } else if (full) {
-        conversion_report_add(report, IMPORT_LOST_CLASS, name, 1);
-    } else {
-        after = edit_add_tag(*project, name, "", NULL, number, error);
-        conversion_report_add(report, IMPORT_NEW_TAG, name, 1);
-    }
     g_free(name);
-    if (after != NULL) {
-        node_unref(*project);
-        *project = after;
-    }
-    return tag != NULL || full || after != NULL;
+    return ok;
 }
 
 void property_list_add(PropertyList *list, const ImportedProperties *properties,

@@ -49,6 +49,10 @@ void property_list_add(PropertyList *list, const ImportedProperties *properties,
  * */
 bool import_tag(Project **project, ConversionReport *report, const char *type, int32_t *number,
                 GError **error);
+/* Adds a tag to `*project`, which is replaced, and reports it; if there are too many, reports its
+ * loss, and its number is 0. The colour may be NULL. Returns false with an error. */
+bool import_new_tag(Project **project, ConversionReport *report, const char *name, const char *role,
+                    const uint8_t *colour, int32_t *number, GError **error);
 
 /* Converts a position in pixels to fixed; false if it is out of range. */
 bool imported_position(double x, double y, int32_t *fixed_x, int32_t *fixed_y);

@@ -8,7 +8,6 @@
 #include "formats/aseprite/notes.h"
 
 #include "edit/edit.h"
-#include "edit/tags.h"
 
 #include <string.h>
 
@@ -95,21 +94,13 @@ bool notes_find_tag(Project **project, const Project *before, const char *wanted
     const Tag *tag = project_tag_named(*project, name);
     if (tag == NULL && has_own_colour(data))
         tag = tag_by_colour(before, data->colour);
-    *number = tag != NULL ? tag->number : 0;
-    Project *after = NULL;
-    bool full = list_count((*project)->tags) >= DOCUMENT_MAX_TAGS;
-    if (tag == NULL && !full) {
-        uint8_t colour[4];
-        colour_for(name, data, colour);
-        after = edit_add_tag(*project, name, "", colour, number, error);
-        conversion_report_add(report, IMPORT_NEW_TAG, name, 1);
-        if (after != NULL) {
-            node_unref(*project);
-            *project = after;
-        }
-    }
+    uint8_t colour[4];
+    colour_for(name, data, colour);
+    bool ok = tag != NULL || import_new_tag(project, report, name, "", colour, number, error);
+    if (tag != NULL)
+        *number = tag->number;
     g_free(name);
-    return tag != NULL || full || after != NULL;
+    return ok;
 }
 
 int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *report,

@@ -3,8 +3,6 @@
  * points, and steps with their flips. See import_atlas_internal.h. */
 #include "formats/atlas/import_atlas_internal.h"
 
-#include "edit/tags.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -51,21 +49,14 @@ static const AtlasNamed *find_named(const GArray *list, const char *name)
     return NULL;
 }
 
-static bool add_tag(const AtlasImport *state, const char *name, GError **error)
+static bool add_tag(const AtlasImport *state, const char *name, int32_t *number, GError **error)
 {
     PartsSprite *sprite = state->sprite;
     const AtlasNamed *own = find_named(state->atlas->own_tags, name);
     bool has_role = own != NULL && list_find_name(sprite->project->roles, own->role, NULL) != NULL;
     bool has_colour = own != NULL && own->data.has_colour;
-    int32_t number;
-    Project *after = edit_add_tag(sprite->project, name, has_role ? own->role : "",
-                                  has_colour ? own->data.colour : NULL, &number, error);
-    if (after == NULL)
-        return false;
-    conversion_report_add(sprite->report, IMPORT_NEW_TAG, name, 1);
-    node_unref(sprite->project);
-    sprite->project = after;
-    return true;
+    return import_new_tag(&sprite->project, sprite->report, name, has_role ? own->role : "",
+                          has_colour ? own->data.colour : NULL, number, error);
 }
 
 /* Finds the number of a tag, which is added if the project lacks it; 0 if there are too many
@@ -77,11 +68,9 @@ static bool find_tag(const AtlasImport *state, const char *wanted, int32_t *numb
         return true;
     char *name = imported_name(NULL, wanted, "tag");
     const Tag *tag = project_tag_named(state->sprite->project, name);
-    bool full = list_count(state->sprite->project->tags) >= DOCUMENT_MAX_TAGS;
-    bool ok = tag != NULL || full || add_tag(state, name, error);
-    if (ok && tag == NULL)
-        tag = project_tag_named(state->sprite->project, name);
-    *number = tag != NULL ? tag->number : 0;
+    bool ok = tag != NULL || add_tag(state, name, number, error);
+    if (tag != NULL)
+        *number = tag->number;
     g_free(name);
     return ok;
 }

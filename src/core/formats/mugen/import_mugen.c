@@ -5,7 +5,6 @@
  * contract is in import.h; data/guide/mugen.md lists all conversions.
  */
 #include "art/sff.h"
-#include "edit/tags.h"
 #include "formats/format.h"
 #include "formats/mugen/air.h"
 #include "import/frames.h"
@@ -306,19 +305,8 @@ static bool find_tag(PartsSprite *sprite, const char *name, const char *role, in
 {
     const Tag *tag = project_tag_named(sprite->project, name);
     *number = tag != NULL ? tag->number : 0;
-    if (tag != NULL)
-        return true;
-    if (list_count(sprite->project->tags) >= DOCUMENT_MAX_TAGS) {
-        conversion_report_add(sprite->report, IMPORT_LOST_CLASS, name, 1);
-        return true;
-    }
-    Project *after = edit_add_tag(sprite->project, name, role, NULL, number, error);
-    if (after == NULL)
-        return false;
-    conversion_report_add(sprite->report, IMPORT_NEW_TAG, name, 1);
-    node_unref(sprite->project);
-    sprite->project = after;
-    return true;
+    return tag != NULL ||
+           import_new_tag(&sprite->project, sprite->report, name, role, NULL, number, error);
 }
 
 static bool add_actions(MugenImport *state, GError **error)
