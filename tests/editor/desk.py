@@ -24,10 +24,12 @@ import tempfile
 import threading
 import time
 
+import bus
 import on_display
 
 APPLICATION = 'org.gabarit.Gabarit'
 DROP_FROM = (40, 20)  # in the window of the drag source
+Z_PIXMAP = 2
 # Keycodes: if a keymap gives these keys several levels, xdotool wrongly holds Alt for the first
 # one.
 FUNCTION_KEYS = {f'F{i}': str(66 + i) for i in range(1, 11)} | {'F11': '95', 'F12': '96'}
@@ -167,10 +169,11 @@ class Desk:
         return self
 
     def _start_bus(self):
-        self.bus = subprocess.Popen(
+        self.daemon = subprocess.Popen(
             ['dbus-daemon', '--session', '--nofork', '--nopidfile', '--print-address=1'],
             env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.environment['DBUS_SESSION_BUS_ADDRESS'] = self.bus.stdout.readline().strip()
+        self.environment['DBUS_SESSION_BUS_ADDRESS'] = self.daemon.stdout.readline().strip()
+        self.calls = bus.Bus(self.environment['DBUS_SESSION_BUS_ADDRESS'], self.patience)
 
     def __exit__(self, kind, error, trace):
         if isinstance(error, Exception):
@@ -178,7 +181,7 @@ class Desk:
         if self.editor and self.editor.process.poll() is None:
             self.editor.process.kill()
             self.editor.process.wait()
-        for process in (self.bus, self.display):
+        for process in (self.daemon, self.display):
             process.terminate()
             process.wait()
         self.errors.close()
@@ -197,9 +200,7 @@ class Desk:
             print('#', line)
         for line in self.editor.lines[-12:] if self.editor else []:
             print('#', line)
-        keep = os.environ.get('GABARIT_TEST_PICTURES')
-        if keep:
-            self.screenshot(pathlib.Path(keep) / 'failed.png')
+        self.keep_picture('failed')
 
     # ---- The editor ----
 
@@ -238,11 +239,12 @@ class Desk:
 
     def _owns_name(self):
         """True while the bus knows an editor."""
-        bus = 'org.freedesktop.DBus'
-        return 'true' in subprocess.run(
-            ['gdbus', 'call', '--session', '-d', bus, '-o', '/org/freedesktop/DBus', '-m',
-             f'{bus}.NameHasOwner', APPLICATION], env=self.environment, check=True,
-            capture_output=True, text=True, timeout=self.patience).stdout
+        return 'true' in self.calls.call('org.freedesktop.DBus', '/org/freedesktop/DBus',
+                                         'org.freedesktop.DBus.NameHasOwner', f"('{APPLICATION}',)")
+
+    def _call(self, path, method, arguments='()'):
+        return self.calls.call(APPLICATION, '/' + APPLICATION.replace('.', '/') + path, method,
+                               arguments)
 
     def wait_for_exit(self):
         """Waits until the editor exits by itself; returns its exit status."""
@@ -250,29 +252,19 @@ class Desk:
 
     def action(self, name, parameter=None, window=1):
         """Activates an action of a window, as a menu would; `parameter` is GVariant text."""
-        subprocess.run(
-            ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
-             '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
-             'org.gtk.Actions.Activate', name, f'[<{parameter}>]' if parameter else '[]', '{}'],
-            env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
+        parameters = f'[<{parameter}>]' if parameter else '@av []'
+        self._call(f'/window/{window}', 'org.gtk.Actions.Activate',
+                   f"('{name}', {parameters}, @a{{sv}} {{}})")
 
     def open_files(self, *paths):
         """Opens files in the running editor, as a file manager would."""
         uris = ', '.join(f"'{pathlib.Path(path).as_uri()}'" for path in paths)
-        subprocess.run(
-            ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
-             '/' + APPLICATION.replace('.', '/'), '-m', 'org.freedesktop.Application.Open',
-             f'[{uris}]', '{}'],
-            env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
+        self._call('', 'org.freedesktop.Application.Open', f'([{uris}], @a{{sv}} {{}})')
 
     def state(self, name, window=1):
         """Returns the state of a window's action: a boolean, a number or a word; '' if it has
         none."""
-        output = subprocess.run(
-            ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
-             '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
-             'org.gtk.Actions.Describe', name], env=self.environment, check=True,
-            capture_output=True, text=True, timeout=self.patience).stdout
+        output = self._call(f'/window/{window}', 'org.gtk.Actions.Describe', f"('{name}',)")
         match = re.search(r"\[<(.*)>\]", output)
         value = match.group(1) if match else ''
         if value in ('true', 'false'):
@@ -282,18 +274,30 @@ class Desk:
     def settle(self, window=1):
         """Waits until the editor has handled all input, and the display has shown the result."""
         for _ in range(2):
-            subprocess.run(
-                ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
-                 '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
-                 'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
-                timeout=self.patience)
-        if not self._plays():
-            self.rest()  # after an answer, callbacks, drawing and workers may still run
+            with contextlib.suppress(bus.Error):  # the window may be closed
+                self._call(f'/window/{window}', 'org.gtk.Actions.List')
+        # After an answer, callbacks, drawing and workers may still run.
+        if self._plays():
+            self._wait_for_sleeps(30)
+        else:
+            self.rest()
 
     def _plays(self):
         """True if a game is open; it wakes the editor for each frame, even while it is paused."""
         turns = [line for line in self.editor.lines if line in ('EV playing', 'EV played')]
         return turns[-1:] == ['EV playing']
+
+    def _wait_for_sleeps(self, count):
+        """Waits until the editor fell asleep so many times; a game wakes it for each frame."""
+        status = pathlib.Path(f'/proc/{self.editor.process.pid}/status')
+        patience = Patience(self.editor.process.pid, self.patience)
+        first = None
+        while not patience.is_over():
+            slept = re.search(r'^voluntary_ctxt_switches:\s*(\d+)', status.read_text(), re.M)
+            first = first or int(slept[1])
+            if int(slept[1]) >= first + count:
+                break
+            time.sleep(0.01)
 
     def rest(self):
         """Waits until the editor and the display were asleep for 0.3 s each time they were checked.
@@ -466,6 +470,30 @@ class Desk:
                 del printed[:printed.index(word) + 1]
                 return
         raise AssertionError(f'the drag source never printed "{word}"')
+
+    def pixels(self, x=0, y=0, width=None, height=None):
+        """Returns the pixels of a part of the display, three bytes each."""
+        width, height = width or self.size[0] - x, height or self.size[1] - y
+        x11, display = self._open_display()
+        x11.XGetImage.restype = ctypes.c_void_p
+        x11.XDefaultRootWindow.restype = ctypes.c_ulong
+        root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
+        image = ctypes.c_void_p(x11.XGetImage(display, root, x, y, width, height,
+                                              ctypes.c_ulong(0xffffff), Z_PIXMAP))
+        # The struct begins with four numbers; its lines are not padded, because pixels have four
+        # bytes: blue, green, red, nothing.
+        data = ctypes.string_at(ctypes.c_void_p.from_address(image.value + 16).value,
+                                4 * width * height)
+        x11.XDestroyImage(image)
+        x11.XCloseDisplay(display)
+        rgb = bytearray(3 * width * height)
+        rgb[::3], rgb[1::3], rgb[2::3] = data[2::4], data[1::4], data[::4]
+        return bytes(rgb)
+
+    def keep_picture(self, name):
+        """Stores a picture of the display in the folder GABARIT_TEST_PICTURES, if that is set."""
+        if os.environ.get('GABARIT_TEST_PICTURES'):
+            self.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
 
     def screenshot(self, path):
         subprocess.run(['import', '-window', 'root', str(path)], env=self.environment, check=True,

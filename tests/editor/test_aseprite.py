@@ -6,7 +6,6 @@ about losses; if pictures are dropped with them, a dialog asks about the picture
     test_aseprite.py EDITOR DEMO_FOLDER DRAG_SOURCE
 """
 import json
-import os
 import pathlib
 import shutil
 import struct
@@ -79,9 +78,7 @@ class Artist:
                          'hidden layers excluded')
         self.desk.expect('imported 1 assets')
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / 'aseprite.png')
+        self.desk.keep_picture('aseprite')
 
     def has_the_frames_and_boxes_of_the_file(self):
         self.desk.key('ctrl+s')
@@ -128,9 +125,7 @@ class Artist:
         self.desk.action('write-slices')
         self.desk.expect('dialog write-back')
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / 'write-back.png')
+        self.desk.keep_picture('write-back')
         self.desk.key('Escape')
         self.desk.expect('closed dialog write-back')
         assert file.read_bytes() == before
@@ -162,9 +157,7 @@ class Artist:
         self._drop(name)
         self.desk.expect('dialog layers')
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / 'layers.png')
+        self.desk.keep_picture('layers')
         self.desk.key(key)
         self.desk.expect('closed dialog layers')
 

@@ -8,7 +8,6 @@ next to it. Prints TAP.
     test_atlas.py EDITOR DRAG_SOURCE
 """
 import json
-import os
 import pathlib
 import random
 import sys
@@ -50,9 +49,7 @@ class Artist:
         self._drop(self.folder / 'hero.png', self.folder / 'hero.json')
         self.desk.expect('imported 1 assets')
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / 'atlas.png')
+        self.desk.keep_picture('atlas')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
         self.desk.choose('Save Project', self.folder / 'saved.gabarit')
@@ -116,9 +113,7 @@ class Artist:
         self.desk.settle()
         self.desk.key('Home', *['Down'] * choice, 'Return')
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / f'export-{choice}.png')
+        self.desk.keep_picture(f'export-{choice}')
         self.desk.key(*['shift+Tab'] * (2 + (choice >= pages)), 'Return')
         self.desk.expect('exported ')
         return (self.folder / 'saved.gab').stat().st_size
@@ -147,9 +142,7 @@ class Artist:
         self.desk.key(*['shift+Tab'] * 5)
         self.desk.type(template)
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / 'export-template.png')
+        self.desk.keep_picture('export-template')
         self.desk.key(*['Tab'] * 4, 'Return')
         self.desk.expect('exported ')
         names = ' '.join(sprite['name'] for sprite in self._read()['sprites'])

@@ -9,7 +9,6 @@ TAP.
     test_calm.py EDITOR
 """
 import os
-import subprocess
 import sys
 import time
 
@@ -57,10 +56,7 @@ class Artist:
 
     def _pixels(self):
         x, y = self.place
-        return Look(subprocess.run(
-            ['import', '-window', 'root', '-crop',
-             f'{SIDE}x{SIDE}+{x - SIDE // 2}+{y - SIDE // 2}', '-depth', '8', 'rgb:-'],
-            env=self.desk.environment, check=True, capture_output=True).stdout)
+        return Look(self.desk.pixels(x - SIDE // 2, y - SIDE // 2, SIDE, SIDE))
 
     def opens_a_fighter(self):
         # If a project were already open, the demo would get its own window, and queries to the

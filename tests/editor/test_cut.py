@@ -10,7 +10,6 @@ The editor is in French if LOCALE_FOLDER is not empty, else in English. Its text
 POINTS.
 """
 import json
-import os
 import pathlib
 import sys
 import time
@@ -54,8 +53,7 @@ class Reading(Album):
         while found and time.monotonic() < end:
             time.sleep(0.1)
             found &= self._find_cut_texts()
-        if os.environ.get('GABARIT_TEST_PICTURES'):
-            self.desk.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
+        self.desk.keep_picture(name)
         self.found.update((each, name) for each in found)
 
     def _find_cut_texts(self):

@@ -36,10 +36,6 @@ class User:
         self.desk = None
         self.complete = {}
 
-    def _pixels(self):
-        return subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
-                              env=self.desk.environment, capture_output=True).stdout
-
     def _states(self):
         """Yields the states in order: the welcome page, the demo, a level, the menu."""
         desk = self.desk
@@ -61,12 +57,12 @@ class User:
         """Returns all pictures of a state, until it has not changed for some time, also after a
         redraw: results of workers appear late."""
         self.desk.settle()
-        pictures, same = [self._pixels()], 0
+        pictures, same = [self.desk.pixels()], 0
         while same < 8:
             time.sleep(0.1)
             if same == 4:
                 self.desk.redraw()
-            current = self._pixels()
+            current = self.desk.pixels()
             same = same + 1 if current == pictures[-1] else 0
             if same == 0:
                 pictures.append(current)
@@ -83,7 +79,7 @@ class User:
                   environment={'GDK_PIXBUF_MODULE_FILE': '/dev/null'}) as self.desk:
             for state in self._states():
                 end = time.monotonic() + self.desk.patience
-                while (got := self._pixels()) not in self.complete[state]:
+                while (got := self.desk.pixels()) not in self.complete[state]:
                     if time.monotonic() > end:
                         self._explain_difference(state, self.complete[state][-1], got)
                     time.sleep(0.1)

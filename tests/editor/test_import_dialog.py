@@ -145,10 +145,7 @@ class Importer:
         """Islands on a magenta background are found, and the background is not shown."""
         self._drop('magenta.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
-        shot = self.desk.folder / 'magenta.png'
-        self.desk.screenshot(shot)
-        pixels = subprocess.run(['convert', shot, '-depth', '8', 'rgb:-'], check=True,
-                                capture_output=True).stdout
+        pixels = self.desk.pixels()
         assert bytes([255, 0, 0]) * 8 in pixels  # the islands
         assert bytes([255, 0, 255]) * 8 not in pixels
         self.desk.key('Escape')
@@ -318,11 +315,7 @@ class Importer:
         unreadable."""
         self._drop('bits.png', 'no-picture.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
-        shot = self.desk.folder / 'list.png'
-        self.desk.screenshot(shot)
-        pixels = subprocess.run(['convert', shot, '-crop', '60x400+0+0', '-depth', '8', 'rgb:-'],
-                                check=True, capture_output=True).stdout
-        assert bytes([255, 0, 0]) * 8 in pixels
+        assert bytes([255, 0, 0]) * 8 in self.desk.pixels(0, 0, 60, 400)
         self.desk.key('Escape')
 
     def names_rows_in_fields_next_to_them(self):

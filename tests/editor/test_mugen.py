@@ -7,7 +7,6 @@ updated. Prints TAP.
     test_mugen.py EDITOR DRAG_SOURCE
 """
 import json
-import os
 import pathlib
 import sys
 
@@ -59,9 +58,7 @@ class Artist:
         self.desk.drop(self.drag_source, self.folder / 'ken.air')
         self.desk.expect('imported 1 assets')
         self.desk.settle()
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / 'mugen.png')
+        self.desk.keep_picture('mugen')
 
     def has_its_actions_boxes_and_axes(self):
         self.desk.key('ctrl+s')

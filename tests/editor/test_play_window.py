@@ -11,7 +11,6 @@ import json
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import time
 
@@ -42,27 +41,22 @@ class Player:
         self.desk.key('Escape')
         self.desk.expect('played')
 
-    def _pixels(self, x, y, width, height):
-        """Returns the pixels of a part of the screen, three bytes each."""
-        return subprocess.run(
-            ['import', '-window', 'root', '-crop', f'{width}x{height}+{x}+{y}', '-depth', '8',
-             'rgb:-'], env=self.desk.environment, check=True, capture_output=True).stdout
-
     def _controls(self):
         """Returns the pixels of Play's bar and of the line with the keys, which stay the same while
         a game runs."""
         width, height = self.desk.size
-        return self._pixels(6, 54, width - 12, 36), self._pixels(6, height - 32, width - 12, 24)
+        return (self.desk.pixels(6, 54, width - 12, 36),
+                self.desk.pixels(6, height - 32, width - 12, 24))
 
     def _picture(self):
         width, height = self.desk.size
-        return self._pixels(10, 100, width - 320, height - 150)
+        return self.desk.pixels(10, 100, width - 320, height - 150)
 
     def _text_in_queries(self):
         """Returns the number of pixels that differ from the ground of the queries. It changes with
         the measured times."""
         width, height = self.desk.size
-        data = self._pixels(width - 295, 100, 290, height - 160)
+        data = self.desk.pixels(width - 295, 100, 290, height - 160)
         pixels = [data[i:i + 3] for i in range(0, len(data), 3)]
         return len(pixels) - pixels.count(pixels[-1])
 
@@ -79,7 +73,7 @@ class Player:
         """True if no corner of the window is black, as Play is never. Without a window manager and
         under load, GTK's renderer for OpenGL may lose what it painted when the size changes."""
         width, height = self.desk.size
-        return all(max(self._pixels(x, y, 1, 1)) > 0
+        return all(max(self.desk.pixels(x, y, 1, 1)) > 0
                    for x in (8, width - 9) for y in (8, height - 9))
 
     def _still(self, look, times):

@@ -6,7 +6,6 @@ not available. Prints TAP.
 
     test_small.py EDITOR LOCALE_FOLDER
 """
-import os
 import re
 import subprocess
 import sys
@@ -30,8 +29,7 @@ class Measuring(Album):
 
     def shot(self, name):
         self.desk.settle()
-        if os.environ.get('GABARIT_TEST_PICTURES'):
-            self.desk.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
+        self.desk.keep_picture(name)
         found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit',
                                 'getwindowgeometry', '%@'], env=self.desk.environment, check=False,
                                capture_output=True, text=True).stdout

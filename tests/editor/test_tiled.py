@@ -6,7 +6,6 @@ chooses; the export dialog writes both for Tiled and remembers this choice. Prin
     test_tiled.py EDITOR DRAG_SOURCE
 """
 import json
-import os
 import pathlib
 import re
 import subprocess
@@ -67,9 +66,7 @@ class Designer:
         self.desk.settle()
 
     def _picture(self, name):
-        keep = os.environ.get('GABARIT_KEEP')
-        if keep:
-            self.desk.screenshot(pathlib.Path(keep) / f'{name}.png')
+        self.desk.keep_picture(f'{name}')
 
     def imports_a_map_as_a_level(self):
         self.desk.start()

@@ -123,8 +123,7 @@ class User:
     def _pixels(self):
         """Returns the display's pixels as rows of RGB, and the width."""
         width, height = self.desk.size
-        data = subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
-                              env=self.desk.environment, capture_output=True).stdout
+        data = self.desk.pixels()
         assert len(data) == 3 * width * height, len(data)
         return data, width
 
