@@ -4,6 +4,7 @@
 
 usage: test_words.py GAB SOURCES MAN_PAGE COMPLETION BASH [ZSH] [FISH]
 """
+import json
 import os
 import pathlib
 import re
@@ -139,6 +140,12 @@ class Tests:
                            - self.completions('gab', 'export', '-', cwd=folder), {'duel.gabarit'})
             self.tap.equal('banks', self.completions('gab', 'query', '', cwd=folder),
                            {'x.gab', 'art'})
+            formats = json.loads(self.gab('import', '--formats')[1])
+            art = {f'hero{ending}' for one in formats for ending in one['endings']}
+            for name in {*art, 'hero.exe'}:
+                (folder / name).write_text('')
+            self.tap.equal('files to import', self.completions('gab', 'import', 'x', 'hero',
+                                                               cwd=folder), art)
 
     def values(self):
         """After an option with a value, completion offers values: words, files, folders or none."""
