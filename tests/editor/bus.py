@@ -3,7 +3,7 @@
 takes."""
 import ctypes
 
-CLIENT_OF_BUS = 1 | 8
+CLIENT_OF_BUS = 1 | 8  # flags of GDBusConnection: a client, which the bus gives a name
 
 
 class Error(Exception):
