@@ -26,7 +26,8 @@ NODES = {
     'NavigationRegion2D': {'navigation_polygon': {'NavigationPolygon'}},
     'AnimatedSprite2D': {'sprite_frames': {'SpriteFrames'}, 'animation': str, 'centered': bool,
                          'offset': 'Vector2'},
-    'AnimationPlayer': {'libraries': dict},
+    'AnimationPlayer': {'libraries': dict, 'playback_process_mode': int,
+                        'callback_mode_process': int},
 }
 FOR_ALL_NODES = {'position': 'Vector2', 'rotation': float}
 # Properties that tracks may change.
@@ -265,8 +266,9 @@ class File:
                 (parent is None) != (not self.nodes):
             parser.fail(f'{name} in {parent}')
         if of == 'AnimationPlayer' and parser.major == 3:
-            data = {key.removeprefix('anims/'): value for key, value in properties.items()}
-            properties = {'libraries': {'': data}}
+            names = [key for key in properties if key.startswith('anims/')]
+            data = {key.removeprefix('anims/'): properties.pop(key) for key in names}
+            properties['libraries'] = {'': data}
         check(of, properties, {**FOR_ALL_NODES, **NODES[of]}, has_metadata=True)
         groups = head.get('groups', [])
         self.nodes[path] = (of, properties, tuple(groups))
@@ -304,6 +306,7 @@ class File:
     def content(self):
         """Returns everything except the metadata, as values that can be compared."""
         nodes = {path: (of, {key: self.resolved(value) for key, value in properties.items()
-                             if not key.startswith(('metadata/', '__meta__', 'libraries'))}, groups)
+                             if not key.startswith(('metadata/', '__meta__', 'libraries',
+                                                     'callback_mode'))}, groups)
                  for path, (of, properties, groups) in self.nodes.items()}
         return nodes, self.animations, sorted(self.externals)

@@ -187,6 +187,9 @@ class Tests:
                 for sprite in bank.sprites:
                     self.check_sprite(bank, sprite, files[f'x-{sprite["name"]}.tscn'],
                                       files[f'x-{sprite["name"]}.tres'])
+                    player = files[f'x-{sprite["name"]}.tscn'].nodes['AnimationPlayer'][1]
+                    modes = {value for key, value in player.items() if 'mode' in key}
+                    self.tap.equal('boxes follow the ticks of the physics', modes, {0})
             self.compare(old, new)
             self.levels(new)
 

@@ -399,6 +399,10 @@ static void put_player(SpriteScene *scene, NameSet *names)
     }
     char *name = godot_name(names, "AnimationPlayer");
     godot_node(out, "AnimationPlayer", name, ".", NULL);
+    /* Boxes change at physics ticks, not at drawn frames. Godot 4.2 renamed the property. */
+    g_string_append(out->nodes, out->is_3 ? "playback_process_mode = 0\n"
+                                          : "playback_process_mode = 0\n"
+                                            "callback_mode_process = 0\n");
     if (out->is_3) {
         g_string_append(out->nodes, list->str);
     } else {
