@@ -15,9 +15,12 @@ import random
 import shutil
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../support'))
 import duel
+import tiled_files
 from godot_reader import File
 from tap import Folder, Gab, Tap, times
+from test_pages import read_png
 from test_templates import NAMES, Bank
 
 SEED = int(os.environ.get('GABARIT_TEST_SEED', '1'))
@@ -309,6 +312,47 @@ class Tests:
             self.tap.expect(status == 2 and b'duel.gabarit: it would need' in err, err)
             self.tap.equal('files', sorted(folder.glob('x*')), [])
 
+    def pictures(self):
+        """Pictures that Godot can read have their own paths. Maps of Tiled, and pictures outside
+        the folder of project.godot, or of the bank if there is none, are copied."""
+        tiles = {'kind': 'tiles', 'id': 1, 'name': 'tiles', 'w': 1, 'h': 1, 'cells': [1]}
+        layers = {'inside': {'kind': 'image', 'image': 'art/a.png'},
+                  'outside': {'kind': 'image', 'image': '../b.png'}, 'tiles': tiles}
+        with Folder() as top:
+            folder = top / 'game'
+            (folder / 'art').mkdir(parents=True)
+            for path in (folder / 'art/a.png', top / 'b.png'):
+                duel.png(path, 8, 8, lambda x, y, seed=path.name: (x, y, ord(seed[0]), 255))
+            tiled_files.write_set(folder, 'set', {
+                'name': 'set', 'w': 8, 'h': 8, 'count': 1, 'columns': 1,
+                'image': ('art/a.png', 8, 8)}, 'tsx')
+            maps = [tiled_files.write_map(folder, name, {
+                'w': 1, 'h': 1, 'tile': (8, 8), 'layers': [{'id': 1, 'name': name, **layer}],
+                'sets': [(1, 'set')] if layer is tiles else []}, 'tmx')
+                    for name, layer in layers.items()]
+            self.gab('new', 'p.gabarit', cwd=folder)
+            self.gab('import', 'p.gabarit', *maps, '--root', '..', cwd=folder)
+            inside = ['../art/a.png', 'x-inside-picture.png']
+            for root, wanted in ((None, inside[1]), (folder, inside[0]), (folder / 'bank',
+                                                                          inside[1])):
+                bank = folder / 'bank'
+                shutil.rmtree(bank, ignore_errors=True)
+                bank.mkdir()
+                if root:
+                    (root / 'project.godot').touch()
+                status, _, err = self.gab('export', 'p.gabarit', '-o', 'bank/x.gab', '--godot',
+                                          '4', '--strict', cwd=folder)
+                self.tap.equal(f'export: {err.decode()}', status, 0)
+                found = {path.stem[2:]: [one[1] for one in File(path.read_text(), 4).externals]
+                         for path in bank.glob('x-*.tscn')}
+                self.tap.equal('paths', found, {
+                    'inside': [wanted], 'outside': ['x-outside-picture.png'],
+                    'tiles': ['x-tiles-picture.png']})
+                self.tap.equal('copies', read_png((bank / 'x-outside-picture.png').read_bytes()),
+                               read_png((top / 'b.png').read_bytes()))
+                self.tap.equal('drawn maps', read_png((bank / 'x-tiles-picture.png').read_bytes()),
+                               read_png((folder / 'art/a.png').read_bytes()))
+
     def losses(self):
         with Folder() as folder:
             duel.write(folder)
@@ -324,6 +368,7 @@ class Tests:
         self.tap.case('random sprites have the content of the bank', self.random_sprites,
                       times(1000) // 50 * 50 or 50)
         self.tap.case('many cells, and a zone with many holes', self.patterns)
+        self.tap.case('pictures of levels are referred to, or copied', self.pictures)
         self.tap.case('losses are counted', self.losses)
         print(f'# {dict(self.checked)}')
         return self.tap.end()

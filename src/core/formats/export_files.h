@@ -25,8 +25,8 @@ typedef struct ExportInput {
     const CompileOptions *options;  /**< its pixels, atlas and pages are ignored; or NULL */
     const char *bank;               /**< name of the bank's file; others are named after it */
     const char *prefix;             /**< of the header's constants, if the settings have none */
-    const char *folder;       /**< absolute path of the bank's folder; needed only for Tiled */
-    const char *from;         /**< absolute path of the project's folder; for Tiled and templates */
+    const char *folder; /**< absolute path of the bank's folder; for paths of pictures */
+    const char *from;   /**< absolute path of the project's folder; for pictures and templates */
     const char *const *roots; /**< other folders and files that may be read (templates), or NULL */
     const void *viewer;       /**< template of the HTML viewer, see view.h; NULL: none */
     size_t viewer_size;

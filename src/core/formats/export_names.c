@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of exported files, and paths of pictures from them; see export_work.h. */
+/* Names of exported files; see export_work.h. */
 #include "formats/export_work.h"
-
-#include "edit/move.h"
 
 #include <string.h>
 
@@ -32,21 +30,4 @@ char *export_asset_name(NameSet *names, const char *prefix, const char *asset)
     g_free(stem);
     g_free(claimed);
     return numbered_name;
-}
-
-char *export_picture_path(const Picture *picture, const char *from, const char *folder,
-                          const char *const *endings, size_t count)
-{
-    bool is_known = false;
-    for (size_t i = 0; picture->part == 0 && i < count; i++) {
-        size_t length = strlen(picture->path), end = strlen(endings[i]);
-        is_known |=
-            length > end && g_ascii_strcasecmp(picture->path + length - end, endings[i]) == 0;
-    }
-    if (!is_known)
-        return NULL;
-    char *whole = g_canonicalize_filename(picture->path, from);
-    char *path = path_from_folder(whole, folder);
-    g_free(whole);
-    return path;
 }

@@ -34,10 +34,35 @@ struct ExportWork {
 /* Returns an unused file name, without its ending, for an asset: "duel-ken". `names` has
  * case-folded names. The caller frees it. */
 char *export_asset_name(NameSet *names, const char *prefix, const char *asset);
-/* Returns the path of a picture of a project in `from`, relative to a folder. NULL if its file has
- * none of these endings. The caller frees it. */
-char *export_picture_path(const Picture *picture, const char *from, const char *folder,
-                          const char *const *endings, size_t count);
+
+/* ---- export_context.c ---- */
+
+/* The files that a format makes for one export. */
+typedef struct ExportContext {
+    const ExportWork *work;
+    const ExportFormat *format;
+    NameSet *names; /* case-folded names of these files, without their endings */
+    uint64_t taken; /* bytes taken from the budget */
+    bool failed;    /* the error is set */
+    GError **error;
+} ExportContext;
+
+/* Takes bytes from the budget; the format releases them at its end, or before. False with an
+ * error. */
+bool export_take(ExportContext *context, uint64_t bytes);
+void export_release(ExportContext *context, uint64_t bytes);
+/* Returns an unused file name, without its ending, for an asset. The caller frees it. */
+char *export_name(ExportContext *context, const char *asset);
+void export_report(const ExportContext *context, ConversionEvent event, const char *name,
+                   uint32_t count);
+/* Adds a picture as a PNG file. False with an error. */
+bool export_add_picture(ExportContext *context, const char *name, const Pixels *pixels);
+/* Returns the path of a picture of an asset, relative to the folder of the files, for a program
+ * that reads files with some endings (NULL at the end) below the folder `root`. A picture that it
+ * cannot read is added as a PNG file. If that is not possible, it is reported as lost, and the path
+ * is NULL. The caller frees the path. False with an error. */
+bool export_picture(ExportContext *context, const char *asset, const Picture *picture,
+                    const char *const *endings, const char *root, char **path);
 
 /* ---- export_files.c ---- */
 

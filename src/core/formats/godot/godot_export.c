@@ -4,67 +4,39 @@
 #include "formats/godot/godot_internal.h"
 #include "formats/values.h"
 
-#include "edit/move.h"
-
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
-void godot_report(const GodotContext *context, ConversionEvent event, const char *name,
-                  uint32_t count)
+bool godot_is_3(const ExportContext *context)
 {
-    if (count > 0)
-        conversion_report_add(context->work->input->report, event, name, count);
+    return context->work->input->settings->godot == GODOT_3;
 }
 
-char *godot_file_name(GodotContext *context, const char *asset)
-{
-    return export_asset_name(context->names, context->work->name, asset);
-}
-
-bool godot_take(GodotContext *context, uint64_t bytes)
-{
-    GError *problem = NULL;
-    if (budget_take(picture_store_budget(context->work->input->store), bytes, &problem)) {
-        context->taken += bytes;
-        return true;
-    }
-    if (!context->failed)
-        g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
-    context->failed = true;
-    g_error_free(problem);
-    return false;
-}
-
-bool godot_grow(GodotContext *context, GodotOut *out)
+bool godot_grow(ExportContext *context, GodotOut *out)
 {
     enum { STEP = 1 << 20 };
     uint64_t size = out->externals->len + out->parts->len + out->nodes->len;
-    if (size - out->taken >= STEP && !context->failed && godot_take(context, size - out->taken))
+    if (size - out->taken >= STEP && !context->failed && export_take(context, size - out->taken))
         out->taken = size;
     return !context->failed;
 }
 
-void godot_release(GodotContext *context, uint64_t bytes)
-{
-    budget_release(picture_store_budget(context->work->input->store), bytes);
-    context->taken -= bytes;
-}
-
-bool godot_add(GodotContext *context, GodotOut *out, const char *resource, const char *name)
+bool godot_add(ExportContext *context, GodotOut *out, const char *resource, const char *name)
 {
     uint64_t taken = out->taken;
     GBytes *bytes = godot_out_end(out, resource);
     uint64_t size = g_bytes_get_size(bytes);
     export_add_file(context->work, context->format, &text_output, g_strdup(name), bytes);
-    return !context->failed && godot_take(context, size - taken);
+    return !context->failed && export_take(context, size - taken);
 }
 
-char *godot_page_path(const GodotContext *context, uint32_t picture)
+char *godot_page_path(const ExportContext *context, uint32_t picture)
 {
     uint32_t first = gab_bank_picture_count(context->work->bank) - context->work->pages->len;
     return atlas_page_name(context->work->name, picture - first);
 }
 
-uint32_t godot_layer(const GodotContext *context, uint8_t role)
+uint32_t godot_layer(const ExportContext *context, uint8_t role)
 {
     uint32_t roles = gab_bank_role_count(context->work->bank);
     return role < roles && role < 31 ? 1U << role : 1U << 31;
@@ -91,7 +63,7 @@ static bool is_identifier(const char *key)
     return ok;
 }
 
-void godot_metadata(GodotContext *context, GodotOut *out, gab_kind kind, uint32_t index)
+void godot_metadata(ExportContext *context, GodotOut *out, gab_kind kind, uint32_t index)
 {
     const gab_bank *bank = context->work->bank;
     uint32_t count = gab_bank_property_count(bank, kind, index);
@@ -107,7 +79,7 @@ void godot_metadata(GodotContext *context, GodotOut *out, gab_kind kind, uint32_
             continue;
         }
         if (!is_identifier(property.key)) {
-            godot_report(context, EXPORT_LOST_PROPERTY, property.key, 1);
+            export_report(context, EXPORT_LOST_PROPERTY, property.key, 1);
             continue;
         }
         g_string_append_printf(out->nodes, "metadata/%s = ", property.key);
@@ -120,45 +92,61 @@ void godot_metadata(GodotContext *context, GodotOut *out, gab_kind kind, uint32_
 
 /* ---- Scenes of levels and maps ---- */
 
-/* Adds a picture of the project as a sprite below the root. */
-static void put_background(GodotContext *context, GodotOut *out, uint64_t picture)
+/* Returns the folder of the Godot project, the only one that its scenes can refer to; if there is
+ * none yet, the folder of the files. The caller frees it. */
+static char *find_root(const char *folder)
 {
-    static const char *const known[] = {".png", ".jpg", ".jpeg", ".webp", ".bmp"};
-    const ExportInput *input = context->work->input;
-    const Picture *found = picture != 0 ? project_picture(input->project, picture) : NULL;
-    if (found == NULL)
-        return;
-    char *path = export_picture_path(found, input->from, input->folder, known, G_N_ELEMENTS(known));
-    if (path == NULL) {
-        godot_report(context, EXPORT_LOST_PICTURE, found->path, 1);
-        return;
+    const char *end = folder + strlen(folder);
+    for (; end > folder; end = g_strrstr_len(folder, end - folder, "/")) {
+        char *root = g_strndup(folder, (gsize)(end - folder));
+        char *project = g_build_filename(root, "project.godot", NULL);
+        bool is_root = g_file_test(project, G_FILE_TEST_EXISTS);
+        g_free(project);
+        if (is_root)
+            return root;
+        g_free(root);
     }
-    uint32_t number = godot_external(out, "Texture2D", path);
-    godot_node(out, "Sprite2D", "Picture", ".", NULL);
-    g_string_append(out->nodes, "texture = ");
-    godot_put_external(out, out->nodes, number);
-    g_string_append(out->nodes, "\ncentered = false\n");
-    g_free(path);
+    return g_strdup(folder);
 }
 
-GodotOut *godot_scene_begin(GodotContext *context, const char *asset, gab_kind kind, uint32_t index,
-                            uint64_t picture, NameSet *names)
+/* Adds a picture of the project as a sprite below the root. */
+static void put_background(ExportContext *context, GodotOut *out, const char *asset, uint64_t id)
 {
-    GodotOut *out = godot_out_new(context->is_3);
+    static const char *const known[] = {".png", ".jpg", ".jpeg", ".webp", ".bmp", NULL};
+    const ExportInput *input = context->work->input;
+    const Picture *picture = id != 0 ? project_picture(input->project, id) : NULL;
+    char *root = find_root(input->folder), *path = NULL;
+    if (picture != NULL && !context->failed)
+        export_picture(context, asset, picture, known, root, &path);
+    if (path != NULL) {
+        uint32_t number = godot_external(out, "Texture2D", path);
+        godot_node(out, "Sprite2D", "Picture", ".", NULL);
+        g_string_append(out->nodes, "texture = ");
+        godot_put_external(out, out->nodes, number);
+        g_string_append(out->nodes, "\ncentered = false\n");
+    }
+    g_free(path);
+    g_free(root);
+}
+
+GodotOut *godot_scene_begin(ExportContext *context, const char *asset, gab_kind kind,
+                            uint32_t index, uint64_t picture, NameSet *names)
+{
+    GodotOut *out = godot_out_new(godot_is_3(context));
     NameSet *root = name_set_new(NULL);
     char *name = godot_name(root, asset);
     godot_node(out, "Node2D", name, NULL, NULL);
     godot_metadata(context, out, kind, index);
     name_set_add(names, "Picture");
-    put_background(context, out, picture);
+    put_background(context, out, asset, picture);
     g_free(name);
     name_set_free(root);
     return out;
 }
 
-bool godot_scene_end(GodotContext *context, GodotOut *out, const char *asset)
+bool godot_scene_end(ExportContext *context, GodotOut *out, const char *asset)
 {
-    char *stem = godot_file_name(context, asset), *file = g_strconcat(stem, ".tscn", NULL);
+    char *stem = export_name(context, asset), *file = g_strconcat(stem, ".tscn", NULL);
     bool ok = godot_add(context, out, NULL, file);
     g_free(file);
     g_free(stem);
@@ -173,11 +161,8 @@ static bool godot_make(const ExportWork *work, const ExportFormat *format, GErro
     const json_t *values = export_values(work, gab_bank_map_count(bank) > 0, error);
     if (values == NULL)
         return false;
-    GodotContext context = {.work = work,
-                            .format = format,
-                            .is_3 = work->input->settings->godot == GODOT_3,
-                            .names = name_set_new(NULL),
-                            .error = error};
+    ExportContext context = {
+        .work = work, .format = format, .names = name_set_new(NULL), .error = error};
     bool ok = true;
     for (uint32_t i = 0; ok && i < gab_bank_sprite_count(bank); i++)
         ok = godot_sprite(&context, gab_bank_sprite_at(bank, i));
@@ -187,7 +172,7 @@ static bool godot_make(const ExportWork *work, const ExportFormat *format, GErro
         ok = godot_map(&context, gab_bank_map_at(bank, i),
                        json_array_get(json_object_get(values, "maps"), i));
     name_set_free(context.names);
-    godot_release(&context, context.taken);
+    export_release(&context, context.taken);
     return ok;
 }
 

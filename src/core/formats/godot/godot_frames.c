@@ -88,7 +88,7 @@ static uint32_t unit_of(const GodotOut *out, const GArray *steps)
 
 /* The textures of the frames of a sprite, made when they are needed. */
 typedef struct Textures {
-    GodotContext *context;
+    ExportContext *context;
     gab_sprite sprite;
     const GodotRoom *room;
     uint32_t *numbers;  /* of each frame's texture, or 0 */
@@ -147,13 +147,13 @@ static void put_animation(Textures *textures, GodotOut *out, const GodotPlay *pl
     godot_put_number(nodes, 1000.0 / MAX(unit, 1));
     g_string_append_c(nodes, '}');
     if (inexact > 0)
-        godot_report(textures->context, EXPORT_LOST_DURATION, play->name, inexact);
+        export_report(textures->context, EXPORT_LOST_DURATION, play->name, inexact);
 }
 
-char *godot_frames(GodotContext *context, gab_sprite sprite, const char *name,
+char *godot_frames(ExportContext *context, gab_sprite sprite, const char *name,
                    const GPtrArray *plays, const GodotRoom *room, GArray *indices)
 {
-    GodotOut *out = godot_out_new(context->is_3);
+    GodotOut *out = godot_out_new(godot_is_3(context));
     const gab_bank *bank = context->work->bank;
     Textures textures = {.context = context,
                          .sprite = sprite,
@@ -167,12 +167,12 @@ char *godot_frames(GodotContext *context, gab_sprite sprite, const char *name,
     }
     g_string_append(out->nodes, "]\n");
     if (textures.rounded > 0)
-        godot_report(context, EXPORT_LOST_HOT_SPOT, gab_sprite_name(sprite), textures.rounded);
+        export_report(context, EXPORT_LOST_HOT_SPOT, gab_sprite_name(sprite), textures.rounded);
     uint32_t hidden = 0;
     for (uint32_t i = 0; i < gab_sprite_frame_count(sprite); i++)
         hidden += textures.numbers[i] == 0;
     if (hidden > 0)
-        godot_report(context, EXPORT_LOST_UNUSED_FRAME, gab_sprite_name(sprite), hidden);
+        export_report(context, EXPORT_LOST_UNUSED_FRAME, gab_sprite_name(sprite), hidden);
     g_free(textures.numbers);
     g_free(textures.pictures);
     char *file = g_strconcat(name, ".tres", NULL);

@@ -86,41 +86,27 @@ GPtrArray *godot_plays(gab_sprite sprite);
 
 /* ---- The parts ---- */
 
-/* The input of all parts. */
-typedef struct GodotContext {
-    const ExportWork *work;
-    const ExportFormat *format;
-    bool is_3;
-    NameSet *names; /* of files, case-folded */
-    uint64_t taken; /* bytes taken from the budget */
-    bool failed;    /* the error is set */
-    GError **error;
-} GodotContext;
-
-/* Returns an unused file name, without its ending, for an asset. The caller frees it. */
-char *godot_file_name(GodotContext *context, const char *asset);
-/* Takes bytes from the budget; they are released at the end, or before. False with an error. */
-bool godot_take(GodotContext *context, uint64_t bytes);
-void godot_release(GodotContext *context, uint64_t bytes);
+/* True if the files are for Godot 3. */
+bool godot_is_3(const ExportContext *context);
 /* Takes the memory for what was written since the last call. Called in loops whose length a project
  * determines; false when they must stop. The error is set. */
-bool godot_grow(GodotContext *context, GodotOut *out);
+bool godot_grow(ExportContext *context, GodotOut *out);
 /* Begins the scene of an asset, with its root, its properties and its picture. `names` receives the
  * names of the nodes below the root. */
-GodotOut *godot_scene_begin(GodotContext *context, const char *asset, gab_kind kind, uint32_t index,
-                            uint64_t picture, NameSet *names);
+GodotOut *godot_scene_begin(ExportContext *context, const char *asset, gab_kind kind,
+                            uint32_t index, uint64_t picture, NameSet *names);
 /* Ends the scene of an asset and adds it. False with an error. */
-bool godot_scene_end(GodotContext *context, GodotOut *out, const char *asset);
+bool godot_scene_end(ExportContext *context, GodotOut *out, const char *asset);
 /* Ends a file and adds it. False with an error. */
-bool godot_add(GodotContext *context, GodotOut *out, const char *resource, const char *name);
+bool godot_add(ExportContext *context, GodotOut *out, const char *resource, const char *name);
 /* Returns the path of a page of the atlas, given as a picture of the bank. The caller frees it. */
-char *godot_page_path(const GodotContext *context, uint32_t picture);
+char *godot_page_path(const ExportContext *context, uint32_t picture);
 /* Writes the properties of an item as metadata of the last node. */
-void godot_metadata(GodotContext *context, GodotOut *out, gab_kind kind, uint32_t index);
+void godot_metadata(ExportContext *context, GodotOut *out, gab_kind kind, uint32_t index);
 /* Returns the collision layer of a role: a bit, or the last one for none. */
-uint32_t godot_layer(const GodotContext *context, uint8_t role);
-void godot_report(const GodotContext *context, ConversionEvent event, const char *name,
-                  uint32_t count);
+uint32_t godot_layer(const ExportContext *context, uint8_t role);
+void export_report(const ExportContext *context, ConversionEvent event, const char *name,
+                   uint32_t count);
 
 /* The space that all frames of a sprite need around their hot spots, in whole pixels. */
 typedef struct GodotRoom {
@@ -130,9 +116,9 @@ typedef struct GodotRoom {
 GodotRoom godot_room(gab_sprite sprite);
 /* Adds the SpriteFrames of a sprite; returns the name of the file, NULL with an error. `indices`
  * receives, for each step of each animation, its index in its SpriteFrames animation. */
-char *godot_frames(GodotContext *context, gab_sprite sprite, const char *name,
+char *godot_frames(ExportContext *context, gab_sprite sprite, const char *name,
                    const GPtrArray *plays, const GodotRoom *room, GArray *indices);
 /* Each adds the scene of an asset. False with an error. */
-bool godot_sprite(GodotContext *context, gab_sprite sprite);
-bool godot_level(GodotContext *context, gab_level level);
-bool godot_map(GodotContext *context, gab_map map, const json_t *value);
+bool godot_sprite(ExportContext *context, gab_sprite sprite);
+bool godot_level(ExportContext *context, gab_level level);
+bool godot_map(ExportContext *context, gab_map map, const json_t *value);

@@ -11,7 +11,7 @@
 static const float GROUND_ERROR = 1.0F / 512, GROUND_STEP = 0.5F;
 
 typedef struct LevelScene {
-    GodotContext *context;
+    ExportContext *context;
     GodotOut *out;
     NameSet *names;      /* of the root's nodes */
     char *bodies[256];   /* of the current layer, by tag */
@@ -278,7 +278,7 @@ static void put_ground(LevelScene *scene, gab_layer layer)
         append_ground(segments, layer, middle, b);
     }
     put_segments(scene, 0, "ground", segments);
-    godot_report(scene->context, EXPORT_LOST_CURVE, gab_layer_name(layer), nodes > 2);
+    export_report(scene->context, EXPORT_LOST_CURVE, gab_layer_name(layer), nodes > 2);
 }
 
 /* ---- The scene ---- */
@@ -296,7 +296,7 @@ static void put_layer(LevelScene *scene, gab_level level, gab_layer layer)
     else if (gab_layer_maze(layer, &maze))
         put_maze(scene, &maze);
     else if (gab_layer_heights(layer, &heights))
-        godot_report(scene->context, EXPORT_LOST_LAYER, gab_layer_name(layer), 1);
+        export_report(scene->context, EXPORT_LOST_LAYER, gab_layer_name(layer), 1);
     else if (gab_layer_ground_node_count(layer) > 0)
         put_ground(scene, layer);
     else
@@ -327,15 +327,19 @@ static void put_marker(LevelScene *scene, gab_marker marker)
     g_free(name);
 }
 
-bool godot_level(GodotContext *context, gab_level level)
+bool godot_level(ExportContext *context, gab_level level)
 {
     const char *name = gab_level_name(level);
     const Level *source = list_get(context->work->input->project->levels, level.index);
     LevelScene scene = {.context = context, .names = name_set_new(NULL)};
     scene.out =
         godot_scene_begin(context, name, GAB_KIND_LEVEL, level.index, source->picture, scene.names);
-    for (uint32_t i = 0; i < gab_level_layer_count(level); i++)
+    for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
+        const Layer *layer = list_get(source->layers, i);
         put_layer(&scene, level, gab_level_layer_at(level, i));
+        export_report(context, EXPORT_LOST_PICTURE, layer->name,
+                      layer->tiles != NULL && layer->tiles->sheet != 0);
+    }
     for (uint32_t i = 0; i < gab_level_marker_count(level); i++)
         put_marker(&scene, gab_level_marker_at(level, i));
     name_set_free(scene.names);

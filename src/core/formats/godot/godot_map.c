@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 typedef struct MapScene {
-    GodotContext *context;
+    ExportContext *context;
     GodotOut *out;
     NameSet *names;
     const Map *source;
@@ -96,7 +96,7 @@ static void put_runs(MapScene *scene, NameSet *parts, const char *area, gab_zone
 {
     uint32_t count = gab_zone_runs(zone, NULL, 0);
     uint64_t bytes = (uint64_t)count * (sizeof(gab_pixel_run) + sizeof(int32_t) + sizeof(bool));
-    if (!godot_take(scene->context, bytes))
+    if (!export_take(scene->context, bytes))
         return;
     gab_pixel_run *runs = g_new(gab_pixel_run, (gsize)count + 1);
     int32_t *tops = g_new(int32_t, (gsize)count + 1);
@@ -109,7 +109,7 @@ static void put_runs(MapScene *scene, NameSet *parts, const char *area, gab_zone
     g_free(goes_on);
     g_free(tops);
     g_free(runs);
-    godot_release(scene->context, bytes);
+    export_release(scene->context, bytes);
 }
 
 static void put_polygons(MapScene *scene, NameSet *parts, const char *area, const json_t *outlines)
@@ -197,7 +197,7 @@ static void put_zone(MapScene *scene, gab_zone zone, const json_t *outlines)
     g_free(area);
 }
 
-bool godot_map(GodotContext *context, gab_map map, const json_t *value)
+bool godot_map(ExportContext *context, gab_map map, const json_t *value)
 {
     const char *name = gab_map_name(map);
     MapScene scene = {.context = context,
@@ -213,7 +213,7 @@ bool godot_map(GodotContext *context, gab_map map, const json_t *value)
             put_zone(&scene, gab_plane_zone_numbered(plane, k),
                      json_object_get(json_array_get(zones, k - 1), "outlines"));
     }
-    godot_report(context, EXPORT_LOST_BAND, name, gab_map_band_count(map));
+    export_report(context, EXPORT_LOST_BAND, name, gab_map_band_count(map));
     name_set_free(scene.names);
     return godot_scene_end(context, scene.out, name);
 }

@@ -21,7 +21,7 @@ typedef struct PointNode {
 } PointNode;
 
 typedef struct SpriteScene {
-    GodotContext *context;
+    ExportContext *context;
     GodotOut *out;
     gab_sprite sprite;
     const char *art; /* name of the AnimatedSprite2D */
@@ -96,9 +96,9 @@ static void find_nodes(SpriteScene *scene)
         masks += gab_frame_mask(frame).solid > 0;
     }
     const char *name = gab_sprite_name(scene->sprite);
-    godot_report(scene->context, EXPORT_LOST_GROUP, name, groups);
-    godot_report(scene->context, EXPORT_LOST_PROPERTY, name, properties);
-    godot_report(scene->context, EXPORT_LOST_MASK, name, masks);
+    export_report(scene->context, EXPORT_LOST_GROUP, name, groups);
+    export_report(scene->context, EXPORT_LOST_PROPERTY, name, properties);
+    export_report(scene->context, EXPORT_LOST_MASK, name, masks);
 }
 
 /* Writes the areas with their shapes, and sets the paths of the slots. */
@@ -424,7 +424,7 @@ static bool take_tracks(const SpriteScene *scene, uint64_t *taken)
     enum { BYTES_PER_TRACK = 600, BYTES_PER_KEY = 60 };
     uint64_t nodes = scene->slots->len + scene->points->len, steps = scene->indices->len;
     *taken = nodes * (scene->plays->len * BYTES_PER_TRACK + steps * BYTES_PER_KEY);
-    return godot_take(scene->context, *taken);
+    return export_take(scene->context, *taken);
 }
 
 static void put_root(SpriteScene *scene, const char *frames, NameSet *names)
@@ -460,11 +460,11 @@ static void point_clear(void *point)
     g_free(((PointNode *)point)->name);
 }
 
-bool godot_sprite(GodotContext *context, gab_sprite sprite)
+bool godot_sprite(ExportContext *context, gab_sprite sprite)
 {
     GPtrArray *plays = godot_plays(sprite);
     GArray *indices = g_array_new(false, false, sizeof(uint32_t));
-    char *name = godot_file_name(context, gab_sprite_name(sprite));
+    char *name = export_name(context, gab_sprite_name(sprite));
     SpriteScene scene = {
         .context = context,
         .sprite = sprite,
@@ -480,7 +480,7 @@ bool godot_sprite(GodotContext *context, gab_sprite sprite)
     g_array_set_clear_func(scene.points, point_clear);
     char *frames = godot_frames(context, sprite, name, plays, &scene.room, indices);
     bool ok = frames != NULL;
-    scene.out = godot_out_new(context->is_3);
+    scene.out = godot_out_new(godot_is_3(context));
     NameSet *names = name_set_new(NULL);
     find_nodes(&scene);
     put_root(&scene, ok ? frames : "", names);
@@ -490,7 +490,7 @@ bool godot_sprite(GodotContext *context, gab_sprite sprite)
         put_areas(&scene, names);
         put_points(&scene, names);
         put_player(&scene, names);
-        godot_release(context, taken);
+        export_release(context, taken);
     }
     char *file = g_strconcat(name, ".tscn", NULL);
     if (ok)

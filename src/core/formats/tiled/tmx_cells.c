@@ -134,12 +134,12 @@ static int32_t columns_of(const TmxGrid *grid)
     return CLAMP(MIN((int32_t)grid->tags, COLUMNS), 1, MAX(DOCUMENT_MAX_SIDE / grid->tile_w, 1));
 }
 
-static bool add_sheet(TmxContext *context, const TmxGrid *grid, const char *name, int32_t w,
+static bool add_sheet(ExportContext *context, const TmxGrid *grid, const char *name, int32_t w,
                       int32_t h)
 {
     int32_t columns = columns_of(grid);
     uint64_t size = (uint64_t)w * (uint64_t)h * 4;
-    if (!tmx_take(context, size))
+    if (!export_take(context, size))
         return false;
     uint8_t *rgba = g_malloc0(size);
     for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
@@ -151,12 +151,12 @@ static bool add_sheet(TmxContext *context, const TmxGrid *grid, const char *name
                       (size_t)w * 4);
     }
     Pixels *pixels = pixels_take((uint32_t)w, (uint32_t)h, rgba);
-    bool ok = tmx_add_picture(context, name, pixels);
+    bool ok = export_add_picture(context, name, pixels);
     pixels_unref(pixels);
     return ok;
 }
 
-bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char *name)
+bool tmx_tags(ExportContext *context, TmxOut *out, const TmxGrid *grid, const char *name)
 {
     int32_t columns = columns_of(grid), rows = ((int32_t)grid->tags + columns - 1) / columns;
     int64_t w = (int64_t)columns * grid->tile_w, h = (int64_t)rows * grid->tile_h;
@@ -224,14 +224,14 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
     return all;
 }
 
-bool tmx_cell_layer(TmxContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer)
+bool tmx_cell_layer(ExportContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer)
 {
     const TileField *tiles = layer->tiles;
     if (!fits_grid(grid, tiles)) {
-        tmx_report(context, EXPORT_LOST_LAYER, layer->name, 1);
+        export_report(context, EXPORT_LOST_LAYER, layer->name, 1);
         return true;
     }
-    if (!tmx_take(context, (uint64_t)grid->columns * (uint64_t)grid->rows * sizeof(uint32_t)))
+    if (!export_take(context, (uint64_t)grid->columns * (uint64_t)grid->rows * sizeof(uint32_t)))
         return false;
     uint32_t *cells = dup_cells(grid, tiles->cells);
     tmx_begin(out, "layer", NULL);
@@ -247,6 +247,6 @@ bool tmx_cell_layer(TmxContext *context, TmxOut *out, const TmxGrid *grid, const
     tmx_cells(out, cells, (uint32_t)grid->columns, (uint32_t)grid->rows);
     tmx_end(out, "layer");
     g_free(cells);
-    tmx_report(context, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
+    export_report(context, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
     return true;
 }

@@ -18,43 +18,17 @@ static const OutputKind tiled_output = {
     .max = 128,
 };
 
-/* ---- Memory ---- */
-
-bool tmx_take(TmxContext *context, uint64_t bytes)
-{
-    GError *problem = NULL;
-    if (budget_take(picture_store_budget(context->work->input->store), bytes, &problem)) {
-        context->taken += bytes;
-        return true;
-    }
-    g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
-    g_error_free(problem);
-    return false;
-}
-
-/* ---- Names ---- */
-
-char *tmx_name(TmxContext *context, const char *asset)
-{
-    return export_asset_name(context->names, context->work->name, asset);
-}
-
-const char *tmx_type(const TmxContext *context, int32_t tag)
+const char *tmx_type(const ExportContext *context, int32_t tag)
 {
     const Tag *found = tag != 0 ? project_tag(context->work->input->project, tag) : NULL;
     return found != NULL ? found->name : "";
 }
 
-void tmx_report(const TmxContext *context, ConversionEvent event, const char *name, uint32_t count)
-{
-    conversion_report_add(context->work->input->report, event, name, count);
-}
-
 /* ---- Files ---- */
 
-TmxOut tmx_file_begin(const TmxContext *context, const char *element, const char *owner)
+TmxOut tmx_file_begin(const ExportContext *context, const char *element, const char *owner)
 {
-    bool json = context->is_json;
+    bool json = context->work->input->settings->tiled == TILED_TMJ;
     TmxOut out = {.text = g_string_new(json ? TILED_JSON_BEGIN : TILED_XML_BEGIN),
                   .json = json,
                   .next_layer = 1,
@@ -80,7 +54,7 @@ static void put_ids(TmxOut *out)
     g_free(ids);
 }
 
-bool tmx_file_end(TmxContext *context, TmxOut *out, const char *element, const char *name)
+bool tmx_file_end(ExportContext *context, TmxOut *out, const char *element, const char *name)
 {
     bool is_map = strcmp(element, "map") == 0;
     tmx_end(out, element);
@@ -88,64 +62,19 @@ bool tmx_file_end(TmxContext *context, TmxOut *out, const char *element, const c
         put_ids(out);
     if (out->json)
         g_string_append_c(out->text, '\n');
-    bool ok = tmx_take(context, out->text->len);
+    bool ok = export_take(context, out->text->len);
     export_add_file(context->work, context->format, &tiled_output,
                     g_strconcat(name, is_map ? ".tm" : ".ts", out->json ? "j" : "x", NULL),
                     g_string_free_to_bytes(out->text));
     return ok;
 }
 
-bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels)
+bool tmx_picture_layer(ExportContext *context, TmxOut *out, const char *asset, uint64_t id)
 {
-    GError *problem = NULL;
-    GBytes *png = page_to_png(pixels, &problem);
-    if (png != NULL) {
-        export_add_file(context->work, context->format, &page_output,
-                        g_strconcat(name, ".png", NULL), png);
-        return tmx_take(context, g_bytes_get_size(png));
-    }
-    g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
-    g_error_free(problem);
-    return false;
-}
-
-/* ---- Existing pictures ---- */
-
-/* Returns the path of a picture relative to the folder of the files; the caller frees it. NULL if
- * Tiled cannot show the picture. */
-static char *picture_path(const TmxContext *context, const Picture *picture)
-{
-    static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"};
-    return export_picture_path(picture, context->work->input->from, context->work->input->folder,
-                               known, G_N_ELEMENTS(known));
-}
-
-/* Adds a picture that Tiled cannot read as a PNG file. `*path` is its path, which the caller frees;
- * NULL if it cannot be read. Returns false with an error. */
-static bool convert_picture(TmxContext *context, const char *asset, const Picture *picture,
-                            char **path)
-{
-    Pixels *pixels = picture_store_get(context->work->input->store, picture, NULL);
-    if (pixels == NULL) {
-        tmx_report(context, EXPORT_LOST_PICTURE, picture->path, 1);
-        return true;
-    }
-    char *wanted = g_strconcat(asset, "-picture", NULL), *name = tmx_name(context, wanted);
-    bool ok = tmx_add_picture(context, name, pixels);
-    *path = g_strconcat(name, ".png", NULL);
-    g_free(name);
-    g_free(wanted);
-    pixels_unref(pixels);
-    return ok;
-}
-
-bool tmx_picture_layer(TmxContext *context, TmxOut *out, const char *asset, uint64_t id)
-{
+    static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", NULL};
     const Picture *picture = id != 0 ? project_picture(context->work->input->project, id) : NULL;
-    char *path = picture != NULL ? picture_path(context, picture) : NULL;
-    bool ok = true;
-    if (picture != NULL && path == NULL)
-        ok = convert_picture(context, asset, picture, &path);
+    char *path = NULL;
+    bool ok = picture == NULL || export_picture(context, asset, picture, known, "/", &path);
     if (path != NULL) {
         tmx_begin(out, "imagelayer", NULL);
         tmx_json_type(out, "imagelayer");
@@ -161,7 +90,7 @@ bool tmx_picture_layer(TmxContext *context, TmxOut *out, const char *asset, uint
 
 /* ---- The project ---- */
 
-static bool make_all(TmxContext *context)
+static bool make_all(ExportContext *context)
 {
     const Project *project = context->work->input->project;
     bool ok = true;
@@ -178,14 +107,10 @@ static bool make_all(TmxContext *context)
 
 static bool make_tiled(const ExportWork *work, const ExportFormat *format, GError **error)
 {
-    const ExportInput *input = work->input;
-    TmxContext context = {.work = work,
-                          .format = format,
-                          .is_json = input->settings->tiled == TILED_TMJ,
-                          .names = name_set_new(NULL),
-                          .error = error};
+    ExportContext context = {
+        .work = work, .format = format, .names = name_set_new(NULL), .error = error};
     bool ok = make_all(&context);
-    budget_release(picture_store_budget(input->store), context.taken);
+    export_release(&context, context.taken);
     name_set_free(context.names);
     return ok;
 }

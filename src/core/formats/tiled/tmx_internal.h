@@ -85,32 +85,15 @@ void tmx_properties_end(TmxProperties *to);
 
 /* ---- tmx_export.c ---- */
 
-/* The files that are being made. */
-typedef struct TmxContext {
-    const ExportWork *work;
-    const ExportFormat *format;
-    bool is_json;
-    NameSet *names; /* case-folded names of these files, without their endings */
-    uint64_t taken; /* bytes taken from the budget */
-    GError **error;
-} TmxContext;
-
-/* Takes bytes from the budget; make_tiled releases them at its end. False with an error. */
-bool tmx_take(TmxContext *context, uint64_t bytes);
-/* Returns an unused file name, without its ending, for an asset. The caller frees it. */
-char *tmx_name(TmxContext *context, const char *asset);
 /* Begins the file of a map or tileset and writes the attributes that both have. */
-TmxOut tmx_file_begin(const TmxContext *context, const char *element, const char *owner);
+TmxOut tmx_file_begin(const ExportContext *context, const char *element, const char *owner);
 /* Ends a file and adds it to the list. False with an error. */
-bool tmx_file_end(TmxContext *context, TmxOut *out, const char *element, const char *name);
-/* Adds a picture as a PNG file. False with an error. */
-bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels);
+bool tmx_file_end(ExportContext *context, TmxOut *out, const char *element, const char *name);
 /* Returns the name of a tag; "" for tag 0. */
-const char *tmx_type(const TmxContext *context, int32_t tag);
-void tmx_report(const TmxContext *context, ConversionEvent event, const char *name, uint32_t count);
+const char *tmx_type(const ExportContext *context, int32_t tag);
 /* Writes the picture of a map or level as an image layer. If Tiled cannot read its file, it is
  * added as a PNG file; it is reported as lost if it cannot be read. False with an error. */
-bool tmx_picture_layer(TmxContext *context, TmxOut *out, const char *asset, uint64_t picture);
+bool tmx_picture_layer(ExportContext *context, TmxOut *out, const char *asset, uint64_t picture);
 
 static inline double tmx_pixels(int32_t fixed)
 {
@@ -119,9 +102,9 @@ static inline double tmx_pixels(int32_t fixed)
 
 /* ---- The parts ---- */
 
-bool tmx_level(TmxContext *context, const Level *level);
-bool tmx_map(TmxContext *context, const Map *map);
-bool tmx_sprite(TmxContext *context, const Sprite *sprite);
+bool tmx_level(ExportContext *context, const Level *level);
+bool tmx_map(ExportContext *context, const Map *map);
+bool tmx_sprite(ExportContext *context, const Sprite *sprite);
 
 /* The cell grid of a level's map, which also determines the coordinates of objects. */
 typedef struct TmxGrid {
@@ -141,6 +124,6 @@ void tmx_grid_attributes(TmxOut *out, const TmxGrid *grid);
 void tmx_put_size(TmxProperties *to, const TmxGrid *grid, int32_t width, int32_t height);
 /* Writes a tileset with a tile for each tag that cells have, and adds its picture. Writes nothing
  * if there are no such tags. */
-bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char *name);
+bool tmx_tags(ExportContext *context, TmxOut *out, const TmxGrid *grid, const char *name);
 /* Writes a layer of cells; it is reported as lost if its cells differ from the grid's. */
-bool tmx_cell_layer(TmxContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer);
+bool tmx_cell_layer(ExportContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer);

@@ -11,7 +11,7 @@
 
 /* A level that is being written. */
 typedef struct LevelOut {
-    TmxContext *context;
+    ExportContext *context;
     TmxOut *out;
     const TmxGrid *grid;
 } LevelOut;
@@ -124,7 +124,7 @@ static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, 
     const Wall *begin = list_get(walls, first), *last = list_get(walls, first + count - 1);
     bool closed = count > 2 && last->bx == begin->ax && last->by == begin->ay;
     uint64_t size = (uint64_t)(count + 1) * sizeof(PaintPoint);
-    if (!tmx_take(level->context, size))
+    if (!export_take(level->context, size))
         return false;
     PaintPoint *corners = g_new(PaintPoint, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -156,9 +156,9 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
     const List *walls = layer->walls->walls;
     uint32_t count = list_count(walls);
     bool ok = true;
-    tmx_report(level->context, EXPORT_LOST_PARTITION, layer->name,
-               !is_plain_partition(layer->walls));
-    tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, count == 0);
+    export_report(level->context, EXPORT_LOST_PARTITION, layer->name,
+                  !is_plain_partition(layer->walls));
+    export_report(level->context, EXPORT_LOST_LAYER, layer->name, count == 0);
     begin_layer(level, layer, NULL);
     for (uint32_t first = 0, end; ok && first < count; first = end) {
         for (end = first + 1;
@@ -177,10 +177,10 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
     const List *nodes = layer->ground->nodes;
     uint32_t count = list_count(nodes);
     if (count < 2) {
-        tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
+        export_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
         return true;
     }
-    if (!tmx_take(level->context, (uint64_t)count * sizeof(PaintPoint)))
+    if (!export_take(level->context, (uint64_t)count * sizeof(PaintPoint)))
         return false;
     PaintPoint *corners = g_new(PaintPoint, count);
     ListIter iter = list_iter(nodes);
@@ -229,7 +229,7 @@ static void put_maze(const LevelOut *level, const Layer *layer)
     for (uint32_t i = 0; maze->walls != NULL && i < blocks_height(maze->walls); i++)
         put_line(level, maze, 2, i);
     end_layer(level);
-    tmx_report(level->context, EXPORT_LOST_MAZE, layer->name, 1);
+    export_report(level->context, EXPORT_LOST_MAZE, layer->name, 1);
 }
 
 /* ---- Markers ---- */
@@ -271,7 +271,7 @@ static bool put_layer(const LevelOut *level, const Layer *layer)
     if (layer->maze != NULL)
         put_maze(level, layer);
     else
-        tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
+        export_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
     return true;
 }
 
@@ -287,14 +287,14 @@ static bool put_layers(const LevelOut *to, const Level *level)
     return ok;
 }
 
-bool tmx_level(TmxContext *context, const Level *level)
+bool tmx_level(ExportContext *context, const Level *level)
 {
     const bool has_view = level->view != VIEW_UNKNOWN;
     const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH,
                                     has_view ? TILED_VIEW : NULL, NULL};
     TmxGrid grid = tmx_grid(level->layers, level->width, level->height);
     TmxOut out = tmx_file_begin(context, "map", level->name);
-    char *name = tmx_name(context, level->name);
+    char *name = export_name(context, level->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, level->width, level->height);

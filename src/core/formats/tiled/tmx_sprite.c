@@ -13,7 +13,7 @@ enum { MAX_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
 
 /* A sprite that is being written. */
 typedef struct SpriteOut {
-    TmxContext *context;
+    ExportContext *context;
     const Sprite *sprite;
     GPtrArray *frames;       /* Frame; only those with a picture */
     GHashTable *tiles;       /* indices in `frames`, plus 1, by frame id */
@@ -112,14 +112,14 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
 {
     uint32_t w = (uint32_t)(sprite->columns * sprite->w);
     uint32_t h = (uint32_t)(rows_of(sprite) * sprite->h);
-    if (!tmx_take(sprite->context, (uint64_t)w * h * 4))
+    if (!export_take(sprite->context, (uint64_t)w * h * 4))
         return false;
     uint8_t *rgba = g_malloc0((size_t)w * h * 4);
     bool ok = true;
     for (guint i = 0; ok && i < sprite->frames->len; i++)
         ok = draw_frame(sprite, i, rgba, (size_t)w * 4);
     Pixels *pixels = pixels_take(w, h, rgba);
-    ok = ok && tmx_add_picture(sprite->context, name, pixels);
+    ok = ok && export_add_picture(sprite->context, name, pixels);
     pixels_unref(pixels);
     return ok;
 }
@@ -144,14 +144,14 @@ static void put_box(const SpriteOut *sprite, TmxOut *out, const Box *box, PixelR
     tmx_put_list(&to, box->properties, reserved);
     tmx_properties_end(&to);
     tmx_end(out, "object");
-    tmx_report(sprite->context, EXPORT_UNWRITTEN_TAG, out->owner, would_get_tag(sprite, box));
+    export_report(sprite->context, EXPORT_UNWRITTEN_TAG, out->owner, would_get_tag(sprite, box));
 }
 
 static void put_point(const SpriteOut *sprite, TmxOut *out, const Point *point, PixelRect cell)
 {
     static const char *const reserved[] = {TILED_REACH_KEY, NULL};
     if (tiled_is_hot_spot(point->name)) {
-        tmx_report(sprite->context, EXPORT_LOST_SLICE, point->name, 1);
+        export_report(sprite->context, EXPORT_LOST_SLICE, point->name, 1);
         return;
     }
     PaintPoint at = {tmx_pixels(point->x) + cell.left, tmx_pixels(point->y) + cell.top};
@@ -218,7 +218,7 @@ static void choose_tile(SpriteOut *sprite, const Animation *animation)
         if (chosen)
             sprite->shown[tile - 1] = animation;
     }
-    tmx_report(sprite->context, EXPORT_LOST_ANIMATION, animation->name, !chosen);
+    export_report(sprite->context, EXPORT_LOST_ANIMATION, animation->name, !chosen);
 }
 
 static uint32_t length_of(const Animation *animation)
@@ -276,14 +276,14 @@ static void report_animation(const SpriteOut *sprite, const Animation *animation
     ListIter iter = list_iter(animation->steps);
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
         mirrored += step->flip_x || step->flip_y;
-    tmx_report(sprite->context, EXPORT_LOST_MIRRORED, animation->name, mirrored);
-    tmx_report(sprite->context, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
-    tmx_report(sprite->context, EXPORT_LOST_DIRECTION, animation->name,
-               animation->direction != ANIMATION_FORWARD);
-    tmx_report(sprite->context, EXPORT_LOST_PROPERTY, animation->name,
-               list_count(animation->properties));
-    tmx_report(sprite->context, IMPORT_LOST_STEPS, animation->name,
-               length_of(animation) - count_steps(sprite, animation));
+    export_report(sprite->context, EXPORT_LOST_MIRRORED, animation->name, mirrored);
+    export_report(sprite->context, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
+    export_report(sprite->context, EXPORT_LOST_DIRECTION, animation->name,
+                  animation->direction != ANIMATION_FORWARD);
+    export_report(sprite->context, EXPORT_LOST_PROPERTY, animation->name,
+                  list_count(animation->properties));
+    export_report(sprite->context, IMPORT_LOST_STEPS, animation->name,
+                  length_of(animation) - count_steps(sprite, animation));
 }
 
 /* ---- Tiles ---- */
@@ -328,7 +328,7 @@ static void put_tile(const SpriteOut *sprite, TmxOut *out, guint index)
     if (sprite->shown[index] != NULL)
         put_animation(sprite, out, sprite->shown[index]);
     tmx_end(out, "tile");
-    tmx_report(sprite->context, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
+    export_report(sprite->context, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
 }
 
 /* ---- The whole sprite ---- */
@@ -361,7 +361,7 @@ static void list_frames(SpriteOut *sprite)
 {
     ListIter iter = list_iter(sprite->sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
-        tmx_report(sprite->context, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
+        export_report(sprite->context, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
         if (frame->picture == 0)
             continue;
         g_ptr_array_add(sprite->frames, (gpointer)frame);
@@ -372,8 +372,8 @@ static void list_frames(SpriteOut *sprite)
 
 static bool put_sprite(SpriteOut *sprite)
 {
-    TmxContext *context = sprite->context;
-    char *name = tmx_name(context, sprite->sprite->name);
+    ExportContext *context = sprite->context;
+    char *name = export_name(context, sprite->sprite->name);
     sprite->shown = g_new0(const Animation *, (gsize)sprite->frames->len + 1);
     choose_tiles(sprite);
     TmxOut out = tmx_file_begin(context, "tileset", sprite->sprite->name);
@@ -384,7 +384,7 @@ static bool put_sprite(SpriteOut *sprite)
     return ok;
 }
 
-bool tmx_sprite(TmxContext *context, const Sprite *source)
+bool tmx_sprite(ExportContext *context, const Sprite *source)
 {
     SpriteOut sprite = {.context = context,
                         .sprite = source,
@@ -393,7 +393,7 @@ bool tmx_sprite(TmxContext *context, const Sprite *source)
     list_frames(&sprite);
     bool fits = sprite.frames->len > 0 && lay_out(&sprite);
     bool ok = !fits || put_sprite(&sprite);
-    tmx_report(context, EXPORT_LOST_SPRITE, source->name, !fits);
+    export_report(context, EXPORT_LOST_SPRITE, source->name, !fits);
     g_ptr_array_unref(sprite.frames);
     g_hash_table_unref(sprite.tiles);
     return ok;

@@ -17,7 +17,7 @@ static const char *const reserved[] = {"walk", "width", TILED_ZONE, NULL};
 
 /* A plane that is being written. */
 typedef struct PlaneOut {
-    TmxContext *context;
+    ExportContext *context;
     TmxOut *out;
     const Plane *plane;
     uint32_t walks[DOCUMENT_MAX_ZONES + 1]; /* object ids of walk-to points, by zone */
@@ -49,7 +49,7 @@ static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const Pa
 {
     uint32_t written_count = MIN(count, MAX_NODES);
     const char *name = zone != NULL ? zone->name : "";
-    tmx_report(plane->context, IMPORT_LOST_OUT_OF_RANGE, name, count - written_count);
+    export_report(plane->context, IMPORT_LOST_OUT_OF_RANGE, name, count - written_count);
     tmx_outline(plane->out, name, tmx_type(plane->context, zone != NULL ? zone->tag : 0), closed,
                 corners, written_count);
     end_shape(plane, zone, width);
@@ -61,7 +61,7 @@ static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const Pa
 static void put_piece(void *user, const PaintPoint *points, uint32_t count)
 {
     PlaneOut *plane = user;
-    plane->failed = plane->failed || !tmx_take(plane->context, count * 2 * sizeof *points);
+    plane->failed = plane->failed || !export_take(plane->context, count * 2 * sizeof *points);
     if (!plane->failed)
         put_outline(plane, plane_zone(plane->plane, plane->zone), true, points, count, 0);
 }
@@ -125,7 +125,7 @@ static void put_track(PlaneOut *plane, const Shape *shape, const Zone *zone)
     }
     curve_clear(&job, &line);
     g_free(nodes);
-    tmx_report(plane->context, EXPORT_LOST_WIDTH, plane->out->owner, !has_even_width(shape));
+    export_report(plane->context, EXPORT_LOST_WIDTH, plane->out->owner, !has_even_width(shape));
 }
 
 static void put_shape(PlaneOut *plane, const Shape *shape)
@@ -133,8 +133,8 @@ static void put_shape(PlaneOut *plane, const Shape *shape)
     const Zone *zone = plane_zone(plane->plane, shape->zone);
     bool is_track = shape->kind == SHAPE_TRACK;
     ShapeOutline outline;
-    tmx_report(plane->context, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
-               shape->kind != SHAPE_POLYGON && !is_sharp(shape));
+    export_report(plane->context, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
+                  shape->kind != SHAPE_POLYGON && !is_sharp(shape));
     if (is_track && list_count(shape->nodes) > 1) {
         put_track(plane, shape, zone);
         return;
@@ -169,10 +169,10 @@ static void report_empty(const PlaneOut *plane)
 {
     ListIter iter = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
-        tmx_report(plane->context, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
+        export_report(plane->context, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
 }
 
-static bool put_plane(TmxContext *context, TmxOut *out, const Plane *source)
+static bool put_plane(ExportContext *context, TmxOut *out, const Plane *source)
 {
     PlaneOut plane = {.context = context, .out = out, .plane = source};
     tmx_begin(out, "objectgroup", NULL);
@@ -190,24 +190,24 @@ static bool put_plane(TmxContext *context, TmxOut *out, const Plane *source)
     tmx_list_end(out, NULL);
     tmx_end(out, "objectgroup");
     report_empty(&plane);
-    tmx_report(context, EXPORT_LOST_BAND, source->name, source->band != 0);
+    export_report(context, EXPORT_LOST_BAND, source->name, source->band != 0);
     return ok;
 }
 
-static void report_map(const TmxContext *context, const Map *map)
+static void report_map(const ExportContext *context, const Map *map)
 {
     bool road = map->edge_is_road || map->store_distances;
     for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
         road |= map->road[i] != 0;
-    tmx_report(context, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
+    export_report(context, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
 }
 
-bool tmx_map(TmxContext *context, const Map *map)
+bool tmx_map(ExportContext *context, const Map *map)
 {
     static const char *const map_reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
     TmxGrid grid = tmx_grid(NULL, map->width, map->height);
     TmxOut out = tmx_file_begin(context, "map", map->name);
-    char *name = tmx_name(context, map->name);
+    char *name = export_name(context, map->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, map->width, map->height);
