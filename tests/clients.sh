@@ -35,8 +35,10 @@
 #     csharp      the package for C#, installed, in Mono: the example of its page, queries compared
 #                 with C, the duel, also in a window
 #     godot       scenes for Godot 3: its answers about boxes at times of animations, zones, rays,
-#                 one-way walls; a kick; the add-on in its editor
-#     guide       the examples of data/guide in Java, Haxe and GDScript
+#                 one-way walls; a kick; the examples of data/guide; the add-on in its editor
+#     godot4      as for godot, with Godot 4 of Debian testing, in a system that is made for it;
+#                 needs root, for chroot and mounts
+#     guide       the examples of data/guide in Java and Haxe
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
@@ -57,9 +59,10 @@
 # added to tests/RECORD.md. The last line and the exit status are like those of tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
+. "$root/tests/systems/keep.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all pygame cpp csharp godot guide page web-game servers sarif art"
+all="$all pygame cpp csharp godot godot4 guide page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -119,16 +122,19 @@ node_versions()
     done
 }
 
-# versions PACKAGE...: prints names and versions of Debian packages.
+# versions PACKAGE...: prints names and versions of Debian packages, in $guest if it is set.
 versions()
 {
     for package; do
         printf '; %s %s' "$package" \
-            "$(dpkg-query -W -f='${Version}' "$package" 2>/dev/null || echo 'from elsewhere')"
+            "$(dpkg-query ${guest:+--admindir="$guest/var/lib/dpkg"} -W -f='${Version}' \
+                "$package" 2>/dev/null || echo 'from elsewhere')"
     done
 }
 
 # ---- Clients ----
+
+guest= # the system in which the client runs; this one, if it is empty
 
 # compare NAME VERSIONS PROGRAM ARGUMENT...: runs a program of this folder with gab.
 compare()
@@ -149,7 +155,13 @@ run_program()
     shift 3
     log=$build/$name.log
     start=$("$python" "$root/tests/support/record.py")
-    "$python" "$program" "$@" >"$log" 2>&1 </dev/null
+    set -- "$python" "$program" "$@"
+    folder=.
+    [ -z "$guest" ] || {
+        set -- sh "$root/tests/systems/guest.sh" "$guest" "$@"
+        folder=$build # which the guest sees
+    }
+    (cd "$folder" && exec "$@") >"$log" 2>&1 </dev/null
     name_passed=$(grep -c '^ok ' "$log")
     name_failed=$(grep -c '^not ok ' "$log")
     grep -qx "1\.\.$((name_passed + name_failed))" "$log" && [ "$name_passed" -gt 0 ] ||
@@ -264,13 +276,23 @@ run_client()
             "$root"
         ;;
     guide)
-        need default-jdk-headless=java haxe godot3-server
-        compare guide "$(versions default-jdk-headless haxe godot3-server)" guide.py "$root"
+        need default-jdk-headless=java haxe
+        compare guide "$(versions default-jdk-headless haxe)" guide.py "$root"
         ;;
     godot)
         need godot3-server
         compare godot "$(versions godot3-server)" godot.py "$build"/src/bindings/python/*.whl \
-            "$root"
+            "$root" 3
+        ;;
+    godot4)
+        need debootstrap util-linux=unshare
+        guest=$caches/testing
+        keep_system "$guest" testing godot python3 libcairo2 libglib2.0-0t64 libjansson4 \
+            libjpeg62-turbo libpng16-16t64 libwebp7 libwebpdemux2 ||
+            give_up "could not enter a system with Debian testing: run this with sudo"
+        compare godot4 "$(versions godot)" godot.py "$build"/src/bindings/python/*.whl \
+            "$root" 4
+        guest=
         ;;
     page)
         need_browsers

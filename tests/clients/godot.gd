@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
-# Answers the questions of questions.json in Godot 3: which shapes contain points while an animation
-# is at a time, where rays end, and whether a body that moves is stopped.
+# Answers the questions of questions.json in Godot: which shapes contain points while an animation
+# is at a time, where rays end, whether a body that moves is stopped, and which pictures there are.
+# dialect.gd is godot_3.gd or godot_4.gd.
 extends SceneTree
+
+const Dialect = preload("res://dialect.gd")
 
 var questions = []
 var at = -1
@@ -12,10 +15,7 @@ var body = null
 
 
 func _initialize():
-    var file = File.new()
-    file.open("res://questions.json", File.READ)
-    questions = parse_json(file.get_as_text())
-    file.close()
+    questions = Dialect.read("res://questions.json")
     next()
 
 
@@ -28,42 +28,37 @@ func next():
     if shown != question.scene:
         if scene != null:
             scene.free()
-        scene = load("res://" + question.scene).instance()
+        scene = Dialect.scene("res://" + question.scene)
         get_root().add_child(scene)
         shown = question.scene
     if question.has("animation"):
         var player = scene.get_node("AnimationPlayer")
+        player.stop()  # Godot 4 treats a seek to an earlier time as playing backwards
         player.play(question.animation)
         player.seek(question.time, true)
-        player.stop(false)
+        Dialect.hold(player)
     waits = 2
-
-
-func answer(value):
-    print("ANSWER " + to_json(value))
 
 
 func ask_points(space, points):
     for point in points:
         var names = []
-        var at_point = Vector2(point[0], point[1])
-        for hit in space.intersect_point(at_point, 256, [], 0xffffffff, true, true):
+        for hit in Dialect.at_point(space, Vector2(point[0], point[1])):
             var owner = hit.collider.shape_find_owner(hit.shape)
             var node = hit.collider.shape_owner_get_owner(owner)
-            names.append([hit.collider.name, node.name])
-        answer(names)
+            names.append([str(hit.collider.name), str(node.name)])
+        Dialect.print_answer(names)
 
 
 func ask_rays(space, rays):
     for ray in rays:
-        var hit = space.intersect_ray(Vector2(ray[0], ray[1]), Vector2(ray[2], ray[3]), [],
-                                      0xffffffff, true, false)
-        answer([hit.position.x, hit.position.y] if hit else [])
+        var hit = Dialect.at_ray(space, Vector2(ray[0], ray[1]), Vector2(ray[2], ray[3]))
+        Dialect.print_answer([hit.position.x, hit.position.y] if hit else [])
 
 
 func ask_moves(moves):
     if body == null:
-        body = KinematicBody2D.new()
+        body = Dialect.body()
         var shape = CollisionShape2D.new()
         shape.shape = CircleShape2D.new()
         shape.shape.radius = 1
@@ -73,10 +68,18 @@ func ask_moves(moves):
     for move in moves:
         body.global_position = Vector2(move[0], move[1])
         var hit = body.move_and_collide(Vector2(move[2], move[3]))
-        answer(hit != null)
+        Dialect.print_answer(hit != null)
 
 
-func _iteration(_delta):
+func _iteration(_delta):  # Godot 3
+    return step()
+
+
+func _physics_process(_delta):  # Godot 4
+    return step()
+
+
+func step():
     if at >= questions.size():
         return true
     waits -= 1
@@ -89,9 +92,12 @@ func _iteration(_delta):
     ask_moves(question.get("moves", []))
     if question.has("animation"):
         var art = scene.get_node("Art")
-        var texture = art.frames.get_frame(art.animation, art.frame)
+        var texture = Dialect.texture(art)
         var region = texture.region
-        answer([region.position.x, region.position.y, texture.get_width(), art.offset.x,
-                texture.margin.position.x])
+        Dialect.print_answer([region.position.x, region.position.y, texture.get_width(),
+                              art.offset.x, texture.margin.position.x])
+    if question.has("picture"):
+        var texture = scene.get_node("Picture").texture
+        Dialect.print_answer([texture.resource_path, texture.get_width(), texture.get_height()])
     next()
     return false

@@ -1,27 +1,32 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Asks Godot 3 about the scenes that gab exports for it, and compares its answers with those of the
-library: boxes at points while animations play, the part of the picture that is shown, zones at
-points, where rays end in levels, and one-way walls. Positions near an edge, by a pixel's 1/256, may
-differ, and are counted. Plays a kick, and runs the add-on in Godot's editor. Prints TAP.
+"""Asks Godot 3 or 4 about the scenes that gab exports for it, and compares its answers with those
+of the library: boxes at points while animations play, the part of the picture that is shown, zones
+at points, where rays end in levels, and one-way walls. Positions near an edge, by a pixel's 1/256,
+may differ, and are counted. Plays a kick, and runs the examples of the guide, and the add-on in
+Godot's editor. Prints TAP.
 
-usage: godot.py GAB WHEEL SOURCES
+usage: godot.py GAB WHEEL SOURCES 3|4
 """
 import json
 import math
 import os
 import pathlib
 import random
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
 import zipfile
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-from binding import Folder, Tap, run
+from binding import Folder, Tap, examples, run
 
-GAB, WHEEL, ROOT = (pathlib.Path(path).resolve() for path in sys.argv[1:])
+GAB, WHEEL, ROOT = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+VERSION = sys.argv[4]
+ENGINE = {'3': ['godot3-server'], '4': ['godot', '--headless']}[VERSION]
 NEAR = 1 / 256
 
 
@@ -37,16 +42,21 @@ class Asked:
 
     def ask(self, tap):
         (self.folder / 'questions.json').write_text(json.dumps(self.questions))
-        shutil.copy(ROOT / 'tests/clients/godot.gd', self.folder)
-        (self.folder / 'project.godot').write_text('config_version=4\n')
-        text = run('godot3-server', '--path', self.folder, '-s', 'godot.gd', cwd=self.folder)
-        answers = [json.loads(line[7:]) for line in text.split('\n') if line.startswith('ANSWER ')]
-        problems = [line for line in text.split('\n') if 'ERROR' in line and 'ocale' not in line]
-        tap.equal('messages of Godot', problems, [])
+        answers, _ = script(tap, self.folder, 'godot.gd')
         tap.equal('answers', len(answers), len(self.checks))
         near = sum(check(answer) for check, answer in zip(self.checks, answers))
         print(f'# {len(answers)} answers, {near} near an edge')
         return near
+
+
+def script(tap, folder, name, **variables):
+    """Runs a script in Godot; returns its answers, and its other lines as one text."""
+    shutil.copy(ROOT / 'tests/clients' / name, folder)
+    text = run(*ENGINE, '--path', folder, '-s', name, cwd=folder, **variables)
+    answers = [json.loads(line[7:]) for line in text.split('\n') if line.startswith('ANSWER ')]
+    problems = [line for line in text.split('\n') if 'ERROR' in line and 'ocale' not in line]
+    tap.equal('messages of Godot', problems, [])
+    return answers, text
 
 
 def differs(tap, found, wanted, is_near, what):
@@ -185,45 +195,114 @@ def one_way(tap, gab, bank, folder):
     asked.ask(tap)
 
 
+def pictures(tap, gab, bank, folder):
+    """Godot loads pictures of levels and maps: one in its project, others outside."""
+    with Folder() as outside:
+        copy_demo(outside)
+        path, game = outside / 'demo.gabarit', outside / 'game'
+        (game / 'scenes').mkdir(parents=True)
+        (outside / 'keep.png').rename(game / 'keep.png')
+        path.write_text(path.read_text().replace('"keep.png"', '"game/keep.png"'))
+        project = json.loads(path.read_text())
+        write_project(game)
+        export(outside, 'game/scenes/demo.gab')
+        prepare(game)
+        tap.expect('path="../keep.png"' in (game / 'scenes/demo-keep.tscn').read_text(), 'a copy')
+        asked, shown = Asked(game), {one['id']: one for one in project['pictures']}
+        for one in project['levels'] + project['maps']:
+            stem, picture = f'scenes/demo-{one["name"].replace(" ", "-")}', shown[one['picture']]
+            wanted = ['res://keep.png' if one['name'] == 'keep' else f'res://{stem}-picture.png',
+                      picture['width'], picture['height']]
+            count = 3 if VERSION == '4' else 1  # Godot 3 without a display gives any size
+            checks = [lambda found, wanted=wanted[:count], count=count: differs(
+                tap, found[:count], wanted, False, 'the picture')]
+            asked.add(f'{stem}.tscn', checks, picture=True)
+        asked.ask(tap)
+
+
 def fight(tap, gab, bank, folder):
-    """A kick enters the areas of a fighter that is near, and none of one that is far away."""
-    shutil.copy(ROOT / 'tests/clients/godot_fight.gd', folder)
-    for x, wanted in ((150, 'GROUPS body push'), (400, 'GROUPS ')):
-        text = run('godot3-server', '--path', folder, '-s', 'godot_fight.gd', cwd=folder,
-                   GABARIT_OTHER_X=str(x))
-        lines = [line for line in text.split('\n') if line.startswith('GROUPS')]
-        tap.equal(f'groups at {x}', lines, [wanted])
+    """A kick enters the areas of a fighter that is near, and none of one that is far away. Boxes
+    follow the ticks of the physics, however few frames are drawn."""
+    for x, wanted in ((150, ['body', 'push']), (400, [])):
+        answers, _ = script(tap, folder, 'godot_fight.gd', GABARIT_OTHER_X=str(x))
+        (groups, advances), = answers
+        tap.equal(f'groups at {x}', sorted(groups), wanted)
+        tap.expect(advances >= 85, f'the animation advanced at {advances} of 90 ticks')
+
+
+def guide(tap, gab, bank, folder):
+    """The examples of the guide: a kick hits, and the road is baked, here as a whole."""
+    text = (ROOT / 'data/guide/godot.md').read_text(encoding='utf-8')
+    kick, road = examples(ROOT / 'data/guide/godot.md', 'gdscript')
+    road = road.replace('agent_radius = 4 ', 'agent_radius = 0 ')
+    if VERSION == '3':
+        lines = kick.split('\n')
+        lines[2] = '    ' + re.search(r'In Godot 3, the third line is `(.*?)`', text)[1]
+        kick = '\n'.join(lines)
+        call = re.search(r'In Godot 3, call `(.*?)` of the `(.*?)`', text)
+        road = f'func _ready():\n    $"Town/road navigation".{call[2]}.{call[1]}\n'
+    for i, code in enumerate((kick, road)):
+        (folder / f'example_{i}.gd').write_text(f'extends Node2D\n\n{code}')
+    (answer,), text = script(tap, folder, 'godot_guide.gd')
+    plane = bank.map('lake circuit').plane_at(0)
+    zones = [plane.zone_numbered(i) for i in range(1, plane.zone_count + 1)]
+    tap.equal('the road', answer, [sum(one.area for one in zones if one.name == 'road'), True])
+    tap.expect('hit the ' in text, text)
 
 
 def addon(tap, gab, bank, folder):
-    """Godot's editor exports a project again after it has changed."""
+    """Godot's editor exports a project again after it has changed, and one that was added later."""
     plugin, source = folder / 'addons/gabarit', ROOT / 'src/bindings/godot'
     plugin.mkdir(parents=True)
-    shutil.copy(source / 'plugin_3.gd', plugin / 'plugin.gd')
+    shutil.copy(source / f'plugin_{VERSION}.gd', plugin / 'plugin.gd')
     shutil.copy(source / 'plugin.cfg.in', plugin / 'plugin.cfg')
-    (folder / 'project.godot').write_text(
-        'config_version=4\n[editor_plugins]\nenabled=PoolStringArray("gabarit")\n')
+    write_project(folder, '[editor_plugins]\n' + (
+        'enabled=PoolStringArray("gabarit")\n' if VERSION == '3' else
+        'enabled=PackedStringArray("res://addons/gabarit/plugin.cfg")\n'))
     (folder / 'bin').mkdir()
     (folder / 'bin/gab').symlink_to(GAB)
-    path, scene = folder / 'demo.gabarit', folder / 'demo-asha.tscn'
+    path, scene, other = (folder / name for name in ('demo.gabarit', 'demo-asha.tscn',
+                                                     'other.gabarit'))
     project = json.loads(path.read_text())
-    project['export'] = {'bank': 'demo.gab', 'godot': '3'}  # as the Export dialog stores it
-    path.write_text(json.dumps(project))
-    before = scene.read_text()
+    project['export'] = {'bank': 'demo.gab', 'godot': VERSION}  # as the Export dialog stores it
+    before, text = scene.read_text(), json.dumps(project).replace('"h": 77', '"h": 78')
     environment = {**os.environ, 'HOME': str(folder), 'PATH': f'{folder}/bin:{os.environ["PATH"]}'}
-    with subprocess.Popen(['godot3-server', '--editor', '--path', str(folder)], cwd=folder,
-                          env=environment, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.DEVNULL) as editor:
+    with subprocess.Popen([*ENGINE, '--editor', '--path', str(folder)], cwd=folder, env=environment,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          start_new_session=True) as editor:
         try:
-            for turn in range(60):  # until the editor has started and seen the first time
+            for _ in range(60):  # until the editor has started and seen the first times
                 time.sleep(1)
-                path.write_text(path.read_text().replace('"h": 77', '"h": 78' if turn % 2 == 0
-                                                         else '"h": 77'))
+                path.write_text(text)
                 if scene.read_text() != before:
+                    other.write_text(text.replace('demo.gab', 'other.gab'))
+                if (folder / 'other-asha.tscn').exists():
                     break
         finally:
-            editor.kill()
+            os.killpg(editor.pid, signal.SIGKILL)  # with a gab that it has started
     tap.expect(scene.read_text() != before, 'the scene was not exported again')
+    tap.expect((folder / 'other-asha.tscn').exists(), 'the second project was not found')
+
+
+def write_project(folder, settings=''):
+    (folder / 'project.godot').write_text(f'config_version={int(VERSION) + 1}\n{settings}')
+
+
+def copy_demo(folder):
+    for path in (ROOT / 'data/demo').iterdir():
+        if path.suffix in ('.png', '.gabarit'):
+            shutil.copy(path, folder)
+
+
+def export(folder, bank):
+    run(GAB, 'export', 'demo.gabarit', '-o', bank, '--godot', VERSION, cwd=folder)
+
+
+def prepare(folder):
+    """Makes a project ready for scripts."""
+    shutil.copy(ROOT / f'tests/clients/godot_{VERSION}.gd', folder / 'dialect.gd')
+    if VERSION == '4':  # scenes can only refer to imported pictures
+        run(*ENGINE, '--path', folder, '--import', cwd=folder)
 
 
 def main():
@@ -233,14 +312,16 @@ def main():
             wheel.extractall(folder / 'python')
         sys.path.insert(0, str(folder / 'python'))
         import gabarit as gab
-        for path in (ROOT / 'data/demo').iterdir():
-            if path.suffix in ('.png', '.gabarit'):
-                shutil.copy(path, folder)
-        run(GAB, 'export', 'demo.gabarit', '-o', 'demo.gab', '--godot', '3', cwd=folder)
+        copy_demo(folder)
+        write_project(folder)
+        export(folder, 'demo.gab')
+        prepare(folder)
         bank = gab.open(folder / 'demo.gab')
         for name, case in (('boxes at points while animations play', sprites),
                            ('zones at points', zones), ('rays in levels', rays),
-                           ('one-way walls', one_way), ('a kick of a fighter', fight),
+                           ('one-way walls', one_way), ('pictures of levels and maps', pictures),
+                           ('a kick of a fighter', fight),
+                           ('the examples of the guide', guide),
                            ('the add-on in the editor', addon)):
             tap.case(name, case, tap, gab, bank, folder)
     return tap.end()

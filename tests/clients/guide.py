@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs those examples of data/guide that few machines can run: Java, with a small stand-in for
-libGDX's classes, Haxe, with one for HaxeFlixel's, and GDScript in Godot 3, with the exported
-scenes. Prints TAP.
+libGDX's classes, and Haxe, with one for HaxeFlixel's. Prints TAP.
 
 usage: guide.py GAB SOURCES
 """
@@ -112,23 +111,6 @@ class Main {
 }
 '''
 
-PROJECT = 'config_version=4\n[application]\nrun/main_scene="res://main.tscn"\n'
-SCENE = '''[gd_scene load_steps=4 format=2]
-[ext_resource path="res://demo-asha.tscn" type="PackedScene" id=1]
-[ext_resource path="res://demo-borin.tscn" type="PackedScene" id=2]
-[ext_resource path="res://main.gd" type="Script" id=3]
-[node name="main" type="Node2D"]
-script = ExtResource( 3 )
-[node name="Ken" parent="." instance=ExtResource( 1 )]
-[node name="Ryu" parent="." instance=ExtResource( 2 )]
-position = Vector2( 40, 0 )
-'''
-GDSCRIPT_END = '''
-func _process(delta):
-    if OS.get_ticks_msec() > 3000:
-        get_tree().quit()
-'''
-
 
 def examples(page, language):
     """Returns the examples of a page in a language, as one text."""
@@ -161,27 +143,10 @@ def haxe(tap):
                   '12\nkick asha kick 12 false\nplays kick\n')
 
 
-def gdscript(tap):
-    with Folder() as folder:
-        export(folder, '--godot', '3')
-        text = (ROOT / 'data/guide/godot.md').read_text(encoding='utf-8')
-        line = re.search(r'In Godot 3, the third line is `(.*?)`', text)[1]
-        lines = examples('godot.md', 'gdscript').split('\n')
-        code = '\n'.join([*lines[:2], f'    {line}', *lines[3:]])
-        (folder / 'project.godot').write_text(PROJECT)
-        (folder / 'main.tscn').write_text(SCENE)
-        (folder / 'main.gd').write_text(f'extends Node2D\n\n{code}{GDSCRIPT_END}')
-        run('godot3-server', '--path', folder, '--editor', '--quit', cwd=folder)
-        text = run('godot3-server', '--path', folder, cwd=folder)
-        tap.expect('hit the ' in text, text)
-        tap.expect('SCRIPT ERROR' not in text, text)
-
-
 def main():
     tap = Tap()
     tap.case('Java runs the example for libGDX', java, tap)
     tap.case('Haxe runs the example for HaxeFlixel', haxe, tap)
-    tap.case('Godot runs the example with areas', gdscript, tap)
     return tap.end()
 
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs a command in another system, in the current folder and with the current environment. The
-# system sees this source tree at the same path, so programs that were built here run with the
-# system's libraries.
+# system sees this source tree and the current folder at the same paths, so programs that were built
+# here run with the system's libraries.
 #
 #     guest.sh SYSTEM COMMAND...
 #
@@ -16,5 +16,7 @@ shift
 unset GABARIT_ENTERED
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/tests/systems/mounts.sh"
-mkdir -p "$system$root" && mount --rbind "$root" "$system$root" || exit 2
+for folder in "$root" "$PWD"; do
+    mkdir -p "$system$folder" && mount --rbind "$folder" "$system$folder" || exit 2
+done
 exec chroot "$system" sh -c 'cd "$0" && exec "$@"' "$PWD" "$@"

@@ -12,7 +12,7 @@
 # chroot and mounts; if the system cannot be created or entered, all tests are left out.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
-. "$root/tests/systems/apt.sh"
+. "$root/tests/systems/keep.sh"
 
 release=${1:-trixie}
 left_out()
@@ -36,29 +36,7 @@ packages="libgtk-4-1 libjansson4 libjpeg62-turbo libwebp7 libwebpdemux2 libsdl2-
     libgl1-mesa-dri adwaita-icon-theme fonts-dejavu-core shared-mime-info ceferino-data trophy-data"
 cache=${CACHE:-$HOME/.cache/gabarit-systems}
 system=$cache/$release
-
-make_system()
-{
-    mirror=${MIRROR:-$(mirror_of_apt)}
-    rm -rf "$system" "$system.new" && mkdir -p "$cache" "$system.archives" &&
-        debootstrap --variant=minbase "$release" "$system.new" "$mirror" &&
-        mkdir "$system.new/gabarit" &&
-        access_of_apt >"$system.new/etc/apt/apt.conf.d/90proxy" &&
-        sh "$root/tests/systems/enter.sh" "$system.new" "$system.archives" \
-            sh -c "cd / && apt-get update -q && DEBIAN_FRONTEND=noninteractive \
-                apt-get install -q -y --no-install-recommends $(echo $packages)" &&
-        printf '%s\n' "$packages" >"$system.new/packages" &&
-        rm -rf "$system.archives" && mv "$system.new" "$system"
-}
-
-if [ "$(cat "$system/packages" 2>/dev/null)" != "$packages" ]; then
-    say "creating a system with $release in $system"
-    mkdir -p "$cache" && make_system >"$cache/log" 2>&1 || {
-        tail -n 20 "$cache/log" >&2
-        left_out
-    }
-fi
-sh "$root/tests/systems/guest.sh" "$system" true || left_out
+keep_system "$system" "$release" $packages || left_out
 
 # The commit of the last complete run; without one, all tests have changed.
 since=$(sed -n "s/^| $release, tests | [^|]* | \([0-9a-f]*\)+\{0,1\} |.*/\1/p" \
