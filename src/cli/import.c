@@ -267,6 +267,17 @@ static void print_all_changed_names(const ImportTask *task, const Project *after
     g_hash_table_unref(expected);
 }
 
+/* Prints the numbers of new levels and maps; a file may become one of each. */
+static void print_new_assets(const Project *before, const Project *after)
+{
+    uint32_t levels = list_count(after->levels) - list_count(before->levels);
+    uint32_t maps = list_count(after->maps) - list_count(before->maps);
+    if (levels > 0)
+        print("%u new level%s%s", levels, plural(levels), maps > 0 ? ", " : "\n");
+    if (maps > 0)
+        print("%u new map%s\n", maps, plural(maps));
+}
+
 static int import_new(ImportTask *task)
 {
     ImportDone counts;
@@ -296,8 +307,7 @@ static int import_new(ImportTask *task)
         print("%u new frame%s, %u new animation%s\n", counts.frames, plural(counts.frames),
               counts.animations, plural(counts.animations));
     else if (status != STATUS_ERROR)
-        print("%u new %s%s\n", counts.assets, task->options.as == IMPORT_MAP ? "map" : "level",
-              plural(counts.assets));
+        print_new_assets(task->open.project, kept);
     if (status != STATUS_ERROR)
         print_all_changed_names(task, kept);
     node_unref(kept);

@@ -223,6 +223,107 @@ class Tests(GabTests):
                                ('coin', 32, 48, 5, 2, 'outer'))
                 self.tap.equal('a name that is already used', renamed['name'], 'start 2')
 
+    # ---- Layers ----
+
+    def layered_map(self):
+        """Returns a map with a layer for each rule of the guess, and its tileset."""
+        tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
+                 'image': ('outer.png', 64, 32),
+                 'tiles': [{'id': 0, 'type': 'coin'}, {'id': 5, 'objects': [
+                     {'id': 1, 'x': 0, 'y': 0, 'width': 16, 'height': 16}]}]}
+        box = {'x': 16, 'y': 32, 'width': 32, 'height': 16}
+        flipped = 0x80000000 | 6
+
+        def cells(number, name, *pairs, **fields):
+            return {'kind': 'tiles', 'id': number, 'name': name, 'w': 10, 'h': 8,
+                    'cells': [dict(pairs).get(i, 0) for i in range(80)], **fields}
+        layers = [
+            cells(10, 'Background', (0, 6)), cells(11, 'Coins', (12, 1), (13, 3)),
+            cells(12, 'Ground', (20, 6)), cells(13, 'Floor', (20, 3)),
+            cells(14, 'Collision', (20, 3), (21, 3)), cells(15, 'waterZones', (30, 3), (31, 3)),
+            objects({'id': 1, 'name': 'hero', **box}, id=16, name='Player'),
+            objects({'id': 2, 'name': 'exit', **box}, id=17, name='Triggers'),
+            objects({'id': 3, 'name': 'rock', **box}, id=18, name='Stuff'),
+            objects({'id': 4, 'x': 48, 'y': 64, 'width': 16, 'height': 8, 'gid': flipped},
+                    id=19, name='Crates')]
+        return plain_map(layers, sets=[(1, 'outer')]), tiles
+
+    def check_layers(self, project, walls, markers, zones):
+        level = project['levels'][0]
+        self.tap.equal('walls', [layer['name'] for layer in level['layers']], walls)
+        self.tap.equal('markers', [(marker['properties']['layer'], marker['x'], marker['y'])
+                                   for marker in level.get('markers', [])], markers)
+        planes = [plane for each in project.get('maps', []) for plane in each['planes']]
+        self.tap.equal('zones', {plane['name']: [zone['name'] for zone in plane['zones']]
+                                 for plane in planes}, zones)
+
+    def guessed_layers(self):
+        tiled_map, tiles = self.layered_map()
+        with Folder() as folder:
+            for project in self.import_both(tiled_map, sets=[tiles], folder=folder):
+                self.check_layers(
+                    project, ['Ground', 'Collision', 'Stuff', 'Crates'],
+                    [('Coins', 40, 24), ('Coins', 56, 24), ('Player', 32, 40), ('Crates', 48, 64)],
+                    {'waterZones': ['waterZones'], 'Triggers': ['exit']})
+                self.tap.equal('one wall around two tiles', len(lines_of(
+                    project['levels'][0]['layers'][1])), 4)
+                self.tap.equal('tag of a coin', self.tags(project)[
+                    project['levels'][0]['markers'][0]['tag']], 'coin')
+                for line in ('picture (2): "Background", "Floor"', 'as markers (2): "Coins", "Play',
+                             'as zones (2): "waterZones", "Trigg', '1 new level, 1 new map'):
+                    self.tap.expect(line in self.output, (line, self.output))
+
+    def chosen_layers(self):
+        """Choices of the user replace the guess, also when the map is imported again."""
+        tiled_map, tiles = self.layered_map()
+        choices = ['--layer', 'Player=walls', '--layer', '*=nothing', '--layer', 'Floor=zones']
+        with Folder() as folder:
+            for project in self.import_both(tiled_map, *choices, sets=[tiles], folder=folder):
+                self.check_layers(project, ['Player'], [], {'Floor': ['Floor']})
+            tiled_map['layers'][3]['cells'][0] = 3
+            files.write_map(folder, 'cave', tiled_map, 'tmj')
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
+            project = project_of(folder)
+            self.check_layers(project, ['Player'], [], {'Floor': ['Floor']})
+            self.tap.equal('cells of the zone', len(project['maps'][0]['planes'][0]['shapes']), 2)
+            tiled_map['layers'][3]['cells'][0] = 0
+            files.write_map(folder, 'cave', tiled_map, 'tmj')
+            self.runs('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.equal('a removed cell', len(project_of(folder)['maps'][0]['planes'][0]
+                                                 ['shapes']), 1)
+            self.import_files(folder, 'cave.tmj', '--as', 'map')
+            self.tap.equal('layers of a map', [plane['name'] for plane in project_of(folder)[
+                'maps'][0]['planes']], ['waterZones', 'Player', 'Triggers', 'Stuff', 'Crates'])
+            for word in ('Player=wall', 'Player'):
+                self.fails('cave.tmj: a layer can become walls, markers, zones or nothing: '
+                           f'NAME=walls, not "{word}"', 'import', 'p.gabarit', 'cave.tmj',
+                           '--layer', word, cwd=folder)
+            self.tap.expect('missing from the file (1): "None"' in self.runs(
+                'import', 'p.gabarit', 'cave.tmj', '--layer', 'None=walls', cwd=folder), 'a name')
+
+    def exported_layers(self):
+        """Layers and tile objects are the same after an export to Tiled."""
+        tiled_map, tiles = self.layered_map()
+        with Folder() as folder:
+            for project in self.import_both(tiled_map, sets=[tiles], folder=folder):
+                level = project['levels'][0]
+                for form in ('tmx', 'tmj'):
+                    self.runs('export', 'p.gabarit', '-o', 'out.gab', '--tiled', form, cwd=folder)
+                    text = (folder / f'out-cave.{form}').read_text()
+                    self.tap.expect(str(0x80000000 | 6) in text and 'outer.ts' in text, text)
+                    (folder / 'p.gabarit').rename(folder / 'kept')
+                    again = self.import_files(folder, f'out-cave.{form}')
+                    (folder / 'kept').rename(folder / 'p.gabarit')
+                    self.check_layers(again, [layer['name'] for layer in level['layers']],
+                                      [(marker['properties']['layer'], marker['x'], marker['y'])
+                                       for marker in level['markers']], {})
+                    self.tap.equal('walls of the tile object', *[
+                        len(lines_of(each['levels'][0]['layers'][3])) for each in (again, project)])
+            tiled_map['sets'] = [(1, tiles)]
+            self.import_files(folder, files.write_map(folder, 'cave', tiled_map, 'tmx'))
+            self.tap.expect('tile objects exported as points' in self.runs(
+                'export', 'p.gabarit', '-o', 'out.gab', '--tiled', 'tmx', cwd=folder), 'a loss')
+
     # ---- Tiles ----
 
     def solid_tiles(self):
@@ -373,8 +474,8 @@ class Tests(GabTests):
             self.tap.expect(project_of(folder)['pictures'][0]['digest'] != digest,
                             'the picture is renewed with the map')
             restored = self.import_files(folder, 'out-cave.tmx')
-            self.tap.equal('the picture of the exported map', restored['pictures'][0]['path'],
-                           'out-cave-picture.png')
+            self.tap.equal('the picture of the exported map, which has a tile object',
+                           restored['pictures'][0]['path'], 'out-cave.tmx')
 
     def undrawn_tiles(self):
         """If a picture of tiles is missing, the rest of the map is imported."""
@@ -864,6 +965,8 @@ def main():
     cases = {'walls from objects': tests.walls, 'doors': tests.doors,
              'round shapes': tests.round_shapes, 'isometric maps': tests.isometric,
              'views': tests.views, 'markers': tests.markers,
+             'guessed layers': tests.guessed_layers, 'chosen layers': tests.chosen_layers,
+             'exported layers': tests.exported_layers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
              'tiles without a picture': tests.undrawn_tiles,

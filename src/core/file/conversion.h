@@ -53,6 +53,10 @@ typedef enum ConversionEvent {
     IMPORT_NOT_SHOWN,         /**< MUGEN sprites that no action shows */
     IMPORT_BOX,               /**< boxes of MUGEN actions */
     IMPORT_LINE_LEFT_OUT,     /**< lines that block nothing, which the user excluded */
+    IMPORT_LAYER_NOTHING,     /**< Tiled layers that are only drawn; in the order of the words */
+    IMPORT_LAYER_WALLS,       /**< Tiled layers that became walls, */
+    IMPORT_LAYER_MARKERS,     /**< markers, */
+    IMPORT_LAYER_ZONES,       /**< zones */
     CONVERSION_LOST,
     IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
     IMPORT_LOST_KEYS,          /**< slice keys after the last frame */
@@ -111,6 +115,7 @@ typedef enum ConversionEvent {
     EXPORT_LOST_SCENERY,       /**< layers of levels that are not wall layers */
     EXPORT_LOST_ONE_WAY,       /**< one-way walls, written as blocking from both sides */
     EXPORT_LOST_MARKER,        /**< markers that have no equivalent in the format */
+    EXPORT_LOST_TILE,          /**< tile objects whose tileset has no file of its own */
     EXPORT_LOST_OPEN_LINE,     /**< lines of Doom maps that were not imported */
     EXPORT_LOST_FAR,           /**< items beyond the limits of the format */
     EXPORT_LOST_GROUP,         /**< groups of boxes, without which the boxes are written */

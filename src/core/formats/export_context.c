@@ -56,30 +56,29 @@ bool export_add_picture(ExportContext *context, const char *name, const Pixels *
     return export_take(context, g_bytes_get_size(png));
 }
 
-/* True if a program that reads files with these endings below `root` can read a file. */
-static bool can_read(const char *file, const char *const *endings, const char *root)
+char *export_file_path(const ExportContext *context, const char *path, const char *const *endings,
+                       const char *root)
 {
-    char *path = path_from_folder(file, root);
-    bool is_outside = g_str_has_prefix(path, "../") || g_path_is_absolute(path);
-    g_free(path);
+    char *file = g_canonicalize_filename(path, context->work->input->from);
+    char *below = path_from_folder(file, root), *found = NULL;
+    bool is_outside = g_str_has_prefix(below, "../") || g_path_is_absolute(below);
     const char *ending = strrchr(file, '.');
-    for (; !is_outside && ending != NULL && *endings != NULL; endings++)
+    for (; !is_outside && ending != NULL && found == NULL && *endings != NULL; endings++)
         if (g_ascii_strcasecmp(ending, *endings) == 0)
-            return true;
-    return false;
+            found = path_from_folder(file, context->work->input->folder);
+    g_free(below);
+    g_free(file);
+    return found;
 }
 
 bool export_picture(ExportContext *context, const char *asset, const Picture *picture,
                     const char *const *endings, const char *root, char **path)
 {
-    const ExportInput *input = context->work->input;
-    char *file = g_canonicalize_filename(picture->path, input->from);
-    bool has_path = picture->part == 0 && can_read(file, endings, root);
-    *path = has_path ? path_from_folder(file, input->folder) : NULL;
-    g_free(file);
-    Pixels *pixels = has_path ? NULL : picture_store_get(input->store, picture, NULL);
+    *path = picture->part == 0 ? export_file_path(context, picture->path, endings, root) : NULL;
+    Pixels *pixels =
+        *path == NULL ? picture_store_get(context->work->input->store, picture, NULL) : NULL;
     if (pixels == NULL) {
-        export_report(context, EXPORT_LOST_PICTURE, picture->path, !has_path);
+        export_report(context, EXPORT_LOST_PICTURE, picture->path, *path == NULL);
         return true;
     }
     char *wanted = g_strconcat(asset, "-picture", NULL), *name = export_name(context, wanted);

@@ -11,6 +11,16 @@
 
 typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
 
+/** The nodes that a layer of a drawn map becomes; `import_layer_words` has the words for files. */
+typedef enum ImportLayerAs {
+    LAYER_AS_NOTHING = 0,
+    LAYER_AS_WALLS,
+    LAYER_AS_MARKERS,
+    LAYER_AS_ZONES,
+    LAYER_AS_KINDS
+} ImportLayerAs;
+extern const char *const import_layer_words[];
+
 /** The position at which imported frames are inserted into an existing sprite. */
 typedef struct ImportPosition {
     uint64_t sprite;    /**< 0: the frames become a new sprite */
@@ -42,7 +52,8 @@ typedef struct ImportOptions {
     bool layers_by_name; /**< guess other meanings from their names */
     /** Options of the format, such as "all_tiles" or "map=E1M1"; NULL-terminated, or NULL. */
     const char *const *choices;
-    const char *const *given; /**< internal: all files that are imported together */
+    GStrvBuilder *layers_found; /**< receives NAME=walls for each layer of drawn maps; or NULL */
+    const char *const *given;   /**< internal: all files that are imported together */
     TagSet tags; /**< the tag set that replaces the project's tags, see tag_set_for_first */
     ConversionReport *report; /**< receives conversions and losses; or NULL */
 } ImportOptions;
@@ -57,6 +68,8 @@ typedef struct ImportDone {
 #define IMPORT_ATLAS_KEY "atlas"
 /** Key of the option that names a map of a file with several maps. */
 #define IMPORT_MAP_NAME "map"
+/** Key of the option that states what a layer of a drawn map becomes: "layer=NAME=walls". */
+#define IMPORT_LAYER_AS "layer"
 
 /** Returns the value of a format's option, "" if it has none; NULL if it is not given. If it is
  * given several times, returns its next value after the value `after`. */

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+const char *const import_layer_words[] = {"nothing", "walls", "markers", "zones", NULL};
+
 const char *import_option(const ImportOptions *options, const char *key, const char *after)
 {
     const size_t length = strlen(key);

@@ -202,6 +202,44 @@ static Tiled *read_map(PictureStore *store, const char *path, GError **error)
     return tiled;
 }
 
+/* Returns the choices for layers as lines; the caller frees them. */
+static char *layer_choices(const ImportOptions *options)
+{
+    GString *lines = g_string_new("");
+    for (const char *line = NULL; (line = import_option(options, IMPORT_LAYER_AS, line)) != NULL;)
+        g_string_append_printf(lines, "%s%s", lines->len > 0 ? "\n" : "", line);
+    return g_string_free(lines, false);
+}
+
+/* Adds a level or map, and one of the other kind if layers become its walls, markers or zones. */
+static bool add_assets(TiledImport *state, PictureStore *store, const ImportOptions *options,
+                       ImportDone *done, GError **error)
+{
+    const ImportAs other = options->as == IMPORT_MAP ? IMPORT_LEVEL : IMPORT_MAP;
+    const ImportAs kinds[] = {other, options->as};
+    char *choices = layer_choices(options);
+    bool ok = tiled_layers_read(state, options->as, choices, error);
+    char *of_other = ok ? tiled_layers_of(state, other) : NULL;
+    if (ok)
+        tiled_layers_report(state, options->layers_found);
+    conversion_report_add(state->report, IMPORT_LOST_PROPERTY, "group",
+                          state->tiled->groups_with_properties);
+    for (int i = of_other != NULL ? 0 : 1; ok && i < 2; i++) {
+        state->layers = i == 0 ? of_other : choices;
+        Project *after = kinds[i] == IMPORT_MAP
+                             ? add_map(state, store, options->name, done, error)
+                             : add_level(state, store, options->name, done, error);
+        ok = after != NULL;
+        done->assets += ok;
+        if (ok)
+            node_unref(state->project);
+        state->project = ok ? after : state->project;
+    }
+    g_free(of_other);
+    g_free(choices);
+    return ok;
+}
+
 static Project *import_map(Project *before, PictureStore *store, const char *path,
                            const ImportOptions *options, ImportDone *done, GError **error)
 {
@@ -210,10 +248,8 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     if (tiled == NULL)
         return NULL;
     TiledImport state = {.project = node_ref(before), .tiled = tiled, .report = options->report};
-    Project *after = options->as == IMPORT_MAP
-                         ? add_map(&state, store, options->name, done, &problem)
-                         : add_level(&state, store, options->name, done, &problem);
-    done->assets += after != NULL;
+    bool ok = add_assets(&state, store, options, done, &problem);
+    Project *after = ok ? node_ref(state.project) : NULL;
     tiled_import_clear(&state);
     tiled_free(tiled);
     if (problem != NULL)
@@ -267,7 +303,15 @@ static bool is_map(const char *text, size_t size)
 static const char *const set_suffixes[] = {".tsx", ".tsj", NULL};
 static const char *const map_suffixes[] = {".tmx", ".tmj", NULL};
 
-static const FormatOption options[] = {
+static const FormatOption map_options[] = {
+    {.key = IMPORT_LAYER_AS,
+     .value = "NAME=USE",
+     .help = "what a layer of a Tiled map becomes: walls, markers, zones or nothing but a part of "
+             "the picture; otherwise guessed by its name, class and contents; * names all layers; "
+             "may be repeated"},
+};
+
+static const FormatOption set_options[] = {
     {.key = TILED_ALL_TILES, .help = "also imports tiles of Tiled without data as frames"},
 };
 
@@ -278,6 +322,7 @@ const Importer tiled_map_importer = {
     .recognise = is_map,
     .usual = IMPORT_LEVEL,
     .import = import_tiled,
+    FORMAT_OPTIONS(map_options),
     .page = "tiled",
     .help = "A map of Tiled becomes a level, or zones with --as map; its classes become tags.",
     .has_frames = true,
@@ -294,7 +339,7 @@ const Importer tileset_importer = {
     .suffixes = set_suffixes,
     .recognise = tiled_is_json,
     .import = import_tiled,
-    FORMAT_OPTIONS(options),
+    FORMAT_OPTIONS(set_options),
     .page = "tiled",
     .help = "A tileset of Tiled becomes a sprite; its classes become tags.",
     .has_frames = true,

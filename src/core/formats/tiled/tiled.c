@@ -112,6 +112,16 @@ TiledRef tiled_tile_at(const Tiled *map, uint32_t cell)
     return ref;
 }
 
+uint32_t tiled_gid(const Tiled *map, const TiledRef *ref)
+{
+    uint32_t i = 0;
+    while (i < map->set_count && map->sets[i] != ref->set)
+        i++;
+    return i < map->set_count ? (map->first_gids[i] + ref->id) | (ref->flip_x ? in_flip_x : 0) |
+                                    (ref->flip_y ? in_flip_y : 0) | (ref->flip_xy ? in_flip_xy : 0)
+                              : 0;
+}
+
 const TiledTile *tiled_tile(const TiledSet *set, uint32_t id)
 {
     return set != NULL ? g_hash_table_lookup(set->by_id, GUINT_TO_POINTER(id)) : NULL;

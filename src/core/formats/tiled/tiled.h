@@ -43,6 +43,17 @@ typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;
 #define TILED_SOLID_OUTSIDE "solid_outside" /* of a layer: everything outside its cells is solid */
 #define TILED_GROUND        "ground"        /* of a layer: its line is ground; the steepest slope */
 #define TILED_ZONE          "zone_number"   /* of a shape: the number of its zone */
+#define TILED_LAYER_AS      "import"        /* of a layer: a word of import_layer_words */
+#define TILED_WALLS         "walls"         /* of a tile object: whether its shapes become walls */
+
+/* Keys of properties that preserve data of Tiled in projects: */
+#define TILED_LAYERS       "tiled_layers" /* of a level or map: see tiled_layers_read */
+#define TILED_MARKER_LAYER "layer"        /* of a marker: the name of its layer */
+#define TILED_SET_FILE     "tileset_file" /* of a marker: the path of its set, if it is a file */
+#define TILED_SET_KEY      "tileset"      /* of a marker made from a tile: the name of its set, */
+#define TILED_TILE_KEY     "tile"         /* the tile's number in it, */
+#define TILED_MARKERS      "markers"      /* the layer of markers without a property for it */
+#define TILED_GID          "gid" /* and of a tile object: its number in the map, with flips */
 
 /* Distance in pixels from a point to its target, if only the direction is known. */
 enum { TILED_REACH = 16 };
@@ -211,6 +222,8 @@ bool tiled_is_json(const char *text, size_t size);
 
 /* Returns the tile that a cell of a layer shows. */
 TiledRef tiled_tile_at(const Tiled *map, uint32_t cell);
+/* Returns the number of a tile in a map, with its flips; 0 if its set is not one of the map's. */
+uint32_t tiled_gid(const Tiled *map, const TiledRef *ref);
 /* Returns the data of a tile; NULL if it has none. */
 const TiledTile *tiled_tile(const TiledSet *set, uint32_t id);
 /* Finds the picture that shows a tile, and the tile's rectangle in it; all 0 means the whole

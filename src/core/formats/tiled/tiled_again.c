@@ -62,9 +62,14 @@ void *tiled_import_again(const ImportedAsset *asset, AgainAsset *changes, GError
         .is_drawn = true, /* a loss was reported by the first import */
     };
     const bool is_map = ((const Node *)asset->old)->kind == &map_kind;
-    void *merged = is_map ? (void *)updated_map(&state, asset->old, changes, error)
-                          : updated_level(&state, asset->old, changes, error);
+    const char *layers = properties_text(node_properties(asset->old), TILED_LAYERS);
+    void *merged = NULL;
+    if (tiled_layers_read(&state, is_map ? IMPORT_MAP : IMPORT_LEVEL, layers != NULL ? layers : "",
+                          error))
+        merged = is_map ? (void *)updated_map(&state, asset->old, changes, error)
+                        : updated_level(&state, asset->old, changes, error);
     *asset->project = state.project;
+    g_free(state.uses);
     tiled_free(tiled);
     return merged;
 }

@@ -24,7 +24,9 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
 void tiled_import_clear(TiledImport *state)
 {
     node_unref(state->project);
+    g_free(state->uses);
     state->project = NULL;
+    state->uses = NULL;
 }
 
 /* ---- Tags and properties ---- */
@@ -91,6 +93,17 @@ void tiled_add_mark(PropertyList *list, const char *source, const char *data)
     char *mark = g_strdup_printf("%s %08x", source, g_str_hash(data));
     property_list_text(list, TILED_KEY, mark);
     g_free(mark);
+}
+
+void tiled_map_properties(PropertyList *list, const TiledImport *state, const char *const *without)
+{
+    const Tiled *map = state->tiled;
+    property_list_text(list, TILED_KEY, map->path);
+    if (state->layers != NULL && state->layers[0] != 0)
+        property_list_text(list, TILED_LAYERS, state->layers);
+    property_list_add(list, &map->properties, without);
+    if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
+        property_list_text(list, "class", map->type);
 }
 
 char *tiled_data_text(const TiledObject *object)

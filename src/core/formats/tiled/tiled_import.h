@@ -10,13 +10,21 @@
 /* The option that also imports tiles without any data. */
 #define TILED_ALL_TILES "all_tiles"
 
+/* The meaning of a layer. */
+typedef struct TiledLayerUse {
+    ImportLayerAs as;
+    bool stated; /* by the user, not guessed */
+} TiledLayerUse;
+
 /* The state while a file is imported. */
 typedef struct TiledImport {
     Project *project; /* including the tags that are needed */
     const Tiled *tiled;
     ConversionReport *report;
-    bool is_drawn;  /* the layers of tiles are in the picture of the level or map */
-    uint64_t owner; /* id of the new map, from which the ids in it are derived */
+    bool is_drawn;       /* the layers of tiles are in the picture of the level or map */
+    uint64_t owner;      /* id of the new map, from which the ids in it are derived */
+    TiledLayerUse *uses; /* for each layer of the file, see tiled_layers_read */
+    const char *layers;  /* the choices that the level or map keeps for later imports */
 } TiledImport;
 
 /* Reads a file of the project. Returns NULL with an error that does not name it. */
@@ -48,8 +56,39 @@ void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *h
 /* Adds the mark by which a node is found later; see TILED_KEY. The digest is that of `data`, a
  * text. */
 void tiled_add_mark(PropertyList *list, const char *source, const char *data);
+/* Adds the properties of a map, except some keys, and those that link a level or map to it. */
+void tiled_map_properties(PropertyList *list, const TiledImport *state, const char *const *without);
 /* Returns the data of an object as a text for tiled_add_mark; the caller frees it. */
 char *tiled_data_text(const TiledObject *object);
+
+/* ---- Layers ---- */
+
+/* Returns what a layer becomes according to words in its name or class; LAYER_AS_KINDS if none is
+ * known. */
+ImportLayerAs tiled_layer_named(const char *name);
+/* Finds what each layer becomes in a level or map: what the choices state, then the layer's
+ * property TILED_LAYER_AS, its class, its name, and its contents. Each line of `choices` is a name,
+ * = and a word; the name * means all layers that no line names. Returns false with an error. */
+bool tiled_layers_read(TiledImport *state, ImportAs as, const char *choices, GError **error);
+static inline const TiledLayerUse *tiled_layer_use(const TiledImport *state,
+                                                   const TiledLayer *layer)
+{
+    return &state->uses[layer - state->tiled->layers];
+}
+
+/* Returns choices for the layers that belong to one kind of asset; the others become nothing. NULL
+ * if there are none; the caller frees them. */
+char *tiled_layers_of(const TiledImport *state, ImportAs as);
+/* Reports what each layer becomes; see ImportOptions.layers_found. */
+void tiled_layers_report(const TiledImport *state, GStrvBuilder *found);
+/* True if a layer has outlines, or tiles with shapes or classes. */
+bool tiled_layer_has_solids(const Tiled *map, const TiledLayer *layer);
+
+/* Returns a row of cells of a layer as an object of the map. */
+TiledObject tiled_cells_object(const Tiled *map, const TiledLayer *layer, uint64_t first,
+                               uint32_t count);
+/* Returns the class of a tile, or its property `tag`. */
+const char *tiled_tile_type(const TiledTile *tile);
 
 /* ---- Levels ---- */
 
@@ -89,6 +128,7 @@ void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
 /* Returns an id for a node that is made in a map from a layer or an object of a file. It is the
  * same at each import, so that the node is found again. */
 uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t number);
+uint64_t tiled_cells_id(uint64_t owner, const TiledLayer *layer, const List *nodes);
 
 /* ---- Pictures ---- */
 

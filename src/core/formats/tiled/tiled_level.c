@@ -21,9 +21,21 @@ typedef struct LevelBuilder {
     GPtrArray *markers;
     NameSet *names; /* names of markers */
     NameSet *layer_names;
+    char *layer_name; /* of the layer that is being imported; NULL: not used yet */
 } LevelBuilder;
 
 /* ---- Layers ---- */
+
+/* Returns the name for a layer of the file, which no other one has. */
+static const char *claim_layer_name(LevelBuilder *builder, const TiledLayer *layer)
+{
+    if (builder->layer_name == NULL) {
+        char *wanted = imported_name(NULL, layer->name, "layer");
+        builder->layer_name = name_set_claim_next(builder->layer_names, wanted);
+        g_free(wanted);
+    }
+    return builder->layer_name;
+}
 
 static PropertyList layer_properties(const LevelBuilder *builder, const TiledLayer *layer,
                                      const char *content_kind, const char *data)
@@ -31,8 +43,8 @@ static PropertyList layer_properties(const LevelBuilder *builder, const TiledLay
     PropertyList list = property_list_begin(builder->state->report, layer->name);
     char *source = g_strdup_printf("%" G_GINT64_FORMAT " %s", layer->id, content_kind);
     tiled_add_mark(&list, source, data);
-    static const char *const stored_elsewhere[] = {TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE,
-                                                   TILED_GROUND, NULL};
+    static const char *const stored_elsewhere[] = {
+        TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE, TILED_GROUND, TILED_LAYER_AS, NULL};
     property_list_add(&list, &layer->properties, stored_elsewhere);
     if (layer->type[0] != 0 && tiled_property(&layer->properties, "class") == NULL)
         property_list_text(&list, "class", layer->type);
@@ -40,7 +52,8 @@ static PropertyList layer_properties(const LevelBuilder *builder, const TiledLay
     return list;
 }
 
-/* Adds a layer to the list and returns it; NULL if there are too many. */
+/* Adds a layer to the list and returns it; NULL if there are too many. `name` is NULL for the name
+ * of the layer in the file. */
 static Layer *add_layer(LevelBuilder *builder, const TiledLayer *layer, const char *name,
                         const char *content_kind, const char *data)
 {
@@ -49,14 +62,12 @@ static Layer *add_layer(LevelBuilder *builder, const TiledLayer *layer, const ch
         return NULL;
     }
     Layer *new_layer = node_new(&layer_kind);
-    char *wanted = imported_name(NULL, name, "layer"),
-         *free_name = name_set_claim_next(builder->layer_names, wanted);
+    char *other = name != NULL ? name_set_claim_next(builder->layer_names, name) : NULL;
     PropertyList list = layer_properties(builder, layer, content_kind, data);
     new_layer->id = edit_new_id();
-    node_set_text(&new_layer->name, free_name);
+    node_set_text(&new_layer->name, other != NULL ? other : claim_layer_name(builder, layer));
     node_set_list(&new_layer->properties, property_list_end(&list));
-    g_free(wanted);
-    g_free(free_name);
+    g_free(other);
     List *longer = list_append(builder->layers, new_layer);
     list_unref(builder->layers);
     builder->layers = longer;
@@ -81,13 +92,6 @@ static void add_walls(LevelBuilder *builder, const TiledLayer *layer, const char
 
 /* ---- Tiles ---- */
 
-/* Returns the class of a tile, or its property `tag`. */
-static const char *tile_type(const TiledTile *tile)
-{
-    const char *tag = tile != NULL ? tiled_string(&tile->properties, "tag") : NULL;
-    return tag != NULL ? tag : tile != NULL ? tile->type : "";
-}
-
 /* Reads the numbers of the tags in the cells of a layer; the caller owns `*cells`, which is NULL if
  * all are 0, and frees `*data`, a digest of them. Returns false with an error. */
 static bool read_cells(LevelBuilder *builder, const TiledLayer *layer, Blocks **cells, char **data,
@@ -105,7 +109,7 @@ static bool read_cells(LevelBuilder *builder, const TiledLayer *layer, Blocks **
         if (layer->cells[i] != last) {
             TiledRef ref = tiled_tile_at(state->tiled, layer->cells[i]);
             last = layer->cells[i];
-            ok = tiled_tag(state, tile_type(tiled_tile(ref.set, ref.id)), &tag, error);
+            ok = tiled_tag(state, tiled_tile_type(tiled_tile(ref.set, ref.id)), &tag, error);
         }
         int32_t x = (int32_t)(i % layer->columns), y = (int32_t)(i / layer->columns);
         added |= tag != 0;
@@ -171,7 +175,7 @@ static bool add_cells(LevelBuilder *builder, const TiledLayer *layer, bool *adde
     char *data;
     bool ok = read_cells(builder, layer, &cells, &data, error);
     bool kept = cells != NULL && has_straight_cells(builder->state->tiled);
-    Layer *new_layer = kept ? add_layer(builder, layer, layer->name, "cells", data) : NULL;
+    Layer *new_layer = kept ? add_layer(builder, layer, NULL, "cells", data) : NULL;
     *added = new_layer != NULL;
     if (new_layer != NULL) {
         new_layer->tiles = node_new(&tile_field_kind);
@@ -186,16 +190,29 @@ static bool add_cells(LevelBuilder *builder, const TiledLayer *layer, bool *adde
     return ok;
 }
 
+/* Adds the outline of a cell whose tile has no shapes. */
+static bool add_cell_edges(TiledWalls *walls, const TiledLayer *layer, uint64_t index,
+                           GError **error)
+{
+    const Tiled *map = walls->state->tiled;
+    TiledProjection place = tiled_map_projection(map, layer);
+    const TiledObject object = tiled_cells_object(map, layer, index, 1);
+    const TiledTile tile = {.type = layer->type, .objects = &object, .object_count = 1};
+    return tiled_add_edges(walls, &tile, &place, error);
+}
+
 static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool *added,
                            GError **error)
 {
     const Tiled *map = builder->state->tiled;
     TiledWalls walls = {builder->state, g_ptr_array_new_with_free_func(node_unref),
                         g_array_new(false, true, sizeof(TiledEdge))};
-    bool ok = true;
+    bool ok = true, is_plain = has_straight_cells(map) && !tiled_layer_has_solids(map, layer);
     for (uint64_t i = 0; ok && i < (uint64_t)layer->columns * layer->rows; i++) {
         TiledRef ref = tiled_tile_at(map, layer->cells[i]);
         const TiledTile *tile = tiled_tile(ref.set, ref.id);
+        if (is_plain && ref.set != NULL)
+            ok = add_cell_edges(&walls, layer, i, error);
         if (tile == NULL || tile->object_count == 0)
             continue;
         TiledProjection place =
@@ -204,10 +221,12 @@ static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool 
         ok = tiled_add_edges(&walls, tile, &place, error);
     }
     if (ok) {
-        char *name = g_strdup_printf("%s walls", layer->name);
+        char *long_name = g_strdup_printf("%s walls", layer->name);
+        char *name = imported_name(NULL, long_name, "");
         tiled_join_edges(&walls);
-        add_walls(builder, layer, *added ? name : layer->name, "shapes", walls.walls);
+        add_walls(builder, layer, *added ? name : NULL, "shapes", walls.walls);
         *added |= walls.walls->len > 0;
+        g_free(long_name);
         g_free(name);
     }
     g_ptr_array_unref(walls.walls);
@@ -218,8 +237,6 @@ static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool 
 static bool import_tiles(LevelBuilder *builder, const TiledLayer *layer, GError **error)
 {
     bool added = false;
-    if (layer->cells == NULL)
-        return true;
     bool ok =
         add_cells(builder, layer, &added, error) && add_tile_walls(builder, layer, &added, error);
     if (ok && !added && !builder->state->is_drawn)
@@ -233,27 +250,39 @@ static bool import_tiles(LevelBuilder *builder, const TiledLayer *layer, GError 
 static const char *object_type(const TiledObject *object)
 {
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
-    return object->type[0] != 0 ? object->type : tile_type(tile);
+    return object->type[0] != 0 ? object->type : tiled_tile_type(tile);
 }
 
-static List *marker_properties(const LevelBuilder *builder, const TiledObject *object)
+static List *marker_properties(LevelBuilder *builder, const TiledLayer *layer,
+                               const TiledObject *object, const char *source)
 {
     PropertyList list = property_list_begin(builder->state->report, object->name);
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
-    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *data = tiled_data_text(object);
-    tiled_add_mark(&list, id, data);
-    static const char *const stored_elsewhere[] = {TILED_REACH_KEY, NULL};
+    const char *layer_name = claim_layer_name(builder, layer);
+    uint32_t gid =
+        object->shape == TILED_TILE ? tiled_gid(builder->state->tiled, &object->tile) : 0;
+    char *data = tiled_data_text(object);
+    tiled_add_mark(&list, source, data);
+    static const char *const stored_elsewhere[] = {TILED_REACH_KEY, TILED_WALLS, NULL};
     property_list_add(&list, &object->properties, stored_elsewhere);
-    if (object->shape == TILED_TILE && object->tile.set != NULL) {
-        property_list_text(&list, "tileset", object->tile.set->name);
-        property_list_number(&list, "tile", object->tile.id);
+    if (strcmp(layer_name, TILED_MARKERS) != 0 &&
+        tiled_property(&object->properties, TILED_MARKER_LAYER) == NULL)
+        property_list_text(&list, TILED_MARKER_LAYER, layer_name);
+    if (object->tile.set != NULL) {
+        property_list_text(&list, TILED_SET_KEY, object->tile.set->name);
+        property_list_number(&list, TILED_TILE_KEY, object->tile.id);
+    }
+    if (gid != 0)
+        property_list_number(&list, TILED_GID, gid);
+    if (gid != 0 && strcmp(object->tile.set->path, builder->state->tiled->path) != 0)
+        property_list_text(&list, TILED_SET_FILE, object->tile.set->path);
+    if (object->width > 0 || object->height > 0) {
         property_list_number(&list, "width", object->width);
         property_list_number(&list, "height", object->height);
     }
     for (uint32_t i = 0; tile != NULL && i < tile->properties.count; i++)
         if (tiled_property(&object->properties, tile->properties.items[i].key) == NULL)
             property_list_add(&list, &(ImportedProperties){&tile->properties.items[i], 1}, NULL);
-    g_free(id);
     g_free(data);
     return property_list_end(&list);
 }
@@ -271,17 +300,36 @@ static char *marker_name(const LevelBuilder *builder, const TiledObject *object)
     return name;
 }
 
-static bool add_marker(LevelBuilder *builder, const TiledObject *object,
-                       const TiledProjection *place, GError **error)
+/* Returns the position of a marker: the mean of the corners of an object with an outline. */
+static TiledPoint marker_position(const TiledObject *object, const TiledProjection *place)
+{
+    TiledPoint at = tiled_project_point(place, object->x, object->y), sum = {0, 0};
+    GArray *corners = tiled_outline(object, place);
+    for (guint i = 0; i < corners->len; i++) {
+        sum.x += g_array_index(corners, TiledPoint, i).x;
+        sum.y += g_array_index(corners, TiledPoint, i).y;
+    }
+    if (corners->len > 0)
+        at = (TiledPoint){sum.x / corners->len, sum.y / corners->len};
+    g_array_unref(corners);
+    return at;
+}
+
+/* Adds a marker; `source` is for its mark. */
+static bool add_marker(LevelBuilder *builder, const TiledLayer *layer, const TiledObject *object,
+                       const char *source, GError **error)
 {
     int32_t x, y, tag;
-    TiledPoint at = tiled_project_point(place, object->x, object->y);
+    TiledProjection place = tiled_map_projection(builder->state->tiled, layer);
+    TiledPoint at = marker_position(object, &place);
     bool fits = builder->markers->len < MAX_MARKERS && tiled_point_to_fixed(at, &x, &y);
     if (!fits || !budget_holds(error)) {
-        conversion_report_add(builder->state->report, IMPORT_LOST_OUT_OF_RANGE, object->name, 1);
+        conversion_report_add(builder->state->report, IMPORT_LOST_OUT_OF_RANGE,
+                              object->name[0] != 0 ? object->name : layer->name, 1);
         return !fits;
     }
-    if (!tiled_tag(builder->state, object_type(object), &tag, error))
+    const char *type = object_type(object);
+    if (!tiled_tag(builder->state, type[0] != 0 ? type : layer->type, &tag, error))
         return false;
     Marker *marker = node_new(&marker_kind);
     char *name = marker_name(builder, object);
@@ -290,11 +338,38 @@ static bool add_marker(LevelBuilder *builder, const TiledObject *object,
     marker->tag = tag;
     marker->x = x;
     marker->y = y;
-    tiled_set_direction(object, place, &marker->to_x, &marker->to_y);
-    node_set_list(&marker->properties, marker_properties(builder, object));
+    tiled_set_direction(object, &place, &marker->to_x, &marker->to_y);
+    node_set_list(&marker->properties, marker_properties(builder, layer, object, source));
     g_ptr_array_add(builder->markers, marker);
     conversion_report_add(builder->state->report, IMPORT_SHAPE_MARKER, object->name, 1);
     return true;
+}
+
+static bool add_object_marker(LevelBuilder *builder, const TiledLayer *layer,
+                              const TiledObject *object, GError **error)
+{
+    char *source = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
+    bool ok = add_marker(builder, layer, object, source, error);
+    g_free(source);
+    return ok;
+}
+
+/* Adds a marker in the middle of each cell with a tile. */
+static bool add_cell_markers(LevelBuilder *builder, const TiledLayer *layer, GError **error)
+{
+    const Tiled *map = builder->state->tiled;
+    bool ok = true;
+    for (uint64_t i = 0; ok && i < (uint64_t)layer->columns * layer->rows; i++) {
+        if (layer->cells[i] == 0)
+            continue;
+        TiledObject object = tiled_cells_object(map, layer, i, 1);
+        char *source = g_strdup_printf("%" G_GINT64_FORMAT " cell %d,%d", layer->id,
+                                       layer->x + (int32_t)(i % layer->columns),
+                                       layer->y + (int32_t)(i / layer->columns));
+        ok = add_marker(builder, layer, &object, source, error);
+        g_free(source);
+    }
+    return ok;
 }
 
 /* Adds the walls around the shapes of an object's tile. */
@@ -302,7 +377,9 @@ static bool add_tile_shapes(TiledWalls *walls, const TiledLayer *layer, const Ti
                             GError **error)
 {
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
-    if (tile == NULL || tile->object_count == 0)
+    bool has_walls = tiled_property(&object->properties, TILED_WALLS) == NULL ||
+                     tiled_is_true(&object->properties, TILED_WALLS);
+    if (tile == NULL || tile->object_count == 0 || !has_walls)
         return true;
     TiledProjection place = tiled_object_projection(walls->state->tiled, layer, object);
     bool ok = true;
@@ -321,19 +398,16 @@ static bool import_object(LevelBuilder *builder, TiledWalls *walls, const TiledL
                           const TiledObject *object, GError **error)
 {
     TiledProjection place = tiled_map_projection(builder->state->tiled, layer);
-    switch (object->shape) {
-    case TILED_TEXT:
+    bool is_marker = tiled_layer_use(builder->state, layer)->as == LAYER_AS_MARKERS;
+    if (object->shape == TILED_TEXT) {
         conversion_report_add(builder->state->report, IMPORT_LOST_TEXT, object->name, 1);
         return true;
-    case TILED_TILE:
-        return add_marker(builder, object, &place, error) &&
-               add_tile_shapes(walls, layer, object, error);
-    case TILED_POINT:
-        return add_marker(builder, object, &place, error);
-    default:
+    }
+    if (!is_marker && tiled_has_outline(object))
         return tiled_add_walls(walls, object, &place,
                                object->type[0] != 0 ? object->type : layer->type, error);
-    }
+    return add_object_marker(builder, layer, object, error) &&
+           (is_marker || add_tile_shapes(walls, layer, object, error));
 }
 
 /* ---- Ground ---- */
@@ -365,7 +439,8 @@ static bool import_ground(LevelBuilder *builder, const TiledLayer *layer, bool *
 {
     const ImportedProperty *slope = tiled_property(&layer->properties, TILED_GROUND);
     const TiledObject *line = layer->objects;
-    bool is_suitable = slope != NULL && slope->type == PROPERTY_NUMBER &&
+    bool is_suitable = tiled_layer_use(builder->state, layer)->as == LAYER_AS_WALLS &&
+                       slope != NULL && slope->type == PROPERTY_NUMBER &&
                        layer->object_count == 1 && line->shape == TILED_POLYLINE;
     if (!is_suitable)
         return true;
@@ -374,7 +449,7 @@ static bool import_ground(LevelBuilder *builder, const TiledLayer *layer, bool *
     bool ok = budget_holds(error);
     List *nodes = ok ? ground_nodes(corners) : NULL;
     g_array_unref(corners);
-    Layer *new_layer = nodes != NULL ? add_layer(builder, layer, layer->name, "ground", "") : NULL;
+    Layer *new_layer = nodes != NULL ? add_layer(builder, layer, NULL, "ground", "") : NULL;
     *imported = new_layer != NULL;
     if (new_layer == NULL) {
         list_unref(nodes);
@@ -397,7 +472,7 @@ static bool import_objects(LevelBuilder *builder, const TiledLayer *layer, GErro
     for (uint32_t i = 0; ok && i < layer->object_count; i++)
         ok = import_object(builder, &walls, layer, &layer->objects[i], error);
     if (ok)
-        add_walls(builder, layer, layer->name, "objects", walls.walls);
+        add_walls(builder, layer, NULL, "objects", walls.walls);
     g_ptr_array_unref(walls.walls);
     return ok;
 }
@@ -407,11 +482,20 @@ static bool import_objects(LevelBuilder *builder, const TiledLayer *layer, GErro
 static bool import_layer(LevelBuilder *builder, const TiledLayer *layer, GError **error)
 {
     ConversionReport *report = builder->state->report;
+    const TiledLayerUse *use = tiled_layer_use(builder->state, layer);
+    bool is_lost = use->as == LAYER_AS_NOTHING && layer->kind == TILED_TILES && !use->stated &&
+                   layer->cells != NULL && !builder->state->is_drawn;
+    g_clear_pointer(&builder->layer_name, g_free);
+    conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name, is_lost);
+    if (use->as == LAYER_AS_ZONES)
+        return true;
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
-    return layer->kind == TILED_TILES     ? import_tiles(builder, layer, error)
-           : layer->kind == TILED_OBJECTS ? import_objects(builder, layer, error)
-                                          : true;
+    if (use->as == LAYER_AS_NOTHING || (layer->kind == TILED_TILES && layer->cells == NULL))
+        return true;
+    return layer->kind == TILED_OBJECTS  ? import_objects(builder, layer, error)
+           : use->as == LAYER_AS_MARKERS ? add_cell_markers(builder, layer, error)
+                                         : import_tiles(builder, layer, error);
 }
 
 /* Returns the side from which a map is seen, as a property of the map states. */
@@ -438,10 +522,7 @@ static List *level_properties(const TiledImport *state)
                                             stated_view(map) != VIEW_UNKNOWN ? TILED_VIEW : NULL,
                                             NULL};
     PropertyList list = property_list_begin(state->report, "map");
-    property_list_text(&list, TILED_KEY, map->path);
-    property_list_add(&list, &map->properties, stored_elsewhere);
-    if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
-        property_list_text(&list, "class", map->type);
+    tiled_map_properties(&list, state, stored_elsewhere);
     if (map->orientation != TILED_ORTHOGONAL &&
         tiled_property(&map->properties, "orientation") == NULL)
         property_list_text(&list, "orientation", map->orientation_word);
@@ -459,8 +540,6 @@ Level *tiled_level(TiledImport *state, GError **error)
     bool ok = true;
     for (uint32_t i = 0; ok && i < state->tiled->layer_count; i++)
         ok = import_layer(&builder, &state->tiled->layers[i], error);
-    conversion_report_add(state->report, IMPORT_LOST_PROPERTY, "group",
-                          state->tiled->groups_with_properties);
     tiled_map_size(state->tiled, &width, &height);
     builder.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     builder.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);
@@ -476,6 +555,7 @@ Level *tiled_level(TiledImport *state, GError **error)
     g_ptr_array_unref(builder.markers);
     name_set_free(builder.names);
     name_set_free(builder.layer_names);
+    g_free(builder.layer_name);
     if (ok)
         return builder.level;
     node_unref(builder.level);

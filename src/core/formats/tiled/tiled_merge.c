@@ -16,8 +16,10 @@ enum { MAX_OBJECTS = 65535 };
 /* The state of a merge. */
 typedef struct TiledMerge {
     AssetMerge base; /* first, so that the functions of asset_merge.h accept it */
-    /* The next two are for the whole map. */
+    /* The next four are for the whole map. */
     GHashTable *imported_ids; /* ids of shapes of present and former objects of the file */
+    const Tiled *tiled;
+    uint64_t owner; /* id of the map */
     bool has_planes;
     /* The others are for the plane that is being merged. */
     const Plane *old, *fresh;
@@ -158,7 +160,11 @@ static void *shape_only_ours(void *user, const void *old)
 {
     TiledMerge *merge = user;
     const Shape *shape = old;
-    if (!g_hash_table_contains(merge->imported_ids, &shape->id))
+    bool was_made = g_hash_table_contains(merge->imported_ids, &shape->id);
+    for (uint32_t i = 0; !was_made && i < merge->tiled->layer_count; i++)
+        was_made =
+            shape->id == tiled_cells_id(merge->owner, &merge->tiled->layers[i], shape->nodes);
+    if (!was_made)
         return node_ref(shape);
     merge->moved[shape->zone] = true;
     return NULL;
@@ -182,6 +188,8 @@ static void *plane_both(void *user, const void *old, const void *fresh)
     TiledMerge *merge = user;
     *merge = (TiledMerge){.base = merge->base,
                           .imported_ids = merge->imported_ids,
+                          .tiled = merge->tiled,
+                          .owner = merge->owner,
                           .has_planes = true,
                           .old = old,
                           .fresh = fresh};
@@ -223,6 +231,8 @@ Map *tiled_merge_map(AgainAsset *asset, const Tiled *tiled, const Map *old, cons
 {
     TiledMerge merge = {.base = {asset},
                         .imported_ids = object_shape_ids(tiled, old->id),
+                        .tiled = tiled,
+                        .owner = old->id,
                         .has_planes = old->planes != NULL};
     Map *map = node_copy(old);
     node_set_list(&map->planes, merge_lists(&plane_rule, &merge, old->planes, fresh->planes));

@@ -67,8 +67,7 @@ bool tiled_cell_is_shifted(const Tiled *map, int32_t column, int32_t row)
     return is_staggered(map) && odd != map->stagger_even;
 }
 
-/* Returns the bottom left corner of a cell's box, where tiles are placed. */
-static TiledPoint cell_bottom_left(const Tiled *map, int32_t column, int32_t row)
+TiledPoint tiled_cell_bottom_left(const Tiled *map, int32_t column, int32_t row)
 {
     double x = column, y = row, w = map->tile_w, h = map->tile_h;
     if (map->orientation == TILED_ISOMETRIC)
@@ -158,7 +157,7 @@ TiledTransform tiled_cell_transform(const Tiled *map, const TiledLayer *layer, c
     TiledRef flips = *ref;
     flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* in a hexagonal map it is a rotation */
     TiledTransform move = mirror_in_box(&flips, &width, &height);
-    TiledPoint bottom_left = cell_bottom_left(map, column, row);
+    TiledPoint bottom_left = tiled_cell_bottom_left(map, column, row);
     double x = bottom_left.x + ref->set->offset_x + layer->offset_x;
     double y = bottom_left.y + ref->set->offset_y + layer->offset_y - height;
     return combine(move, translation(x, y));

@@ -41,6 +41,8 @@ TiledTransform tiled_object_transform(const Tiled *map, const TiledLayer *layer,
 /* Returns the conversion for the objects of a tile that is not in a map. */
 TiledProjection tiled_tile_projection(const TiledSet *set, uint32_t id);
 
+/* Returns the bottom left corner of a cell's box, where tiles are placed. */
+TiledPoint tiled_cell_bottom_left(const Tiled *map, int32_t column, int32_t row);
 /* True if a cell of a staggered or hexagonal map is shifted by half a cell. */
 bool tiled_cell_is_shifted(const Tiled *map, int32_t column, int32_t row);
 TiledPoint tiled_transform_point(TiledTransform move, double x, double y);

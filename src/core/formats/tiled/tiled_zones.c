@@ -154,6 +154,16 @@ static uint64_t unique_id(const MapBuilder *map_builder, const char *source_kind
     return derived_id;
 }
 
+/* Returns the id of a shape made from cells, which is derived from its first corner. */
+uint64_t tiled_cells_id(uint64_t owner, const TiledLayer *layer, const List *nodes)
+{
+    const ShapeNode *first = list_get(nodes, 0);
+    char *kind = g_strdup_printf("cells of %" G_GINT64_FORMAT " at %d", layer->id, first->x);
+    uint64_t id = tiled_derived_id(owner, kind, first->y, 0);
+    g_free(kind);
+    return id;
+}
+
 /* Returns nodes at the corners, without consecutive duplicates; NULL if one is out of range, or if
  * fewer than two remain. */
 static List *nodes_of(const GArray *corners, int32_t width)
@@ -197,7 +207,9 @@ static bool add_shape(PlaneBuilder *builder, const TiledObject *object, GError *
     }
     Shape *shape = node_new(&shape_kind);
     char *name = object->name[0] != 0 ? imported_name(NULL, object->name, "") : g_strdup("");
-    shape->id = unique_id(builder->map_builder, "object", object->id);
+    shape->id = builder->layer->kind == TILED_TILES
+                    ? tiled_cells_id(state->owner, builder->layer, nodes)
+                    : unique_id(builder->map_builder, "object", object->id);
     node_set_text(&shape->name, name);
     shape->kind = width > 0 ? SHAPE_TRACK : SHAPE_POLYGON;
     shape->open = width > 0 && !tiled_is_closed(object);
@@ -249,6 +261,37 @@ static void add_plane(MapBuilder *map_builder, const TiledLayer *layer, const GP
     map_builder->planes = longer;
 }
 
+/* True if a layer has cells that a rectangle of the map covers, if they are next to each other. */
+static bool has_rows(const Tiled *map, const TiledLayer *layer)
+{
+    return layer->cells != NULL &&
+           (map->orientation == TILED_ORTHOGONAL || map->orientation == TILED_ISOMETRIC);
+}
+
+/* Adds a shape for each run of tiles with the same class in a row. Their zones are named after the
+ * classes, or after the layer. */
+static bool import_cells(PlaneBuilder *builder, GError **error)
+{
+    const TiledLayer *layer = builder->layer;
+    const Tiled *map = builder->map_builder->state->tiled;
+    uint64_t count = (uint64_t)layer->columns * layer->rows;
+    bool ok = true;
+    for (uint64_t i = 0, end; ok && i < count; i = end) {
+        end = i + 1;
+        if (layer->cells[i] == 0)
+            continue;
+        TiledObject object = tiled_cells_object(map, layer, i, 1);
+        while (end % layer->columns != 0 && layer->cells[end] != 0 &&
+               strcmp(tiled_cells_object(map, layer, end, 1).type, object.type) == 0)
+            end++;
+        object = tiled_cells_object(map, layer, i, (uint32_t)(end - i));
+        object.name = object.type[0] != 0 ? object.type : layer->name;
+        object.id = g_str_hash(object.name);
+        ok = add_shape(builder, &object, error);
+    }
+    return ok;
+}
+
 static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GError **error)
 {
     PlaneBuilder builder = {.map_builder = map_builder,
@@ -258,7 +301,7 @@ static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GErro
                             .names = name_set_new(NULL),
                             .zones = g_ptr_array_new_with_free_func(node_unref),
                             .shapes = g_ptr_array_new_with_free_func(node_unref)};
-    bool ok = true;
+    bool ok = layer->kind != TILED_TILES || import_cells(&builder, error);
     for (uint32_t i = 0; ok && i < layer->object_count; i++)
         ok = import_object(&builder, &layer->objects[i], error);
     if (ok)
@@ -272,30 +315,30 @@ static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GErro
 
 static bool import_layer(MapBuilder *map_builder, const TiledLayer *layer, GError **error)
 {
-    ConversionReport *report = map_builder->state->report;
+    const TiledImport *state = map_builder->state;
+    ConversionReport *report = state->report;
+    const TiledLayerUse *use = tiled_layer_use(state, layer);
+    bool fits = list_count(map_builder->planes) < MAX_PLANES, is_tiles = layer->kind == TILED_TILES;
+    if (use->as != LAYER_AS_ZONES) {
+        conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name,
+                              is_tiles && !use->stated && !state->is_drawn);
+        return true;
+    }
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
-    if (layer->kind == TILED_OBJECTS && list_count(map_builder->planes) < MAX_PLANES) {
-        bool has_properties = layer->properties.count > 0;
-        conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name, has_properties);
-        return import_plane(map_builder, layer, error);
+    if (!fits || (is_tiles && !has_rows(state->tiled, layer))) {
+        conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
+        return true;
     }
-    conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name,
-                          layer->kind == TILED_OBJECTS ||
-                              (layer->kind == TILED_TILES && !map_builder->state->is_drawn));
-    return true;
+    bool has_properties = layer->properties.count > 0;
+    conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name, has_properties);
+    return import_plane(map_builder, layer, error);
 }
 
 static List *map_properties(const TiledImport *state)
 {
-    const Tiled *map = state->tiled;
     PropertyList list = property_list_begin(state->report, "map");
-    property_list_text(&list, TILED_KEY, map->path);
-    property_list_add(&list, &map->properties, tiled_size_keys);
-    if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
-        property_list_text(&list, "class", map->type);
-    conversion_report_add(state->report, IMPORT_LOST_PROPERTY, "group",
-                          map->groups_with_properties);
+    tiled_map_properties(&list, state, tiled_size_keys);
     return property_list_end(&list);
 }
 

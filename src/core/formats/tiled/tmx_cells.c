@@ -54,7 +54,7 @@ TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height)
 {
     enum { SIDE = 16 };
     const TileField *tiles = first_tiles(layers);
-    TmxGrid grid = {.tile_w = SIDE, .tile_h = SIDE};
+    TmxGrid grid = {.tile_w = SIDE, .tile_h = SIDE, .first_gid = 1};
     if (tiles != NULL) {
         grid.isometric = tiles->isometric;
         grid.tile_w = tiles->cell_w / DOCUMENT_PIXEL;
@@ -164,7 +164,7 @@ bool tmx_tags(ExportContext *context, TmxOut *out, const TmxGrid *grid, const ch
         return true;
     char *picture = g_strconcat(name, ".png", NULL);
     tmx_begin(out, "tileset", NULL);
-    tmx_integer(out, "firstgid", 1);
+    tmx_integer(out, "firstgid", grid->first_gid);
     tmx_text(out, "name", "tags");
     tmx_integer(out, "tilewidth", grid->tile_w);
     tmx_integer(out, "tileheight", grid->tile_h);
@@ -198,7 +198,9 @@ static void put_properties(TmxOut *out, const TmxGrid *grid, const Layer *layer)
 {
     const Blocks *cells = layer->tiles->cells;
     TmxProperties to = {out, false};
-    static const char *const reserved[] = {TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE, NULL};
+    static const char *const reserved[] = {TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE,
+                                           TILED_LAYER_AS, NULL};
+    tmx_put_layer_as(&to, layer->name, LAYER_AS_WALLS);
     if ((int32_t)blocks_width(cells) != grid->columns ||
         (int32_t)blocks_height(cells) != grid->rows) {
         tmx_put_number(&to, TILED_COLUMNS, blocks_width(cells));
@@ -218,7 +220,9 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
     for (uint32_t y = 0; y < height; y++) {
         blocks_read(cells, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row, width);
         for (uint32_t x = 0; x < width; x++)
-            all[(gsize)y * (gsize)grid->columns + x] = grid->tiles[row[x]];
+            if (grid->tiles[row[x]] != 0)
+                all[(gsize)y * (gsize)grid->columns + x] =
+                    grid->first_gid + grid->tiles[row[x]] - 1;
     }
     g_free(row);
     return all;

@@ -69,6 +69,12 @@ bool tmx_file_end(ExportContext *context, TmxOut *out, const char *element, cons
     return ok;
 }
 
+char *tmx_set_path(const ExportContext *context, const char *path)
+{
+    static const char *const known[] = {".tsx", ".tsj", ".json", NULL};
+    return export_file_path(context, path, known, "/");
+}
+
 bool tmx_picture_layer(ExportContext *context, TmxOut *out, const char *asset, uint64_t id)
 {
     static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", NULL};

@@ -57,6 +57,8 @@ void tmx_point(TmxOut *out, const char *name, const char *type, PaintPoint at, i
                int32_t to_y);
 void tmx_outline(TmxOut *out, const char *name, const char *type, bool closed,
                  const PaintPoint *corners, uint32_t count);
+/* Writes a direction as the rotation of an object. */
+void tmx_put_rotation(TmxOut *out, int32_t to_x, int32_t to_y);
 /* Writes the cells of a layer, row by row. */
 void tmx_cells(TmxOut *out, const uint32_t *cells, uint32_t columns, uint32_t rows);
 /* Writes a picture and its size. */
@@ -78,6 +80,8 @@ void tmx_put_object(TmxProperties *to, const char *key, uint32_t object);
  * in `reserved` (a NULL-terminated array, or NULL) would mean something else in Tiled's files: they
  * are reported as lost. */
 void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserved);
+/* Writes what an import makes from a layer, unless it guesses that from the name. */
+void tmx_put_layer_as(TmxProperties *to, const char *name, ImportLayerAs as);
 /* Writes the length of a direction as a property, unless it is the length that an import
  * assumes. */
 void tmx_put_reach(TmxProperties *to, int32_t to_x, int32_t to_y);
@@ -94,6 +98,10 @@ const char *tmx_type(const ExportContext *context, int32_t tag);
 /* Writes the picture of a map or level as an image layer. If Tiled cannot read its file, it is
  * added as a PNG file; it is reported as lost if it cannot be read. False with an error. */
 bool tmx_picture_layer(ExportContext *context, TmxOut *out, const char *asset, uint64_t picture);
+
+/* Returns the path of an existing tileset relative to the folder of the files; the caller frees it.
+ * NULL if Tiled cannot read it. */
+char *tmx_set_path(const ExportContext *context, const char *path);
 
 static inline double tmx_pixels(int32_t fixed)
 {
@@ -112,6 +120,7 @@ typedef struct TmxGrid {
     int32_t tile_w, tile_h, columns, rows;
     uint8_t tiles[DOCUMENT_MAX_TAGS + 1]; /* the tile of each tag, counted from 1; 0: none */
     uint32_t tags;                        /* number of tags that have a tile */
+    uint32_t first_gid;                   /* number of the first of these tiles in the map */
 } TmxGrid;
 
 /* Returns the grid of the first layer of tiles whose cells have sizes in whole pixels. If there is

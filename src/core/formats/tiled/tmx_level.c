@@ -14,6 +14,9 @@ typedef struct LevelOut {
     ExportContext *context;
     TmxOut *out;
     const TmxGrid *grid;
+    const Level *level;
+    GHashTable *sets;    /* from paths of tilesets to the numbers of their first tiles */
+    GHashTable *markers; /* from names of layers to markers (GPtrArray) that are not written yet */
 } LevelOut;
 
 static PaintPoint place(const LevelOut *level, int32_t x, int32_t y)
@@ -34,9 +37,10 @@ static void begin_objects(const LevelOut *level, const char *name)
 
 static void begin_layer(const LevelOut *level, const Layer *layer, const Ground *ground)
 {
-    static const char *const reserved[] = {TILED_GROUND, NULL};
+    static const char *const reserved[] = {TILED_GROUND, TILED_LAYER_AS, NULL};
     begin_objects(level, layer->name);
     TmxProperties to = {level->out, false};
+    tmx_put_layer_as(&to, layer->name, LAYER_AS_WALLS);
     if (ground != NULL)
         tmx_put_number(&to, TILED_GROUND, tmx_pixels(ground->slope_limit));
     tmx_put_list(&to, layer->properties, reserved);
@@ -48,6 +52,151 @@ static void end_layer(const LevelOut *level)
 {
     tmx_list_end(level->out, NULL);
     tmx_end(level->out, "objectgroup");
+}
+
+/* Returns the properties without some keys; the caller owns them. */
+static List *properties_without(const List *properties, const char *const *keys)
+{
+    List *rest = list_ref((List *)properties);
+    for (uint32_t index; *keys != NULL; keys++) {
+        List *all = rest;
+        rest = property_index(all, *keys, &index) ? list_remove(all, index) : list_ref(all);
+        list_unref(all);
+    }
+    return rest;
+}
+
+/* ---- Markers ---- */
+
+/* Returns the number of the tile that a marker was made from, without flips, and sets that of the
+ * first tile of its set; 0 if it was not made from a tile object. */
+static uint32_t tile_of(const Marker *marker, uint32_t *gid, uint32_t *first)
+{
+    const uint32_t in_number = (1 << 28) - 1;
+    double number = properties_number(marker->properties, TILED_GID, 0);
+    double tile = properties_number(marker->properties, TILED_TILE_KEY, -1);
+    *gid = number > 0 && number <= UINT32_MAX ? (uint32_t)number : 0;
+    bool fits = tile >= 0 && tile < (*gid & in_number);
+    *first = fits ? (*gid & in_number) - (uint32_t)tile : 0;
+    return fits ? *gid & in_number : 0;
+}
+
+/* Writes the tilesets to which markers refer, with the numbers that they have in the map that the
+ * level was imported from. Returns the number of the first tile after those. */
+static uint32_t put_sets(const LevelOut *level)
+{
+    uint32_t next = 1, gid, first;
+    ListIter iter = list_iter(level->level->markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+        const char *file = properties_text(marker->properties, TILED_SET_FILE);
+        uint32_t tile = file != NULL ? tile_of(marker, &gid, &first) : 0;
+        char *path = tile != 0 ? tmx_set_path(level->context, file) : NULL;
+        next = MAX(next, path != NULL ? tile + 1 : 1);
+        if (path != NULL && !g_hash_table_contains(level->sets, file)) {
+            g_hash_table_insert(level->sets, (gpointer)file, GUINT_TO_POINTER(first));
+            tmx_begin(level->out, "tileset", NULL);
+            tmx_integer(level->out, "firstgid", first);
+            tmx_text(level->out, "source", path);
+            tmx_end(level->out, "tileset");
+        }
+        g_free(path);
+    }
+    return next;
+}
+
+/* Begins a marker: a tile object if its tileset is known, else a point. */
+static bool begin_marker(const LevelOut *level, const Marker *marker)
+{
+    const char *file = properties_text(marker->properties, TILED_SET_FILE);
+    const char *type = tmx_type(level->context, marker->tag);
+    PaintPoint at = place(level, marker->x, marker->y);
+    uint32_t gid, first;
+    bool was_tile = tile_of(marker, &gid, &first) != 0;
+    bool is_tile = was_tile && file != NULL &&
+                   GPOINTER_TO_UINT(g_hash_table_lookup(level->sets, file)) == first;
+    export_report(level->context, EXPORT_LOST_TILE, marker->name, was_tile && !is_tile);
+    if (!is_tile) {
+        tmx_point(level->out, marker->name, type, at, marker->to_x, marker->to_y);
+        return false;
+    }
+    tmx_object(level->out, marker->name, type, at,
+               properties_number(marker->properties, "width", 0),
+               properties_number(marker->properties, "height", 0));
+    tmx_integer(level->out, "gid", gid);
+    tmx_put_rotation(level->out, marker->to_x, marker->to_y);
+    return true;
+}
+
+/* Writes a marker. An import does not make walls from the shapes of a tile object, because they are
+ * already walls of the level. */
+static void put_marker(const LevelOut *level, const Marker *marker)
+{
+    static const char *const of_tile[] = {TILED_MARKER_LAYER, TILED_SET_KEY, TILED_SET_FILE,
+                                          TILED_TILE_KEY,     TILED_GID,     "width",
+                                          "height",           NULL};
+    static const char *const of_point[] = {TILED_MARKER_LAYER, NULL};
+    static const char *const reserved[] = {TILED_REACH_KEY, TILED_WALLS, NULL};
+    bool is_tile = begin_marker(level, marker);
+    List *properties = properties_without(marker->properties, is_tile ? of_tile : of_point);
+    TmxProperties to = {level->out, false};
+    if (is_tile)
+        tmx_put_flag(&to, TILED_WALLS, false);
+    tmx_put_reach(&to, marker->to_x, marker->to_y);
+    tmx_put_list(&to, properties, reserved);
+    tmx_properties_end(&to);
+    tmx_end(level->out, "object");
+    list_unref(properties);
+}
+
+static const char *layer_of(const Marker *marker)
+{
+    const char *layer = properties_text(marker->properties, TILED_MARKER_LAYER);
+    return layer != NULL ? layer : TILED_MARKERS;
+}
+
+static void sort_markers(const LevelOut *level)
+{
+    ListIter iter = list_iter(level->level->markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+        GPtrArray *list = g_hash_table_lookup(level->markers, layer_of(marker));
+        if (list == NULL) {
+            list = g_ptr_array_new();
+            g_hash_table_insert(level->markers, (gpointer)layer_of(marker), list);
+        }
+        g_ptr_array_add(list, (gpointer)marker);
+    }
+}
+
+/* Writes the markers of a layer, unless they are written already. */
+static void put_markers(const LevelOut *level, const char *layer)
+{
+    const GPtrArray *markers = g_hash_table_lookup(level->markers, layer);
+    for (guint i = 0; markers != NULL && i < markers->len; i++)
+        put_marker(level, markers->pdata[i]);
+    g_hash_table_remove(level->markers, layer);
+}
+
+/* Writes layers of markers up to a layer of walls, which contains its own. NULL: all layers. */
+static void put_marker_layers(const LevelOut *level, const char *end)
+{
+    ListIter iter = list_iter(level->level->markers);
+    for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
+        const char *name = layer_of(marker);
+        if (g_strcmp0(name, end) == 0)
+            break;
+        if (!g_hash_table_contains(level->markers, name))
+            continue;
+        const Layer *layer = list_find_name(level->level->layers, name, NULL);
+        if (layer != NULL && layer->walls != NULL)
+            continue;
+        TmxProperties to = {level->out, false};
+        begin_objects(level, name);
+        tmx_put_layer_as(&to, name, LAYER_AS_MARKERS);
+        tmx_properties_end(&to);
+        tmx_list(level->out, NULL, "objects");
+        put_markers(level, name);
+        end_layer(level);
+    }
 }
 
 /* ---- Walls ---- */
@@ -89,14 +238,6 @@ static const char *object_name(const Wall *wall)
     return has_name ? name->text : wall->name;
 }
 
-static List *properties_without_name(const Wall *wall)
-{
-    uint32_t index;
-    return object_name(wall) != wall->name && property_index(wall->properties, TILED_NAME, &index)
-               ? list_remove(wall->properties, index)
-               : list_ref(wall->properties);
-}
-
 static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is_room)
 {
     static const char *const reserved[] = {"one_way", "room", "blocks", NULL};
@@ -111,7 +252,8 @@ static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is
     if (is_door != tiled_is_door(tmx_type(level->context, wall->tag)) &&
         properties_get(wall->properties, "door") == NULL)
         tmx_put_flag(&to, "door", is_door);
-    List *properties = properties_without_name(wall);
+    const char *const named[] = {object_name(wall) != wall->name ? TILED_NAME : NULL, NULL};
+    List *properties = properties_without(wall->properties, named);
     tmx_put_list(&to, properties, reserved);
     list_unref(properties);
     tmx_properties_end(&to);
@@ -159,6 +301,8 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
     export_report(level->context, EXPORT_LOST_PARTITION, layer->name,
                   !is_plain_partition(layer->walls));
     export_report(level->context, EXPORT_LOST_LAYER, layer->name, count == 0);
+    if (g_hash_table_contains(level->markers, layer->name))
+        put_marker_layers(level, layer->name);
     begin_layer(level, layer, NULL);
     for (uint32_t first = 0, end; ok && first < count; first = end) {
         for (end = first + 1;
@@ -166,6 +310,7 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
             end++;
         ok = put_chain(level, walls, first, end - first);
     }
+    put_markers(level, layer->name);
     end_layer(level);
     return ok;
 }
@@ -232,32 +377,6 @@ static void put_maze(const LevelOut *level, const Layer *layer)
     export_report(level->context, EXPORT_LOST_MAZE, layer->name, 1);
 }
 
-/* ---- Markers ---- */
-
-static void put_marker(const LevelOut *level, const Marker *marker)
-{
-    static const char *const reserved[] = {TILED_REACH_KEY, NULL};
-    tmx_point(level->out, marker->name, tmx_type(level->context, marker->tag),
-              place(level, marker->x, marker->y), marker->to_x, marker->to_y);
-    TmxProperties to = {level->out, false};
-    tmx_put_reach(&to, marker->to_x, marker->to_y);
-    tmx_put_list(&to, marker->properties, reserved);
-    tmx_properties_end(&to);
-    tmx_end(level->out, "object");
-}
-
-static void put_markers(const LevelOut *level, const List *markers)
-{
-    if (list_count(markers) == 0)
-        return;
-    begin_objects(level, "markers");
-    tmx_list(level->out, NULL, "objects");
-    ListIter iter = list_iter(markers);
-    for (const Marker *marker; (marker = list_next(&iter)) != NULL;)
-        put_marker(level, marker);
-    end_layer(level);
-}
-
 /* ---- The whole level ---- */
 
 static bool put_layer(const LevelOut *level, const Layer *layer)
@@ -275,14 +394,14 @@ static bool put_layer(const LevelOut *level, const Layer *layer)
     return true;
 }
 
-static bool put_layers(const LevelOut *to, const Level *level)
+static bool put_layers(const LevelOut *to)
 {
     tmx_list(to->out, NULL, "layers");
-    bool ok = tmx_picture_layer(to->context, to->out, level->name, level->picture);
-    ListIter iter = list_iter(level->layers);
+    bool ok = tmx_picture_layer(to->context, to->out, to->level->name, to->level->picture);
+    ListIter iter = list_iter(to->level->layers);
     for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;)
         ok = put_layer(to, layer);
-    put_markers(to, level->markers);
+    put_marker_layers(to, NULL);
     tmx_list_end(to->out, NULL);
     return ok;
 }
@@ -302,10 +421,21 @@ bool tmx_level(ExportContext *context, const Level *level)
         tmx_put_text(&to, TILED_VIEW, level_views[level->view]);
     tmx_put_list(&to, level->properties, reserved);
     tmx_properties_end(&to);
+    LevelOut to_level = {context,
+                         &out,
+                         &grid,
+                         level,
+                         g_hash_table_new(g_str_hash, g_str_equal),
+                         g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
+                                               (GDestroyNotify)(void (*)(void))g_ptr_array_unref)};
     tmx_list(&out, NULL, "tilesets");
+    grid.first_gid = put_sets(&to_level);
     bool ok = tmx_tags(context, &out, &grid, name);
     tmx_list_end(&out, NULL);
-    ok = ok && put_layers(&(LevelOut){context, &out, &grid}, level);
+    sort_markers(&to_level);
+    ok = ok && put_layers(&to_level);
+    g_hash_table_unref(to_level.sets);
+    g_hash_table_unref(to_level.markers);
     ok = tmx_file_end(context, &out, "map", name) && ok;
     g_free(name);
     return ok;

@@ -3,11 +3,11 @@
  * Writes Tiled's XML and JSON through the same calls: an element with attributes is an object with
  * members, and elements of one kind are a list. See tmx_internal.h.
  */
+#include "formats/tiled/tiled_import.h"
 #include "formats/tiled/tmx_internal.h"
 
 #include "bank/decimal.h"
 #include "file/json_text.h"
-#include "import/import.h"
 
 #include <math.h>
 #include <string.h>
@@ -190,13 +190,18 @@ void tmx_object(TmxOut *out, const char *name, const char *type, PaintPoint at, 
         tmx_flag(out, "visible", true);
 }
 
+void tmx_put_rotation(TmxOut *out, int32_t to_x, int32_t to_y)
+{
+    bool has_direction = to_x != 0 || to_y != 0;
+    if (has_direction || out->json)
+        tmx_number(out, "rotation", has_direction ? rotation_of(to_x, to_y) : 0);
+}
+
 void tmx_point(TmxOut *out, const char *name, const char *type, PaintPoint at, int32_t to_x,
                int32_t to_y)
 {
     tmx_object(out, name, type, at, 0, 0);
-    bool has_direction = to_x != 0 || to_y != 0;
-    if (has_direction || out->json)
-        tmx_number(out, "rotation", has_direction ? rotation_of(to_x, to_y) : 0);
+    tmx_put_rotation(out, to_x, to_y);
     if (out->json) {
         tmx_flag(out, "point", true);
     } else {
@@ -315,7 +320,8 @@ void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserv
 {
     ListIter iter = list_iter(list);
     for (const Property *property; (property = list_next(&iter)) != NULL;) {
-        if (strcmp(property->key, TILED_KEY) == 0 || strcmp(property->key, IMPORT_ATLAS_KEY) == 0)
+        static const char *const marks[] = {TILED_KEY, TILED_LAYERS, IMPORT_ATLAS_KEY, NULL};
+        if (g_strv_contains(marks, property->key))
             continue;
         if (reserved != NULL && g_strv_contains(reserved, property->key))
             conversion_report_add(to->out->report, EXPORT_LOST_PROPERTY, to->out->owner, 1);
@@ -326,6 +332,13 @@ void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserv
         else
             tmx_put_text(to, property->key, property->text);
     }
+}
+
+void tmx_put_layer_as(TmxProperties *to, const char *name, ImportLayerAs as)
+{
+    ImportLayerAs named = tiled_layer_named(name);
+    if (named != as && !(named == LAYER_AS_KINDS && as == LAYER_AS_WALLS))
+        tmx_put_text(to, TILED_LAYER_AS, import_layer_words[as]);
 }
 
 void tmx_put_reach(TmxProperties *to, int32_t to_x, int32_t to_y)
