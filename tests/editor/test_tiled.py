@@ -133,6 +133,31 @@ class Designer:
             new = self._read()[kind][len(before[kind]):]
             assert [asset['name'].split()[0] for asset in new] == [name], (kind, new)
 
+    def chooses_what_layers_become(self):
+        """Layers are guessed to become markers; the user makes walls from the second one."""
+        layers = [{'kind': 'objects', 'id': number, 'name': name, 'objects': [
+            {'id': number, 'name': name, 'type': '', 'x': 32, 'y': 48, 'width': 64, 'height': 32}]}
+            for number, name in ((1, 'Coins'), (2, 'Player'))]
+        world = {**CAVE, 'layers': layers}
+        self._drop(self.folder / tiled_files.write_map(self.folder, 'world', world, 'tmx'))
+        self._expect_drawn(LEVEL)
+        self._picture('tiled-layers')
+        self.desk.key('Tab', 'Tab', 'space')
+        self.desk.settle()
+        self.desk.key('Down', 'Return')  # the focus is on the first word of the list
+        self.desk.expect(f'import kind {LEVEL} .* frames 1$')
+        self._expect_drawn(LEVEL)
+        self._picture('tiled-layers-chosen')
+        self.desk.key('shift+Tab', 'shift+Tab')
+        self._import()
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        level = self._read()['levels'][-1]
+        assert [layer['name'] for layer in level['layers']] == ['Player'], level
+        assert [(marker['name'], marker['x'], marker['y']) for marker in level['markers']] == [
+            ('Coins', 64, 64)], level
+        assert level['properties']['tiled_layers'] == 'Player=walls', level
+
     def traces_walls_from_the_picture_of_tiles(self):
         """A map that has only tiles is drawn; walls are added along the opaque pixels."""
         subprocess.run(['convert', '-size', '16x16', 'xc:red', self.folder / 'tile.png'],

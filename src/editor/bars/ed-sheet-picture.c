@@ -27,22 +27,28 @@ static Pixels *draw_project(const Project *project, PictureStore *store)
     return pixels;
 }
 
-static Pixels *read_map(PictureStore *store, const char *name, ImportAs as, GError **error)
+/* A level is drawn without the map that other layers of its file become. */
+static Pixels *read_map(PictureStore *store, const char *name, const ImportOptions *options,
+                        GError **error)
 {
     const char *const paths[] = {name, NULL};
     ImportDone done;
     Project *before = project_new();
-    Project *after = import_files(before, store, paths, &(ImportOptions){.as = as}, &done, error);
-    Pixels *pixels = after != NULL ? draw_project(after, store) : NULL;
+    Project *after = import_files(before, store, paths, options, &done, error);
+    Project *shown = after != NULL ? node_copy(after) : NULL;
+    if (shown != NULL && options->as == IMPORT_LEVEL)
+        node_set_list(&shown->maps, NULL);
+    Pixels *pixels = shown != NULL ? draw_project(shown, store) : NULL;
+    node_unref(shown);
     node_unref(before);
     node_unref(after);
     return pixels;
 }
 
-Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
+Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, const ImportOptions *options,
                               GCancellable *cancel, GError **error)
 {
     return import_is_drawn_map(name)
-               ? read_map(store, name, as, error)
+               ? read_map(store, name, options, error)
                : picture_store_load(store, &(Picture){.path = (char *)name}, cancel, error);
 }

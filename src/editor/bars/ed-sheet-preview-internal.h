@@ -24,6 +24,7 @@ struct _EdSheetPreview {
     SheetGuess guess;       /* about the cut of the picture */
     gboolean guessed;       /* `guess` is set */
     char *words;            /* the text below the picture */
+    char **layers;          /* see ed_sheet_preview_layers */
     char *problem;          /* why the picture cannot be read, or NULL */
     EdWorker reading;       /* reads the picture */
     gboolean drawing;       /* a rectangle is being drawn, from press_x, press_y */

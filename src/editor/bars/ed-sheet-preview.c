@@ -185,6 +185,11 @@ const char *ed_sheet_preview_words(EdSheetPreview *self)
     return self->words != NULL ? self->words : "";
 }
 
+const char *const *ed_sheet_preview_layers(EdSheetPreview *self)
+{
+    return (const char *const *)self->layers;
+}
+
 const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *self)
 {
     return self->guessed ? &self->guess : NULL;
@@ -277,7 +282,8 @@ void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
 typedef struct Reading {
     char *name;
     PictureStore *store;
-    ImportAs as;
+    ImportOptions options; /* the kind of asset, and choices */
+    GStrvBuilder *layers;
     Pixels *pixels; /* NULL: failed, with `error` */
     SheetGuess guess;
     GError *error;
@@ -289,6 +295,8 @@ static void reading_free(void *data)
     picture_store_unref(reading->store);
     pixels_unref(reading->pixels);
     g_clear_error(&reading->error);
+    g_strfreev((char **)reading->options.choices);
+    g_strv_builder_unref(reading->layers);
     g_free(reading->name);
     g_free(reading);
 }
@@ -296,8 +304,8 @@ static void reading_free(void *data)
 static void reading_work(void *data, GCancellable *cancel)
 {
     Reading *reading = data;
-    reading->pixels =
-        ed_sheet_picture_read(reading->store, reading->name, reading->as, cancel, &reading->error);
+    reading->pixels = ed_sheet_picture_read(reading->store, reading->name, &reading->options,
+                                            cancel, &reading->error);
     if (reading->pixels != NULL)
         reading->guess = sheet_guess(reading->pixels);
 }
@@ -313,6 +321,8 @@ static void reading_done(void *owner, void *data)
         self->guess = reading->guess;
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->moved = FALSE;
+    g_strfreev(self->layers);
+    self->layers = g_strv_builder_end(reading->layers);
     if (reading->error != NULL)
         self->problem = ed_text_as_sentence(reading->error->message);
     sheet_preview_arrange(self);
@@ -325,12 +335,15 @@ static const EdWorkerClass reading_class = {
     .work = reading_work, .done = reading_done, .free = reading_free};
 
 void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const char *name,
-                               ImportAs as)
+                               ImportAs as, const char *const *choices)
 {
     Reading *reading = g_new0(Reading, 1);
     reading->name = g_strdup(name);
     reading->store = picture_store_ref(store);
-    reading->as = as;
+    reading->layers = g_strv_builder_new();
+    reading->options = (ImportOptions){.as = as,
+                                       .choices = (const char *const *)g_strdupv((char **)choices),
+                                       .layers_found = reading->layers};
     g_clear_pointer(&self->pixels, pixels_unref);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     g_clear_pointer(&self->problem, g_free);
@@ -391,6 +404,7 @@ static void ed_sheet_preview_dispose(GObject *object)
     g_clear_pointer(&self->specks, g_array_unref);
     g_clear_pointer(&self->frames, g_free);
     g_clear_pointer(&self->words, g_free);
+    g_clear_pointer(&self->layers, g_strfreev);
     g_clear_pointer(&self->problem, g_free);
     g_clear_pointer(&self->given, g_array_unref);
     for (int i = 0; i < 2; i++)

@@ -5,7 +5,7 @@
  * removes one. If the frames are islands (groups of solid pixels) or the cells of a grid, a click
  * selects a frame for corrections, and a drag joins the frames that it surrounds.
  *
- *     ed_sheet_preview_set_file(preview, store, "asha.png", IMPORT_SPRITE);
+ *     ed_sheet_preview_set_file(preview, store, "asha.png", IMPORT_SPRITE, NULL);
  *     ed_sheet_preview_set_cut(preview, &cut);
  *
  * The wheel zooms around the pointer, and the middle button moves the picture; the keys +, −, 0 and
@@ -25,9 +25,11 @@
 #define ED_TYPE_SHEET_PREVIEW (ed_sheet_preview_get_type())
 G_DECLARE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, ED, SHEET_PREVIEW, GtkWidget)
 
-/** Reads a file on a worker; see ed_sheet_picture_read. */
+/** Reads a file on a worker; see ed_sheet_picture_read and ImportOptions.choices. */
 void ed_sheet_preview_set_file(EdSheetPreview *preview, PictureStore *store, const char *name,
-                               ImportAs as);
+                               ImportAs as, const char *const *choices);
+/** Returns what each layer of a drawn map becomes, as NAME=walls; NULL until it is read. */
+const char *const *ed_sheet_preview_layers(EdSheetPreview *preview);
 /** Sets the cut. For CUT_GIVEN, the frames are the rectangles drawn in the preview. */
 void ed_sheet_preview_set_cut(EdSheetPreview *preview, const SheetCut *cut);
 /** Returns the guess about the picture; NULL until it is read, or if it cannot be read. */

@@ -10,6 +10,7 @@
 #include "app/ed-trace.h"
 #include "app/import/ed-import-files.h"
 #include "app/import/ed-import-form.h"
+#include "app/import/ed-import-map-layers.h"
 #include "app/import/ed-import-memory.h"
 #include "app/import/ed-import-thumb.h"
 #include "app/import/ed-import.h"
@@ -39,6 +40,8 @@ typedef struct ImportDialog {
         *together_row;
     GtkWidget *corrections[ED_CORRECT_UNDO + 1]; /* buttons, in the order of EdCorrection */
     GtkWidget *smaller, *larger, *fit, *zoom;    /* of the preview: buttons, and the current zoom */
+    GtkWidget *layers_row;                       /* of a Tiled map */
+    GtkGrid *layers;                             /* in this row */
     GtkLabel *why;                               /* the reason for the settings */
     GtkLabel *found;                             /* the text below the picture */
     GtkLabel *loss;                              /* a sentence about files that cannot be read */
@@ -140,6 +143,7 @@ static void add_part(Parts *parts, const EdImportFile *file)
     guint count = g_strv_length(file->paths);
     EdImportPart part = {.paths = (const char *const *)file->paths, .options = file->options};
     part.options.name = name_of(file);
+    part.options.choices = (const char *const *)file->choices;
     part.options.row_names = (const char *const *)file->row_names;
     part.options.cut = full_cut(file);
     if (count > 1 && has_manual_frames(file)) /* manual frames belong to the first picture */
@@ -388,7 +392,8 @@ static void read_file(ImportDialog *self)
     g_autofree char *base = g_path_get_basename(file->paths[0]);
     PictureStore *store = ed_import_store_new(ed_window_session(self->window), file->paths[0]);
     self->is_loading = true;
-    ed_sheet_preview_set_file(self->preview, store, base, file->options.as);
+    ed_sheet_preview_set_file(self->preview, store, base, file->options.as,
+                              (const char *const *)file->choices);
     picture_store_unref(store);
 }
 
@@ -402,9 +407,34 @@ static void form_changed_cb(void *user)
     file->options.cut = options.cut;
     file->options.by_rows = options.by_rows;
     file->chosen = true;
+    if (is_redrawn)
+        g_clear_pointer(&file->choices, g_strfreev);
     show_choices(self);
     if (is_redrawn)
         read_file(self);
+}
+
+static void layer_chosen_cb(ImportDialog *self)
+{
+    EdImportFile *file = shown_file(self);
+    if (self->form.setting)
+        return;
+    char **choices = ed_import_map_layers_choices(
+        self->layers, ed_sheet_preview_layers(self->preview), (const char *const *)file->choices);
+    g_strfreev(file->choices);
+    file->choices = choices;
+    file->chosen = true;
+    show_choices(self);
+    read_file(self);
+}
+
+static void show_layers(ImportDialog *self)
+{
+    const char *const *layers = ed_sheet_preview_layers(self->preview);
+    self->form.setting = true;
+    ed_import_map_layers_show(self->layers, layers, G_CALLBACK(layer_chosen_cb), self);
+    self->form.setting = false;
+    gtk_widget_set_visible(self->layers_row, layers[0] != NULL);
 }
 
 static void named_cb(ImportDialog *self)
@@ -457,6 +487,7 @@ static void picture_read_cb(ImportDialog *self)
     file->failed = guess == NULL;
     if (guess != NULL && !file->known)
         ed_import_file_choose_settings(file, guess, width, height);
+    show_layers(self);
     show_settings(self);
     cut_changed_cb(self);
 }
@@ -472,6 +503,7 @@ static void show_file(ImportDialog *self, guint index)
     self->form.setting = false;
     ed_row_names_set_names(self->row_names, file->row_names);
     ed_sheet_preview_set_manual(self->preview, file->given, file->corrections);
+    gtk_widget_set_visible(self->layers_row, FALSE);
     read_file(self);
     show_settings(self);
 }
@@ -714,6 +746,8 @@ static void find_widgets(ImportDialog *self, GtkBuilder *builder)
         {"larger", &self->larger},
         {"fit", &self->fit},
         {"zoom", &self->zoom},
+        {"layers_row", &self->layers_row},
+        {"layers", &self->layers},
         {"why", &self->why},
         {"found", &self->found},
         {"loss", &self->loss},

@@ -22,6 +22,7 @@ static void file_free(gpointer user)
     EdImportFile *file = user;
     g_strfreev(file->paths);
     g_strfreev(file->row_names);
+    g_strfreev(file->choices);
     g_free(file->name);
     g_free(file->reason);
     g_clear_object(&file->thumb);
@@ -202,7 +203,7 @@ const char *ed_import_file_why(const EdImportFile *file)
 {
     return !file->is_map ? file->why
            : file->options.as == IMPORT_LEVEL
-               ? _("Object outlines become walls, and points become markers")
+               ? _("Layers are guessed by name and content; those with zones become a map")
                : _("Areas become zones that can be clicked or driven on");
 }
 
@@ -211,6 +212,7 @@ void ed_import_file_use_guess(EdImportFile *file)
     file->chosen = false;
     if (file->is_map) {
         file->options = (ImportOptions){.as = IMPORT_LEVEL};
+        g_clear_pointer(&file->choices, g_strfreev);
         return;
     }
     const SheetGuess *guess = &file->guess;
@@ -338,7 +340,8 @@ static Found found_new(const EdImportFile *file, EdSession *session)
 static void read_and_guess(Found *found, GCancellable *cancel)
 {
     g_autoptr(GError) error = NULL;
-    Pixels *pixels = ed_sheet_picture_read(found->store, found->name, found->as, cancel, &error);
+    Pixels *pixels = ed_sheet_picture_read(found->store, found->name,
+                                           &(ImportOptions){.as = found->as}, cancel, &error);
     if (pixels == NULL) {
         found->reason = reason_of(error, found->name);
         return;

@@ -28,6 +28,7 @@ typedef struct EdImportFile {
     SheetGuess guess;               /**< from the pixels; valid if `known` */
     GdkTexture *thumb;              /**< NULL: not read yet, or not readable */
     ImportOptions options;          /**< only the kind, the cut, and whether rows are animations */
+    char **choices;                 /**< what layers become, see ImportOptions; or NULL */
     char *name;                     /**< of the asset */
     char **row_names;               /**< NULL: none were typed */
     bool named;                     /**< the user typed the name */
