@@ -95,12 +95,23 @@ void tiled_add_mark(PropertyList *list, const char *source, const char *data)
     g_free(mark);
 }
 
+/* Adds choices for layers; those that do not fit in a property are reported. */
+static void add_layers(PropertyList *list, const char *layers)
+{
+    const bool is_long = strlen(layers) > DOCUMENT_MAX_TEXT;
+    const char *end = is_long ? g_strrstr_len(layers, DOCUMENT_MAX_TEXT, "\n") : NULL;
+    char *kept = is_long && end != NULL ? g_strndup(layers, (gsize)(end - layers)) : NULL;
+    conversion_report_add(list->report, IMPORT_LOST_PROPERTY, TILED_LAYERS, is_long);
+    if (layers[0] != 0)
+        property_list_text(list, TILED_LAYERS, kept != NULL ? kept : layers);
+    g_free(kept);
+}
+
 void tiled_map_properties(PropertyList *list, const TiledImport *state, const char *const *without)
 {
     const Tiled *map = state->tiled;
     property_list_text(list, TILED_KEY, map->path);
-    if (state->layers != NULL && state->layers[0] != 0)
-        property_list_text(list, TILED_LAYERS, state->layers);
+    add_layers(list, state->layers != NULL ? state->layers : "");
     property_list_add(list, &map->properties, without);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
         property_list_text(list, "class", map->type);

@@ -150,11 +150,6 @@ static Blocks *cropped_cells(const TiledLayer *layer, Blocks *cells)
     return blocks_edit_end(edit);
 }
 
-static bool has_straight_cells(const Tiled *map)
-{
-    return map->orientation == TILED_ORTHOGONAL || map->orientation == TILED_ISOMETRIC;
-}
-
 static void place_cells(const Tiled *map, const TiledLayer *layer, TileField *field)
 {
     double x = layer->x, y = layer->y, w = map->tile_w, h = map->tile_h;
@@ -174,7 +169,7 @@ static bool add_cells(LevelBuilder *builder, const TiledLayer *layer, bool *adde
     Blocks *cells;
     char *data;
     bool ok = read_cells(builder, layer, &cells, &data, error);
-    bool kept = cells != NULL && has_straight_cells(builder->state->tiled);
+    bool kept = cells != NULL && tiled_has_straight_cells(builder->state->tiled);
     Layer *new_layer = kept ? add_layer(builder, layer, NULL, "cells", data) : NULL;
     *added = new_layer != NULL;
     if (new_layer != NULL) {
@@ -207,7 +202,7 @@ static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool 
     const Tiled *map = builder->state->tiled;
     TiledWalls walls = {builder->state, g_ptr_array_new_with_free_func(node_unref),
                         g_array_new(false, true, sizeof(TiledEdge))};
-    bool ok = true, is_plain = has_straight_cells(map) && !tiled_layer_has_solids(map, layer);
+    bool ok = true, is_plain = tiled_has_straight_cells(map) && !tiled_layer_has_solids(map, layer);
     for (uint64_t i = 0; ok && i < (uint64_t)layer->columns * layer->rows; i++) {
         TiledRef ref = tiled_tile_at(map, layer->cells[i]);
         const TiledTile *tile = tiled_tile(ref.set, ref.id);

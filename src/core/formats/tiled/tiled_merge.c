@@ -161,7 +161,7 @@ static void *shape_only_ours(void *user, const void *old)
     TiledMerge *merge = user;
     const Shape *shape = old;
     bool was_made = g_hash_table_contains(merge->imported_ids, &shape->id);
-    for (uint32_t i = 0; !was_made && i < merge->tiled->layer_count; i++)
+    for (uint32_t i = 0; shape->nodes != NULL && !was_made && i < merge->tiled->layer_count; i++)
         was_made =
             shape->id == tiled_cells_id(merge->owner, &merge->tiled->layers[i], shape->nodes);
     if (!was_made)

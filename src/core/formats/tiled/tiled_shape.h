@@ -41,6 +41,12 @@ TiledTransform tiled_object_transform(const Tiled *map, const TiledLayer *layer,
 /* Returns the conversion for the objects of a tile that is not in a map. */
 TiledProjection tiled_tile_projection(const TiledSet *set, uint32_t id);
 
+/* True if the cells of a row cover an area that is a rectangle of the map. */
+static inline bool tiled_has_straight_cells(const Tiled *map)
+{
+    return map->orientation == TILED_ORTHOGONAL || map->orientation == TILED_ISOMETRIC;
+}
+
 /* Returns the bottom left corner of a cell's box, where tiles are placed. */
 TiledPoint tiled_cell_bottom_left(const Tiled *map, int32_t column, int32_t row);
 /* True if a cell of a staggered or hexagonal map is shifted by half a cell. */

@@ -261,13 +261,6 @@ static void add_plane(MapBuilder *map_builder, const TiledLayer *layer, const GP
     map_builder->planes = longer;
 }
 
-/* True if a layer has cells that a rectangle of the map covers, if they are next to each other. */
-static bool has_rows(const Tiled *map, const TiledLayer *layer)
-{
-    return layer->cells != NULL &&
-           (map->orientation == TILED_ORTHOGONAL || map->orientation == TILED_ISOMETRIC);
-}
-
 /* Adds a shape for each run of tiles with the same class in a row. Their zones are named after the
  * classes, or after the layer. */
 static bool import_cells(PlaneBuilder *builder, GError **error)
@@ -326,7 +319,7 @@ static bool import_layer(MapBuilder *map_builder, const TiledLayer *layer, GErro
     }
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
-    if (!fits || (is_tiles && !has_rows(state->tiled, layer))) {
+    if (!fits || (is_tiles && (layer->cells == NULL || !tiled_has_straight_cells(state->tiled)))) {
         conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
         return true;
     }

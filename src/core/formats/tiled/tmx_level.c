@@ -72,11 +72,11 @@ static List *properties_without(const List *properties, const char *const *keys)
  * first tile of its set; 0 if it was not made from a tile object. */
 static uint32_t tile_of(const Marker *marker, uint32_t *gid, uint32_t *first)
 {
-    const uint32_t in_number = (1 << 28) - 1;
+    const uint32_t in_number = (1 << 28) - 1, max = 1 << 27; /* tiles of tags follow */
     double number = properties_number(marker->properties, TILED_GID, 0);
     double tile = properties_number(marker->properties, TILED_TILE_KEY, -1);
     *gid = number > 0 && number <= UINT32_MAX ? (uint32_t)number : 0;
-    bool fits = tile >= 0 && tile < (*gid & in_number);
+    bool fits = tile >= 0 && tile < (*gid & in_number) && (*gid & in_number) < max;
     *first = fits ? (*gid & in_number) - (uint32_t)tile : 0;
     return fits ? *gid & in_number : 0;
 }
