@@ -9,7 +9,6 @@ The prefix must be inside the build folder, where no other files are. WEB is yes
 JavaScript was built, DESKTOP if the editor was; LOCALES is a folder with a French locale, or empty;
 LANGUAGEs are the editor's languages in addition to English.
 """
-import fnmatch
 import os
 import pathlib
 import re
@@ -125,8 +124,12 @@ class Install:
         files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}
         files.add(f'{libraries}/gabarit/python/gabarit-{self.version}-py3-none-'
                   f'linux_{os.uname().machine}.whl')
-        files |= {f'{libraries}/gabarit/csharp/{name}' for name in CSHARP}
-        files.add(f'{libraries}/gabarit/csharp/Runtime/Plugins/{os.uname().machine}/libgabarit.so')
+        package = {*CSHARP, f'Runtime/Plugins/{os.uname().machine}/libgabarit.so'}
+        # Unity needs a file for each file and folder, next to it.
+        paths = {str(path) for name in package for path in
+                 (pathlib.PurePath(name), *pathlib.PurePath(name).parents)} - {'.'}
+        files |= {f'{libraries}/gabarit/csharp/{name}'
+                  for name in package | {f'{path}.meta' for path in paths}}
         if self.web:
             files |= {f'share/gabarit/javascript/{name}' for name in JAVASCRIPT}
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}
@@ -147,13 +150,39 @@ class Install:
                     for path in (ROOT / 'data/debian').glob('*.install')}
         for name in files_below(self.prefix):
             # Debian's folder of libraries has the name of the architecture.
-            path = pathlib.PurePosixPath('usr', re.sub('^lib(64)?/([^/]*-linux-[^/]*/)?',
+            path = pathlib.PurePosixPath('/usr', re.sub('^lib(64)?/([^/]*-linux-[^/]*/)?',
                                                        'lib/any/', name))
-            places = [str(place) for place in (path, *path.parents)]
             owners = [package for package, patterns in packages.items()
-                      if any(fnmatch.filter(places, pattern) for pattern in patterns)]
+                      if any(place.match(f'/{pattern}') for pattern in patterns
+                             for place in (path, *path.parents))]
             if len(owners) != 1:
                 raise AssertionError(f'{name} belongs to {owners}')
+
+    def check_unity(self):
+        """The identities of the package's files are unique, and never change."""
+        folder = next(self.prefix.rglob('Gabarit.csproj')).parent
+        found = {}
+        for path in folder.rglob('*.meta'):
+            lines = path.read_text().splitlines()
+            identity = re.fullmatch('guid: ([0-9a-f]{32})', lines[1])[1]
+            subject = path.with_suffix('')
+            if identity in found or ('folderAsset: yes' in lines) != subject.is_dir() or \
+                    lines[0] != 'fileFormatVersion: 2':
+                raise AssertionError(f'{path}: {lines}')
+            found[identity] = str(subject.relative_to(folder))
+        if found.get('4fdc60df4eda39fc5324f066ddf7c0ae') != 'Runtime/Gabarit.cs':
+            raise AssertionError(found)
+
+    def check_links(self):
+        """Documents in packages link to nothing outside of them."""
+        documents = [path for path in self.prefix.rglob('*.md') if 'share/doc' not in str(path)]
+        if len(documents) < 1 + self.web:
+            raise AssertionError(documents)
+        for path in documents:
+            for link in re.findall(r'\]\(([^)#]*)[^)]*\)|(?:src|href)="([^"#]*)', path.read_text()):
+                target = ''.join(link)
+                if not target.startswith('https://') and not (path.parent / target).exists():
+                    raise AssertionError(f'{path} links to {target}')
 
     def run_tool(self):
         gab = self.prefix / 'bin/gab'
@@ -285,6 +314,8 @@ def main():
     tap.case('a staged installation works', install.stage)
     tap.case('exactly the expected files are installed', install.install_exactly)
     tap.case('the Debian packages contain each file once', install.check_packages)
+    tap.case('the package for Unity has an identity for each file', install.check_unity)
+    tap.case('the documents of packages have no dead links', install.check_links)
     tap.case('gab works from any folder', install.run_tool)
     if install.desktop:
         tap.case('the files for the desktop are valid', install.validate_desktop_files)
