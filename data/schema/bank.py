@@ -214,7 +214,8 @@ def schema(records):
     found |= partitions(definition('cells', cells))
     for name in MEANINGS.keys() & found.keys():
         found[name] = described(MEANINGS[name], found[name])
-    whole = definition('bank', bank, before={'$schema': text(), 'format': {'const': 'gabarit-bank'},
+    whole = definition('bank', bank, before={'$schema': text(), 'checksum': text(),
+                                             'format': {'const': 'gabarit-bank'},
                                              'version': {'const': 1}})
     return schema_of('bank', 'Gabarit sprite bank', described(
         'The content of a sprite bank, *.gab, as *.gab.json; JSON.md in the sources of Gabarit '

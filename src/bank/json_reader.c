@@ -24,13 +24,15 @@ static bool load_version(Loader *l, const JsonValue *root)
 
 static bool load_root(Loader *l, const JsonValue *root)
 {
-    static const char *const keys[] = {"$schema",  "format",  "version", "roles",  "tags",
-                                       "pictures", "sprites", "maps",    "levels", NULL};
-    const JsonValue *schema = json_value_get(root, "$schema");
+    static const char *const keys[] = {"$schema",  "checksum", "format", "version", "roles", "tags",
+                                       "pictures", "sprites",  "maps",   "levels",  NULL};
     if (!load_version(l, root) || !loader_object(l, root, keys))
         return false;
-    if (schema && !json_value_is_string(schema))
-        return loader_fail_at(l, "$schema", "is %s, not text", loader_kind_of(schema));
+    for (size_t i = 0; i < 2; i++) {
+        const JsonValue *text = json_value_get(root, keys[i]);
+        if (text && !json_value_is_string(text))
+            return loader_fail_at(l, keys[i], "is %s, not text", loader_kind_of(text));
+    }
     return loader_load_rows(l, &bank_record, root, l->plain);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
+#include "formats/bank/bank_exports.h"
 
 #include <stdlib.h>
 
@@ -21,12 +22,20 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
         print_warning("%s: written by a newer version; what this version does not know is left out",
                       file_display_name(path));
     if (is_read)
-        return g_bytes_new_with_free_func(text, size, free, text);
+        return output_seal(&json_output, g_bytes_new_with_free_func(text, size, free, text));
     char *problem = bank_problem(&error);
     print_message("%s: %s", file_display_name(path), problem);
     g_free(problem);
     *status = bank_status(&error);
     return NULL;
+}
+
+/* True if the output is JSON: by the ending of its name or, without a known one, if the input is
+ * not. */
+static bool is_json_wanted(const char *to, GBytes *from)
+{
+    const ExportFormat *format = export_format_of_name(to);
+    return format != NULL ? format == export_formats[EXPORT_JSON] : file_kind(from) == FILE_IS_BANK;
 }
 
 static int convert(const char *from, const char *to)
@@ -41,8 +50,10 @@ static int convert(const char *from, const char *to)
     OpenBank open;
     int status = bank_open(from, bytes, &open);
     if (status == STATUS_OK) {
-        bool to_json = file_kind(bytes) == FILE_IS_BANK;
-        if (to_json)
+        bool to_json = is_json_wanted(to, bytes);
+        if (!file_may_be_named(to, export_formats[to_json ? EXPORT_JSON : EXPORT_BANK]))
+            status = STATUS_ERROR;
+        else if (to_json)
             converted = json_of(from, &open, bank_max_pixels(bytes), &status);
         else if (bank_may_be_written(to))
             converted = g_bytes_new(open.bytes, open.size);
@@ -57,17 +68,26 @@ static int convert(const char *from, const char *to)
 
 static int run(int count, char **words)
 {
-    const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.min = 2, .max = 2};
+    const char *given = NULL;
+    const Option options[] = {{"output", 'o', OPTION_TEXT, &given}, {NULL, 0, OPTION_FLAG, NULL}};
+    Arguments files = {.min = 1, .max = 2};
     if (!arguments_read(&convert_command, count, words, options, &files))
         return STATUS_ERROR;
-    Confinement *confinement = confinement_new();
-    if (!file_is_stream(files.words[0]))
-        confinement_read(confinement, files.words[0]);
-    if (!file_is_stream(files.words[1]))
-        confinement_write(confinement, files.words[1]);
-    confinement_begin(confinement);
-    int status = convert(files.words[0], files.words[1]);
+    const char *from = files.words[0], *to = given != NULL ? given : files.words[1];
+    int status;
+    if (to == NULL) {
+        status = report_wrong_usage(&convert_command, "an argument is missing");
+    } else if (given != NULL && files.count > 1) {
+        status = report_wrong_usage(&convert_command, "unexpected argument %s", files.words[1]);
+    } else {
+        Confinement *confinement = confinement_new();
+        if (!file_is_stream(from))
+            confinement_read(confinement, from);
+        if (!file_is_stream(to))
+            confinement_write(confinement, to);
+        confinement_begin(confinement);
+        status = convert(from, to);
+    }
     g_free(files.words);
     return status;
 }

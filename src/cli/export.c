@@ -21,7 +21,7 @@ bool export_is_stream(const ExportTask *task, int output)
 static bool is_file(const ExportTask *task, int output)
 {
     return task->paths[output] != NULL && !export_is_stream(task, output) &&
-           (output != EXPORT_BANK || !task->text_only);
+           (output != EXPORT_BANK || task->main_output == EXPORT_BANK);
 }
 
 static const char *option_of(int output)
@@ -48,8 +48,7 @@ static bool check_streams(const ExportTask *task)
         report_wrong_usage(task->command, "only one output can be standard output");
     else if (to_stream > 0 && task->check)
         report_wrong_usage(task->command, "--check compares files, not standard output");
-    else if (task->paths[DEPFILE] != NULL && (export_is_stream(task, EXPORT_BANK) ||
-                                              export_is_stream(task, (int)export_template_index())))
+    else if (task->paths[DEPFILE] != NULL && export_is_stream(task, task->main_output))
         report_wrong_usage(task->command, "--depfile needs a bank that is written to a file");
     else
         return bank_may_be_written(task->paths[EXPORT_BANK]);
@@ -83,27 +82,50 @@ static void name_in_folders(ExportTask *task)
     }
 }
 
-/* Finds the template that is given. With -o OUT, which does not end with .gab, only its text is
- * written; files that belong to it are named as for a bank with the name OUT. */
-static void find_template(ExportTask *task)
+/* Returns a path without the ending of its name: "duel" for "duel.gab.json"; to be freed. */
+static char *stem_of(const char *path)
+{
+    const char *json = export_formats[EXPORT_JSON]->ending;
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    const char *dot =
+        g_str_has_suffix(name, json) ? name + strlen(name) - strlen(json) : strrchr(name, '.');
+    return g_strndup(path, dot != NULL && dot > name ? (gsize)(dot - path) : strlen(path));
+}
+
+/* Finds the given template, and what -o names: by the ending, the bank or the bank as JSON; with a
+ * template, its text unless OUT ends with .gab. The files that belong to JSON or a text are named
+ * as for a bank next to it. */
+static void find_main_output(ExportTask *task)
 {
     const char *given = export_given_template(task), *out = task->paths[EXPORT_BANK];
     g_free(task->template_file);
     task->template_file = given != NULL ? g_canonicalize_filename(given, NULL) : NULL;
-    task->text_only =
-        given != NULL && out != NULL && !g_str_has_suffix(out, export_formats[EXPORT_BANK]->ending);
-    if (!task->text_only)
+    task->main_output = EXPORT_BANK;
+    if (out == NULL || g_str_has_suffix(out, export_formats[EXPORT_BANK]->ending))
         return;
-    const char *dot = strrchr(out, '.'), *slash = strrchr(out, '/');
-    bool has_ending = dot != NULL && dot > out && (slash == NULL || dot > slash + 1);
-    char *stem = file_is_stream(out)
-                     ? g_strdup(task->project_name)
-                     : g_strndup(out, has_ending ? (gsize)(dot - out) : strlen(out));
-    task->paths[export_template_index()] = out;
+    if (given != NULL)
+        task->main_output = (int)export_index(&template_export);
+    else if (export_format_of_name(out) == export_formats[EXPORT_JSON])
+        task->main_output = EXPORT_JSON;
+    else
+        return;
+    char *stem = file_is_stream(out) ? g_strdup(task->project_name) : stem_of(out);
+    task->paths[task->main_output] = out;
     g_free(task->own_paths[EXPORT_BANK]);
     task->own_paths[EXPORT_BANK] = g_strconcat(stem, export_formats[EXPORT_BANK]->ending, NULL);
     task->paths[EXPORT_BANK] = task->own_paths[EXPORT_BANK];
     g_free(stem);
+}
+
+/* Reports a name that has the ending of another kind of files. */
+static bool check_endings(const ExportTask *task)
+{
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        bool may_be_any = export_formats[i] == &template_export || !is_file(task, (int)i);
+        if (!may_be_any && !file_may_be_named(task->paths[i], export_formats[i]))
+            return false;
+    }
+    return true;
 }
 
 /* True if the folder of an output is missing. An export would create it. */
@@ -295,7 +317,8 @@ static bool add_extras(ExportTask *task, GPtrArray *files, const GPtrArray *pict
         add_extra(task, files, REPORT, report_bytes(task->report));
     if (task->paths[DEPFILE] == NULL)
         return true;
-    const char *target = task->text_only ? task->paths[export_template_index()] : task->bank_path;
+    const char *target =
+        task->main_output == EXPORT_BANK ? task->bank_path : task->paths[task->main_output];
     GPtrArray *inputs = depfile_inputs(&task->open, pictures, export_template(task));
     GBytes *bytes = depfile_of(target, inputs);
     g_ptr_array_unref(inputs);
@@ -460,7 +483,8 @@ static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError *
 
 static int export_open(ExportTask *task)
 {
-    if (!find_outputs(task) || !check_outputs(task) || !export_find_settings(task))
+    if (!find_outputs(task) || !check_outputs(task) || !check_endings(task) ||
+        !export_find_settings(task))
         return STATUS_ERROR;
     if (task->paths[EXPORT_BANK] == NULL && !task->check)
         confine_again(task, task->roots);
@@ -495,7 +519,7 @@ int export_project(ExportTask *task, const char *path)
     GPtrArray *given = task->roots;
     task->project_name = name_of_project(path);
     name_in_folders(task);
-    find_template(task);
+    find_main_output(task);
     GPtrArray *roots = check_streams(task) ? project_roots(path, given, NULL, !task->check) : NULL;
     if (roots == NULL)
         return STATUS_ERROR;

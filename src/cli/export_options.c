@@ -152,11 +152,6 @@ static bool read_values(const ExportTask *task, ExportSettings *settings)
     return ok;
 }
 
-uint32_t export_template_index(void)
-{
-    return export_index(&template_export);
-}
-
 const char *export_given_template(const ExportTask *task)
 {
     return given_option(task, template_export.name)->word;
@@ -234,6 +229,7 @@ static bool check_options_are_used(const ExportTask *task)
     for (size_t i = 0; i < task->given_count; i++) {
         const GivenOption *given = &task->given[i];
         if (given->option == NULL || !is_given(given) ||
+            given->format == export_formats[EXPORT_BANK] ||
             export_is_on(given->format, task->settings))
             continue;
         return report_unused(task, given);
@@ -282,8 +278,7 @@ static void report_no_losses(const ExportTask *task)
 static bool check_files(const ExportTask *task)
 {
     const ExportSettings *settings = task->settings;
-    const bool to_stream =
-        export_is_stream(task, EXPORT_BANK) || export_is_stream(task, (int)export_template_index());
+    const bool to_stream = export_is_stream(task, task->main_output);
     const bool has_pages = export_is_on(&atlas_export, settings);
     const ExportFormat *next_to_bank = NULL;
     bool reports = false;
@@ -315,7 +310,7 @@ bool export_find_settings(ExportTask *task)
             switch_format(export_formats[i], settings, "");
     for (uint32_t i = 0; i < export_format_count; i++)
         if (task->paths[i] != NULL && !export_formats[i]->asks_template &&
-            (i > 0 || !task->text_only))
+            (i != EXPORT_BANK || task->main_output == EXPORT_BANK))
             switch_format(export_formats[i], settings, task->paths[i]);
     bool ok = read_values(task, settings) && check_files(task) && check_options_are_used(task);
     if (export_is_stream(task, EXPORT_BANK) && settings->page_name[0] == 0)

@@ -37,13 +37,13 @@ typedef struct ExportTask {
     const Command *command; /**< gab export or gab watch, for messages about wrong usage */
     OpenProject open;
     GPtrArray *roots; /**< folders of pictures (const char *) */
-    /** As given, or NULL; a folder becomes a file in it. If only a text is written, the first path
-     * is that of a bank next to it, which is not written. */
+    /** As given, or NULL; a folder becomes a file in it. If -o does not name the bank, the first
+     * path is that of a bank next to that file, which is not written. */
     const char *paths[OUTPUTS];
     char *own_paths[OUTPUTS]; /**< the paths above that were not given in this form, or NULL */
     char *template_file;      /**< absolute path of a template that is given; or NULL */
-    bool text_only;           /**< only the text of the template is written */
-    GivenOption *given;       /**< all options of formats */
+    int main_output; /**< what -o names: the bank, the bank as JSON, or the text of the template */
+    GivenOption *given; /**< all options of formats */
     size_t given_count;
     bool strict, lists_formats;
     bool check;                /**< only compare the outputs with their files */
@@ -95,8 +95,6 @@ bool export_find_settings(ExportTask *task);
 /** Returns the prefix of constants, if the settings have none: the project's name, or "" if the
  * command line asks for none. */
 const char *export_prefix(const ExportTask *task);
-/** Returns the index of the format whose template the user names. */
-uint32_t export_template_index(void);
 /** Returns the template that is given, or NULL. */
 const char *export_given_template(const ExportTask *task);
 /** Returns the path of the template, relative to the project's folder; "" for none. */

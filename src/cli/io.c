@@ -221,6 +221,19 @@ bool file_put(const char *path, GBytes *bytes)
     return ok;
 }
 
+bool file_may_be_named(const char *path, const ExportFormat *format)
+{
+    const ExportFormat *other = export_format_of_name(path);
+    const Importer *importer = other == NULL ? importer_for(path) : NULL;
+    bool fits = (other == NULL && importer == NULL) ||
+                (other != NULL && other->kind == format->kind) ||
+                (format->kind->endings != NULL && output_has_ending(path, format->kind));
+    if (!fits)
+        print_message("%s: this ending belongs to “%s”, not to “%s”; nothing was written", path,
+                      other != NULL ? other->title : importer->title, format->title);
+    return fits;
+}
+
 bool bank_may_be_written(const char *path)
 {
     bool is_allowed = !file_is_stream(path) || !isatty(STDOUT_FILENO);

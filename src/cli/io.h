@@ -15,6 +15,7 @@
 #include "art/picture.h"
 #include "bank/error.h"
 #include "file/save.h"
+#include "formats/formats.h"
 
 #include <gabarit/bank.h>
 
@@ -91,6 +92,9 @@ bool file_is_same(const char *a, const char *b);
 /** Writes a file as a whole or not at all, unless it already has this content; prints the bytes if
  * the path is "-". */
 bool file_put(const char *path, GBytes *bytes);
+/** False, after reporting it, if the name of a file has the ending of another kind of files, such
+ * as a page named x.gab. */
+bool file_may_be_named(const char *path, const ExportFormat *format);
 /** True if a bank may be written to this path. Reports and returns false if the path is standard
  * output and that is a terminal. */
 bool bank_may_be_written(const char *path);

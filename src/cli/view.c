@@ -44,6 +44,7 @@ static int write_view(const char *path, const char *to, const char *title)
         GBytes *html = view_page(&page, &open.bank, &error);
         if (error != NULL)
             report_gerror(file_display_name(path), &error);
+        html = output_seal(&view_output, html);
         if (html == NULL || !file_put(to, html))
             status = STATUS_ERROR;
         g_clear_pointer(&html, g_bytes_unref);
@@ -69,7 +70,7 @@ static int view_confined(const char *path, const char *given, const char *title)
     int status = STATUS_ERROR;
     if (!file_is_stream(path) && !file_is_stream(to) && file_is_same(path, to))
         print_message("%s: would be overwritten; nothing was written", to);
-    else if (given != NULL || may_be_replaced(to))
+    else if (given != NULL ? file_may_be_named(to, &view_export) : may_be_replaced(to))
         status = write_view(path, to, title);
     g_free(default_path);
     return status;

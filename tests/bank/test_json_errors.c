@@ -43,7 +43,8 @@ static void test_text(void)
          "0 is not a whole number from 1 to 4294967295"},
         {"{\"format\":\"gabarit-bank\",\"version\":\"1\"}", "$.version", "is text, not a number"},
         {HEAD ",\"sprite\":[]}", "$",
-         "there is no key \"sprite\" here; keys are $schema, format, version, roles, tags, "
+         "there is no key \"sprite\" here; keys are $schema, checksum, format, version, roles, "
+         "tags, "
          "pictures, sprites, maps, levels"},
         {HEAD ",\"sprites\":{}}", "$.sprites", "is an object, not a list"},
         {HEAD ",\"$schema\":1}", "$[\"$schema\"]", "is a number, not text"},

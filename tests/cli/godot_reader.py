@@ -220,7 +220,7 @@ class File:
             raise ValueError('the format is of another version')
         steps = head.pop('load_steps')
         self.type = head.pop('type', None)
-        if '; Exported by Gabarit\n' not in text[:512]:
+        if '; Exported by Gabarit (checksum ' not in text[:512]:
             raise ValueError('the mark is missing')
         self.parts, self.nodes, self.resource = {}, {}, None
         while True:

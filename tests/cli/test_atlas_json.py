@@ -336,7 +336,7 @@ class Tests(GabTests):
             words = ['duel.gabarit', '-o', 'x.gab', '--atlas-json', 'pixi']
             (folder / 'x-0.json').write_text('{"meta": {"app": "another"}, "frames": {}}')
             self.check_rejected(
-                'x-0.json: the existing file is not an exported atlas', *words, cwd=folder)
+                'x-0.json: the existing file was not exported by Gabarit', *words, cwd=folder)
             (folder / 'x-0.json').unlink()
             (folder / 'x-0.json').symlink_to('/tmp/elsewhere.json')
             self.fails('it is outside', 'export', *words, cwd=folder)

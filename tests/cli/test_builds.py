@@ -26,7 +26,7 @@ OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'pn
 # Digests of the bank and the JSON of derived_project(), equal for every compiler and machine. They
 # change if pixels, duel.py or the format change; then all builds must agree on the new digests.
 DIGESTS = ['6da9e7a91067457980bb328a69bf38282ea0d8433d27c884d6b22ee2d103c341',
-           '1c7898ce3185d842565b6b27ff0ccee453cffb43fe8ee27f0b6b0d65e1262b3b']
+           '9bc3148a1b4c0d3d7e5ec1acc62a32297b1a76074a3e2810acb985d67956c881']
 
 MAKEFILE = '''\
 all: one.gab two.gab
@@ -245,9 +245,12 @@ class Tests:
             self.tap.equal('files', states(folder), before)
             for name in outputs:
                 good = (folder / name).read_bytes()
-                (folder / name).write_bytes(good[:-1] + bytes([good[-1] ^ 1]))
+                changed = good[:-1] + bytes([good[-1] ^ 1])
+                (folder / name).write_bytes(changed)
                 self.gab(*words, cwd=folder)
-                self.tap.equal(name, (folder / name).read_bytes(), good)
+                # No option names the JSON of pages, so an edited one is kept.
+                is_kept = name == 'x-0.json'
+                self.tap.equal(name, (folder / name).read_bytes(), changed if is_kept else good)
 
     def ninja_dependents(self):
         command = [self.ninja, '--quiet', 'sizes']

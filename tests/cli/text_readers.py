@@ -24,14 +24,25 @@ COLUMNS = ['sprite', 'frame', 'frame_name', 'duration', 'item', 'name', 'tag', '
            'x', 'y', 'w', 'h']
 
 
+def rows_of(text):
+    return list(csv.reader(io.StringIO(text, newline=''), strict=True))
+
+
+def plain(text):
+    """Returns a text without the apostrophe before what a spreadsheet would compute."""
+    return text[1:] if text[:1] == "'" and text[1:2] in tuple('=+-@\t\r') else text
+
+
 def read_csv(text):
-    """Returns the rows of each frame, by sprite and index."""
-    rows = list(csv.reader(io.StringIO(text, newline=''), strict=True))
-    if rows[0] != COLUMNS or any(len(row) != len(COLUMNS) for row in rows):
+    """Returns the rows of each frame, by sprite and index. The last column is empty; its name is
+    the mark of exported texts."""
+    rows = rows_of(text)
+    if rows[0][:-1] != COLUMNS or any(len(row) != len(rows[0]) or row[-1] for row in rows[1:]):
         raise ValueError('a row has another number of columns')
     frames = {}
     for row in rows[1:]:
         entry = dict(zip(COLUMNS, row))
+        entry.update({key: plain(entry[key]) for key in COLUMNS[:8]})
         place = [float(entry[key]) for key in 'xywh' if entry[key] != '']
         frame = frames.setdefault((entry['sprite'], int(entry['frame'])), {
             'name': entry['frame_name'], 'duration': int(entry['duration']),
@@ -111,11 +122,12 @@ def read_sparrow(text):
 # ---- OpenBOR ----
 
 ARGUMENTS = {'anim': 1, 'loop': (1, 2), 'delay': 1, 'offset': 2, 'bbox': 4, 'attack': (1, 10),
-             'frame': 1}
+             'frame': 1, 'collision.index': 1}
 
 
-def read_openbor(text):
-    """Returns the animations as the engine sees them: settings stay until they are changed."""
+def read_openbor(text, version=4):
+    """Returns the animations as the engine sees them: settings stay until they are changed. Boxes
+    have an index; version 3 does not know it. Boxes of zeros do not exist."""
     animations = []
     for line in text.split('\n'):
         words = line.split('#')[0].split()
@@ -126,12 +138,19 @@ def read_openbor(text):
         if len(values) not in (counts if isinstance(counts, tuple) else (counts,)):
             raise ValueError(line)
         if command == 'anim':
-            state = {'offset': [0, 0], 'bbox': [0] * 4, 'attack': [0], 'delay': 0}
+            state = {'offset': [0, 0], 'bbox': {}, 'attack': {}, 'delay': 0}
+            index = 0
             animations.append({'name': values[0], 'loop': None, 'frames': []})
         elif command == 'loop':
             animations[-1]['loop'] = [int(value) for value in values]
         elif command == 'frame':
-            animations[-1]['frames'].append({**state, 'file': values[0]})
+            boxes = {kind: [state[kind][i] for i in sorted(state[kind]) if any(state[kind][i])]
+                     for kind in ('bbox', 'attack')}
+            animations[-1]['frames'].append({**state, **boxes, 'file': values[0]})
+        elif command == 'collision.index':
+            index = int(values[0]) if version == 4 else 0
+        elif command in ('bbox', 'attack'):
+            state[command][index] = [float(value) for value in values]
         else:
             state[command] = [float(value) for value in values]
     return animations

@@ -42,7 +42,7 @@ void export_add_file(const ExportWork *work, const ExportFormat *format, const O
                      char *name, GBytes *bytes)
 {
     ExportFile *file = g_new(ExportFile, 1);
-    *file = (ExportFile){work->current, format, kind, name, bytes};
+    *file = (ExportFile){work->current, format, kind, name, output_seal(kind, bytes)};
     g_ptr_array_add(work->files, file);
 }
 

@@ -75,6 +75,18 @@ uint32_t export_index(const ExportFormat *format)
     return index;
 }
 
+const ExportFormat *export_format_of_name(const char *name)
+{
+    for (uint32_t i = 0; i < export_format_count; i++) {
+        const ExportFormat *format = export_formats[i];
+        const OutputKind *kind = format->kind;
+        bool ends = format->ending != NULL && g_str_has_suffix(name, format->ending);
+        if (ends || (kind != NULL && kind->endings != NULL && output_has_ending(name, kind)))
+            return format;
+    }
+    return NULL;
+}
+
 const Field *export_field(const char *key)
 {
     for (uint32_t i = 0; i < export_settings_kind.field_count; i++)

@@ -35,11 +35,13 @@ extern const uint32_t export_format_count;
 /** The first exports, whose paths the project stores, and the maximum number of all. */
 enum { EXPORT_BANK = 0, EXPORT_JSON, EXPORT_HEADER, EXPORT_STORED, EXPORT_FORMATS_MAX = 32 };
 
-/** The export that packs frames on pages, and the one whose template the user names. */
-extern const ExportFormat atlas_export, template_export;
+/** The export that packs frames on pages, the one whose template the user names, and the page. */
+extern const ExportFormat atlas_export, template_export, view_export;
 
 /** Returns the index of an export in export_formats. */
 uint32_t export_index(const ExportFormat *format);
+/** Returns the first format whose files may have the ending of a name, or NULL. */
+const ExportFormat *export_format_of_name(const char *name);
 /** Returns the field of ExportSettings with the key of a format or an option. */
 const Field *export_field(const char *key);
 /** True if a field is set: a text or path, a boolean, or a word other than the first. */

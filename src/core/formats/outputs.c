@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 static bool refuse(GError **error, FileError code, const char *path, const char *why)
 {
@@ -31,31 +32,83 @@ const OutputKind page_output = {
 };
 
 const OutputKind text_output = {
-    .is_of_kind = exported_text_is_known,
-    .endings = ".atlas .csv .gd .gml .ini .json .lua .tres .tscn .toml .txt .xml .yaml",
-    .wrong_ending = N_("the name of a new text must end with .atlas, .csv, .gd, .gml, .ini, .json, "
-                       ".lua, .tres, .tscn, .toml, .txt, .xml or .yaml"),
-    .foreign =
-        N_("the existing file does not begin with “Exported by Gabarit”; it was not overwritten"),
-    .max = TEXT_MARK_WITHIN,
+    .mark = TEXT_MARK,
+    .seal = COMMENT_SEAL,
+    .may_lack_seal = true,
+    .foreign = N_("the existing file was not exported by Gabarit, or has been edited since; it was "
+                  "not overwritten"),
 };
+
+/* Returns the end of the mark, which begins in the first bytes of a text; NULL without one. */
+static const char *after_mark(const OutputKind *kind, const char *text, size_t size)
+{
+    enum { MARK_WITHIN = 512 };
+    size_t length = strlen(kind->mark);
+    for (size_t i = 0; i < MARK_WITHIN && i + length <= size; i++)
+        if (memcmp(text + i, kind->mark, length) == 0)
+            return text + i + length;
+    return NULL;
+}
+
+/* Returns what is inserted at a place of a text, the rest of which is `size` bytes at `rest`. The
+ * caller frees it. */
+static char *seal_of(const OutputKind *kind, const char *text, const char *at, const char *rest,
+                     size_t size)
+{
+    char digits[9];
+    uLong sum = crc32_z(0, (const Bytef *)text, (size_t)(at - text));
+    g_snprintf(digits, sizeof digits, "%08lx", crc32_z(sum, (const Bytef *)rest, size));
+    return g_strconcat(kind->seal[0], digits, kind->seal[1], NULL);
+}
+
+GBytes *output_seal(const OutputKind *kind, GBytes *bytes)
+{
+    size_t size = 0;
+    const char *text = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
+    const char *at = text != NULL && kind->mark != NULL ? after_mark(kind, text, size) : NULL;
+    if (at == NULL)
+        return bytes;
+    char *seal = seal_of(kind, text, at, at, size - (size_t)(at - text));
+    size_t place = (size_t)(at - text), length = strlen(seal);
+    char *sealed = g_realloc(g_bytes_unref_to_data(bytes, &size), size + length);
+    memmove(sealed + place + length, sealed + place, size - place);
+    memcpy(sealed + place, seal, length);
+    g_free(seal);
+    return g_bytes_new_take(sealed, size + length);
+}
+
+/* True if a text has its seal and was not changed since. */
+static bool is_sealed(const OutputKind *kind, const char *text, size_t size)
+{
+    const char *at = after_mark(kind, text, size);
+    size_t length = strlen(kind->seal[0]) + strlen(kind->seal[1]) + 8;
+    size_t rest = at != NULL ? size - (size_t)(at - text) : 0, before = strlen(kind->seal[0]);
+    if (at != NULL && kind->may_lack_seal &&
+        (rest < before || memcmp(at, kind->seal[0], before) != 0))
+        return true;
+    char *seal = rest >= length ? seal_of(kind, text, at, at + length, rest - length) : NULL;
+    bool matches = seal != NULL && memcmp(at, seal, length) == 0;
+    g_free(seal);
+    return matches;
+}
 
 bool output_is_ours(const FilePath *target, const OutputKind *kind, GError **error)
 {
     if (!target->exists)
         return true;
-    GBytes *bytes = file_path_content(target, kind->max);
+    bool has_mark = kind->mark != NULL;
+    GBytes *bytes = file_path_content(target, has_mark ? OUTPUT_MAX_BYTES : kind->max);
     size_t size = 0;
     const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
-    bool ours = size > 0 && kind->is_of_kind(data, size);
+    bool ours = size > 0 && (has_mark ? is_sealed(kind, data, size) : kind->is_of_kind(data, size));
     g_clear_pointer(&bytes, g_bytes_unref);
     return ours || refuse(error, FILE_NOT_OURS, target->path, _(kind->foreign));
 }
 
-static bool has_ending(const char *name, const OutputKind *kind)
+bool output_has_ending(const char *name, const OutputKind *kind)
 {
-    char **endings = g_strsplit(kind->endings, " ", -1);
-    bool found = false;
+    char **endings = g_strsplit(kind->endings != NULL ? kind->endings : "", " ", -1);
+    bool found = kind->endings == NULL;
     for (char **ending = endings; !found && *ending != NULL; ending++)
         found = g_str_has_suffix(name, *ending);
     g_strfreev(endings);
@@ -68,7 +121,7 @@ bool output_target(const char *folder, const char *path, const OutputKind *kind,
     if (!file_path_beneath(folder, path, target, error))
         return false;
     bool ok = output_is_ours(target, kind, error);
-    if (ok && !target->exists && !has_ending(target->name, kind))
+    if (ok && !target->exists && !output_has_ending(target->name, kind))
         ok = refuse(error, FILE_OUTSIDE, target->path, _(kind->wrong_ending));
     if (!ok)
         file_path_clear(target);

@@ -14,23 +14,38 @@
 
 #include "file/file_path.h"
 
-/** The maximum number of bytes read from a file; a header with 2^20 names is smaller. */
-enum { OUTPUT_MAX_BYTES = 256 << 20 };
+/** The maximum number of bytes read from a file. */
+enum { OUTPUT_MAX_BYTES = INT32_MAX };
 
 /** A kind of file that is exported. Its texts are to be translated. */
 typedef struct OutputKind {
-    bool (*is_of_kind)(const char *bytes, size_t size); /**< recognises our own files */
-    const char *endings;                                /**< separated by spaces */
+    /** Recognises our own files, if these have no mark. */
+    bool (*is_of_kind)(const char *bytes, size_t size);
+    /** A text near the beginning of each file, after which output_seal inserts a checksum of all
+     * other bytes, with a text before and after it; or NULL. */
+    const char *mark, *seal[2];
+    bool may_lack_seal;  /**< files of earlier versions have the mark, but no checksum */
+    const char *endings; /**< separated by spaces; NULL: any */
     const char *wrong_ending, *foreign; /**< messages about wrong endings and foreign files */
-    size_t max;                         /**< maximum number of bytes read */
+    size_t max;                         /**< maximum number of bytes read, if there is no mark */
     /** Returns the name of a file with a number, if there may be several; the caller frees it. */
     char *(*numbered)(const char *name, uint32_t number);
 } OutputKind;
 
 /** A page of an atlas, a PNG file. */
 extern const OutputKind page_output;
-/** A text whose first line names this program. */
+/** A text that has this mark. */
+#define TEXT_MARK "Exported by Gabarit"
 extern const OutputKind text_output;
+
+/** The seal of texts that have comments, or strings, at their beginning. */
+#define COMMENT_SEAL       \
+    {                      \
+        " (checksum ", ")" \
+    }
+
+/** Inserts the checksum into a file with a mark. Adopts the bytes, which may be NULL. */
+GBytes *output_seal(const OutputKind *kind, GBytes *bytes);
 
 /**
  * Resolves the path of an output, which the project contains relative to its folder. After links
@@ -42,8 +57,11 @@ extern const OutputKind text_output;
 bool output_target(const char *folder, const char *path, const OutputKind *kind, FilePath *target,
                    GError **error);
 
-/** True if writing to the target overwrites nothing except a file of this kind, recognised by its
- * content. False with FILE_NOT_OURS. */
+/** True if a name has one of the endings of a kind. */
+bool output_has_ending(const char *name, const OutputKind *kind);
+
+/** True if writing to the target overwrites nothing except a file of this kind that was exported
+ * and not changed since, recognised by its content. False with FILE_NOT_OURS. */
 bool output_is_ours(const FilePath *target, const OutputKind *kind, GError **error);
 
 /**

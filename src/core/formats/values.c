@@ -4,7 +4,6 @@
 #include "formats/values.h"
 
 #include "bank/json_writer.h"
-#include "bank/recognise.h"
 #include "edit/shapes.h"
 #include "formats/atlas/atlas_json_internal.h"
 

@@ -305,14 +305,17 @@ static const char known_header[] =
 /* The files in the project's folder before paths of outputs are resolved. */
 static const struct {
     const char *name, *text;
+    const OutputKind *seal; /* or NULL */
 } existing[] = {
     {"ours.gab", "\x89GAB\r\n\x1a\n...."},
     {"ours.pak", "\x89GAB\r\n\x1a\n...."},
     {"cut.gab", "\x89GAB"},
-    {"ours.gab.json", "{\n  \"format\": \"gabarit-bank\",\n"},
+    {"ours.gab.json", "{\n  \"format\": \"gabarit-bank\",\n", &json_output},
+    {"edited.gab.json", "{\n  \"format\": \"gabarit-bank\",\n"},
     {"other.json", "{\"name\": \"x\", \"format\": \"gabarit-bank\"}"},
     {"project.json", "{\n  \"format\": \"gabarit project\",\n"},
-    {"ours.h", known_header},
+    {"ours.h", known_header, &header_output},
+    {"edited.h", known_header},
     {".bashrc", "alias ls='ls -l'\n"},
     {"main.c", "int main(void) { return 0; }\n"},
     {"their.h", "#ifndef GAB_NAMES_H\n#define GAB_NAMES_H\n#endif\n"},
@@ -342,12 +345,14 @@ static const struct {
     {"ours.gab.json", &bank_output, FILE_NOT_OURS},
     {"ours.h", &bank_output, FILE_NOT_OURS},
     {"cut.gab", &bank_output, FILE_NOT_OURS},
+    {"edited.gab.json", &json_output, FILE_NOT_OURS},
     {"other.json", &json_output, FILE_NOT_OURS},
     {"project.json", &json_output, FILE_NOT_OURS},
     {".bashrc", &bank_output, FILE_NOT_OURS},
     {".bashrc", &json_output, FILE_NOT_OURS},
     {".bashrc", &header_output, FILE_NOT_OURS},
     {"main.c", &header_output, FILE_NOT_OURS},
+    {"edited.h", &header_output, FILE_NOT_OURS},
     {"their.h", &header_output, FILE_NOT_OURS},
     {"empty.h", &header_output, FILE_NOT_OURS},
     {"empty.gab", &bank_output, FILE_NOT_OURS},
@@ -381,6 +386,17 @@ static const struct {
     {"a.png/new.gab", &bank_output, FILE_NOT_SAVED},
 };
 
+/* Returns a text with the checksum of its kind, if there is one. The caller frees it. */
+static char *sealed(const OutputKind *kind, const char *text)
+{
+    if (kind == NULL)
+        return g_strdup(text);
+    GBytes *bytes = output_seal(kind, g_bytes_new(text, strlen(text)));
+    char *copy = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+    g_bytes_unref(bytes);
+    return copy;
+}
+
 static int output_result(const char *path, const OutputKind *kind)
 {
     FilePath file;
@@ -399,7 +415,9 @@ static void test_outputs(void)
 {
     for (size_t i = 0; i < CHECK_COUNT(existing); i++) {
         char *name = g_strconcat("project/", existing[i].name, NULL);
-        put_file(name, existing[i].text);
+        char *text = sealed(existing[i].seal, existing[i].text);
+        put_file(name, text);
+        g_free(text);
         g_free(name);
     }
     put_link("project/to-ours", "art/../ours.gab");
@@ -415,15 +433,24 @@ static void test_outputs(void)
         g_strlcpy(name + length - 4, ".gab", 5);
         CHECK_INT(output_result(name, &bank_output), length <= 255 ? ACCEPTED : FILE_NOT_SAVED);
     }
-    /* A header with an addition anywhere was not exported by Gabarit. */
-    for (const char *line = known_header; *line != 0; line = strchr(line, '\n') + 1) {
-        GString *text = g_string_new_len(known_header, line - known_header);
-        g_string_append(text, "int mine = 1;\n");
-        g_string_append(text, line);
-        put_file("project/ours.h", text->str);
+    /* A header in which any byte was changed, added or removed is not overwritten. */
+    char *header = sealed(&header_output, known_header);
+    for (size_t i = 0; header[i] != 0; i++) {
+        char *changed = g_strdup(header);
+        changed[i] ^= 1;
+        put_file("project/ours.h", changed);
         CHECK_INT(output_result("ours.h", &header_output), FILE_NOT_OURS);
-        g_string_free(text, true);
+        memmove(changed + i, header + i + 1, strlen(header) - i);
+        put_file("project/ours.h", changed);
+        CHECK_INT(output_result("ours.h", &header_output), FILE_NOT_OURS);
+        g_free(changed);
+        GString *longer = g_string_new(header);
+        g_string_insert_c(longer, (gssize)i, 'x');
+        put_file("project/ours.h", longer->str);
+        CHECK_INT(output_result("ours.h", &header_output), FILE_NOT_OURS);
+        g_string_free(longer, true);
     }
+    g_free(header);
 }
 
 /* An output must not be the same file as another output or as a file of the project. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Exports the pages of the atlas, and JSON with the position of each frame on them. */
-#include "bank/recognise.h"
 #include "formats/atlas/atlas_json.h"
 #include "formats/export_work.h"
 
@@ -28,11 +27,13 @@ static bool make_atlas(const ExportWork *work, const ExportFormat *format, GErro
 }
 
 static const OutputKind atlas_json_output = {
-    .is_of_kind = atlas_json_is_known,
+    .mark = ATLAS_MARK,
+    .seal = COMMENT_SEAL,
+    .may_lack_seal = true,
     .endings = ".json",
     .wrong_ending = N_("the name of a new JSON atlas must end with .json"),
-    .foreign = N_("the existing file is not an exported atlas; it was not overwritten"),
-    .max = 128,
+    .foreign = N_("the existing file was not exported by Gabarit, or has been edited since; it was "
+                  "not overwritten"),
     .numbered = atlas_json_name,
 };
 

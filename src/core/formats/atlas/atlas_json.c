@@ -3,7 +3,6 @@
  * format. */
 #include "formats/atlas/atlas_json_internal.h"
 
-#include "bank/recognise.h"
 #include "edit/edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -239,8 +238,7 @@ static bool put_pages(AtlasPlan *plan, GString *out)
 static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
 {
     bool ok = true;
-    g_string_append(out, ATLAS_JSON_BEGIN);
-    g_string_append(out, "\"version\": \"1\"");
+    g_string_append(out, "{\"meta\": {\"app\": \"" ATLAS_MARK "\", \"version\": \"1\"");
     if (!is_multi_atlas(plan))
         put_page(plan, out, page);
     if (plan->json == ATLAS_JSON_PIXI)

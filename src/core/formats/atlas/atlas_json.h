@@ -14,6 +14,9 @@
 #include "model/budget.h"
 #include "model/document.h"
 
+/** A text near the beginning of these files. */
+#define ATLAS_MARK "Gabarit, frames of an atlas"
+
 /** The format of the JSON file that describes the frames on each page. */
 typedef enum AtlasJson {
     ATLAS_JSON_NONE = 0,

@@ -5,6 +5,7 @@
 #include "bank/header.h"
 #include "bank/json_writer.h"
 #include "bank/reader.h"
+#include "bank/json_format.h"
 #include "bank/recognise.h"
 #include "export/project_bank.h"
 #include "formats/bank/view.h"
@@ -66,28 +67,31 @@ const OutputKind bank_output = {
 };
 
 const OutputKind json_output = {
-    .is_of_kind = bank_json_is_known,
+    .mark = "\"format\": \"" JSON_FORMAT "\",",
+    .seal = {"\n  \"checksum\": \"", "\","},
     .endings = ".json",
     .wrong_ending = N_("the name of a new JSON bank must end with .json"),
-    .foreign = N_("the existing file is not a JSON bank; it was not overwritten"),
-    .max = 4096,
+    .foreign = N_("the existing file was not exported by Gabarit, or has been edited since; it was "
+                  "not overwritten"),
 };
 
 const OutputKind header_output = {
-    .is_of_kind = bank_header_is_known,
+    .mark = "Generated from a sprite bank",
+    .seal = COMMENT_SEAL,
     .endings = ".h",
     .wrong_ending = N_("the name of a new header must end with .h"),
     .foreign = N_("the existing file is not an exported header, or has been edited since; it was "
                   "not overwritten"),
-    .max = OUTPUT_MAX_BYTES,
 };
 
 const OutputKind view_output = {
-    .is_of_kind = view_is_known,
+    .mark = "Gabarit, a bank as a page",
+    .seal = COMMENT_SEAL,
+    .may_lack_seal = true,
     .endings = ".html",
     .wrong_ending = N_("the name of a new HTML viewer must end with .html"),
-    .foreign = N_("the existing file is not an exported HTML viewer; it was not overwritten"),
-    .max = 128,
+    .foreign = N_("the existing file was not exported by Gabarit, or has been edited since; it was "
+                  "not overwritten"),
 };
 
 /* ---- The exports ---- */

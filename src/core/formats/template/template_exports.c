@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes the texts of formats that are described by templates, and of the user's own template. */
-#include "bank/recognise.h"
 #include "formats/template/template.h"
 #include "formats/template/templates.h"
 #include "formats/values.h"
@@ -97,8 +96,8 @@ TEXT_EXPORT(sparrow, sparrow, .title = N_("Sparrow atlas"),
 
 TEXT_EXPORT(openbor, openbor, .title = N_("OpenBOR model text"),
             .note = N_("Animations to paste into models, NAME.txt"), .ending = ".txt",
-            .help = "the animations as text for OpenBOR's models, with the first box of the roles "
-                    "body and attack");
+            .help = "the animations as text for OpenBOR's models, with the boxes of the roles body "
+                    "and attack");
 
 TEXT_EXPORT(defold, defold, .title = N_("Defold module"),
             .note = N_("Boxes, points and animations in Lua, NAME.lua"), .ending = ".lua",

@@ -15,6 +15,7 @@ typedef enum TemplateEscape {
     ESCAPE_C,
     ESCAPE_XML,
     ESCAPE_CSV,
+    ESCAPE_LINE, /* without line breaks and control characters */
     TEMPLATE_ESCAPES
 } TemplateEscape;
 

@@ -18,7 +18,7 @@
 
 G_DEFINE_QUARK(template - error - quark, template_error)
 
-const char *const template_escapes[] = {"none", "json", "lua", "c", "xml", "csv", NULL};
+const char *const template_escapes[] = {"none", "json", "lua", "c", "xml", "csv", "line", NULL};
 
 /* ---- Errors ---- */
 
@@ -140,7 +140,9 @@ static void advance(Parser *parser)
             length++;
     } else if (g_ascii_isdigit(*at)) {
         parser->kind = TOKEN_NUMBER;
-        while (at + length < end && (g_ascii_isdigit(at[length]) || at[length] == '.'))
+        while (at + length < end && (g_ascii_isalnum(at[length]) || at[length] == '.' ||
+                                     ((at[length] == '+' || at[length] == '-') &&
+                                      g_ascii_tolower(at[length - 1]) == 'e')))
             length++;
     } else {
         for (size_t i = 0; i < G_N_ELEMENTS(pairs) && at + 1 < end; i++)
@@ -208,10 +210,12 @@ static Expression *parse_number(Parser *parser)
 {
     char *end;
     double number = g_ascii_strtod(parser->word->str, &end);
-    bool is_valid = *end == 0 && isfinite(number);
+    const char *word = parser->word->str;
+    bool is_valid = *end == 0 && isfinite(number) && word[strspn(word, "0123456789.eE+-")] == 0;
     Expression *expression = literal_new(parser->token, json_real(is_valid ? number : 0));
     if (!is_valid)
-        fail_at(parser, parser->token, _("this is not a number"));
+        fail_at(parser, parser->token,
+                _("this is not a number; numbers are such as 12, 0.5 and 1e9"));
     advance(parser);
     return expression;
 }
@@ -459,7 +463,8 @@ static void parse_escape(Parser *parser, TemplatePiece *piece)
            strcmp(template_escapes[piece->escape], parser->word->str) != 0)
         piece->escape++;
     if (piece->escape == TEMPLATE_ESCAPES)
-        fail_at(parser, parser->token, _("the target must be none, json, lua, c, xml or csv"));
+        fail_at(parser, parser->token,
+                _("the target must be none, json, lua, c, xml, csv or line"));
     advance(parser);
 }
 

@@ -55,12 +55,18 @@ static void write_control(GString *out, unsigned char c, TemplateEscape escape)
         g_string_append_printf(out, "&#%u;", c);
     else if (escape == ESCAPE_CSV)
         g_string_append_c(out, (char)c);
+    else if (escape == ESCAPE_LINE)
+        g_string_append_c(out, '_');
     else
         g_string_append_c(out, ' '); /* XML cannot contain it */
 }
 
 static void write_character(GString *out, char c, TemplateEscape escape)
 {
+    if (escape == ESCAPE_LINE) {
+        g_string_append_c(out, c);
+        return;
+    }
     if (escape == ESCAPE_XML) {
         const char *entity = c == '&'    ? "&amp;"
                              : c == '<'  ? "&lt;"
@@ -95,8 +101,15 @@ static void write_text(GString *out, const char *text, size_t size, TemplateEsca
     }
     if (quotes)
         g_string_append_c(out, '"');
+    /* Spreadsheets would compute such a text. */
+    if (escape == ESCAPE_CSV && size > 0 && memchr("=+-@\t\r", text[0], 6) != NULL)
+        g_string_append_c(out, '\'');
     for (size_t i = 0; i < size; i++)
-        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
+        if (escape == ESCAPE_XML && size - i >= 3 && memcmp(text + i, "\xef\xbf", 2) == 0 &&
+            (text[i + 2] & 0xfe) == 0xbe) { /* U+FFFE and U+FFFF, which XML cannot contain */
+            g_string_append_c(out, ' ');
+            i += 2;
+        } else if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
             write_control(out, (unsigned char)text[i], escape);
         else
             write_character(out, text[i], escape);
@@ -124,7 +137,7 @@ static const TemplateFilter filters[] = {
     {"fixed", 1},   {"round", 0},      {"floor", 0}, {"ceil", 0},    {"abs", 0},  {"pad", 1},
     {"upper", 0},   {"lower", 0},      {"count", 0}, {"where", 2},   {"find", 2}, {"join", 1},
     {"default", 1}, {"identifier", 0}, {"raw", 0},   {"replace", 2}, {"json", 0}, {"lua", 0},
-    {"c", 0},       {"xml", 0},        {"csv", 0},
+    {"c", 0},       {"xml", 0},        {"csv", 0},   {"line", 0},
 };
 
 const TemplateFilter *template_filter(const char *name)

@@ -3,19 +3,21 @@
  * data/guide/tiled.md. */
 #include "formats/tiled/tmx_internal.h"
 
-#include "bank/recognise.h"
 #include "export/compile.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define TILED_MARK "Gabarit, a project for Tiled"
+
 static const OutputKind tiled_output = {
-    .is_of_kind = tiled_is_known,
+    .mark = TILED_MARK,
+    .seal = COMMENT_SEAL,
+    .may_lack_seal = true,
     .endings = ".tmx .tsx .tmj .tsj",
     .wrong_ending = N_("the name of a new file for Tiled must end with .tmx, .tsx, .tmj or .tsj"),
     .foreign = N_("the existing file was not exported by Gabarit, or has since been saved by "
                   "Tiled; it was not overwritten"),
-    .max = 128,
 };
 
 const char *tmx_type(const ExportContext *context, int32_t tag)
@@ -29,7 +31,9 @@ const char *tmx_type(const ExportContext *context, int32_t tag)
 TmxOut tmx_file_begin(const ExportContext *context, const char *element, const char *owner)
 {
     bool json = context->work->input->settings->tiled == TILED_TMJ;
-    TmxOut out = {.text = g_string_new(json ? TILED_JSON_BEGIN : TILED_XML_BEGIN),
+    TmxOut out = {.text = g_string_new(json ? "{\"exportedby\": \"" TILED_MARK "\""
+                                            : "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                              "<!-- " TILED_MARK " -->\n"),
                   .json = json,
                   .next_layer = 1,
                   .next_object = 1,
