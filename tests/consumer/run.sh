@@ -31,9 +31,7 @@ install()
     folder=$work/$1
     files=$2
     shift 2
-    targets=
     while [ $# -gt 0 ] && [ "$1" != -- ]; do
-        targets="$targets $1:static_library $1:shared_library"
         files="$files
 $(files_of "$1")"
         shift
@@ -41,10 +39,11 @@ $(files_of "$1")"
     [ $# -eq 0 ] || shift
     meson setup "$folder-build" "$root" --prefix="$folder-configured" --libdir=$libraries "$@" \
         >"$work/log" 2>&1 &&
-        meson compile -C "$folder-build" $targets drop-in bank-schema cpp >>"$work/log" 2>&1 &&
-        meson install -C "$folder-build" --no-rebuild >>"$work/log" 2>&1 &&
+        meson install -C "$folder-build" >>"$work/log" 2>&1 &&
         mv "$folder-configured" "$folder"
     expect "the exit status" $? 0
+    expect "targets that only tests need" "$(ninja -C "$folder-build" -t targets all |
+        grep '^tests/.*: [^p]')" ""
     expect "errors and warnings" "$(grep -E 'error:|warning:|ERROR|WARNING' "$work/log")" ""
     expect "the files" "$(cd "$folder" && find . ! -type d | sed 's,^\./,,' | sort)" \
         "$(printf '%s\n' "$files" | sort)"
@@ -58,7 +57,8 @@ $libraries/cmake/gabarit/gabarit-config.cmake
 share/gabarit/drop-in/gabarit.c
 share/gabarit/drop-in/gabarit.h
 share/gabarit/drop-in/gabarit.sha256
-share/gabarit/gabarit-bank.schema.json" gabarit gabarit-json -- -Dauto_features=disabled
+share/gabarit/gabarit-bank.schema.json" gabarit gabarit-json -- \
+    --native-file "$root/src/library.ini"
 end
 
 # build_and_run NAME COMMAND...: compiles the game to a program of that name and runs it.
@@ -150,6 +150,9 @@ by_sources()
         rm -rf build
     done
     by_cmake "FetchContent, C++" -DLANGUAGE=CXX -DGABARIT=archive -DARCHIVE="$work/gabarit.tar"
+    rm -rf build
+    by_cmake "FetchContent from a repository, C++" -DLANGUAGE=CXX -DGABARIT=repository \
+        -DREPOSITORY="$work/repository"
     rm -rf build gabarit
 }
 
@@ -161,6 +164,8 @@ installs_by_cmake()
         cmake --build library && cmake --install library &&
         mv "$work/by-cmake" "$work/by-cmake-moved"; } >log 2>&1
     expect "the exit status" $? 0
+    expect "the headers" "$(cd "$work/by-cmake-moved/include/gabarit" && ls)" \
+        "$(cd "$work/prefix/include/gabarit" && ls -I json.h)"
     end
     by_cmake "an installation by CMake" -DLANGUAGE=CXX -DGABARIT=package \
         -DCMAKE_PREFIX_PATH="$work/by-cmake-moved"
@@ -277,6 +282,9 @@ for pair; do
 done
 
 tar -C "$root" --exclude=./.build --exclude=./.git -cf "$work/gabarit.tar" LICENSE meson.build src
+mkdir "$work/repository" && tar -C "$work/repository" -xf "$work/gabarit.tar" &&
+    git -C "$work/repository" init -q -b main && git -C "$work/repository" add . &&
+    git -C "$work/repository" -c user.name=x -c user.email=x@example.org commit -qm x || exit 1
 consume gabarit prefix game "30,72 impacts 1" "$@"
 consume gabarit-json prefix game-json "ken has 1 frame; written again the same" "$@"
 finish

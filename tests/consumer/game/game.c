@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The smallest game: a falling ball lands on a floor and slides along it. Compiles as C and as
  * C++. */
+#ifdef __cplusplus
+#include <gabarit/gabarit.hpp>
+#endif
 #include <gabarit/gabarit.h>
 #include <stdio.h>
 
