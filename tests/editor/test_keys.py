@@ -21,6 +21,8 @@ COLUMN = 72
 FIELD = 1428, 502    # the field for the box's x position, in a window that fills the screen
 TAG = 1479, 434      # the field for the box's tag
 TAG_ROW = 100, 830   # any tag in the palette
+ASSET = 150, 180     # the sprite
+STRIP = 330, 1310    # the left and right edge of the strip
 BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
 
 
@@ -223,13 +225,15 @@ class Artist:
 
     def undoes_the_document_in_a_field(self):
         self._selects_the_box()
-        self.desk.click(*FIELD)
-        self.desk.settle()
         for number in ('20', '21'):
+            self.desk.click(*FIELD)
+            self.desk.settle()
             self.desk.key('ctrl+a')
             self.desk.type(number)
             self.desk.key('Return')
             self.desk.expect('changed ')
+        self.desk.click(*FIELD)
+        self.desk.settle()
         for wanted in (20, 40):
             self.desk.key('ctrl+z')
             self.desk.expect('changed ')
@@ -238,6 +242,43 @@ class Artist:
         self.desk.key('ctrl+z')  # typed text is undone first
         self.desk.settle()
         self._check(self._saved()[0]['boxes'][0]['x'], 40)
+
+    def moves_the_focus_to_the_canvas_after_enter_in_a_field(self):
+        """A second Enter does not start the animation, which Alt+P does."""
+        self.desk.click(*FIELD)
+        self.desk.settle()
+        self.desk.key('Return', 'Return', 'c')
+        self.desk.expect('command to-canvas')
+        self.desk.expect('command tool')
+        self._check(self.desk.state('tool'), 'cover')
+        self.desk.action('show-step', 'uint32 0')
+        self.desk.settle()
+        self.desk.editor.skip_lines()
+        self.desk.key('alt+p')
+        self.desk.expect('command play-animation')
+        self.desk.expect('view .*frame 2')
+        self.desk.key('alt+p')
+        self.desk.settle()
+
+    def keeps_the_focus_on_the_canvas_after_arrow_keys(self):
+        """Although the brush does not use them."""
+        self.hand.click(3, 3)
+        self.desk.key('b', 'Down', 'Up', 'Up', 'Left', 'ctrl+Right', 'KP_Up', 'ctrl+a')
+        self.desk.expect('command select-all')
+        self.desk.key('v', 'Escape')
+
+    def goes_to_the_first_and_last_frame(self):
+        for key, frame in (('End', FRAMES), ('Home', 1)):
+            self.desk.key(key)
+            self.desk.expect(f'view .*frame {frame}')
+
+    def pastes_boxes_after_a_click_in_the_assets(self):
+        self._selects_the_box()
+        self.desk.key('ctrl+c')
+        self.desk.click(*ASSET)
+        self.desk.settle()
+        self.desk.key('ctrl+v')
+        self.desk.expect('notice info Nothing was pasted')
 
     def adds_a_property_by_name_and_value(self):
         self._selects_the_box()
@@ -258,6 +299,22 @@ class Artist:
         self.desk.key('x')
         self.desk.settle()
         self._check(self.desk.state('tool'), 'box')
+
+    def keeps_the_current_frame_in_view_after_undo(self):
+        self.desk.click(*self._strip(0, -3))
+        for _ in range(3):
+            self.desk.key('ctrl+a', 'ctrl+shift+d')
+            self.desk.expect('changed ')
+        self.desk.key('End', *['shift+Left'] * 12, 'ctrl+Delete')
+        self.desk.expect('notice info Deleted: 13 frames')
+        self.desk.settle()
+        self.desk.editor.skip_lines()
+        self.desk.key('ctrl+z')
+        shown = int(self.desk.expect(r'view .*frame (\d+)').group(1))
+        assert shown > FRAMES * 8 - 13, shown
+        self.desk.settle()
+        x, _ = self._strip(shown - 1, 0)
+        assert STRIP[0] <= x <= STRIP[1], x
 
 
 def main():

@@ -95,7 +95,7 @@ class Outside:
 
     def copies_an_asset_between_projects(self):
         self.desk.action('copy-asset', window=1)
-        self.desk.action('paste-asset', window=2)
+        self.desk.action('paste', window=2)
         self.desk.expect('changed 1 of 1')
         self.desk.action('save', window=2)
         self.desk.expect('saved .*other.gabarit')

@@ -7,6 +7,7 @@
 #include "model/visible.h"
 #include "session/ed-bands.h"
 #include "session/ed-selection.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -331,6 +332,7 @@ static void ed_canvas_class_init(EdCanvasClass *class)
     widget_class->size_allocate = ed_canvas_size_allocate;
     widget_class->css_changed = ed_canvas_css_changed;
     widget_class->unmap = ed_canvas_unmap;
+    widget_class->focus = ed_widget_keep_focus;
     properties[PROP_WHEEL_ZOOMS] = g_param_spec_boolean("wheel-zooms", NULL, NULL, TRUE,
                                                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     g_object_class_install_properties(object_class, PROPERTIES, properties);

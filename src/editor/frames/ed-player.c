@@ -3,6 +3,7 @@
 #include "frames/ed-player.h"
 
 #include "frames/ed-pinned-popover.h"
+#include "session/ed-keymap.h"
 #include "session/ed-play-head.h"
 #include "tools/sprite/ed-frame-list.h"
 #include "widgets/ed-name-list.h"
@@ -75,7 +76,9 @@ static void show_playing(EdPlayer *self)
     gboolean playing = ed_player_is_playing(self);
     gtk_button_set_icon_name(GTK_BUTTON(self->play), playing ? "media-playback-pause-symbolic"
                                                              : "media-playback-start-symbolic");
-    ed_show_tooltip(self->play, playing ? _("Stop (Enter)") : _("Play (Enter)"));
+    g_autofree char *text =
+        ed_keymap_text(playing ? _("Stop · {play-animation}") : _("Play · {play-animation}"));
+    ed_show_tooltip(self->play, text);
 }
 
 void ed_player_play(EdPlayer *self, gboolean play)

@@ -80,15 +80,17 @@ gboolean strip_reveal_shown(EdStripView *self)
     return gtk_adjustment_get_value(self->across) != value;
 }
 
-/* Emits "placed" after an allocation. */
+/* Emits "placed" after an allocation, or after another one if it has to scroll. */
 static gboolean placed_cb(gpointer user)
 {
     EdStripView *self = user;
+    gboolean scrolls = self->keeps_current_in_view && strip_reveal_shown(self);
     self->notify_source = 0;
-    if (self->keeps_current_in_view)
-        strip_reveal_shown(self);
     self->keeps_current_in_view = FALSE;
-    g_signal_emit_by_name(self, "placed");
+    if (scrolls)
+        gtk_widget_queue_allocate(GTK_WIDGET(self));
+    else
+        g_signal_emit_by_name(self, "placed");
     return G_SOURCE_REMOVE;
 }
 
@@ -143,8 +145,11 @@ static void strip_view_update(gpointer owner, guint changes)
             self->watch.session != NULL ? ed_strip_new_for_session(self->watch.session) : NULL;
         gtk_widget_queue_resize(GTK_WIDGET(self));
     }
-    if ((changes & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
+    /* Also after the next allocation: the strip may be too short for the frame until then. */
+    if ((changes & (ED_WATCH_SESSION | ED_VIEW_PART | ED_VIEW_ASSET)) != 0) {
+        self->keeps_current_in_view = TRUE;
         strip_reveal_shown(self);
+    }
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -216,6 +221,7 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
     widget_class->css_changed = ed_strip_view_css_changed;
     widget_class->root = ed_strip_view_root;
     widget_class->unroot = ed_strip_view_unroot;
+    widget_class->focus = ed_widget_keep_focus;
     g_signal_new("placed", ED_TYPE_STRIP_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                  0);
     gtk_widget_class_set_css_name(widget_class, "stripview");

@@ -296,8 +296,6 @@ static GtkWidget *text_value(EdPropertiesSection *self, const Property *property
     GtkWidget *field = g_object_new(ED_TYPE_FIELD, "label", property->key, NULL);
     gtk_widget_add_css_class(field, "quiet");
     g_signal_connect(field, "committed", G_CALLBACK(text_cb), self);
-    g_signal_connect(ed_field_entry(ED_FIELD(field)), "activate",
-                     G_CALLBACK(properties_section_done_cb), NULL);
     return field;
 }
 

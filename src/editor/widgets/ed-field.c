@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "widgets/ed-field.h"
 
+#include "widgets/ed-overflow-box.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 
@@ -51,10 +52,23 @@ static void field_changed_cb(EdField *self)
         self->typing = g_strcmp0(ed_field_text(self), self->shown) != 0;
 }
 
+/* Focuses the canvas of the field's window, so that the next key is not typed into the field. False
+ * in dialogs and popovers, except that of a bar that is too narrow for the field. */
+static gboolean leave_to_canvas(EdField *self)
+{
+    GtkWidget *popover = gtk_widget_get_ancestor(self->text, GTK_TYPE_POPOVER);
+    if (popover != NULL && gtk_widget_get_ancestor(popover, ED_TYPE_OVERFLOW_BOX) == NULL)
+        return FALSE;
+    if (popover != NULL)
+        gtk_popover_popdown(GTK_POPOVER(popover));
+    return gtk_widget_activate_action(self->text, "win.to-canvas", NULL);
+}
+
 static void field_activate_cb(EdField *self)
 {
     ed_field_commit(self);
-    gtk_editable_select_region(GTK_EDITABLE(self->text), 0, -1);
+    if (self->text != NULL && !leave_to_canvas(self))
+        gtk_editable_select_region(GTK_EDITABLE(self->text), 0, -1);
 }
 
 static void focus_lost_cb(EdField *self)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-field.h: a compact text field with a caption before it ("X") and a unit after it
- * ("px"). Enter, or moving the focus away, commits the typed text; Escape restores the old text. A
- * text that the panel sets while the user is typing is shown after the commit or Escape.
+ * ("px"). Enter, or moving the focus away, commits the typed text; Escape restores the old text.
+ * Enter also focuses the canvas, except in popovers and dialogs. A text that the panel sets while
+ * the user is typing is shown after the commit or Escape.
  *
  *     <object class="EdField" id="name">
  *       <property name="label" translatable="yes">Name of the box</property>

@@ -16,6 +16,13 @@ GdkModifierType ed_widget_modifiers(GtkWidget *widget)
     return keyboard != NULL ? gdk_device_get_modifier_state(keyboard) : 0;
 }
 
+gboolean ed_widget_keep_focus(GtkWidget *widget, GtkDirectionType direction)
+{
+    bool is_arrow = direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD;
+    return (is_arrow && gtk_widget_is_focus(widget)) ||
+           GTK_WIDGET_CLASS(g_type_class_peek(GTK_TYPE_WIDGET))->focus(widget, direction);
+}
+
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y)
 {

@@ -19,6 +19,10 @@ double ed_widget_text_growth(GtkWidget *widget);
 /** Returns the modifier keys that are pressed now, for signals of GTK without an event. */
 GdkModifierType ed_widget_modifiers(GtkWidget *widget);
 
+/** The class's `focus` of a widget that uses the arrow keys itself: they never move the focus to
+ * another widget, even if they have no effect. Tab does. */
+gboolean ed_widget_keep_focus(GtkWidget *widget, GtkDirectionType direction);
+
 /** Converts a position from one widget to another one of the same window. Returns false and sets 0,
  * 0 if they have no common window. */
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,

@@ -74,28 +74,6 @@ static void copy(EdWindow *window)
         gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), text);
 }
 
-/* Pastes the text that the clipboard's owner has sent. The window may have been closed
- * meanwhile. */
-static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
-{
-    g_autoptr(EdWindow) window = user;
-    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
-    EdSession *session = ed_window_session(window);
-    if (session == NULL)
-        return;
-    if (text != NULL && ed_clipboard_is_asset(text))
-        ed_session_paste(session, text);
-    else
-        ed_session_notify(session, ED_NOTICE_INFO, _("There is no asset to paste."),
-                          _("Copy a sprite, map or level first, here or in another window."));
-}
-
-static void paste(EdWindow *window)
-{
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(window)), NULL, text_read_cb,
-                                  g_object_ref(window));
-}
-
 #define ASSETS ED_GROUP_ASSETS
 
 const EdCommand ed_asset_commands[] = {
@@ -105,7 +83,6 @@ const EdCommand ed_asset_commands[] = {
      .needs = ED_NEED_ITEM, .run = duplicate},
     {"copy-asset", N_("Copy Asset"), ASSETS, .local_keys = "<Control>c",
      .needs = ED_NEED_WHOLE_ASSET, .run = copy},
-    {"paste-asset", N_("Paste Asset"), ASSETS, .local_keys = "<Control>v", .run = paste},
     {"asset-up", N_("Move Asset Up"), ASSETS, .local_keys = "<Alt>Up",
      .needs = ED_NEED_ITEM | ED_NEED_ITEM_ABOVE, .number = -1, .run_by = move},
     {"asset-down", N_("Move Asset Down"), ASSETS, .local_keys = "<Alt>Down",

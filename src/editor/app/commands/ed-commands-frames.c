@@ -164,8 +164,8 @@ static bool is_pinned(EdSession *session)
 #define SPRITES ED_GROUP_SPRITES
 
 const EdCommand ed_frame_commands[] = {
-    {"play-animation", N_("Play Animation"), SPRITES, .local_keys = "Return|KP_Enter",
-     .needs = ED_NEED_FRAME, .run = play},
+    {"play-animation", N_("Play Animation"), SPRITES, .keys = "<Alt>p", .needs = ED_NEED_FRAME,
+     .run = play},
     {"duplicate-frames", N_("Duplicate Frames"), SPRITES, .keys = "<Shift><Control>d",
      .needs = ED_NEED_FRAME, .edit = ed_frames_duplicate},
     {"delete-frames", N_("Delete Frames"), SPRITES, .keys = "<Control>Delete",

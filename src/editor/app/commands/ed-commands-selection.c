@@ -75,7 +75,7 @@ static void paste_received(EdWindow *window, GObject *clipboard, GAsyncResult *r
         paste_text(session, text);
     else if (session != NULL)
         ed_session_notify(session, ED_NOTICE_INFO, _("There is nothing to paste here."),
-                          _("Copy boxes, points, walls or zones first."));
+                          _("Copy boxes, points, walls, zones or an asset first."));
 }
 
 static void commands_selection_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)

@@ -143,6 +143,14 @@ static bool has_free_arrows(EdSession *session)
     return ed_session_shows_sheet(session) || !ed_session_has_selection(session);
 }
 
+/* Shows the last frame, or the first one. */
+static void show_end(EdWindow *window, GVariant *last)
+{
+    EdSession *session = ed_window_session(window);
+    uint32_t count = ed_session_shown_count(session);
+    ed_session_show_step(session, g_variant_get_boolean(last) && count > 0 ? count - 1 : 0);
+}
+
 /* ---- The background ---- */
 
 /* In the order of DrawGround. */
@@ -213,6 +221,10 @@ const EdCommand ed_view_commands[] = {
      .no_effect = N_("There is no other frame to show."), .change_by = ed_session_step_frame},
     {"step-frame(1)", N_("Next Frame"), ED_GROUP_SPRITES, .local_keys = "period"},
     {"step-frame(-1)", N_("Previous Frame"), ED_GROUP_SPRITES, .local_keys = "comma"},
+    {"end-frame", NULL, ED_GROUP_SPRITES, .parameter = "b", .needs = ED_NEED_FRAME,
+     .run_with = show_end},
+    {"end-frame(false)", N_("First Frame"), ED_GROUP_SPRITES, .local_keys = "Home"},
+    {"end-frame(true)", N_("Last Frame"), ED_GROUP_SPRITES, .local_keys = "End"},
     {"step-unselected", NULL, ED_GROUP_SPRITES, .parameter = "i", .needs = ED_NEED_SPRITE,
      .can = has_free_arrows, .reason = N_("The arrow keys move the selection. Deselect it first"),
      .no_effect = N_("There is no other frame to show."), .change_by = ed_session_step_frame},
