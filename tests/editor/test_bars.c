@@ -6,12 +6,15 @@
  */
 #include "bars/ed-hint.h"
 #include "bars/ed-options-bar.h"
+#include "bars/ed-sheet-preview.h"
 #include "bars/ed-status-line.h"
 #include "bars/ed-tool-strip.h"
 #include "check.h"
+#include "folder.h"
 #include "panel_desk.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tool.h"
+#include "waiting.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-widget.h"
@@ -426,6 +429,49 @@ static void test_narrow_status_line(void)
     tear_down(&desk);
 }
 
+/* ---- The preview of a sheet ---- */
+
+static bool is_mapped_spinner(GtkWidget *widget, const void *wanted)
+{
+    (void)wanted;
+    return GTK_IS_SPINNER(widget) && gtk_widget_get_mapped(widget);
+}
+
+static bool is_mapped_text(GtkWidget *widget, const void *start)
+{
+    return GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+           g_str_has_prefix(gtk_label_get_text(GTK_LABEL(widget)), start);
+}
+
+/* While a large picture is read, a spinner is shown, and the preview can be closed. The reason why
+ * a file cannot be read is shown in its middle. */
+static void test_preview_of_slow_and_bad_files(void)
+{
+    g_autofree char *folder = temporary_folder_new();
+    g_autofree char *large = g_build_filename(folder, "large.png", NULL);
+    g_autofree char *bad = g_build_filename(folder, "bad.png", NULL);
+    PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){0});
+    GtkWidget *window = gtk_window_new(), *widget = g_object_new(ED_TYPE_SHEET_PREVIEW, NULL);
+    EdSheetPreview *preview = ED_SHEET_PREVIEW(widget);
+    put_picture(large, 8192, 8192, 1, 0xFF0000FF);
+    g_file_set_contents(bad, "no picture", -1, NULL);
+    gtk_window_set_child(GTK_WINDOW(window), widget);
+    gtk_window_present(GTK_WINDOW(window));
+    ed_sheet_preview_set_file(preview, store, "bad.png", IMPORT_SPRITE);
+    WAIT_UNTIL(find_fitting(widget, is_mapped_text, "bad.png: ") != NULL);
+    CHECK(find_fitting(widget, is_mapped_text, "bad.png: ") != NULL);
+    CHECK(find_fitting(widget, is_mapped_spinner, NULL) == NULL);
+    ed_sheet_preview_set_file(preview, store, "large.png", IMPORT_SPRITE);
+    CHECK(find_fitting(widget, is_mapped_text, "") == NULL);
+    WAIT_UNTIL(find_fitting(widget, is_mapped_spinner, NULL) != NULL);
+    CHECK(find_fitting(widget, is_mapped_spinner, NULL) != NULL);
+    CHECK(ed_sheet_preview_guess(preview) == NULL);
+    gtk_window_destroy(GTK_WINDOW(window));
+    settle();
+    picture_store_unref(store);
+    folder_remove(folder);
+}
+
 static const CheckCase cases[] = {
     {"children that are shown again are painted", test_children},
     {"options of tools and the scope", test_options},
@@ -439,6 +485,8 @@ static const CheckCase cases[] = {
     {"the status line shows the pointer, the zoom and hints", test_status_line},
     {"a hint hides whole parts if there is no space", test_hint_without_space},
     {"a narrow status line hides the least important items first", test_narrow_status_line},
+    {"the preview shows that it reads a file, or why it cannot",
+     test_preview_of_slow_and_bad_files},
 };
 
 int main(int argc, char **argv)

@@ -27,7 +27,10 @@ struct _EdSheetPreview {
     char **layers;          /* see ed_sheet_preview_layers */
     char *problem;          /* why the picture cannot be read, or NULL */
     EdWorker reading;       /* reads the picture */
-    gboolean drawing;       /* a rectangle is being drawn, from press_x, press_y */
+    /* In the middle while there is no picture: a spinner, and a sentence with the reason. */
+    GtkWidget *message, *spinner, *sentence;
+    guint slow_source;                   /* timer that shows that the picture is being read, or 0 */
+    gboolean drawing;                    /* a rectangle is being drawn, from press_x, press_y */
     double press_x, press_y, to_x, to_y; /* in the picture */
     double pointer_x, pointer_y;         /* in the widget */
     guint notify_source;                 /* idle source that emits "view-changed", or 0 */

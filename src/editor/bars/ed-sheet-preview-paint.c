@@ -270,6 +270,7 @@ void sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     GdkRGBA shade = style->surround;
     shade.alpha = 0.7F;
     gtk_snapshot_append_color(snapshot, &style->surround, &all);
+    gtk_widget_snapshot_child(widget, self->message, snapshot);
     if (self->pixels == NULL || self->scale <= 0)
         return;
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &all);

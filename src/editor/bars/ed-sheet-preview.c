@@ -13,6 +13,10 @@
 
 enum { WIDTH = 520, HEIGHT = 380, MIN_WIDTH = 160, MIN_HEIGHT = 140 };
 
+/* Of the message: the delay of the spinner, which would only flicker for small files; its size in
+ * pixels; the width of the text in characters. */
+enum { SLOW_MS = 250, SPINNER = 32, MESSAGE_WIDTH = 44 };
+
 enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be a single pixel */
 
 G_DEFINE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, GTK_TYPE_WIDGET)
@@ -276,6 +280,41 @@ void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
     g_signal_emit(self, cut_changed, 0);
 }
 
+/* ---- The message ---- */
+
+static void show_message(EdSheetPreview *self, const char *sentence, bool spins)
+{
+    g_clear_handle_id(&self->slow_source, g_source_remove);
+    ed_show_text(self->sentence, sentence);
+    gtk_widget_set_visible(self->spinner, spins);
+    gtk_spinner_set_spinning(GTK_SPINNER(self->spinner), spins);
+    gtk_widget_set_visible(self->message, sentence != NULL);
+}
+
+static gboolean sheet_preview_slow_cb(gpointer user)
+{
+    EdSheetPreview *self = user;
+    self->slow_source = 0;
+    show_message(self, _("The file is being read…"), true);
+    return G_SOURCE_REMOVE;
+}
+
+static void add_message(EdSheetPreview *self)
+{
+    self->message = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+    self->spinner = gtk_spinner_new();
+    self->sentence = gtk_label_new(NULL);
+    g_object_set(self->sentence, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "justify",
+                 GTK_JUSTIFY_CENTER, "max-width-chars", MESSAGE_WIDTH, NULL);
+    gtk_widget_set_size_request(self->spinner, SPINNER, SPINNER);
+    g_object_set(self->message, "halign", GTK_ALIGN_CENTER, "valign", GTK_ALIGN_CENTER,
+                 "can-target", FALSE, NULL);
+    gtk_box_append(GTK_BOX(self->message), self->spinner);
+    gtk_box_append(GTK_BOX(self->message), self->sentence);
+    gtk_widget_set_parent(self->message, GTK_WIDGET(self));
+    show_message(self, NULL, false);
+}
+
 /* ---- Reading ---- */
 
 /* The input and the results of a worker. */
@@ -306,7 +345,7 @@ static void reading_work(void *data, GCancellable *cancel)
     Reading *reading = data;
     reading->pixels = ed_sheet_picture_read(reading->store, reading->name, &reading->options,
                                             cancel, &reading->error);
-    if (reading->pixels != NULL)
+    if (reading->pixels != NULL && !g_cancellable_is_cancelled(cancel))
         reading->guess = sheet_guess(reading->pixels);
 }
 
@@ -325,6 +364,7 @@ static void reading_done(void *owner, void *data)
     self->layers = g_strv_builder_end(reading->layers);
     if (reading->error != NULL)
         self->problem = ed_text_as_sentence(reading->error->message);
+    show_message(self, self->problem, false);
     sheet_preview_arrange(self);
     sheet_preview_find_frames(self);
     g_signal_emit(self, picture_read, 0);
@@ -348,6 +388,8 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const 
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     g_clear_pointer(&self->problem, g_free);
     self->guessed = FALSE;
+    show_message(self, NULL, false);
+    self->slow_source = g_timeout_add(SLOW_MS, sheet_preview_slow_cb, self);
     sheet_preview_find_frames(self);
     ed_worker_run(&self->reading, reading);
 }
@@ -375,14 +417,18 @@ static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientati
                                      int *minimum, int *natural, int *minimum_baseline,
                                      int *natural_baseline)
 {
-    *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
+    int words;
+    gtk_widget_measure(ED_SHEET_PREVIEW(widget)->message, orientation, for_size, &words, NULL, NULL,
+                       NULL);
+    *minimum = MAX(words, orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT);
     *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
     *minimum_baseline = *natural_baseline = -1;
 }
 
 static void ed_sheet_preview_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
-    (void)width, (void)height, (void)baseline;
+    gtk_widget_size_allocate(ED_SHEET_PREVIEW(widget)->message,
+                             &(GtkAllocation){0, 0, width, height}, baseline);
     sheet_preview_arrange(ED_SHEET_PREVIEW(widget));
 }
 
@@ -397,6 +443,8 @@ static void ed_sheet_preview_dispose(GObject *object)
 {
     EdSheetPreview *self = ED_SHEET_PREVIEW(object);
     g_clear_handle_id(&self->notify_source, g_source_remove);
+    g_clear_handle_id(&self->slow_source, g_source_remove);
+    g_clear_pointer(&self->message, gtk_widget_unparent);
     ed_worker_stop(&self->reading);
     g_clear_pointer(&self->pixels, pixels_unref);
     g_clear_pointer(&self->shown, cairo_surface_destroy);
@@ -441,5 +489,6 @@ static void ed_sheet_preview_init(EdSheetPreview *self)
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
     ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Frames in the picture"));
+    add_message(self);
     sheet_preview_add_input(self);
 }

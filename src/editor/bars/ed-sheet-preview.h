@@ -8,6 +8,8 @@
  *     ed_sheet_preview_set_file(preview, store, "asha.png", IMPORT_SPRITE, NULL);
  *     ed_sheet_preview_set_cut(preview, &cut);
  *
+ * While a file is read, or if it cannot be read, the middle contains a sentence about it.
+ *
  * The wheel zooms around the pointer, and the middle button moves the picture; the keys +, −, 0 and
  * arrows do the same.
  *

@@ -341,12 +341,12 @@ static void trace_cut(ImportDialog *self)
              read ? "" : " unread: ", read ? "" : ed_sheet_preview_words(self->preview));
 }
 
-/* Shows the text below the picture; for a Tiled map, which is not cut, only an error. */
+/* Shows the text below the picture. A Tiled map is not cut, and without a picture, the preview
+ * shows the reason. */
 static void show_found(ImportDialog *self)
 {
-    bool failed = ed_sheet_preview_guess(self->preview) == NULL;
-    ed_show_text(GTK_WIDGET(self->found),
-                 failed || !shown_file(self)->is_map ? ed_sheet_preview_words(self->preview) : "");
+    bool is_cut = ed_sheet_preview_guess(self->preview) != NULL && !shown_file(self)->is_map;
+    ed_show_text(GTK_WIDGET(self->found), is_cut ? ed_sheet_preview_words(self->preview) : "");
 }
 
 static void cut_changed_cb(ImportDialog *self)
