@@ -213,6 +213,37 @@ static void test_angles(void)
     hand_free(&hand);
 }
 
+/* Steps of 15 degrees end on whole pixels or on the grid, next to the ray, and at the end of a wall
+ * there, so that walls meet. */
+static void test_angles_on_the_grid(void)
+{
+    Hand hand = hand_new("select");
+    WallPoint from = {64 * DOCUMENT_PIXEL, 32 * DOCUMENT_PIXEL};
+    const EdWallSnapping snapping = {.from = &from};
+    for (int grid = 0; grid <= 8; grid += 8) {
+        const int step = MAX(grid, 1) * DOCUMENT_PIXEL;
+        ed_session_set_option(hand.session, "wall", "grid", grid);
+        for (int turn = 0; turn < 24; turn++) {
+            double x = cos(turn * G_PI / 12), y = sin(turn * G_PI / 12);
+            point_at(&hand, 64 + 117.3 * x, 32 + 117.3 * y, 4, ED_SHIFT);
+            WallPoint at = ed_wall_snap(hand.session, &hand.at, &snapping).at;
+            CHECK_THAT(at.x % step == 0 && at.y % step == 0, "step %d: %g, %g", turn,
+                       ed_pixels(at.x), ed_pixels(at.y));
+            CHECK(fabs((at.x - from.x) * y - (at.y - from.y) * x) <= step / 2.0);
+        }
+    }
+    hand_free(&hand);
+    hand = hand_new("wall");
+    click_with(&hand, 164, 5, 1, ED_CONTROL); /* near the ray by 15 degrees up, not on the grid */
+    click_with(&hand, 200, 5, 1, ED_CONTROL);
+    ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
+    point_at(&hand, 166, 15, 1, ED_SHIFT); /* 10 pixels below this end */
+    EdWallSnap snap = ed_wall_snap(hand.session, &hand.at, &snapping);
+    CHECK_INT(snap.kind, ED_SNAP_END);
+    CHECK_INT(snap.at.x, 164 * DOCUMENT_PIXEL);
+    hand_free(&hand);
+}
+
 static void test_ray_on_wall(void)
 {
     Hand hand = hand_new("wall");
@@ -804,6 +835,7 @@ static const CheckCase cases[] = {
     {"unfinished lines are cancelled or kept", test_cancelling},
     {"snapping to the grid, ends and walls", test_snapping},
     {"Shift snaps to multiples of 15 degrees", test_angles},
+    {"steps of 15 degrees end on the grid, so that walls meet", test_angles_on_the_grid},
     {"a direction and a wall snap to their intersection", test_ray_on_wall},
     {"a snapped point is near the pointer", test_snaps_near_pointer},
     {"walls are cut where a new wall crosses them", test_joining},

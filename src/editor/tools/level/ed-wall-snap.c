@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { STEPS = 24 /* steps of 15 degrees in a full turn */ };
 
@@ -118,8 +119,17 @@ static double to_grid(double fixed, double grid)
     return round(fixed / step) * step;
 }
 
-/* Returns the nearest point on the ray from `from` in the pointer's angle step. Horizontal,
- * vertical and diagonal rays are rounded to the grid. */
+/* Returns the coordinate of a ray where its other coordinate is at `to`, rounded to the grid. */
+static double on_grid_beside(double from, double other_from, double other_to, double slope,
+                             double grid)
+{
+    return slope == 0 ? from : to_grid(from + (other_to - other_from) * slope, grid);
+}
+
+/* Returns the point of the grid, or the whole pixel, that is nearest to the ray from `from` in the
+ * pointer's angle step, in the column or row of the grid that the ray crosses near the pointer.
+ * Horizontal, vertical and diagonal rays are exact, even if they begin between points of the
+ * grid. */
 static WallPoint on_ray(WallPoint from, double x, double y, double grid)
 {
     double dx, dy;
@@ -128,13 +138,15 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     double to_x = from.x + along * dx, to_y = from.y + along * dy;
     double step = grid > 0 ? grid : 1;
     bool diagonal = fabs(fabs(dx) - fabs(dy)) < 1e-9;
-    if (dx == 0) {
-        to_y = to_grid(to_y, step);
-    } else if (dy == 0) {
-        to_x = to_grid(to_x, step);
-    } else if (diagonal) {
+    if (diagonal) {
         to_x = to_grid(to_x, step);
         to_y = from.y + copysign(fabs(to_x - from.x), dy);
+    } else if (fabs(dx) > fabs(dy)) {
+        to_x = to_grid(to_x, step);
+        to_y = on_grid_beside(from.y, from.x, to_x, dy / dx, step);
+    } else {
+        to_y = to_grid(to_y, step);
+        to_x = on_grid_beside(from.x, from.y, to_y, dx / dy, step);
     }
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
@@ -176,7 +188,8 @@ static EdWallSnap snap_to_pixels(const EdPointer *pointer, double grid)
 }
 
 /* Snaps to the grid or to a ray. A ray is chosen if it gives the same point, if it is clearly
- * nearer than the grid point, or, without a grid, if it is near the pointer. */
+ * nearer than the grid point, or, without a grid, if it is near the pointer. An end of a wall near
+ * the ray's point is preferred to it. */
 static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
                                 const EdWallSnapping *snapping)
 {
@@ -190,9 +203,14 @@ static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
     double ray_distance = distance_to(on, pointer), grid_distance = distance_to(snap.at, pointer);
     bool is_nearer = grid > 0 ? ray_distance <= grid_distance / 2 : ray_distance <= ED_NEAR;
     bool is_same = on.x == snap.at.x && on.y == snap.at.y;
-    if (forces_angle || is_same || is_nearer)
-        return (EdWallSnap){.at = on, .kind = ED_SNAP_ANGLE};
-    return snap;
+    if (!forces_angle && !is_same && !is_nearer)
+        return snap;
+    EdPointer there = *pointer;
+    there.x = ed_pixels(on.x);
+    there.y = ed_pixels(on.y);
+    EdWallSnap end = nearest(session, &there, snapping->moved, ED_SNAP_END);
+    bool is_end = end.kind != ED_SNAP_NOTHING && memcmp(&end.at, snapping->from, sizeof on) != 0;
+    return is_end ? end : (EdWallSnap){.at = on, .kind = ED_SNAP_ANGLE};
 }
 
 EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,

@@ -8,8 +8,9 @@
  *
  * Ends take precedence over walls, and walls over the rest. A step of 15° takes precedence over the
  * grid if it is clearly nearer to the pointer, and over whole pixels if it is near. Shift forces a
- * step of 15° if no end or wall is near. Control disables snapping; positions are then exact to
- * 1/256 pixel.
+ * step of 15° if no end or wall is near. Steps also end on the grid or on whole pixels, so that
+ * walls meet: only multiples of 45° are exact, others are as near as the grid allows. Control
+ * disables snapping; positions are then exact to 1/256 pixel.
  */
 #pragma once
 
