@@ -95,6 +95,14 @@ class Newcomer:
         self.desk.click(PROBLEMS_X, y)
         assert self._steps() == before + 1, 'the next problem was fixed, too'
 
+    def fixes_problems_by_commands_while_the_pointer_rests(self):
+        before = self._steps()
+        self.desk.action('fix-problems')
+        assert self._steps() == before + 1, (self._steps(), before)
+        self.desk.key('ctrl+z')
+        self.desk.settle()
+        self.desk.settle()  # until it has been checked
+
     def fixes_the_next_problem_after_the_pointer_has_moved(self):
         before = self._steps()
         x, y = self.desk.pointer

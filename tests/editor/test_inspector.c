@@ -1253,7 +1253,7 @@ static void test_problems(void)
     gtk_single_selection_set_selected(GTK_SINGLE_SELECTION(model_of(list)), index);
     settle();
     CHECK_TEXT(label_text(panel, "rule"), "Sprite without frames");
-    CHECK(!ed_problems_panel_can_fix(ED_PROBLEMS_PANEL(panel), TRUE));
+    CHECK(ed_problems_panel_can_fix(ED_PROBLEMS_PANEL(panel)));
     ed_problems_panel_fix(ED_PROBLEMS_PANEL(panel), FALSE);
     WAIT_UNTIL(project_sprite(project_of(&desk), empty) == NULL && !ed_checker_is_busy(checker));
     CHECK(project_sprite(project_of(&desk), empty) == NULL);

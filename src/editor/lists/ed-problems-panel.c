@@ -13,13 +13,13 @@
 struct _EdProblemsPanel {
     GtkWidget parent;
     EdSectionHead *head;
-    GtkWidget *pages, *list, *detail, *rule, *text, *help, *go, *fix, *fix_all;
+    GtkWidget *pages, *list, *detail, *rule, *text, *help, *go, *buttons, *fix, *fix_all;
     EdSession *session;
     EdChecker *checker;
     GtkSingleSelection *selection;
     GtkEventController *motion;
     double x, y;   /* position of the pointer */
-    gboolean held; /* TRUE after a fix until the pointer moves: no fix is accepted */
+    gboolean held; /* TRUE after a fix until the pointer moves: the buttons ignore clicks */
 };
 
 enum { MIN_MOVE = 8 }; /* pixels: the pointer must move farther than this */
@@ -190,8 +190,8 @@ static void ed_problems_panel_dispose(GObject *object)
     G_OBJECT_CLASS(ed_problems_panel_parent_class)->dispose(object);
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdProblemsPanel, head, pages, list, detail, rule, text, help, go, fix, fix_all);
+static const EdChild children[] = ED_CHILDREN(EdProblemsPanel, head, pages, list, detail, rule,
+                                              text, help, go, buttons, fix, fix_all);
 static const EdCallback callbacks[] = ED_CALLBACKS(activate_cb, close_cb);
 
 static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
@@ -212,7 +212,13 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* Allows further fixes once the pointer has moved. */
+static void hold_buttons(EdProblemsPanel *self, gboolean held)
+{
+    self->held = held;
+    gtk_widget_set_sensitive(self->buttons, !held);
+}
+
+/* Allows further clicks once the pointer has moved. */
 static void problems_panel_motion_cb(EdProblemsPanel *self, double x, double y)
 {
     bool has_moved = fabs(x - self->x) + fabs(y - self->y) > MIN_MOVE;
@@ -220,10 +226,8 @@ static void problems_panel_motion_cb(EdProblemsPanel *self, double x, double y)
         return;
     self->x = x;
     self->y = y;
-    if (self->held) {
-        self->held = FALSE;
-        g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
-    }
+    if (self->held)
+        hold_buttons(self, FALSE);
 }
 
 static void ed_problems_panel_init(EdProblemsPanel *self)
@@ -266,10 +270,10 @@ void ed_problems_panel_go(EdProblemsPanel *panel)
 
 void ed_problems_panel_fix(EdProblemsPanel *panel, gboolean all)
 {
-    if (!ed_problems_panel_can_fix(panel, all))
+    if (!ed_problems_panel_can_fix(panel))
         return;
     GtkEventControllerMotion *motion = GTK_EVENT_CONTROLLER_MOTION(panel->motion);
-    panel->held = gtk_event_controller_motion_contains_pointer(motion);
+    hold_buttons(panel, gtk_event_controller_motion_contains_pointer(motion));
     ed_checker_fix(panel->checker, selected(panel), all);
     g_signal_emit(panel, signals[SIGNAL_SELECTED], 0);
 }
@@ -279,10 +283,8 @@ gboolean ed_problems_panel_can_go(EdProblemsPanel *panel)
     return selected(panel) != NULL;
 }
 
-gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all)
+gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel)
 {
     EdProblem *problem = selected(panel);
-    const Rule *rule = problem != NULL ? ed_problem_get(problem)->rule : NULL;
-    return !panel->held && rule != NULL && rule->fix != NULL &&
-           (!all || count_problems_of_rule(panel, rule) > 1);
+    return problem != NULL && ed_problem_get(problem)->rule->fix != NULL;
 }

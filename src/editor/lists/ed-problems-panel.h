@@ -27,7 +27,7 @@ void ed_problems_panel_go(EdProblemsPanel *panel);
 void ed_problems_panel_fix(EdProblemsPanel *panel, gboolean all);
 /** True if ed_problems_panel_go or ed_problems_panel_fix would do something. */
 gboolean ed_problems_panel_can_go(EdProblemsPanel *panel);
-gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all);
+gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel);
 
 /** Return the name of the icon and the CSS class of a severity. */
 const char *ed_severity_icon(Severity severity);

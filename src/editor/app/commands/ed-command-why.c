@@ -142,10 +142,7 @@ static const char *missing_row(EdWindow *window, EdNeed need)
     case ED_NEED_PROBLEM:
         return ed_problems_panel_can_go(problems) ? NULL : N_("Select a problem first");
     case ED_NEED_FIXABLE:
-    case ED_NEED_FIXABLES:
-        return ed_problems_panel_can_fix(problems, need == ED_NEED_FIXABLES)
-                   ? NULL
-                   : N_("Select a fixable problem first");
+        return ed_problems_panel_can_fix(problems) ? NULL : N_("Select a fixable problem first");
     default:
         return NULL;
     }

@@ -66,8 +66,7 @@ typedef enum EdNeed {
     ED_NEED_ROW_ABOVE = 1u << 21,
     ED_NEED_ROW_BELOW = 1u << 22,
     ED_NEED_PROBLEM = 1u << 23, /**< a selected problem */
-    ED_NEED_FIXABLE = 1u << 24, /**< that can be fixed */
-    ED_NEED_FIXABLES = 1u << 25 /**< together with others of its kind */
+    ED_NEED_FIXABLE = 1u << 24  /**< that can be fixed */
 } EdNeed;
 
 /** The place of a value in the view, for `state_at`. */

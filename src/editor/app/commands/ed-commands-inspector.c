@@ -71,7 +71,7 @@ const EdCommand ed_inspector_commands[] = {
     {"go-to-problem", N_("Go to Selected Problem"), ED_GROUP_VIEW, .needs = ED_NEED_PROBLEM,
      .no_effect = N_("The problem is already shown."), .run = go_to_problem},
     {"fix-problem", N_("Fix Selected Problem"), EDIT, .needs = ED_NEED_FIXABLE, .run_by = fix},
-    {"fix-problems", N_("Fix All Problems of This Kind"), EDIT, .needs = ED_NEED_FIXABLES,
+    {"fix-problems", N_("Fix All Problems of This Kind"), EDIT, .needs = ED_NEED_FIXABLE,
      .number = 1, .run_by = fix},
     {.name = NULL},
 };
