@@ -514,6 +514,11 @@ static void test_reveal(void)
     CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 64) <= WIDTH);
     cairo_surface_t *lit = picture(&desk);
     cairo_surface_destroy(lit);
+    /* Centring moves the view even if the rectangle is visible. */
+    ed_canvas_centre(desk.canvas, (PixelRect){8, 4, 12, 8}, 16);
+    CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 16, 0);
+    CHECK_NEAR(screen_x(&desk, 10), (WIDTH + RULER) / 2, 2);
+    CHECK_NEAR(screen_y(&desk, 6), (HEIGHT + RULER) / 2, 2);
     tear_down(&desk);
 }
 
@@ -686,6 +691,15 @@ static void test_legend_follows_the_theme(void)
     ed_canvas_set_dark(desk.canvas, FALSE);
     cairo_surface_t *light = picture(&desk);
     CHECK_NEAR(colour_at(light, x, y) & 0xff, 0xf8, 2);
+    /* A press on it does not begin a box below it, as a press next to it does. */
+    const uint32_t steps = history_steps(ed_session_history(desk.session));
+    ed_session_set_tool(desk.session, "box");
+    for (int next_to = 0; next_to < 2; next_to++) {
+        press_at(&desk, x, next_to ? HEIGHT / 2 : y);
+        drag_by(&desk, -300, 60);
+        release_by(&desk, -300, 60);
+        CHECK_INT(history_steps(ed_session_history(desk.session)), steps + (uint32_t)next_to);
+    }
     cairo_surface_t *all[] = {without, dark, light};
     for (size_t i = 0; i < CHECK_COUNT(all); i++)
         cairo_surface_destroy(all[i]);

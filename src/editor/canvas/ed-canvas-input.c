@@ -101,6 +101,14 @@ static bool tool_drags(EdCanvas *canvas)
     return canvas->tool != NULL && ed_tool_is_dragging(canvas->tool);
 }
 
+/* True for what a legend covers: clicks there must not change what cannot be seen. */
+static bool is_on_legend(EdCanvas *canvas, double x, double y)
+{
+    const graphene_point_t at = GRAPHENE_POINT_INIT((float)x, (float)y);
+    return graphene_rect_contains_point(&canvas->legends[0], &at) ||
+           graphene_rect_contains_point(&canvas->legends[1], &at);
+}
+
 /* ---- The cursor ---- */
 
 static const char *const tool_cursors[] = {
@@ -119,7 +127,8 @@ static const char *wanted_cursor(EdCanvas *canvas)
         return canvas->guide.upright ? "ew-resize" : "ns-resize";
     if (canvas->space)
         return "grab";
-    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
+    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0 ||
+        is_on_legend(canvas, canvas->x, canvas->y))
         return "default";
     const char *guide = ed_canvas_guide_cursor(canvas, canvas->x, canvas->y);
     if (guide != NULL || ed_canvas_ruler_at(canvas, canvas->x, canvas->y) != 0)
@@ -165,7 +174,8 @@ static EdCanvasDrag drag_of_press(EdCanvas *canvas, int button, double x, double
 {
     if (button == 2 || (canvas->space && button == 1))
         return ED_CANVAS_DRAG_PAN;
-    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
+    if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0 ||
+        is_on_legend(canvas, x, y))
         return ED_CANVAS_DRAG_NOTHING;
     int ruler = ed_canvas_ruler_at(canvas, x, y);
     if (ruler != 0)

@@ -75,6 +75,7 @@ struct _EdCanvas {
     PixelRect flash;
     int64_t flash_end; /* monotonic microseconds; 0: nothing is highlighted */
     guint flash_tick;
+    graphene_rect_t legends[2]; /* as last painted; empty: not visible */
 
     /* Tool and marks */
     EdTool *tool;

@@ -299,10 +299,11 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     ed_canvas_paint_guides(canvas, snapshot);
     paint_marks(canvas, snapshot);
     ed_canvas_paint_flash(canvas, snapshot);
-    ed_legend_paint(canvas->session, canvas->words, canvas->style, inset + LEGEND_GAP,
-                    height - LEGEND_GAP, width - inset - 2 * LEGEND_GAP, snapshot);
-    ed_onion_legend_paint(canvas->session, canvas->words, canvas->style, width - LEGEND_GAP,
-                          inset + LEGEND_GAP, snapshot);
+    canvas->legends[0] =
+        ed_legend_paint(canvas->session, canvas->words, canvas->style, inset + LEGEND_GAP,
+                        height - LEGEND_GAP, width - inset - 2 * LEGEND_GAP, snapshot);
+    canvas->legends[1] = ed_onion_legend_paint(canvas->session, canvas->words, canvas->style,
+                                               width - LEGEND_GAP, inset + LEGEND_GAP, snapshot);
     gtk_snapshot_pop(snapshot);
     paint_rulers(canvas, snapshot);
 }

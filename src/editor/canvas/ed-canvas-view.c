@@ -353,6 +353,15 @@ void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot)
                                (const GdkRGBA[]){line, line, line, line});
 }
 
+void ed_canvas_centre(EdCanvas *canvas, PixelRect area, double max_zoom)
+{
+    ed_canvas_settle(canvas);
+    canvas->fitted = FALSE;
+    EdArea whole = {area.left, area.top, area.right, area.bottom};
+    fit_area(canvas, &whole, max_zoom);
+    flash(canvas, area);
+}
+
 void ed_canvas_reveal(EdCanvas *canvas, PixelRect area)
 {
     ed_canvas_settle(canvas);

@@ -50,6 +50,8 @@ void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy);
 /** Scrolls a document rectangle into view, zooming out if it does not fit, and highlights it for a
  * moment. */
 void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
+/** Fits a document rectangle into the view, in its middle, and highlights it. */
+void ed_canvas_centre(EdCanvas *canvas, PixelRect area, double max_zoom);
 
 /** Gets the pointer's position, or the centre if the pointer is outside; widget coordinates. */
 void ed_canvas_pointer_position(EdCanvas *canvas, double *x, double *y);

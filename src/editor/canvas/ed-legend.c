@@ -119,12 +119,12 @@ static double paint_entries(const Legend *legend, EdCanvasText *words, double le
     return x + INDENT - left;
 }
 
-static void paint(const Legend *legend, EdCanvasText *words, double left, double bottom,
-                  double width, GtkSnapshot *snapshot)
+static graphene_rect_t paint(const Legend *legend, EdCanvasText *words, double left, double bottom,
+                             double width, GtkSnapshot *snapshot)
 {
     double needed = paint_entries(legend, words, left, bottom - HEIGHT / 2.0, NULL);
     if (needed > width)
-        return;
+        return GRAPHENE_RECT_INIT(0, 0, 0, 0);
     GskRoundedRect outline;
     const graphene_rect_t box =
         GRAPHENE_RECT_INIT((float)left, (float)(bottom - HEIGHT), (float)needed, HEIGHT);
@@ -133,6 +133,7 @@ static void paint(const Legend *legend, EdCanvasText *words, double left, double
     gtk_snapshot_append_color(snapshot, &legend->ground, &box);
     paint_entries(legend, words, left, bottom - HEIGHT / 2.0, snapshot);
     gtk_snapshot_pop(snapshot);
+    return box;
 }
 
 /* Returns the entries of a map's legend, or NULL if no band is visible. */
@@ -179,8 +180,8 @@ static Legend legend_of_level(EdSession *session)
                     .text = {0.86f, 0.87f, 0.9f, 1}};
 }
 
-void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
-                     double left, double bottom, double width, GtkSnapshot *snapshot)
+graphene_rect_t ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                                double left, double bottom, double width, GtkSnapshot *snapshot)
 {
     Legend legend = {.entries = NULL};
     if (ed_session_map(session) != NULL)
@@ -188,7 +189,8 @@ void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyl
     else if (ed_session_level(session) != NULL)
         legend = legend_of_level(session);
     if (legend.entries == NULL)
-        return;
-    paint(&legend, words, left, bottom, width, snapshot);
+        return GRAPHENE_RECT_INIT(0, 0, 0, 0);
+    graphene_rect_t box = paint(&legend, words, left, bottom, width, snapshot);
     g_array_unref(legend.entries);
+    return box;
 }

@@ -12,11 +12,14 @@
 
 /** Explains the colours on a road ("Too narrow for: bike, car, truck"), or the look of a
  * partition's cuts at each depth, with the bottom left corner at `left` and `bottom`. Paints
- * nothing if the legend is wider than `width`, or if neither bands nor cuts are visible. */
-void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
-                     double left, double bottom, double width, GtkSnapshot *snapshot);
+ * nothing if the legend is wider than `width`, or if neither bands nor cuts are visible. Returns
+ * the bounds of what it has painted. */
+graphene_rect_t ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
+                                double left, double bottom, double width, GtkSnapshot *snapshot);
 
 /** Lists the ghosts that are drawn with the current frame, "−2 −1 7 +1", each next to its tint, and
- * the pinned figure, with the top right corner at `right` and `top`. Paints nothing if empty. */
-void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
-                           double right, double top, GtkSnapshot *snapshot);
+ * the pinned figure, with the top right corner at `right` and `top`. Paints nothing if empty.
+ * Returns the bounds of what it has painted. */
+graphene_rect_t ed_onion_legend_paint(EdSession *session, EdCanvasText *words,
+                                      const EdCanvasStyle *style, double right, double top,
+                                      GtkSnapshot *snapshot);

@@ -89,18 +89,18 @@ static void paint_square(const Entry *entry, double x, double y, GtkSnapshot *sn
     gtk_snapshot_pop(snapshot);
 }
 
-static void paint_ground(GdkRGBA ground, double x, double y, double width, GtkSnapshot *snapshot)
+static void paint_ground(GdkRGBA ground, const graphene_rect_t *box, GtkSnapshot *snapshot)
 {
     GskRoundedRect chip;
-    gsk_rounded_rect_init_from_rect(
-        &chip, &GRAPHENE_RECT_INIT((float)x, (float)y, (float)width, HEIGHT), 6);
+    gsk_rounded_rect_init_from_rect(&chip, box, 6);
     gtk_snapshot_push_rounded_clip(snapshot, &chip);
     gtk_snapshot_append_color(snapshot, &ground, &chip.bounds);
     gtk_snapshot_pop(snapshot);
 }
 
-void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
-                           double right, double top, GtkSnapshot *snapshot)
+graphene_rect_t ed_onion_legend_paint(EdSession *session, EdCanvasText *words,
+                                      const EdCanvasStyle *style, double right, double top,
+                                      GtkSnapshot *snapshot)
 {
     GdkRGBA ground = style->ruler;
     ground.alpha = 0.92f;
@@ -108,9 +108,10 @@ void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanv
     if (session != NULL && ed_session_frame(session) != NULL)
         legend = legend_of(session, style);
     if (legend.count == 0)
-        return;
+        return GRAPHENE_RECT_INIT(0, 0, 0, 0);
     double width = width_of(&legend, words, style), x = (double)(int)(right - width);
-    paint_ground(ground, x, top, width, snapshot);
+    graphene_rect_t box = GRAPHENE_RECT_INIT((float)x, (float)top, (float)width, HEIGHT);
+    paint_ground(ground, &box, snapshot);
     double middle = top + HEIGHT / 2.0;
     x += INSET;
     for (int i = 0; i < legend.count; i++) {
@@ -121,4 +122,5 @@ void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanv
                                           snapshot);
         g_free(entry->text);
     }
+    return box;
 }

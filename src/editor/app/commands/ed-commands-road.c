@@ -113,14 +113,12 @@ static void paint_computed(EdWindow *window)
 
 enum { PINCH_MARGIN = 48, PINCH_ZOOM = 4 }; /* pixels around a revealed pinch point; its zoom */
 
-/* Zooms in on a pinch point, so that the view changes even if it was visible before. */
+/* Shows a pinch point in the middle. */
 static void show_pinch(EdCanvas *canvas, const MapPinch *pinch)
 {
     int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
-    if (ed_canvas_viewport(canvas)->zoom < PINCH_ZOOM)
-        ed_canvas_zoom_to(canvas, PINCH_ZOOM);
-    ed_canvas_reveal(canvas, (PixelRect){x - PINCH_MARGIN, y - PINCH_MARGIN, x + PINCH_MARGIN,
-                                         y + PINCH_MARGIN});
+    PixelRect area = {x - PINCH_MARGIN, y - PINCH_MARGIN, x + PINCH_MARGIN, y + PINCH_MARGIN};
+    ed_canvas_centre(canvas, area, MAX(ed_canvas_viewport(canvas)->zoom, PINCH_ZOOM));
 }
 
 static void report_pinch(EdSession *session, const MapPinch *pinch, guint number, guint count)
