@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "frames/ed-frame-menu.h"
 
+#include "widgets/ed-widget.h"
+
 #include <glib/gi18n.h>
 
 typedef struct Entry {
@@ -75,7 +77,7 @@ void ed_frame_menu_popup(GtkWidget **menu, GtkWidget *widget, double x, double y
         gtk_widget_set_parent(*menu, widget);
     }
     gtk_popover_set_pointing_to(GTK_POPOVER(*menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
-    gtk_popover_popup(GTK_POPOVER(*menu));
+    ed_popover_popup(GTK_POPOVER(*menu));
 }
 
 void ed_frame_menu_present(GtkWidget *menu)

@@ -15,6 +15,7 @@
 #include "tools/sprite/ed-frame-pick.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -74,7 +75,7 @@ static void show_timing(EdStripView *self, uint32_t column)
     gtk_popover_set_pointing_to(
         GTK_POPOVER(self->timing_popover),
         &(GdkRectangle){(int)left, 0, FRAME_WIDTH / 2, strip_head_height(self)});
-    gtk_popover_popup(GTK_POPOVER(self->timing_popover));
+    ed_popover_popup(GTK_POPOVER(self->timing_popover));
     ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing_popover));
 }
 

@@ -391,7 +391,7 @@ void ed_tags_panel_recolour(EdTagsPanel *panel)
     gtk_popover_set_position(GTK_POPOVER(panel->popover), GTK_POS_RIGHT);
     point_to_row(panel, GTK_WIDGET(row));
     g_signal_connect_swapped(panel->popover, "closed", G_CALLBACK(popover_closed_cb), panel);
-    gtk_popover_popup(GTK_POPOVER(panel->popover));
+    ed_popover_popup(GTK_POPOVER(panel->popover));
 }
 
 GtkWidget *ed_tags_panel_list(EdTagsPanel *panel)

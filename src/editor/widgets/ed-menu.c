@@ -43,7 +43,7 @@ static void open_menu(Attached *attached, EdRow *row, double x, double y)
         attached->before(attached->user, row);
     gtk_popover_set_pointing_to(GTK_POPOVER(attached->popover),
                                 &(GdkRectangle){(int)x, (int)y, 1, 1});
-    gtk_popover_popup(GTK_POPOVER(attached->popover));
+    ed_popover_popup(GTK_POPOVER(attached->popover));
 }
 
 static EdListRow *row_around(GtkWidget *widget, GtkWidget *list)

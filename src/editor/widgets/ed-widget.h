@@ -28,6 +28,14 @@ gboolean ed_widget_keep_focus(GtkWidget *widget, GtkDirectionType direction);
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y);
 
+/** Gets the geometry of the monitor that shows most of the widget's window. False if the window is
+ * NULL, closed or on no monitor. */
+gboolean ed_widget_screen(GtkWidget *widget, GdkRectangle *screen);
+
+/** Shows a popover, with its anchor moved into its parent: what it points to may be scrolled out of
+ * view, and GTK finds no monitor for an anchor outside the display. */
+void ed_popover_popup(GtkPopover *popover);
+
 /** Sets whether a child of one of our own containers, which keeps or shares its space, is visible,
  * and draws its parent again if this changed. Only the container may call this; all others use
  * gtk_widget_set_visible. */

@@ -6,6 +6,7 @@
 #include "app/commands/ed-command.h"
 #include "app/ed-trace.h"
 #include "session/ed-view.h"
+#include "widgets/ed-widget.h"
 
 #define EDITING   "cut copy paste paste-copies duplicate delete"
 #define SELECTING "select-all select-nothing fit-selection"
@@ -92,27 +93,13 @@ static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
         g_signal_connect(canvas, "destroy", G_CALLBACK(canvas_destroyed_cb), NULL);
 }
 
-/* Moves the menu's anchor into the canvas. The selection may be out of sight, or the canvas may
- * have become smaller; GTK finds no monitor for a menu outside the display. */
-static void clamp_anchor(GtkPopover *popover, GtkWidget *canvas)
-{
-    GdkRectangle at;
-    if (!gtk_popover_get_pointing_to(popover, &at))
-        return;
-    at.x = CLAMP(at.x, 0, gtk_widget_get_width(canvas));
-    at.y = CLAMP(at.y, 0, gtk_widget_get_height(canvas));
-    gtk_popover_set_pointing_to(popover, &at);
-}
-
 /* Shows the menu from an idle callback: a menu adds its separators a moment after its creation, and
  * would not be high enough for them if it were shown immediately. */
 static gboolean show_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);
-    if (canvas != NULL && gtk_widget_get_mapped(canvas)) { /* the window may have been closed */
-        clamp_anchor(popover, canvas);
-        gtk_popover_popup(popover);
-    }
+    if (canvas != NULL && gtk_widget_get_mapped(canvas)) /* the window may have been closed */
+        ed_popover_popup(popover);
     ed_trace("menu of the canvas");
     return G_SOURCE_REMOVE;
 }

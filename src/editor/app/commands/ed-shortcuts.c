@@ -14,6 +14,7 @@
 #include "app/ed-trace.h"
 #include "canvas/ed-canvas-keys.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -388,12 +389,10 @@ static void clear_page(Shortcuts *self)
 /* True if the page is not wider than the monitor of the parent window. */
 static bool fits_on_monitor(const Shortcuts *self)
 {
-    GtkNative *parent_native = GTK_NATIVE(gtk_window_get_transient_for(self->window));
-    GdkSurface *surface = gtk_native_get_surface(parent_native);
-    GdkDisplay *display = gdk_surface_get_display(surface);
     GdkRectangle screen;
     int min;
-    gdk_monitor_get_geometry(gdk_display_get_monitor_at_surface(display, surface), &screen);
+    if (!ed_widget_screen(GTK_WIDGET(gtk_window_get_transient_for(self->window)), &screen))
+        return true;
     gtk_widget_measure(self->page, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
     return min <= screen.width;
 }
