@@ -357,8 +357,7 @@ void ed_canvas_centre(EdCanvas *canvas, PixelRect area, double max_zoom)
 {
     ed_canvas_settle(canvas);
     canvas->fitted = FALSE;
-    EdArea whole = {area.left, area.top, area.right, area.bottom};
-    fit_area(canvas, &whole, max_zoom);
+    fit_area(canvas, &(EdArea){area.left, area.top, area.right, area.bottom}, max_zoom);
     flash(canvas, area);
 }
 
@@ -371,10 +370,8 @@ void ed_canvas_reveal(EdCanvas *canvas, PixelRect area)
     double zoom = view->zoom;
     canvas->fitted = FALSE;
     if ((area.right - (double)area.left) * zoom > width - 2 * REVEAL_MARGIN ||
-        (area.bottom - (double)area.top) * zoom > height - 2 * REVEAL_MARGIN) {
-        EdArea whole = {area.left, area.top, area.right, area.bottom};
-        fit_area(canvas, &whole, zoom);
-    }
+        (area.bottom - (double)area.top) * zoom > height - 2 * REVEAL_MARGIN)
+        fit_area(canvas, &(EdArea){area.left, area.top, area.right, area.bottom}, zoom);
     ed_viewport_scroll(view, inset, inset);
     ed_viewport_reveal(view, width, height, area.right, area.bottom, REVEAL_MARGIN);
     ed_viewport_reveal(view, width, height, area.left, area.top, REVEAL_MARGIN);

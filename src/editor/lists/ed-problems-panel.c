@@ -18,8 +18,7 @@ struct _EdProblemsPanel {
     EdChecker *checker;
     GtkSingleSelection *selection;
     GtkEventController *motion;
-    double x, y;   /* position of the pointer */
-    gboolean held; /* TRUE after a fix until the pointer moves: the buttons ignore clicks */
+    double x, y; /* position of the pointer */
 };
 
 enum { MIN_MOVE = 8 }; /* pixels: the pointer must move farther than this */
@@ -212,22 +211,15 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-static void hold_buttons(EdProblemsPanel *self, gboolean held)
-{
-    self->held = held;
-    gtk_widget_set_sensitive(self->buttons, !held);
-}
-
-/* Allows further clicks once the pointer has moved. */
+/* Allows further clicks once the pointer has moved: the buttons are insensitive after a fix. */
 static void problems_panel_motion_cb(EdProblemsPanel *self, double x, double y)
 {
     bool has_moved = fabs(x - self->x) + fabs(y - self->y) > MIN_MOVE;
-    if (self->held && !has_moved)
+    if (!has_moved && !gtk_widget_get_sensitive(self->buttons))
         return;
     self->x = x;
     self->y = y;
-    if (self->held)
-        hold_buttons(self, FALSE);
+    gtk_widget_set_sensitive(self->buttons, TRUE);
 }
 
 static void ed_problems_panel_init(EdProblemsPanel *self)
@@ -273,7 +265,7 @@ void ed_problems_panel_fix(EdProblemsPanel *panel, gboolean all)
     if (!ed_problems_panel_can_fix(panel))
         return;
     GtkEventControllerMotion *motion = GTK_EVENT_CONTROLLER_MOTION(panel->motion);
-    hold_buttons(panel, gtk_event_controller_motion_contains_pointer(motion));
+    gtk_widget_set_sensitive(panel->buttons, !gtk_event_controller_motion_contains_pointer(motion));
     ed_checker_fix(panel->checker, selected(panel), all);
     g_signal_emit(panel, signals[SIGNAL_SELECTED], 0);
 }

@@ -23,19 +23,6 @@ gboolean ed_widget_keep_focus(GtkWidget *widget, GtkDirectionType direction)
            GTK_WIDGET_CLASS(g_type_class_peek(GTK_TYPE_WIDGET))->focus(widget, direction);
 }
 
-gboolean ed_widget_screen(GtkWidget *widget, GdkRectangle *screen)
-{
-    GtkNative *native = widget != NULL ? gtk_widget_get_native(widget) : NULL;
-    GdkSurface *surface = native != NULL ? gtk_native_get_surface(native) : NULL;
-    GdkMonitor *monitor =
-        surface != NULL
-            ? gdk_display_get_monitor_at_surface(gdk_surface_get_display(surface), surface)
-            : NULL;
-    if (monitor != NULL)
-        gdk_monitor_get_geometry(monitor, screen);
-    return monitor != NULL;
-}
-
 void ed_popover_popup(GtkPopover *popover)
 {
     GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(popover));

@@ -28,10 +28,6 @@ gboolean ed_widget_keep_focus(GtkWidget *widget, GtkDirectionType direction);
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y);
 
-/** Gets the geometry of the monitor that shows most of the widget's window. False if the window is
- * NULL, closed or on no monitor. */
-gboolean ed_widget_screen(GtkWidget *widget, GdkRectangle *screen);
-
 /** Shows a popover, with its anchor moved into its parent: what it points to may be scrolled out of
  * view, and GTK finds no monitor for an anchor outside the display. */
 void ed_popover_popup(GtkPopover *popover);

@@ -14,7 +14,6 @@
 #include "app/ed-trace.h"
 #include "canvas/ed-canvas-keys.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -389,10 +388,16 @@ static void clear_page(Shortcuts *self)
 /* True if the page is not wider than the monitor of the parent window. */
 static bool fits_on_monitor(const Shortcuts *self)
 {
+    GtkWindow *parent = gtk_window_get_transient_for(self->window);
+    GdkSurface *surface = parent != NULL ? gtk_native_get_surface(GTK_NATIVE(parent)) : NULL;
+    GdkDisplay *display = gtk_widget_get_display(self->page);
+    GdkMonitor *monitor = /* NULL: the window was closed, or is on no monitor */
+        surface != NULL ? gdk_display_get_monitor_at_surface(display, surface) : NULL;
     GdkRectangle screen;
     int min;
-    if (!ed_widget_screen(GTK_WIDGET(gtk_window_get_transient_for(self->window)), &screen))
+    if (monitor == NULL)
         return true;
+    gdk_monitor_get_geometry(monitor, &screen);
     gtk_widget_measure(self->page, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
     return min <= screen.width;
 }

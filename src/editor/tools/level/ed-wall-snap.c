@@ -119,13 +119,6 @@ static double to_grid(double fixed, double grid)
     return round(fixed / step) * step;
 }
 
-/* Returns the coordinate of a ray where its other coordinate is at `to`, rounded to the grid. */
-static double on_grid_beside(double from, double other_from, double other_to, double slope,
-                             double grid)
-{
-    return slope == 0 ? from : to_grid(from + (other_to - other_from) * slope, grid);
-}
-
 /* Returns the point of the grid, or the whole pixel, that is nearest to the ray from `from` in the
  * pointer's angle step, in the column or row of the grid that the ray crosses near the pointer.
  * Horizontal, vertical and diagonal rays are exact, even if they begin between points of the
@@ -143,10 +136,10 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
         to_y = from.y + copysign(fabs(to_x - from.x), dy);
     } else if (fabs(dx) > fabs(dy)) {
         to_x = to_grid(to_x, step);
-        to_y = on_grid_beside(from.y, from.x, to_x, dy / dx, step);
+        to_y = dy == 0 ? from.y : to_grid(from.y + (to_x - from.x) * dy / dx, step);
     } else {
         to_y = to_grid(to_y, step);
-        to_x = on_grid_beside(from.x, from.y, to_y, dx / dy, step);
+        to_x = dx == 0 ? from.x : to_grid(from.x + (to_y - from.y) * dx / dy, step);
     }
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
