@@ -22,7 +22,7 @@
 #     bundlers    a game that uses the package, bundled by esbuild, Vite, webpack and rollup, and
 #                 run in node and chromium; publint and attw check the package
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
-#                 examples
+#                 examples; random maps of all orientations, as tmxrasterizer draws them
 #     texts       texts of gab's templates: atlases of libGDX as spine-core reads them, those of
 #                 Sparrow as Phaser's parser does, the module for Defold in LuaJIT and Lua, the
 #                 script for GameMaker in node, CSV in SQLite
@@ -51,7 +51,8 @@
 # Without a name it runs all of them. CACHE is the folder in which npm's packages are kept, BUILD
 # the folder in which gab is built and logs are written; by default both are in the user's cache,
 # outside the tree. GABARIT_CLIENT_SETS is the number of random atlases of each kind (12),
-# GABARIT_CLIENT_FILES the number of random files (120 Aseprite files, 60 GIF files);
+# GABARIT_CLIENT_FILES the number of random files (120 Aseprite files, 60 GIF files),
+# GABARIT_CLIENT_MAPS the number of maps that are drawn (200);
 # GABARIT_TEST_SEED sets the seed, which each log prints at its beginning. GABARIT_PAGE_QUESTIONS is
 # the number of queries to a page (10,000), GABARIT_PAGE_DAMAGED the number of pages with damaged
 # banks (1,000), GABARIT_PAGE_PICTURES a folder for pictures of the window. ASEPRITE is a folder
@@ -242,6 +243,7 @@ run_client()
     tiled)
         need tiled
         compare tiled "$(versions tiled)" maps.py "$root/data/demo" /usr/share/doc/tiled/examples
+        compare tiled-drawn "$(versions tiled)" drawn_maps.py
         ;;
     texts)
         need lua5.4 luajit sqlite3

@@ -477,6 +477,53 @@ class Tests(GabTests):
             self.tap.equal('the picture of the exported map, which has a tile object',
                            restored['pictures'][0]['path'], 'out-cave.tmx')
 
+    def odd_sizes(self):
+        """Tiles and the walls around their shapes are where Tiled draws them, also in staggered and
+        hexagonal maps whose cells have odd sizes: it halves whole numbers. The positions are those
+        of the second row, or column, in tmxrasterizer 1.8."""
+        tiles = {'name': 'outer', 'w': 4, 'h': 4, 'count': 1, 'columns': 1,
+                 'image': ('tile.png', 4, 4),
+                 'tiles': [{'id': 0, 'objects': [{'id': 1, 'x': 0, 'y': 0, 'width': 4,
+                                                  'height': 4}]}]}
+        for kind, axis, tile, side, place in (
+                ('staggered', 'y', (21, 33), 0, (10, 44)), ('staggered', 'x', (21, 33), 0, (10, 44)),
+                ('hexagonal', 'y', (21, 33), 8, (10, 48)),
+                ('hexagonal', 'x', (21, 33), 8, (14, 44))):
+            cells = [0, 1, 0, 0] if axis == 'x' else [0, 0, 1, 0]
+            layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 2, 'h': 2, 'cells': cells}
+            tiled_map = plain_map([layer], w=2, h=2, tile=tile, sets=[(1, 'outer')],
+                                  orientation=kind, staggeraxis=axis, staggerindex='odd',
+                                  hexsidelength=side)
+            with Folder() as folder:
+                (folder / 'tile.png').write_bytes(atlas_files.png([[b'\1\2\3\xff'] * 4] * 4))
+                for project in self.import_both(tiled_map, sets=[tiles], folder=folder):
+                    lines = lines_of(project['levels'][0]['layers'][0])
+                    self.tap.equal((kind, axis, 'walls'), min((ax, ay) for ax, ay, *_ in lines),
+                                   place)
+                    _, rows = self.exported_picture(folder, 'cave')
+                    drawn = [(x, y) for y, row in enumerate(rows) for x, p in enumerate(row) if p[3]]
+                    self.tap.equal((kind, axis, 'pixels'), (min(drawn), len(drawn)), (place, 16))
+
+    def tints(self):
+        """Tints, opacities, blend modes and the background colour are drawn, and tiles beyond the
+        stated number that the picture has."""
+        tiles = {'name': 'outer', 'w': 2, 'h': 2, 'count': 1, 'columns': 1,
+                 'image': ('tile.png', 2, 2)}
+        layers = [{'kind': 'group', 'id': 3, 'name': 'g', 'tintcolor': '#ff8000', 'layers': [
+            {'kind': 'tiles', 'id': 4, 'name': 'a', 'w': 3, 'h': 1, 'tintcolor': '#80ffff',
+             'cells': [2, 0, 0]}]},
+            {'kind': 'tiles', 'id': 5, 'name': 'b', 'w': 3, 'h': 1, 'mode': 'multiply',
+             'cells': [0, 2, 0]}]
+        tiled_map = plain_map(layers, w=3, h=1, tile=(2, 2), sets=[(1, 'outer')],
+                              backgroundcolor='#804020')
+        with Folder() as folder:
+            (folder / 'tile.png').write_bytes(atlas_files.png(
+                [[b'\0\0\0\xff'] * 2 + [b'\xc8\xc8\x64\xff'] * 2] * 2))
+            for _ in self.import_both(tiled_map, '--strict', sets=[tiles], folder=folder):
+                _, rows = self.exported_picture(folder, 'cave')
+                self.tap.equal('pixels', rows[0][::2], [(100, 100, 0, 255), (100, 50, 13, 255),
+                                                        (128, 64, 32, 255)])
+
     def undrawn_tiles(self):
         """If a picture of tiles is missing, the rest of the map is imported."""
         layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 1, 'h': 1, 'cells': [1]}
@@ -969,6 +1016,7 @@ def main():
              'exported layers': tests.exported_layers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
+             'cells of odd sizes': tests.odd_sizes, 'tints and backgrounds': tests.tints,
              'tiles without a picture': tests.undrawn_tiles,
              'templates and groups': tests.templates, 'zones': tests.zones,
              'import of a changed level': tests.update_level,

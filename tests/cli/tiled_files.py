@@ -159,6 +159,9 @@ def json_set(tileset, first=None):
 
 # ---- Layers ----
 
+LOOKS = ('opacity', 'tintcolor', 'mode', 'parallaxx', 'parallaxy')
+
+
 def encode_cells(cells, compression):
     raw = struct.pack(f'<{len(cells)}I', *cells)
     raw = {'': lambda: raw, 'zlib': lambda: zlib.compress(raw),
@@ -181,8 +184,9 @@ def xml_layer(layer, storage):
             'offsety': layer.get('offset', (None, None))[1]}
     if layer.get('visible') is False:
         head['visible'] = '0'
-    if 'opacity' in layer:
-        head['opacity'] = layer['opacity']
+    for key in LOOKS:
+        if key in layer:
+            head[key] = layer[key]
     inner = xml_properties(layer.get('properties'))
     if layer['kind'] == 'group':
         return f'<group{attributes(head)}>{inner}' + \
@@ -216,7 +220,7 @@ def json_layer(layer, storage):
     result = {'type': kinds[layer['kind']], 'name': layer['name'], 'x': 0, 'y': 0,
               'opacity': layer.get('opacity', 1),
               'visible': layer.get('visible', True)}
-    for key in ('id', 'class', 'image'):
+    for key in ('id', 'class', 'image') + LOOKS:
         if key in layer:
             result[key] = layer[key]
     if 'offset' in layer:
@@ -249,7 +253,8 @@ def map_head(tiled_map):
             'orientation': tiled_map.get('orientation', 'orthogonal'), 'renderorder': 'right-down',
             'width': tiled_map['w'], 'height': tiled_map['h'], 'tilewidth': tiled_map['tile'][0],
             'tileheight': tiled_map['tile'][1]}
-    for key in ('hexsidelength', 'staggeraxis', 'staggerindex', 'class'):
+    for key in ('renderorder', 'hexsidelength', 'staggeraxis', 'staggerindex', 'class',
+                'backgroundcolor'):
         if key in tiled_map:
             head[key] = tiled_map[key]
     return head

@@ -85,7 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     PictureLimits limits = fuzz_limits();
     GBytes *bytes = g_bytes_new(data, size);
-    TiledFiles files = {open_same, bytes, limits.budget};
+    TiledFiles files = {.open = open_same, .user = bytes, .budget = limits.budget};
     GError *error = NULL;
     (void)tiled_is_json(size > 0 ? (const char *)data : "", size);
     Tiled *tiled = tiled_read("maps/cave.tmx", bytes, &files, &error);

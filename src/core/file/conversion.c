@@ -67,7 +67,8 @@ static const struct {
     {"slice", N_("slices skipped in frames because they are too far from the origin or too many")},
     {"value-type", N_("list and nested properties, kept as text")},
     {"plug-in", N_("plug-in properties skipped")},
-    {"property", N_("properties skipped or truncated because they are too long or too many")},
+    {"property", N_("properties skipped or truncated because nothing here has them, or they are "
+                    "too long or too many")},
     {"no-layer", N_("requested layers missing from the file")},
     {"painted", N_("layer boxes skipped because there are too many")},
     {"unwritten", N_("boxes and points skipped because they would be read back as something else")},
@@ -85,6 +86,7 @@ static const struct {
     {"tile-picture", N_("tile layers not drawn because pictures of tiles cannot be read")},
     {"parallax", N_("layers imported without their parallax")},
     {"image", N_("image layers skipped")},
+    {"tiled-key", N_("settings skipped because nothing here corresponds to them")},
     {"class", N_("names without a tag because no more tags are available")},
     {"far", N_("items skipped because they are too far from the origin or too many")},
     {"short-line", N_("lines skipped because they have no length")},

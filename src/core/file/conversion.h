@@ -83,6 +83,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_TILE_PICTURE,  /**< tile layers that could not be drawn as the picture */
     IMPORT_LOST_PARALLAX,      /**< layers with parallax, imported without it */
     IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
+    IMPORT_LOST_TILED_KEY,     /**< settings in Tiled's files that are not read */
     IMPORT_LOST_CLASS,         /**< classes and kinds of boxes for which no tag is left */
     IMPORT_LOST_OUT_OF_RANGE,  /**< items beyond the limits of a project */
     IMPORT_LOST_SHORT_LINE,    /**< lines of Doom maps without a length */

@@ -28,7 +28,7 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     if (!g_hash_table_add(sprite->read_paths, g_strdup(sprite->path)))
         return true;
-    Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
+    Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, sprite->report, error);
     if (tiled == NULL)
         return false;
     TiledImport state = {
@@ -119,6 +119,11 @@ static uint64_t add_picture(TiledImport *state, PictureStore *store, bool is_map
     if (tiles != NULL)
         id = add_picture_at(state, store, state->tiled->path, is_map, width, height);
     state->is_drawn = id != 0;
+    for (uint32_t i = 0; i < state->tiled->layer_count; i++)
+        conversion_report_add(state->report, IMPORT_LOST_TILE, state->tiled->layers[i].name,
+                              tiled_count_without_picture(state->tiled, &state->tiled->layers[i]));
+    conversion_report_add(state->report, IMPORT_LOST_TILED_KEY, "map backgroundcolor",
+                          !state->is_drawn && state->tiled->background[3] > 0);
     const TiledLayer *image = id == 0 ? find_picture(state) : NULL;
     if (image != NULL)
         id = add_picture_at(state, store, image->image.path, is_map, width, height);
@@ -184,13 +189,14 @@ static Project *add_map(TiledImport *state, PictureStore *store, const char *wan
     return edit_insert(state->project, &top, "maps", UINT32_MAX, map, error);
 }
 
-static Tiled *read_map(PictureStore *store, const char *path, GError **error)
+static Tiled *read_map(PictureStore *store, const char *path, ConversionReport *report,
+                       GError **error)
 {
     GError *problem = NULL;
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
     if (bytes == NULL)
         return NULL;
-    Tiled *tiled = tiled_from_store(store, path, bytes, &problem);
+    Tiled *tiled = tiled_from_store(store, path, bytes, report, &problem);
     g_bytes_unref(bytes);
     if (tiled != NULL && tiled->kind != TILED_MAP) {
         g_set_error_literal(&problem, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
@@ -244,7 +250,7 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
                            const ImportOptions *options, ImportDone *done, GError **error)
 {
     GError *problem = NULL;
-    Tiled *tiled = read_map(store, path, error);
+    Tiled *tiled = read_map(store, path, options->report, error);
     if (tiled == NULL)
         return NULL;
     TiledImport state = {.project = node_ref(before), .tiled = tiled, .report = options->report};
@@ -282,7 +288,7 @@ static Project *import_tiled(const Project *before, PictureStore *store, const c
 
 static char **companions(PictureStore *store, const char *path, GBytes *bytes, GError **error)
 {
-    Tiled *tiled = tiled_from_store(store, path, bytes, error);
+    Tiled *tiled = tiled_from_store(store, path, bytes, NULL, error);
     if (tiled == NULL)
         return NULL;
     const GPtrArray *paths = tiled_named_files(tiled);

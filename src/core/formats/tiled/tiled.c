@@ -95,13 +95,14 @@ const GPtrArray *tiled_named_files(const Tiled *tiled)
 
 /* The bits of a cell: flips, and the number of the tile in all sets. */
 static const uint32_t in_flip_x = UINT32_C(1) << 31, in_flip_y = 1 << 30, in_flip_xy = 1 << 29;
-static const uint32_t in_number = (1 << 28) - 1; /* the bit above is a rotation of hexagons */
+static const uint32_t in_turned = 1 << 28, in_number = (1 << 28) - 1;
 
 TiledRef tiled_tile_at(const Tiled *map, uint32_t cell)
 {
     TiledRef ref = {.flip_x = (cell & in_flip_x) != 0,
                     .flip_y = (cell & in_flip_y) != 0,
-                    .flip_xy = (cell & in_flip_xy) != 0};
+                    .flip_xy = (cell & in_flip_xy) != 0,
+                    .turned = (cell & in_turned) != 0};
     uint32_t gid = cell & in_number, first = 0;
     for (uint32_t i = 0; gid != 0 && i < map->set_count; i++)
         if (map->first_gids[i] <= gid && map->first_gids[i] > first) {

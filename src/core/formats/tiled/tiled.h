@@ -10,10 +10,11 @@
  *     tiled_free(tiled);
  *
  * All values are those of the files, in Tiled's own coordinates, with the tilesets and templates
- * that the files name. Wrong values are errors; unknown ones are ignored.
+ * that the files name. Wrong values are errors; unknown ones are reported, see tiled_keys.c.
  */
 #pragma once
 
+#include "art/blend.h"
 #include "import/parts.h"
 #include "model/budget.h"
 
@@ -75,6 +76,7 @@ typedef struct TiledRef {
     const TiledSet *set;
     uint32_t id;                  /* number in the set */
     bool flip_x, flip_y, flip_xy; /* mirroring; flip_xy exchanges x and y, and is applied first */
+    bool turned; /* in hexagonal maps: by 120 degrees; flip_xy is then 60 degrees */
 } TiledRef;
 
 typedef enum TiledShape {
@@ -94,6 +96,7 @@ typedef struct TiledObject {
     TiledShape shape;
     double x, y, width, height;
     double rotation; /* in degrees, clockwise */
+    double opacity;  /* 0 to 1 */
     TiledRef tile;   /* for TILED_TILE */
     bool hidden;
     const TiledPoint *points; /* of polygons and polylines, relative to x, y */
@@ -137,6 +140,8 @@ struct TiledSet {
     const char *path; /* path of the file that contains it */
     int32_t tile_w, tile_h, spacing, margin, columns, tile_count;
     int32_t offset_x, offset_y; /* offset for drawing tiles */
+    bool fills_cells;           /* tiles are scaled to the size of the map's cells */
+    bool keeps_aspect;          /* tiles are scaled equally in both directions */
     bool grid_is_isometric;     /* of the coordinates of objects in tiles */
     int32_t grid_w, grid_h;
     TiledAnchor anchor;
@@ -156,7 +161,10 @@ typedef struct TiledLayer {
     const char *name, *type;
     double offset_x, offset_y; /* including those of its groups */
     double opacity;            /* 0 to 1, including those of its groups */
+    uint8_t tint[4];           /* multiplied with the pixels; including that of its groups */
+    BlendMode mode;
     bool hidden, parallax;
+    bool repeat_x, repeat_y; /* of an image layer */
     ImportedProperties properties;
     int32_t x, y; /* position of the first cell */
     uint32_t columns, rows;
@@ -185,9 +193,11 @@ typedef struct Tiled {
     const char *orientation_word;
     bool infinite;
     int32_t columns, rows, tile_w, tile_h;
-    int32_t hex_side;  /* for hexagonal maps */
-    bool stagger_x;    /* columns are shifted, not rows */
-    bool stagger_even; /* those with even numbers are shifted */
+    int32_t hex_side;             /* for hexagonal maps */
+    bool stagger_x;               /* columns are shifted, not rows */
+    bool stagger_even;            /* those with even numbers are shifted */
+    bool from_right, from_bottom; /* the order in which cells of orthogonal maps are drawn */
+    uint8_t background[4];        /* 0, 0, 0, 0: none */
     ImportedProperties properties;
     const TiledSet *const *sets; /* in the order of the file; for a tileset's file only that one */
     const uint32_t *first_gids;  /* for each set: the number of its first tile in cells */
@@ -205,7 +215,8 @@ typedef struct TiledFiles {
     /* Returns the content of a file that another one names, by its path in the project. */
     GBytes *(*open)(void *user, const char *path, GError **error);
     void *user;
-    Budget *budget; /* or NULL */
+    Budget *budget;           /* or NULL */
+    ConversionReport *report; /* receives the keys that are not read; or NULL */
 } TiledFiles;
 
 /* Reads the content of a file at a path. Returns NULL with an error that describes the problem, but

@@ -8,7 +8,7 @@
 
 static Tiled *read_map(const ImportedAsset *asset, GError **error)
 {
-    Tiled *tiled = tiled_from_store(asset->store, asset->path, asset->bytes, error);
+    Tiled *tiled = tiled_from_store(asset->store, asset->path, asset->bytes, NULL, error);
     if (tiled != NULL && tiled->kind != TILED_MAP) {
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
                             _("it is not a Tiled map, tileset or template"));

@@ -366,17 +366,6 @@ static bool import_tiles(SetImport *state, bool all, GError **error)
     return ok;
 }
 
-/* Computes the number of tiles of a sheet if the file does not contain it. */
-static void count_tiles(TiledSet *set)
-{
-    int64_t rows = set->image.path != NULL && set->image.height > 0
-                       ? ((int64_t)set->image.height - set->margin + set->spacing) /
-                             (set->tile_h + set->spacing)
-                       : 0;
-    if (set->tile_count == 0 && rows > 0)
-        set->tile_count = (int32_t)MIN(rows * set->columns, DOCUMENT_MAX_FRAMES);
-}
-
 /* ---- Animations ---- */
 
 static void add_animation(const SetImport *state, const TiledTile *tile)
@@ -407,15 +396,13 @@ static void add_animation(const SetImport *state, const TiledTile *tile)
 bool tiled_add_set(PartsSprite *sprite, TiledImport *tags_import, const TiledSet *set,
                    GError **error)
 {
-    TiledSet counted = *set;
     SetImport state = {.sprite = sprite,
                        .tags_import = tags_import,
-                       .set = &counted,
+                       .set = set,
                        .wanted = g_hash_table_new(NULL, NULL),
                        .made = g_hash_table_new(NULL, NULL),
                        .pixels = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
                                                        (GDestroyNotify)pixels_unref)};
-    count_tiles(&counted);
     find_wanted_tiles(&state);
     bool all = import_option(sprite->options, TILED_ALL_TILES, NULL) != NULL ||
                g_hash_table_size(state.wanted) == 0;

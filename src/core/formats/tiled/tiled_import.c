@@ -14,10 +14,13 @@ static GBytes *open_file(void *user, const char *path, GError **error)
     return picture_store_bytes(user, &(Picture){.path = (char *)path}, error);
 }
 
-Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GError **error)
+Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes,
+                        ConversionReport *report, GError **error)
 {
-    const TiledFiles files = {
-        .open = open_file, .user = store, .budget = picture_store_limits(store).budget};
+    const TiledFiles files = {.open = open_file,
+                              .user = store,
+                              .budget = picture_store_limits(store).budget,
+                              .report = report};
     return tiled_read(path, bytes, &files, error);
 }
 

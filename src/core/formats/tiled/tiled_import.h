@@ -27,8 +27,10 @@ typedef struct TiledImport {
     const char *layers;  /* the choices that the level or map keeps for later imports */
 } TiledImport;
 
-/* Reads a file of the project. Returns NULL with an error that does not name it. */
-Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GError **error);
+/* Reads a file of the project. Returns NULL with an error that does not name it. Keys that are not
+ * read are added to `report`, which may be NULL. */
+Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes,
+                        ConversionReport *report, GError **error);
 
 /* Finds the number of the tag for a class, ignoring case; the tag is added if the project lacks it.
  * 0 for "" and if there are too many tags. Returns false with an error. */
@@ -133,8 +135,11 @@ uint64_t tiled_cells_id(uint64_t owner, const TiledLayer *layer, const List *nod
 /* ---- Pictures ---- */
 
 /* True if a layer is visible and shows tiles with pictures, other than those that an export made
- * from tags. A store of import_store_new draws maps with such layers. */
+ * from tags, or an image that differs from its file. A store of import_store_new draws maps with
+ * such layers. */
 bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer *layer);
+/* Returns how many cells and objects of a layer show a tile that has no picture. */
+uint32_t tiled_count_without_picture(const Tiled *map, const TiledLayer *layer);
 
 /* See Importer.draw. */
 Pixels *tiled_draw(PictureStore *store, const char *path, GBytes *bytes, GCancellable *cancel,

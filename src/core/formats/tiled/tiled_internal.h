@@ -26,6 +26,10 @@ typedef struct TiledReading {
     Tiled *tiled;
 } TiledReading;
 
+/* Reports the keys of a file that are not read and are of consequence for a game; `report` may be
+ * NULL. The kind is the name of the root in XML. */
+void tiled_check_keys(TiledNode root, const char *kind, ConversionReport *report);
+
 /* Sets an error IMPORT_BROKEN and returns false. */
 bool tiled_fail(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
@@ -48,6 +52,8 @@ bool tiled_read_objects(const TiledReading *reading, TiledNode group, const Tile
 /* Reads an object; values that are missing in the file stay as they are in `object`. */
 bool tiled_read_object(const TiledReading *reading, TiledNode node, TiledObject *object,
                        GError **error);
+/* Reads a colour "#RRGGBB" or "#AARRGGBB"; it stays as it is if the text is not one. */
+bool tiled_read_colour(const char *text, uint8_t colour[4]);
 TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const char *width,
                             const char *height);
 /* Reads a tileset, which may be in another file. Returns NULL with an error. */

@@ -156,7 +156,7 @@ static void place_cells(const Tiled *map, const TiledLayer *layer, TileField *fi
     TiledPoint origin = {x * w, y * h};
     field->isometric = map->orientation == TILED_ISOMETRIC;
     if (field->isometric)
-        origin = (TiledPoint){(x - y + map->rows) * w / 2, (x + y) * h / 2};
+        origin = (TiledPoint){(x - y) * w / 2 + map->rows * map->tile_w / 2, (x + y) * h / 2};
     origin.x += layer->offset_x;
     origin.y += layer->offset_y;
     tiled_point_to_fixed(origin, &field->x, &field->y);
@@ -486,11 +486,17 @@ static bool import_layer(LevelBuilder *builder, const TiledLayer *layer, GError 
         return true;
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
-    if (use->as == LAYER_AS_NOTHING || (layer->kind == TILED_TILES && layer->cells == NULL))
-        return true;
-    return layer->kind == TILED_OBJECTS  ? import_objects(builder, layer, error)
-           : use->as == LAYER_AS_MARKERS ? add_cell_markers(builder, layer, error)
-                                         : import_tiles(builder, layer, error);
+    uint32_t before = list_count(builder->layers);
+    bool ok = true;
+    if (use->as != LAYER_AS_NOTHING && (layer->kind != TILED_TILES || layer->cells != NULL))
+        ok = layer->kind == TILED_OBJECTS  ? import_objects(builder, layer, error)
+             : use->as == LAYER_AS_MARKERS ? add_cell_markers(builder, layer, error)
+                                           : import_tiles(builder, layer, error);
+    if (list_count(builder->layers) == before)
+        conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name,
+                              layer->properties.count + (layer->type[0] != 0) -
+                                  (tiled_property(&layer->properties, TILED_LAYER_AS) != NULL));
+    return ok;
 }
 
 /* Returns the side from which a map is seen, as a property of the map states. */

@@ -79,6 +79,8 @@ uint64_t xml_tree_cost(const char *text, size_t size);
 const char *xml_name(const XmlElement *element);
 /* Returns an attribute; NULL if the element has none with this name. */
 const char *xml_attribute(const XmlElement *element, const char *name);
+/* Returns the name of an attribute; NULL after the last. */
+const char *xml_attribute_name(const XmlElement *element, uint32_t index);
 const char *xml_text(const XmlElement *element, size_t *length);
 /* xml_first returns the first child, xml_next the next sibling; NULL if there is none. */
 const XmlElement *xml_first(const XmlElement *element);

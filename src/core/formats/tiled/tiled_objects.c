@@ -288,6 +288,7 @@ bool tiled_read_object(const TiledReading *reading, TiledNode node, TiledObject 
     object->height = tiled_number(node, "height", object->height);
     object->rotation = tiled_number(node, "rotation", object->rotation);
     object->hidden = !tiled_boolean(node, "visible", !object->hidden);
+    object->opacity = CLAMP(tiled_number(node, "opacity", object->opacity), 0, 1);
     read_tile(reading, node, object);
     return read_shape(reading, node, object, error) &&
            tiled_read_properties(reading, node, &object->properties, error) &&
@@ -300,7 +301,7 @@ bool tiled_read_objects(const TiledReading *reading, TiledNode group, const Tile
     GArray *array = g_array_new(false, true, sizeof(TiledObject));
     TiledNode node;
     for (TiledNodes each = tiled_nodes(group, "object", "objects"); tiled_next(&each, &node);) {
-        TiledObject object = {.id = 0};
+        TiledObject object = {.opacity = 1};
         GError *problem = NULL;
         if (!tiled_read_object(reading, node, &object, &problem)) {
             g_propagate_prefixed_error(error, problem, _("object %lld (\"%s\"): "),

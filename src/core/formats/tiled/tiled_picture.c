@@ -84,11 +84,40 @@ static bool is_art(PictureStore *store, const TiledRef *ref, GPtrArray *without)
     return false;
 }
 
+uint32_t tiled_count_without_picture(const Tiled *map, const TiledLayer *layer)
+{
+    const TiledImage *image;
+    PixelRect rect;
+    uint32_t count = 0;
+    uint64_t cells = layer->cells != NULL ? (uint64_t)layer->columns * layer->rows : 0;
+    for (uint64_t i = 0; i < cells; i++) {
+        TiledRef ref = tiled_tile_at(map, layer->cells[i]);
+        count += layer->cells[i] != 0 &&
+                 (ref.set == NULL || !tiled_tile_picture(ref.set, ref.id, &image, &rect));
+    }
+    for (uint32_t i = 0; i < layer->object_count; i++) {
+        const TiledObject *object = &layer->objects[i];
+        count += object->shape == TILED_TILE &&
+                 (object->tile.set == NULL ||
+                  !tiled_tile_picture(object->tile.set, object->tile.id, &image, &rect));
+    }
+    return count;
+}
+
+/* True if the picture of an image layer is shown with other pixels, or with something below it. */
+static bool is_changed_picture(const Tiled *map, const TiledLayer *layer)
+{
+    return layer->kind == TILED_PICTURE && layer->image.path != NULL &&
+           (map->background[3] > 0 || layer->opacity < 1 || layer->mode != BLEND_NORMAL ||
+            memcmp(layer->tint, (uint8_t[]){255, 255, 255, 255}, 4) != 0 || layer->repeat_x ||
+            layer->repeat_y);
+}
+
 bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer *layer)
 {
     GPtrArray *without = g_ptr_array_new();
     uint64_t cells = layer->cells != NULL ? (uint64_t)layer->columns * layer->rows : 0;
-    bool found = false;
+    bool found = !layer->hidden && is_changed_picture(map, layer);
     for (uint64_t i = 0; !layer->hidden && !found && i < cells; i++) {
         TiledRef ref = tiled_tile_at(map, layer->cells[i]);
         found = is_art(store, &ref, without);
@@ -107,6 +136,7 @@ typedef struct Stamp {
     PixelRect from;
     const uint8_t *key; /* the colour that is transparent; NULL: none */
     TiledTransform place;
+    const TiledLayer *layer;
     int opacity; /* 0 to 255 */
 } Stamp;
 
@@ -141,29 +171,44 @@ static PixelRect stamp_bounds(const Stamp *stamp, const Pixels *to)
                        clamped(ceil(right), to->width), clamped(ceil(bottom), to->height)};
 }
 
+/* Multiplies a pixel by a tint. As in Tiled, translucent pixels are mixed with white before. */
+static void tint_pixel(const uint8_t tint[4], const uint8_t from[4], uint8_t to[4])
+{
+    for (int i = 0; i < 3; i++)
+        to[i] = (uint8_t)blend_multiply_255(tint[i],
+                                            255 - from[3] + blend_multiply_255(from[i], from[3]));
+    to[3] = (uint8_t)blend_multiply_255(tint[3], from[3]);
+}
+
 static void draw_stamp(const Stamp *stamp, Pixels *to)
 {
+    const double middle = 0.5 - 1.0 / 4096; /* halves are rounded up, as in Tiled */
     PixelRect bounds = stamp_bounds(stamp, to), from = stamp->from;
     TiledTransform back = inverse_of(stamp->place);
-    budget_work((uint64_t)rect_area(bounds));
+    bool has_tint = memcmp(stamp->layer->tint, (uint8_t[]){255, 255, 255, 255}, 4) != 0;
+    budget_work((uint64_t)rect_area(bounds) * (1 + blend_steps(stamp->layer->mode)));
     for (int32_t y = bounds.top; y < bounds.bottom; y++)
         for (int32_t x = bounds.left; x < bounds.right; x++) {
-            TiledPoint at = tiled_transform_point(back, x + 0.5, y + 0.5);
+            TiledPoint at = tiled_transform_point(back, x + middle, y + middle);
             if (!(at.x >= 0 && at.x < from.right - from.left && at.y >= 0 &&
                   at.y < from.bottom - from.top))
                 continue;
             int32_t u = from.left + (int32_t)at.x, v = from.top + (int32_t)at.y;
             const uint8_t *pixel =
                 stamp->pixels->rgba + 4 * ((size_t)v * stamp->pixels->width + (size_t)u);
-            if (stamp->key == NULL || memcmp(pixel, stamp->key, 3) != 0)
-                blend_pixel(BLEND_NORMAL, to->rgba + 4 * ((size_t)y * to->width + (size_t)x), pixel,
-                            stamp->opacity);
+            uint8_t tinted[4];
+            if (stamp->key != NULL && memcmp(pixel, stamp->key, 3) == 0)
+                continue;
+            if (has_tint)
+                tint_pixel(stamp->layer->tint, pixel, tinted);
+            blend_pixel(stamp->layer->mode, to->rgba + 4 * ((size_t)y * to->width + (size_t)x),
+                        has_tint ? tinted : pixel, stamp->opacity);
         }
 }
 
 /* Draws a picture or a part of it; the part is clipped to the picture. */
 static bool draw_image(const MapDrawing *drawing, const TiledLayer *layer, const TiledImage *image,
-                       PixelRect part, TiledTransform place)
+                       PixelRect part, TiledTransform place, double opacity)
 {
     Pixels *pixels = picture_at(drawing, image->path);
     if (pixels == NULL)
@@ -172,20 +217,20 @@ static bool draw_image(const MapDrawing *drawing, const TiledLayer *layer, const
     bool is_whole = part.right == 0 && part.bottom == 0;
     PixelRect from = {part.left, part.top, is_whole ? width : MIN(part.right, width),
                       is_whole ? height : MIN(part.bottom, height)};
-    Stamp stamp = {pixels, from, image->has_key ? image->key : NULL, place,
-                   (int)lround(255 * layer->opacity)};
+    Stamp stamp = {pixels, from,  image->has_key ? image->key : NULL,
+                   place,  layer, (int)lround(255 * layer->opacity * opacity)};
     draw_stamp(&stamp, drawing->pixels);
     return budget_holds(drawing->error);
 }
 
 /* Draws a tile, unless it has no picture. */
 static bool draw_tile(const MapDrawing *drawing, const TiledLayer *layer, const TiledRef *ref,
-                      TiledTransform place)
+                      TiledTransform place, double opacity)
 {
     const TiledImage *image;
     PixelRect part;
     return !tiled_tile_picture(ref->set, ref->id, &image, &part) ||
-           draw_image(drawing, layer, image, part, place);
+           draw_image(drawing, layer, image, part, place, opacity);
 }
 
 static bool draw_cell(const MapDrawing *drawing, const TiledLayer *layer, uint32_t column,
@@ -195,28 +240,45 @@ static bool draw_cell(const MapDrawing *drawing, const TiledLayer *layer, uint32
     return ref.set == NULL ||
            draw_tile(drawing, layer, &ref,
                      tiled_cell_transform(drawing->map, layer, &ref, layer->x + (int32_t)column,
-                                          layer->y + (int32_t)row));
+                                          layer->y + (int32_t)row),
+                     1);
 }
 
 /* Draws a row. Shifted columns are lower than the others of their row, so they are drawn later. */
 static bool draw_row(const MapDrawing *drawing, const TiledLayer *layer, uint32_t row)
 {
     const Tiled *map = drawing->map;
-    bool ok = true;
+    bool is_reversed = map->orientation == TILED_ORTHOGONAL && map->from_right, ok = true;
     for (int shifted = 0; shifted < 2; shifted++)
-        for (uint32_t x = 0; ok && x < layer->columns; x++)
+        for (uint32_t i = 0; ok && i < layer->columns; i++) {
+            uint32_t x = is_reversed ? layer->columns - 1 - i : i;
             if (shifted == (map->stagger_x && tiled_cell_is_shifted(map, layer->x + (int32_t)x,
                                                                     layer->y + (int32_t)row)))
                 ok = draw_cell(drawing, layer, x, row);
+        }
+    return ok;
+}
+
+/* Draws the cells of an isometric map that have the same height on the screen. */
+static bool draw_diagonal(const MapDrawing *drawing, const TiledLayer *layer, uint32_t sum)
+{
+    bool ok = true;
+    for (uint32_t x = sum < layer->rows ? 0 : sum - layer->rows + 1;
+         ok && x <= sum && x < layer->columns; x++)
+        ok = draw_cell(drawing, layer, x, sum - x);
     return ok;
 }
 
 static bool draw_cells(const MapDrawing *drawing, const TiledLayer *layer)
 {
-    bool ok = true;
-    for (uint32_t row = 0; ok && layer->cells != NULL && row < layer->rows; row++)
+    const Tiled *map = drawing->map;
+    bool is_isometric = map->orientation == TILED_ISOMETRIC, ok = true;
+    bool is_reversed = map->orientation == TILED_ORTHOGONAL && map->from_bottom;
+    uint32_t count = is_isometric ? layer->rows + layer->columns - 1 : layer->rows;
+    for (uint32_t i = 0; ok && layer->cells != NULL && i < count; i++)
         ok = !g_cancellable_set_error_if_cancelled(drawing->cancel, drawing->error) &&
-             draw_row(drawing, layer, row);
+             (is_isometric ? draw_diagonal(drawing, layer, i)
+                           : draw_row(drawing, layer, is_reversed ? count - 1 - i : i));
     return ok;
 }
 
@@ -242,9 +304,32 @@ static bool draw_objects(const MapDrawing *drawing, const TiledLayer *layer)
         const TiledObject *object = objects->pdata[i];
         ok = !g_cancellable_set_error_if_cancelled(drawing->cancel, drawing->error) &&
              draw_tile(drawing, layer, &object->tile,
-                       tiled_object_transform(drawing->map, layer, object));
+                       tiled_object_transform(drawing->map, layer, object), object->opacity);
     }
     g_ptr_array_unref(objects);
+    return ok;
+}
+
+/* Draws an image layer. A picture that is repeated fills the map. */
+static bool draw_picture(const MapDrawing *drawing, const TiledLayer *layer)
+{
+    const Pixels *pixels = picture_at(drawing, layer->image.path), *to = drawing->pixels;
+    double left = layer->offset_x, top = layer->offset_y;
+    bool ok = pixels != NULL;
+    if (ok && layer->repeat_x)
+        left = fmod(left, pixels->width) - pixels->width;
+    if (ok && layer->repeat_y)
+        top = fmod(top, pixels->height) - pixels->height;
+    for (double y = top; ok && y < to->height; y += pixels->height) {
+        for (double x = left; ok && x < to->width; x += pixels->width) {
+            ok = draw_image(drawing, layer, &layer->image, (PixelRect){0, 0, 0, 0},
+                            (TiledTransform){1, 0, 0, 1, x, y}, 1);
+            if (!layer->repeat_x)
+                break;
+        }
+        if (!layer->repeat_y)
+            break;
+    }
     return ok;
 }
 
@@ -256,9 +341,7 @@ static bool draw_layer(const MapDrawing *drawing, const TiledLayer *layer)
         return draw_cells(drawing, layer);
     if (layer->kind == TILED_OBJECTS)
         return draw_objects(drawing, layer);
-    return layer->image.path == NULL ||
-           draw_image(drawing, layer, &layer->image, (PixelRect){0, 0, 0, 0},
-                      (TiledTransform){1, 0, 0, 1, layer->offset_x, layer->offset_y});
+    return layer->image.path == NULL || draw_picture(drawing, layer);
 }
 
 static Pixels *draw_map(const Tiled *map, PictureStore *store, GCancellable *cancel, GError **error)
@@ -276,6 +359,8 @@ static Pixels *draw_map(const Tiled *map, PictureStore *store, GCancellable *can
         map,    store,  g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_pixels),
         pixels, cancel, error};
     bool ok = true;
+    for (size_t i = 0; map->background[3] > 0 && i < (size_t)pixels->width * pixels->height; i++)
+        memcpy(pixels->rgba + 4 * i, map->background, 4);
     for (uint32_t i = 0; ok && i < map->layer_count; i++)
         ok = draw_layer(&drawing, &map->layers[i]);
     g_hash_table_unref(drawing.pictures);
@@ -291,7 +376,7 @@ Pixels *tiled_draw(PictureStore *store, const char *path, GBytes *bytes, GCancel
 {
     Budget *budget = picture_store_budget(store);
     budget_add_file(budget, path, BUDGET_PER_PICTURE_BYTE * (uint64_t)g_bytes_get_size(bytes));
-    Tiled *tiled = tiled_from_store(store, path, bytes, error);
+    Tiled *tiled = tiled_from_store(store, path, bytes, NULL, error);
     Pixels *pixels = NULL;
     if (tiled != NULL && tiled->kind == TILED_MAP)
         pixels = draw_map(tiled, store, cancel, error);

@@ -17,6 +17,7 @@ enum { MAX_GROUPS = 64, MAX_FILES_DEEP = 8, MAX_GROUP_NAME = 200 };
 typedef struct Outer {
     const char *name;
     double x, y, opacity;
+    uint8_t tint[4];
     bool hidden, parallax;
     int depth;
 } Outer;
@@ -44,10 +45,15 @@ static Outer outer_of(const Layers *layers, TiledNode node, const Outer *around)
 {
     double parallax =
         fabs(tiled_number(node, "parallaxx", 1) - 1) + fabs(tiled_number(node, "parallaxy", 1) - 1);
+    uint8_t tint[4] = {255, 255, 255, 255};
+    tiled_read_colour(tiled_text(node, "tintcolor", ""), tint);
+    for (int i = 0; i < 4; i++)
+        tint[i] = (uint8_t)blend_multiply_255(tint[i], around->tint[i]);
     return (Outer){layer_name(layers, around, tiled_text(node, "name", "")),
                    around->x + tiled_number(node, "offsetx", 0),
                    around->y + tiled_number(node, "offsety", 0),
                    around->opacity * CLAMP(tiled_number(node, "opacity", 1), 0, 1),
+                   {tint[0], tint[1], tint[2], tint[3]},
                    around->hidden || !tiled_boolean(node, "visible", true),
                    around->parallax || parallax > 0,
                    around->depth + 1};
@@ -88,7 +94,24 @@ static bool read_content(const TiledReading *reading, TiledNode node, TiledLayer
     layer->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
     layer->offset_x += tiled_number(node, "x", 0);
     layer->offset_y += tiled_number(node, "y", 0);
+    layer->repeat_x = tiled_boolean(node, "repeatx", false);
+    layer->repeat_y = tiled_boolean(node, "repeaty", false);
     return true;
+}
+
+static BlendMode mode_of(const char *word)
+{
+    static const char *const words[BLEND_MODES] = {
+        [BLEND_MULTIPLY] = "multiply",     [BLEND_SCREEN] = "screen",
+        [BLEND_OVERLAY] = "overlay",       [BLEND_DARKEN] = "darken",
+        [BLEND_LIGHTEN] = "lighten",       [BLEND_DODGE] = "color-dodge",
+        [BLEND_BURN] = "color-burn",       [BLEND_HARD_LIGHT] = "hard-light",
+        [BLEND_SOFT_LIGHT] = "soft-light", [BLEND_DIFFERENCE] = "difference",
+        [BLEND_EXCLUSION] = "exclusion",   [BLEND_ADDITION] = "add"};
+    for (int i = 0; i < BLEND_MODES; i++)
+        if (g_strcmp0(word, words[i]) == 0)
+            return (BlendMode)i;
+    return BLEND_NORMAL;
 }
 
 static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, const Outer *values,
@@ -100,9 +123,11 @@ static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, con
                         .offset_x = values->x,
                         .offset_y = values->y,
                         .opacity = values->opacity,
+                        .mode = mode_of(tiled_text(node, "mode", "")),
                         .hidden = values->hidden,
                         .parallax = values->parallax};
     GError *problem = NULL;
+    memcpy(layer.tint, values->tint, sizeof layer.tint);
     layer.type = tiled_keep_text(layers->reading->memory, tiled_text(node, "class", ""));
     layer.id = layer.id != 0 ? layer.id : layers->reading->memory->next_layer++;
     if (!read_content(layers->reading, node, &layer, &problem)) {
@@ -199,8 +224,12 @@ static bool read_map(const TiledReading *reading, TiledNode node, GError **error
     tiled->hex_side = CLAMP(tiled_integer(node, "hexsidelength", 0), 0, DOCUMENT_MAX_SIDE);
     tiled->stagger_x = strcmp(tiled_text(node, "staggeraxis", "y"), "x") == 0;
     tiled->stagger_even = strcmp(tiled_text(node, "staggerindex", "odd"), "even") == 0;
+    const char *order = tiled_text(node, "renderorder", "right-down");
+    tiled->from_right = g_str_has_prefix(order, "left");
+    tiled->from_bottom = g_str_has_suffix(order, "up");
+    tiled_read_colour(tiled_text(node, "backgroundcolor", ""), tiled->background);
     Layers layers = {reading, g_array_new(false, true, sizeof(TiledLayer))};
-    const Outer outer = {.name = "", .opacity = 1};
+    const Outer outer = {.name = "", .opacity = 1, .tint = {255, 255, 255, 255}};
     bool ok = check_sides(tiled, error) &&
               tiled_read_properties(reading, node, &tiled->properties, error) &&
               read_sets(reading, node, error) && read_layers(&layers, node, &outer, error);
@@ -250,18 +279,19 @@ static bool read_template(const TiledReading *reading, TiledNode node, GError **
     return tiled_read_object(reading, object, &reading->tiled->object, error);
 }
 
+static const char *const kind_words[] = {"map", "tileset", "template"};
+
 /* Finds the kind of a file; returns false with an error. */
 static bool find_kind(TiledNode root, TiledFileKind *kind, GError **error)
 {
-    static const char *const words[] = {"map", "tileset", "template"};
     const char *word = root.xml != NULL ? tiled_node_name(root) : tiled_text(root, "type", "");
     if (root.json != NULL && word[0] == 0)
         word = tiled_has(root, "layers")      ? "map"
                : tiled_has(root, "tilewidth") ? "tileset"
                : tiled_has(root, "object")    ? "template"
                                               : "";
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        if (strcmp(word, words[i]) == 0) {
+    for (size_t i = 0; i < G_N_ELEMENTS(kind_words); i++)
+        if (strcmp(word, kind_words[i]) == 0) {
             *kind = (TiledFileKind)i;
             return true;
         }
@@ -285,6 +315,8 @@ static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any_kind
         ok = tiled_fail(error, wanted == TILED_TILESET ? _("it is not a Tiled tileset")
                                                        : _("it is not a Tiled template"));
     ok = ok && read_root(reading, tiled_tree_root(tree), error);
+    if (ok)
+        tiled_check_keys(tiled_tree_root(tree), kind_words[tiled->kind], reading->files->report);
     tiled_tree_free(tree);
     return ok;
 }

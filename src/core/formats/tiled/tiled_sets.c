@@ -10,33 +10,31 @@
 
 /* ---- Pictures ---- */
 
-static bool read_colour(const char *text, uint8_t colour[4])
+bool tiled_read_colour(const char *text, uint8_t colour[4])
 {
     text += text[0] == '#';
     size_t length = strlen(text);
-    if (length != 6 && length != 8)
+    if ((length != 6 && length != 8) || strspn(text, "0123456789abcdefABCDEF") != length)
         return false;
-    for (size_t i = 0; i < 6; i++) {
-        int digit = g_ascii_xdigit_value(text[length - 6 + i]);
-        if (digit < 0)
-            return false;
-        colour[i / 2] = (uint8_t)(colour[i / 2] << 4 | digit);
-    }
-    colour[3] = 255;
+    guint64 value = g_ascii_strtoull(text, NULL, 16) | (length == 6 ? 0xff000000u : 0);
+    for (int i = 0; i < 4; i++)
+        colour[i] = (uint8_t)(value >> (i == 3 ? 24 : 16 - 8 * i));
     return true;
 }
 
-/* Reads the size of a picture from its file. It stays as it is if the file cannot be read, which
- * whoever needs the pixels reports. */
-static void measure_image(const TiledReading *reading, TiledImage *image)
+/* Reads the size of a picture from its file. Returns false, and leaves it as it is, if the file
+ * cannot be read, which whoever needs the pixels reports. */
+static bool measure_image(const TiledReading *reading, TiledImage *image)
 {
     uint32_t width, height;
     GBytes *bytes = reading->files->open(reading->files->user, image->path, NULL);
-    if (bytes != NULL && picture_size_of_bytes(bytes, &width, &height, NULL)) {
+    bool ok = bytes != NULL && picture_size_of_bytes(bytes, &width, &height, NULL);
+    if (ok) {
         image->width = (int32_t)MIN(width, DOCUMENT_MAX_SIDE);
         image->height = (int32_t)MIN(height, DOCUMENT_MAX_SIDE);
     }
     g_bytes_unref(bytes);
+    return ok;
 }
 
 TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const char *width,
@@ -48,7 +46,8 @@ TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const c
                        .height = tiled_integer(image, is_xml ? "height" : height, 0)};
     const char *name = tiled_text(image, is_xml ? "source" : "image", "");
     const char *key = tiled_text(image, is_xml ? "trans" : "transparentcolor", "");
-    read.has_key = read_colour(key, read.key);
+    read.has_key = tiled_read_colour(key, read.key);
+    read.key[3] = 255;
     if (name[0] == 0)
         return (TiledImage){.path = NULL};
     read.path = tiled_relative_path(reading, name);
@@ -162,16 +161,29 @@ static TiledAnchor anchor_of(const char *word)
     return (TiledAnchor){0, 1, false};
 }
 
-static bool check_sheet(TiledSet *set, GError **error)
+/* Returns how many tiles fit side by side into a sheet. */
+static int64_t tiles_along(const TiledSet *set, int32_t sheet, int32_t tile)
+{
+    return MAX(((int64_t)sheet - set->margin + set->spacing) / (tile + set->spacing), 0);
+}
+
+/* Checks the size of tiles. As in Tiled, the picture of a sheet decides how many tiles there are;
+ * the file decides only if the picture cannot be read. */
+static bool check_sheet(const TiledReading *reading, TiledSet *set, GError **error)
 {
     const int32_t sides[] = {set->tile_w, set->tile_h};
     for (int i = 0; i < 2; i++)
         if (sides[i] < (set->image.path != NULL) || sides[i] > DOCUMENT_MAX_SIDE)
             return tiled_fail(error, _("its tiles have %d x %d pixels; the limits are 1 and %d"),
                               set->tile_w, set->tile_h, DOCUMENT_MAX_SIDE);
-    if (set->columns == 0 && set->image.path != NULL)
-        set->columns = (int32_t)(((int64_t)set->image.width - set->margin + set->spacing) /
-                                 (set->tile_w + set->spacing));
+    if (set->image.path == NULL)
+        return true;
+    bool is_measured = measure_image(reading, &set->image);
+    if (is_measured || set->columns == 0)
+        set->columns = (int32_t)tiles_along(set, set->image.width, set->tile_w);
+    if (is_measured || set->tile_count == 0)
+        set->tile_count = (int32_t)MIN(
+            set->columns * tiles_along(set, set->image.height, set->tile_h), INT32_MAX);
     return true;
 }
 
@@ -195,9 +207,11 @@ static bool read_body(const TiledReading *reading, TiledNode node, TiledSet *set
     set->grid_is_isometric = strcmp(tiled_text(grid, "orientation", ""), "isometric") == 0;
     set->grid_w = CLAMP(tiled_integer(grid, "width", set->tile_w), 1, MAX_DISTANCE);
     set->grid_h = CLAMP(tiled_integer(grid, "height", set->tile_h), 1, MAX_DISTANCE);
+    set->fills_cells = strcmp(tiled_text(node, "tilerendersize", ""), "grid") == 0;
+    set->keeps_aspect = strcmp(tiled_text(node, "fillmode", ""), "preserve-aspect-fit") == 0;
     set->anchor = anchor_of(tiled_text(node, "objectalignment", ""));
     set->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
-    return check_sheet(set, error) &&
+    return check_sheet(reading, set, error) &&
            tiled_read_properties(reading, node, &set->properties, error) &&
            read_tiles(reading, node, set, error);
 }

@@ -43,16 +43,23 @@ static TiledTransform rotation_by(double degrees)
 
 /* The arrangement of hexagonal and staggered cells. */
 typedef struct Stagger {
-    double side_x, side_y; /* length of the sides of hexagons along x or y; else 0 */
-    double column, row;    /* distance between two columns, and between two rows */
+    int32_t side_x, side_y;     /* length of the sides of hexagons along x or y; else 0 */
+    int32_t offset_x, offset_y; /* the rest of a cell on each end of such a side */
+    int32_t column, row;        /* distance between two columns, and between two rows */
+    int32_t cell_w, cell_h;     /* size of a cell, which is even around its side */
 } Stagger;
 
+/* Tiled halves these lengths as whole numbers. */
 static Stagger stagger_of(const Tiled *map)
 {
-    double side = map->orientation == TILED_HEXAGONAL ? map->hex_side : 0;
-    Stagger stagger = {map->stagger_x ? side : 0, map->stagger_x ? 0 : side, 0, 0};
-    stagger.column = (map->tile_w - stagger.side_x) / 2 + stagger.side_x;
-    stagger.row = (map->tile_h - stagger.side_y) / 2 + stagger.side_y;
+    int32_t side = map->orientation == TILED_HEXAGONAL ? map->hex_side : 0;
+    Stagger stagger = {.side_x = map->stagger_x ? side : 0, .side_y = map->stagger_x ? 0 : side};
+    stagger.offset_x = (map->tile_w - stagger.side_x) / 2;
+    stagger.offset_y = (map->tile_h - stagger.side_y) / 2;
+    stagger.column = stagger.offset_x + stagger.side_x;
+    stagger.row = stagger.offset_y + stagger.side_y;
+    stagger.cell_w = stagger.column + stagger.offset_x;
+    stagger.cell_h = stagger.row + stagger.offset_y;
     return stagger;
 }
 
@@ -71,16 +78,17 @@ TiledPoint tiled_cell_bottom_left(const Tiled *map, int32_t column, int32_t row)
 {
     double x = column, y = row, w = map->tile_w, h = map->tile_h;
     if (map->orientation == TILED_ISOMETRIC)
-        return (TiledPoint){(x - y + map->rows - 1) * w / 2, (x + y) * h / 2 + h};
+        return (TiledPoint){(x - y) * w / 2 + map->rows * map->tile_w / 2 - map->tile_w / 2,
+                            (x + y) * h / 2 + h};
     if (!is_staggered(map))
         return (TiledPoint){x * w, (y + 1) * h};
     Stagger stagger = stagger_of(map);
     bool shifted = tiled_cell_is_shifted(map, column, row);
     if (map->stagger_x)
         return (TiledPoint){x * stagger.column,
-                            y * (h + stagger.side_y) + (shifted ? stagger.row : 0) + h};
-    return (TiledPoint){x * (w + stagger.side_x) + (shifted ? stagger.column : 0),
-                        y * stagger.row + h};
+                            y * stagger.cell_h + (shifted ? stagger.row : 0) + stagger.cell_h};
+    return (TiledPoint){x * stagger.cell_w + (shifted ? stagger.column : 0),
+                        y * stagger.row + stagger.cell_h};
 }
 
 void tiled_map_size(const Tiled *map, double *width, double *height)
@@ -98,11 +106,11 @@ void tiled_map_size(const Tiled *map, double *width, double *height)
         *width = (columns + rows) * map->tile_w / 2;
         *height = (columns + rows) * map->tile_h / 2;
     } else if (is_staggered(map) && map->stagger_x) {
-        *width = columns * stagger.column + (map->tile_w - stagger.side_x) / 2;
-        *height += columns > 1 ? stagger.row : 0;
+        *width = columns * stagger.column + stagger.offset_x;
+        *height = rows * stagger.cell_h + (columns > 1 ? stagger.row : 0);
     } else if (is_staggered(map)) {
-        *width += rows > 1 ? stagger.column : 0;
-        *height = rows * stagger.row + (map->tile_h - stagger.side_y) / 2;
+        *width = columns * stagger.cell_w + (rows > 1 ? stagger.column : 0);
+        *height = rows * stagger.row + stagger.offset_y;
     }
 }
 
@@ -113,7 +121,7 @@ TiledProjection tiled_map_projection(const Tiled *map, const TiledLayer *layer)
     TiledProjection place = {.isometric = map->orientation == TILED_ISOMETRIC,
                              .cell_w = map->tile_w,
                              .cell_h = map->tile_h,
-                             .left = map->rows * (double)map->tile_w / 2};
+                             .left = map->rows * map->tile_w / 2}; /* a whole number, as in Tiled */
     place.move = translation(layer->offset_x, layer->offset_y);
     return place;
 }
@@ -130,37 +138,40 @@ TiledProjection tiled_tile_projection(const TiledSet *set, uint32_t id)
     return place;
 }
 
-/* Returns the transformation that mirrors a tile's picture within its box; flip_xy exchanges the
- * width and height of the box. */
-static TiledTransform mirror_in_box(const TiledRef *ref, double *width, double *height)
+/* Returns the transformation of a tile's picture that fills a box of a map, whose bottom left corner
+ * is at a position. A picture that is turned by 90 degrees fills a box that is turned, too. */
+static TiledTransform fill_box(const Tiled *map, const TiledRef *ref, double width, double height,
+                               TiledPoint corner)
 {
-    double w = *width, h = *height;
-    TiledTransform move = {1, 0, 0, 1, 0, 0};
-    if (ref->flip_xy) {
-        move = (TiledTransform){0, 1, 1, 0, 0, 0};
-        *width = h;
-        *height = w;
-    }
-    if (ref->flip_x)
-        move = combine(move, (TiledTransform){-1, 0, 0, 1, *width, 0});
-    if (ref->flip_y)
-        move = combine(move, (TiledTransform){1, 0, 0, -1, 0, *height});
-    return move;
+    int32_t tile_w, tile_h;
+    tiled_tile_size(ref->set, ref->id, &tile_w, &tile_h);
+    double scale_x = tile_w > 0 ? width / tile_w : 1, scale_y = tile_h > 0 ? height / tile_h : 1;
+    if (ref->set->keeps_aspect)
+        scale_x = scale_y = MIN(scale_x, scale_y);
+    bool is_hexagonal = map->orientation == TILED_HEXAGONAL;
+    bool quarter = ref->flip_xy && !is_hexagonal;
+    bool flip_x = quarter ? ref->flip_y : ref->flip_x,
+         flip_y = quarter ? !ref->flip_x : ref->flip_y;
+    double angle = quarter ? 90 : is_hexagonal ? 60 * ref->flip_xy + 120 * ref->turned : 0;
+    double difference = quarter ? (height - width) / 2 : 0;
+    double x = corner.x + width / 2 + difference + ref->set->offset_x * scale_x;
+    double y = corner.y - height / 2 + difference + ref->set->offset_y * scale_y;
+    TiledTransform move = translation(-tile_w / 2.0, -tile_h / 2.0);
+    TiledTransform scale = {flip_x ? -scale_x : scale_x, 0, 0, flip_y ? -scale_y : scale_y, 0, 0};
+    move = combine(combine(move, scale), rotation_by(angle));
+    return combine(move, translation(x, y));
 }
 
 TiledTransform tiled_cell_transform(const Tiled *map, const TiledLayer *layer, const TiledRef *ref,
                                     int32_t column, int32_t row)
 {
-    int32_t tile_w, tile_h;
-    tiled_tile_size(ref->set, ref->id, &tile_w, &tile_h);
-    double width = tile_w, height = tile_h;
-    TiledRef flips = *ref;
-    flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* in a hexagonal map it is a rotation */
-    TiledTransform move = mirror_in_box(&flips, &width, &height);
-    TiledPoint bottom_left = tiled_cell_bottom_left(map, column, row);
-    double x = bottom_left.x + ref->set->offset_x + layer->offset_x;
-    double y = bottom_left.y + ref->set->offset_y + layer->offset_y - height;
-    return combine(move, translation(x, y));
+    int32_t width = map->tile_w, height = map->tile_h;
+    if (!ref->set->fills_cells)
+        tiled_tile_size(ref->set, ref->id, &width, &height);
+    TiledPoint corner = tiled_cell_bottom_left(map, column, row);
+    corner.x += layer->offset_x;
+    corner.y += layer->offset_y;
+    return fill_box(map, ref, width, height, corner);
 }
 
 TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
@@ -178,15 +189,12 @@ TiledTransform tiled_object_transform(const Tiled *map, const TiledLayer *layer,
     TiledProjection around = tiled_map_projection(map, layer);
     int32_t tile_w, tile_h;
     tiled_tile_size(set, object->tile.id, &tile_w, &tile_h);
-    double width = tile_w, height = tile_h;
-    TiledTransform move = mirror_in_box(&object->tile, &width, &height);
-    double scale_x = width > 0 && object->width > 0 ? object->width / width : 1;
-    double scale_y = height > 0 && object->height > 0 ? object->height / height : 1;
+    double width = object->width > 0 ? object->width : tile_w;
+    double height = object->height > 0 ? object->height : tile_h;
     double anchor_x = !set->anchor.stated && around.isometric ? 0.5 : set->anchor.x;
     TiledPoint at = tiled_project_point(&around, object->x, object->y);
-    move = combine(move, (TiledTransform){scale_x, 0, 0, scale_y,
-                                          set->offset_x - anchor_x * width * scale_x,
-                                          set->offset_y - set->anchor.y * height * scale_y});
+    TiledPoint corner = {-anchor_x * width, (1 - set->anchor.y) * height};
+    TiledTransform move = fill_box(map, &object->tile, width, height, corner);
     move = combine(move, rotation_by(object->rotation));
     return combine(move, translation(at.x, at.y));
 }

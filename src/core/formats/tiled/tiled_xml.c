@@ -172,14 +172,21 @@ const char *xml_name(const XmlElement *element)
     return element->name;
 }
 
+static const XmlAttribute *attribute_at(const XmlElement *element, uint32_t index)
+{
+    return &g_array_index(element->tree->attributes, XmlAttribute, element->attributes + index);
+}
+
+const char *xml_attribute_name(const XmlElement *element, uint32_t index)
+{
+    return index < element->attribute_count ? attribute_at(element, index)->name : NULL;
+}
+
 const char *xml_attribute(const XmlElement *element, const char *name)
 {
-    for (uint32_t i = 0; i < element->attribute_count; i++) {
-        const XmlAttribute *attribute =
-            &g_array_index(element->tree->attributes, XmlAttribute, element->attributes + i);
-        if (strcmp(attribute->name, name) == 0)
-            return attribute->value;
-    }
+    for (uint32_t i = 0; i < element->attribute_count; i++)
+        if (strcmp(attribute_at(element, i)->name, name) == 0)
+            return attribute_at(element, i)->value;
     return NULL;
 }
 
