@@ -535,6 +535,26 @@ class Tests(GabTests):
                 self.tap.equal('pictures', project.get('pictures', []), [])
                 self.tap.expect('tile layers not drawn' in self.output, self.output)
 
+    def outside_pictures(self):
+        """The loss of a picture in another folder names its path, the reason, and the option that
+        allows the folder, for tiles and for image layers."""
+        tiles = {'name': 'outer', 'w': 4, 'h': 4, 'count': 1, 'columns': 1,
+                 'image': ('../tiles/x.png', 4, 4)}
+        layers = [{'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 1, 'h': 1, 'cells': [1]},
+                  {'kind': 'image', 'name': 'sky', 'image': '../tiles/x.png'}]
+        for layer in layers:
+            with Folder() as folder:
+                for name in ('maps', 'tiles'):
+                    (folder / name).mkdir()
+                picture(folder / 'tiles', 'x.png', 4, 4)
+                tiled_map = plain_map([layer], w=1, h=1, sets=[(1, tiles)])
+                self.import_files(folder / 'maps', files.write_map(folder / 'maps', 'm', tiled_map,
+                                                                   'tmx'))
+                self.tap.expect(re.search(
+                    r'cannot be read \(1\): .*\.\./tiles/x\.png: it is outside .*; '
+                    rf'--root {folder}/tiles would allow it', self.output), self.output)
+                self.import_files(folder / 'maps', 'm.tmx', '--root', '../tiles', '--strict')
+
     # ---- Templates, groups, collections ----
 
     def templates(self):
@@ -1018,6 +1038,7 @@ def main():
              'infinite maps': tests.infinite, 'drawn tiles': tests.drawn_tiles,
              'cells of odd sizes': tests.odd_sizes, 'tints and backgrounds': tests.tints,
              'tiles without a picture': tests.undrawn_tiles,
+             'pictures in other folders': tests.outside_pictures,
              'templates and groups': tests.templates, 'zones': tests.zones,
              'import of a changed level': tests.update_level,
              'import of a changed map': tests.update_map, 'a tileset as a sprite': tests.sprite,

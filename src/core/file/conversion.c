@@ -86,6 +86,7 @@ static const struct {
     {"tile-picture", N_("tile layers not drawn because pictures of tiles cannot be read")},
     {"parallax", N_("layers imported without their parallax")},
     {"image", N_("image layers skipped")},
+    {"file", N_("files left out because they cannot be read")},
     {"tiled-key", N_("settings skipped because nothing here corresponds to them")},
     {"class", N_("names without a tag because no more tags are available")},
     {"far", N_("items skipped because they are too far from the origin or too many")},
@@ -160,6 +161,12 @@ void conversion_report_add(ConversionReport *report, ConversionEvent event, cons
         g_ptr_array_add(kind->names, g_strdup(name));
 }
 
+void conversion_report_problem(ConversionReport *report, const GError *problem)
+{
+    if (problem != NULL)
+        conversion_report_add(report, IMPORT_LOST_FILE, problem->message, 1);
+}
+
 uint32_t conversion_report_losses(const ConversionReport *report)
 {
     uint32_t sum = 0;
@@ -192,8 +199,10 @@ char *conversion_event_line(const ConversionReport *report, ConversionEvent even
     GString *line = g_string_new(NULL);
     g_string_printf(line, "%s (%u)", _(texts[event].text), kind->count);
     for (guint i = 0; i < MIN(kind->names->len, MAX_SHOWN); i++) {
-        char *name = shown_name(kind->names->pdata[i]);
-        g_string_append_printf(line, "%s\"%s\"", i == 0 ? ": " : ", ", name);
+        bool is_message = event == IMPORT_LOST_FILE;
+        const char *text = kind->names->pdata[i], *quote = is_message ? "" : "\"";
+        char *name = is_message ? text_visible(text) : shown_name(text);
+        g_string_append_printf(line, "%s%s%s%s", i == 0 ? ": " : ", ", quote, name, quote);
         g_free(name);
     }
     if (kind->names->len > MAX_SHOWN)

@@ -83,6 +83,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_TILE_PICTURE,  /**< tile layers that could not be drawn as the picture */
     IMPORT_LOST_PARALLAX,      /**< layers with parallax, imported without it */
     IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
+    IMPORT_LOST_FILE,          /**< files that cannot be read; the names are whole messages */
     IMPORT_LOST_TILED_KEY,     /**< settings in Tiled's files that are not read */
     IMPORT_LOST_CLASS,         /**< classes and kinds of boxes for which no tag is left */
     IMPORT_LOST_OUT_OF_RANGE,  /**< items beyond the limits of a project */
@@ -142,6 +143,10 @@ void conversion_report_free(ConversionReport *report);
 /** Counts `count` events that concern an item with this name. */
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count);
+
+/** Reports a file that could not be read, and therefore was left out, with the message of the error,
+ * which names the file, the reason and a remedy. Does nothing if `problem` is NULL. */
+void conversion_report_problem(ConversionReport *report, const GError *problem);
 
 /** Returns the number of losses. */
 uint32_t conversion_report_losses(const ConversionReport *report);

@@ -87,7 +87,10 @@ static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const ch
                                bool is_map, int32_t *width, int32_t *height)
 {
     uint64_t id = 0;
-    Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, NULL);
+    GError *problem = NULL;
+    Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, &problem);
+    conversion_report_problem(state->report, problem);
+    g_clear_error(&problem);
     bool covers =
         pixels != NULL &&
         (!is_map || ((int32_t)pixels->width >= *width && (int32_t)pixels->height >= *height));
