@@ -486,7 +486,8 @@ class Tests(GabTests):
                  'tiles': [{'id': 0, 'objects': [{'id': 1, 'x': 0, 'y': 0, 'width': 4,
                                                   'height': 4}]}]}
         for kind, axis, tile, side, place in (
-                ('staggered', 'y', (21, 33), 0, (10, 44)), ('staggered', 'x', (21, 33), 0, (10, 44)),
+                ('staggered', 'y', (21, 33), 0, (10, 44)),
+                ('staggered', 'x', (21, 33), 0, (10, 44)),
                 ('hexagonal', 'y', (21, 33), 8, (10, 48)),
                 ('hexagonal', 'x', (21, 33), 8, (14, 44))):
             cells = [0, 1, 0, 0] if axis == 'x' else [0, 0, 1, 0]
@@ -505,14 +506,14 @@ class Tests(GabTests):
                     self.tap.equal((kind, axis, 'pixels'), (min(drawn), len(drawn)), (place, 16))
 
     def tints(self):
-        """Tints, opacities, blend modes and the background colour are drawn, and tiles beyond the
+        """Tints, opacities and the background colour are drawn, and tiles beyond the
         stated number that the picture has."""
         tiles = {'name': 'outer', 'w': 2, 'h': 2, 'count': 1, 'columns': 1,
                  'image': ('tile.png', 2, 2)}
         layers = [{'kind': 'group', 'id': 3, 'name': 'g', 'tintcolor': '#ff8000', 'layers': [
             {'kind': 'tiles', 'id': 4, 'name': 'a', 'w': 3, 'h': 1, 'tintcolor': '#80ffff',
              'cells': [2, 0, 0]}]},
-            {'kind': 'tiles', 'id': 5, 'name': 'b', 'w': 3, 'h': 1, 'mode': 'multiply',
+            {'kind': 'tiles', 'id': 5, 'name': 'b', 'w': 3, 'h': 1, 'opacity': 0.5,
              'cells': [0, 2, 0]}]
         tiled_map = plain_map(layers, w=3, h=1, tile=(2, 2), sets=[(1, 'outer')],
                               backgroundcolor='#804020')
@@ -521,7 +522,7 @@ class Tests(GabTests):
                 [[b'\0\0\0\xff'] * 2 + [b'\xc8\xc8\x64\xff'] * 2] * 2))
             for _ in self.import_both(tiled_map, '--strict', sets=[tiles], folder=folder):
                 _, rows = self.exported_picture(folder, 'cave')
-                self.tap.equal('pixels', rows[0][::2], [(100, 100, 0, 255), (100, 50, 13, 255),
+                self.tap.equal('pixels', rows[0][::2], [(100, 100, 0, 255), (164, 132, 66, 255),
                                                         (128, 64, 32, 255)])
 
     def undrawn_tiles(self):

@@ -144,8 +144,8 @@ void conversion_report_free(ConversionReport *report);
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count);
 
-/** Reports a file that could not be read, and therefore was left out, with the message of the error,
- * which names the file, the reason and a remedy. Does nothing if `problem` is NULL. */
+/** Reports a file that was left out because it cannot be read. The message of the error names the
+ * file, the reason and a remedy. Does nothing if `problem` is NULL. */
 void conversion_report_problem(ConversionReport *report, const GError *problem);
 
 /** Returns the number of losses. */

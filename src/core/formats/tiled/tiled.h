@@ -14,7 +14,6 @@
  */
 #pragma once
 
-#include "art/blend.h"
 #include "import/parts.h"
 #include "model/budget.h"
 
@@ -162,9 +161,7 @@ typedef struct TiledLayer {
     double offset_x, offset_y; /* including those of its groups */
     double opacity;            /* 0 to 1, including those of its groups */
     uint8_t tint[4];           /* multiplied with the pixels; including that of its groups */
-    BlendMode mode;
     bool hidden, parallax;
-    bool repeat_x, repeat_y; /* of an image layer */
     ImportedProperties properties;
     int32_t x, y; /* position of the first cell */
     uint32_t columns, rows;

@@ -24,10 +24,8 @@ typedef struct TiledElement {
 #define PROPERTIES " @properties .property/properties"
 #define LAYERS     " layer/layers @objectgroup @imagelayer @group"
 #define IMAGE      " .image .imagewidth .imageheight .transparentcolor"
-#define LAYER                                                                                    \
-    "id name opacity visible offsetx offsety parallaxx parallaxy tintcolor .type"                \
-    " mode=normal|add|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|" \
-    "soft-light|difference|exclusion"
+#define LAYER \
+    "id name opacity visible offsetx offsety parallaxx parallaxy tintcolor .type mode=normal"
 
 static const TiledElement elements[] = {
     {"", "map",
@@ -71,8 +69,8 @@ static const TiledElement elements[] = {
     {"", "tile", "gid", "", ""},
     {"", "objectgroup", LAYER " class draworder x=0 y=0", "locked color width height",
      "object/objects" PROPERTIES},
-    {"", "imagelayer", LAYER " class x y repeatx repeaty" IMAGE, "locked width height",
-     "@image" PROPERTIES},
+    {"", "imagelayer", LAYER " class x y repeatx=0|false repeaty=0|false" IMAGE,
+     "locked width height", "@image" PROPERTIES},
     {"", "group", LAYER " class= x=0 y=0", "locked width height color", PROPERTIES LAYERS},
     {"", "object",
      "id name type class x y width height rotation opacity gid visible template .ellipse .point "
@@ -145,7 +143,7 @@ static bool has_value(TiledNode node, const char *key, const Word *word)
 
 static void report_key(const char *element, const char *key, ConversionReport *report)
 {
-    char *name = g_strdup_printf("%s %.64s", element, key);
+    char *name = g_strdup_printf("%s %s", element, key);
     conversion_report_add(report, IMPORT_LOST_TILED_KEY, name, 1);
     g_free(name);
 }

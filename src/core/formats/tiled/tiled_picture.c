@@ -108,9 +108,8 @@ uint32_t tiled_count_without_picture(const Tiled *map, const TiledLayer *layer)
 static bool is_changed_picture(const Tiled *map, const TiledLayer *layer)
 {
     return layer->kind == TILED_PICTURE && layer->image.path != NULL &&
-           (map->background[3] > 0 || layer->opacity < 1 || layer->mode != BLEND_NORMAL ||
-            memcmp(layer->tint, (uint8_t[]){255, 255, 255, 255}, 4) != 0 || layer->repeat_x ||
-            layer->repeat_y);
+           (map->background[3] > 0 || layer->opacity < 1 ||
+            memcmp(layer->tint, (uint8_t[]){255, 255, 255, 255}, 4) != 0);
 }
 
 bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer *layer)
@@ -186,7 +185,7 @@ static void draw_stamp(const Stamp *stamp, Pixels *to)
     PixelRect bounds = stamp_bounds(stamp, to), from = stamp->from;
     TiledTransform back = inverse_of(stamp->place);
     bool has_tint = memcmp(stamp->layer->tint, (uint8_t[]){255, 255, 255, 255}, 4) != 0;
-    budget_work((uint64_t)rect_area(bounds) * (1 + blend_steps(stamp->layer->mode)));
+    budget_work((uint64_t)rect_area(bounds));
     for (int32_t y = bounds.top; y < bounds.bottom; y++)
         for (int32_t x = bounds.left; x < bounds.right; x++) {
             TiledPoint at = tiled_transform_point(back, x + middle, y + middle);
@@ -201,7 +200,7 @@ static void draw_stamp(const Stamp *stamp, Pixels *to)
                 continue;
             if (has_tint)
                 tint_pixel(stamp->layer->tint, pixel, tinted);
-            blend_pixel(stamp->layer->mode, to->rgba + 4 * ((size_t)y * to->width + (size_t)x),
+            blend_pixel(BLEND_NORMAL, to->rgba + 4 * ((size_t)y * to->width + (size_t)x),
                         has_tint ? tinted : pixel, stamp->opacity);
         }
 }
@@ -310,29 +309,6 @@ static bool draw_objects(const MapDrawing *drawing, const TiledLayer *layer)
     return ok;
 }
 
-/* Draws an image layer. A picture that is repeated fills the map. */
-static bool draw_picture(const MapDrawing *drawing, const TiledLayer *layer)
-{
-    const Pixels *pixels = picture_at(drawing, layer->image.path), *to = drawing->pixels;
-    double left = layer->offset_x, top = layer->offset_y;
-    bool ok = pixels != NULL;
-    if (ok && layer->repeat_x)
-        left = fmod(left, pixels->width) - pixels->width;
-    if (ok && layer->repeat_y)
-        top = fmod(top, pixels->height) - pixels->height;
-    for (double y = top; ok && y < to->height; y += pixels->height) {
-        for (double x = left; ok && x < to->width; x += pixels->width) {
-            ok = draw_image(drawing, layer, &layer->image, (PixelRect){0, 0, 0, 0},
-                            (TiledTransform){1, 0, 0, 1, x, y}, 1);
-            if (!layer->repeat_x)
-                break;
-        }
-        if (!layer->repeat_y)
-            break;
-    }
-    return ok;
-}
-
 static bool draw_layer(const MapDrawing *drawing, const TiledLayer *layer)
 {
     if (layer->hidden)
@@ -341,7 +317,9 @@ static bool draw_layer(const MapDrawing *drawing, const TiledLayer *layer)
         return draw_cells(drawing, layer);
     if (layer->kind == TILED_OBJECTS)
         return draw_objects(drawing, layer);
-    return layer->image.path == NULL || draw_picture(drawing, layer);
+    return layer->image.path == NULL ||
+           draw_image(drawing, layer, &layer->image, (PixelRect){0, 0, 0, 0},
+                      (TiledTransform){1, 0, 0, 1, layer->offset_x, layer->offset_y}, 1);
 }
 
 static Pixels *draw_map(const Tiled *map, PictureStore *store, GCancellable *cancel, GError **error)

@@ -2,6 +2,7 @@
 /* Reads whole files of Tiled: maps, tilesets, templates; the contract is in tiled.h. */
 #include "formats/tiled/tiled_internal.h"
 
+#include "art/blend.h"
 #include "import/import.h"
 
 #include <glib/gi18n-lib.h>
@@ -94,24 +95,7 @@ static bool read_content(const TiledReading *reading, TiledNode node, TiledLayer
     layer->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
     layer->offset_x += tiled_number(node, "x", 0);
     layer->offset_y += tiled_number(node, "y", 0);
-    layer->repeat_x = tiled_boolean(node, "repeatx", false);
-    layer->repeat_y = tiled_boolean(node, "repeaty", false);
     return true;
-}
-
-static BlendMode mode_of(const char *word)
-{
-    static const char *const words[BLEND_MODES] = {
-        [BLEND_MULTIPLY] = "multiply",     [BLEND_SCREEN] = "screen",
-        [BLEND_OVERLAY] = "overlay",       [BLEND_DARKEN] = "darken",
-        [BLEND_LIGHTEN] = "lighten",       [BLEND_DODGE] = "color-dodge",
-        [BLEND_BURN] = "color-burn",       [BLEND_HARD_LIGHT] = "hard-light",
-        [BLEND_SOFT_LIGHT] = "soft-light", [BLEND_DIFFERENCE] = "difference",
-        [BLEND_EXCLUSION] = "exclusion",   [BLEND_ADDITION] = "add"};
-    for (int i = 0; i < BLEND_MODES; i++)
-        if (g_strcmp0(word, words[i]) == 0)
-            return (BlendMode)i;
-    return BLEND_NORMAL;
 }
 
 static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, const Outer *values,
@@ -123,7 +107,6 @@ static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, con
                         .offset_x = values->x,
                         .offset_y = values->y,
                         .opacity = values->opacity,
-                        .mode = mode_of(tiled_text(node, "mode", "")),
                         .hidden = values->hidden,
                         .parallax = values->parallax};
     GError *problem = NULL;
