@@ -502,7 +502,8 @@ class Tests(GabTests):
                     self.tap.equal((kind, axis, 'walls'), min((ax, ay) for ax, ay, *_ in lines),
                                    place)
                     _, rows = self.exported_picture(folder, 'cave')
-                    drawn = [(x, y) for y, row in enumerate(rows) for x, p in enumerate(row) if p[3]]
+                    drawn = [(x, y) for y, row in enumerate(rows)
+                             for x, pixel in enumerate(row) if pixel[3]]
                     self.tap.equal((kind, axis, 'pixels'), (min(drawn), len(drawn)), (place, 16))
 
     def tints(self):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests that an import from Tiled accounts for every key of a file: each key of the documented
-format is read, of no consequence for a game, or reported as a loss, and so is an unknown key. Prints
-TAP.
+format is read, of no consequence for a game, or reported as a loss, and so is an unknown key.
+Prints TAP.
 
 usage: test_tiled_keys.py GAB
 """
@@ -34,8 +34,9 @@ XML = f'''<map version="1.10" tiledversion="1.12" class="c" orientation="orthogo
  tile="0">{PROPERTIES}</terrain></terraintypes><tile id="1" type="t" terrain="0,0,0,0"
  probability="0.5" x="0" y="0" width="16" height="16">{PROPERTIES}<objectgroup draworder="index"
  id="2"><object id="1" x="1" y="1" width="4" height="4"/></objectgroup><animation><frame tileid="1"
- duration="9"/></animation></tile><tile id="2"><image format="png"><data encoding="base64">AAAA</data>
-</image></tile><wangsets><wangset name="w" class="c" type="corner" tile="1">{PROPERTIES}<wangcolor
+ duration="9"/></animation></tile><tile id="2"><image format="png"><data
+ encoding="base64">AAAA</data></image></tile><wangsets><wangset name="w" class="c" type="corner"
+ tile="1">{PROPERTIES}<wangcolor
  name="r" class="c" color="#ff0000" tile="1" probability="1">{PROPERTIES}</wangcolor><wangtile
  tileid="1" wangid="0,1,0,1,0,1,0,1"/></wangset></wangsets></tileset><layer {LAYER} x="0" y="0"
  width="2" height="2">{PROPERTIES}<data encoding="csv">1,2,0,0</data></layer><objectgroup {LAYER}
@@ -181,8 +182,9 @@ class Tests(GabTests):
         read = set()
         for path in SOURCES.glob('tiled*.c'):
             if path.name != 'tiled_keys.c':
-                read |= set(re.findall(r'tiled_(?:text|number|integer|int64|boolean|has|child|nodes)'
-                                       r'\(\w+(?:\.\w+)?,\s*"(\w+)"', path.read_text()))
+                read |= set(re.findall(
+                    r'tiled_(?:text|number|integer|int64|boolean|has|child|nodes)'
+                    r'\(\w+(?:\.\w+)?,\s*"(\w+)"', path.read_text()))
         self.tap.expect(len(read) > 50 and read <= known, read - known)
 
 

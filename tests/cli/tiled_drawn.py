@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Creates random maps of Tiled in all orientations and forms, with the pictures of their tilesets,
 to compare how they are drawn. The sides of hexagons are even: Tiled before 1.10.1 rounded the size
-of cells to even numbers first."""
+of cells to even numbers first. The cells of isometric maps are even, too: others are drawn up to a
+pixel away from Tiled's own grid, because IsometricRenderer::drawTileLayer halves the size as a
+whole number, at a first cell that depends on the largest tile of the layer."""
 import random
 
 import atlas_files
@@ -92,10 +94,11 @@ def flips(rng, tiled_map):
 
 def layer_of(rng, tiled_map, number, gids, sparse):
     w, h = tiled_map['w'], tiled_map['h']
+    column, row = rng.randrange(w), rng.randrange(h)
 
     def cells_of(columns, rows):
         return [rng.choice(gids) | flips(rng, tiled_map)
-                if (x % 4 == 0 and y % 6 == 0 if sparse else rng.random() < 0.7) else 0
+                if ((x, y) == (column, row) if sparse else rng.random() < 0.7) else 0
                 for y in range(rows) for x in range(columns)]
     layer = {'kind': 'tiles', 'id': number, 'name': f'layer {number}', 'w': w, 'h': h}
     if tiled_map['infinite']:
@@ -117,7 +120,8 @@ def drawn_map(rng, folder, sparse=False, number=0):
     opaque."""
     kind = ORIENTATIONS[number % len(ORIENTATIONS)]
     orientation, axis, index = kind if isinstance(kind, tuple) else (kind, None, None)
-    cell = rng.randrange(7, 40), rng.randrange(7, 40)
+    step = 2 if orientation == 'isometric' else 1
+    cell = rng.randrange(8, 40, step), rng.randrange(8, 40, step)
     result = {'w': rng.randrange(1, 9), 'h': rng.randrange(1, 9), 'tile': cell,
               'orientation': orientation, 'infinite': rng.random() < 0.2}
     if axis:

@@ -138,8 +138,8 @@ TiledProjection tiled_tile_projection(const TiledSet *set, uint32_t id)
     return place;
 }
 
-/* Returns the transformation of a tile's picture that fills a box whose bottom left corner is given.
- * A picture that is turned by 90 degrees fills a box that is turned, too. */
+/* Returns the transformation of a tile's picture that fills a box, whose bottom left corner is
+ * given. A picture that is turned by 90 degrees fills a box that is turned, too. */
 static TiledTransform fill_box(const Tiled *map, const TiledRef *ref, double width, double height,
                                TiledPoint corner)
 {
