@@ -49,6 +49,9 @@ CHANGED = {'gab_body', 'gab_tags'}
 OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
 # Functions whose outputs are meaningful even if they return false.
 ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
+# Functions that return false for a name that a bank lacks, and the kind of its items. The answer of
+# bindings is an error that lists the names.
+NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
            'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}

@@ -42,8 +42,9 @@ static bool add_tag(Query *q, const char *word, gab_tags *tags)
 static bool find_role(Query *q, const char *word, uint8_t *role)
 {
     *role = gab_bank_role(q->bank, query_name(word));
-    return *role != GAB_NO_ROLE || strcmp(word, "none") == 0 ||
-           query_fail(q, "there is no role \"%s\"", word);
+    if (*role == GAB_UNKNOWN_ROLE && strcmp(word, "none") == 0)
+        *role = GAB_NO_ROLE;
+    return *role != GAB_UNKNOWN_ROLE || query_fail(q, "there is no role \"%s\"", word);
 }
 
 /* Reads the tags and roles of all options as one set of tags; NULL without such options. */
@@ -61,7 +62,10 @@ static bool read_tags(Query *q, const gab_tags **given)
         if (option->bit == QUERY_ROLE) {
             if (!find_role(q, option->value, &role))
                 return false;
-            gab_tags_add_role(&q->tags, q->bank, role);
+            if (role == GAB_NO_ROLE)
+                gab_tags_add_without_role(&q->tags, q->bank);
+            else
+                gab_tags_add_role(&q->tags, q->bank, gab_bank_role_name(q->bank, role));
         }
     }
     return true;

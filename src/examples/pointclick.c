@@ -183,7 +183,7 @@ int main(int argc, char **argv)
     game.walkable = gab_map_plane(game.map, "walkable");
     game.goal.index = GAB_NONE;
     gab_tags_add(&game.blocked, 0);
-    gab_tags_add_role(&game.blocked, stage.bank, gab_bank_role(stage.bank, "solid"));
+    gab_tags_add_role(&game.blocked, stage.bank, "solid");
     stage_message(&stage, "Click on something; B shows the zones and the path");
     while (stage_next(&stage)) {
         game.shows_zones ^= stage.pressed[SDL_SCANCODE_B];

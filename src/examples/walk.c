@@ -142,9 +142,9 @@ static void play(Game *game, Stage *stage)
         enter_level(game, stage->bank, game->level.index + pressed[SDL_SCANCODE_TAB]);
     /* While Down is held, platforms do not block. */
     game->solid = (gab_tags){{0}};
-    gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "solid"));
+    gab_tags_add_role(&game->solid, stage->bank, "solid");
     if (!stage->held[SDL_SCANCODE_DOWN])
-        gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "platform"));
+        gab_tags_add_role(&game->solid, stage->bank, "platform");
     if (pressed[SDL_SCANCODE_X]) {
         game->disc = !game->disc; /* the other shape may need more space */
         gab_mover mover = make_mover(game, 0, 0);

@@ -100,18 +100,37 @@ const char *gab_bank_role_name(const gab_bank *bank, uint8_t role)
 uint8_t gab_bank_role(const gab_bank *bank, const char *name)
 {
     uint32_t role = gab_bank_find(bank, GAB_KIND_ROLE, 0, name);
-    return role < GAB_NO_ROLE ? (uint8_t)role : GAB_NO_ROLE;
+    return role < GAB_UNKNOWN_ROLE ? (uint8_t)role : GAB_UNKNOWN_ROLE;
 }
 
-void gab_tags_add_role(gab_tags *tags, const gab_bank *bank, uint8_t role)
+static void add_tags_of(gab_tags *tags, const gab_bank *bank, uint8_t role)
 {
-    if (role == GAB_NO_ROLE)
-        gab_tags_add(tags, 0);
     for (uint32_t i = 0; i < gab_bank_tag_count(bank); i++) {
         const uint8_t *tag = gab_element(bank, SECTION_TAGS, i);
         if (tag[TAGS_ROLE] == role)
             gab_tags_add(tags, tag[TAGS_NUMBER]);
     }
+}
+
+bool gab_tags_add_role(gab_tags *tags, const gab_bank *bank, const char *name)
+{
+    uint8_t role = gab_bank_role(bank, name);
+    add_tags_of(tags, bank, role);
+    return role != GAB_UNKNOWN_ROLE;
+}
+
+void gab_tags_add_without_role(gab_tags *tags, const gab_bank *bank)
+{
+    gab_tags_add(tags, 0);
+    add_tags_of(tags, bank, GAB_NO_ROLE);
+}
+
+bool gab_tags_add_tag(gab_tags *tags, const gab_bank *bank, const char *name)
+{
+    uint8_t number = gab_bank_tag(bank, name).number;
+    if (number != 0)
+        gab_tags_add(tags, number);
+    return number != 0;
 }
 
 /* ---- User properties ---- */

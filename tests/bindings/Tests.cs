@@ -67,6 +67,23 @@ static class Tests
                                   () => keep.SweepMany(movers, new LevelImpact[0]));
     }
 
+    static void TestNames(Bank bank)
+    {
+        var tags = new Tags();
+        Throws<ArgumentException>("the bank has no role \"atack\"; it has: body, attack",
+                                  () => bank.FilterFor("atack"));
+        Throws<ArgumentException>("the bank has no role \"Body\"",
+                                  () => Gab.TagsAddRole(ref tags, bank, "Body"));
+        Throws<ArgumentException>("the bank has no tag \"foott\"; it has: head, ",
+                                  () => Gab.TagsAddTag(ref tags, bank, "foott"));
+        Throws<ArgumentException>("name contains a NUL character",
+                                  () => bank.Sprite("asha\0").ToString());
+        Gab.TagsAddTag(ref tags, bank, "head");
+        Expect(Gab.TagsHas(tags, bank.Tag("head").Number), "a tag by its name");
+        Gab.TagsAddWithoutRole(ref tags, bank);
+        Expect(Gab.TagsHas(tags, 0), "the tags without a role");
+    }
+
     static void TestOwnData()
     {
         var tiles = new Tiles(new Vec(), 8, 8, 2, 2, new byte[] {0, 0, 0, 7});
@@ -269,6 +286,7 @@ static class Tests
     {
         using (var bank = Bank.Open(words[0])) {
             TestLists(bank);
+            TestNames(bank);
             TestOwnData();
             TestMemory(words[0], bank);
             TestThreads(words[0], bank);

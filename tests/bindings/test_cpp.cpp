@@ -35,7 +35,7 @@ static int allocations;
 
 /* Wrong use that a compiler rejects. */
 static_assert(!std::is_constructible_v<gab::text, std::nullptr_t>, "no text");
-static_assert(!std::is_constructible_v<gab::text, std::string_view>, "may lack the NUL");
+static_assert(!std::is_constructible_v<gab::text, int>, "no text");
 static_assert(!std::is_copy_constructible_v<gab::bank> && !std::is_move_constructible_v<gab::bank>,
               "views refer to a bank");
 static_assert(!std::is_constructible_v<gab::frame, gab_sprite>, "another kind of view");
@@ -127,6 +127,47 @@ static void test_results(const gab::bank &bank)
     expect(bank.sprite("asha").name() == "asha" && bank.role_name(250).empty(), "texts");
 }
 
+/* Each text is in an allocation of its own size, so that a sanitizer reports reads beyond it. */
+static void test_texts(const gab::bank &bank)
+{
+    gab::sprite asha = bank.sprite("asha");
+    char *bytes = new char[4];
+    std::memcpy(bytes, "asha", 4);
+    struct Unterminated {
+        char name[4];
+    };
+    auto *no_end = reinterpret_cast<Unterminated *>(bytes);
+    char buffer[16] = "asha";
+    expect(bank.sprite(std::string_view(bytes, 4)) == asha && bank.sprite(no_end->name) == asha &&
+               bank.sprite(buffer) == asha && bank.sprite(&buffer[0]) == asha,
+           "texts that have no end are copied");
+    expect(!bank.sprite(std::string_view("asha and others", 3)) &&
+               !bank.sprite(std::string(5000, 'a')) && !bank.sprite(std::string_view()),
+           "other texts are not found");
+    const char *none = nullptr;
+    gab::bank other;
+    expect(!bank.sprite(none) && bank.role(none) == GAB_UNKNOWN_ROLE &&
+               other.load(none) == GAB_NO_FILE, "a null pointer is the name of nothing");
+    expect(!bank.sprite(std::string("asha\0", 5)) && !bank.sprite(std::string_view("asha\0x", 6)),
+           "a text with NUL is the name of nothing");
+    delete[] bytes;
+}
+
+static void test_unknown(const gab::bank &bank)
+{
+    std::string message;
+    gab_tags tags{};
+    try {
+        (void)gab::filter_for(bank, "atack", tags);
+    } catch (const gab::error &problem) {
+        message = problem.what();
+    }
+    expect(message.rfind("gabarit: the bank has no role \"atack\"; it has: body, attack, ", 0) == 0,
+           message.c_str());
+    expect(!gab::tags_add_role(tags, bank, "atack") && !gab::tags_add_tag(tags, bank, "foott") &&
+               gab::tags_add_tag(tags, bank, "foot"), "names that a bank lacks are found nowhere");
+}
+
 static void test_own_data()
 {
     gab_ground_node nodes[] = {{0, 10, 0}, {20, 30, 0}, {40, 10, 0}};
@@ -178,6 +219,8 @@ int main(int count, char **words)
             total += box.tag;
         expect(allocations == before && total > 0, "queries allocate nothing");
         test_results(bank);
+        test_texts(bank);
+        test_unknown(bank);
     }
     test_own_data();
     test_banks(words[1]);

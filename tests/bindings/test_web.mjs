@@ -251,6 +251,26 @@ test('things are found by name and number, and are the same objects', () => {
     check(demo.matches(0n) === false, 'a digest');
 });
 
+test('a name that the bank lacks selects nothing', () => {
+    const names = [
+        [(tags) => tags.addRole(demo, 'atack'), /no role "atack"; it has: body, attack, /],
+        [(tags) => gabarit.gab_tags_add_role(tags, demo, 'Body'), /no role "Body"/],
+        [(tags) => tags.addTag(demo, 'foott'), /no tag "foott"; it has: head, /],
+    ];
+    for (const [add, pattern] of names) {
+        const tags = new web.Tags();
+        checkThrows(() => add(tags), RangeError, pattern);
+        check(tags.bits.every((bits) => bits === 0), 'tags were added');
+    }
+    checkThrows(() => new web.Tags().addRole('attack'), TypeError, /bank must be a Bank/);
+    const head = new web.Tags().addTag(demo, 'head').addRole(demo, 'attack');
+    check(head.has(1) && head.has(demo.tag('foot').number) && !head.has(0), 'tags by name');
+    check(new web.Tags().addWithoutRole(demo).has(0), 'tags without a role');
+    const roles = new web.Tags().add(demo.role('atack'));
+    check(demo.role('atack') === web.UNKNOWN_ROLE && demo.sprite('asha').frameAt(0)
+        .hits({ x: -900, y: -900, w: 1800, h: 1800 }, {}, { roles }).length === 0, 'boxes');
+});
+
 test('properties are values, whatever their names are', () => {
     const zone = demo.map('study').plane('zones').zones[0];
     check(zone.properties instanceof Map && zone.properties.get('cursor') === 'look', 'a text');

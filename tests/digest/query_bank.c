@@ -28,8 +28,18 @@ static void query_tags(Digest *digest, const gab_bank *bank)
     add_tag(digest, gab_bank_tag(bank, tag.name));
     add_number(digest, gab_bank_role_count(bank));
     add_text(digest, gab_bank_role_name(bank, role));
-    add_number(digest, gab_bank_role(bank, gab_bank_role_name(bank, role)));
-    gab_tags_add_role(&tags, bank, role == 4 ? GAB_NO_ROLE : role);
+    uint8_t found = gab_bank_role(bank, gab_bank_role_name(bank, role));
+    /* Unknown roles count as GAB_NO_ROLE, as in the versions that the stored digests are of. */
+    add_number(digest, found == GAB_UNKNOWN_ROLE ? GAB_NO_ROLE : found);
+    if (role == 4)
+        gab_tags_add_without_role(&tags, bank);
+    else
+        gab_tags_add_role(&tags, bank, gab_bank_role_name(bank, role));
+    /* This changes the digest only if it is wrong, for the same reason. */
+    gab_tags one = {{0}};
+    bool exists = gab_tags_add_tag(&one, bank, tag.name);
+    if (exists != (tag.number != 0) || gab_tags_has(&one, tag.number) != exists)
+        add_text(digest, "wrong tag");
     add_number(digest, tags.bits[random_between(digest, 0, 7)]);
 }
 

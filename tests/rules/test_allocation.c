@@ -321,7 +321,9 @@ static void query_bank(void)
     CHECK(gab_bank_tag_numbered(&bank, tag.number).number == tag.number);
     CHECK(gab_bank_tag(&bank, tag.name).number == tag.number);
     CHECK(gab_bank_role(&bank, gab_bank_role_name(&bank, 0)) == 0);
-    gab_tags_add_role(&tags, &bank, GAB_NO_ROLE);
+    CHECK(gab_tags_add_role(&tags, &bank, gab_bank_role_name(&bank, 0)));
+    CHECK(gab_tags_add_tag(&tags, &bank, tag.name) && gab_tags_has(&tags, tag.number));
+    gab_tags_add_without_role(&tags, &bank);
     CHECK(gab_tags_has(&tags, 0));
     CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "none").type == GAB_VALUE_NONE);
     CHECK(gab_bank_property_count(&bank, GAB_KIND_TAG, GAB_NONE) == 0);

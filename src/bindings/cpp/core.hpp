@@ -24,9 +24,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -93,19 +95,44 @@ private:
     std::uint32_t total_;
 };
 
-/** A text that ends with NUL: a literal or a std::string, but not a std::string_view. */
+/** True for a class of strings that has c_str(), such as std::string. */
+template <class S, class = void> inline constexpr bool has_c_str = false;
+template <class S>
+inline constexpr bool has_c_str<S, std::void_t<decltype(std::declval<const S &>().c_str())>> = true;
+
+/**
+ * A text argument. A std::string_view, and an array that has no NUL at its end, are copied, which
+ * allocates memory for more than a few characters. A null pointer is the empty text, which is the
+ * name of nothing; so is a string that contains NUL before its end.
+ */
 class text {
 public:
-    constexpr text(const char *c_str) noexcept : c_str_(c_str) {}
-    constexpr text(std::nullptr_t) = delete;
-    template <class S, class = decltype(std::declval<const S &>().c_str())>
-    constexpr text(const S &string) noexcept : c_str_(string.c_str())
+    text(std::nullptr_t) = delete;
+    template <class S, class = std::enable_if_t<
+                           has_c_str<S> || std::is_convertible_v<const S &, std::string_view>>>
+    text(const S &string)
     {
+        if constexpr (std::is_array_v<S>) {
+            if (std::memchr(string, 0, sizeof string) != nullptr)
+                c_str_ = string;
+            else
+                copy_.assign(string, sizeof string);
+        } else if constexpr (std::is_convertible_v<S, const char *>) {
+            c_str_ = string;
+        } else if constexpr (!std::is_convertible_v<const S &, std::string_view>) {
+            c_str_ = string.c_str();
+        } else if (std::string_view view = string; view.find('\0') == view.npos) {
+            if constexpr (has_c_str<S>)
+                c_str_ = string.c_str();
+            else
+                copy_ = view;
+        }
     }
-    constexpr const char *c_str() const noexcept { return c_str_; }
+    const char *c_str() const noexcept { return c_str_ != nullptr ? c_str_ : copy_.c_str(); }
 
 private:
-    const char *c_str_;
+    const char *c_str_ = nullptr; // nullptr: the copy is the text
+    std::string copy_;
 };
 
 /** A struct, or nothing: an argument that may be left out. */
@@ -190,9 +217,20 @@ struct outline {
 //@classes
 /* ---- Banks ---- */
 
-/** A bank that cannot be opened. */
+/** A bank that cannot be opened, or a name that it lacks. */
 class error : public std::exception {
 public:
+    /** The error for a role that a bank lacks, with those that it has. */
+    error(const bank_view &bank, const char *role) noexcept : fault_{}
+    {
+        std::uint32_t count = bank.role_count();
+        int end = std::snprintf(text_, sizeof text_, "gabarit: the bank has no role \"%.99s\"; it has:%s",
+                                role, count == 0 ? " none" : "");
+        for (std::uint32_t i = 0; i < count && end < static_cast<int>(sizeof text_); i++)
+            end += std::snprintf(text_ + end, sizeof text_ - static_cast<std::size_t>(end), "%s %s",
+                                 i > 0 ? "," : "",
+                                 bank.role_name(static_cast<std::uint8_t>(i)).data());
+    }
     error(const char *name, gab_result result, const gab_fault &fault) noexcept : fault_(fault)
     {
         const char *reason = gab_result_text(result);
@@ -268,10 +306,16 @@ private:
 /* ---- Functions ---- */
 
 //@functions
-/** Returns a filter for the boxes whose tags have a role; `tags` must stay. */
-inline gab_filter filter_for(const bank_view &bank, text role, gab_tags &tags) noexcept
+/** Returns a filter for the boxes whose tags have a role; `tags` must stay. Throws gab::error if the
+ * bank lacks the role; without exceptions, the filter then selects nothing. */
+inline gab_filter filter_for(const bank_view &bank, text role, gab_tags &tags)
 {
-    gab_tags_add_role(&tags, bank.get(), gab_bank_role(bank.get(), role.c_str()));
+#if defined(__cpp_exceptions)
+    if (!gab_tags_add_role(&tags, bank.get(), role.c_str()))
+        throw error(bank, role.c_str());
+#else
+    (void)gab_tags_add_role(&tags, bank.get(), role.c_str());
+#endif
     gab_filter filter{};
     filter.tags = &tags;
     return filter;

@@ -86,9 +86,22 @@ namespace Gabarit
             if (Encoding.UTF8.GetByteCount(text) >= TextRoom)
                 throw new ArgumentException("gabarit: " + what + " is longer than " +
                                             (TextRoom - 1) + " bytes");
+            if (text.IndexOf('\0') >= 0)
+                throw new ArgumentException("gabarit: " + what + " contains a NUL character");
             fixed (char* characters = text)
                 room[Encoding.UTF8.GetBytes(characters, text.Length, room, TextRoom - 1)] = 0;
             return room;
+        }
+
+        /// <summary>Returns the error for a name that a bank lacks, with those that it has.</summary>
+        internal static ArgumentException Unknown(Bank bank, string what, string name)
+        {
+            var names = new List<string>();
+            for (uint i = 0; what == "role" ? i < bank.RoleCount : i < bank.TagCount; i++)
+                names.Add(what == "role" ? bank.RoleName((byte)i) : bank.TagAt(i).Name);
+            return new ArgumentException(
+                "gabarit: the bank has no " + what + " \"" + name + "\"; it has: " +
+                (names.Count > 0 ? string.Join(", ", names) : "none"), "name");
         }
 
         internal static string String(byte* text)
@@ -414,7 +427,7 @@ namespace Gabarit
         public Filter FilterFor(string role)
         {
             var tags = new Tags();
-            Gab.TagsAddRole(ref tags, this, Role(role));
+            Gab.TagsAddRole(ref tags, this, role);
             return new Filter(tags);
         }
 

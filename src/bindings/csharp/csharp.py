@@ -331,7 +331,7 @@ class Emitter:
         return next((a.kind for a in f.arguments if a.name == p.count), '')
 
     def text_of(self, f, kind, name, parameters, checks, given, fixed, after, keep, listed):
-        of = self.type_of(f.answer)
+        of = 'void' if f.name in headers.NAMED else self.type_of(f.answer)
         call = f'Native.{f.name}({", ".join(given)})'
         text = f'Check.String(answer{", memory" * ("memory" in keep)})'
         value = {'bool': 'answer != 0', 'string': text}.get(of, 'answer')
@@ -346,6 +346,10 @@ class Emitter:
         for element, n in fixed:
             # Empty arrays have no address.
             lines.append(f'fixed ({element}* {n}At = &MemoryMarshal.GetReference({n}))')
+        if f.name in headers.NAMED:
+            after = [f'if (!isKnown)\n                throw Check.Unknown(bank, '
+                     f'"{headers.NAMED[f.name]}", name);', *after]
+            call = f'bool isKnown = {call} != 0'
         call = f'{call};' if of == 'void' else f'answer = {call};'
         lines.append('    ' + call if fixed else call)
         lines += [f'GC.KeepAlive({one});' for one in keep]

@@ -39,6 +39,9 @@ local function text(value, what)
     if type(value) ~= 'string' then
         reject(value, what, 'a string')
     end
+    if value:find('\0', 1, true) then
+        error(('gabarit: %s contains a NUL character'):format(what), 3)
+    end
     return value
 end
 
@@ -162,6 +165,17 @@ local function bank_of(bank, what)
     return bank.file.bank
 end
 
+-- Raises an error for a name that a bank lacks, with those that it has.
+local function unknown(bank, what, name)
+    local names = {}
+    for i = 1, C['gab_bank_' .. what .. '_count'](bank) do
+        names[i] = ffi.string(what == 'role' and C.gab_bank_role_name(bank, i - 1) or
+                              C.gab_bank_tag_at(bank, i - 1).name)
+    end
+    error(("gabarit: the bank has no %s '%s'; it has: %s"):format(what, name,
+          #names > 0 and table.concat(names, ', ') or 'none'), 3)
+end
+
 local function address(bank)
     return tonumber(ffi.cast('uintptr_t', ffi.cast('const gab_bank *', bank)))
 end
@@ -195,9 +209,12 @@ end
 --- the size.
 function gab.open_bytes(bytes, limits)
     local file, fault = new 'gab_bank_file', new 'gab_fault'
+    if type(bytes) ~= 'string' then
+        reject(bytes, 'bytes', 'a string')
+    end
     limits = type(limits) ~= 'number' and limits or nil
     limits = limits and struct(limits, ffi.typeof 'gab_limits', 'limits', 'limits')
-    return opened(file, C.gab_bank_copy(file, text(bytes, 'bytes'), #bytes, limits, fault), fault,
+    return opened(file, C.gab_bank_copy(file, bytes, #bytes, limits, fault), fault,
                   'the bytes')
 end
 
@@ -272,7 +289,7 @@ Views.frame.outlines = outlines
 --- Returns a filter for the boxes whose tags have a role.
 function Bank:filter(role)
     local tags = types.t_tags()
-    C.gab_tags_add_role(tags, bank_of(self, 'bank'), self:role(text(role, 'role')))
+    gab.tags_add_role(tags, self, role)
     local filter = types.t_filter(tags)
     owners[filter] = tags
     return filter

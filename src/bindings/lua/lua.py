@@ -233,6 +233,9 @@ class Emitter:
                       '    capacity = math.max(2 * capacity, count)',
                       f'    _{out} = {array}(capacity)', f'    count = tonumber({call})', 'end',
                       f'return {", ".join([made, *results])}']
+        elif f.name in headers.NAMED:
+            lines += [f'if not {call} then',
+                      f"    unknown(c_bank, '{headers.NAMED[f.name]}', name)", 'end']
         elif f.answer == 'void':
             lines += [call, f'return {", ".join(results)}']
         elif f.answer in self.api.structs:

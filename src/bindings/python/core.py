@@ -179,7 +179,17 @@ def _whole(value: Any, what: str, low: int, high: int) -> int:
 def _text(value: Any, what: str) -> bytes:
     if not isinstance(value, str):
         raise TypeError(f'gabarit: {what} must be a str, not {type(value).__name__}')
+    if '\0' in value:
+        raise ValueError(f'gabarit: {what} contains a NUL character')
     return value.encode()
+
+
+def _unknown(bank: Bank, what: str, name: str) -> ValueError:
+    """Returns the error for a name that a bank lacks, with those that it has."""
+    names = [bank.role_name(i) for i in range(bank.role_count)] if what == 'role' else \
+        [bank.tag_at(i).name for i in range(bank.tag_count)]
+    return ValueError(f'gabarit: the bank has no {what} {name!r}; it has: '
+                      f'{", ".join(names) or "none"}')
 
 
 def _struct(value: Any, kind: Any, what: str) -> Any:
@@ -261,7 +271,7 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
     def filter(self, role: str) -> Filter:
         """Returns a filter for the boxes whose tags have a role."""
         tags = Tags()
-        tags_add_role(tags, self, self.role(role))
+        tags_add_role(tags, self, role)
         return Filter(tags=tags)
 #@end
 #@in Frame

@@ -338,6 +338,9 @@ class Emitter:
             kind = kinds[0] if len(kinds) == 1 else f'tuple[{", ".join(kinds)}]'
             return [f'if not {call}:', '    return None', *after, f'return {value}'], \
                 f'{kind} | None'
+        if f.name in headers.NAMED:
+            return [f'if not {call}:',
+                    f"    raise _unknown(bank, '{headers.NAMED[f.name]}', name)"], 'None'
         answer = self.annotation(f.answer)
         if f.answer == 'const char *':
             call = f"({call} or b'').decode()"

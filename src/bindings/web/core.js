@@ -65,10 +65,18 @@ export class Block {
         return (this.bits[tag >> 5] & 1 << (tag & 31)) !== 0;
     }
 
-    /** Adds all tags of a role, given by name or number. */
-    addRole(bank, role) {
-        bank.gabarit.gab_tags_add_role(this, bank,
-            typeof role === 'string' ? bank.role(role) : role);
+    addTag(bank, name) {
+        gabaritOf(bank).gab_tags_add_tag(this, bank, name);
+        return this;
+    }
+
+    addRole(bank, name) {
+        gabaritOf(bank).gab_tags_add_role(this, bank, name);
+        return this;
+    }
+
+    addWithoutRole(bank) {
+        gabaritOf(bank).gab_tags_add_without_role(this, bank);
         return this;
     }
 //@end
@@ -420,6 +428,17 @@ function kindOf(value) {
 
 function reject(what, expected, value) {
     throw new TypeError(`gabarit: ${what} must be ${expected}, not ${kindOf(value)}`);
+}
+
+function gabaritOf(bank) {
+    return bank instanceof Bank ? bank.gabarit : reject('bank', 'a Bank', bank);
+}
+
+/** Throws the error for a name that a bank lacks, with those that it has. */
+function rejectName(bank, what, name) {
+    const names = what === 'role' ? bank.roles : bank.tags.map((tag) => tag.name);
+    throw new RangeError(`gabarit: the bank has no ${what} ${JSON.stringify(name)}; it has: ` +
+        (names.join(', ') || 'none'));
 }
 
 function rejectNonNumber(value, what) {

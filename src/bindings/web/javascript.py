@@ -27,7 +27,8 @@ EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_ground_fit', 'gab_polygon_triangulate'}
 METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_frame_point',
                    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
-                   'gab_tags_add_role', 'gab_ground_fit', 'gab_polygon_triangulate'}
+                   'gab_tags_add_role', 'gab_tags_add_tag', 'gab_tags_add_without_role',
+                   'gab_ground_fit', 'gab_polygon_triangulate'}
 # Structs whose scalars and structs may be omitted; omitted fields are 0.
 ZERO_DEFAULT = {'gab_pose', 'gab_filter', 'gab_limits', 'gab_blockers', 'gab_mover', 'gab_move',
                 'gab_move3', 'gab_tiles', 'gab_maze', 'gab_heights', 'gab_mask', 'gab_ground',
@@ -320,7 +321,8 @@ class Emitter:
         body = indented(['refreshIfGrown();', *call.sizes, *call.before, *answer], ' ' * 12)
         self.functions.append(f'        {f.name}({", ".join(words)}) {{\n{body}\n        }}')
         doc = comment(self.translated(f.doc), '    ')
-        self.types.append(f'{doc}    {f.name}({", ".join(types)}): {self.type_of(f.answer)};')
+        self.types.append(f'{doc}    {f.name}({", ".join(types)}): '
+                          f'{"void" if f.name in headers.NAMED else self.type_of(f.answer)};')
         if is_double:
             self.double(f)
 
@@ -404,6 +406,9 @@ class Emitter:
     def answer_of(self, f, call, target):
         """Returns statements that call the function, read its outputs, and return its result."""
         kind, value = f.answer, f'raw.{target}({", ".join(call.given)})'
+        if f.name in headers.NAMED:
+            return [f"if ({value} === 0)\n    rejectName(bank, '{headers.NAMED[f.name]}', name);",
+                    *call.after]
         if kind == 'void' or kind == 'uint64_t' or self.api.is_struct(kind):
             found = [] if kind == 'void' else ['return f64[scratch >> 3];'] \
                 if kind == 'uint64_t' else [f'return {self.value_at(kind, "scratch")};'] \

@@ -59,8 +59,12 @@ export class Block {
     add(tag: number): this;
     /** True if a tag number is in the set. */
     has(tag: number): boolean;
-    /** Adds all tags of a role, given by name or number. */
-    addRole(bank: Bank, role: string | number): this;
+    /** Adds the tag with a name. Throws an error that lists the tags if the bank lacks it. */
+    addTag(bank: Bank, name: string): this;
+    /** Adds all tags of a role. Throws an error that lists the roles if the bank lacks it. */
+    addRole(bank: Bank, name: string): this;
+    /** Adds the tags without a role, and 0, "no tag". */
+    addWithoutRole(bank: Bank): this;
 //@end
 //@structs
 

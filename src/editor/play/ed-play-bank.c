@@ -120,10 +120,8 @@ bool ed_play_has_word(const char *name, const char *const *words)
 
 bool ed_play_bank_role(const EdPlayBank *bank, const char *name, gab_tags *tags)
 {
-    uint8_t role = gab_bank_role(&bank->bank, name);
     *tags = (gab_tags){{0}};
-    if (role != GAB_NO_ROLE)
-        gab_tags_add_role(tags, &bank->bank, role);
+    gab_tags_add_role(tags, &bank->bank, name);
     for (uint32_t i = 0; i < gab_bank_tag_count(&bank->bank); i++)
         if (gab_tags_has(tags, gab_bank_tag_at(&bank->bank, i).number))
             return true;

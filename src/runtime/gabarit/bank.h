@@ -169,6 +169,8 @@ typedef struct gab_tag {
 
 /** The role of a tag without a role. */
 #define GAB_NO_ROLE 255
+/** The answer of gab_bank_role for an unknown name: no box, zone, wall or tag has this role. */
+#define GAB_UNKNOWN_ROLE 254
 
 /** Returns the number of tags in a bank. */
 GAB_API uint32_t gab_bank_tag_count(const gab_bank *bank);
@@ -183,19 +185,27 @@ GAB_API gab_tag gab_bank_tag(const gab_bank *bank, const char *name);
 GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
 /** Returns the name of a role; "" when the bank does not have that role. */
 GAB_API const char *gab_bank_role_name(const gab_bank *bank, uint8_t role);
-/** Returns the index of the role with a name, or GAB_NO_ROLE. */
+/** Returns the index of the role with a name, or GAB_UNKNOWN_ROLE. */
 GAB_API uint8_t gab_bank_role(const gab_bank *bank, const char *name);
 
 /**
- * Adds all tags of a role to a set, so that every query that accepts tags can select by role:
+ * Adds all tags of the role with a name to a set, so that every query that accepts tags can select
+ * by role:
  *
  *     gab_tags solid = {{0}};
- *     gab_tags_add_role(&solid, &bank, gab_bank_role(&bank, "solid"));
+ *     if (!gab_tags_add_role(&solid, &bank, "solid"))
+ *         die("the bank has no role \"solid\"");
  *
- * GAB_NO_ROLE means the tags without a role, including 0, "no tag". A role that the bank does not
- * have adds nothing. O(n) in the number of tags.
+ * If the bank does not have the role, adds nothing and returns false. O(n) in the number of tags.
  */
-GAB_API void gab_tags_add_role(gab_tags *tags, const gab_bank *bank, uint8_t role);
+GAB_API bool gab_tags_add_role(gab_tags *tags, const gab_bank *bank, const char *name);
+/** Adds the tags without a role to a set, including 0, "no tag". O(n) in the number of tags. */
+GAB_API void gab_tags_add_without_role(gab_tags *tags, const gab_bank *bank);
+/**
+ * Adds the tag with a name to a set. If the bank does not have it, adds nothing and returns false:
+ * the number of the empty answer of gab_bank_tag is 0, which would select items without a tag.
+ */
+GAB_API bool gab_tags_add_tag(gab_tags *tags, const gab_bank *bank, const char *name);
 
 /* ---- User properties ---- */
 

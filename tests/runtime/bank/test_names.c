@@ -10,6 +10,7 @@
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/writer.h"
+#include "gabarit/sprite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -265,15 +266,20 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     }
 }
 
-/* Adds the tags of each role, and of numbers that are not roles, to a set with one tag, and
- * compares the set. */
+/* Adds the tags of each role, and those without a role, to a set with one tag, and compares the
+ * set. */
 static void compare_roles(const gab_bank *bank, const PlainBank *plain)
 {
     for (int role = 0; role <= GAB_NO_ROLE; role++) {
         bool expected[256] = {[0] = role == GAB_NO_ROLE, [77] = true};
+        bool exists = (uint32_t)role < plain->role_count;
         gab_tags tags = {{0}};
         gab_tags_add(&tags, 77);
-        gab_tags_add_role(&tags, bank, (uint8_t)role);
+        if (role == GAB_NO_ROLE)
+            gab_tags_add_without_role(&tags, bank);
+        else
+            CHECK(gab_tags_add_role(&tags, bank, gab_bank_role_name(bank, (uint8_t)role)) ==
+                  exists);
         for (uint32_t i = 0; i < plain->tag_count; i++)
             expected[plain->tags[i].number] |= plain->tags[i].role == role;
         for (int tag = 0; tag < 256; tag++)
@@ -382,6 +388,40 @@ static void test_random(void)
     }
 }
 
+/* A name that does not exist selects nothing: no tags, boxes or walls. */
+static void test_unknown(void)
+{
+    static const char *const names[] = {"atack", "Attack", "attack ", "", "\xFF", NULL};
+    PlainBank plain = {0};
+    uint8_t *bytes;
+    plain_small(&plain);
+    gab_bank bank = open_plain(&plain, &bytes);
+    gab_frame frame = gab_sprite_frame_at(gab_bank_sprite_at(&bank, 0), 0);
+    gab_box all = {-1000, -1000, 2000, 2000};
+    gab_pose pose = {0};
+    gab_tags without = {{0}};
+    gab_tags_add(&without, GAB_NO_ROLE);
+    gab_filter filter = {NULL, &without};
+    CHECK(gab_frame_hits_box(frame, &pose, all, &filter, NULL, 0) > 0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        gab_tags tags = {{0}}, roles = {{0}};
+        CHECK(!gab_tags_add_role(&tags, &bank, names[i]));
+        CHECK(!gab_tags_add_tag(&tags, &bank, names[i]));
+        for (int tag = 0; tag < 256; tag++)
+            CHECK(!gab_tags_has(&tags, (uint8_t)tag));
+        gab_tags_add(&roles, gab_bank_role(&bank, names[i]));
+        filter.roles = &roles;
+        CHECK_INT(gab_frame_hits_box(frame, &pose, all, &filter, NULL, 0), 0);
+    }
+    for (uint32_t i = 0; i < gab_bank_tag_count(&bank); i++) {
+        gab_tags tags = {{0}};
+        gab_tag tag = gab_bank_tag_at(&bank, i);
+        CHECK(gab_tags_add_tag(&tags, &bank, tag.name) && gab_tags_has(&tags, tag.number));
+    }
+    free(bytes);
+    plain_free(&plain);
+}
+
 static void test_empty(void)
 {
     PlainBank plain = {0};
@@ -468,5 +508,6 @@ static void test_digest(void)
 
 CHECK_CASES({"the small bank contains what was written", test_small},
             {"random banks contain what was written", test_random},
+            {"unknown names select nothing", test_unknown},
             {"an empty bank contains nothing", test_empty},
             {"a header matches unless names or numbers change", test_digest})

@@ -89,7 +89,8 @@ static const char *walk_roles(const gab_bank *bank)
         MUST(is_text(bank, name) && (name[0] != 0) == (i < count));
         MUST(i >= count || gab_bank_role(bank, name) == i);
     }
-    MUST(gab_bank_role(bank, "") == GAB_NO_ROLE && gab_bank_role(bank, "\xFF") == GAB_NO_ROLE);
+    MUST(gab_bank_role(bank, "") == GAB_UNKNOWN_ROLE &&
+         gab_bank_role(bank, "\xFF") == GAB_UNKNOWN_ROLE);
     return NULL;
 }
 

@@ -40,12 +40,7 @@ export const allTags = () => [...tags.values()];
 
 // Returns the set of all tags of the role with a name; null if the bank lacks the role.
 export function tagsOfRole(name) {
-    const role = bank.roles.indexOf(name);
-    if (role < 0)
-        return null;
-    const set = new Tags();
-    set.addRole(bank, role);
-    return set;
+    return bank.roles.includes(name) ? new Tags().addRole(bank, name) : null;
 }
 
 // The number of the role with a name, or NO_ROLE.
