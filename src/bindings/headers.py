@@ -49,6 +49,7 @@ CHANGED = {'gab_body', 'gab_tags'}
 OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
 # Functions whose outputs are meaningful even if they return false.
 ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
+PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
 # Functions that return false for a name that a bank lacks, and the kind of its items. The answer of
 # bindings is an error that lists the names.
 NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
@@ -364,6 +365,17 @@ class Interface:
                                              self.is_view(first.kind)):
                 return first.base, f.name.removeprefix(start)
         return '', short(f.name)
+
+    def sequence(self, f):
+        """Returns the name of a list of items, if a function returns one by its index, and another
+        their number: frames, for gab_sprite_frame_at and gab_sprite_frame_count; or ''."""
+        kind, name = self.receiver(f)
+        noun, rest = name.removesuffix('_at'), self.parameters(f.name)[2:]
+        if not kind or noun == name or f'{f.name.removesuffix("_at")}_count' not in self.functions \
+                or f.arguments[1].kind != 'uint32_t' or \
+                not all(p.is_result or p.is_nullable for p in rest):
+            return ''
+        return PLURALS.get(noun, noun + 's')
 
     def names(self, of_type, of_constant, of_function):
         """Returns the names in another language of types, of constants and values of enums, each

@@ -216,8 +216,10 @@ local function replay(line)
     compare(line, results)
 end
 
+local lines = {}
+
 case('random queries return the same as the library', function()
-    local lines, count = {}, 0
+    local count = 0
     local rounds = math.ceil(60 / tonumber(os.getenv 'GABARIT_TEST_DIVISOR' or 1))
     local output = io.popen(('"%s" "%s" "%s" "%s" "%s" %s %d'):format(python, random_queries,
         headers, library, bank_path, os.getenv 'GABARIT_TEST_SEED' or 1, rounds))
@@ -234,6 +236,67 @@ case('random queries return the same as the library', function()
     check(#lines > 240 and count > 240, '%d queries, %d functions', #lines, count)
 end)
 -- ---- Wrong use ----
+
+-- Calls `visit` for each table with the fields of a struct in a value.
+local function each_struct(value, visit)
+    if type(value) == 'table' and value ~= NULL and getmetatable(value) == nil then
+        if #value == 0 and next(value) ~= nil then
+            visit(value)
+        end
+        for _, inner in pairs(value) do
+            each_struct(inner, visit)
+        end
+    end
+end
+
+case('misspelt fields are errors in every struct and argument', function()
+    local output = io.popen(('"%s" "%s" "%s" snake'):format(
+        python, random_queries:gsub('random_queries', 'misspelt'), headers))
+    local structs, made, names = json.decode(output:read '*a'), 0, {}
+    output:close()
+    local function rejects(name, field, wrong, call, ...)
+        local ok, message = pcall(call, ...)
+        check(not ok and message:find('has no field ' .. wrong .. '; its fields are .*' .. field),
+              '%s with %s: %s', name, wrong, tostring(message))
+    end
+    for _, row in ipairs(structs) do
+        local name, field, versions = row[1]:sub(5), row[2], row[3]
+        local make = name ~= 'boxes' and rawget(gab, name)
+        for _, wrong in ipairs(make and versions or {}) do
+            rejects(name, field, wrong, make, {[wrong] = 0})
+            check(not pcall(function() make()[wrong] = 0 end), '%s.%s is set', name, wrong)
+            made = made + 1
+        end
+    end
+    for _, line in ipairs(lines) do
+        local given, count, structs = {}, 0, {}
+        for _, value in ipairs(names[line[1]] and {} or line[2]) do
+            if not is_output(line, value) then
+                count = count + 1
+                given[count] = argument(value)
+                each_struct(given[count], function(struct) structs[#structs + 1] = struct end)
+            end
+        end
+        for _, struct in ipairs(structs) do
+            local field = next(struct)
+            local wrong = field:upper()
+            struct[wrong], names[line[1]] = struct[field], true
+            if not line[1]:find '^gab_tags_' and not line[1]:find '^gab_body_' then -- read no tables
+                rejects(line[1], field, wrong, gab.functions[line[1]], unpack(given, 1, count))
+            end
+            struct[wrong] = nil
+        end
+    end
+    local functions = 0
+    for _ in pairs(names) do
+        functions = functions + 1
+    end
+    check(made > 300 and functions > 100, '%d fields, %d functions', made, functions)
+    for _, names in ipairs {gab, bank, bank:sprite_at(0), bank:sprite_at(0):frame_at(0)} do
+        check(not pcall(function() return names.fram_count end), 'another name')
+    end
+    lines = nil -- collections of garbage take longer with them
+end)
 
 case('wrong arguments are errors', function()
     local closed = gab.open(bank_path)

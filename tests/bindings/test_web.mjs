@@ -169,6 +169,67 @@ function replay(bank, line) {
     return name;
 }
 
+test('misspelt fields are errors in every struct, argument and option', () => {
+    const script = join(dirname(queriesScript), 'misspelt.py');
+    const structs = JSON.parse(execFileSync(python, [script, headers, 'camel']));
+    let count = 0;
+    for (const [name, field, versions] of structs) {
+        const kind = classOf(name);
+        if (kind.prototype instanceof web.Sprite.__proto__ || field === 'openWords')
+            continue;
+        for (const wrong of versions) {
+            const pattern = new RegExp(`a ${kind.name} has no field ${wrong}; its fields are .*`);
+            checkThrows(() => new kind({ [wrong]: 0 }), TypeError, pattern);
+            const value = new kind();
+            if (!Object.isExtensible(value))
+                checkThrows(() => { value[wrong] = 0; }, TypeError, new RegExp(wrong));
+            count++;
+        }
+        check(new kind({ [field]: null })[field] === null, `${name}.${field}`);
+    }
+    check(count > 700, `${count} misspelt fields`);
+    check(!Object.isExtensible(new web.Pose()) && !Object.isExtensible(new web.Pose().turn), 'pose');
+    class Hero extends web.Pose {
+        name = 'asha';
+    }
+    check(gabarit.maskHolds(demo.sprite('asha').frameAt(0).mask, at(0, 0), new Hero({ x: 5 })) ===
+        false, 'a class of the game may have other fields');
+});
+
+test('misspelt fields of arguments are errors in every function', () => {
+    const lines = execFileSync(python, [queriesScript, headers, native, banks[0], seed, '1'],
+        { encoding: 'utf8', maxBuffer: 1 << 30 }).trim().split('\n');
+    const names = new Set();
+    const isStruct = (value) => typeof value === 'object' && value !== null &&
+        Object.getPrototypeOf(value) === Object.prototype;
+    const structsIn = (value) => !isStruct(value) ? [] : [value, ...Object.values(value)
+        .flatMap(structsIn)];
+    for (const line of lines) {
+        const [name, values] = JSON.parse(line);
+        const given = values.map((one) => argument(demo, one));
+        if (/^gab_plane_.*_tags$/.test(name))
+            continue; // fills a set
+        for (const struct of given.flatMap(structsIn))
+            for (const field of Object.keys(struct)) {
+                const wrong = field[0].toUpperCase() + field.slice(1);
+                struct[wrong] = struct[field];
+                checkThrows(() => gabarit[name](...given), TypeError,
+                    new RegExp(`has no field ${wrong}; its fields are .*${field}`));
+                delete struct[wrong];
+                names.add(name);
+            }
+        given.flatMap(blocksOf).forEach((block) => block.free());
+    }
+    check(names.size > 100, `${names.size} functions`);
+    const frame = demo.sprite('asha').frameAt(0);
+    checkThrows(() => frame.hits(at(0, 0), {}, { roles: ['body'] }), TypeError,
+        /Filter.roles must be a Tags, not Array/);
+    checkThrows(() => frame.hits(at(0, 0), {}, { roles: {} }), TypeError,
+        /Tags.bits must be an array of 8, not undefined/);
+    checkThrows(() => gabarit.open(demoBytes, { verfy: true }), TypeError,
+        /OpenOptions has no field verfy; its fields are limits, verify/);
+});
+
 for (const path of banks)
     test(`${path.replace(/^.*\//, '')}: random queries return the same as the library`, () => {
         const lines = execFileSync(python,

@@ -18,7 +18,6 @@ from headers import comment, short  # noqa: E402
 
 # Structs that mean the same as NULL if all fields are 0.
 SAME_AS_NULL = {'gab_pose', 'gab_filter'}
-PLURALS = {'box': 'boxes', 'property': 'properties'}
 
 
 def wrapped(head, parts, tail):
@@ -174,16 +173,13 @@ class Emitter:
 
     def range_of(self, f):
         """Returns the method for a range, if a function returns an item by its index."""
-        kind, name = self.api.receiver(f)
-        noun = name.removesuffix('_at')
+        kind, many = self.api.receiver(f)[0], self.api.sequence(f)
         counter = f.name.removesuffix('_at') + '_count'
-        if not kind or noun == name or len(f.arguments) != 2 or \
-                counter not in self.api.functions or f.arguments[1].kind != 'uint32_t':
+        if not many or len(f.arguments) != 2:
             return None
         item = self.type_of(f.answer)
         owner = 'const gab_bank *' if kind == 'gab_bank' else kind
         at = 'get()' if kind == 'gab_bank' else '*this'
-        many = PLURALS.get(noun, noun + 's')
         return f'    /** Returns all of them as a range. */\n' \
             f'    [[nodiscard]] items<{item}, {owner}, {f.name}> {many}() const noexcept\n' \
             '    {\n' \

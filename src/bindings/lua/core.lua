@@ -45,6 +45,36 @@ local function text(value, what)
     return value
 end
 
+-- The fields of structs by name and place: the name of the struct in each, or ''.
+local known = {}
+
+local function declare(name, fields)
+    local of = {names = fields:gsub(':%w*', '')}
+    for field, inner in fields:gmatch '([%w_]+):?([%w_]*)' do
+        of[field], of[#of + 1] = inner, inner
+    end
+    known[name] = of
+end
+
+-- Checks the fields of a table, and of those in it.
+local function check_fields(value, name, level)
+    local of = known[name]
+    for key, field in pairs(value) do
+        local inner = of[key]
+        if inner == nil or key == 'names' then
+            error(('gabarit: a %s has no field %s; its fields are %s'):format(
+                  name, tostring(key), of.names), level)
+        elseif inner ~= '' and type(field) == 'table' and type(field[1]) ~= 'table' then
+            check_fields(field, inner, level + 1)
+        elseif inner ~= '' and type(field) == 'table' then -- an array
+            for i = 1, #field do
+                check_fields(field[i], inner, level + 1)
+            end
+        end
+    end
+    return value
+end
+
 -- Returns a struct; a table with its fields becomes one. `fields` converts fields that are
 -- pointers.
 local function struct(value, kind, what, name, fields)
@@ -54,6 +84,7 @@ local function struct(value, kind, what, name, fields)
     if type(value) ~= 'table' then
         reject(value, what, 'a ' .. name .. ' or a table')
     end
+    check_fields(value, name, 4)
     return kind(fields and fields(value) or value)
 end
 
@@ -97,10 +128,15 @@ local function view(value, kind, what, name)
     return value
 end
 
--- Returns an array of structs or numbers from a table, and its length.
-local function array(value, kind, what)
+-- Returns an array of structs or numbers from a table, and its length. `name` is that of the struct.
+local function array(value, kind, what, name)
     if type(value) ~= 'table' then
         reject(value, what, 'a table')
+    end
+    for i = 1, name and #value or 0 do
+        if type(value[i]) == 'table' then
+            check_fields(value[i], name, 4)
+        end
     end
     return kind(#value, value), #value
 end
@@ -222,7 +258,7 @@ end
 --- taken from it stay valid.
 function Bank:close()
     ffi.fill(self.file.bank, ffi.sizeof 'gab_bank')
-    self.memory = nil
+    self.memory = false
 end
 
 --- For drawing: iterates over the boxes of a posed frame, each as a list of the x and y of its four
@@ -269,9 +305,16 @@ local function copying(kind, is_read, getters)
 end
 
 -- Returns a function that makes a struct of its fields or of a table.
-local function constructor(kind, fields)
+local function constructor(kind, name, fields)
     return function(first, ...)
-        return type(first) == 'table' and kind(fields(first)) or kind(first, ...)
+        if type(first) == 'table' then
+            check_fields(first, name, 3)
+            return kind(fields and fields(first) or first)
+        end
+        if first == nil then
+            return kind()
+        end
+        return kind(first, ...)
     end
 end
 
@@ -298,7 +341,7 @@ end
 --- Returns smooth ground through nodes (a list of x, y), for gab.ground_at and others. Raises an
 --- error if the nodes are not from left to right.
 function gab.ground_fit(nodes)
-    local items, count = array(nodes, types.t_ground_nodes, 'nodes')
+    local items, count = array(nodes, types.t_ground_nodes, 'nodes', 'ground_node')
     local result = C.gab_ground_fit(items, count, new('double[?]', 2 * count + 1))
     if result ~= C.GAB_OK then
         error('gabarit: nodes: ' .. ffi.string(C.gab_result_text(result)), 2)
@@ -311,7 +354,7 @@ end
 --- Returns the triangles of a simple polygon as a list of indices of its corners, from 0, three for
 --- each; nil and a reason if it is not simple.
 function gab.polygon_triangulate(corners)
-    local items, count = array(corners, types.t_vecs, 'corners')
+    local items, count = array(corners, types.t_vecs, 'corners', 'vec')
     local triangles, found = new('uint32_t[?]', 3 * count + 1), new('uint32_t[1]')
     local result = C.gab_polygon_triangulate(items, count, new('uint32_t[?]', 4 * count + 8),
                                              triangles, found)
@@ -323,7 +366,7 @@ end
 
 --- True if a point is within rings of corners: `rings` has the number of corners of each.
 function gab.rings_hold(corners, rings, point)
-    local items, count = array(corners, types.t_vecs, 'corners')
+    local items, count = array(corners, types.t_vecs, 'corners', 'vec')
     local counts, ring_count = array(rings, types.t_uint32_ts, 'rings')
     for i = 0, ring_count - 1 do
         count = count - counts[i]
@@ -343,5 +386,17 @@ function gab.boxes(count)
     return boxes
 end
 
+-- Other names are errors.
+local function complete(names, what)
+    setmetatable(names, {__index = function(_, key)
+        error(('gabarit: %s has no %s'):format(what, tostring(key)), 2)
+    end})
+end
+
+for name, methods in pairs(Views) do
+    complete(methods, 'a ' .. name)
+end
+complete(Bank, 'a bank')
 gab.Bank = Bank
+complete(gab, 'the module')
 return gab

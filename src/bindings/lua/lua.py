@@ -177,7 +177,9 @@ class Emitter:
                 made = f'{name}, capacity'
             elif p.role == 'array':
                 array = of(p.base + '[?]')
-                lines.append(f"local c_{name}, {name}_count = array({name}, {array}, '{name}')")
+                of_struct = f", '{kind}'" if p.base in self.api.structs else ''
+                lines.append(f'local c_{name}, {name}_count = array({name}, {array}, '
+                             f"'{name}'{of_struct})")
                 made = f'c_{name}' + (f', {name}_count' if p.count else '')
             elif p.role == 'view':
                 lines.append(f"view({name}, {of(p.base)}, '{name}', '{kind}')")
@@ -279,13 +281,19 @@ class Emitter:
                         for kind, name in self.kinds.items())
         copies = re.sub(r'\bt_\w+', lambda match: f'types.{match[0]}', copies)
         functions = re.sub(r'\bt_\w+', lambda match: f'types.{match[0]}', functions)
-        types = 'local types = {}\nlocal by_name = {}\ngab.functions = by_name\n' + types + \
+        declared = ''.join(
+            f"declare('{short(struct.name)}', '" + ' '.join(
+                f.name + (f':{short(f.base)}' if self.api.is_struct(f.base) and
+                          not self.api.is_view(f.base) else '') for f in struct.fields) + "')\n"
+            for struct in self.api.structs.values() if struct.name not in headers.OPAQUE)
+        types = declared + 'local types = {}\nlocal by_name = {}\ngab.functions = by_name\n' + types + \
             "local upright = ffi.new('gab_pose')\n" + ''.join(
-                f'gab.{short(name)} = types.{self.kinds[name]}\n' for name in self.api.structs
+                f"gab.{short(name)} = constructor(types.{self.kinds[name]}, '{short(name)}')\n"
+                for name in self.api.structs
                 if name not in headers.FROM_LIBRARY | self.results and
                 not self.api.structs[name].is_view and
                 not any(f.is_pointer for f in self.api.structs[name].fields))
-        functions += 'gab.fighter = constructor(types.t_fighter, fields_fighter)\n'
+        functions += "gab.fighter = constructor(types.t_fighter, 'fighter', fields_fighter)\n"
         constants = ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"
                             for name, (value, _) in self.api.constants.items())
         constants += ''.join(f"gab.{name.removeprefix('GAB_')} = {value}\n"

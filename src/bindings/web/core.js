@@ -24,6 +24,10 @@ export class BankError extends Error {
 
 // ---- Values: arguments and outputs of functions ----
 
+// The fields of structs that the library makes: to make them not extensible would take longer than
+// many queries.
+const RESULT = Object.freeze({});
+
 /** A number or a boolean that a function sets. */
 export class Ref {
     constructor(value = 0) {
@@ -132,7 +136,7 @@ function allResults(make, query) {
     }
 }
 
-const newObjects = (kind) => (capacity) => each(capacity, () => new kind());
+const newObjects = (kind) => (capacity) => each(capacity, () => new kind(RESULT));
 const newNumbers = (capacity) => new Uint32Array(capacity);
 const upright = Object.freeze({ x: 0, y: 0 });
 
@@ -173,28 +177,8 @@ export class Bank {
         return all;
     }
 
-    get sprites() {
-        return each(this.spriteCount, (i) => this.spriteAt(i));
-    }
-
-    get maps() {
-        return each(this.mapCount, (i) => this.mapAt(i));
-    }
-
-    get levels() {
-        return each(this.levelCount, (i) => this.levelAt(i));
-    }
-
-    get tags() {
-        return each(this.tagCount, (i) => this.tagAt(i));
-    }
-
     get roles() {
         return each(this.roleCount, (i) => this.roleName(i));
-    }
-
-    get pictures() {
-        return each(this.pictureCount, (i) => this.pictureAt(i));
     }
 
     /** Compares all checksums and checks what opening a bank does not check. Throws a BankError. */
@@ -214,28 +198,14 @@ export class Bank {
 const MAX_CACHED = 1 << 20;
 
 export class Sprite extends Item {
-    get frames() {
-        return each(this.frameCount, (i) => this.frameAt(i));
-    }
-
-    get animations() {
-        return each(this.animationCount, (i) => this.animationAt(i));
-    }
 //@Sprite
 }
 
 export class Animation extends Item {
-    get steps() {
-        return each(this.stepCount, (i) => this.stepAt(i));
-    }
 //@Animation
 }
 
 export class Frame extends Item {
-    get boxes() {
-        return each(this.boxCount, (i) => this.boxAt(i));
-    }
-
     get points() {
         return each(this.pointCount, (i) => {
             const point = this.pointAt(i);
@@ -278,14 +248,6 @@ export class Frame extends Item {
 }
 
 export class GabMap extends Item {
-    get planes() {
-        return each(this.planeCount, (i) => this.planeAt(i));
-    }
-
-    get bands() {
-        return each(this.bandCount, (i) => this.bandAt(i));
-    }
-
     clearanceMany(points, clearances = new Float32Array(points.length >> 1)) {
         return this.bank.gabarit.mapClearanceMany(this, points, clearances);
     }
@@ -312,14 +274,6 @@ export class Band extends Item {
 }
 
 export class Level extends Item {
-    get layers() {
-        return each(this.layerCount, (i) => this.layerAt(i));
-    }
-
-    get markers() {
-        return each(this.markerCount, (i) => this.markerAt(i));
-    }
-
     get doors() {
         return each(this.doorCount, (i) => this.doorName(i));
     }
@@ -336,9 +290,6 @@ export class Level extends Item {
 }
 
 export class Layer extends Item {
-    get walls() {
-        return each(this.wallCount, (i) => this.wallAt(i));
-    }
 //@Layer
 }
 
@@ -480,10 +431,36 @@ function asInt32Or0(value, what) {
     return value === undefined ? 0 : asInt32(value, what);
 }
 
-function asObject(value, what) {
-    if (typeof value !== 'object' || value === null)
-        reject(what, 'an object', value);
+function asObject(value, what, expected = 'an object') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        reject(what, expected, value);
     return value;
+}
+
+function rejectField(field, kind, known) {
+    throw new TypeError(`gabarit: a ${kind} has no field ${field}; its fields are ${known}`);
+}
+
+/** True for a plain object, which may have only the fields of a struct. Objects of other classes,
+ * such as the sprites of an engine, may have more. */
+function isPlain(value, kind) {
+    const prototype = Object.getPrototypeOf(asObject(value, kind));
+    return prototype === Object.prototype || prototype === null;
+}
+
+function assignFields(struct, fields) {
+    const known = Object.keys(struct);
+    for (const field in fields) {
+        if (!known.includes(field))
+            rejectField(field, struct.constructor.name, known.join(', '));
+        struct[field] = fields[field];
+    }
+}
+
+function checkOptions(options) {
+    for (const option in options)
+        if (option !== 'limits' && option !== 'verify')
+            rejectField(option, 'OpenOptions', 'limits, verify');
 }
 
 const encoder = new TextEncoder();
@@ -713,6 +690,7 @@ function bind(raw) {
         /** Copies a bank into the module's memory and opens it there. */
         open(source, options = {}) {
             const bytes = bytesFrom(source);
+            checkOptions(options);
             const limits = options.limits ?? null;
             const fault = new Fault();
             refreshIfGrown();

@@ -105,7 +105,7 @@ class Emitter:
     """Writes both files from the model."""
 
     def __init__(self, api):
-        self.api = api
+        self.api, self.read_kinds, self.results = api, api.read_kinds(), api.results()
         self.known = self.names()
         self.writers, self.readers, self.marshalling = set(), set(), []
         self.functions, self.types = [], []             # of the class Gabarit
@@ -201,13 +201,23 @@ class Emitter:
                 f'    u32[at >> 2] = bank.at;\n'
                 f'    u32[at + 4 >> 2] = v.index;\n}}')
             return
+        fields = self.field_names(struct)
+        cases = ''.join(f"        case '{field}':\n" for field in fields)
+        self.marshalling.append(
+            f"function check{name}(v) {{\n    if (!isPlain(v, '{name}'))\n        return;\n"
+            f'    for (const field in v)\n        switch (field) {{\n{cases}            break;\n'
+            f"        default: rejectField(field, '{name}', '{', '.join(fields)}');\n        }}\n}}")
         lines, tail = [], 0
         for field, place in self.places(struct):
             lines += self.write_field(struct, field, place, f'tail + {tail}' if tail else 'tail')
             tail += self.field_tail(field)
         given = 'at, v, tail' if tail else 'at, v'
-        body = indented([f"asObject(v, '{name}');", *lines], '    ')
+        body = indented([f'if (!(v instanceof {name}))\n    check{name}(v);', *lines], '    ')
         self.marshalling.append(f'function write{name}({given}) {{\n{body}\n}}')
+
+    @staticmethod
+    def field_names(struct):
+        return [camel(f.name) for f in struct.fields if f.name != 'open_words']
 
     def places(self, struct):
         """Returns the fields of a struct, each with the expression for its address."""
@@ -232,13 +242,16 @@ class Emitter:
         if field.is_pointer and not self.api.is_struct(field.base):
             self.fail(what)
         if field.is_pointer:
+            expected = f"'a {class_name(field.base)}'"
             return [f'if ({value} === null || {value} === undefined) {{\n    {pointer} = 0;\n'
-                    f'}} else {{\n    {pointer} = {tail};\n'
+                    f"}} else {{\n    asObject({value}, '{what}', {expected});\n"
+                    f'    {pointer} = {tail};\n'
                     f'    {self.write(field.base, tail, value, what)}\n}}']
         if field.length:
-            place = f'{place} + {self.size(field.kind)} * k'
-            return [each_element(self.api.length(field.length),
-                                 self.write(field.kind, place, f'{value}[k]', what))]
+            place, length = f'{place} + {self.size(field.kind)} * k', self.api.length(field.length)
+            return [f"if ({value}?.length !== {length})\n"
+                    f"    reject('{what}', 'an array of {length}', {value});",
+                    each_element(length, self.write(field.kind, place, f'{value}[k]', what))]
         line = self.write(field.kind, place, value, what, tail, optional)
         if not optional or not self.api.is_struct(field.kind):
             return [line]
@@ -492,7 +505,9 @@ class Emitter:
             return "''"
         if self.block_size(struct, field) or field.is_pointer or self.api.is_view(kind):
             return 'null'
-        one = f'new {class_name(kind)}()' if self.api.is_struct(kind) else \
+        result = 'RESULT' if struct.name in self.results else \
+            'fields === RESULT ? fields : undefined'
+        one = f'new {class_name(kind)}({result})' if self.api.is_struct(kind) else \
             'false' if kind == 'bool' else '0'
         if not field.length:
             return one
@@ -508,11 +523,14 @@ class Emitter:
                 continue
             name = class_name(struct.name)
             fields = [f for f in struct.fields if f.name != 'open_words']
+            # An object cannot get other fields, unless a class of the game has them.
+            end = f'        if (new.target === {name} && fields !== RESULT)\n' \
+                '            Object.preventExtensions(this);\n' if struct.name in self.read_kinds else ''
             inits = '\n'.join(f'        this.{camel(f.name)} = {self.initial(struct, f)};'
                               for f in fields)
             code.append(f'export class {name} {{\n    constructor(fields) {{\n{inits}\n'
                         f'        if (fields !== undefined)\n'
-                        f'            Object.assign(this, fields);\n    }}\n'
+                        f'            assignFields(this, fields);\n{end}    }}\n'
                         f'{self.by_hand.get(name, "")}}}')
             lines = ''.join(
                 (comment(self.translated(f.doc), '    ') if f.doc else '') +
@@ -593,6 +611,13 @@ class Emitter:
             f'{name}({", ".join(types)}): {answer};'
         self.methods.setdefault(owner, []).append(code)
         self.method_types.setdefault(owner, []).append(f'{comment(doc, "    ")}    {declared}')
+        many = camel(self.api.sequence(f))
+        if many and many != 'points':   # those of core.js have names
+            noun = name.removesuffix('At')
+            self.methods[owner].append(f'    get {many}() {{\n        return each(this.{noun}Count, '
+                                       f'(i) => this.{name}(i));\n    }}')
+            item = answer.removesuffix(' | null')
+            self.method_types[owner].append(f'    /** All of them. */\n    readonly {many}: {item}[];')
 
     def method_parameters(self, inputs):
         """Returns the inputs of a method, and their types: a pose and the parameters that may be

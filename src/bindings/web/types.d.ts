@@ -100,13 +100,8 @@ export class Bank {
     readonly isOpen: boolean;
     /** The bytes of the bank in memory. */
     readonly block: Block;
-    readonly sprites: Sprite[];
-    readonly maps: GabMap[];
-    readonly levels: Level[];
-    readonly tags: Tag[];
     /** The names of the roles. */
     readonly roles: string[];
-    readonly pictures: Picture[];
     /** Returns the item with an index, such as the constants of a generated header. */
     view<T extends View>(kind: { prototype: T }, index: number): T;
     /** Returns the user properties of an item, by key. */
@@ -121,20 +116,16 @@ export class Bank {
 
 /** A sprite of a bank. */
 export class Sprite extends Item {
-    readonly frames: Frame[];
-    readonly animations: Animation[];
 //@Sprite
 }
 
 /** An animation of a sprite. */
 export class Animation extends Item {
-    readonly steps: Step[];
 //@Animation
 }
 
 /** A frame of a sprite. */
 export class Frame extends Item {
-    readonly boxes: FrameBox[];
     /** Its action points, with numbers and names. */
     readonly points: { point: number; name: string }[];
     /** Returns the world position of an action point, given by name or number; null if the frame
@@ -152,8 +143,6 @@ export class Frame extends Item {
 
 /** A picture with planes of zones, bands and distances. */
 export class GabMap extends Item {
-    readonly planes: Plane[];
-    readonly bands: Band[];
     /** Returns for each point (alternating x and y) its clearance; 0 without distances. */
     clearanceMany(points: Float32Array, clearances?: Float32Array): Float32Array;
 //@Map
@@ -179,8 +168,6 @@ export class Band extends Item {
 
 /** A level. */
 export class Level extends Item {
-    readonly layers: Layer[];
-    readonly markers: Marker[];
     /** The names of the level's doors. */
     readonly doors: string[];
     /** Returns for each point (alternating x and y) 1 if it is visible from `from`, else 0. */
@@ -195,8 +182,6 @@ export class Level extends Item {
 
 /** A layer of a level. */
 export class Layer extends Item {
-    /** Its walls; empty for a layer of another kind. */
-    readonly walls: LevelWall[];
 //@Layer
 }
 
