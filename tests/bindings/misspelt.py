@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Misspells every field of the public structs: a letter dropped, two swapped, one in the wrong case.
-No binding may accept such a name.
+"""Misspells every field of the public structs: a letter dropped, two swapped, one in the wrong
+case. No binding may accept such a name.
 
 usage: misspelt.py HEADERS snake|camel
 

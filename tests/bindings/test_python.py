@@ -7,12 +7,14 @@ queries.py must be those of C. Prints TAP.
 usage: test_python.py WHEEL HEADERS LIBRARY BENCH_QUERIES DEMO.gab DIGEST.gab
 """
 import collections
+import copy
 import ctypes
 import gc
 import inspect
 import math
 import os
 import pathlib
+import pickle
 import random
 import shutil
 import subprocess
@@ -23,6 +25,7 @@ import time
 import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'cli'))
+import misspelt  # noqa: E402
 import random_queries  # noqa: E402
 from random_queries import headers  # noqa: E402
 from tap import Tap, times  # noqa: E402
@@ -289,6 +292,83 @@ def methods(tap, gab):
     tap.equal('open doors', blockers.open, [5, 0])
 
 
+def sequences(tap, gab):
+    api, names = headers.read(HEADERS), set()
+    bank = gab.open(DEMO)
+    asha, keep = bank.sprite('asha'), bank.level('keep')
+    owners = [bank, asha, asha.animation('walk'), asha.frame_at(0), bank.map('study'),
+              bank.map('study').plane_at(0), keep, keep.layer_at(0)]
+    for function in api.functions.values():
+        many, (kind, name) = api.sequence(function), api.receiver(function)
+        for owner in owners if many else []:
+            if type(owner).__name__ != headers.class_name(kind):
+                continue
+            items = getattr(owner, many)
+            one, count = getattr(owner, name), getattr(owner, name[:-3] + '_count')
+            wanted = [one(i) for i in range(count)]
+            tap.expect(len(items) == count and list(items) == wanted and items[::-2] ==
+                       wanted[::-2] and list(reversed(items)) == wanted[::-1], many)
+            if count:
+                tap.expect(items[-1] == wanted[-1] and wanted[0] in items and
+                           items[1:] == wanted[1:], many)
+            for index in (count, -count - 1):
+                try:
+                    tap.expect(False, f'{many}[{index}]: {items[index]}')
+                except IndexError:
+                    pass
+            names.add(many)
+    tap.equal('sequences', len(names), 16)
+
+
+def copies(tap, gab):
+    """Every struct can be copied; pickles of what refers to a bank are errors that tell so."""
+    bank = gab.open(DEMO)
+    step = bank.sprite('asha').animation('kick').shown(300, (100, 200))
+    kinds = [one for one in vars(gab).values() if inspect.isclass(one) and
+             issubclass(one, (gab._Struct, gab._View)) and not one.__name__.startswith('_')]
+    values = [kind() for kind in kinds
+              if kind is not gab.Fault]
+    values += [gab.Pose(x=3, flip_x=True), step, step.frame, step.frame.box_at(1), bank,
+               step.frame.mask, bank.tag_at(0), gab.Blockers(open=[5, 0]), gab.Fault(),
+               gab.Fighter(frame=step.frame, pose=step.pose, filter=bank.filter('attack')),
+               gab.Tiles(columns=2, rows=2, cells=[1, 2, 3, 4])]
+    for value in values:
+        for made in (copy.copy(value), copy.deepcopy(value), copy.deepcopy([value])[0]):
+            tap.expect(type(made) is type(value) and repr(made) == repr(value), repr(value))
+        try:
+            made = pickle.loads(pickle.dumps(value))
+            tap.expect(repr(made) == repr(value), repr(value))
+        except TypeError as error:
+            tap.expect('cannot be pickled; save' in str(error), repr(error))
+    tap.equal('a pickle', pickle.loads(pickle.dumps(gab.Pose(x=3))).x, 3)
+    tags, cells = gab.Tags(), bytearray(4)
+    now = gab.Blockers(tags=tags), gab.Tiles(columns=2, rows=2, cells=cells)
+    before = copy.deepcopy(now)
+    gab.tags_add(tags, 3)
+    cells[0] = 7
+    gc.collect()
+    tap.expect(now[0].tags.bits[0] == 8 and before[0].tags.bits[0] == 0, 'a deep copy of tags')
+    tap.equal('a deep copy of cells', [gab.tiles_tag(one[1], (0, 0)) for one in (now, before)],
+              [7, 0])
+    kind = bank.property_at(gab.Kind.SPRITE, 0, 0).type
+    tap.equal('a type', (str(kind), kind), ('ValueType.NUMBER', 2))
+
+
+def misspelt_fields(tap, gab):
+    count = 0
+    for struct, field, versions in misspelt.fields(headers.read(HEADERS)):
+        kind = getattr(gab, headers.class_name(struct))
+        for wrong in versions:
+            for use in (lambda: kind(**{wrong: 0}), lambda: setattr(kind(), wrong, 0),
+                        lambda: getattr(kind(), wrong)):
+                try:
+                    use()
+                    tap.expect(False, f'{struct} has {wrong}')
+                except (AttributeError, TypeError):
+                    count += 1
+    tap.expect(count > 2000, count)
+
+
 def arrays(tap, gab):
     bank = gab.open(DEMO)
     frame = bank.sprite('asha').frame_at(30)
@@ -410,6 +490,9 @@ def main():
         tap.case('wrong arguments are errors', wrong_use, tap, gab)
         tap.case('errors name the argument', messages, tap, gab)
         tap.case('methods are those of the library', methods, tap, gab)
+        tap.case('lists of items are sequences', sequences, tap, gab)
+        tap.case('structs can be copied and pickled', copies, tap, gab)
+        tap.case('misspelt fields are errors', misspelt_fields, tap, gab)
         if numpy:
             tap.case('arrays of numpy have the pixels of masks and planes', arrays, tap, gab)
         tap.case('a bank can be closed while other threads query it', closing, tap, gab)

@@ -16,9 +16,9 @@ import ctypes
 import os
 import pathlib
 import sys
-from collections.abc import Iterator, Sequence
-from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     import numpy
@@ -47,6 +47,13 @@ class Error(ValueError):
         self.code, self.section, self.index = code, fault.section, fault.index
 
 
+_Item = TypeVar('_Item')
+
+
+class _Enum(IntEnum):
+    __str__ = Enum.__str__  # the name, not the number
+
+
 # ---- Structs ----
 
 class _Struct(_Structure):
@@ -72,8 +79,45 @@ class _Struct(_Structure):
 
     __hash__ = None
 
+    def __copy__(self) -> Any:
+        made = type(self).from_buffer_copy(self)
+        if hasattr(self, '_owner'):
+            made._owner = self._owner
+        return made
 
-class _Pointing(_Struct):
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        return self.__copy__()
+
+    def __reduce__(self) -> Any:
+        if _has_pointers(type(self)):
+            raise TypeError(f'gabarit: a {type(self).__name__} refers to a bank, and cannot be '
+                            'pickled; save the names or indices of its items')
+        return _made, (type(self), bytes(self))
+
+
+def _made(kind: Any, fields: Any) -> Any:
+    return kind.from_buffer_copy(fields) if isinstance(fields, bytes) else kind(**fields)
+
+
+def _has_pointers(kind: Any) -> bool:
+    if hasattr(kind, '_length_'):
+        return _has_pointers(kind._type_)
+    return kind in (ctypes.c_void_p, ctypes.c_char_p) or hasattr(kind, 'contents') or \
+        any(_has_pointers(inner) for _, inner in getattr(kind, '_fields_', ()))
+
+
+class _Keeping:
+    """A struct with pointers to memory that it keeps: a copy has its own."""
+    __slots__ = ()
+    __copy__ = __deepcopy__ = None
+
+    def __reduce__(self) -> Any:
+        fields = {name: getattr(self, name) for name in self._names}
+        blocks = {name: bytes(self._block(name)) for name in getattr(self, '_blocks', ())}
+        return _made, (type(self), {**fields, **blocks})
+
+
+class _Pointing(_Keeping, _Struct):
     """A struct that points to others, which it keeps. Its fields are given by name."""
     __slots__ = ()
 
@@ -86,7 +130,7 @@ class _Borrowed(_Struct):
     __slots__ = ('_owner',)
 
 
-class _Arrays(_Borrowed):
+class _Arrays(_Keeping, _Borrowed):
     """A struct that points to arrays. They are given by name: bytes, or a sequence of elements; a
     bytearray is not copied. A missing one has only zeros."""
     __slots__ = ()
@@ -143,6 +187,33 @@ class _View(_Structure):
 
     def __hash__(self) -> int:
         return hash((self._bank, self.index))
+
+    def __copy__(self) -> Any:
+        return type(self).from_buffer_copy(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        return self.__copy__()
+
+    def __reduce__(self) -> Any:
+        return _Struct.__reduce__(self) if self._bank else (type(self), ())
+
+
+class _Items(Sequence[_Item]):
+    """The items that a function returns by their index, as a sequence."""
+    __slots__ = ('_at', '_count')
+
+    def __init__(self, at: Callable[[int], _Item | None], count: Callable[[], int]):
+        self._at, self._count = at, count
+
+    def __len__(self) -> int:
+        return self._count()
+
+    def __getitem__(self, index: Any) -> Any:
+        found = range(len(self))[index]
+        return [self._at(i) for i in found] if isinstance(index, slice) else self._at(found)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 class _Bank(_Structure):
@@ -267,6 +338,15 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __copy__(self) -> Bank:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Bank:
+        return self
+
+    def __reduce__(self) -> Any:
+        raise TypeError('gabarit: a bank cannot be pickled; save the path of its file')
 
     def filter(self, role: str) -> Filter:
         """Returns a filter for the boxes whose tags have a role."""

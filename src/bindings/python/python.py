@@ -76,7 +76,7 @@ class Emitter:
             return {'bool': 'bool', 'void': 'None'}[kind]
         if kind in ('const char *', 'char'):
             return 'str'
-        return class_name(kind) if kind in self.api.structs else 'int'
+        return class_name(kind) if kind in self.api.structs or kind in self.api.enums else 'int'
 
     def constants(self):
         lines = ['Fields = Sequence[Any]  # the fields of a struct, in their order\n']
@@ -84,7 +84,7 @@ class Emitter:
             lines.append(f'{name.removeprefix("GAB_")} = {value}\n')
         for enum in self.api.enums.values():
             prefix = headers.common_prefix(list(enum.values))
-            lines.append(f'\n\nclass {class_name(enum.name)}(IntEnum):\n')
+            lines.append(f'\n\nclass {class_name(enum.name)}(_Enum):\n')
             if enum.doc:
                 lines.append(comment(self.translated(enum.doc), '    '))
             for name, value in enum.values.items():
@@ -130,7 +130,9 @@ class Emitter:
                   f.kind != 'const char *' and f.name != 'open' or
                   (struct.name, f.name) in headers.BLOCKS}
         names = ', '.join(f"'{named(f.name)}'" for f in struct.fields if f.name not in hidden)
-        lines = [f'class {name}({base}):\n', comment(self.translated(struct.doc or name), '    '),
+        keeping = '_Keeping, ' if name == 'Fighter' else ''
+        lines = [f'class {name}({keeping}{base}):\n',
+                 comment(self.translated(struct.doc or name), '    '),
                  '    __slots__ = ()\n', '    _fields_ = [', ', '.join(raw), ']\n',
                  f'    _names = ({names},)\n']
         if blocks:
@@ -186,6 +188,13 @@ class Emitter:
 
 '''
         value = f'self._{name}'
+        if f.kind in self.api.enums:
+            of = class_name(f.kind)
+            setter = '' if base == '_Borrowed' else \
+                f'    @{name}.setter\n    def {name}(self, value: int) -> None:\n' \
+                f'        {value} = value\n\n'
+            return f'    @property\n    def {name}(self) -> {of}:\n{doc}' \
+                f'        return {of}({value})\n\n' + setter
         if f.kind in ('char', 'const char *'):
             of, value = 'str', f"({value} or b'').decode()"
         elif f.length == 'GAB_MAX_IMPACTS':
@@ -291,6 +300,12 @@ class Emitter:
         declared = self.declaration(f, types)
         text = ('@property\n' if is_property else '') + f'def {name}({head}) -> {answer}:\n' + \
             comment(doc, '    ') + textwrap.indent('\n'.join([*checks, *body]), '    ') + '\n'
+        many, item = self.api.sequence(f), answer.removesuffix(' | None')
+        if many:
+            count = name.removesuffix('_at') + '_count'
+            text += f'\n@property\ndef {many}(self) -> _Items[{item}]:\n' \
+                '    """All of them, as a sequence."""\n' \
+                f'    return _Items(self.{name}, lambda: self.{count})\n'
         return kind, text, declared
 
     def number(self, p, n):
@@ -344,6 +359,8 @@ class Emitter:
         answer = self.annotation(f.answer)
         if f.answer == 'const char *':
             call = f"({call} or b'').decode()"
+        if f.answer in self.api.enums:
+            call = f'{answer}({call})'
         if f.answer == 'void':
             kind = 'None' if not kinds else kinds[0] if len(kinds) == 1 else \
                 f'tuple[{", ".join(kinds)}]'
