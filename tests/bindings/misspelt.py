@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Misspells every field of the public structs: a letter dropped, two swapped, one in the wrong
-case. No binding may accept such a name.
+case. No binding may accept such a name. Lua, JavaScript and Python have a test of it. In C++, C#
+and TypeScript, each field is a member of a type without others: the compiler rejects the name.
 
 usage: misspelt.py HEADERS snake|camel
 

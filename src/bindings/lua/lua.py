@@ -286,8 +286,8 @@ class Emitter:
                 f.name + (f':{short(f.base)}' if self.api.is_struct(f.base) and
                           not self.api.is_view(f.base) else '') for f in struct.fields) + "')\n"
             for struct in self.api.structs.values() if struct.name not in headers.OPAQUE)
-        types = declared + 'local types = {}\nlocal by_name = {}\ngab.functions = by_name\n' + types + \
-            "local upright = ffi.new('gab_pose')\n" + ''.join(
+        types = declared + 'local types = {}\nlocal by_name = {}\ngab.functions = by_name\n' + \
+            types + "local upright = ffi.new('gab_pose')\n" + ''.join(
                 f"gab.{short(name)} = constructor(types.{self.kinds[name]}, '{short(name)}')\n"
                 for name in self.api.structs
                 if name not in headers.FROM_LIBRARY | self.results and

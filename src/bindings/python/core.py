@@ -79,14 +79,13 @@ class _Struct(_Structure):
 
     __hash__ = None
 
-    def __copy__(self) -> Any:
+    def __copy__(self, *_: object) -> Any:
         made = type(self).from_buffer_copy(self)
         if hasattr(self, '_owner'):
             made._owner = self._owner
         return made
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
-        return self.__copy__()
+    __deepcopy__ = __copy__
 
     def __reduce__(self) -> Any:
         if _has_pointers(type(self)):
@@ -188,11 +187,7 @@ class _View(_Structure):
     def __hash__(self) -> int:
         return hash((self._bank, self.index))
 
-    def __copy__(self) -> Any:
-        return type(self).from_buffer_copy(self)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
-        return self.__copy__()
+    __copy__ = __deepcopy__ = _Struct.__copy__
 
     def __reduce__(self) -> Any:
         return _Struct.__reduce__(self) if self._bank else (type(self), ())
@@ -339,11 +334,10 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __copy__(self) -> Bank:
+    def __copy__(self, *_: object) -> Bank:
         return self
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Bank:
-        return self
+    __deepcopy__ = __copy__
 
     def __reduce__(self) -> Any:
         raise TypeError('gabarit: a bank cannot be pickled; save the path of its file')

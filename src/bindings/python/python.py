@@ -103,7 +103,7 @@ class Emitter:
 
     def struct(self, struct):
         name, base = class_name(struct.name), self.base_of(struct)
-        raw, public, blocks = [], [], []
+        raw, public, blocks, names = [], [], [], []
         for f in struct.fields:
             field, block = named(f.name), (struct.name, f.name) in headers.BLOCKS
             kind = 'ctypes.c_void_p' if f.is_pointer and f.kind != 'const char *' else \
@@ -116,6 +116,8 @@ class Emitter:
                 kind += f' * {self.api.length(f.length)}'
             accessor = self.accessor(struct, f, base)
             raw.append(f"('{'_' if accessor else ''}{field}', {kind})")
+            if accessor != 'hidden':
+                names.append(f"'{field}'")
             if not accessor:
                 public.append(f'    {field}: {self.annotation(f.kind)}\n')
             elif accessor != 'hidden':
@@ -125,16 +127,11 @@ class Emitter:
                 size = ' * '.join(f'(v._{factor})' if '+' in factor else f'v._{factor}'
                                   for factor in factors)
                 blocks.append(f"'{f.name}': ({self.ctype(element)}, lambda v: {size})")
-        hidden = {f.name for f in struct.fields if f.name == 'open_words' or
-                  f.is_pointer and f.base not in self.api.structs and
-                  f.kind != 'const char *' and f.name != 'open' or
-                  (struct.name, f.name) in headers.BLOCKS}
-        names = ', '.join(f"'{named(f.name)}'" for f in struct.fields if f.name not in hidden)
         keeping = '_Keeping, ' if name == 'Fighter' else ''
         lines = [f'class {name}({keeping}{base}):\n',
                  comment(self.translated(struct.doc or name), '    '),
                  '    __slots__ = ()\n', '    _fields_ = [', ', '.join(raw), ']\n',
-                 f'    _names = ({names},)\n']
+                 f'    _names = ({", ".join(names)},)\n']
         if blocks:
             lines.append(f'    _blocks = {{{", ".join(blocks)}}}\n')
         if base != '_Borrowed' and name not in ('Mask', 'Picture'):

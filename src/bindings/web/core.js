@@ -24,8 +24,7 @@ export class BankError extends Error {
 
 // ---- Values: arguments and outputs of functions ----
 
-// The fields of structs that the library makes: to make them not extensible would take longer than
-// many queries.
+// The fields of structs that the library makes, which stay extensible, because that is faster.
 const RESULT = Object.freeze({});
 
 /** A number or a boolean that a function sets. */
@@ -197,15 +196,8 @@ export class Bank {
 }
 const MAX_CACHED = 1 << 20;
 
-export class Sprite extends Item {
-//@Sprite
-}
-
-export class Animation extends Item {
-//@Animation
-}
-
-export class Frame extends Item {
+//@views
+//@in Frame
     get points() {
         return each(this.pointCount, (i) => {
             const point = this.pointAt(i);
@@ -244,17 +236,13 @@ export class Frame extends Item {
         boxes = new Uint32Array(points.length >> 1)) {
         return this.bank.gabarit.frameHitMany(this, points, pose, filter, boxes);
     }
-//@Frame
-}
-
-export class GabMap extends Item {
+//@end
+//@in GabMap
     clearanceMany(points, clearances = new Float32Array(points.length >> 1)) {
         return this.bank.gabarit.mapClearanceMany(this, points, clearances);
     }
-//@Map
-}
-
-export class Plane extends Item {
+//@end
+//@in Plane
     get zones() {
         return each(this.zoneCount, (i) => this.zoneNumbered(i + 1));
     }
@@ -262,18 +250,8 @@ export class Plane extends Item {
     numbersMany(points, numbers = new Uint8Array(points.length >> 1)) {
         return this.bank.gabarit.planeNumbersMany(this, points, numbers);
     }
-//@Plane
-}
-
-export class Zone extends Item {
-//@Zone
-}
-
-export class Band extends Item {
-//@Band
-}
-
-export class Level extends Item {
+//@end
+//@in Level
     get doors() {
         return each(this.doorCount, (i) => this.doorName(i));
     }
@@ -286,25 +264,7 @@ export class Level extends Item {
         this.bank.gabarit.levelSlideMany(this, from, to, radius, blockers, ends);
         return ends;
     }
-//@Level
-}
-
-export class Layer extends Item {
-//@Layer
-}
-
-export class Marker extends Item {
-//@Marker
-}
-
-const viewKinds = { Sprite, Animation, Frame, GabMap, Plane, Zone, Band, Level, Layer, Marker };
-for (const [name, kind] of Object.entries({
-    Sprite: Kind.SPRITE, Animation: Kind.ANIMATION, Frame: Kind.FRAME, GabMap: Kind.MAP,
-    Plane: Kind.PLANE, Zone: Kind.ZONE, Band: Kind.BAND, Level: Kind.LEVEL, Layer: Kind.LAYER,
-    Marker: Kind.MARKER,
-}))
-    viewKinds[name].kind = kind;
-
+//@end
 // ---- The module ----
 
 /** Allocates the memory after the module's own data: first fit, joining adjacent free parts. */
@@ -448,19 +408,14 @@ function isPlain(value, kind) {
     return prototype === Object.prototype || prototype === null;
 }
 
-function assignFields(struct, fields) {
+function assignFields(struct, fields, kind = struct.constructor.name) {
     const known = Object.keys(struct);
     for (const field in fields) {
         if (!known.includes(field))
-            rejectField(field, struct.constructor.name, known.join(', '));
+            rejectField(field, kind, known.join(', '));
         struct[field] = fields[field];
     }
-}
-
-function checkOptions(options) {
-    for (const option in options)
-        if (option !== 'limits' && option !== 'verify')
-            rejectField(option, 'OpenOptions', 'limits, verify');
+    return struct;
 }
 
 const encoder = new TextEncoder();
@@ -690,8 +645,8 @@ function bind(raw) {
         /** Copies a bank into the module's memory and opens it there. */
         open(source, options = {}) {
             const bytes = bytesFrom(source);
-            checkOptions(options);
-            const limits = options.limits ?? null;
+            const { limits, verify } = assignFields({ limits: null, verify: false }, options,
+                'OpenOptions');
             const fault = new Fault();
             refreshIfGrown();
             for (const at of closed.splice(0))
@@ -704,16 +659,16 @@ function bind(raw) {
                 const owned = new Block(instance, null, block, bytes.length);
                 const bank = new Bank(instance, from, owned);
                 const faultAt = scratch + 64;
-                if (limits !== null)
+                if (limits)
                     writeLimits(scratch, limits);
                 const result = raw.gab_bank_open(from, block, bytes.length,
-                    limits === null ? 0 : scratch, faultAt);
+                    limits ? scratch : 0, faultAt);
                 readFault(faultAt, fault);
                 if (result !== Result.OK)
                     throw this.errorOf(fault, bytes);
                 bank.block.owner = bank;
                 banks.set(from, bank);
-                if (options.verify)
+                if (verify)
                     bank.verify();
                 return bank;
             } catch (error) {

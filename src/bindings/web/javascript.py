@@ -206,7 +206,8 @@ class Emitter:
         self.marshalling.append(
             f"function check{name}(v) {{\n    if (!isPlain(v, '{name}'))\n        return;\n"
             f'    for (const field in v)\n        switch (field) {{\n{cases}            break;\n'
-            f"        default: rejectField(field, '{name}', '{', '.join(fields)}');\n        }}\n}}")
+            f"        default: rejectField(field, '{name}', '{', '.join(fields)}');\n"
+            '        }\n}')
         lines, tail = [], 0
         for field, place in self.places(struct):
             lines += self.write_field(struct, field, place, f'tail + {tail}' if tail else 'tail')
@@ -525,11 +526,12 @@ class Emitter:
             fields = [f for f in struct.fields if f.name != 'open_words']
             # An object cannot get other fields, unless a class of the game has them.
             end = f'        if (new.target === {name} && fields !== RESULT)\n' \
-                '            Object.preventExtensions(this);\n' if struct.name in self.read_kinds else ''
+                '            Object.preventExtensions(this);\n' \
+                if struct.name in self.read_kinds else ''
             inits = '\n'.join(f'        this.{camel(f.name)} = {self.initial(struct, f)};'
                               for f in fields)
             code.append(f'export class {name} {{\n    constructor(fields) {{\n{inits}\n'
-                        f'        if (fields !== undefined)\n'
+                        f'        if (fields !== undefined && fields !== RESULT)\n'
                         f'            assignFields(this, fields);\n{end}    }}\n'
                         f'{self.by_hand.get(name, "")}}}')
             lines = ''.join(
@@ -548,6 +550,17 @@ class Emitter:
                 types.append(f'/** A {{@link {name}}} as an argument: omitted fields are 0. '
                              f'*/\nexport interface {name}Like {{\n{lines}}}')
         return '\n\n'.join(code), '\n\n'.join(types)
+
+    def view(self, struct):
+        """Returns the class of a view, and its type."""
+        name, kind = class_name(struct.name), headers.short(struct.name).upper()
+        methods = [f'    static get kind() {{\n        return Kind.{kind};\n    }}',
+                   self.by_hand.get(name, '').rstrip('\n'), *self.methods[name]]
+        types = [self.types_by_hand.get(name, '').rstrip('\n'), *self.method_types[name]]
+        return tuple(
+            f'{doc}export class {name} extends Item {{\n' +
+            '\n\n'.join(one for one in lines if one) + '\n}'
+            for doc, lines in (('', methods), (comment(self.translated(struct.doc)), types)))
 
     def constants(self):
         code, types = [], []
@@ -614,10 +627,11 @@ class Emitter:
         many = camel(self.api.sequence(f))
         if many and many != 'points':   # those of core.js have names
             noun = name.removesuffix('At')
-            self.methods[owner].append(f'    get {many}() {{\n        return each(this.{noun}Count, '
-                                       f'(i) => this.{name}(i));\n    }}')
+            self.methods[owner].append(f'    get {many}() {{\n        return each('
+                                       f'this.{noun}Count, (i) => this.{name}(i));\n    }}')
             item = answer.removesuffix(' | null')
-            self.method_types[owner].append(f'    /** All of them. */\n    readonly {many}: {item}[];')
+            self.method_types[owner].append(
+                f'    /** All of them. */\n    readonly {many}: {item}[];')
 
     def method_parameters(self, inputs):
         """Returns the inputs of a method, and their types: a pose and the parameters that may be
@@ -692,9 +706,10 @@ class Emitter:
         parts = {'constants': self.constants(), 'structs': self.structs(),
                  'library': ('\n\n'.join(self.functions + library[0]),
                              '\n\n'.join(self.types + library[1]))}
-        for owner in self.methods:
-            parts[owner.removeprefix('Gab')] = ('\n' + '\n\n'.join(self.methods[owner]),
-                                                '\n\n'.join(self.method_types[owner]))
+        parts['views'] = tuple('\n\n'.join(texts) for texts in zip(*(
+            self.view(struct) for struct in self.api.structs.values() if struct.is_view)))
+        parts['Bank'] = ('\n' + '\n\n'.join(self.methods['Bank']),
+                         '\n\n'.join(self.method_types['Bank']))
         for name, (code, declarations) in parts.items():
             core = self.filled(core, name, code)
             types = self.filled(types, name, declarations)

@@ -114,18 +114,8 @@ export class Bank {
 //@Bank
 }
 
-/** A sprite of a bank. */
-export class Sprite extends Item {
-//@Sprite
-}
-
-/** An animation of a sprite. */
-export class Animation extends Item {
-//@Animation
-}
-
-/** A frame of a sprite. */
-export class Frame extends Item {
+//@views
+//@in Frame
     /** Its action points, with numbers and names. */
     readonly points: { point: number; name: string }[];
     /** Returns the world position of an action point, given by name or number; null if the frame
@@ -138,36 +128,17 @@ export class Frame extends Item {
     /** Returns for each point (alternating x and y) the first box that it hits, or {@link NONE}. */
     hitMany(points: Float32Array, pose?: PoseLike, filter?: FilterLike | null,
             boxes?: Uint32Array): Uint32Array;
-//@Frame
-}
-
-/** A picture with planes of zones, bands and distances. */
-export class GabMap extends Item {
+//@end
+//@in GabMap
     /** Returns for each point (alternating x and y) its clearance; 0 without distances. */
     clearanceMany(points: Float32Array, clearances?: Float32Array): Float32Array;
-//@Map
-}
-
-/** One layer of zones of a map. */
-export class Plane extends Item {
+//@end
+//@in Plane
     readonly zones: Zone[];
     /** Returns for each point (alternating x and y) the number of its zone; 0 without a zone. */
     numbersMany(points: Float32Array, numbers?: Uint8Array): Uint8Array;
-//@Plane
-}
-
-/** The pixels of a plane that have one number. */
-export class Zone extends Item {
-//@Zone
-}
-
-/** A radius for which a map stores where a disc of that size fits on its road. */
-export class Band extends Item {
-//@Band
-}
-
-/** A level. */
-export class Level extends Item {
+//@end
+//@in Level
     /** The names of the level's doors. */
     readonly doors: string[];
     /** Returns for each point (alternating x and y) 1 if it is visible from `from`, else 0. */
@@ -177,19 +148,7 @@ export class Level extends Item {
      * alternating x and y. */
     slideMany(from: Float32Array, to: Float32Array, radius: number,
               blockers?: BlockersLike | null, ends?: Float32Array): Float32Array;
-//@Level
-}
-
-/** A layer of a level. */
-export class Layer extends Item {
-//@Layer
-}
-
-/** A named position in a level. */
-export class Marker extends Item {
-//@Marker
-}
-
+//@end
 export interface OpenOptions {
     /** Lower limits, for untrusted files. */
     limits?: LimitsLike;

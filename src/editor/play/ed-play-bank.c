@@ -122,8 +122,5 @@ bool ed_play_bank_role(const EdPlayBank *bank, const char *name, gab_tags *tags)
 {
     *tags = (gab_tags){{0}};
     gab_tags_add_role(tags, &bank->bank, name);
-    for (uint32_t i = 0; i < gab_bank_tag_count(&bank->bank); i++)
-        if (gab_tags_has(tags, gab_bank_tag_at(&bank->bank, i).number))
-            return true;
-    return false;
+    return memcmp(tags, &(gab_tags){{0}}, sizeof *tags) != 0;
 }

@@ -201,10 +201,8 @@ GAB_API uint8_t gab_bank_role(const gab_bank *bank, const char *name);
 GAB_API bool gab_tags_add_role(gab_tags *tags, const gab_bank *bank, const char *name);
 /** Adds the tags without a role to a set, including 0, "no tag". O(n) in the number of tags. */
 GAB_API void gab_tags_add_without_role(gab_tags *tags, const gab_bank *bank);
-/**
- * Adds the tag with a name to a set. If the bank does not have it, adds nothing and returns false:
- * the number of the empty answer of gab_bank_tag is 0, which would select items without a tag.
- */
+/** Adds the tag with a name to a set. If the bank does not have it, adds nothing and returns false
+ * (0, the number of the empty answer of gab_bank_tag, would select items without a tag). */
 GAB_API bool gab_tags_add_tag(gab_tags *tags, const gab_bank *bank, const char *name);
 
 /* ---- User properties ---- */

@@ -43,12 +43,6 @@ export function tagsOfRole(name) {
     return bank.roles.includes(name) ? new Tags().addRole(bank, name) : null;
 }
 
-// The number of the role with a name, or NO_ROLE.
-export const roleNumber = name => {
-    const role = bank.roles.indexOf(name);
-    return role < 0 ? NO_ROLE : role;
-};
-
 // Returns [key, text] for each user property, formatted for the reader.
 export function properties(map) {
     return [...map].map(([key, value]) => [key,
