@@ -434,6 +434,74 @@ static void test_loose_rows(void)
                (int)guess.cut.cell_w, (int)guess.cut.cell_h);
 }
 
+/* True if the cells of a guessed grid contain at most one of these figures each. */
+static bool has_single_figures(const SheetGuess *guess, const PixelRect *figures, uint32_t count)
+{
+    const SheetCut *cut = &guess->cut;
+    for (uint32_t i = 1; guess->kind == GUESS_GRID && i < count; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const PixelRect *a = &figures[i], *b = &figures[k];
+            int32_t pitch_x = cut->cell_w + cut->spacing, pitch_y = cut->cell_h + cut->spacing;
+            if ((a->left + a->right) / 2 / pitch_x == (b->left + b->right) / 2 / pitch_x &&
+                (a->top + a->bottom) / 2 / pitch_y == (b->top + b->bottom) / 2 / pitch_y)
+                return false;
+        }
+    return true;
+}
+
+/* Draws rows of figures that are as wide as they need to be. Returns their number. */
+static uint32_t draw_loose_rows(Canvas *canvas, CheckRandom *random, PixelRect *figures)
+{
+    int rows = check_between(random, 1, 4), each = check_between(random, 4, 8), count = 0;
+    *canvas = canvas_new(760, (uint32_t)rows * 90 + 10);
+    int32_t right = 0;
+    for (int row = 0; row < rows; row++) {
+        int32_t x = check_between(random, 0, 12);
+        for (int i = 0; i < each; i++) {
+            int32_t w = check_between(random, 24, 60), h = check_between(random, 60, 80);
+            int32_t bottom = row * 90 + 86;
+            draw_horned(canvas, (uint32_t)x, (uint32_t)(bottom - h), (uint32_t)w, (uint32_t)h);
+            figures[count++] = (PixelRect){x, bottom - h, x + w, bottom};
+            right = MAX(right, x + w);
+            x += w + check_between(random, 6, 24);
+        }
+    }
+    for (uint32_t y = 1; y < canvas->height; y++) /* crops the canvas */
+        memmove(canvas->rgba + (size_t)y * 4 * (size_t)(right + 5),
+                canvas->rgba + (size_t)y * 4 * canvas->width, 4 * (size_t)(right + 5));
+    canvas->width = (uint32_t)right + 5;
+    return (uint32_t)count;
+}
+
+/* A measured share, so the sheets are the same with each seed. */
+static void test_random_loose_rows(void)
+{
+    enum { SHEETS = 400, MAX_WRONG = 4 };
+    CheckRandom random = check_random_at(1, "loose rows");
+    int wrong = 0;
+    for (int i = 0; i < SHEETS; i++) {
+        Canvas canvas;
+        PixelRect figures[32];
+        uint32_t count = draw_loose_rows(&canvas, &random, figures);
+        SheetGuess guess = guess_of(&canvas);
+        wrong += !has_single_figures(&guess, figures, count);
+    }
+    check_note("%d of %d loose sheets get cells with several figures", wrong, SHEETS);
+    CHECK_THAT(wrong <= MAX_WRONG, "%d", wrong);
+}
+
+/* The parts of the figures of a regular sheet may be as large as each other. */
+static void test_figures_in_parts(void)
+{
+    Canvas canvas = canvas_new(8 * 60, 2 * 50);
+    for (uint32_t i = 0; i < 16; i++) {
+        uint32_t x = i % 8 * 60, y = i / 8 * 50;
+        fill(&canvas, x + 4 + i % 3, y + 10 + i % 4 * 4, 12, 24, 60);
+        fill(&canvas, x + 22 + i % 5, y + 22 - i % 4 * 5, 26, 24, 90);
+    }
+    check_grid(&canvas, 60, 50, 8, 2);
+}
+
 /* Small figures next to a large one are not specks if they are next to each other, or far away. */
 static void test_small_figures(void)
 {
@@ -462,6 +530,8 @@ CHECK_CASES({"full rows of figures", test_full_rows}, {"an incomplete row", test
             {"cells are not as high as the picture", test_no_long_cells},
             {"one figure", test_one_figure}, {"scattered figures", test_scattered_figures},
             {"figures in two loose rows", test_loose_rows},
+            {"random loose rows", test_random_loose_rows},
+            {"figures in parts", test_figures_in_parts},
             {"small figures next to a large one", test_small_figures}, {"maps", test_maps},
             {"cells and their numbers", test_cells_and_counts},
             {"tiny pictures", test_tiny_pictures})

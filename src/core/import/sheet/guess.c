@@ -281,57 +281,17 @@ static uint32_t count_strip_cells(const Pixels *pixels)
     return count == 0 && squares ? side / thick : count;
 }
 
-/* ---- The guess ---- */
-
-/* True if two divisions have the same margin and spacing, or one of them has only one cell. */
-static bool agree(const Division *across, const Division *down)
-{
-    return across->count == 1 || down->count == 1 ||
-           (across->margin == down->margin && across->spacing == down->spacing);
-}
-
-/* True if the sides of a cell are not too unequal. */
-static bool may_be_cell(const Division *across, const Division *down)
-{
-    enum { LONGEST = 8 };
-    return across->cell <= LONGEST * down->cell && down->cell <= LONGEST * across->cell;
-}
-
-/* Finds the finest grid among those that are nearly as plausible as the best one; returns its
- * plausibility, 0 if none is plausible. */
-static double find_grid(const Sheet *sheet, Division *across, Division *down)
-{
-    const double min = 0.3, close_to_best = 0.6;
-    Divisions x = divide_side(sheet->width, sheet->cut_x, sheet->full_x);
-    Divisions y = divide_side(sheet->height, sheet->cut_y, sheet->full_y);
-    double scores[MAX_TRIED][MAX_TRIED] = {{0}}, best = 0, chosen = 0;
-    for (uint32_t i = 0; i < x.count; i++)
-        for (uint32_t k = 0; k < y.count; k++)
-            if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]) &&
-                may_be_cell(&x.all[i], &y.all[k]))
-                best = MAX(best, scores[i][k] = plausibility(sheet, &x.all[i], &y.all[k]));
-    uint32_t cells = 0;
-    for (uint32_t i = 0; i < x.count; i++)
-        for (uint32_t k = 0; k < y.count; k++) {
-            uint32_t count = x.all[i].count * y.all[k].count;
-            if (scores[i][k] < MAX(min, best * close_to_best) || count < cells ||
-                (count == cells && scores[i][k] <= chosen))
-                continue;
-            *across = x.all[i];
-            *down = y.all[k];
-            cells = count;
-            chosen = scores[i][k];
-        }
-    return chosen;
-}
+/* ---- Figures ---- */
 
 /* The islands of a picture: figures, without specks. */
 typedef struct Figures {
+    Island *islands;
     uint32_t count, similar; /* similar: with at least a quarter of the pixels of the largest */
     uint64_t largest, pixels;
 } Figures;
 
-/* Finds the figures, and sets the size below which islands are specks. */
+/* Finds the figures, and sets the size below which islands are specks. The caller frees the
+ * islands. */
 static Figures find_figures(SheetGuess *guess, const Sheet *sheet)
 {
     Figures figures = {.count = 0};
@@ -341,15 +301,14 @@ static Figures find_figures(SheetGuess *guess, const Sheet *sheet)
     if (islands != NULL)
         guess->cut.min = options.min = islands_guess_min(islands, count);
     g_free(islands);
-    figures.count = islands_find(sheet->solid, sheet->width, sheet->height, &options, &islands);
-    uint32_t listed = islands != NULL ? figures.count : 0;
-    for (uint32_t i = 0; i < listed; i++) {
-        figures.largest = MAX(figures.largest, islands[i].pixels);
-        figures.pixels += islands[i].pixels;
+    figures.count =
+        islands_find(sheet->solid, sheet->width, sheet->height, &options, &figures.islands);
+    for (uint32_t i = 0; figures.islands != NULL && i < figures.count; i++) {
+        figures.largest = MAX(figures.largest, figures.islands[i].pixels);
+        figures.pixels += figures.islands[i].pixels;
     }
-    for (uint32_t i = 0; i < listed; i++)
-        figures.similar += 4 * islands[i].pixels >= figures.largest;
-    g_free(islands);
+    for (uint32_t i = 0; figures.islands != NULL && i < figures.count; i++)
+        figures.similar += 4 * figures.islands[i].pixels >= figures.largest;
     return figures;
 }
 
@@ -366,6 +325,128 @@ static bool cells_are_rows(const Division *across, const Division *down, const F
     enum { WIDE = 2 };
     return across->count == 1 && across->cell >= WIDE * down->cell &&
            figures->similar >= 2 * down->count && are_islands(figures);
+}
+
+/* The largest figure whose centre is in a cell, the greatest height, and the number of figures that
+ * are not much smaller or lower: others, such as shadows, are parts. */
+typedef struct CellFigures {
+    uint64_t pixels;
+    int32_t height;
+    uint32_t count;
+} CellFigures;
+
+static int32_t cell_at(const Division *division, int32_t start, int32_t end)
+{
+    int32_t at = (start + end) / 2 - division->margin;
+    return CLAMP(at / (division->cell + division->spacing), 0, (int32_t)division->count - 1);
+}
+
+static CellFigures *figures_by_cell(const Figures *figures, const Division *across,
+                                    const Division *down)
+{
+    enum { SMALLER = 4, LOWER = 2 };
+    CellFigures *cells = g_new0(CellFigures, (size_t)across->count * down->count);
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; figures->islands != NULL && i < figures->count; i++) {
+            const PixelRect *bounds = &figures->islands[i].bounds;
+            uint64_t pixels = figures->islands[i].pixels;
+            int32_t height = bounds->bottom - bounds->top;
+            int32_t row = cell_at(down, bounds->top, bounds->bottom);
+            CellFigures *cell =
+                &cells[row * (int32_t)across->count + cell_at(across, bounds->left, bounds->right)];
+            if (pass > 0)
+                cell->count += SMALLER * pixels >= cell->pixels && LOWER * height >= cell->height;
+            else {
+                cell->pixels = MAX(cell->pixels, pixels);
+                cell->height = MAX(cell->height, height);
+            }
+        }
+    return cells;
+}
+
+/* True if a grid is not a coincidence, although its cells contain several figures: it has square
+ * cells of a common size, or many lines between neighbours that cut nothing, or many cells that are
+ * very alike. The parts of an explosion or a splash are then one figure. */
+static bool is_deliberate(const Division *across, const Division *down, double score)
+{
+    enum { COMMON = 8, MANY = 7 };
+    const double very_alike = 0.72;
+    bool is_common = across->cell == down->cell && across->cell % COMMON == 0;
+    bool is_clean = across->clean >= 1 && (across->count - 1) * down->count >= MANY;
+    bool is_alike = score >= very_alike && across->count * down->count >= MANY;
+    return is_common || is_clean || is_alike;
+}
+
+/* True if most cells contain several figures: these are loose, and the lines between the cells
+ * happen to miss most of them. */
+static bool contain_several(const Figures *figures, const Division *across, const Division *down,
+                            double score)
+{
+    enum { FEW = 4 };
+    uint32_t filled = 0, several = 0, all = 0;
+    CellFigures *cells = figures_by_cell(figures, across, down);
+    for (uint32_t i = 0; i < across->count * down->count; i++) {
+        filled += cells[i].count > 0;
+        several += cells[i].count > 1;
+        all += cells[i].count;
+    }
+    g_free(cells);
+    return several * 4 > filled * 3 && (all > FEW * filled || !is_deliberate(across, down, score));
+}
+
+/* ---- The guess ---- */
+
+/* True if two divisions have the same margin and spacing, or one of them has only one cell. */
+static bool agree(const Division *across, const Division *down)
+{
+    return across->count == 1 || down->count == 1 ||
+           (across->margin == down->margin && across->spacing == down->spacing);
+}
+
+/* True if the sides of a cell are not too unequal. */
+static bool may_be_cell(const Division *across, const Division *down)
+{
+    enum { LONGEST = 8 };
+    return across->cell <= LONGEST * down->cell && down->cell <= LONGEST * across->cell;
+}
+
+/* Returns how plausible a grid is; 0 if its cells contain several figures. */
+static double score_grid(const Sheet *sheet, const Figures *figures, const Division *across,
+                         const Division *down)
+{
+    double score = plausibility(sheet, across, down);
+    bool is_loose = score > 0 && (cells_are_rows(across, down, figures) ||
+                                  contain_several(figures, across, down, score));
+    return is_loose ? 0 : score;
+}
+
+/* Finds the finest grid among those that are nearly as plausible as the best one; returns its
+ * plausibility, 0 if none is plausible. */
+static double find_grid(const Sheet *sheet, const Figures *figures, Division *across,
+                        Division *down)
+{
+    const double min = 0.3, close_to_best = 0.6;
+    Divisions x = divide_side(sheet->width, sheet->cut_x, sheet->full_x);
+    Divisions y = divide_side(sheet->height, sheet->cut_y, sheet->full_y);
+    double scores[MAX_TRIED][MAX_TRIED] = {{0}}, best = 0, chosen = 0;
+    for (uint32_t i = 0; i < x.count; i++)
+        for (uint32_t k = 0; k < y.count; k++)
+            if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]) &&
+                may_be_cell(&x.all[i], &y.all[k]))
+                best = MAX(best, scores[i][k] = score_grid(sheet, figures, &x.all[i], &y.all[k]));
+    uint32_t cells = 0;
+    for (uint32_t i = 0; i < x.count; i++)
+        for (uint32_t k = 0; k < y.count; k++) {
+            uint32_t count = x.all[i].count * y.all[k].count;
+            if (scores[i][k] < MAX(min, best * close_to_best) || count < cells ||
+                (count == cells && scores[i][k] <= chosen))
+                continue;
+            *across = x.all[i];
+            *down = y.all[k];
+            cells = count;
+            chosen = scores[i][k];
+        }
+    return chosen;
 }
 
 /* Sets a grid as the guess. Both sides share one margin, so a single column or row becomes
@@ -531,7 +612,7 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
     Figures figures = find_figures(guess, sheet);
     if (find_gaps(sheet, &x, &y))
         set_separated(guess, &x, &y);
-    else if (find_grid(sheet, &across, &down) > 0 && !cells_are_rows(&across, &down, &figures))
+    else if (find_grid(sheet, &figures, &across, &down) > 0)
         set_grid(guess, sheet, &across, &down);
     else if ((strip = count_strip_cells(pixels)) > 0)
         set_strip(guess, sheet, strip);
@@ -541,6 +622,7 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
         guess->kind = GUESS_LARGE;
     if (guess->kind == GUESS_ISLANDS)
         guess->cut.kind = CUT_ISLANDS;
+    g_free(figures.islands);
     g_free(sheet->cut_x);
 }
 

@@ -9,9 +9,10 @@
  *
  * Drawn lines, and gaps of one width between filled cells, define the cells (separators.h).
  * Otherwise a grid is plausible if the lines between its cells cut few figures, most cells contain
- * a figure, and neighbours look alike, in rows or in columns. Figures on one opaque colour are cut
- * with the colour of the corner as the key. This takes several passes over the pixels: call it on a
- * worker thread.
+ * one figure, and neighbours look alike, in rows or in columns. Cells with several figures of about
+ * one size are not frames, unless they are too regular for a coincidence. Figures on one opaque
+ * colour are cut with the colour of the corner as the key. This takes several passes over the
+ * pixels: call it on a worker thread.
  */
 #pragma once
 
