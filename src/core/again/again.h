@@ -19,9 +19,10 @@
  * on the sheet.
  *
  * The frames of an atlas get the rectangles that the atlas now defines; it is read whenever one of
- * its pages is read. A match is doubtful if another one is nearly as good. If the same art has
- * moved within its frame, points, boxes, hot spot and corrections move with it. A frame whose art
- * was not found stays, without a picture, so that no work is lost.
+ * its pages is read. A match is doubtful if another one is nearly as good, or if art is left over
+ * at the old place or between the old neighbours. If the same art has moved within its frame,
+ * points, boxes, hot spot and corrections move with it. A frame whose art was not found stays,
+ * without a picture, so that no work is lost.
  *
  * Levels and maps that were imported from maps of Tiled adopt the changes made there, and keep what
  * was added in the project (tiled_again.h).

@@ -168,7 +168,7 @@ double likeness_of(const Matching *matching, int old, int now);
  * MIN_POSSIBLE: minimum likeness for a match to be possible. */
 #define SURE          0.88
 #define SURE_BETWEEN  0.68
-#define SURE_IN_PLACE 0.45
+#define SURE_IN_PLACE 0.7
 #define MIN_POSSIBLE  0.4
 /* Matches two sources that are unmatched. */
 void match_pair(Matching *matching, int old, int now, AgainBy by);

@@ -390,12 +390,6 @@ static bool might_be(const Matching *matching, int old, int now)
     return likeness < 0 || likeness >= MIN_POSSIBLE;
 }
 
-static bool is_unmatched_on(const Matching *matching, int old, const PictureSource *picture)
-{
-    return old >= 0 && old < matching->old_count && matching->old[old].match == UNMATCHED &&
-           picture_source_equal(&matching->old[old].picture, picture);
-}
-
 /* True if another source of the same picture is unmatched, and none between the two was matched by
  * content: the sources after it may have moved up by one place. */
 static bool may_be_shifted(const Matching *matching, int old)
@@ -407,7 +401,7 @@ static bool may_be_shifted(const Matching *matching, int old)
             if (!picture_source_equal(&other->picture, picture) ||
                 (other->match != UNMATCHED && other->by == AGAIN_BY_CONTENT))
                 break;
-            if (is_unmatched_on(matching, i, picture))
+            if (other->match == UNMATCHED)
                 return true;
         }
     return false;
@@ -427,6 +421,50 @@ static void mark_removed_doubtful(Matching *matching)
     }
 }
 
+/* ---- Left-over art ---- */
+
+/* True if most of a new source lies in a rectangle. */
+static bool is_mostly_in(const NewSource *now, PixelRect area)
+{
+    return 2 * rect_area(rect_common(area, now->rect)) > rect_area(now->rect);
+}
+
+/* Returns the number of signs, apart from its art, that a new source is an old one: its place and
+ * both neighbours. */
+static int count_signs(const Matching *matching, int old, int now)
+{
+    const OldSource *was = &matching->old[old];
+    bool in_place = picture_source_equal(&was->picture, &matching->now[now].picture) &&
+                    is_mostly_in(&matching->now[now], was->rect);
+    return in_place + is_adjacent_match(matching, old, now, -1) +
+           is_adjacent_match(matching, old, now, 1);
+}
+
+/* Marks matches of changed art as doubtful if art that is left over on the picture is a piece of
+ * it, or may as well be the art of the frame. */
+static void mark_rivalled_doubtful(Matching *matching)
+{
+    for (int i = 0; i < matching->old_count; i++) {
+        OldSource *old = &matching->old[i];
+        if (old->match == UNMATCHED || old->by == AGAIN_BY_NAME || old->by == AGAIN_BY_CONTENT)
+            continue;
+        const NewSource *match = &matching->now[old->match];
+        int32_t x = match->rect.left + (old->moves ? old->dx : 0) - old->rect.left;
+        int32_t y = match->rect.top + (old->moves ? old->dy : 0) - old->rect.top;
+        PixelRect area = {old->rect.left + x, old->rect.top + y, old->rect.right + x,
+                          old->rect.bottom + y}; /* the old rectangle, moved with its art */
+        for (int k = 0; k < matching->now_count && !old->doubtful; k++) {
+            const NewSource *rest = &matching->now[k];
+            if (rest->match != UNMATCHED || !picture_source_equal(&match->picture, &rest->picture))
+                continue;
+            int signs = count_signs(matching, i, k);
+            if (is_mostly_in(rest, area) ||
+                (signs > 0 && signs >= count_signs(matching, i, old->match)))
+                old->doubtful = true;
+        }
+    }
+}
+
 /* ---- Entry points ---- */
 
 void match_sources(Matching *matching)
@@ -440,5 +478,6 @@ void match_sources(Matching *matching)
     match_gaps(matching);
     match_overlaps(matching);
     mark_removed_doubtful(matching);
+    mark_rivalled_doubtful(matching);
     g_clear_pointer(&matching->orders, g_hash_table_unref);
 }

@@ -354,27 +354,24 @@ static CellFigures *figures_by_cell(const Figures *figures, const Division *acro
             int32_t row = cell_at(down, bounds->top, bounds->bottom);
             CellFigures *cell =
                 &cells[row * (int32_t)across->count + cell_at(across, bounds->left, bounds->right)];
-            if (pass > 0)
-                cell->count += SMALLER * pixels >= cell->pixels && LOWER * height >= cell->height;
-            else {
-                cell->pixels = MAX(cell->pixels, pixels);
-                cell->height = MAX(cell->height, height);
-            }
+            cell->pixels = MAX(cell->pixels, pixels);
+            cell->height = MAX(cell->height, height);
+            cell->count +=
+                pass > 0 && SMALLER * pixels >= cell->pixels && LOWER * height >= cell->height;
         }
     return cells;
 }
 
-/* True if a grid is not a coincidence, although its cells contain several figures: it has square
- * cells of a common size, or many lines between neighbours that cut nothing, or many cells that are
- * very alike. The parts of an explosion or a splash are then one figure. */
+/* True if a grid is not a coincidence: it has square cells of a common size, many lines between
+ * neighbours that cut nothing, or many cells that are very alike. Several figures in its cells are
+ * then one, such as the parts of an explosion. */
 static bool is_deliberate(const Division *across, const Division *down, double score)
 {
     enum { COMMON = 8, MANY = 7 };
     const double very_alike = 0.72;
     bool is_common = across->cell == down->cell && across->cell % COMMON == 0;
     bool is_clean = across->clean >= 1 && (across->count - 1) * down->count >= MANY;
-    bool is_alike = score >= very_alike && across->count * down->count >= MANY;
-    return is_common || is_clean || is_alike;
+    return is_common || is_clean || (score >= very_alike && across->count * down->count >= MANY);
 }
 
 /* True if most cells contain several figures: these are loose, and the lines between the cells
