@@ -457,11 +457,11 @@ static void test_preview_of_slow_and_bad_files(void)
     g_file_set_contents(bad, "no picture", -1, NULL);
     gtk_window_set_child(GTK_WINDOW(window), widget);
     gtk_window_present(GTK_WINDOW(window));
-    ed_sheet_preview_set_file(preview, store, "bad.png", IMPORT_SPRITE);
+    ed_sheet_preview_set_file(preview, store, "bad.png", IMPORT_SPRITE, NULL);
     WAIT_UNTIL(find_fitting(widget, is_mapped_text, "bad.png: ") != NULL);
     CHECK(find_fitting(widget, is_mapped_text, "bad.png: ") != NULL);
     CHECK(find_fitting(widget, is_mapped_spinner, NULL) == NULL);
-    ed_sheet_preview_set_file(preview, store, "large.png", IMPORT_SPRITE);
+    ed_sheet_preview_set_file(preview, store, "large.png", IMPORT_SPRITE, NULL);
     CHECK(find_fitting(widget, is_mapped_text, "") == NULL);
     WAIT_UNTIL(find_fitting(widget, is_mapped_spinner, NULL) != NULL);
     CHECK(find_fitting(widget, is_mapped_spinner, NULL) != NULL);

@@ -265,7 +265,8 @@ class Importer:
     def cuts_the_rest_of_a_grid_as_islands(self):
         """The rest is the area below the cells, and the area of a cell that was removed."""
         self._drop('sparks.png')
-        self.desk.key('Tab', 'Tab', 'Tab', 'Tab')
+        self._expect(SPRITE, ISLANDS, 1, 1, 10)
+        self.desk.key('Tab', 'space', 'Home', 'Down', 'Return', *['Tab'] * 4)
         for size in ('40', '48'):
             self.desk.type(size)
             self.desk.key('Tab')

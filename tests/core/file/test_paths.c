@@ -307,20 +307,20 @@ static const struct {
     const char *name, *text;
     const OutputKind *seal; /* or NULL */
 } existing[] = {
-    {"ours.gab", "\x89GAB\r\n\x1a\n...."},
-    {"ours.pak", "\x89GAB\r\n\x1a\n...."},
-    {"cut.gab", "\x89GAB"},
+    {"ours.gab", "\x89GAB\r\n\x1a\n....", NULL},
+    {"ours.pak", "\x89GAB\r\n\x1a\n....", NULL},
+    {"cut.gab", "\x89GAB", NULL},
     {"ours.gab.json", "{\n  \"format\": \"gabarit-bank\",\n", &json_output},
-    {"edited.gab.json", "{\n  \"format\": \"gabarit-bank\",\n"},
-    {"other.json", "{\"name\": \"x\", \"format\": \"gabarit-bank\"}"},
-    {"project.json", "{\n  \"format\": \"gabarit project\",\n"},
+    {"edited.gab.json", "{\n  \"format\": \"gabarit-bank\",\n", NULL},
+    {"other.json", "{\"name\": \"x\", \"format\": \"gabarit-bank\"}", NULL},
+    {"project.json", "{\n  \"format\": \"gabarit project\",\n", NULL},
     {"ours.h", known_header, &header_output},
-    {"edited.h", known_header},
-    {".bashrc", "alias ls='ls -l'\n"},
-    {"main.c", "int main(void) { return 0; }\n"},
-    {"their.h", "#ifndef GAB_NAMES_H\n#define GAB_NAMES_H\n#endif\n"},
-    {"empty.h", ""},
-    {"empty.gab", ""},
+    {"edited.h", known_header, NULL},
+    {".bashrc", "alias ls='ls -l'\n", NULL},
+    {"main.c", "int main(void) { return 0; }\n", NULL},
+    {"their.h", "#ifndef GAB_NAMES_H\n#define GAB_NAMES_H\n#endif\n", NULL},
+    {"empty.h", "", NULL},
+    {"empty.gab", "", NULL},
 };
 
 static const struct {
