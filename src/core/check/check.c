@@ -16,20 +16,13 @@ typedef struct RuleEntry {
 
 /* The functions to call for each kind of node. Nodes of other kinds are not visited. */
 static const RuleEntry rule_functions[] = {
-    {&project_kind, check_tags},
-    {&project_kind, check_names},
-    {&project_kind, check_invisible_names},
-    {&project_kind, check_pictures},
-    {&sprite_kind, check_sprite},
-    {&sprite_kind, check_fighter},
-    {&frame_kind, check_frame},
-    {&frame_kind, check_boxes},
-    {&animation_kind, check_animation},
-    {&map_kind, check_map},
-    {&band_kind, check_band},
-    {&plane_kind, check_plane},
-    {&level_kind, check_level},
-    {&layer_kind, check_layer},
+    {&project_kind, check_tags},        {&project_kind, check_names},
+    {&project_kind, check_invisible},   {&project_kind, check_pictures},
+    {&sprite_kind, check_sprite},       {&sprite_kind, check_fighter},
+    {&frame_kind, check_frame},         {&frame_kind, check_boxes},
+    {&animation_kind, check_animation}, {&map_kind, check_map},
+    {&band_kind, check_band},           {&plane_kind, check_plane},
+    {&level_kind, check_level},         {&layer_kind, check_layer},
     {&layer_kind, check_walls},
 };
 

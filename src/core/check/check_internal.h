@@ -22,6 +22,7 @@ typedef enum RuleNumber {
     RULE_NAMES_BY_CASE,
     RULE_PATHS_BY_CASE,
     RULE_NAME_INVISIBLE,
+    RULE_TEXT_INVISIBLE,
     RULE_PICTURE_MISSING,
     RULE_PICTURE_BROKEN,
     RULE_PICTURE_SIZE,
@@ -32,6 +33,7 @@ typedef enum RuleNumber {
     RULE_FRAME_WITHOUT_HOT_SPOT,
     RULE_FRAME_ZERO_DURATION,
     RULE_FRAME_BEYOND_PICTURE,
+    RULE_FRAME_OUTSIDE_PICTURE,
     RULE_FRAME_BLANK,
     RULE_BOX_WITHOUT_TAG,
     RULE_BOX_OUTSIDE,
@@ -59,6 +61,7 @@ typedef enum RuleNumber {
     RULE_WALL_ZERO_LENGTH,
     RULE_WALL_DUPLICATE,
     RULE_WALLS_OVERLAP,
+    RULE_WALLS_OVERLAP_UNLIKE,
     RULE_WALLS_CROSS,
     RULE_WALL_ENDS_NEAR,
     RULE_WALL_END_NEAR_WALL,
@@ -131,21 +134,21 @@ bool tag_has_role(const Project *project, int32_t number, const char *role);
 /* ---- The functions of the rules, with the kind of node that they are called for ---- */
 
 typedef void (*RuleFunction)(Check *c, const NodePlace *place);
-void check_tags(Check *c, const NodePlace *place);            /* project */
-void check_names(Check *c, const NodePlace *place);           /* project */
-void check_invisible_names(Check *c, const NodePlace *place); /* project */
-void check_pictures(Check *c, const NodePlace *place);        /* project */
-void check_sprite(Check *c, const NodePlace *place);          /* sprite */
-void check_fighter(Check *c, const NodePlace *place);         /* sprite */
-void check_frame(Check *c, const NodePlace *place);           /* frame */
-void check_boxes(Check *c, const NodePlace *place);           /* frame */
-void check_animation(Check *c, const NodePlace *place);       /* animation */
-void check_map(Check *c, const NodePlace *place);             /* map */
-void check_band(Check *c, const NodePlace *place);            /* band */
-void check_plane(Check *c, const NodePlace *place);           /* plane */
-void check_level(Check *c, const NodePlace *place);           /* level */
-void check_layer(Check *c, const NodePlace *place);           /* layer */
-void check_walls(Check *c, const NodePlace *place);           /* layer */
+void check_tags(Check *c, const NodePlace *place);      /* project */
+void check_names(Check *c, const NodePlace *place);     /* project */
+void check_invisible(Check *c, const NodePlace *place); /* project */
+void check_pictures(Check *c, const NodePlace *place);  /* project */
+void check_sprite(Check *c, const NodePlace *place);    /* sprite */
+void check_fighter(Check *c, const NodePlace *place);   /* sprite */
+void check_frame(Check *c, const NodePlace *place);     /* frame */
+void check_boxes(Check *c, const NodePlace *place);     /* frame */
+void check_animation(Check *c, const NodePlace *place); /* animation */
+void check_map(Check *c, const NodePlace *place);       /* map */
+void check_band(Check *c, const NodePlace *place);      /* band */
+void check_plane(Check *c, const NodePlace *place);     /* plane */
+void check_level(Check *c, const NodePlace *place);     /* level */
+void check_layer(Check *c, const NodePlace *place);     /* layer */
+void check_walls(Check *c, const NodePlace *place);     /* layer */
 
 /* ---- Fixes: the path of the problem exists in `project` ---- */
 

@@ -37,6 +37,11 @@ static const Rule rules[RULE_COUNT] = {
          N_("The name contains line breaks, control characters or characters that reverse the "
             "text direction, so it is not what it appears to be."),
          N_("Remove invisible characters")},
+    [RULE_TEXT_INVISIBLE] = {"text-invisible", SEVERITY_WARNING,
+                             N_("Other text with invisible characters"),
+                             N_("A group, path, layer or key of a property contains such "
+                                "characters: change it by hand."),
+                             NULL},
     [RULE_PICTURE_MISSING] = {"picture-missing", SEVERITY_ERROR, N_("Picture missing"),
                               N_("The file does not exist: restore it, or choose its new "
                                  "location."),
@@ -74,6 +79,11 @@ static const Rule rules[RULE_COUNT] = {
                                    N_("Frame partly outside its picture"),
                                    N_("The picture's file has become too small for the frame."),
                                    N_("Crop the frame to its picture")},
+    [RULE_FRAME_OUTSIDE_PICTURE] = {"frame-outside-picture", SEVERITY_ERROR,
+                                    N_("Frame outside its picture"),
+                                    N_("The picture's file has become so small that nothing of "
+                                       "the frame is in it: restore it, or delete the frame."),
+                                    NULL},
     [RULE_FRAME_BLANK] = {"frame-blank", SEVERITY_HINT, N_("Frame without solid pixels"),
                           N_("Its art is transparent, or the mask's threshold or colour key "
                              "removes every pixel."),
@@ -165,6 +175,12 @@ static const Rule rules[RULE_COUNT] = {
                             N_("Two walls overlap along the same line; a door that overlaps "
                                "another wall never opens."),
                             N_("Merge all walls of the layer where they overlap")},
+    [RULE_WALLS_OVERLAP_UNLIKE] =
+        {
+            "walls-overlap-unlike", SEVERITY_WARNING, N_("Overlapping walls that differ"),
+            N_("Two walls with different names or properties overlap along the same line; a door "
+               "that overlaps another wall never opens: move or delete one of them."),
+            NULL},
     [RULE_WALLS_CROSS] = {"walls-cross", SEVERITY_HINT, N_("Crossing walls"),
                           N_("They have no common vertex where they cross."),
                           N_("Split all walls of the layer where they cross")},

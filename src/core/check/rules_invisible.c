@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A rule about names and paths with invisible characters: line breaks, control characters, and
- * marks that change the text direction. Gabarit shows them as escapes (model/visible.h), but other
- * programs and games print them unchanged.
+ * Rules about names, and about other texts such as paths, with invisible characters: line breaks,
+ * control characters, and marks that change the text direction. Gabarit shows them as escapes
+ * (model/visible.h), but other programs and games print them unchanged.
  */
 #include "check/check_internal.h"
 
 #include "bank/utf8.h"
+#include "edit/assets.h"
 #include "edit/tags.h"
 #include "model/node_internal.h"
 #include "model/visible.h"
@@ -31,11 +32,18 @@ static void check_text(Check *c, const NodePlace *place, const char *field, cons
     if (is_visible(text))
         return;
     char *shown = text_visible(text);
-    report_problem(c, RULE_NAME_INVISIBLE, place, no_area,
-                   _("its %s contains invisible characters: "
-                     "%s"),
-                   field, shown);
+    report_problem(c, g_str_equal(field, "name") ? RULE_NAME_INVISIBLE : RULE_TEXT_INVISIBLE, place,
+                   no_area, _("its %s contains invisible characters: %s"), field, shown);
     g_free(shown);
+}
+
+/* Checks the cells of a table: the characters between them are not part of a text. */
+static void check_table(Check *c, const NodePlace *place, const char *field, const char *table)
+{
+    char **cells = g_strsplit_set(table, "\t\n", -1);
+    for (char **cell = cells; *cell != NULL; cell++)
+        check_text(c, place, field, *cell);
+    g_strfreev(cells);
 }
 
 static void check_keys(Check *c, const NodePlace *place, const List *properties)
@@ -65,7 +73,9 @@ static void check_field(Check *c, const NodePlace *place, const Field *field)
     memcpy(&child, at, sizeof child);
     if (child == NULL)
         return;
-    if (field->type == FIELD_TEXT)
+    if ((field->flags & FIELD_IS_TABLE) != 0)
+        check_table(c, place, field->key, child);
+    else if (field->type == FIELD_TEXT)
         check_text(c, place, field->key, child);
     else if (field->type == FIELD_PROPERTIES)
         check_keys(c, place, child);
@@ -84,9 +94,9 @@ static void check_fields(Check *c, const NodePlace *place)
         check_field(c, place, &kind->fields[i]);
 }
 
-void check_invisible_names(Check *c, const NodePlace *place)
+void check_invisible(Check *c, const NodePlace *place)
 {
-    if (check_is_enabled(c, RULE_NAME_INVISIBLE))
+    if (check_is_enabled(c, RULE_NAME_INVISIBLE) || check_is_enabled(c, RULE_TEXT_INVISIBLE))
         check_fields(c, place);
 }
 
@@ -109,22 +119,35 @@ static char *without_invisible(const char *name)
     return g_strstrip(g_string_free(result, false));
 }
 
-static Project *rename_to(const Fix *fix, const char *name, const char *visible, GError **error)
+/* Returns a name without invisible characters that no other item of the same list has; the caller
+ * frees it. */
+static char *fixed_name(const Fix *fix, const Field *field, const char *name)
 {
-    if (((const Node *)fix->node)->kind == &role_kind)
-        return edit_rename_role(fix->project, name, visible, error);
-    return edit_set_text(fix->project, &fix->problem->path, "name", visible, error);
+    const Path *path = &fix->problem->path, above = path_above(path);
+    const void *parent = path_get(fix->project, &above);
+    const List *list = *node_field_const(parent, path->steps[path->depth - 1].field, List *);
+    char *visible = without_invisible(name);
+    if (visible[0] == 0 && (field->flags & FIELD_NOT_EMPTY) != 0) {
+        g_free(visible);
+        visible = g_strdup(node_kind_display_name(((const Node *)fix->node)->kind));
+    }
+    if (visible[0] == 0 || (field->flags & FIELD_IS_NAME) == 0)
+        return visible;
+    char *free_name = asset_free_name(list, visible);
+    g_free(visible);
+    return free_name;
 }
 
 Project *fix_name_invisible(const Fix *fix, GError **error)
 {
-    const char *name = node_kind_field(((const Node *)fix->node)->kind, "name") != NULL
-                           ? node_name(fix->node)
-                           : "";
+    const NodeKind *kind = ((const Node *)fix->node)->kind;
+    const char *name = node_name(fix->node);
     if (is_visible(name))
-        return fix_fails(error, _("paths and property names must be changed by hand"));
-    char *visible = without_invisible(name);
-    Project *after = rename_to(fix, name, visible, error);
-    g_free(visible);
+        return fix_fails(error, _("the name has no invisible characters now"));
+    char *fixed = fixed_name(fix, node_kind_field(kind, "name"), name);
+    Project *after = kind == &role_kind
+                         ? edit_rename_role(fix->project, name, fixed, error)
+                         : edit_set_text(fix->project, &fix->problem->path, "name", fixed, error);
+    g_free(fixed);
     return after;
 }

@@ -16,17 +16,31 @@ static bool digest_is_known(const Picture *picture)
     return memcmp(picture->digest, none, sizeof none) != 0;
 }
 
+/* True if all frames of a picture lie within its current file: only then can the project accept its
+ * new size. Other frames are reported by their own rules. */
+static bool frames_fit(const Project *project, uint64_t picture, const Pixels *art)
+{
+    bool fit = true;
+    ListIter iter = list_iter(project->sprites), frames;
+    for (const Sprite *sprite; fit && (sprite = list_next(&iter)) != NULL;) {
+        frames = list_iter(sprite->frames);
+        for (const Frame *frame; fit && (frame = list_next(&frames)) != NULL;)
+            fit = frame->picture != picture || pixels_contain(art, frame_rect_in_picture(frame));
+    }
+    return fit;
+}
+
 static void compare_picture(Check *c, const NodePlace *place, const Pixels *art)
 {
     const Picture *picture = place->node;
     bool same_size =
         art->width == (uint32_t)picture->width && art->height == (uint32_t)picture->height;
-    if (!same_size)
+    if (!same_size && frames_fit(c->project, picture->id, art))
         report_problem(c, RULE_PICTURE_SIZE, place, no_area,
                        _("the file now has %u x %u pixels instead of %d x %d"),
                        (unsigned)art->width, (unsigned)art->height, (int)picture->width,
                        (int)picture->height);
-    else if (digest_is_known(picture) &&
+    else if (same_size && digest_is_known(picture) &&
              memcmp(pixels_digest(art), picture->digest, sizeof picture->digest) != 0)
         report_problem(c, RULE_PICTURE_CHANGED, place, no_area,
                        _("the file has changed since it was imported"));

@@ -63,12 +63,17 @@ static void compare_with_picture(Check *c, const NodePlace *place)
     const Pixels *art = needs_art ? cached_art(c, frame->picture) : NULL;
     if (art == NULL)
         return;
-    if (frame->x + frame->w > (int32_t)art->width || frame->y + frame->h > (int32_t)art->height)
+    bool is_outside = frame->x >= (int32_t)art->width || frame->y >= (int32_t)art->height;
+    if (is_outside)
+        report_problem(c, RULE_FRAME_OUTSIDE_PICTURE, place, no_area,
+                       _("it is outside its picture, which now has %u x %u pixels"),
+                       (unsigned)art->width, (unsigned)art->height);
+    else if (!pixels_contain(art, frame_rect_in_picture(frame)))
         report_problem(c, RULE_FRAME_BEYOND_PICTURE, place, no_area,
                        _("it is partly outside its picture, which now has %u x %u pixels"),
                        (unsigned)art->width, (unsigned)art->height);
     const uint8_t *solid =
-        check_is_enabled(c, RULE_FRAME_BLANK) ? cached_solid_pixels(c, frame) : NULL;
+        check_is_enabled(c, RULE_FRAME_BLANK) && !is_outside ? cached_solid_pixels(c, frame) : NULL;
     if (solid != NULL && !solid_in(solid, frame->w, frame_rect(frame)))
         report_problem(c, RULE_FRAME_BLANK, place, no_area, _("it has no solid pixels"));
 }

@@ -166,8 +166,9 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
 
 static bool needs_pairs(const Check *c)
 {
-    return check_is_enabled(c, RULE_WALLS_OVERLAP) || check_is_enabled(c, RULE_WALLS_CROSS) ||
-           check_is_enabled(c, RULE_WALL_ENDS_NEAR) ||
+    return check_is_enabled(c, RULE_WALLS_OVERLAP) ||
+           check_is_enabled(c, RULE_WALLS_OVERLAP_UNLIKE) ||
+           check_is_enabled(c, RULE_WALLS_CROSS) || check_is_enabled(c, RULE_WALL_ENDS_NEAR) ||
            check_is_enabled(c, RULE_WALL_END_NEAR_WALL) ||
            check_is_enabled(c, RULE_WALL_END_BEYOND_WALL);
 }
@@ -179,8 +180,10 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
     if (pair->compared++ == MAX_PAIRS || (pair->compared % 4096 == 0 && check_stopped(pair->check)))
         return false;
     if (walls_overlap(first->wall, second->wall)) {
-        report_pair(pair, RULE_WALLS_OVERLAP, second, first, wall_rect(second->wall),
-                    _("it overlaps wall %u"));
+        report_pair(pair,
+                    walls_can_share(first->wall, second->wall) ? RULE_WALLS_OVERLAP
+                                                               : RULE_WALLS_OVERLAP_UNLIKE,
+                    second, first, wall_rect(second->wall), _("it overlaps wall %u"));
     } else if (!find_near_ends(pair, first, second) && !walls_join(first->wall, second->wall)) {
         bool near = find_near_end(pair, first, second);
         near = find_near_end(pair, second, first) || near;
@@ -280,7 +283,7 @@ Project *fix_walls_overlap(const Fix *fix, GError **error)
     if (after != fix->project)
         return after;
     node_unref(after);
-    return fix_fails(error, _("the walls have different names or properties; delete one of them"));
+    return fix_fails(error, _("there are no such walls now"));
 }
 
 Project *fix_walls_cross(const Fix *fix, GError **error)
@@ -331,7 +334,9 @@ Project *fix_end_near_wall(const Fix *fix, GError **error)
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         for (int i = 0; i < 2 && wall != fix->node && has_length(wall); i++) {
             Position at = end_of(fix->node, i);
-            if (end_is_near(wall, at) && walls_cross(wall, fix->node) == is_beyond)
+            bool is_reported =
+                rect_is_equal(pixel_at((int32_t)at.x, (int32_t)at.y), fix->problem->area);
+            if (is_reported && end_is_near(wall, at) && walls_cross(wall, fix->node) == is_beyond)
                 return move_ends(fix, walls->walls, at, nearest_on(wall, at), error);
         }
     return fix_fails(error, _("no end of this wall is near another wall any more"));

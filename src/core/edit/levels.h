@@ -103,6 +103,9 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
  */
 Project *edit_share_walls(const Project *before, const LayerRef *ref, uint32_t *first,
                           GError **error);
+/** True if one wall can take the place of two that overlap on one line: nothing but a tag is lost.
+ * Two sides with a tag each stay two walls. */
+bool walls_can_share(const Wall *a, const Wall *b);
 /** Moves ends that are at most a distance (fixed) apart to one position. Walls that become points
  * are removed. */
 Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,

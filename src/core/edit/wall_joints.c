@@ -153,9 +153,7 @@ static bool is_marked(const Wall *wall)
     return wall->name[0] != 0 || list_count(wall->properties) > 0;
 }
 
-/* True if one wall can take the place of two that overlap on one line: nothing but a tag is lost.
- * Two sides with a tag each stay two walls. */
-static bool can_share(const Wall *a, const Wall *b)
+bool walls_can_share(const Wall *a, const Wall *b)
 {
     bool back_to_back = a->blocks == WALL_FRONT && b->blocks == WALL_FRONT && !same_direction(a, b);
     bool same = g_str_equal(a->name, b->name) && same_properties(a, b);
@@ -225,7 +223,7 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
     double pa = side_of(q, p->ax, p->ay), pb = side_of(q, p->bx, p->by);
-    if (cutting->shares && (qa != 0 || qb != 0 || !has_length(q) || !can_share(p, q)))
+    if (cutting->shares && (qa != 0 || qb != 0 || !has_length(q) || !walls_can_share(p, q)))
         return true;
     cut_at_ends(cuts, first, q);
     cut_at_ends(cuts, second, p);
@@ -316,7 +314,7 @@ static List *share_twins(List *list, uint32_t first)
         bool found = g_hash_table_lookup_extended(kept, wall, (gpointer *)&twin, &index);
         if (!found) {
             g_hash_table_insert(kept, node_ref((gpointer)wall), GUINT_TO_POINTER(i));
-        } else if (i >= first && can_share(twin, wall)) {
+        } else if (i >= first && walls_can_share(twin, wall)) {
             Wall *shared = shared_wall(twin, wall);
             g_hash_table_replace(kept, node_ref(shared), index);
             node_set_list(&list, list_set(list, GPOINTER_TO_UINT(index), shared));

@@ -69,6 +69,11 @@
     {                                                                     \
         .key = text, .type = FIELD_CHILD, AT(struct, member), .kind = &of \
     }
+#define TABLE(text, struct, member)                                                           \
+    {                                                                                         \
+        .key = text, .type = FIELD_TEXT, AT(struct, member), .max = DOCUMENT_MAX_LAYERS_TEXT, \
+        .flags = FIELD_IS_TABLE                                                               \
+    }
 #define PICTURE(struct)                                                                       \
     {                                                                                         \
         .key = "picture", .type = FIELD_REFERENCE, AT(struct, picture), .kind = &picture_kind \
@@ -132,8 +137,8 @@ static const Field picture_kind_fields[] = {
      .max = DOCUMENT_MAX_TEXT,
      .flags = FIELD_NOT_EMPTY},
     WHOLE("part", Picture, part, 0, DOCUMENT_MAX_PARTS - 1, 0, FIELD_PLAIN),
-    {.key = "layers", .type = FIELD_TEXT, AT(Picture, layers), .max = DOCUMENT_MAX_LAYERS_TEXT},
-    {.key = "painted", .type = FIELD_TEXT, AT(Picture, painted), .max = DOCUMENT_MAX_LAYERS_TEXT},
+    TABLE("layers", Picture, layers),
+    TABLE("painted", Picture, painted),
     SIDE("width", Picture, width),
     SIDE("height", Picture, height),
     {.key = "digest", .type = FIELD_HASH, AT(Picture, digest)},

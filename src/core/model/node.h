@@ -57,9 +57,10 @@ typedef enum FieldType {
 /** How a field is treated. */
 typedef enum FieldFlags {
     FIELD_PLAIN = 0,
-    FIELD_IS_NAME = 1,       /**< unique among its siblings, unless empty */
-    FIELD_NOT_EMPTY = 2,     /**< a text, reference, list or child that is required */
-    FIELD_ALWAYS_WRITTEN = 4 /**< even if it has its default value */
+    FIELD_IS_NAME = 1,        /**< unique among its siblings, unless empty */
+    FIELD_NOT_EMPTY = 2,      /**< a text, reference, list or child that is required */
+    FIELD_ALWAYS_WRITTEN = 4, /**< even if it has its default value */
+    FIELD_IS_TABLE = 8        /**< a text of lines whose cells are separated by tabs */
 } FieldFlags;
 
 /** One field of a kind. */

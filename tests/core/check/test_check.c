@@ -267,6 +267,32 @@ static void test_dense(void)
 
 /* ---- Random documents ---- */
 
+/* Counts the problems of a rule, and those of them with the same text and place. */
+static uint32_t count_problems(const Project *project, PictureStore *store, const Problem *like,
+                               uint32_t *same)
+{
+    Problems *problems = project_check(project, store, NULL);
+    uint32_t count = 0;
+    *same = 0;
+    for (uint32_t i = 0; i < problems->count; i++) {
+        count += problems->items[i].rule == like->rule;
+        *same += g_str_equal(problems->items[i].text, like->text) &&
+                 rect_is_equal(problems->items[i].area, like->area);
+    }
+    problems_free(problems);
+    return count;
+}
+
+/* True if a fix has removed a problem. Afterwards, another one may have its place and text, or may
+ * have been made. */
+static bool is_fixed(const Project *before, const Project *after, PictureStore *store,
+                     const Problem *problem)
+{
+    uint32_t old_same, new_same;
+    uint32_t old_count = count_problems(before, store, problem, &old_same);
+    return count_problems(after, store, problem, &new_same) < old_count || new_same < old_same;
+}
+
 static void check_problem(Project *project, PictureStore *store, const Problem *problem,
                           const Problem *twin)
 {
@@ -277,7 +303,13 @@ static void check_problem(Project *project, PictureStore *store, const Problem *
     GError *error = NULL;
     Project *after = problem_fix(project, store, problem, &error);
     CHECK_THAT((after == NULL) == (error != NULL), "%s", problem->text);
+    CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", problem->text,
+               error != NULL ? error->message : "a fix without a description");
     CHECK_THAT(after == NULL || project_validate(after, NULL, NULL), "%s", problem->text);
+    /* Among walls as close as these, an end that is moved may come near another one. */
+    CHECK_THAT(after == NULL || g_str_has_prefix(problem->rule->id, "wall-end") ||
+                   is_fixed(project, after, store, problem),
+               "%s: still there after \"%s\"", problem->text, problem->rule->fix);
     g_clear_error(&error);
     node_unref(after);
 }

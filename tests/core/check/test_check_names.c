@@ -200,24 +200,41 @@ static void test_invisible(void)
     studio_close(&studio);
 }
 
-/* Groups, paths and keys are reported as well, but have no fix. */
+/* A name without its invisible characters may be empty, or the name of another item. */
+static void test_invisible_fixed(void)
+{
+    Studio studio = studio_open();
+    Project *project = clean_project(&studio);
+    project = with_text(project, path_sprite(KEN), "name", "\u202e");
+    project = with_text(project, path_frame(KEN, STAND), "name", "punch\u202e");
+    project = with_text(project, path_frame(KEN, STRIKE), "name", "punch");
+    project = with_text(project, path_box(KEN, STAND, 0), "name", "\u202e");
+    while (fix_first(&project, &studio, "name-invisible"))
+        continue;
+    const Sprite *ken = project_sprite(project, KEN);
+    CHECK_TEXT(ken->name, "sprite");
+    CHECK_TEXT(sprite_frame(ken, STAND)->name, "punch 2");
+    check_ids(project, &studio, "");
+    node_unref(project);
+    studio_close(&studio);
+}
+
+/* Other texts are reported as well. The tabs and line breaks that separate the names and meanings
+ * of layers are not. */
 static void test_invisible_elsewhere(void)
 {
     Studio studio = studio_open();
     Project *project = clean_project(&studio);
+    project = with_text(project, path_picture(ART), "layers", "head\tboxes\thead\nfx\tnothing");
+    project = with_text(project, path_picture(ART), "painted", "head 3,4 12x9\nhead 1,2 3x4");
+    check_ids(project, &studio, "");
+    project = with_text(project, path_picture(ART), "layers", "he\u202ead\tboxes\thead");
     project = with_text(project, path_box(KEN, STAND, 0), "group", "a\u202eb");
     project = with_text(project, path_project(), "palette", "a\nb.gabarit-palette");
     Problems *problems = project_check(project, NULL, NULL);
-    int found = 0;
-    for (uint32_t i = 0; i < problems->count; i++) {
-        if (strcmp(problems->items[i].rule->id, "name-invisible") != 0)
-            continue;
-        GError *error = NULL;
-        found++;
-        CHECK(problem_fix(project, NULL, &problems->items[i], &error) == NULL && error != NULL);
-        g_clear_error(&error);
-    }
-    CHECK_INT(found, 2);
+    CHECK_INT(problems->count, 3);
+    for (uint32_t i = 0; i < problems->count; i++)
+        CHECK_TEXT(problems->items[i].rule->id, "text-invisible");
     problems_free(problems);
     node_unref(project);
     studio_close(&studio);
@@ -225,4 +242,5 @@ static void test_invisible_elsewhere(void)
 
 CHECK_CASES({"names clash if no header can be generated", test_header},
             {"invisible characters in names are found and removed", test_invisible},
+            {"names without invisible characters are valid and unique", test_invisible_fixed},
             {"invisible characters elsewhere are found", test_invisible_elsewhere})

@@ -241,6 +241,13 @@ static Project *wall_shared(Project *p)
         p, edit_insert(p, &list, "walls", 1, new_wall("", 12800, 2560, 25600, 2560), NULL));
 }
 
+/* A door from FAR to FAR + 2560, and another one on its line. */
+static Project *two_doors(Project *p, int32_t left)
+{
+    p = add_wall(p, "gate", FAR, FAR, FAR + 2560, FAR);
+    return add_wall(p, "hatch", left, FAR, left + 1280, FAR);
+}
+
 /* The first wall became a door that lay on it. */
 static Project *door_shared(Project *p)
 {
@@ -343,6 +350,8 @@ static void test_worlds(void)
          add_wall(p, "gate", 2560, 2560, 25600, 2560), p, door_shared(p));
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4: it overlaps wall 1",
          wall_of_other_tag(p), p, p);
+    RULE("walls-overlap-unlike", "level roof, layer 1 (walls), wall 5 (hatch): it overlaps wall 4",
+         two_doors(p, FAR), two_doors(p, FAR + 2560), p);
     RULE("walls-cross", "level roof, layer 1 (walls), wall 4: it crosses wall 2",
          add_wall(p, "", 20480, 5120, 30720, 5120), walls_meet(p), walls_split(p));
     RULE("wall-ends-near",
