@@ -36,6 +36,9 @@ bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError 
  * bytes each, little-endian, followed by its pixels as rows of RGBA, not premultiplied.
  */
 void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, uint8_t digest[16]);
+/** Computes the same digest of pixels whose rows are `stride` bytes apart. */
+void bank_rect_digest(uint32_t width, uint32_t height, const uint8_t *rgba, size_t stride,
+                      uint8_t digest[16]);
 
 #ifdef __cplusplus
 }

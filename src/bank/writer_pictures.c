@@ -8,13 +8,23 @@
 
 void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, uint8_t digest[16])
 {
+    bank_rect_digest(width, height, rgba, (size_t)width * 4, digest);
+}
+
+void bank_rect_digest(uint32_t width, uint32_t height, const uint8_t *rgba, size_t stride,
+                      uint8_t digest[16])
+{
     Sha256 sha;
     uint8_t sides[8], hash[SHA256_SIZE];
     put_u32(sides, width);
     put_u32(sides + 4, height);
     sha256_begin(&sha);
     sha256_add(&sha, sides, sizeof sides);
-    sha256_add(&sha, rgba, (size_t)width * height * 4);
+    size_t row = (size_t)width * 4;
+    if (stride == row)
+        sha256_add(&sha, rgba, row * height);
+    for (uint32_t y = 0; stride != row && y < height; y++)
+        sha256_add(&sha, rgba + y * stride, row);
     sha256_end(&sha, hash);
     memcpy(digest, hash, 16);
 }

@@ -284,6 +284,23 @@ class Tests(GabTests):
             solid = sum(pixel[3] != 0 for row in page for pixel in row)
             self.tap.equal('pixels of the page: equal art is stored once', solid, 2 * 13 + 2 * 36)
 
+    def test_animations_larger_than_the_memory(self):
+        """The frames together take more memory than a file of this size may use."""
+        side, patch = 640, 24
+        still = {'x': 0, 'y': 0, 'w': side, 'h': side, 'indices': [1] * side * side, 'bits': 2}
+        moving = [{'x': 26 * i % (side - patch), 'y': 17 * i % (side - patch), 'w': patch,
+                   'h': patch, 'indices': [2 + i % 2] * patch * patch, 'bits': 2,
+                   'disposal': 1} for i in range(60)]
+        gif = {'width': side, 'height': side, 'loops': 0, 'frames': [still, *moving],
+               'palette': [(0, 0, 0), (9, 9, 9), (255, 0, 0), (0, 255, 0)]}
+        with Folder() as folder:
+            (folder / 'a.gif').write_bytes(gifs.write(gif))
+            self.runs('new', 'p.gabarit', cwd=folder)
+            self.runs('import', 'p.gabarit', 'a.gif', cwd=folder)
+            for words in (['--atlas'], ['--atlas', '--pixels', 'png'], []):
+                got, _, err = self.gab('export', 'p.gabarit', '-o', 'a.gab', *words, cwd=folder)
+                self.tap.equal((words, err), got, 0)
+
 
 if __name__ == '__main__':
     sys.exit(run(Tests(Tap(), Gab(sys.argv[1]))))

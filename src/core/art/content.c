@@ -59,33 +59,24 @@ void art_clear(Art *art)
     g_clear_pointer(&art->pixels, g_free);
 }
 
-static bool has_art(const uint32_t *row, uint32_t width)
+PixelRect visible_bounds(const uint8_t *rgba, uint32_t stride, int32_t width, int32_t height)
 {
-    for (uint32_t x = 0; x < width; x++)
-        if (row[x] != 0)
-            return true;
-    return false;
+    PixelRect bounds = {0};
+    for (int32_t y = 0; y < height; y++, rgba += (size_t)4 * stride) {
+        int32_t left = 0, right = width;
+        while (left < right && rgba[4 * left + 3] == 0)
+            left++;
+        while (right > left && rgba[4 * right - 1] == 0)
+            right--;
+        bounds = rect_joined(bounds, (PixelRect){left, y, right, y + 1});
+    }
+    return bounds;
 }
 
 void art_measure(Art *art)
 {
-    uint32_t left = art->width, right = 0, top = 0, bottom = art->height;
-    while (top < bottom && !has_art(art_row(art, top), art->width))
-        top++;
-    while (bottom > top && !has_art(art_row(art, bottom - 1), art->width))
-        bottom--;
-    for (uint32_t y = top; y < bottom; y++) {
-        const uint32_t *row = art_row(art, y);
-        for (uint32_t x = 0; x < left; x++)
-            if (row[x] != 0)
-                left = x;
-        for (uint32_t x = art->width; x > right; x--)
-            if (row[x - 1] != 0)
-                right = x;
-    }
-    art->bounds = (PixelRect){0};
-    if (top < bottom)
-        art->bounds = (PixelRect){(int32_t)left, (int32_t)top, (int32_t)right, (int32_t)bottom};
+    art->bounds = visible_bounds((const uint8_t *)art->pixels, art->width, (int32_t)art->width,
+                                 (int32_t)art->height);
 }
 
 bool art_bounds(const Art *art, PixelRect *bounds)

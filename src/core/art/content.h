@@ -26,6 +26,9 @@ typedef struct Art {
 Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask);
 Art art_of_frame(const Frame *frame, const Pixels *pixels);
 void art_clear(Art *art);
+/** Returns the smallest rectangle around a rectangle's visible pixels; empty if there are none.
+ * Rows are `stride` pixels apart. */
+PixelRect visible_bounds(const uint8_t *rgba, uint32_t stride, int32_t width, int32_t height);
 /** Computes the bounds of art whose pixels the caller has filled in. */
 void art_measure(Art *art);
 /** Gets the bounds. Returns false if there is no art. */

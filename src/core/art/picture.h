@@ -173,8 +173,8 @@ typedef struct PictureStore PictureStore;
 
 /** Returns a new store. `folder` is the folder of the project file (NULL: the project was never
  * saved, and only absolute paths below roots are found). `limits` may be NULL; the store keeps a
- * reference to their budget. Before it rejects a picture because the budget is exhausted, the
- * store drops the pictures that it keeps. */
+ * reference to their budget, which makes the store drop the pictures that it keeps before it
+ * refuses anything. */
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
                                 const PictureLimits *limits);
 /** Draws a file that is not a picture but shows others, such as a map made of tiles. The path and

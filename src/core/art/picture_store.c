@@ -78,6 +78,8 @@ static void open_entry_clear(OpenEntry *open)
     *open = (OpenEntry){.path = NULL};
 }
 
+static void drop_all(void *cache);
+
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
                                 const PictureLimits *limits)
 {
@@ -93,6 +95,7 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     g_queue_init(&store->used);
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
+    budget_set_cache(store->limits.budget, drop_all, store);
     return store;
 }
 
@@ -130,6 +133,7 @@ void picture_store_unref(PictureStore *store)
 {
     if (store == NULL || !g_atomic_int_dec_and_test(&store->refs))
         return;
+    budget_set_cache(store->limits.budget, NULL, store);
     g_hash_table_unref(store->entries);
     g_hash_table_unref(store->counted);
     open_entry_clear(&store->open);
@@ -407,8 +411,6 @@ static Pixels *find_earlier(void *user, uint32_t part)
     return pixels;
 }
 
-static void drop_all(PictureStore *store);
-
 static Pixels *read_known(PictureStore *store, const Picture *picture, GError **error)
 {
     Pixels *pixels = picture_store_get_known(store->known_of, picture);
@@ -453,7 +455,7 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark
     Pixels *pixels = pixels_of_open(store, picture, open, &earlier, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
-        drop_all(store);
+        /* Without earlier pixels, which take as much memory as the part itself. */
         pixels = pixels_of_open(store, picture, open, NULL, cancel, &problem);
     }
     if (problem != NULL)
@@ -553,8 +555,9 @@ static void drop_oldest(PictureStore *store)
 }
 
 /* Drops all pictures that are kept. */
-static void drop_all(PictureStore *store)
+static void drop_all(void *cache)
 {
+    PictureStore *store = cache;
     g_mutex_lock(&store->lock);
     g_assert(is_counted(store));
     while (!g_queue_is_empty(&store->used))

@@ -85,6 +85,23 @@ void compile_release(Compiler *c, uint64_t bytes)
     c->taken -= bytes;
 }
 
+bool compile_could_take(const Compiler *c, uint64_t bytes)
+{
+    Budget *budget = picture_store_budget(c->store);
+    bool ok = budget_take(budget, bytes, NULL);
+    if (ok)
+        budget_release(budget, bytes);
+    return ok;
+}
+
+bool compile_renew_work(Compiler *c)
+{
+    bool ok = check_scope(c);
+    budget_close(&c->work_scope, NULL);
+    budget_open_work(&c->work_scope, picture_store_budget(c->store));
+    return ok;
+}
+
 void *compile_alloc(Compiler *c, size_t count, size_t size)
 {
     if (!compile_take(c, (uint64_t)count * size))
@@ -289,12 +306,11 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
     c.encoded = g_hash_table_new(art_hash, art_equal);
     c.work = total_work(&c);
-    BudgetScope scope;
-    budget_open_work(&scope, store != NULL ? picture_store_budget(store) : NULL);
+    budget_open_work(&c.work_scope, picture_store_budget(store));
     bool ok = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
               compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) && compile_levels(&c) &&
               compile_advance(&c, c.work - c.done);
-    budget_close(&scope, NULL);
+    budget_close(&c.work_scope, NULL);
     g_hash_table_unref(c.encoded);
     g_hash_table_unref(c.pictures);
     compile_release(&c, c.taken);

@@ -45,8 +45,9 @@ typedef struct Compiler {
     DeriveJob builder; /* the job passed to builders; reports a share of the total progress */
     double share;      /* the builder's share of the work */
     uint64_t taken;    /* bytes taken from the store's budget */
-    Path path;         /* the object that is being compiled */
-    bool failed;       /* a failure was recorded */
+    BudgetScope work_scope;
+    Path path;   /* the object that is being compiled */
+    bool failed; /* a failure was recorded */
     GError **error;
 } Compiler;
 
@@ -64,6 +65,10 @@ bool compile_check_built(Compiler *c, DeriveResult result, Path path);
 /* Takes bytes from the budget, until the compiler ends or compile_release releases them. */
 bool compile_take(Compiler *c, uint64_t bytes);
 void compile_release(Compiler *c, uint64_t bytes);
+/* True if so many bytes remain in the budget. */
+bool compile_could_take(const Compiler *c, uint64_t bytes);
+/* Begins a step that may do as much work as everything before it. False after a failure. */
+bool compile_renew_work(Compiler *c);
 /* Allocates zeroed memory for the bank and charges it to the budget; NULL after a failure. */
 void *compile_alloc(Compiler *c, size_t count, size_t size);
 

@@ -42,7 +42,9 @@ typedef struct Pages {
     GHashTable *known; /* indices of arts, plus 1, by digest */
     PackPage *pages;
     uint32_t page_count;
-    uint8_t **rgba; /* pixels of each page, taken from the budget */
+    uint32_t first, end;  /* the pages that are being drawn */
+    uint8_t **rgba;       /* pixels of these pages, by page; taken from the budget */
+    uint64_t max_picture; /* bytes of the largest picture of a frame */
 } Pages;
 
 /* ---- The frames ---- */
@@ -85,17 +87,19 @@ static bool list_frames(Pages *pages)
 
 /* ---- Trimming ---- */
 
+static const uint8_t *pixel_at(const Pixels *pixels, uint32_t x, uint32_t y)
+{
+    return pixels->rgba + 4 * ((size_t)y * pixels->width + x);
+}
+
 /* Returns the bounding rectangle of a frame's art and mask, relative to its corner; at least one
  * pixel. */
 static PixelRect trimmed_rect(const PagedFrame *paged, const Pixels *pixels)
 {
-    const Frame *frame = paged->frame;
     const PlainMask *mask = paged->plain->mask;
-    PixelRect whole = {frame->x, frame->y, frame->x + frame->w, frame->y + frame->h};
-    PixelRect rect = {0}, solid = {0};
-    Art art = art_of(pixels, whole, NULL);
-    (void)art_bounds(&art, &rect);
-    art_clear(&art);
+    const Frame *frame = paged->frame;
+    const uint8_t *rgba = pixel_at(pixels, (uint32_t)frame->x, (uint32_t)frame->y);
+    PixelRect rect = visible_bounds(rgba, pixels->width, frame->w, frame->h), solid = {0};
     if (mask != NULL)
         solid = (PixelRect){(int32_t)mask->x, (int32_t)mask->y, (int32_t)(mask->x + mask->width),
                             (int32_t)(mask->y + mask->height)};
@@ -120,23 +124,6 @@ static void apply_trim(PagedFrame *paged, PixelRect rect)
     plain->mask->y -= (uint32_t)rect.top;
 }
 
-static const uint8_t *pixel_at(const Pixels *pixels, uint32_t x, uint32_t y)
-{
-    return pixels->rgba + 4 * ((size_t)y * pixels->width + x);
-}
-
-/* Computes the digest of a rectangle's pixels, including invisible ones. */
-static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFrame *plain,
-                      uint8_t digest[16])
-{
-    size_t row = (size_t)4 * plain->width;
-    uint8_t *rgba = g_malloc(row * plain->height);
-    for (uint32_t y = 0; y < plain->height; y++)
-        memcpy(rgba + row * y, pixel_at(pixels, art->x, art->y + y), row);
-    bank_picture_digest(plain->width, plain->height, rgba, digest);
-    g_free(rgba);
-}
-
 /* Finds the art of a trimmed frame among the known pieces of art, or adds it to them. */
 static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, PixelRect rect)
 {
@@ -146,7 +133,8 @@ static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, Pixe
                       .path = paged->path,
                       .x = (uint32_t)(paged->frame->x + rect.left),
                       .y = (uint32_t)(paged->frame->y + rect.top)};
-    digest_of(pixels, art, paged->plain, art->digest);
+    bank_rect_digest(paged->plain->width, paged->plain->height, pixel_at(pixels, art->x, art->y),
+                     (size_t)4 * pixels->width, art->digest);
     uint32_t known = GPOINTER_TO_UINT(g_hash_table_lookup(pages->known, art->digest));
     paged->item = known > 0 ? known - 1 : pages->item_count;
     if (known > 0)
@@ -172,23 +160,20 @@ static bool fits_page(const Pages *pages, const PagedFrame *paged)
     return false;
 }
 
-/* Trims a frame and finds its art. `bytes` covers the copies of the frame's pixels: first of the
- * whole frame, then of the trimmed rectangle. */
+/* Trims a frame and finds its art. */
 static bool trim_frame(Pages *pages, PagedFrame *paged)
 {
     Compiler *c = pages->c;
     c->path = paged->path;
-    uint64_t bytes = (uint64_t)8 * (uint64_t)paged->frame->w * (uint64_t)paged->frame->h;
     Pixels *pixels = compile_pixels(c, paged->frame->picture, paged->path);
-    bool ok = pixels != NULL && compile_take(c, bytes);
-    if (ok) {
-        PixelRect rect = trimmed_rect(paged, pixels);
-        apply_trim(paged, rect);
-        find_art(pages, paged, pixels, rect);
-        compile_release(c, bytes);
-    }
+    if (pixels == NULL)
+        return false;
+    PixelRect rect = trimmed_rect(paged, pixels);
+    apply_trim(paged, rect);
+    find_art(pages, paged, pixels, rect);
+    pages->max_picture = MAX(pages->max_picture, (uint64_t)4 * pixels->width * pixels->height);
     pixels_unref(pixels);
-    return ok && fits_page(pages, paged) && compile_advance(c, TRIM_WORK);
+    return fits_page(pages, paged) && compile_advance(c, TRIM_WORK);
 }
 
 static bool trim_frames(Pages *pages)
@@ -237,12 +222,15 @@ static void copy_art(const Pages *pages, const PackItem *item, const PagedArt *a
     }
 }
 
+/* Copies the art of the pages that are being drawn. */
 static bool copy_arts(const Pages *pages)
 {
     Compiler *c = pages->c;
     double share = (double)pages->frame_count / MAX(pages->item_count, 1) * COPY_WORK;
     for (uint32_t i = 0; i < pages->item_count; i++) {
         const PagedArt *art = &pages->arts[i];
+        if (pages->items[i].page < pages->first || pages->items[i].page >= pages->end)
+            continue;
         Pixels *pixels = compile_pixels(c, art->picture, art->path);
         if (pixels == NULL)
             return false;
@@ -311,36 +299,73 @@ static bool store_page(Compiler *c, uint32_t number, const Pages *pages, PlainPi
     return true;
 }
 
-/* Allocates memory for the pages' pixels. */
+/* ---- Drawing pages ---- */
+
+static size_t page_bytes(const Pages *pages, uint32_t page)
+{
+    return (size_t)4 * pages->pages[page].width * pages->pages[page].height;
+}
+
+/* Allocates the pixels of a page: in the bank if it contains them. */
+static bool begin_page(const Pages *pages, uint32_t page)
+{
+    Compiler *c = pages->c;
+    size_t bytes = page_bytes(pages, page);
+    if (c->options.pixels == EXPORT_RGBA)
+        return (pages->rgba[page] = compile_alloc(c, bytes, 1)) != NULL;
+    if (!compile_take(c, bytes))
+        return false;
+    pages->rgba[page] = g_try_malloc0(bytes);
+    if (pages->rgba[page] != NULL)
+        return true;
+    compile_release(c, bytes);
+    return compile_fail(c, COMPILE_NO_MEMORY, "", _("there is not enough memory"));
+}
+
+/* Begins as many pages as the budget allows, at least one, and leaves enough of it for a picture
+ * and the earlier one over which it may be drawn. */
 static bool begin_pages(Pages *pages)
 {
     Compiler *c = pages->c;
-    pages->rgba = compile_alloc(c, pages->page_count, sizeof *pages->rgba);
-    bool ok = pages->rgba != NULL;
-    for (uint32_t i = 0; i < pages->page_count && ok; i++) {
-        pages->rgba[i] =
-            compile_alloc(c, (size_t)pages->pages[i].width * pages->pages[i].height, 4);
-        ok = pages->rgba[i] != NULL;
-    }
-    return ok;
+    pages->first = pages->end;
+    do {
+        if (!begin_page(pages, pages->end))
+            return false;
+        pages->end++;
+    } while (pages->end < pages->page_count &&
+             compile_could_take(c, page_bytes(pages, pages->end) + 2 * pages->max_picture));
+    return true;
 }
 
-/* Appends the pages to the bank's pictures, after the pictures of maps and levels. */
-static bool add_pages(const Pages *pages)
+static void end_pages(Pages *pages)
+{
+    for (uint32_t i = pages->first; i < pages->end && pages->c->options.pixels != EXPORT_RGBA;
+         i++) {
+        compile_release(pages->c, page_bytes(pages, i));
+        g_free(pages->rgba[i]);
+    }
+}
+
+/* Draws the pages, and appends them to the bank's pictures, after those of maps and levels. */
+static bool draw_pages(Pages *pages)
 {
     Compiler *c = pages->c;
     PlainBank *bank = c->bank;
     size_t count = bank->picture_count;
     PlainPicture *all = compile_alloc(c, count + pages->page_count, sizeof *all);
-    if (all == NULL)
-        return false;
-    if (count > 0)
+    pages->rgba = compile_alloc(c, pages->page_count, sizeof *pages->rgba);
+    bool ok = all != NULL && pages->rgba != NULL;
+    if (ok && count > 0)
         memcpy(all, bank->pictures, count * sizeof *all);
-    bank->pictures = all;
-    for (uint32_t i = 0; i < pages->page_count; i++)
-        if (!store_page(c, i, pages, &all[bank->picture_count++]))
-            return false;
-    return true;
+    if (ok)
+        bank->pictures = all;
+    while (ok && pages->end < pages->page_count) {
+        ok = compile_renew_work(c) && begin_pages(pages) && copy_arts(pages);
+        for (uint32_t i = pages->first; ok && i < pages->end; i++)
+            ok = store_page(c, i, pages, &all[bank->picture_count++]);
+        end_pages(pages);
+    }
+    return ok;
 }
 
 static void refer_to_pages(const Pages *pages, uint32_t first)
@@ -359,11 +384,10 @@ bool compile_pages(Compiler *c)
     if (c->options.atlas == NULL)
         return true;
     Pages pages = {.c = c, .known = g_hash_table_new(art_hash, art_equal)};
-    bool ok = list_frames(&pages) && trim_frames(&pages) && place_art(&pages) &&
-              begin_pages(&pages) && copy_arts(&pages);
+    bool ok = list_frames(&pages) && trim_frames(&pages) && place_art(&pages);
     if (ok)
         refer_to_pages(&pages, c->bank->picture_count);
-    ok = ok && add_pages(&pages);
+    ok = ok && draw_pages(&pages);
     g_hash_table_unref(pages.known);
     g_free(pages.pages);
     return ok;

@@ -14,6 +14,9 @@ struct Budget {
     gint refs;
     bool chosen; /* the user chose the limit */
     const char *remedy;
+    GMutex cache_lock; /* protects the cache; `lock` may be taken while it is held */
+    void (*empty)(void *cache);
+    void *cache; /* or NULL */
     GMutex lock; /* protects all fields below */
     uint64_t limit, taken;
     GHashTable *files; /* allowance of each file in bytes, uint64_t by name */
@@ -27,6 +30,7 @@ Budget *budget_new(uint64_t limit, const char *remedy)
     budget->remedy = remedy;
     budget->limit = limit != 0 ? limit : BUDGET_BASE;
     budget->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_mutex_init(&budget->cache_lock);
     g_mutex_init(&budget->lock);
     return budget;
 }
@@ -44,6 +48,7 @@ void budget_unref(Budget *budget)
     if (budget == NULL || !g_atomic_int_dec_and_test(&budget->refs))
         return;
     g_hash_table_unref(budget->files);
+    g_mutex_clear(&budget->cache_lock);
     g_mutex_clear(&budget->lock);
     g_free(budget);
 }
@@ -86,20 +91,45 @@ static bool set_exceeded(const Budget *budget, const char *format, uint64_t need
     return false;
 }
 
-bool budget_take(Budget *budget, uint64_t bytes, GError **error)
+void budget_set_cache(Budget *budget, void (*empty)(void *cache), void *cache)
 {
     if (budget == NULL)
-        return true;
+        return;
+    g_mutex_lock(&budget->cache_lock);
+    if (budget->cache == NULL || budget->cache == cache) {
+        budget->empty = empty;
+        budget->cache = empty != NULL ? cache : NULL;
+    }
+    g_mutex_unlock(&budget->cache_lock);
+}
+
+/* Takes bytes if enough remain. Gets the limit, and what was taken before. */
+static bool take_remaining(Budget *budget, uint64_t bytes, uint64_t *limit, uint64_t *taken)
+{
     g_mutex_lock(&budget->lock);
-    uint64_t limit = budget->limit, taken = budget->taken;
-    g_assert(taken <= limit);
-    bool ok = bytes <= limit - taken;
+    *limit = budget->limit;
+    *taken = budget->taken;
+    g_assert(*taken <= *limit);
+    bool ok = bytes <= *limit - *taken;
     budget->taken += ok ? bytes : 0;
     g_mutex_unlock(&budget->lock);
-    return ok || set_exceeded(budget,
-                              _("it would need %llu MiB of memory, but files of this size may use "
-                                "%llu MiB in total%s%s%s"),
-                              (bytes - 1) / MIB + taken / MIB + 1, limit / MIB, error);
+    return ok;
+}
+
+bool budget_take(Budget *budget, uint64_t bytes, GError **error)
+{
+    uint64_t limit, taken;
+    if (budget == NULL || take_remaining(budget, bytes, &limit, &taken))
+        return true;
+    g_mutex_lock(&budget->cache_lock);
+    if (budget->cache != NULL)
+        budget->empty(budget->cache);
+    g_mutex_unlock(&budget->cache_lock);
+    return take_remaining(budget, bytes, &limit, &taken) ||
+           set_exceeded(budget,
+                        _("it would need %llu MiB of memory, but files of this size may use "
+                          "%llu MiB in total%s%s%s"),
+                        (bytes - 1) / MIB + taken / MIB + 1, limit / MIB, error);
 }
 
 void budget_release(Budget *budget, uint64_t bytes)

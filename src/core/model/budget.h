@@ -60,8 +60,13 @@ void budget_add_file(Budget *budget, const char *file, uint64_t bytes);
 /** Returns the limit in bytes; UINT64_MAX if there is none. */
 uint64_t budget_limit(Budget *budget);
 
-/** Takes bytes that are about to be allocated. On failure, takes nothing and returns false with an
- * error BUDGET_EXCEEDED that states the bytes and the limit. */
+/** Sets the cache of a budget, unless it has another one. `empty` releases everything that only the
+ * cache uses; NULL removes the cache, and nothing uses it after that. */
+void budget_set_cache(Budget *budget, void (*empty)(void *cache), void *cache);
+
+/** Takes bytes that are about to be allocated. If too little remains, the cache is emptied first.
+ * On failure, takes nothing and returns false with an error BUDGET_EXCEEDED that states the bytes
+ * and the limit. */
 bool budget_take(Budget *budget, uint64_t bytes, GError **error);
 void budget_release(Budget *budget, uint64_t bytes);
 
