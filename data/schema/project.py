@@ -44,7 +44,7 @@ def value_definitions(kinds):
     """The values that have a notation of their own; see Values in FORMAT.md."""
     identifier = {'type': 'string', 'pattern': '^[0-9a-fA-F]{16}$'}
     position = kinds['point']['x']
-    side = kinds['picture']['width']['max']
+    side = kinds['map']['width']['max']
     key, value, properties = (kinds['property']['key'], kinds['property']['text'],
                              kinds['tag']['properties'])
     return {

@@ -279,7 +279,8 @@ static bool check_files(const ExportTask *task)
 {
     const ExportSettings *settings = task->settings;
     const bool to_stream = export_is_stream(task, task->main_output);
-    const bool has_pages = export_is_on(&atlas_export, settings);
+    const bool has_pages =
+        export_is_on(&atlas_export, settings) || project_has_long_sheets(task->open.project);
     const ExportFormat *next_to_bank = NULL;
     bool reports = false;
     for (uint32_t i = 0; i < export_format_count; i++) {

@@ -118,7 +118,7 @@ static bool read_numbers(const char *option, const char *word, char separator, i
         char *end;
         gint64 value = g_ascii_strtoll(at, &end, 10);
         bool last = i == 1 || second == NULL;
-        if (end == at || *end != (last ? 0 : separator) || value < 0 || value > DOCUMENT_MAX_SIDE) {
+        if (end == at || *end != (last ? 0 : separator) || value < 0 || value > DOCUMENT_MAX_AREA) {
             report_wrong_usage(&import_command, "--%s cannot be %s", option, word);
             return false;
         }

@@ -48,6 +48,17 @@ def read_png(data):
     return rows
 
 
+def png(width, height, rows):
+    """Returns an RGBA PNG file of rows of bytes."""
+    def chunk(kind, data):
+        return (struct.pack('>I', len(data)) + kind + data +
+                struct.pack('>I', zlib.crc32(kind + data)))
+    data = zlib.compress(b''.join(b'\0' + row for row in rows), 1)
+    return (b'\x89PNG\r\n\x1a\n' +
+            chunk(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, 6, 0, 0, 0)) +
+            chunk(b'IDAT', data) + chunk(b'IEND', b''))
+
+
 def drawn_pixels(page, frame):
     """Returns the visible colours of a frame in a bank's JSON, by position relative to the hot
     spot."""
@@ -283,6 +294,43 @@ class Tests(GabTests):
             page = read_png((folder / 'p-0.png').read_bytes())
             solid = sum(pixel[3] != 0 for row in page for pixel in row)
             self.tap.equal('pixels of the page: equal art is stored once', solid, 2 * 13 + 2 * 36)
+
+    # ---- Pictures that are too long for a bank ----
+
+    def test_long_sheets_are_packed(self):
+        """The two frames at the ends of a sheet that has one more cell than a bank allows."""
+        for width, height, cell in ((16896, 192, (192, 192)), (432, 110568, (432, 271))):
+            columns, rows = width // cell[0], height // cell[1]
+            red, green = bytes((255, 0, 0, 255)), bytes((0, 255, 0, 255))
+            blank = bytes(4 * width)
+            first, last = red * 3 + blank[12:], blank[:-20] + green * 5
+            lines = [first, *[blank] * (height - 2), last]
+            with Folder() as folder:
+                (folder / 'long.png').write_bytes(png(width, height, lines))
+                self.runs('new', 'p.gabarit', cwd=folder)
+                self.runs('import', 'p.gabarit', 'long.png', '--grid', f'{cell[0]}x{cell[1]}',
+                          cwd=folder)
+                frames = json.loads((folder / 'p.gabarit').read_text())['sprites'][0]['frames']
+                self.tap.equal('place of the last frame',
+                               (len(frames), frames[-1]['x'], frames[-1]['y']),
+                               (columns * rows, width - cell[0], height - cell[1]))
+                for words in ([], ['--atlas']):
+                    status, _, err = self.gab('export', 'p.gabarit', '-o', 'p.gab', *words,
+                                              cwd=folder)
+                    self.tap.equal((words, err), status, 0)
+                    drawn = self.frames_of(folder, 'p.gab')
+                    self.tap.equal(words, (drawn['long', 0], drawn['long', len(frames) - 1]),
+                                   ({(x, 0): tuple(red) for x in range(3)},
+                                    {(cell[0] - 5 + x, cell[1] - 1): tuple(green)
+                                     for x in range(5)}))
+                self.check_rejected('pages need a bank', 'p.gabarit', '-o', '-', cwd=folder)
+                size = f'{width} x {height} pixels'
+                for words, part in (((), f'frame 1 would have {size}; the limit is 16384'),
+                                    (('--as', 'map'), f'long.png has {size}'),
+                                    (('--as', 'level'), 'level 1 (long), ')):
+                    status, _, err = self.gab('import', 'p.gabarit', 'long.png', *words, cwd=folder)
+                    self.tap.equal((words, err), status, 2)
+                    self.tap.expect(part.encode() in err, err)
 
     def test_animations_larger_than_the_memory(self):
         """The frames together take more memory than a file of this size may use."""

@@ -31,10 +31,8 @@ void fuzz_check_result(bool valid, GError **error)
 
 PictureLimits fuzz_limits(void)
 {
-    return (PictureLimits){.side = FUZZ_SIDE,
-                           .area = FUZZ_AREA,
-                           .file = 1 << 20,
-                           .budget = budget_new(FUZZ_MEMORY, NULL)};
+    return (PictureLimits){
+        .area = FUZZ_AREA, .file = 1 << 20, .budget = budget_new(FUZZ_MEMORY, NULL)};
 }
 
 void fuzz_check_released(const PictureLimits *limits)

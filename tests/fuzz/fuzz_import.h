@@ -6,7 +6,7 @@
 
 /* The limits for pictures and memory. They are low, because a mutated size would otherwise take
  * most of the time. */
-enum { FUZZ_SIDE = 256, FUZZ_AREA = 1 << 11, FUZZ_MEMORY = 1 << 22 };
+enum { FUZZ_AREA = 1 << 11, FUZZ_MEMORY = 1 << 22 };
 
 /* Prints a line and aborts. */
 G_NORETURN void fuzz_fail(const char *what);

@@ -34,7 +34,7 @@ static void check_size(GBytes *bytes, const Pixels *pixels)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    PictureLimits limits = {.side = 256, .area = 1 << 14, .file = 1 << 20};
+    PictureLimits limits = {.area = 1 << 14, .file = 1 << 20};
     GError *error = NULL;
     limits.budget = budget_new(BUDGET, NULL);
     GBytes *bytes = g_bytes_new(data, size);

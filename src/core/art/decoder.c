@@ -95,12 +95,11 @@ bool picture_only_head(const PictureDecoder *decoder, const PictureInput *input,
 
 bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GError **error)
 {
-    uint64_t area = (uint64_t)head->width * head->height;
-    if (head->width <= limits->side && head->height <= limits->side && area <= limits->area)
+    if ((uint64_t)head->width * head->height <= limits->area)
         return true;
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("it has %u x %u pixels; the limit is %u per side and %u in total"), head->width,
-                head->height, limits->side, limits->area);
+                _("it has %u x %u pixels; the limit is %u in total"), head->width, head->height,
+                limits->area);
     return false;
 }
 

@@ -6,18 +6,11 @@
 
 G_DEFINE_QUARK(gabarit_picture_error, picture_error)
 
-enum {
-    DEFAULT_SIDE = 16384,
-    DEFAULT_AREA = 64 << 20,
-    DEFAULT_FILE = 512 << 20,
-    DEFAULT_KEPT = 512 << 20
-};
+enum { DEFAULT_AREA = DOCUMENT_MAX_AREA, DEFAULT_FILE = 512 << 20, DEFAULT_KEPT = 512 << 20 };
 
 PictureLimits picture_limits(const PictureLimits *limits)
 {
     PictureLimits filled = limits != NULL ? *limits : (PictureLimits){0};
-    if (filled.side == 0)
-        filled.side = DEFAULT_SIDE;
     if (filled.area == 0)
         filled.area = DEFAULT_AREA;
     if (filled.file == 0)

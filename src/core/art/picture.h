@@ -51,8 +51,7 @@ const uint8_t *pixels_digest(const Pixels *pixels);
 /** The limits above which a picture is rejected before it is decoded, and the size of a store's
  * cache. A value of 0 means the default, which the comment of each field states. */
 typedef struct PictureLimits {
-    uint32_t side; /**< pixels: 16384 */
-    uint32_t area; /**< pixels: 64 Mi, which take 256 MiB */
+    uint32_t area; /**< pixels: 64 Mi, which take 256 MiB; a side has no other limit */
     size_t file;   /**< bytes: 512 MiB */
     uint64_t kept; /**< bytes of pixels that a store keeps: 512 MiB */
     /** The budget to which pixels are charged while they exist; NULL: no budget. A store adds an

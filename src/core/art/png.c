@@ -131,7 +131,7 @@ static void read_bytes(png_structp png, png_bytep to, size_t count)
 static void set_limits(const Decoding *decoding)
 {
     png_structp png = decoding->png;
-    png_set_user_limits(png, decoding->limits->side, decoding->limits->side);
+    png_set_user_limits(png, decoding->limits->area, decoding->limits->area);
     png_set_chunk_malloc_max(png, CHUNK_MAX);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     /* Skip all chunks that do not concern pixels: profiles and texts could expand to any size. */

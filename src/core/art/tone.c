@@ -51,12 +51,14 @@ static uint32_t divide(const Pixels *pixels)
 
 Blocks *tone_part(const Pixels *pixels, TonePart part)
 {
-    uint32_t light = part == TONE_OPAQUE ? 0 : divide(pixels), width = pixels->width;
-    Blocks *empty = blocks_new(width, pixels->height, 0);
+    uint32_t light = part == TONE_OPAQUE ? 0 : divide(pixels);
+    uint32_t width = MIN(pixels->width, BLOCKS_MAX_SIDE);
+    uint32_t height = MIN(pixels->height, BLOCKS_MAX_SIDE);
+    Blocks *empty = blocks_new(width, height, 0);
     BlocksEdit *edit = blocks_edit(empty);
     uint8_t *row = g_malloc(width);
-    for (uint32_t y = 0; y < pixels->height; y++) {
-        const uint8_t *rgba = pixels->rgba + 4 * (size_t)y * width;
+    for (uint32_t y = 0; y < height; y++) {
+        const uint8_t *rgba = pixels->rgba + 4 * (size_t)y * pixels->width;
         for (uint32_t x = 0; x < width; x++, rgba += 4)
             row[x] = is_opaque(rgba) && (brightness(rgba) >= light) == (part != TONE_DARK);
         blocks_edit_write(edit, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row,

@@ -19,6 +19,6 @@ typedef enum TonePart {
     TONE_PARTS
 } TonePart;
 
-/** Returns a picture of the same size with the value 1 in a part and 0 elsewhere; the caller owns
- * it. */
+/** Returns a picture of the same size with the value 1 in a part and 0 elsewhere, without what lies
+ * beyond BLOCKS_MAX_SIDE; the caller owns it. */
 Blocks *tone_part(const Pixels *pixels, TonePart part);

@@ -4,7 +4,7 @@
 
 #include "draw/pictures.h"
 
-enum { MAX_LEVELS = 15 };
+enum { MAX_LEVELS = 27 }; /* the longest side has 2^26 pixels */
 
 /* A picture at half the size of the previous level; its pixels are premultiplied RGBA. */
 typedef struct DrawLevel {

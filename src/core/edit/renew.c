@@ -126,7 +126,9 @@ static void move_corrections(Frame *frame, int32_t dx, int32_t dy)
     const Blocks *old = frame->mask != NULL ? frame->mask->corrections : NULL;
     uint32_t width = (uint32_t)frame->w, height = (uint32_t)frame->h;
     bool same = old != NULL && blocks_width(old) == width && blocks_height(old) == height;
-    if (old == NULL || (same && dx == 0 && dy == 0))
+    bool is_valid =
+        MAX(width, height) <= BLOCKS_MAX_SIDE; /* if not, validation refuses the frame */
+    if (old == NULL || !is_valid || (same && dx == 0 && dy == 0))
         return;
     Mask *mask = node_copy(frame->mask);
     node_set_blocks(&mask->corrections, blocks_resize(old, width, height, dx, dy, CORRECTION_NONE));

@@ -301,8 +301,12 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
                      PlainBank *bank, GError **error)
 {
     Compiler c = {.project = project, .store = store, .bank = bank, .error = error};
+    static const AtlasOptions pages = {
+        .limits = {2048, 1, 0, false}, .name = "page", .only_long = true};
     if (options != NULL)
         c.options = *options;
+    if (c.options.atlas == NULL)
+        c.options.atlas = &pages;
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
     c.encoded = g_hash_table_new(art_hash, art_equal);
     c.work = total_work(&c);

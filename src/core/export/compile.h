@@ -20,7 +20,8 @@
  *   the first of them.
  * - **An atlas** replaces the pictures that only frames show. Frames are trimmed to their visible
  *   or solid pixels, and frames with the same pixels share a rectangle. Only the picture and
- *   rectangle of a frame change; coordinates relative to the hot spot stay the same.
+ *   rectangle of a frame change; coordinates relative to the hot spot stay the same. Frames of a
+ *   picture with a side that is too long for a bank are always packed.
  * - **Zones** keep their numbers: a number that no zone has becomes a zone without a name, tag or
  *   pixels.
  * - **The road** of a map consists of the pixels of its planes whose zones have a tag in `road`. A
@@ -50,13 +51,14 @@ typedef struct AtlasOptions {
     PackLimits limits;
     const char *name;  /**< name of the pages, see atlas_page_name */
     bool writes_files; /**< the pages are also files if the bank contains them */
+    bool only_long;    /**< pack only frames of pictures that are too long for a bank */
 } AtlasOptions;
 
 /** Options; all zero is the default. Memory is taken from the store's budget while a project is
  * compiled. */
 typedef struct CompileOptions {
     ExportPixels pixels;
-    /** How to pack frames on pages; NULL: frames refer to their own pictures. */
+    /** How to pack frames on pages; NULL: like `only_long`, with default pages. */
     const AtlasOptions *atlas;
     /** Receives the PNG files (GBytes *) of the pages, if they are not in the bank or JSON is
      * written; or NULL. */
@@ -96,6 +98,11 @@ typedef enum CompileError {
  */
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error);
+
+/** True if a bank cannot contain a picture as it is. */
+bool picture_is_too_long(const Picture *picture);
+/** True if a project has frames of such pictures, which are exported on pages. */
+bool project_has_long_sheets(const Project *project);
 
 /** Returns the name of an atlas's page for a number, counted from 0: "duel-0.png". The caller frees
  * it. */

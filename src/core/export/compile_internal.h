@@ -100,6 +100,8 @@ uint32_t compile_picture_number(const Compiler *c, uint64_t id);
 /* Returns the digest of a picture's pixels, borrowed; NULL unless the bank contains the picture and
  * its pixels have been read. */
 const uint8_t *compile_picture_digest(const Compiler *c, uint64_t id);
+/* True if the frames of a picture are packed on pages; their number is counted for that. */
+bool compile_is_packed(const Compiler *c, uint64_t id);
 /* Returns the pixels of a picture, after a check of its size. The caller owns a reference. NULL
  * after a failure at `path`. */
 Pixels *compile_pixels(Compiler *c, uint64_t id, Path path);

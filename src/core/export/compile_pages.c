@@ -34,6 +34,7 @@ typedef struct PagedArt {
 
 typedef struct Pages {
     Compiler *c;
+    PackLimits limits;
     PagedFrame *frames;
     uint32_t frame_count;
     PagedArt *arts;
@@ -61,7 +62,7 @@ static void list_frames_of(Pages *pages, const Sprite *sprite, const PlainSprite
 {
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        if (frame->picture != 0)
+        if (compile_is_packed(pages->c, frame->picture))
             pages->frames[pages->frame_count++] =
                 (PagedFrame){.frame = frame,
                              .plain = &plain->frames[iter.next - 1],
@@ -144,12 +145,18 @@ static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, Pixe
     g_hash_table_insert(pages->known, art->digest, GUINT_TO_POINTER(pages->item_count));
 }
 
-static bool fits_page(const Pages *pages, const PagedFrame *paged)
+/* True if a frame fits on a page. Nobody chose the pages of pictures that are too long for a bank,
+ * so these grow up to the limit of banks. */
+static bool fits_page(Pages *pages, const PagedFrame *paged)
 {
     Compiler *c = pages->c;
-    const PackLimits *limits = &c->options.atlas->limits;
+    PackLimits *limits = &pages->limits;
     const PlainFrame *plain = paged->plain;
-    if (MAX(plain->width, plain->height) <= pack_longest_side(limits))
+    uint32_t longest = MAX(plain->width, plain->height);
+    while (c->options.atlas->only_long && longest > pack_longest_side(limits) &&
+           limits->side < DOCUMENT_MAX_SIDE)
+        limits->side = MIN(2 * limits->side, DOCUMENT_MAX_SIDE);
+    if (longest <= pack_longest_side(limits))
         return true;
     char *what = g_strdup_printf(_("its visible part has %u x %u pixels, but a page of %u x %u "
                                    "can hold at most %u x %u"),
@@ -193,8 +200,8 @@ static bool place_art(Pages *pages)
     if (!compile_take(c, bytes))
         return false;
     DeriveJob *job = compile_job(c, (double)pages->frame_count * PLACE_WORK);
-    DeriveResult result = pack_items(pages->items, pages->item_count, &c->options.atlas->limits,
-                                     job, &pages->pages, &pages->page_count);
+    DeriveResult result = pack_items(pages->items, pages->item_count, &pages->limits, job,
+                                     &pages->pages, &pages->page_count);
     compile_release(c, bytes);
     return compile_check_built(c, result, path_project());
 }
@@ -212,7 +219,7 @@ static void copy_row(uint8_t *to, const uint8_t *from, uint32_t width, uint32_t 
 static void copy_art(const Pages *pages, const PackItem *item, const PagedArt *art,
                      const Pixels *pixels)
 {
-    uint32_t extrude = pages->c->options.atlas->limits.extrude;
+    uint32_t extrude = pages->limits.extrude;
     uint32_t stride = pages->pages[item->page].width;
     for (uint32_t row = 0; row < item->height + 2 * extrude; row++) {
         uint32_t y = row < extrude ? 0 : MIN(row - extrude, item->height - 1);
@@ -381,9 +388,10 @@ static void refer_to_pages(const Pages *pages, uint32_t first)
 
 bool compile_pages(Compiler *c)
 {
-    if (c->options.atlas == NULL)
+    if (c->options.atlas->only_long && !project_has_long_sheets(c->project))
         return true;
-    Pages pages = {.c = c, .known = g_hash_table_new(art_hash, art_equal)};
+    Pages pages = {
+        .c = c, .limits = c->options.atlas->limits, .known = g_hash_table_new(art_hash, art_equal)};
     bool ok = list_frames(&pages) && trim_frames(&pages) && place_art(&pages);
     if (ok)
         refer_to_pages(&pages, c->bank->picture_count);
@@ -395,5 +403,5 @@ bool compile_pages(Compiler *c)
 
 double compile_work_pages(const Compiler *c, double frames)
 {
-    return c->options.atlas != NULL ? frames * (TRIM_WORK + PLACE_WORK + COPY_WORK) : 0;
+    return !c->options.atlas->only_long ? frames * (TRIM_WORK + PLACE_WORK + COPY_WORK) : 0;
 }

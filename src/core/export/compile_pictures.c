@@ -34,14 +34,34 @@ static void add_to_bank(Compiler *c, uint64_t id)
     c->bank->picture_count++;
 }
 
+bool picture_is_too_long(const Picture *picture)
+{
+    return MAX(picture->width, picture->height) > DOCUMENT_MAX_SIDE;
+}
+
+bool compile_is_packed(const Compiler *c, uint64_t id)
+{
+    const UsedPicture *used = used_picture(c, id);
+    return used != NULL && (!c->options.atlas->only_long || picture_is_too_long(used->picture));
+}
+
+bool project_has_long_sheets(const Project *project)
+{
+    ListIter iter = list_iter(project->pictures);
+    for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
+        if (picture_is_too_long(picture))
+            return true;
+    return false;
+}
+
 static void add_all_to_bank(Compiler *c)
 {
     ListIter iter = list_iter(c->project->sprites), frames;
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
-        bool shows = c->options.atlas == NULL && compile_includes(c, sprite->id);
-        frames = list_iter(shows ? sprite->frames : NULL);
+        frames = list_iter(compile_includes(c, sprite->id) ? sprite->frames : NULL);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-            add_to_bank(c, frame->picture);
+            if (!compile_is_packed(c, frame->picture))
+                add_to_bank(c, frame->picture);
     }
     iter = list_iter(c->project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)

@@ -87,7 +87,8 @@ static bool make_files(ExportWork *work, GError **error)
     work->bank = &bank;
     bool ok = true;
     for (work->current = export_format_count; ok && work->current-- > 0;)
-        if (export_is_on(export_formats[work->current], work->input->settings))
+        if (export_is_on(export_formats[work->current], work->input->settings) ||
+            (export_formats[work->current]->makes_pages && work->pages->len > 0))
             ok = make_format(work, export_formats[work->current], error);
     work->bank = NULL;
     return ok;
@@ -109,11 +110,12 @@ GPtrArray *project_export(const ExportInput *input, GError **error)
                                            .extrude = (uint32_t)settings->page_extrude,
                                            .pow2 = settings->page_sides == PAGE_SIDES_POW2},
                                 .name = name,
-                                .writes_files = writes_files};
+                                .writes_files = writes_files,
+                                .only_long = !makes_pages};
     GPtrArray *pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
     CompileOptions options = input->options != NULL ? *input->options : (CompileOptions){0};
     options.pixels = (ExportPixels)settings->pixels;
-    options.atlas = makes_pages ? &atlas : NULL;
+    options.atlas = &atlas;
     options.pages = pages;
     PlainBank plain = {0};
     ExportValues values = {0};

@@ -22,9 +22,10 @@
 #include "model/node.h"
 
 enum {
-    DOCUMENT_PIXEL = 256,      /**< one pixel in fixed coordinates */
-    DOCUMENT_RANGE = 65535,    /**< maximum distance from the origin, pixels */
-    DOCUMENT_MAX_SIDE = 16384, /**< of pictures, maps, tile fields */
+    DOCUMENT_PIXEL = 256,         /**< one pixel in fixed coordinates */
+    DOCUMENT_RANGE = 65535,       /**< maximum distance from the origin, pixels */
+    DOCUMENT_MAX_SIDE = 16384,    /**< of frames, maps, tile fields, and pictures of banks */
+    DOCUMENT_MAX_AREA = 64 << 20, /**< pixels of a picture or map, and so the side of a picture */
     DOCUMENT_MAX_TAGS = 255,
     DOCUMENT_MAX_ROLES = 64,
     DOCUMENT_MAX_ZONES = 255,

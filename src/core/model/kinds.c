@@ -34,11 +34,8 @@
     {                                                               \
         .key = text, .type = FIELD_FIXED, AT(struct, member), RANGE \
     }
-#define SIDE(text, struct, member)                                                  \
-    {                                                                               \
-        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = 1,           \
-        .max = DOCUMENT_MAX_SIDE, .default_value = 1, .flags = FIELD_ALWAYS_WRITTEN \
-    }
+#define SIDE(text, struct, member) \
+    WHOLE(text, struct, member, 1, DOCUMENT_MAX_SIDE, 1, FIELD_ALWAYS_WRITTEN)
 #define CELL(text, struct, member)                                                                 \
     {                                                                                              \
         .key = text, .type = FIELD_FIXED, AT(struct, member), POSITIVE, .default_value = 16 * 256, \
@@ -139,8 +136,8 @@ static const Field picture_kind_fields[] = {
     WHOLE("part", Picture, part, 0, DOCUMENT_MAX_PARTS - 1, 0, FIELD_PLAIN),
     TABLE("layers", Picture, layers),
     TABLE("painted", Picture, painted),
-    SIDE("width", Picture, width),
-    SIDE("height", Picture, height),
+    WHOLE("width", Picture, width, 1, DOCUMENT_MAX_AREA, 1, FIELD_ALWAYS_WRITTEN),
+    WHOLE("height", Picture, height, 1, DOCUMENT_MAX_AREA, 1, FIELD_ALWAYS_WRITTEN),
     {.key = "digest", .type = FIELD_HASH, AT(Picture, digest)},
 };
 KIND(picture_kind, Picture, NC_("kind", "picture"), true);
@@ -191,8 +188,8 @@ static const Field frame_kind_fields[] = {
     ID(Frame),
     NAME(Frame, FIELD_IS_NAME),
     PICTURE(Frame),
-    WHOLE("x", Frame, x, 0, DOCUMENT_MAX_SIDE - 1, 0, FIELD_ALWAYS_WRITTEN),
-    WHOLE("y", Frame, y, 0, DOCUMENT_MAX_SIDE - 1, 0, FIELD_ALWAYS_WRITTEN),
+    WHOLE("x", Frame, x, 0, DOCUMENT_MAX_AREA - 1, 0, FIELD_ALWAYS_WRITTEN),
+    WHOLE("y", Frame, y, 0, DOCUMENT_MAX_AREA - 1, 0, FIELD_ALWAYS_WRITTEN),
     SIDE("w", Frame, w),
     SIDE("h", Frame, h),
     WHOLE("duration", Frame, duration, 0, MAX_DURATION, 100, FIELD_ALWAYS_WRITTEN),

@@ -406,7 +406,7 @@ static bool bands_are_valid(const Validation *walk, const Step *step)
 static bool map_is_valid(const Validation *walk, const Step *step, const void *before)
 {
     const Map *map = step->node;
-    if ((int64_t)map->width * map->height > 64 << 20)
+    if ((int64_t)map->width * map->height > DOCUMENT_MAX_AREA)
         return fail(walk, step, DOCUMENT_TOO_LARGE,
                     _("%d x %d pixels are more than the limit of "
                       "64 Mi"),
@@ -488,10 +488,20 @@ static bool reference_is_valid(const Validation *walk, const Step *at)
     uint64_t id = *node_field_const(at->above->node, field, uint64_t);
     if (id == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
         return fail_missing(walk, at);
-    if (id == 0 || field->kind != &picture_kind || g_hash_table_contains(walk->pictures, &id))
+    if (id == 0 || field->kind != &picture_kind)
         return true;
-    return fail(walk, at, DOCUMENT_NOT_FOUND, _("picture %016llx is not in the project"),
-                (unsigned long long)id);
+    const Picture *picture = g_hash_table_lookup(walk->pictures, &id);
+    if (picture == NULL)
+        return fail(walk, at, DOCUMENT_NOT_FOUND, _("picture %016llx is not in the project"),
+                    (unsigned long long)id);
+    bool is_cut = ((const Node *)at->above->node)->kind == &frame_kind;
+    if (is_cut || MAX(picture->width, picture->height) <= DOCUMENT_MAX_SIDE)
+        return true;
+    return fail(
+        walk, at, DOCUMENT_TOO_LARGE,
+        _("%s has %d x %d pixels, but only pictures that are cut into frames may have sides "
+          "above %d"),
+        picture->path, (int)picture->width, (int)picture->height, DOCUMENT_MAX_SIDE);
 }
 
 static bool field_is_valid(Validation *walk, const Step *step, const Field *field,

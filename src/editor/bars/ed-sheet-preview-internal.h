@@ -13,6 +13,7 @@ struct _EdSheetPreview {
     gboolean moved;            /* zoomed by the user: no longer fitted into the widget */
     cairo_surface_t *shown;    /* the visible part of the picture, or NULL */
     PixelRect shown_rect;      /* the part of the picture in `shown` */
+    int32_t shown_step;        /* `shown` has every such row and column of the part */
     EdCanvasText *words_drawn; /* paints the numbers of frames */
     SheetCut cut;
     PixelRect *frames;      /* found by the cut */

@@ -24,28 +24,33 @@ static uint32_t premultiplied(const uint8_t *rgba)
            rgba[2] * alpha / 255;
 }
 
-/* Copies a row. Pixels in the colour of the cut's key become transparent, as in the import. */
-static void copy_row(const uint8_t *from, uint32_t *to, uint32_t count, const Mask *key)
+/* Copies every `step`-th pixel of a row. Pixels in the colour of the cut's key become transparent,
+ * as in the import. */
+static void copy_row(const uint8_t *from, uint32_t *to, uint32_t count, uint32_t step,
+                     const Mask *key)
 {
-    g_autofree uint8_t *solid = key != NULL ? g_malloc(count) : NULL;
-    if (key != NULL)
-        mask_solid_row(key, from, solid, count);
-    for (uint32_t x = 0; x < count; x++)
-        to[x] = solid == NULL || solid[x] ? premultiplied(from + (size_t)4 * x) : 0;
+    for (uint32_t x = 0; x < count; x++, from += (size_t)4 * step) {
+        uint8_t solid = 1;
+        if (key != NULL)
+            mask_solid_row(key, from, &solid, 1);
+        to[x] = solid ? premultiplied(from) : 0;
+    }
 }
 
-static cairo_surface_t *surface_of(const Pixels *pixels, const SheetCut *cut, PixelRect rect)
+static cairo_surface_t *surface_of(const Pixels *pixels, const SheetCut *cut, PixelRect rect,
+                                   int32_t step)
 {
-    int32_t width = rect.right - rect.left;
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, rect.bottom - rect.top);
+    int32_t width = (rect.right - rect.left + step - 1) / step;
+    int32_t height = (rect.bottom - rect.top + step - 1) / step;
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
     uint8_t *data = cairo_image_surface_get_data(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
     Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
-    for (int32_t y = rect.top; data != NULL && y < rect.bottom; y++) {
-        const uint8_t *from = pixels->rgba + ((size_t)y * pixels->width + (size_t)rect.left) * 4;
-        copy_row(from, (uint32_t *)(void *)(data + (size_t)(y - rect.top) * stride),
-                 (uint32_t)width, key);
+    for (int32_t y = 0; data != NULL && y < height; y++) {
+        size_t row = (size_t)(rect.top + y * step);
+        const uint8_t *from = pixels->rgba + (row * pixels->width + (size_t)rect.left) * 4;
+        copy_row(from, (uint32_t *)(void *)(data + (size_t)y * stride), (uint32_t)width,
+                 (uint32_t)step, key);
     }
     node_unref(key);
     cairo_surface_mark_dirty(surface);
@@ -62,18 +67,15 @@ static PixelRect rect_in_sight(const EdSheetPreview *self, double width, double 
                        (int32_t)CLAMP(ceil((height - self->top) / scale), 1, self->pixels->height)};
 }
 
-static bool same_rect(const PixelRect *a, const PixelRect *b)
-{
-    return a->left == b->left && a->top == b->top && a->right == b->right && a->bottom == b->bottom;
-}
-
 static void update_shown(EdSheetPreview *self, double width, double height)
 {
     PixelRect rect = rect_in_sight(self, width, height);
-    if (self->shown != NULL && same_rect(&rect, &self->shown_rect))
+    if (self->shown != NULL && rect_is_equal(rect, self->shown_rect))
         return;
     g_clear_pointer(&self->shown, cairo_surface_destroy);
-    self->shown = surface_of(self->pixels, &self->cut, rect);
+    /* A surface of cairo has at most 32767 pixels per side, and a longer one is shown smaller. */
+    self->shown_step = 1 + (MAX(rect.right - rect.left, rect.bottom - rect.top) - 1) / INT16_MAX;
+    self->shown = surface_of(self->pixels, &self->cut, rect, self->shown_step);
     self->shown_rect = rect;
 }
 
@@ -104,12 +106,13 @@ static void draw_picture(EdSheetPreview *self, cairo_t *cr, const DrawTheme *the
     cairo_save(cr);
     cairo_translate(cr, self->left, self->top);
     cairo_scale(cr, self->scale, self->scale);
-    cairo_set_source_surface(cr, self->shown, self->shown_rect.left, self->shown_rect.top);
+    cairo_translate(cr, self->shown_rect.left, self->shown_rect.top);
+    cairo_scale(cr, self->shown_step, self->shown_step);
+    cairo_set_source_surface(cr, self->shown, 0, 0);
     cairo_pattern_set_filter(cairo_get_source(cr),
                              self->scale >= 1 ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD);
-    cairo_rectangle(cr, self->shown_rect.left, self->shown_rect.top,
-                    self->shown_rect.right - self->shown_rect.left,
-                    self->shown_rect.bottom - self->shown_rect.top);
+    cairo_rectangle(cr, 0, 0, cairo_image_surface_get_width(self->shown),
+                    cairo_image_surface_get_height(self->shown));
     cairo_fill(cr);
     cairo_restore(cr);
 }

@@ -12,7 +12,7 @@
 
 enum { MAX_FRAMES = 64 };
 
-static const PictureLimits limits = {.side = 256, .area = 1 << 16, .file = 1 << 20};
+static const PictureLimits limits = {.area = 1 << 16, .file = 1 << 20};
 
 static json_t *data_json(const AseData *data)
 {

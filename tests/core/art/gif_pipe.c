@@ -13,7 +13,7 @@
 
 enum { MAX_FRAMES = 256 };
 
-static const PictureLimits limits = {.side = 1024, .area = 1 << 18, .file = 1 << 22};
+static const PictureLimits limits = {.area = 1 << 18, .file = 1 << 22};
 
 static Pixels *find(void *user, uint32_t part)
 {

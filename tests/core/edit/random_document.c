@@ -155,6 +155,13 @@ static void fix_layer(CheckRandom *random, Layer *layer)
         layer->heights = child;
 }
 
+/* Maps and levels may show only pictures without a longer side. */
+static void fix_picture(CheckRandom *random, Picture *picture)
+{
+    picture->width = check_between(random, 1, DOCUMENT_MAX_SIDE);
+    picture->height = check_between(random, 1, DOCUMENT_MAX_SIDE);
+}
+
 static void fix_frame(CheckRandom *random, Frame *frame)
 {
     frame->w = check_between(random, 1, 100);
@@ -248,6 +255,8 @@ void *random_node(CheckRandom *random, const NodeKind *kind, int size)
         fix_layer(random, node);
     if (kind == &frame_kind)
         fix_frame(random, node);
+    else if (kind == &picture_kind)
+        fix_picture(random, node);
     if (kind == &map_kind)
         fix_map(random, node);
     if (kind == &sprite_kind)

@@ -97,13 +97,14 @@ static bool read_side(const AtlasFrame *frame, const JsonValue *rect, const char
 {
     const JsonValue *value = json_value_get(rect, key);
     int min = key[0] == 'w' || key[0] == 'h' ? 1 : 0;
-    *side = atlas_number(rect, key, -1);
+    int max = min == 1 ? DOCUMENT_MAX_SIDE : DOCUMENT_MAX_AREA;
+    *side = (int32_t)CLAMP(floor(json_value_number(value)), -1, max + 1.0);
     if (min == 1 && *side == 0 && json_value_number(value) > 0)
         *side = 1; /* less than a pixel is rounded up */
-    if (json_value_is_number(value) && *side >= min && *side <= DOCUMENT_MAX_SIDE)
+    if (json_value_is_number(value) && *side >= min && *side <= max)
         return true;
     return fail(frame->name, error, _("\"%s\" of its rectangle must be a number, %d to %d"), key,
-                min, DOCUMENT_MAX_SIDE);
+                min, max);
 }
 
 static bool read_rect(AtlasFrame *frame, const JsonValue *value, GError **error)

@@ -145,7 +145,7 @@ bool tiled_tile_picture(const TiledSet *set, uint32_t id, const TiledImage **ima
     int64_t column = id % (uint32_t)set->columns, row = id / (uint32_t)set->columns;
     int64_t x = set->margin + column * (set->tile_w + set->spacing);
     int64_t y = set->margin + row * (set->tile_h + set->spacing);
-    if (x + set->tile_w > DOCUMENT_MAX_SIDE || y + set->tile_h > DOCUMENT_MAX_SIDE)
+    if (x + set->tile_w > DOCUMENT_MAX_AREA || y + set->tile_h > DOCUMENT_MAX_AREA)
         return false;
     *rect = (PixelRect){(int32_t)x, (int32_t)y, (int32_t)x + set->tile_w, (int32_t)y + set->tile_h};
     return true;

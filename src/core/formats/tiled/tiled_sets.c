@@ -30,8 +30,8 @@ static bool measure_image(const TiledReading *reading, TiledImage *image)
     GBytes *bytes = reading->files->open(reading->files->user, image->path, NULL);
     bool ok = bytes != NULL && picture_size_of_bytes(bytes, &width, &height, NULL);
     if (ok) {
-        image->width = (int32_t)MIN(width, DOCUMENT_MAX_SIDE);
-        image->height = (int32_t)MIN(height, DOCUMENT_MAX_SIDE);
+        image->width = (int32_t)MIN(width, DOCUMENT_MAX_AREA);
+        image->height = (int32_t)MIN(height, DOCUMENT_MAX_AREA);
     }
     g_bytes_unref(bytes);
     return ok;

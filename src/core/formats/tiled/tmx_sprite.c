@@ -9,8 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
-
 /* A sprite that is being written. */
 typedef struct SpriteOut {
     ExportContext *context;
@@ -78,7 +76,7 @@ static bool lay_out(SpriteOut *sprite)
     sprite->columns = MIN(sprite->columns, MAX(DOCUMENT_MAX_SIDE / sprite->w, 1));
     int64_t rows = ((int64_t)count + sprite->columns - 1) / sprite->columns;
     int64_t w = (int64_t)sprite->columns * sprite->w, h = rows * sprite->h;
-    return w <= DOCUMENT_MAX_SIDE && h <= DOCUMENT_MAX_SIDE && w * h <= MAX_AREA;
+    return w <= DOCUMENT_MAX_SIDE && h <= DOCUMENT_MAX_SIDE && w * h <= DOCUMENT_MAX_AREA;
 }
 
 static int32_t rows_of(const SpriteOut *sprite)

@@ -164,12 +164,6 @@ static Island *nearest_figure(Island *islands, uint32_t count, const Island *spe
     return nearest;
 }
 
-static PixelRect joined(PixelRect a, PixelRect b)
-{
-    return (PixelRect){MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                       MAX(a.bottom, b.bottom)};
-}
-
 /* Joins each island with less than `min` pixels with the nearest figure, or drops it. Figures keep
  * their pixels until all are joined, so that the order of the specks does not matter. */
 static void join_specks(GArray *islands, uint64_t min)
@@ -182,7 +176,7 @@ static void join_specks(GArray *islands, uint64_t min)
             all[i].pixels < min ? nearest_figure(all, count, &all[i], min) : NULL;
         if (figure == NULL)
             continue;
-        result[figure - all].bounds = joined(result[figure - all].bounds, all[i].bounds);
+        result[figure - all].bounds = rect_around(result[figure - all].bounds, all[i].bounds);
         result[figure - all].pixels += all[i].pixels;
     }
     for (uint32_t i = 0; i < count; i++)

@@ -94,17 +94,34 @@ static bool check_grid(const SheetCut *cut, GError **error)
 {
     bool ok = cut->cell_w >= 1 && cut->cell_w <= DOCUMENT_MAX_SIDE && cut->cell_h >= 1 &&
               cut->cell_h <= DOCUMENT_MAX_SIDE && cut->margin >= 0 &&
-              cut->margin <= DOCUMENT_MAX_SIDE && cut->spacing >= 0 &&
-              cut->spacing <= DOCUMENT_MAX_SIDE && cut->offset_x >= 0 &&
-              cut->offset_x <= DOCUMENT_MAX_SIDE && cut->offset_y >= 0 &&
-              cut->offset_y <= DOCUMENT_MAX_SIDE && cut->columns >= 0 && cut->rows >= 0;
+              cut->margin <= DOCUMENT_MAX_AREA && cut->spacing >= 0 &&
+              cut->spacing <= DOCUMENT_MAX_AREA && cut->offset_x >= 0 &&
+              cut->offset_x <= DOCUMENT_MAX_AREA && cut->offset_y >= 0 &&
+              cut->offset_y <= DOCUMENT_MAX_AREA && cut->columns >= 0 && cut->rows >= 0;
     if (!ok)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_BAD_CUT,
             _("the cells of a grid must have 1 to %d pixels, and its margin, spacing and offset 0 "
               "to %d"),
-            DOCUMENT_MAX_SIDE, DOCUMENT_MAX_SIDE);
+            DOCUMENT_MAX_SIDE, DOCUMENT_MAX_AREA);
     return ok;
+}
+
+static bool check_frames(const GArray *rects, GError **error)
+{
+    for (guint i = 0; i < rects->len; i++) {
+        PixelRect rect = g_array_index(rects, PixelRect, i);
+        int32_t width = rect.right - rect.left, height = rect.bottom - rect.top;
+        if (MAX(width, height) > DOCUMENT_MAX_SIDE) {
+            g_set_error(
+                error, IMPORT_ERROR, IMPORT_BAD_CUT,
+                _("frame %u would have %d x %d pixels; the limit is %d per side, so cut the "
+                  "sheet into smaller frames"),
+                i + 1, (int)width, (int)height, DOCUMENT_MAX_SIDE);
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool is_empty(const uint8_t *solid, uint32_t width, PixelRect cell)
@@ -211,9 +228,11 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
         g_array_append_val(rects, whole);
     if (cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest))
         complete = sheet_add_islands(pixels, cut, rects, error);
-    *count = rects->len;
     if (complete && rects->len == 0)
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES, nothing_found(cut->kind));
+    if (complete && !check_frames(rects, error))
+        g_array_set_size(rects, 0);
+    *count = rects->len;
     return (PixelRect *)(void *)g_array_free(rects, *count == 0);
 }
 

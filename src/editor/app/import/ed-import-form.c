@@ -224,10 +224,10 @@ static void set_ranges(const EdImportForm *form)
         GtkSpinButton *field;
         double min, max, value;
     } ranges[] = {
-        {form->across.count, 0, DOCUMENT_MAX_SIDE, 1}, {form->down.count, 0, DOCUMENT_MAX_SIDE, 1},
+        {form->across.count, 0, DOCUMENT_MAX_AREA, 1}, {form->down.count, 0, DOCUMENT_MAX_AREA, 1},
         {form->across.cell, 1, DOCUMENT_MAX_SIDE, 32}, {form->down.cell, 1, DOCUMENT_MAX_SIDE, 32},
-        {form->margin, 0, DOCUMENT_MAX_SIDE, 0},       {form->spacing, 0, DOCUMENT_MAX_SIDE, 0},
-        {form->offset_x, 0, DOCUMENT_MAX_SIDE, 0},     {form->offset_y, 0, DOCUMENT_MAX_SIDE, 0},
+        {form->margin, 0, DOCUMENT_MAX_AREA, 0},       {form->spacing, 0, DOCUMENT_MAX_AREA, 0},
+        {form->offset_x, 0, DOCUMENT_MAX_AREA, 0},     {form->offset_y, 0, DOCUMENT_MAX_AREA, 0},
         {form->min, 0, DOCUMENT_MAX_SIDE, 4},          {form->gap, 0, 64, 1},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(ranges); i++) {
