@@ -89,6 +89,13 @@ static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const ch
     uint64_t id = 0;
     GError *problem = NULL;
     Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, &problem);
+    if (pixels != NULL && MAX(pixels->width, pixels->height) > DOCUMENT_MAX_SIDE) {
+        g_set_error(&problem, IMPORT_ERROR, IMPORT_BROKEN,
+                    _("%s: a level or map cannot have a picture of %u x %u pixels, because a side "
+                      "is above %d"),
+                    path, pixels->width, pixels->height, DOCUMENT_MAX_SIDE);
+        g_clear_pointer(&pixels, pixels_unref);
+    }
     conversion_report_problem(state->report, problem);
     g_clear_error(&problem);
     bool covers =
