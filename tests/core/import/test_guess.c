@@ -515,23 +515,45 @@ static void test_small_figures(void)
     CHECK_INT(count_islands(&canvas, &guess), 8);
 }
 
-CHECK_CASES({"full rows of figures", test_full_rows}, {"an incomplete row", test_incomplete_row},
-            {"a strip without gaps", test_strip_without_gaps},
-            {"a row with a margin", test_row_with_margin},
-            {"figures in several directions", test_rotating_figures},
-            {"figures on a background colour", test_figures_on_one_colour},
-            {"figures on a nearly transparent colour", test_figures_on_nearly_transparent_colour},
-            {"art with fading edges", test_fading_art},
-            {"islands on a background colour", test_islands_on_one_colour},
-            {"a picture with a border", test_framed_picture}, {"drawn lines", test_drawn_lines},
-            {"drawn lines on a background colour", test_drawn_lines_on_one_colour},
-            {"drawn lines between tiles", test_drawn_lines_between_tiles},
-            {"gaps between tiles", test_gaps_between_tiles}, {"no lines", test_no_lines},
-            {"cells are not as high as the picture", test_no_long_cells},
-            {"one figure", test_one_figure}, {"scattered figures", test_scattered_figures},
-            {"figures in two loose rows", test_loose_rows},
-            {"random loose rows", test_random_loose_rows},
-            {"figures in parts", test_figures_in_parts},
-            {"small figures next to a large one", test_small_figures}, {"maps", test_maps},
-            {"cells and their numbers", test_cells_and_counts},
-            {"tiny pictures", test_tiny_pictures})
+/* Draws three loose rows of three figures, each with a part at this place; the next figure is
+ * nearer to a part at its right. Returns the number of islands. */
+static uint32_t count_with_parts(int32_t x, int32_t y, uint32_t w, uint32_t h)
+{
+    static const uint32_t lefts[] = {10, 64, 116};
+    Canvas canvas = canvas_new(190, 230);
+    SheetGuess guess;
+    for (uint32_t i = 0; i < 9; i++) {
+        uint32_t left = lefts[i % 3] + i / 3 * 5, top = 10 + i / 3 * 74;
+        fill(&canvas, left, top, 30, 40, 60);
+        fill(&canvas, left + (uint32_t)x, top + (uint32_t)y, w, h, 90);
+    }
+    return count_islands(&canvas, &guess);
+}
+
+static void test_recurring_parts(void)
+{
+    CHECK_INT(count_with_parts(2, 45, 26, 5), 9);    /* shadows */
+    CHECK_INT(count_with_parts(36, 12, 12, 10), 9);  /* effects */
+    CHECK_INT(count_with_parts(36, 4, 4, 30), 9);    /* weapons */
+    CHECK_INT(count_with_parts(2, 46, 12, 12), 18);  /* items below the figures */
+    CHECK_INT(count_with_parts(34, 10, 15, 20), 18); /* smaller figures */
+}
+
+CHECK_CASES(
+    {"full rows of figures", test_full_rows}, {"an incomplete row", test_incomplete_row},
+    {"a strip without gaps", test_strip_without_gaps}, {"parts that recur", test_recurring_parts},
+    {"a row with a margin", test_row_with_margin},
+    {"figures in several directions", test_rotating_figures},
+    {"figures on a background colour", test_figures_on_one_colour},
+    {"figures on a nearly transparent colour", test_figures_on_nearly_transparent_colour},
+    {"art with fading edges", test_fading_art},
+    {"islands on a background colour", test_islands_on_one_colour},
+    {"a picture with a border", test_framed_picture}, {"drawn lines", test_drawn_lines},
+    {"drawn lines on a background colour", test_drawn_lines_on_one_colour},
+    {"drawn lines between tiles", test_drawn_lines_between_tiles},
+    {"gaps between tiles", test_gaps_between_tiles}, {"no lines", test_no_lines},
+    {"cells are not as high as the picture", test_no_long_cells}, {"one figure", test_one_figure},
+    {"scattered figures", test_scattered_figures}, {"figures in two loose rows", test_loose_rows},
+    {"random loose rows", test_random_loose_rows}, {"figures in parts", test_figures_in_parts},
+    {"small figures next to a large one", test_small_figures}, {"maps", test_maps},
+    {"cells and their numbers", test_cells_and_counts}, {"tiny pictures", test_tiny_pictures})

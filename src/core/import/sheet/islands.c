@@ -128,6 +128,8 @@ static GArray *gather(Labelling *labelling, uint32_t height)
 
 /* ---- Specks ---- */
 
+enum { DUST = 4, MAX_SEARCHED = 4096 }; /* pixels, islands */
+
 /* Returns the number of pixels between two rectangles along x or y, whichever is more; 0 if they
  * touch. */
 static int32_t distance(PixelRect a, PixelRect b)
@@ -147,15 +149,36 @@ static int32_t reach_of(const Island *figure)
     return CLAMP(side / SHARE, MIN_REACH, MAX_REACH);
 }
 
-/* Returns the nearest island with `min` pixels or more within whose reach a speck is, or NULL. */
-static Island *nearest_figure(Island *islands, uint32_t count, const Island *speck, uint64_t min)
+typedef enum Side { BELOW, ABOVE, RIGHT, LEFT, ANY_SIDE } Side; /* of a figure */
+
+/* Returns the distance of a speck from a side of a figure; INT32_MAX if its centre is not there, in
+ * the figure's columns or rows, or if it is too small, or above or below and not flat. */
+static int32_t distance_at(const Island *figure, const Island *speck, Side side)
+{
+    enum { TINIEST = 64, FLAT = 2 };
+    PixelRect a = figure->bounds, b = speck->bounds;
+    const int32_t all[] = {b.top - a.bottom, a.top - b.bottom, b.left - a.right, a.left - b.right,
+                           distance(a, b)};
+    int32_t x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+    bool is_there = y >= a.top && y < a.bottom;
+    if (side < RIGHT)
+        is_there = x >= a.left && x < a.right && b.right - b.left >= FLAT * (b.bottom - b.top);
+    is_there &=
+        all[side] >= 0 && speck->pixels >= DUST && TINIEST * speck->pixels >= figure->pixels;
+    return is_there || side == ANY_SIDE ? all[side] : INT32_MAX;
+}
+
+/* Returns the nearest island with `min` pixels or more within whose reach, at the given side, a
+ * speck is, or NULL. */
+static Island *nearest_figure(Island *islands, uint32_t count, const Island *speck, uint64_t min,
+                              Side side)
 {
     Island *nearest = NULL;
     int32_t closest = INT32_MAX;
     for (uint32_t i = 0; i < count; i++) {
         if (islands[i].pixels < min)
             continue;
-        int32_t away = distance(islands[i].bounds, speck->bounds);
+        int32_t away = distance_at(&islands[i], speck, side);
         if (away < closest && away <= reach_of(&islands[i])) {
             closest = away;
             nearest = &islands[i];
@@ -164,17 +187,41 @@ static Island *nearest_figure(Island *islands, uint32_t count, const Island *spe
     return nearest;
 }
 
-/* Joins each island with less than `min` pixels with the nearest figure, or drops it. Figures keep
- * their pixels until all are joined, so that the order of the specks does not matter. */
+/* Returns the side at which most figures have a speck, such as a shadow or a weapon; ANY_SIDE if
+ * there is none. */
+static Side find_side(Island *islands, uint32_t count, uint64_t min)
+{
+    enum { FEWEST = 3 };
+    uint32_t max = 0, figures = 0;
+    Side result = ANY_SIDE;
+    for (Side side = BELOW; side < ANY_SIDE && count <= MAX_SEARCHED; side++) {
+        uint32_t found = 0;
+        figures = 0;
+        for (uint32_t i = 0; i < count; i++)
+            if (islands[i].pixels >= min)
+                figures++;
+            else
+                found += nearest_figure(islands, count, &islands[i], min, side) != NULL;
+        result = found > max ? side : result;
+        max = MAX(max, found);
+    }
+    return max >= FEWEST && max <= figures && 4 * max >= 3 * figures ? result : ANY_SIDE;
+}
+
+/* Joins each island with less than `min` pixels with the nearest figure at whose usual side it is,
+ * else with the nearest one, or drops it. Figures keep their pixels until all are joined, so that
+ * the order of the specks does not matter. */
 static void join_specks(GArray *islands, uint64_t min)
 {
     Island *all = (Island *)(void *)islands->data; /* NULL without islands */
     uint32_t count = islands->len, kept = 0;
     Island *result = g_memdup2(all, count * sizeof *all);
+    Side side = find_side(all, count, min);
     for (uint32_t i = 0; i < count; i++) {
-        const Island *figure =
-            all[i].pixels < min ? nearest_figure(all, count, &all[i], min) : NULL;
-        if (figure == NULL)
+        if (all[i].pixels >= min)
+            continue;
+        const Island *figure = nearest_figure(all, count, &all[i], min, side);
+        if (figure == NULL && (figure = nearest_figure(all, count, &all[i], min, ANY_SIDE)) == NULL)
             continue;
         result[figure - all].bounds = rect_around(result[figure - all].bounds, all[i].bounds);
         result[figure - all].pixels += all[i].pixels;
@@ -198,16 +245,38 @@ static bool is_speck(Island *islands, uint32_t count)
 {
     enum { MUCH = 16, TINY = 12 }; /* factor of the size; pixels */
     const Island *speck = &islands[0], *figure;
-    figure = nearest_figure(islands + 1, count - 1, speck, MUCH * speck->pixels);
+    figure = nearest_figure(islands + 1, count - 1, speck, MUCH * speck->pixels, ANY_SIDE);
     if (figure == NULL)
         return false;
-    const Island *peer = nearest_figure(islands + 1, count - 1, speck, 0);
+    const Island *peer = nearest_figure(islands + 1, count - 1, speck, 0, ANY_SIDE);
     return speck->pixels <= TINY || peer->pixels >= MUCH * speck->pixels;
+}
+
+/* Returns the number of islands, sorted by size, that are specks or parts: those below the largest
+ * step in size that leaves about as many figures as parts, if most figures have one at one side.
+ * Islands about half as wide and high as a figure, or more, are not parts. */
+static uint32_t count_parts(Island *sorted, uint32_t count, uint32_t specks)
+{
+    double half = 0.45, best = 1.5; /* best: the smallest step */
+    uint32_t parts = specks;
+    for (uint32_t i = MAX(3 * count / 7, specks + 1); 2 * i <= count + specks && i < count; i++)
+        if ((double)sorted[i].pixels >= best * (double)sorted[i - 1].pixels) {
+            best = (double)sorted[i].pixels / (double)sorted[i - 1].pixels;
+            parts = i;
+        }
+    uint64_t min = sorted[parts].pixels;
+    bool recur = find_side(sorted, count, min) != ANY_SIDE;
+    for (uint32_t i = specks; i < parts && recur; i++) {
+        const Island *figure = nearest_figure(sorted, count, &sorted[i], min, ANY_SIDE);
+        PixelRect a = sorted[i].bounds, b = figure != NULL ? figure->bounds : a;
+        recur = a.right - a.left < half * (b.right - b.left) ||
+                a.bottom - a.top < half * (b.bottom - b.top);
+    }
+    return recur ? parts : specks;
 }
 
 uint32_t islands_guess_min(const Island *islands, uint32_t count)
 {
-    enum { DUST = 4, MAX_SEARCHED = 4096 };
     if (count == 0 || count > MAX_SEARCHED)
         return DUST;
     Island *sorted = g_memdup2(islands, count * sizeof *islands);
@@ -216,6 +285,7 @@ uint32_t islands_guess_min(const Island *islands, uint32_t count)
     while (first + 1 < count &&
            (sorted[first].pixels < DUST || is_speck(sorted + first, count - first)))
         first++;
+    first = count_parts(sorted, count, first);
     uint64_t below = first > 0 ? sorted[first - 1].pixels : 0, figure = sorted[first].pixels;
     g_free(sorted);
     /* The geometric mean is as far from the largest speck as from the smallest figure. */

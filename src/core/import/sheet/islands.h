@@ -14,8 +14,8 @@
 
 typedef struct IslandOptions {
     uint32_t gap; /**< empty pixels allowed in an island, 0 to ISLANDS_MAX_GAP */
-    /** Islands with fewer pixels are specks: each is joined with the nearest other island if it is
-     * near it in proportion to its size, else left out. */
+    /** Islands with fewer pixels are specks: each is joined with the nearest other island (at the
+     * side where most have one, if any) within reach in proportion to its size, else left out. */
     uint32_t min;
 } IslandOptions;
 
@@ -38,6 +38,6 @@ enum { ISLANDS_MAX_GAP = 64, ISLANDS_MAX = 65536 };
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands);
 
-/** Guesses `min` from the islands that are found without it: those that are much smaller than an
- * island near them, and not next to islands of their own size, are specks. */
+/** Guesses `min` from the islands found without it: specks are much smaller than an island near
+ * them, and not next to others of their size, or recur at one side of most figures (shadows). */
 uint32_t islands_guess_min(const Island *islands, uint32_t count);
