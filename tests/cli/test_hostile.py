@@ -38,7 +38,7 @@ def atlas(scale, **content):
 
 
 def tiles_without_picture(scale):
-    """Returns tilesets that state far more tiles than their picture has."""
+    """Returns tilesets that state far more tiles than their picture has, which decides."""
     tileset = b'<tileset tilewidth="64" tileheight="1" columns="8">' \
         b'<image source="p.png" width="64" height="2000000000"/></tileset>'
     return {**{f'{i}.tsx': tileset for i in range(16 * scale)}, 'p.png': files.png(64, 32)}
@@ -86,7 +86,7 @@ CASES = [
     ('tiles of one class', lambda n: {
         'a.tsx': files.write(files.tile_set(20000 * n, tag='wall', size=1), 'xml', 'set'),
         'tiles.png': files.png(64, 313 * n)}, True),
-    ('tiles without a picture', tiles_without_picture, False),
+    ('tiles without a picture', tiles_without_picture, True),
     ('overlapping frames of an atlas', overlapping_frames, False),
 ]
 
