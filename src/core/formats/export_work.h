@@ -57,9 +57,9 @@ void export_report(const ExportContext *context, ConversionEvent event, const ch
                    uint32_t count);
 /* Adds a picture as a PNG file. False with an error. */
 bool export_add_picture(ExportContext *context, const char *name, const Pixels *pixels);
-/* Returns the path of an existing file relative to the folder of the files, for a program that reads
- * files with some endings (NULL at the end) below the folder `root`; NULL if it cannot read this
- * one. The caller frees it. */
+/* Returns the path of an existing file relative to the folder of the files, for a program that
+ * reads files with some endings (NULL at the end) below the folder `root`; NULL if it cannot read
+ * this one. The caller frees it. */
 char *export_file_path(const ExportContext *context, const char *path, const char *const *endings,
                        const char *root);
 /* The same for a picture of an asset. A picture that the program cannot read is added as a PNG
