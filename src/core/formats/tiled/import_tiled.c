@@ -322,9 +322,9 @@ static const char *const map_suffixes[] = {".tmx", ".tmj", NULL};
 static const FormatOption map_options[] = {
     {.key = IMPORT_LAYER_AS,
      .value = "NAME=USE",
-     .help = "what a layer of a Tiled map becomes: walls, markers, zones or nothing but a part of "
-             "the picture; otherwise guessed by its name, class and contents; * names all layers; "
-             "may be repeated"},
+     .help = "imports a layer of a Tiled map as walls, markers, zones or nothing but a part of the "
+             "picture; otherwise its name, class and contents decide; * names all layers; may be "
+             "repeated"},
 };
 
 static const FormatOption set_options[] = {
