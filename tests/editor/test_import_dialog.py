@@ -266,7 +266,9 @@ class Importer:
         """The rest is the area below the cells, and the area of a cell that was removed."""
         self._drop('sparks.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 10)
-        self.desk.key('Tab', 'space', 'Home', 'Down', 'Return', *['Tab'] * 4)
+        self.desk.key('Tab', 'space', 'Home', 'Down', 'Return')
+        self._expect(SPRITE, GRID, 1, 1, 1)
+        self.desk.key(*['Tab'] * 4)
         for size in ('40', '48'):
             self.desk.type(size)
             self.desk.key('Tab')

@@ -104,15 +104,16 @@ static void test_new_project(void)
     Project *project = project_new();
     Files files = files_of(project, NULL);
     const Tag *head = project_tag(project, 1);
-    const char *header = g_bytes_get_data(bytes_of(&files, 0), NULL);
+    gsize size;
+    const char *header = g_bytes_get_data(bytes_of(&files, 0), &size);
     CHECK_TEXT(head->name, "tête");
     CHECK_TEXT(head->role, "body");
     CHECK_TEXT(role_display_name(head->role), "corps");
     CHECK_TEXT(role_display_name("boss"), "boss");
-    CHECK(strstr(header, "DEMO_TAG_TU00EATE = 1") != NULL);
-    CHECK(strstr(header, "DEMO_ROLE_BODY = 0") != NULL);
-    for (const char *letter = header; *letter != 0; letter++)
-        CHECK((unsigned char)*letter < 0x80);
+    CHECK(g_strstr_len(header, (gssize)size, "DEMO_TAG_TU00EATE = 1") != NULL);
+    CHECK(g_strstr_len(header, (gssize)size, "DEMO_ROLE_BODY = 0") != NULL);
+    for (gsize i = 0; i < size; i++)
+        CHECK((unsigned char)header[i] < 0x80);
     files_clear(&files);
     node_unref(project);
 }
