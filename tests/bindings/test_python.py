@@ -321,7 +321,8 @@ def sequences(tap, gab):
 
 
 def copies(tap, gab):
-    """Every struct can be copied; pickles of what refers to a bank are errors that tell so."""
+    """Every struct can be copied. An object that refers to a bank cannot be pickled; the error
+    names the reason."""
     bank = gab.open(DEMO)
     step = bank.sprite('asha').animation('kick').shown(300, (100, 200))
     kinds = [one for one in vars(gab).values() if inspect.isclass(one) and

@@ -311,8 +311,8 @@ class Tests(GabTests):
         path.write_text(json.dumps(project))
 
     def confined(self):
-        """A project names no template outside its folder. The text may have any ending: whoever put
-        a template into the folder could put the text there as well."""
+        """A project names no template outside its folder. The text may have any ending: a user
+        who can put a template into the folder can put the text there as well."""
         with Folder() as outside, Folder() as folder:
             (outside / 'a.txt').write_text('secret {{ mark }}')
             self.write_template(folder, 'x {{ mark }}', 'run.sh')

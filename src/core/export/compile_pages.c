@@ -145,8 +145,8 @@ static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, Pixe
     g_hash_table_insert(pages->known, art->digest, GUINT_TO_POINTER(pages->item_count));
 }
 
-/* True if a frame fits on a page. Nobody chose the pages of pictures that are too long for a bank,
- * so these grow up to the limit of banks. */
+/* True if a frame fits on a page. Pages that an export makes only because a picture is too long for
+ * a bank grow up to the limit of banks, whatever the settings. */
 static bool fits_page(Pages *pages, const PagedFrame *paged)
 {
     Compiler *c = pages->c;

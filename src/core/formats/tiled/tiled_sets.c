@@ -23,7 +23,7 @@ bool tiled_read_colour(const char *text, uint8_t colour[4])
 }
 
 /* Reads the size of a picture from its file. Returns false, and leaves it as it is, if the file
- * cannot be read, which whoever needs the pixels reports. */
+ * cannot be read; this is reported when the pixels are needed. */
 static bool measure_image(const TiledReading *reading, TiledImage *image)
 {
     uint32_t width, height;
