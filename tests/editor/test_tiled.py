@@ -103,7 +103,7 @@ class Designer:
         self.desk.key(*['shift+Tab'] * 14, 'space')
         self.desk.settle()
         self._picture('tiled-export')
-        self.desk.key('Down', 'Return')
+        self.desk.key('Home', 'Down', 'Return')
         self.desk.settle()
         self._picture('tiled-chosen')
         self.desk.key(*['Tab'] * 13, 'Return')
@@ -144,7 +144,7 @@ class Designer:
         self._picture('tiled-layers')
         self.desk.key('Tab', 'Tab', 'space')
         self.desk.settle()
-        self.desk.key('Down', 'Return')  # the focus is on the first word of the list
+        self.desk.key('Home', 'Down', 'Return')
         self.desk.expect(f'import kind {LEVEL} .* frames 1$')
         self._expect_drawn(LEVEL)
         self._picture('tiled-layers-chosen')
