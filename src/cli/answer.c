@@ -143,9 +143,8 @@ void answer_text(GString *out, const char *key, const char *text)
         append_escaped(out, text);
         return;
     }
-    char *valid = g_utf8_make_valid(text, -1);
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
     append_escaped(out, valid);
-    g_free(valid);
 }
 
 void answer_name(GString *out, const char *key, const char *name)

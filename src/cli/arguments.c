@@ -36,43 +36,39 @@ void print_messages_about(const char *subject)
 static void print_message_line(const char *text)
 {
     bool names_it = message_subject == NULL || g_str_has_prefix(text, message_subject);
-    char *all = g_strconcat(names_it ? "" : message_subject, names_it ? "" : ": ", text, NULL);
-    char *line = text_visible(all);
+    g_autofree char *all =
+        g_strconcat(names_it ? "" : message_subject, names_it ? "" : ": ", text, NULL);
+    g_autofree char *line = text_visible(all);
     progress_clear();
     fprintf(stderr, "gab: %s\n", line);
-    g_free(line);
-    g_free(all);
 }
 
 void print_message(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     print_message_line(text);
-    g_free(text);
 }
 
 void print_warning(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     if (!quiet_is_wanted())
         print_message_line(text);
-    g_free(text);
 }
 
 int report_wrong_usage(const Command *command, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     print_message("%s: %s (see gab %s --help)", command->name, text, command->name);
-    g_free(text);
     return STATUS_ERROR;
 }
 
@@ -196,7 +192,7 @@ int option_word(const Command *command, const char *option, const char *value,
 {
     if (value == NULL)
         return otherwise;
-    GString *list = g_string_new(words[0]);
+    g_autoptr(GString) list = g_string_new(words[0]);
     int found = -1;
     for (int i = 0; words[i] != NULL; i++) {
         if (i > 0)
@@ -206,6 +202,5 @@ int option_word(const Command *command, const char *option, const char *value,
     }
     if (found < 0)
         report_wrong_usage(command, "--%s must be %s, not %s", option, list->str, value);
-    g_string_free(list, true);
     return found;
 }

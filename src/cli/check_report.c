@@ -206,17 +206,15 @@ static json_t *sarif_rules(void)
 /* Returns a path as a reference in a URI. Relative paths stay relative. */
 static char *uri_of(const char *path)
 {
-    char *escaped = g_uri_escape_string(path, "/", false);
-    char *uri = path[0] == '/'              ? g_strconcat("file://", escaped, NULL)
-                : strchr(path, ':') != NULL ? g_strconcat("./", escaped, NULL)
-                                            : g_strdup(escaped);
-    g_free(escaped);
-    return uri;
+    g_autofree char *escaped = g_uri_escape_string(path, "/", false);
+    return path[0] == '/'              ? g_strconcat("file://", escaped, NULL)
+           : strchr(path, ':') != NULL ? g_strconcat("./", escaped, NULL)
+                                       : g_strdup(escaped);
 }
 
 static json_t *sarif_location(const CheckFile *file, const Finding *finding)
 {
-    char *uri = uri_of(file->path);
+    g_autofree char *uri = uri_of(file->path);
     json_t *place = json_pack("{s:{s:s}}", "artifactLocation", "uri", uri);
     json_t *location = json_pack("{s:o}", "physicalLocation", place);
     if (finding != NULL && finding->line > 0)
@@ -224,19 +222,17 @@ static json_t *sarif_location(const CheckFile *file, const Finding *finding)
     if (finding != NULL && finding->where[0] != 0)
         json_object_set_new(location, "logicalLocations",
                             json_pack("[{s:s}]", "fullyQualifiedName", finding->where));
-    g_free(uri);
     return location;
 }
 
 static json_t *sarif_result(const CheckFile *file, const Finding *finding)
 {
-    char *text = finding->where[0] != 0 ? g_strdup_printf("%s: %s", finding->where, finding->what)
-                                        : g_strdup(finding->what);
-    json_t *result = json_pack("{s:s, s:s, s:{s:s}, s:[o]}", "ruleId", rule_id(finding), "level",
-                               sarif_level(severity_of(finding)), "message", "text", text,
-                               "locations", sarif_location(file, finding));
-    g_free(text);
-    return result;
+    g_autofree char *text = finding->where[0] != 0
+                                ? g_strdup_printf("%s: %s", finding->where, finding->what)
+                                : g_strdup(finding->what);
+    return json_pack("{s:s, s:s, s:{s:s}, s:[o]}", "ruleId", rule_id(finding), "level",
+                     sarif_level(severity_of(finding)), "message", "text", text, "locations",
+                     sarif_location(file, finding));
 }
 
 static json_t *sarif_unread(const CheckFile *file)

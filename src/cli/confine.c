@@ -158,10 +158,9 @@ void confinement_write(Confinement *confinement, const char *path)
 {
     if (path == NULL)
         return;
-    char *folder = g_path_get_dirname(path);
+    g_autofree char *folder = g_path_get_dirname(path);
     folders_create(folder);
     allow_replacing(confinement, path);
-    g_free(folder);
 }
 
 void confinement_replace(Confinement *confinement, const char *path)

@@ -23,9 +23,8 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
                       file_display_name(path));
     if (is_read)
         return output_seal(&json_output, g_bytes_new_with_free_func(text, size, free, text));
-    char *problem = bank_problem(&error);
+    g_autofree char *problem = bank_problem(&error);
     print_message("%s: %s", file_display_name(path), problem);
-    g_free(problem);
     *status = bank_status(&error);
     return NULL;
 }

@@ -25,12 +25,10 @@ static bool append_path(GString *text, const char *path)
 /* Returns the path of a file that a project names. The caller frees it. */
 static char *path_of(const OpenProject *open, const char *path)
 {
-    char *folder = g_path_get_dirname(open->path);
+    g_autofree char *folder = g_path_get_dirname(open->path);
     bool in_current_folder = strcmp(folder, ".") == 0 && strncmp(open->path, "./", 2) != 0;
     bool keeps_path = in_current_folder || g_path_is_absolute(path);
-    char *whole = keeps_path ? g_strdup(path) : g_build_filename(folder, path, NULL);
-    g_free(folder);
-    return whole;
+    return keeps_path ? g_strdup(path) : g_build_filename(folder, path, NULL);
 }
 
 GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures,
@@ -40,10 +38,9 @@ GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures,
     g_ptr_array_add(inputs, g_strdup(open->path));
     const char *others[] = {open->project->palette, template_file};
     for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
-        char *path = path_of(open, others[i]);
+        g_autofree char *path = path_of(open, others[i]);
         if (others[i][0] != 0 && g_file_test(path, G_FILE_TEST_EXISTS))
             g_ptr_array_add(inputs, g_strdup(path));
-        g_free(path);
     }
     for (guint i = 0; i < pictures->len; i++) {
         const Picture *picture = g_ptr_array_index(pictures, i);

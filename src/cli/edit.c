@@ -65,14 +65,12 @@ static bool read_line(EditTask *task, const char *line, const char *place)
         return is_blank;
     }
     g_ptr_array_add(task->lines, words);
-    GPtrArray *values = g_ptr_array_new();
-    Option *options = options_new(values, NULL, 0);
+    g_autoptr(GPtrArray) values = g_ptr_array_new();
+    g_autofree Option *options = options_new(values, NULL, 0);
     Arguments rest = {.place = place};
     bool ok = arguments_read(&edit_command, count, words, options, &rest);
     for (guint i = 0; ok && i < values->len; i += 2)
         add_step(task, values->pdata[i], values->pdata[i + 1], place);
-    g_ptr_array_unref(values);
-    g_free(options);
     g_free(rest.words);
     return ok;
 }
@@ -87,15 +85,12 @@ static bool read_script(EditTask *task, const char *path)
     bool ok = size == 0 || memchr(data, 0, size) == NULL;
     if (!ok)
         print_message("%s: is not a text: it contains a NUL byte", file_display_name(path));
-    char *text = g_strndup(data, size);
-    char **lines = g_strsplit(text, "\n", -1);
+    g_autofree char *text = g_strndup(data, size);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (guint i = 0; ok && lines[i] != NULL; i++) {
-        char *place = g_strdup_printf("%s:%u: ", file_display_name(path), i + 1);
+        g_autofree char *place = g_strdup_printf("%s:%u: ", file_display_name(path), i + 1);
         ok = read_line(task, g_strchomp(lines[i]), place);
-        g_free(place);
     }
-    g_strfreev(lines);
-    g_free(text);
     g_bytes_unref(bytes);
     return ok;
 }
@@ -205,7 +200,7 @@ static int run_files(EditTask *task, const GPtrArray *given)
 
 static int run(int count, char **words)
 {
-    GPtrArray *roots = g_ptr_array_new();
+    g_autoptr(GPtrArray) roots = g_ptr_array_new();
     EditTask task = {.words = g_ptr_array_new(),
                      .lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev),
                      .steps = g_array_new(false, false, sizeof(EditStep))};
@@ -213,7 +208,7 @@ static int run(int count, char **words)
     const Option more[] = {{script_option, 0, OPTION_STEPS, task.words},
                            {"dry-run", 0, OPTION_FLAG, &task.dry_run},
                            {"root", 0, OPTION_TEXTS, roots}};
-    Option *options = options_new(task.words, more, G_N_ELEMENTS(more));
+    g_autofree Option *options = options_new(task.words, more, G_N_ELEMENTS(more));
     Arguments files = {.min = 1, .max = 1};
     int status = STATUS_ERROR;
     if (arguments_read(&edit_command, count, words, options, &files)) {
@@ -221,11 +216,9 @@ static int run(int count, char **words)
         status = run_files(&task, roots);
     }
     g_free(files.words);
-    g_free(options);
     g_array_unref(task.steps);
     g_ptr_array_unref(task.lines);
     g_ptr_array_unref(task.words);
-    g_ptr_array_unref(roots);
     return status;
 }
 

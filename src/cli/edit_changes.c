@@ -38,12 +38,10 @@ static bool G_GNUC_PRINTF(4, 5)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *where = path_text(edit->project, &target->path);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_autofree char *where = path_text(edit->project, &target->path);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     fail(error, "%s %s", where, message);
-    g_free(message);
-    g_free(where);
     return false;
 }
 
@@ -140,11 +138,10 @@ static Project *set_point(const Edit *edit, const EditStep *step, const EditTarg
     double at[2];
     int32_t x, y;
     Project *after = NULL;
-    char *name = read_named_numbers(step, 2, at, false, error);
+    g_autofree char *name = read_named_numbers(step, 2, at, false, error);
     if (name != NULL && find_origin(edit, targets, &x, &y, error))
         after = edit_set_point(edit->project, &targets->scope, name, x + fixed(at[0] + 0.5),
                                y + fixed(at[1] + 0.5), error);
-    g_free(name);
     return after;
 }
 
@@ -204,11 +201,9 @@ static Project *set_box(const Edit *edit, const EditStep *step, const EditTarget
 {
     double at[4];
     int32_t x, y;
-    char *name = read_named_numbers(step, 4, at, true, error);
-    if (name == NULL || !find_origin(edit, targets, &x, &y, error)) {
-        g_free(name);
+    g_autofree char *name = read_named_numbers(step, 4, at, true, error);
+    if (name == NULL || !find_origin(edit, targets, &x, &y, error))
         return NULL;
-    }
     char *colon = strrchr(name, ':');
     const char *tag_name = colon != NULL ? colon + 1 : name;
     const Tag *tag = project_tag_named(edit->project, tag_name);
@@ -229,7 +224,6 @@ static Project *set_box(const Edit *edit, const EditStep *step, const EditTarget
     else
         after = place_box(edit, targets, name, box, colon != NULL, error);
     node_unref(box);
-    g_free(name);
     return after;
 }
 
@@ -269,11 +263,10 @@ static Project *set_property(const Edit *edit, const EditStep *step, const EditT
     const char *equals = strchr(step->value, '=');
     if (equals == NULL || equals == step->value)
         return fail_form(step, error);
-    char *key = g_strndup(step->value, (gsize)(equals - step->value));
+    g_autofree char *key = g_strndup(step->value, (gsize)(equals - step->value));
     Property *property = read_property(key, equals + 1);
     Project *after = put_property(edit, targets, key, property, error);
     node_unref(property);
-    g_free(key);
     return after;
 }
 
@@ -328,10 +321,9 @@ static Project *set_field(const Edit *edit, const EditStep *step, const EditTarg
         return edit_set_frames(edit->project, &targets->scope, &value, error);
     if (targets->kind != &box_kind)
         return edit_set_field(edit->project, &targets->items->path, &value, error);
-    uint32_t *indices = box_indices(targets);
+    g_autofree uint32_t *indices = box_indices(targets);
     Project *after =
         edit_set_boxes(edit->project, &targets->scope, indices, targets->per_frame, &value, error);
-    g_free(indices);
     return after;
 }
 
@@ -356,10 +348,9 @@ static Project *delete_nodes(const Edit *edit, const EditStep *step, const EditT
         return delete_points(edit, targets, error);
     if (targets->kind != &box_kind)
         return edit_remove(edit->project, &targets->items->path, error);
-    uint32_t *indices = box_indices(targets);
+    g_autofree uint32_t *indices = box_indices(targets);
     Project *after =
         edit_remove_boxes(edit->project, &targets->scope, indices, targets->per_frame, error);
-    g_free(indices);
     return after;
 }
 
@@ -372,8 +363,8 @@ static Project *new_tag(const Edit *edit, const EditStep *step, const EditTarget
     int32_t number;
     const char *equals = strrchr(step->value, '=');
     const char *role = equals != NULL ? equals + 1 : "";
-    char *name = equals != NULL ? g_strndup(step->value, (gsize)(equals - step->value))
-                                : g_strdup(step->value);
+    g_autofree char *name = equals != NULL ? g_strndup(step->value, (gsize)(equals - step->value))
+                                           : g_strdup(step->value);
     const Tag *tag = project_tag_named(edit->project, name);
     Project *after = NULL;
     if (tag == NULL)
@@ -382,7 +373,6 @@ static Project *new_tag(const Edit *edit, const EditStep *step, const EditTarget
         fail(error, "the tag “%s” exists and has the role “%s”", name, tag->role);
     else
         after = node_ref(edit->project);
-    g_free(name);
     return after;
 }
 
@@ -463,7 +453,7 @@ static bool adopt(Edit *edit, Project *after)
 /* Applies a change to what one selection matches. */
 static bool change_all(Edit *edit, const EditStep *step, const EditStep *selection, GError **error)
 {
-    Project *before = node_ref(edit->project);
+    g_autoptr(Project) before = node_ref(edit->project);
     GArray *found = edit_find_targets(before, selection, error);
     bool ok = found != NULL;
     if (ok && step->option->change == delete_nodes)
@@ -476,7 +466,6 @@ static bool change_all(Edit *edit, const EditStep *step, const EditStep *selecti
         g_free((gpointer)targets.scope.selected);
     }
     g_clear_pointer(&found, g_array_unref);
-    node_unref(before);
     return ok;
 }
 

@@ -22,10 +22,9 @@ typedef struct Place {
 static void print_below(Place *place, const char *line)
 {
     if (!place->has_title) {
-        char *title = path_text(place->project, &place->path);
+        g_autofree char *title = path_text(place->project, &place->path);
         print_visible(title);
         print_text(":\n");
-        g_free(title);
     }
     place->has_title = true;
     print_text("  ");
@@ -51,11 +50,10 @@ static GString *item_text(const void *item)
 
 static void print_item(Place *place, char sign, const void *item)
 {
-    GString *text = item_text(item);
+    g_autoptr(GString) text = item_text(item);
     g_string_prepend_c(text, ' ');
     g_string_prepend_c(text, sign);
     print_below(place, text->str);
-    g_string_free(text, true);
 }
 
 /* Appends the value of a field, if its type is one of those that gab edit changes. */
@@ -78,9 +76,8 @@ static void print_field(Place *place, const void *before, const void *after, con
     append_value(old, before, field);
     append_value(new, after, field);
     if (!g_string_equal(old, new)) {
-        char *line = g_strdup_printf("%s: %s -> %s", field->key, old->str, new->str);
+        g_autofree char *line = g_strdup_printf("%s: %s -> %s", field->key, old->str, new->str);
         print_below(place, line);
-        g_free(line);
     }
     g_string_free(old, true);
     g_string_free(new, true);
@@ -113,7 +110,7 @@ static void print_lists(Place *place, const Field *field, const List *before, co
     ListDifference removed, added;
     list_differ(before, after, &removed, &added);
     remove_common(&removed, &added);
-    bool *is_paired = g_new0(bool, added.count + 1);
+    g_autofree bool *is_paired = g_new0(bool, added.count + 1);
     for (uint32_t i = 0; i < removed.count; i++) {
         const ListItem *item = &removed.items[i];
         const void *pair = list_difference_counterpart(item, i, &added);
@@ -133,7 +130,6 @@ static void print_lists(Place *place, const Field *field, const List *before, co
     for (uint32_t k = 0; k < added.count; k++)
         if (!is_paired[k])
             print_item(place, '+', added.items[k].item);
-    g_free(is_paired);
     list_difference_clear(&removed);
     list_difference_clear(&added);
 }

@@ -75,10 +75,9 @@ static void name_in_folders(ExportTask *task)
     for (int i = 0; i < OUTPUTS; i++) {
         if (!is_file(task, i) || !names_folder(task->paths[i]))
             continue;
-        char *file = g_strconcat(task->project_name, ending_of(i), NULL);
+        g_autofree char *file = g_strconcat(task->project_name, ending_of(i), NULL);
         task->own_paths[i] = g_build_filename(task->paths[i], file, NULL);
         task->paths[i] = task->own_paths[i];
-        g_free(file);
     }
 }
 
@@ -109,12 +108,11 @@ static void find_main_output(ExportTask *task)
         task->main_output = EXPORT_JSON;
     else
         return;
-    char *stem = file_is_stream(out) ? g_strdup(task->project_name) : stem_of(out);
+    g_autofree char *stem = file_is_stream(out) ? g_strdup(task->project_name) : stem_of(out);
     task->paths[task->main_output] = out;
     g_free(task->own_paths[EXPORT_BANK]);
     task->own_paths[EXPORT_BANK] = g_strconcat(stem, export_formats[EXPORT_BANK]->ending, NULL);
     task->paths[EXPORT_BANK] = task->own_paths[EXPORT_BANK];
-    g_free(stem);
 }
 
 /* Reports a name that has the ending of another kind of files. */
@@ -131,10 +129,8 @@ static bool check_endings(const ExportTask *task)
 /* True if the folder of an output is missing. An export would create it. */
 static bool has_no_folder(const char *path)
 {
-    char *folder = g_path_get_dirname(path);
-    bool missing = !g_file_test(folder, G_FILE_TEST_EXISTS);
-    g_free(folder);
-    return missing;
+    g_autofree char *folder = g_path_get_dirname(path);
+    return !g_file_test(folder, G_FILE_TEST_EXISTS);
 }
 
 /* Returns the target of a new file in a folder that is missing, to be listed but not written. */
@@ -171,31 +167,26 @@ static char *stored_path(const ExportFormat *format, const ExportSettings *setti
     const Field *field = export_field(format->key);
     if (field->type == FIELD_TEXT)
         return g_strdup(*node_field_const(settings, field, char *));
-    char *name = export_file_name(format, settings->bank);
-    char *path = output_path_beside(settings->bank, name);
-    g_free(name);
-    return path;
+    g_autofree char *name = export_file_name(format, settings->bank);
+    return output_path_beside(settings->bank, name);
 }
 
 /* Resolves such a path. It may be untrusted. */
 static bool find_project_output(ExportTask *task, uint32_t id, const char *path)
 {
     const ExportFormat *format = export_formats[id];
-    GError *error = NULL;
-    char *folder = g_path_get_dirname(task->open.path);
+    g_autoptr(GError) error = NULL;
+    g_autofree char *folder = g_path_get_dirname(task->open.path);
     FilePath *target = &task->targets[id];
-    char *owner = file_path_real(task->open.path);
+    g_autofree char *owner = file_path_real(task->open.path);
     bool needs_owner = owner != NULL && !task->check && g_getenv(ROOTS_VARIABLE) == NULL;
     bool ok = output_target(folder, path, format->kind, target, &error) &&
               (!needs_owner || output_may_replace(target, owner, true, &error));
-    g_free(owner);
     if (!ok && error->code != FILE_NOT_SAVED)
         print_message("%s; the project names it, and %s%s FILE would allow it", error->message,
                       id == EXPORT_BANK ? "-" : "--", id == EXPORT_BANK ? "o" : format->name);
     else if (!ok)
         print_message("%s", error->message);
-    g_clear_error(&error);
-    g_free(folder);
     return ok;
 }
 
@@ -204,19 +195,18 @@ static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *settings = project_export_settings(task->open.project);
     const char *given = task->paths[EXPORT_BANK];
-    char *folder = g_path_get_dirname(task->open.path);
+    g_autofree char *folder = g_path_get_dirname(task->open.path);
     task->bank_path = given != NULL ? g_strdup(given)
                       : g_path_is_absolute(settings->bank)
                           ? g_strdup(settings->bank)
                           : g_build_filename(folder, settings->bank, NULL);
-    g_free(folder);
     if (given == NULL && settings->bank[0] == 0)
         return report_wrong_usage(task->command, "-o BANK.gab is missing") == STATUS_OK;
     bool ok = true;
     for (uint32_t i = 0; ok && given == NULL && i < export_format_count; i++) {
-        char *path = task->paths[i] == NULL ? stored_path(export_formats[i], settings) : NULL;
+        g_autofree char *path =
+            task->paths[i] == NULL ? stored_path(export_formats[i], settings) : NULL;
         ok = path == NULL || find_project_output(task, i, path);
-        g_free(path);
     }
     return ok;
 }
@@ -240,14 +230,13 @@ static bool keeps_template(const ExportTask *task, const GArray *targets)
 static bool check_outputs(const ExportTask *task)
 {
     GError *error = NULL;
-    GArray *all = g_array_new(false, false, sizeof(FilePath));
+    g_autoptr(GArray) all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, task->targets, OUTPUTS);
     g_array_append_vals(all, task->file_targets->data, task->file_targets->len);
     bool ok = outputs_are_distinct((const FilePath *)(const void *)all->data, all->len,
                                    task->open.project, task->open.path, &error) ||
               report_gerror("", &error) == STATUS_OK;
     ok = ok && keeps_template(task, all);
-    g_array_unref(all);
     return ok;
 }
 
@@ -275,11 +264,10 @@ static void list_missing(ExportTask *task, const GPtrArray *files)
     for (guint i = 0; i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
         FilePath *given = &task->targets[file->index], target;
-        char *path = g_build_filename(folder, file->name, NULL);
+        g_autofree char *path = g_build_filename(folder, file->name, NULL);
         target = given->name != NULL ? *given : missing_target(path);
         *given = (FilePath){.folder = -1};
         g_array_append_val(task->file_targets, target);
-        g_free(path);
     }
     g_free(folder);
 }
@@ -319,9 +307,8 @@ static bool add_extras(ExportTask *task, GPtrArray *files, const GPtrArray *pict
         return true;
     const char *target =
         task->main_output == EXPORT_BANK ? task->bank_path : task->paths[task->main_output];
-    GPtrArray *inputs = depfile_inputs(&task->open, pictures, export_template(task));
+    g_autoptr(GPtrArray) inputs = depfile_inputs(&task->open, pictures, export_template(task));
     GBytes *bytes = depfile_of(target, inputs);
-    g_ptr_array_unref(inputs);
     if (bytes != NULL)
         add_extra(task, files, DEPFILE, bytes);
     return bytes != NULL;
@@ -410,11 +397,10 @@ static int report_export_error(const ExportTask *task, GError *error)
 static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
-    char *owners = consent_folder();
+    g_autofree char *owners = consent_folder();
     confinement_read_project(confinement, path);
     confinement_read_all(confinement, roots);
     confinement_read(confinement, owners);
-    g_free(owners);
     for (int i = 0; i < OUTPUTS; i++)
         if (is_file(task, i) && task->check)
             confinement_read_project(confinement, task->paths[i]);
@@ -443,9 +429,8 @@ static void show_progress(void *user, double share)
     const ExportTask *task = user;
     if (!progress_is_due())
         return;
-    char *where = path_text(task->open.project, &task->compiled);
+    g_autofree char *where = path_text(task->open.project, &task->compiled);
     progress_show(where, share);
-    g_free(where);
 }
 
 static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError **error)
@@ -453,8 +438,8 @@ static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError *
     const bool to_stream = export_is_stream(task, EXPORT_BANK);
     char *folder = g_path_get_dirname(task->bank_path);
     char *from = g_path_get_dirname(task->open.path);
-    char *whole_folder = g_canonicalize_filename(folder, NULL);
-    char *whole_from = g_canonicalize_filename(from, NULL);
+    g_autofree char *whole_folder = g_canonicalize_filename(folder, NULL);
+    g_autofree char *whole_from = g_canonicalize_filename(from, NULL);
     char *bank = to_stream ? g_strdup("bank.gab") : g_path_get_basename(task->bank_path);
     GPtrArray *roots = g_ptr_array_new();
     g_ptr_array_extend(roots, task->roots, NULL, NULL);
@@ -474,8 +459,6 @@ static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError *
     GPtrArray *files = project_export(&input, error);
     g_ptr_array_unref(roots);
     g_free(bank);
-    g_free(whole_from);
-    g_free(whole_folder);
     g_free(from);
     g_free(folder);
     return files;
@@ -549,7 +532,7 @@ int export_run_job(void *user)
 /* Reports two projects whose outputs would have the same name. */
 static bool check_names(const Arguments *projects)
 {
-    GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     bool ok = true;
     for (int i = 0; i < projects->count && ok; i++) {
         char *name = name_of_project(projects->words[i]);
@@ -560,7 +543,6 @@ static bool check_names(const Arguments *projects)
                           projects->words[i]);
         g_hash_table_insert(names, name, (gpointer)projects->words[i]);
     }
-    g_hash_table_unref(names);
     return ok;
 }
 
@@ -613,14 +595,13 @@ bool export_read(const Command *command, int count, char **words, ExportTask *ta
         {"root", 0, OPTION_TEXTS, task->roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
-    GArray *options = g_array_new(false, false, sizeof(Option));
+    g_autoptr(GArray) options = g_array_new(false, false, sizeof(Option));
     export_options_new(task);
     export_options_append(task, options);
     g_array_append_vals(options, others, G_N_ELEMENTS(others));
     print_notes_only();
     bool ok = arguments_read(command, count, words, (const Option *)(const void *)options->data,
                              projects);
-    g_array_unref(options);
     task->several = ok && projects->count > 1;
     return ok && export_check_values(task) &&
            (!task->several || check_several(command, task, projects));

@@ -25,7 +25,7 @@ static const Field *field_of(const GivenOption *given)
 
 void export_options_new(ExportTask *task)
 {
-    GArray *list = g_array_new(false, false, sizeof(GivenOption));
+    g_autoptr(GArray) list = g_array_new(false, false, sizeof(GivenOption));
     for (uint32_t i = 0; i < export_format_count; i++) {
         const ExportFormat *format = export_formats[i];
         if (format->key == NULL)
@@ -38,7 +38,6 @@ void export_options_new(ExportTask *task)
             add_option(list, format, &format->options[k], false);
     }
     task->given = (GivenOption *)(void *)g_array_steal(list, &task->given_count);
-    g_array_unref(list);
 }
 
 void export_options_free(ExportTask *task)
@@ -261,7 +260,7 @@ static const char *name_of(const ExportTask *task, const ExportFormat *format)
 
 static void report_no_losses(const ExportTask *task)
 {
-    GString *names = g_string_new(NULL);
+    g_autoptr(GString) names = g_string_new(NULL);
     const char *last = NULL;
     for (uint32_t i = 0; i < export_format_count; i++) {
         if (!export_formats[i]->has_losses || export_formats[i]->make == NULL)
@@ -271,7 +270,6 @@ static void report_no_losses(const ExportTask *task)
         last = name_of(task, export_formats[i]);
     }
     report_wrong_usage(task->command, "--report and --strict need %s or --%s", names->str, last);
-    g_string_free(names, true);
 }
 
 /* Files next to the bank need a bank that is a file. --report and --strict apply only to losses. */
@@ -328,13 +326,12 @@ enum { HELP_COLUMN = 21 };
 static char *syntax_of(const GivenOption *given)
 {
     const Field *field = field_of(given);
-    char *words = field->words != NULL ? g_strjoinv("|", (char **)(void *)field->words) : NULL;
+    g_autofree char *words =
+        field->words != NULL ? g_strjoinv("|", (char **)(void *)field->words) : NULL;
     const char *value = given->option != NULL && given->option->value != NULL ? given->option->value
                         : given->option == NULL && field->type == FIELD_TEXT  ? "FILE"
                                                                               : words;
-    char *syntax = g_strconcat("--", given->name, value != NULL ? " " : "", value, NULL);
-    g_free(words);
-    return syntax;
+    return g_strconcat("--", given->name, value != NULL ? " " : "", value, NULL);
 }
 
 /* Calls a function for the syntax and the help of all options of formats; without syntax for a
@@ -346,21 +343,20 @@ static void each_option(void (*show)(const ExportFormat *format, const char *syn
     export_options_new(&task);
     for (uint32_t i = 0; i < export_format_count; i++) {
         const ExportFormat *format = export_formats[i];
-        char *single = g_strdup_printf("%s--%s FILE", i == EXPORT_BANK ? "-o, " : "", format->name);
+        g_autofree char *single =
+            g_strdup_printf("%s--%s FILE", i == EXPORT_BANK ? "-o, " : "", format->name);
         if (format->ending != NULL)
             show(format, format->key != NULL ? single : NULL, format->help);
         for (size_t k = 0; k < task.given_count; k++) {
             const GivenOption *given = &task.given[k];
             if (given->format != format)
                 continue;
-            char *syntax = syntax_of(given);
+            g_autofree char *syntax = syntax_of(given);
             show(format, syntax,
                  given->is_off           ? "switches that off, despite the project's settings"
                  : given->option != NULL ? given->option->help
                                          : format->help);
-            g_free(syntax);
         }
-        g_free(single);
     }
     export_options_free(&task);
 }

@@ -260,11 +260,10 @@ static void print_changed_names(const ImportTask *task, GHashTable *expected, co
 static void print_all_changed_names(const ImportTask *task, const Project *after)
 {
     const Project *before = task->open.project;
-    GHashTable *expected = expected_names(task);
+    g_autoptr(GHashTable) expected = expected_names(task);
     print_changed_names(task, expected, before->sprites, after->sprites);
     print_changed_names(task, expected, before->maps, after->maps);
     print_changed_names(task, expected, before->levels, after->levels);
-    g_hash_table_unref(expected);
 }
 
 /* Prints the numbers of new levels and maps; a file may become one of each. */
@@ -299,7 +298,7 @@ static int import_new(ImportTask *task)
         node_unref(after);
         return STATUS_PROBLEMS;
     }
-    Project *kept = node_ref(after);
+    g_autoptr(Project) kept = node_ref(after);
     int status = save(task, after);
     if (status != STATUS_ERROR)
         report_print(task->options.report, NULL);
@@ -310,18 +309,16 @@ static int import_new(ImportTask *task)
         print_new_assets(task->open.project, kept);
     if (status != STATUS_ERROR)
         print_all_changed_names(task, kept);
-    node_unref(kept);
     return status;
 }
 
 /* Prints the lines of a report, made visible because they contain names. */
 static void print_report(const char *report)
 {
-    char **lines = g_strsplit(report, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(report, "\n", -1);
     for (char **line = lines; line[0] != NULL && (line[1] != NULL || line[0][0] != 0); line++) {
         print_line(*line);
     }
-    g_strfreev(lines);
 }
 
 static int import_changed(ImportTask *task)
@@ -334,7 +331,7 @@ static int import_changed(ImportTask *task)
                                        paths[0] != NULL ? paths : NULL, &task->options, &error);
     if (plan == NULL)
         return report_gerror(task->open.path, &error);
-    char *report = import_plan_text(plan);
+    g_autofree char *report = import_plan_text(plan);
     bool refused = task->strict && plan->doubtful > 0;
     bool wanted = !task->dry_run && !refused;
     Project *after = wanted ? import_again(task->open.project, plan, &error) : NULL;
@@ -348,7 +345,6 @@ static int import_changed(ImportTask *task)
                       plan->doubtful, plan->doubtful == 1 ? " is" : "s are");
     if (status != STATUS_ERROR)
         print_report(report);
-    g_free(report);
     import_plan_free(plan);
     return status;
 }
@@ -382,7 +378,7 @@ static bool read_fit(const ImportTask *task, PlaneImageFit *fit)
 /* Finds the plane that MAP or MAP/PLANE names; without a name, the first plane of the map. */
 static const Plane *find_plane(const ImportTask *task, const Map **map)
 {
-    char **names = g_strsplit(task->mask, "/", 2);
+    g_auto(GStrv) names = g_strsplit(task->mask, "/", 2);
     const Plane *plane = NULL;
     *map = names[0] != NULL ? project_map_named(task->open.project, names[0]) : NULL;
     if (*map != NULL)
@@ -390,7 +386,6 @@ static const Plane *find_plane(const ImportTask *task, const Map **map)
                                  : list_get((*map)->planes, 0);
     if (plane == NULL)
         print_message("%s: there is no plane %s", task->open.path, task->mask);
-    g_strfreev(names);
     return plane;
 }
 
@@ -465,10 +460,9 @@ static void confine(const ImportTask *task, const Arguments *files, const GPtrAr
     confinement_replace(confinement, files->words[0]);
     if (task->past != NULL) {
         /* Allows writing all files in the folder; this one need not exist. */
-        char *placeholder = g_build_filename(task->past, "any", NULL);
+        g_autofree char *placeholder = g_build_filename(task->past, "any", NULL);
         confinement_read(confinement, task->past);
         confinement_write(confinement, placeholder);
-        g_free(placeholder);
     }
     if (task->report != NULL)
         confinement_write(confinement, task->report);
@@ -539,16 +533,14 @@ static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrA
 static void print_formats(int place)
 {
     enum { HELP_COLUMN = 17 };
-    GArray *given = given_new();
+    g_autoptr(GArray) given = given_new();
     for (uint32_t i = 0; place == 0 && i < importer_count; i++)
         print_option(0, "", importers[i]->help);
     for (guint i = 0; place == 1 && i < given->len; i++) {
         const GivenChoice *choice = &g_array_index(given, GivenChoice, i);
-        char *syntax = syntax_of(choice);
+        g_autofree char *syntax = syntax_of(choice);
         print_option(HELP_COLUMN, syntax, choice->option->help);
-        g_free(syntax);
     }
-    g_array_unref(given);
 }
 
 /* Returns an importer as JSON, as gab export --formats lists exports. */
@@ -559,11 +551,10 @@ static json_t *importer_json(const Importer *importer, const GArray *given)
         json_array_append_new(suffixes, json_string(*suffix));
     for (guint i = 0; i < given->len; i++) {
         const GivenChoice *choice = &g_array_index(given, GivenChoice, i);
-        char *syntax = syntax_of(choice);
+        g_autofree char *syntax = syntax_of(choice);
         if (choice->importer == importer)
             json_array_append_new(
                 options, json_pack("{s:s, s:s}", "option", syntax, "help", choice->option->help));
-        g_free(syntax);
     }
     return json_pack("{s:s, s:o, s:o, s:s, s:s}", "title", importer->title, "endings", suffixes,
                      "options", options, "help", importer->help, "page", importer->page);
@@ -582,7 +573,7 @@ static int list_formats(const GArray *given)
 static int run(int count, char **words)
 {
     ImportTask task = {.layers = g_ptr_array_new(), .given = given_new()};
-    GPtrArray *roots = g_ptr_array_new();
+    g_autoptr(GPtrArray) roots = g_ptr_array_new();
     const Option own_options[] = {{"as", 0, OPTION_TEXT, &task.as},
                                   {"name", 0, OPTION_TEXT, &task.name},
                                   {"grid", 0, OPTION_TEXT, &task.grid},
@@ -604,7 +595,7 @@ static int run(int count, char **words)
                                   {"strict", 0, OPTION_FLAG, &task.strict},
                                   {"formats", 0, OPTION_FLAG, &task.lists_formats},
                                   {"root", 0, OPTION_TEXTS, roots}};
-    GArray *options = g_array_new(true, false, sizeof(Option));
+    g_autoptr(GArray) options = g_array_new(true, false, sizeof(Option));
     g_array_append_vals(options, own_options, G_N_ELEMENTS(own_options));
     append_options(task.given, options);
     Arguments files = {.min = 0, .max = G_MAXINT};
@@ -617,9 +608,7 @@ static int run(int count, char **words)
     g_clear_pointer((GArray **)&task.options.layers, g_array_unref);
     g_ptr_array_unref(task.layers);
     g_array_unref(task.given);
-    g_array_unref(options);
     g_clear_pointer(&task.choices, g_ptr_array_unref);
-    g_ptr_array_unref(roots);
     g_free(files.words);
     return status;
 }

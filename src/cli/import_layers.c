@@ -38,7 +38,8 @@ static bool read_layer(GArray *layers, const char *word)
 {
     const char *equals = strrchr(word, '='), *name = "";
     LayerUse use = LAYER_BOXES;
-    char *layer = equals != NULL ? g_strndup(word, (gsize)(equals - word)) : g_strdup(word);
+    g_autofree char *layer =
+        equals != NULL ? g_strndup(word, (gsize)(equals - word)) : g_strdup(word);
     bool ok = (equals == NULL || read_use(equals + 1, &use, &name)) &&
               picture_layers_add(layers, layer, use, name);
     if (!ok)
@@ -46,17 +47,15 @@ static bool read_layer(GArray *layers, const char *word)
                            "--boxes-from-layers takes LAYER, LAYER=TAG, LAYER= or LAYER=@hot-spot, "
                            "@point:NAME, @event:NAME or @art, not %s",
                            word);
-    g_free(layer);
     return ok;
 }
 
 static bool read_layers(GArray *layers, const char *value)
 {
-    char **words = g_strsplit(value, ",", -1);
+    g_auto(GStrv) words = g_strsplit(value, ",", -1);
     bool ok = true;
     for (char **word = words; ok && *word != NULL; word++)
         ok = read_layer(layers, *word);
-    g_strfreev(words);
     return ok;
 }
 
@@ -70,9 +69,8 @@ static bool check_file(const char *file)
     const Importer *importer = importer_for(file);
     if (importer != NULL && has_layers(importer))
         return true;
-    char *titles = importer_titles(has_layers);
+    g_autofree char *titles = importer_titles(has_layers);
     report_wrong_usage(&import_command, "--boxes-from-layers needs %s files, not %s", titles, file);
-    g_free(titles);
     return false;
 }
 

@@ -151,14 +151,12 @@ static json_t *permissions_of(const char *path)
     static const char *const words[] = {[CONSENT_READ] = "read", [CONSENT_WRITE] = "write"};
     json_t *list = json_array();
     for (size_t kind = 0; !file_is_stream(path) && kind < G_N_ELEMENTS(words); kind++) {
-        char **paths = consent_paths(path, (ConsentKind)kind);
+        g_auto(GStrv) paths = consent_paths(path, (ConsentKind)kind);
         for (char **allowed = paths; *allowed != NULL; allowed++) {
-            char *shown = g_filename_display_name(*allowed);
+            g_autofree char *shown = g_filename_display_name(*allowed);
             json_array_append_new(list,
                                   json_pack("{s:s, s:s}", "path", shown, "allows", words[kind]));
-            g_free(shown);
         }
-        g_strfreev(paths);
     }
     return list;
 }

@@ -106,7 +106,7 @@ static const char *built_name(PlainPartitionKind kind)
 /* Adds the partition that an export would choose for walls, and the measured work for each kind. */
 static void add_choice(json_t *item, const Walls *walls)
 {
-    PartitionSegment *segments = g_new(PartitionSegment, list_count(walls->walls) + 1);
+    g_autofree PartitionSegment *segments = g_new(PartitionSegment, list_count(walls->walls) + 1);
     uint32_t count = 0;
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
@@ -126,7 +126,6 @@ static void add_choice(json_t *item, const Walls *walls)
         }
     }
     partition_release(&job, &built);
-    g_free(segments);
 }
 
 static void add_walls(json_t *item, const Walls *walls)

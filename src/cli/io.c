@@ -24,14 +24,12 @@
 
 static void report_outside_palette(const OpenProject *open, const char *folder)
 {
-    char *allowed = file_path_root_for(folder, open->project->palette);
-    char *word = file_path_shell_word(allowed);
+    g_autofree char *allowed = file_path_root_for(folder, open->project->palette);
+    g_autofree char *word = file_path_shell_word(allowed);
     print_warning(
         "%s: the palette %s is outside the project's folder and was not read; " ROOT_OPTION
         " %s would allow it",
         open->path, open->project->palette, word);
-    g_free(allowed);
-    g_free(word);
 }
 
 /* If the palette is not read, the project uses its own copy of the tags, which may be outdated. */
@@ -73,7 +71,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
             "a project cannot be read from standard input, because its pictures are in its folder");
         return false;
     }
-    char **folders = g_new0(char *, roots->len + 1);
+    g_auto(GStrv) folders = g_new0(char *, roots->len + 1);
     for (guint i = 0; i < roots->len; i++)
         folders[i] = g_canonicalize_filename(g_ptr_array_index(roots, i), NULL);
     const char *const *borrowed = (const char *const *)folders;
@@ -94,7 +92,6 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
     } else {
         budget_unref(open->budget);
     }
-    g_strfreev(folders);
     return ok;
 }
 
@@ -350,9 +347,8 @@ char **project_paths(const char *project, const char *const *words, int count)
     char **paths = g_new0(char *, (size_t)count + 1);
     char *dirname = g_path_get_dirname(project), *folder = g_canonicalize_filename(dirname, NULL);
     for (int i = 0; i < count; i++) {
-        char *path = g_canonicalize_filename(words[i], NULL);
+        g_autofree char *path = g_canonicalize_filename(words[i], NULL);
         paths[i] = path_from_folder(path, folder);
-        g_free(path);
     }
     g_free(folder);
     g_free(dirname);

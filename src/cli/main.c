@@ -61,13 +61,12 @@ static int print_overview(void)
 
 static int print_help(const Command *command)
 {
-    char **parts = g_strsplit(command->help, HELP_OF_FORMATS, -1);
+    g_auto(GStrv) parts = g_strsplit(command->help, HELP_OF_FORMATS, -1);
     print_text(parts[0]);
     for (int i = 1; parts[i] != NULL; i++) {
         command->print_formats(i - 1);
         print_text(parts[i]);
     }
-    g_strfreev(parts);
     return STATUS_OK;
 }
 

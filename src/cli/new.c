@@ -16,7 +16,7 @@ static int run(int count, char **words)
     GError *error = NULL;
     /* With this mark, saving fails if the file was created in the meantime. */
     FileMark mark = {.exists = false};
-    Project *project = project_new();
+    g_autoptr(Project) project = project_new();
     int status = STATUS_OK;
     if (g_file_test(files.words[0], G_FILE_TEST_EXISTS)) {
         print_message("%s: already exists and was not changed", files.words[0]);
@@ -24,7 +24,6 @@ static int run(int count, char **words)
     } else if (!project_save(project, files.words[0], &mark, NULL, &error)) {
         status = report_gerror("", &error);
     }
-    node_unref(project);
     g_free(files.words);
     return status;
 }

@@ -86,17 +86,15 @@ void print(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     print_text(text);
-    g_free(text);
 }
 
 void print_visible(const char *text)
 {
-    char *line = text_visible(text);
+    g_autofree char *line = text_visible(text);
     print_text(line);
-    g_free(line);
 }
 
 void print_line(const char *text)
@@ -130,8 +128,8 @@ static void begin_line(GString *out, int column)
 
 void print_option(int column, const char *syntax, const char *help)
 {
-    char **words = g_strsplit(help, " ", -1);
-    GString *out = g_string_new(syntax[0] != 0 ? "  " : "");
+    g_auto(GStrv) words = g_strsplit(help, " ", -1);
+    g_autoptr(GString) out = g_string_new(syntax[0] != 0 ? "  " : "");
     g_string_append(out, syntax);
     if (out->len < (gsize)column || column == 0)
         g_string_append_printf(out, "%*s", column - (int)out->len, "");
@@ -152,6 +150,4 @@ void print_option(int column, const char *syntax, const char *help)
     }
     g_string_append_c(out, '\n');
     print_text(out->str);
-    g_string_free(out, true);
-    g_strfreev(words);
 }

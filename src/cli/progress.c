@@ -43,7 +43,7 @@ static void erase(void)
 static void write_line(const char *text)
 {
     struct winsize size = {.ws_col = 0};
-    char *line = text_visible(text);
+    g_autofree char *line = text_visible(text);
     bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
     glong width = (known ? size.ws_col : USUAL_WIDTH) - 1;
     if (g_utf8_strlen(line, -1) > width)
@@ -53,12 +53,11 @@ static void write_line(const char *text)
     fflush(stderr);
     shown = true;
     next = g_get_monotonic_time() + SHOW_EVERY;
-    g_free(line);
 }
 
 static void show(double share)
 {
-    GString *text = g_string_new(current_step);
+    g_autoptr(GString) text = g_string_new(current_step);
     if (share >= 0)
         g_string_append_printf(text, " %d%%", (int)(share * 100));
     else if (count > 0 && count <= total)
@@ -66,7 +65,6 @@ static void show(double share)
     if (last_item != NULL)
         g_string_append_printf(text, ": %s", last_item);
     write_line(text->str);
-    g_string_free(text, true);
 }
 
 void progress_step(const char *step, uint32_t items)

@@ -288,14 +288,13 @@ static int query_bank(const char *path, const char **words)
     g_bytes_unref(bytes);
     if (status != STATUS_OK)
         return status;
-    Query *q = g_new0(Query, 1);
+    g_autofree Query *q = g_new0(Query, 1);
     q->bank = &open.bank;
     q->out = g_string_sized_new(2 * READ_SIZE);
     q->problem = g_string_new(NULL);
     status = reads_input(words) ? answer_input(q) : answer_words(q, words);
     g_string_free(q->out, true);
     g_string_free(q->problem, true);
-    g_free(q);
     bank_close(&open);
     return status;
 }

@@ -71,13 +71,12 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
     FilePath target = {.name = NULL};
     progress_count(name);
     GError *problem = NULL;
-    char *file = g_strconcat(name, ".png", NULL);
+    g_autofree char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
     bool ok = file_path_named(path, &target, &problem) &&
               outputs_are_distinct(&target, 1, task->open.project, task->open.path, &problem) &&
               file_commit_add(task->commit, &target, png, &problem);
     file_path_clear(&target);
-    g_free(file);
     if (problem != NULL)
         report_gerror("", &problem);
     if (!ok)
@@ -127,12 +126,12 @@ static char *mask_name(GHashTable *taken, const Map *map, const Plane *plane)
 static bool write_masks(RenderTask *task, GError **error)
 {
     bool ok = true;
-    GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ListIter maps = list_iter(task->open.project->maps);
     for (const Map *map; ok && (map = list_next(&maps)) != NULL;) {
         ListIter planes = list_iter(is_wanted(task, map->name) ? map->planes : NULL);
         for (const Plane *plane; ok && (plane = list_next(&planes)) != NULL;) {
-            char *name = mask_name(taken, map, plane);
+            g_autofree char *name = mask_name(taken, map, plane);
             uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
             GBytes *png = NULL;
             BudgetScope scope;
@@ -145,16 +144,14 @@ static bool write_masks(RenderTask *task, GError **error)
                 g_clear_pointer(&png, g_bytes_unref);
             ok = png != NULL && write_picture(task, name, png, error);
             g_clear_pointer(&png, g_bytes_unref);
-            g_free(name);
         }
     }
-    g_hash_table_unref(taken);
     return ok;
 }
 
 static int render_open(RenderTask *task)
 {
-    GError *error = NULL;
+    g_autoptr(GError) error = NULL;
     task->options.notes = g_ptr_array_new_with_free_func(g_free);
     task->commit = file_commit_new();
     task->written = g_ptr_array_new_with_free_func(g_free);
@@ -171,7 +168,6 @@ static int render_open(RenderTask *task)
         status = STATUS_ERROR;
     if (!ok && error->message[0] != 0)
         print_message("%s: %s", task->open.path, error->message);
-    g_clear_error(&error);
     file_commit_free(task->commit);
     g_ptr_array_unref(task->written);
     g_ptr_array_unref(task->options.notes);
@@ -217,7 +213,7 @@ static int render_file(RenderTask *task, const char *path, const GPtrArray *give
 static int run(int count, char **words)
 {
     RenderTask task = {.only = g_ptr_array_new()};
-    GPtrArray *roots = g_ptr_array_new();
+    g_autoptr(GPtrArray) roots = g_ptr_array_new();
     const Option options[] = {
         {"output", 'o', OPTION_TEXT, &task.folder},
         {"frames", 0, OPTION_FLAG, &task.options.frames},
@@ -233,7 +229,6 @@ static int run(int count, char **words)
     print_notes_only();
     if (arguments_read(&render_command, count, words, options, &files))
         status = render_file(&task, files.words[0], roots);
-    g_ptr_array_unref(roots);
     g_ptr_array_unref(task.only);
     g_free(files.words);
     return status;

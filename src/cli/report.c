@@ -12,13 +12,12 @@ void report_print(const ConversionReport *report, const char *subject)
     for (int i = 0; i < CONVERSION_EVENTS; i++) {
         if (report->events[i].count == 0)
             continue;
-        char *line = conversion_event_line(report, (ConversionEvent)i);
+        g_autofree char *line = conversion_event_line(report, (ConversionEvent)i);
         if (subject != NULL) {
             print_visible(subject);
             print_text(": ");
         }
         print_line(line);
-        g_free(line);
     }
 }
 
@@ -52,10 +51,8 @@ bool report_write(const ConversionReport *report, const char *path)
 {
     if (path == NULL)
         return true;
-    GBytes *bytes = report_bytes(report);
-    bool written = file_put(path, bytes);
-    g_bytes_unref(bytes);
-    return written;
+    g_autoptr(GBytes) bytes = report_bytes(report);
+    return file_put(path, bytes);
 }
 
 void print_json(const json_t *json)

@@ -53,7 +53,8 @@ static bool add_folder(Collection *collection, const char *folder, const char *s
 
 static void add_file(Collection *collection, const char *file, bool remember)
 {
-    char *allowed = import_needs_others(file) ? g_path_get_dirname(file) : g_strdup(file);
+    g_autofree char *allowed =
+        import_needs_others(file) ? g_path_get_dirname(file) : g_strdup(file);
     char *real = file_path_real(allowed);
     /* If it does not exist, the import reports that. */
     if (real == NULL)
@@ -62,16 +63,14 @@ static void add_file(Collection *collection, const char *file, bool remember)
         g_free(real);
     else
         add_root(collection, real, remember);
-    g_free(allowed);
 }
 
 static bool add_variable(Collection *collection, const char *value)
 {
-    char **folders = g_strsplit(value, ":", -1);
+    g_auto(GStrv) folders = g_strsplit(value, ":", -1);
     bool ok = true;
     for (char **folder = folders; ok && *folder != NULL; folder++)
         ok = (*folder)[0] == 0 || add_folder(collection, *folder, ROOTS_VARIABLE, false);
-    g_strfreev(folders);
     return ok;
 }
 
@@ -81,10 +80,9 @@ static void share_consents(Collection *collection, const char *project)
     g_ptr_array_add(collection->remembered, NULL);
     consent_give_all(project, CONSENT_READ,
                      (const char *const *)(const void *)collection->remembered->pdata);
-    char **paths = consent_paths(project, CONSENT_READ);
+    g_autofree char **paths = consent_paths(project, CONSENT_READ);
     for (char **path = paths; *path != NULL; path++)
         add_root(collection, *path, false);
-    g_free(paths);
 }
 
 static char *real_folder_of(const char *project)

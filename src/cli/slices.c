@@ -61,9 +61,8 @@ static int run_open(SlicesTask *task)
     if (before == NULL)
         return report_gerror("", &error);
     ConversionReport *report = conversion_report_new();
-    char **paths = project_paths(task->open.path, &task->file, 1);
+    g_auto(GStrv) paths = project_paths(task->open.path, &task->file, 1);
     int status = write_slices(task, paths[0], before, report);
-    g_strfreev(paths);
     conversion_report_free(report);
     g_bytes_unref(before);
     return status;
@@ -90,9 +89,8 @@ static bool check_file(const char *file)
     const Importer *importer = importer_for(file);
     if (importer != NULL && is_written(importer))
         return true;
-    char *titles = importer_titles(is_written);
+    g_autofree char *titles = importer_titles(is_written);
     report_wrong_usage(&slices_command, "%s is not a file of %s", file, titles);
-    g_free(titles);
     return false;
 }
 
@@ -120,7 +118,7 @@ static int run_files(SlicesTask *task, const char *const *files, const GPtrArray
 static int run(int count, char **words)
 {
     SlicesTask task = {.report = NULL};
-    GPtrArray *roots = g_ptr_array_new();
+    g_autoptr(GPtrArray) roots = g_ptr_array_new();
     const Option options[] = {{"dry-run", 0, OPTION_FLAG, &task.dry_run},
                               {"report", 0, OPTION_TEXT, &task.report},
                               {"strict", 0, OPTION_FLAG, &task.strict},
@@ -131,7 +129,6 @@ static int run(int count, char **words)
     print_notes_only();
     if (arguments_read(&slices_command, count, words, options, &files))
         status = run_files(&task, files.words, roots);
-    g_ptr_array_unref(roots);
     g_free(files.words);
     return status;
 }

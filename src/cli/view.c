@@ -57,7 +57,7 @@ static int write_view(const char *path, const char *to, const char *title)
 
 static int view_confined(const char *path, const char *given, const char *title)
 {
-    char *default_path = given == NULL ? view_path_of(path) : NULL;
+    g_autofree char *default_path = given == NULL ? view_path_of(path) : NULL;
     const char *to = given != NULL ? given : default_path;
     Confinement *confinement = confinement_new();
     if (!file_is_stream(path))
@@ -72,7 +72,6 @@ static int view_confined(const char *path, const char *given, const char *title)
         print_message("%s: would be overwritten; nothing was written", to);
     else if (given != NULL ? file_may_be_named(to, &view_export) : may_be_replaced(to))
         status = write_view(path, to, title);
-    g_free(default_path);
     return status;
 }
 

@@ -239,12 +239,12 @@ static bool wait_for_change(const Watch *watch, int milliseconds, bool *stopped)
 static void send_inputs(void *user, const OpenProject *open)
 {
     const Watch *watch = user;
-    GPtrArray *pictures = g_ptr_array_new();
+    g_autoptr(GPtrArray) pictures = g_ptr_array_new();
     ListIter iter = list_iter(open->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
         g_ptr_array_add(pictures, (gpointer)picture);
-    GPtrArray *paths = depfile_inputs(open, pictures, export_template(&watch->task));
-    GString *text = g_string_new(NULL);
+    g_autoptr(GPtrArray) paths = depfile_inputs(open, pictures, export_template(&watch->task));
+    g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < paths->len; i++) {
         const char *path = paths->pdata[i];
         Stamp stamp = stamp_of(path);
@@ -253,9 +253,6 @@ static void send_inputs(void *user, const OpenProject *open)
     }
     (void)file_write_fully(watch->pipe[1], text->str, text->len);
     close(watch->pipe[1]);
-    g_string_free(text, true);
-    g_ptr_array_unref(paths);
-    g_ptr_array_unref(pictures);
 }
 
 static GString *receive(int file)
@@ -312,12 +309,11 @@ static void export_again(Watch *watch, Watched *project)
     }
     Worker worker = worker_start(run_export, project, project->job.path);
     close(watch->pipe[1]);
-    GString *text = receive(watch->pipe[0]);
+    g_autoptr(GString) text = receive(watch->pipe[0]);
     close(watch->pipe[0]);
     int status = worker_end(&worker);
     if (text->len > 0)
         set_inputs(project, text);
-    g_string_free(text, true);
     print_visible(project->job.path);
     print(status == STATUS_OK ? ": exported in %.2f s\n" : ": not exported (%.2f s)\n",
           (double)(g_get_monotonic_time() - begin) / G_USEC_PER_SEC);

@@ -116,9 +116,9 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
 {
     const NewSource *now = &matching->now[number];
     const OldSource *later = frame_after(matching, number);
-    char *stem = now->atlas != NULL ? name_stem(now->name)
-                 : now->whole       ? path_stem(now->picture.path)
-                                    : NULL;
+    g_autofree char *stem = now->atlas != NULL ? name_stem(now->name)
+                            : now->whole       ? path_stem(now->picture.path)
+                                               : NULL;
     frame->path = now->picture.path;
     frame->part = now->picture.part;
     frame->layers = now->picture.layers;
@@ -133,7 +133,6 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
     frame->mask = now->mask;
     frame->painted_frame =
         current_paint_marks(gathering, &now->picture)[0] != 0 ? fresh_frame(gathering, now) : NULL;
-    g_free(stem);
 }
 
 /* Replaces the annotations that are painted in layers by those in the new art; returns false if
@@ -263,10 +262,8 @@ static bool plan_fits(const ImportPlan *plan, const Project *before, Budget *bud
 {
     if (plan->asset_count == 0)
         return true;
-    Project *after = import_again(before, plan, error);
-    bool fits = after != NULL && import_result_fits(before, after, budget, error);
-    node_unref(after);
-    return fits;
+    g_autoptr(Project) after = import_again(before, plan, error);
+    return after != NULL && import_result_fits(before, after, budget, error);
 }
 
 ImportPlan *import_plan_new(const Project *project, PictureStore *store, const char *const *paths,
@@ -278,7 +275,8 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
     ImportPlan *plan = g_new0(ImportPlan, 1);
     Gathering gathering = {
         .project = project, .store = store, .options = options != NULL ? options : &standard};
-    GPtrArray *other_paths = g_ptr_array_new(); /* those that levels and maps do not use */
+    /* The paths that levels and maps do not use. */
+    g_autoptr(GPtrArray) other_paths = g_ptr_array_new();
     GPtrArray *asset_nodes = g_ptr_array_new_with_free_func(node_unref);
     plan->nodes = asset_nodes;
     bool ok = again_plan_assets(plan, project, store, paths, other_paths, error);
@@ -289,7 +287,6 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
     plan->texts = gathering.texts;
     plan->nodes = gathering.nodes;
     g_ptr_array_extend_and_steal(plan->nodes, asset_nodes);
-    g_ptr_array_unref(other_paths);
     g_ptr_array_add(plan->nodes, node_ref(project));
     if (ok)
         fill_plan(plan, &gathering);
@@ -322,27 +319,22 @@ void import_plan_free(ImportPlan *plan)
 
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error)
 {
-    RenewedFrame *frames = g_new(RenewedFrame, plan->count + 1);
+    g_autofree RenewedFrame *frames = g_new(RenewedFrame, plan->count + 1);
     for (uint32_t i = 0; i < plan->count; i++)
         frames[i] = plan->entries[i].frame;
-    Project *with_assets = again_update_assets(before, plan, error);
-    Project *after = with_assets != NULL
-                         ? edit_renew_art(with_assets, plan->pictures, plan->picture_count, frames,
-                                          plan->count, error)
-                         : NULL;
-    node_unref(with_assets);
-    g_free(frames);
-    return after;
+    g_autoptr(Project) with_assets = again_update_assets(before, plan, error);
+    return with_assets != NULL ? edit_renew_art(with_assets, plan->pictures, plan->picture_count,
+                                                frames, plan->count, error)
+                               : NULL;
 }
 
 /* ---- The report: always in English, as gab prints it ---- */
 
 static void append_rect(GString *text, const char *path, int32_t part, PixelRect rect)
 {
-    char *of_file = part > 0 ? g_strdup_printf(" part %d", part) : g_strdup("");
+    g_autofree char *of_file = part > 0 ? g_strdup_printf(" part %d", part) : g_strdup("");
     g_string_append_printf(text, "%s%s %d,%d %dx%d", path, of_file, rect.left, rect.top,
                            rect.right - rect.left, rect.bottom - rect.top);
-    g_free(of_file);
 }
 
 static void append_likeness(GString *text, const char *before, double likeness)

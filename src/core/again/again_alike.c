@@ -88,12 +88,11 @@ static void add_now(Pairing *pairing, int source)
 {
     const NewSource *now = &pairing->matching->now[source];
     bool open = now->match == UNMATCHED && now->atlas == NULL;
-    Pixels *pixels =
+    g_autoptr(Pixels) pixels =
         open ? pixels_at(pairing->matching->gathering->store, &now->picture, NULL) : NULL;
     if (pixels != NULL)
         pairing->now[pairing->now_count++] =
             (Side){.source = source, .art = art_of(pixels, now->rect, now->mask)};
-    pixels_unref(pixels);
 }
 
 /* Returns the number of pixels to compare for each pair: fewer if there are many pairs. */
@@ -256,7 +255,7 @@ static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtf
     OldSource *old = old_of(pairing, pair->old);
     const NewSource *now = now_of(pairing, pair->now);
     const Gathering *gathering = pairing->matching->gathering;
-    Pixels *pixels = pixels_at(gathering->store, &now->picture, NULL);
+    g_autoptr(Pixels) pixels = pixels_at(gathering->store, &now->picture, NULL);
     const ArtInRect old_art = {gathered_was(pairing->matching->gathering, old->frame->picture),
                                old->rect, pairing->old[pair->old].art};
     const ArtInRect new_art = {pixels, now->rect, pairing->now[pair->now].art};
@@ -269,7 +268,6 @@ static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtf
     old->moves = !now->whole && has_moved(&old_art, &new_art, alike);
     old->dx = alike.dx;
     old->dy = alike.dy;
-    pixels_unref(pixels);
     if (doubtful)
         set_others(pairing, pair);
 }
@@ -279,7 +277,7 @@ static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtf
 static int accept_pairs(Pairing *pairing, bool doubtful)
 {
     compute_values(pairing);
-    GArray *candidates = candidates_of(pairing, min_value);
+    g_autoptr(GArray) candidates = candidates_of(pairing, min_value);
     int accepted = 0;
     bool careful = (int64_t)pairing->old_count * pairing->now_count <= MAX_CAREFUL;
     for (guint i = 0; i < candidates->len && !(careful && doubtful && accepted > 0); i++) {
@@ -291,7 +289,6 @@ static int accept_pairs(Pairing *pairing, bool doubtful)
         match_candidate(pairing, pair, doubtful);
         accepted++;
     }
-    g_array_unref(candidates);
     return accepted;
 }
 
@@ -313,7 +310,7 @@ static int accept_faint_pairs(Pairing *pairing)
     if (!few_are_open(pairing))
         return 0;
     compute_values(pairing);
-    GArray *candidates = candidates_of(pairing, min_left_over);
+    g_autoptr(GArray) candidates = candidates_of(pairing, min_left_over);
     int accepted = 0;
     for (guint i = 0; i < candidates->len; i++) {
         const Candidate *pair = &g_array_index(candidates, Candidate, i);
@@ -324,7 +321,6 @@ static int accept_faint_pairs(Pairing *pairing)
         match_candidate(pairing, pair, true);
         accepted++;
     }
-    g_array_unref(candidates);
     return accepted;
 }
 
@@ -362,7 +358,7 @@ double likeness_of(const Matching *matching, int old, int now)
  * comparison with all other art. */
 static void match_places(Matching *matching)
 {
-    GHashTable *places = g_hash_table_new(rect_hash, rects_equal);
+    g_autoptr(GHashTable) places = g_hash_table_new(rect_hash, rects_equal);
     for (int i = 0; i < matching->now_count; i++)
         if (matching->now[i].match == UNMATCHED && matching->now[i].atlas == NULL)
             g_hash_table_insert(places, &matching->now[i].rect, GINT_TO_POINTER(i + 1));
@@ -379,7 +375,6 @@ static void match_places(Matching *matching)
         match_pair(matching, i, now, AGAIN_BY_POSITION);
         old->likeness = likeness;
     }
-    g_hash_table_unref(places);
 }
 
 void match_alike(Matching *matching)

@@ -101,12 +101,10 @@ static void set_move(const ImportPlan *plan, PictureStore *store, AgainEntry *en
         now->dy = was_y - y;
         return;
     }
-    Pixels *old_pixels = picture != NULL ? picture_store_get_known(store, picture) : NULL;
-    Pixels *new_pixels = pixels_at(store, &source, NULL);
+    g_autoptr(Pixels) old_pixels = picture != NULL ? picture_store_get_known(store, picture) : NULL;
+    g_autoptr(Pixels) new_pixels = pixels_at(store, &source, NULL);
     if (old_pixels != NULL && new_pixels != NULL && pixels_contain(old_pixels, entry->was))
         compare_art(entry, old, old_pixels, new_pixels);
-    pixels_unref(old_pixels);
-    pixels_unref(new_pixels);
 }
 
 static AgainKind kind_of(const ImportPlan *plan, const AgainEntry *entry)

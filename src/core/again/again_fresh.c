@@ -29,15 +29,13 @@ static Project *bare_project(const Project *project)
 static Fresh *import_fresh(Gathering *gathering, const char *path, const char *layers,
                            GError **error)
 {
-    GArray *meanings = picture_layers_read(layers);
+    g_autoptr(GArray) meanings = picture_layers_read(layers);
     ImportOptions options = {.as = IMPORT_SPRITE, .layers = meanings};
     ImportDone done;
     const char *const paths[] = {path, NULL};
     Fresh *fresh = g_new0(Fresh, 1);
-    Project *bare = bare_project(gathering->project);
+    g_autoptr(Project) bare = bare_project(gathering->project);
     fresh->project = import_files(bare, gathering->store, paths, &options, &done, error);
-    node_unref(bare);
-    g_array_unref(meanings);
     if (fresh->project != NULL) {
         fresh->sprite = list_find_id(fresh->project->sprites, done.asset, NULL);
         g_ptr_array_add(gathering->nodes, fresh->project);
@@ -105,11 +103,10 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
     for (; ok && paths != NULL && *paths != NULL; paths++)
         ok = !is_atlas(*paths) || add_atlas(gathering, *paths, error);
     for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL;) {
-        char *atlas = import_atlas_of(gathering->project, sprite);
+        g_autofree char *atlas = import_atlas_of(gathering->project, sprite);
         if (atlas != NULL && (gathering->all || shows_given(gathering, sprite)) &&
             picture_store_file_exists(gathering->store, &(Picture){.path = atlas}))
             ok = add_atlas(gathering, atlas, error);
-        g_free(atlas);
     }
     return ok;
 }
@@ -118,10 +115,9 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
 static const char *atlas_of_sprite(const Gathering *gathering, const Sprite *sprite)
 {
     gpointer cached_path = NULL;
-    char *path = import_atlas_of(gathering->project, sprite);
+    g_autofree char *path = import_atlas_of(gathering->project, sprite);
     if (path != NULL)
         g_hash_table_lookup_extended(gathering->fresh, path, &cached_path, NULL);
-    g_free(path);
     return cached_path;
 }
 

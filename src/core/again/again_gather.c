@@ -96,9 +96,8 @@ static bool has_given_frame(const Gathering *gathering, const Sprite *sprite)
  * (`has_given`). */
 static bool is_lost(const Gathering *gathering, const Picture *picture, bool has_given)
 {
-    char *stem = path_stem(picture->path);
+    g_autofree char *stem = path_stem(picture->path);
     bool belongs = has_given || gathering->all || g_hash_table_contains(gathering->stems, stem);
-    g_free(stem);
     return belongs && !picture_store_file_exists(gathering->store, picture);
 }
 
@@ -170,7 +169,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
 
 static void gather_old(Gathering *gathering)
 {
-    GHashTable *indices = g_hash_table_new_full(source_hash, source_equal, g_free, NULL);
+    g_autoptr(GHashTable) indices = g_hash_table_new_full(source_hash, source_equal, g_free, NULL);
     ListIter sprites = list_iter(gathering->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         bool has_given = has_given_frame(gathering, sprite);
@@ -182,7 +181,6 @@ static void gather_old(Gathering *gathering)
                 add_old_frame(gathering, indices, sprite, frame, picture);
         }
     }
-    g_hash_table_unref(indices);
 }
 
 /* ---- New frames ---- */
@@ -294,17 +292,15 @@ static bool add_cut(Gathering *gathering, const NewFile *file, const PictureSour
                     const Pixels *pixels, const Mask *mask, GError **error)
 {
     uint32_t count;
-    PixelRect *rects = sheet_cut(pixels, &gathering->options->cut, &count, error);
+    g_autofree PixelRect *rects = sheet_cut(pixels, &gathering->options->cut, &count, error);
     bool uncut = gathering->options->cut.kind == CUT_WHOLE;
     if (rects == NULL)
         g_prefix_error(error, _("%s: "), file->path);
     for (uint32_t i = 0; i < count; i++) {
-        char *name = cut_name(gathering, file, (uint32_t)source->part, i);
+        g_autofree char *name = cut_name(gathering, file, (uint32_t)source->part, i);
         gather_add(gathering, source, pixels, rects[i], mask, name)->whole =
             uncut && is_one_frame(gathering, file);
-        g_free(name);
     }
-    g_free(rects);
     return count > 0;
 }
 
@@ -377,12 +373,11 @@ static int compare_keys(const void *a, const void *b)
 static bool gather_new(Gathering *gathering, GError **error)
 {
     guint count;
-    gpointer *paths = g_hash_table_get_keys_as_array(gathering->given, &count);
+    g_autofree gpointer *paths = g_hash_table_get_keys_as_array(gathering->given, &count);
     bool ok = true;
     qsort(paths, count, sizeof *paths, compare_keys);
     for (guint i = 0; i < count && ok; i++)
         ok = gather_file(gathering, paths[i], error);
-    g_free(paths);
     return ok;
 }
 

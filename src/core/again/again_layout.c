@@ -148,12 +148,11 @@ static GArray *cells_of(const Sheet *sheet, const Pixels *pixels, const Grid *gr
 
 GArray *sheet_old_grid(const Sheet *sheet, const Pixels *pixels)
 {
-    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    g_autoptr(GArray) rects = g_array_new(false, false, sizeof(PixelRect));
     Grid grid;
     for (guint i = 0; i < sheet->row->len; i++)
         g_array_append_val(rects, sheet_old(sheet, i)->rect);
     bool found = find_grid(rects, 1, &grid);
-    g_array_unref(rects);
     return found ? cells_of(sheet, pixels, &grid) : no_cells();
 }
 
@@ -173,15 +172,13 @@ static SheetCut keyed_cut(const Sheet *sheet, SheetCut cut)
 /* Counts the pixels of art that lie in no cell of a grid. */
 static uint64_t count_art_outside(const Sheet *sheet, const Grid *grid)
 {
-    GArray *rects = rects_of(grid, sheet->pixels);
+    g_autoptr(GArray) rects = rects_of(grid, sheet->pixels);
     SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS});
-    uint8_t *solid = sheet_solid_outside(sheet->pixels, &cut,
-                                         (const PixelRect *)(void *)rects->data, rects->len);
+    g_autofree uint8_t *solid = sheet_solid_outside(
+        sheet->pixels, &cut, (const PixelRect *)(void *)rects->data, rects->len);
     uint64_t count = 0;
     for (size_t i = 0; i < (size_t)sheet->pixels->width * sheet->pixels->height; i++)
         count += solid[i];
-    g_free(solid);
-    g_array_unref(rects);
     return count;
 }
 
@@ -222,12 +219,11 @@ static Grid with_cells_between(const Sheet *sheet, Grid grid)
  * elsewhere, as a part of other art, so one in five rectangles may be off the grid. */
 static GArray *found_grid(const Sheet *sheet)
 {
-    GArray *rects = g_array_new(false, false, sizeof(PixelRect));
+    g_autoptr(GArray) rects = g_array_new(false, false, sizeof(PixelRect));
     Grid grid;
     for (guint i = 0; i < sheet->places->len; i++)
         g_array_append_val(rects, g_array_index(sheet->places, Place, i).rect);
     bool found = find_grid(rects, 0.8, &grid);
-    g_array_unref(rects);
     if (!found)
         return no_cells();
     grid = with_cells_between(sheet, grid);
@@ -240,10 +236,9 @@ static GArray *cut_layout(const Sheet *sheet, const SheetCut *cut)
 {
     GArray *cells = no_cells();
     uint32_t count = 0;
-    PixelRect *rects = sheet_cut(sheet->pixels, cut, &count, NULL);
+    g_autofree PixelRect *rects = sheet_cut(sheet->pixels, cut, &count, NULL);
     for (uint32_t i = 0; i < count; i++)
         add_cell(sheet, sheet->pixels, cells, rects[i]);
-    g_free(rects);
     return cells;
 }
 
@@ -289,7 +284,7 @@ static gboolean content_equal(gconstpointer a, gconstpointer b)
  * frame. */
 static guint count_unmoved(const Sheet *sheet, const GArray *cells)
 {
-    GHashTable *old = g_hash_table_new_full(content_hash, content_equal, g_free, NULL);
+    g_autoptr(GHashTable) old = g_hash_table_new_full(content_hash, content_equal, g_free, NULL);
     for (guint i = 0; i < sheet->row->len; i++) {
         const Frame *frame = sheet_old(sheet, i)->frame;
         FrameContent content = {.x = frame->art_x, .y = frame->art_y};
@@ -299,14 +294,13 @@ static guint count_unmoved(const Sheet *sheet, const GArray *cells)
     guint unmoved = 0;
     for (guint i = 0; i < cells->len; i++)
         unmoved += g_hash_table_contains(old, &g_array_index(cells, Cell, i).content) ? 1 : 0;
-    g_hash_table_unref(old);
     return unmoved;
 }
 
 /* Counts the old sources whose art is in a layout. */
 static guint count_found(const Sheet *sheet, const GArray *cells)
 {
-    GHashTable *used_counts = g_hash_table_new(art_hash, art_equal);
+    g_autoptr(GHashTable) used_counts = g_hash_table_new(art_hash, art_equal);
     guint found = 0;
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
@@ -317,7 +311,6 @@ static guint count_found(const Sheet *sheet, const GArray *cells)
         found++;
         g_hash_table_insert(used_counts, (gpointer)cell->content.art, GUINT_TO_POINTER(used + 1));
     }
-    g_hash_table_unref(used_counts);
     return found;
 }
 

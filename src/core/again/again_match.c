@@ -29,7 +29,7 @@ static bool is_same_name(const OldSource *old, const NewSource *now, bool by_pat
 
 static void match_names(Matching *matching, bool by_path)
 {
-    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     for (int i = matching->now_count - 1; i >= 0; i--) {
         const NewSource *now = &matching->now[i];
         if (now->whole && now->match == UNMATCHED)
@@ -44,7 +44,6 @@ static void match_names(Matching *matching, bool by_path)
             is_same_name(old, &matching->now[found - 1], by_path))
             match_pair(matching, i, found - 1, AGAIN_BY_NAME);
     }
-    g_hash_table_unref(names);
 }
 
 /* The key of a frame in an atlas: two atlases may have frames with the same name. Both texts are
@@ -67,7 +66,8 @@ static gboolean atlas_name_equal(gconstpointer a, gconstpointer b)
 
 static void match_atlas_names(Matching *matching)
 {
-    GHashTable *names = g_hash_table_new_full(atlas_name_hash, atlas_name_equal, g_free, NULL);
+    g_autoptr(GHashTable) names =
+        g_hash_table_new_full(atlas_name_hash, atlas_name_equal, g_free, NULL);
     for (int i = matching->now_count - 1; i >= 0; i--) {
         const NewSource *now = &matching->now[i];
         AtlasFrameName key = {now->atlas, now->name};
@@ -81,7 +81,6 @@ static void match_atlas_names(Matching *matching)
         if (found > 0 && matching->now[found - 1].match == UNMATCHED)
             match_pair(matching, i, found - 1, AGAIN_BY_NAME);
     }
-    g_hash_table_unref(names);
 }
 
 /* ---- By content ---- */
@@ -228,16 +227,12 @@ static bool has_free_position(const NewSource *now)
 static bool has_its_size(const Matching *matching, const PictureSource *picture)
 {
     const GArray *row = gathered_on(matching->gathering, picture);
-    Pixels *now = pixels_at(matching->gathering->store, picture, NULL);
-    if (row == NULL || now == NULL) {
-        pixels_unref(now);
+    g_autoptr(Pixels) now = pixels_at(matching->gathering->store, picture, NULL);
+    if (row == NULL || now == NULL)
         return false;
-    }
     const OldSource *old = gathered_source(matching->gathering, row, 0);
     const Picture *was = gathered_picture(matching->gathering, old->frame->picture);
-    bool same = (int64_t)now->width == was->width && (int64_t)now->height == was->height;
-    pixels_unref(now);
-    return same;
+    return (int64_t)now->width == was->width && (int64_t)now->height == was->height;
 }
 
 /* How the frames of a picture that were matched by content are arranged now. */

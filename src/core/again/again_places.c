@@ -52,11 +52,10 @@ void sheet_find_places(Sheet *sheet)
     if (searched.pieces->len > 0) {
         Art was = art_of(sheet->was, whole_rect(sheet->was), sheet->mask);
         Art now = art_of(sheet->pixels, whole_rect(sheet->pixels), sheet->mask);
-        GArray *found = find_pieces(&was, (const PixelRect *)(void *)searched.pieces->data,
-                                    searched.pieces->len, &now);
+        g_autoptr(GArray) found = find_pieces(
+            &was, (const PixelRect *)(void *)searched.pieces->data, searched.pieces->len, &now);
         for (guint i = 0; i < found->len; i++)
             add_place(sheet, &searched, &g_array_index(found, FoundPiece, i));
-        g_array_unref(found);
         art_clear(&was);
         art_clear(&now);
     }

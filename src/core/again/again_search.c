@@ -113,14 +113,13 @@ static bool is_after_all(const Sheet *sheet, PixelRect rect)
 /* Records the art of cells of the old grid that had no frame. */
 static void record_left_out(Sheet *sheet)
 {
-    GArray *cells = sheet_old_grid(sheet, sheet->was);
+    g_autoptr(GArray) cells = sheet_old_grid(sheet, sheet->was);
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
         if (!cell->empty && !is_old_rect(sheet, cell->rect))
             g_hash_table_add(sheet->left_out,
                              g_memdup2(cell->content.art, sizeof cell->content.art));
     }
-    g_array_unref(cells);
 }
 
 /* True if the user left a cell out before: the old sheet had the same art there. If the old sheet
@@ -174,17 +173,15 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
     sheet.places = g_array_new(false, false, sizeof(Place));
     if (sheet.was != NULL)
         sheet_find_places(&sheet);
-    GArray *cells = sheet_best_layout(&sheet);
+    g_autoptr(GArray) cells = sheet_best_layout(&sheet);
     add_missing(&sheet, cells);
     g_array_sort(cells, compare_cells);
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
-        char *name = g_strdup_printf("%u", i + 1);
+        g_autofree char *name = g_strdup_printf("%u", i + 1);
         if (is_wanted(&sheet, cell))
             gather_add(gathering, source, pixels, cell->rect, mask, name);
-        g_free(name);
     }
-    g_array_unref(cells);
     g_array_unref(sheet.places);
     g_hash_table_unref(sheet.arts);
     g_hash_table_unref(sheet.left_out);

@@ -451,11 +451,10 @@ static bool put_group(Composer *c, const Canvas *canvas, uint32_t group, int dep
     uint8_t *group_rgba = count_work(c, size / CHANNELS, blend_steps(canvas->mode))
                               ? picture_allocate(&c->limits, size, c->error)
                               : NULL;
-    GArray *items = items_of(c, (int32_t)group);
+    g_autoptr(GArray) items = items_of(c, (int32_t)group);
     bool ok = group_rgba != NULL && put_items(c, group_rgba, items, depth + 1);
     for (uint64_t i = 0; ok && i < size; i += CHANNELS)
         blend_pixel(canvas->mode, canvas->rgba + i, group_rgba + i, canvas->opacity);
-    g_array_unref(items);
     picture_release(&c->limits, group_rgba, size);
     return ok;
 }
@@ -515,9 +514,8 @@ static void set_colours(Composer *c, uint32_t frame)
 static bool compose(Composer *c, uint8_t *rgba)
 {
     find_cels(c);
-    GArray *items = items_of(c, ASE_NO_LAYER);
+    g_autoptr(GArray) items = items_of(c, ASE_NO_LAYER);
     bool ok = put_items(c, rgba, items, 0);
-    g_array_unref(items);
     /* The colours of transparent pixels have no meaning. They are cleared, so that equal pictures
      * have equal bytes. */
     for (uint64_t i = 0; ok && i < canvas_size(c); i += CHANNELS)
@@ -544,7 +542,7 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
                     _("it now has %u frames; there is no frame %u"), file->frames->len, frame);
         return NULL;
     }
-    bool *shown = drawn == NULL ? ase_layers_drawn(file, NULL) : NULL;
+    g_autofree bool *shown = drawn == NULL ? ase_layers_drawn(file, NULL) : NULL;
     Composer c = {.file = file,
                   .drawn = drawn != NULL ? drawn : shown,
                   .bytes = g_bytes_get_data(file->bytes, NULL),
@@ -563,7 +561,6 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
     bool ok = rgba != NULL && count_work(&c, file->layers->len + file->palettes->len, 1) &&
               compose(&c, rgba);
     composer_clear(&c);
-    g_free(shown);
     if (!ok) {
         picture_release(&c.limits, rgba, size);
         return NULL;

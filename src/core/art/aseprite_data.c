@@ -61,10 +61,8 @@ char *ase_text(AseInput *in)
     const char *bytes = (const char *)ase_take(in, size);
     if (bytes == NULL)
         return g_strdup("");
-    char *text = g_strndup(bytes, size);
-    char *valid = g_utf8_make_valid(text, -1);
-    g_free(text);
-    return valid;
+    g_autofree char *text = g_strndup(bytes, size);
+    return g_utf8_make_valid(text, -1);
 }
 
 /* ---- Palettes ---- */
@@ -226,11 +224,10 @@ static void put_map(AseInput *in, int depth, GString *out)
     uint32_t count = ase_u32(in);
     put(out, "{");
     for (uint32_t i = 0; i < count && !in->ended; i++) {
-        char *key = ase_text(in);
+        g_autofree char *key = ase_text(in);
         put(out, i > 0 ? ", " : "");
         put(out, key);
         put(out, ": ");
-        g_free(key);
         put_value(in, ase_u16(in), depth + 1, out);
     }
     put(out, "}");

@@ -110,12 +110,11 @@ static Pixels *compose(void *file, const PictureSource *source, const PictureLim
 {
     OpenFile *open = file;
     uint32_t frame = (uint32_t)source->part;
-    bool *drawn = ase_layers_drawn(open->file, source->layers);
+    g_autofree bool *drawn = ase_layers_drawn(open->file, source->layers);
     uint32_t first = earlier != NULL ? first_same(open, frame, source->layers, drawn) : frame;
     Pixels *pixels = first != frame ? earlier->get(earlier->user, first) : NULL;
     if (pixels == NULL)
         pixels = ase_compose(open->file, frame, drawn, limits, cancel, NULL, error);
-    g_free(drawn);
     return pixels;
 }
 

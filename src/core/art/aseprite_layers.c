@@ -14,16 +14,14 @@ static const AseLayer *layer_at(const AseFile *file, guint index)
 bool *ase_layers_drawn(const AseFile *file, const char *layers)
 {
     bool *drawn = g_new0(bool, file->layers->len + 1);
-    bool *excluded = g_new0(bool, file->layers->len + 1);
-    GHashTable *names = picture_layers_names(layers);
+    g_autofree bool *excluded = g_new0(bool, file->layers->len + 1);
+    g_autoptr(GHashTable) names = picture_layers_names(layers);
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = layer_at(file, i);
         excluded[i] = (layer->parent != ASE_NO_LAYER && excluded[layer->parent]) ||
                       g_hash_table_contains(names, layer->name);
         drawn[i] = layer->shown && !excluded[i];
     }
-    g_hash_table_unref(names);
-    g_free(excluded);
     return drawn;
 }
 

@@ -63,7 +63,7 @@ static guint palettes_of(const AseFile *file, uint32_t frame, guint before)
 uint32_t *ase_same_frames(const AseFile *file, const bool *drawn)
 {
     uint32_t count = file->frames->len, *same = g_new(uint32_t, count);
-    GHashTable *firsts =
+    g_autoptr(GHashTable) firsts =
         g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
     guint palettes = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -77,6 +77,5 @@ uint32_t *ase_same_frames(const AseFile *file, const bool *drawn)
         else
             g_hash_table_insert(firsts, key, GUINT_TO_POINTER(i));
     }
-    g_hash_table_unref(firsts);
     return same;
 }

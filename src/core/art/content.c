@@ -33,7 +33,7 @@ Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
     int32_t bottom = MIN(rect.bottom, (int32_t)pixels->height);
     uint32_t columns = right > rect.left ? (uint32_t)(right - rect.left) : 0;
     Mask plain = background_mask(mask);
-    uint8_t *solid = g_malloc(columns + 1);
+    g_autofree uint8_t *solid = g_malloc(columns + 1);
     art.pixels = g_new0(uint32_t, (gsize)art.width * art.height);
     for (int32_t y = rect.top; columns > 0 && y < bottom; y++) {
         const uint8_t *from = pixels->rgba + 4 * ((size_t)y * pixels->width + (uint32_t)rect.left);
@@ -43,7 +43,6 @@ Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
             if (solid[x])
                 memcpy(to + x, from + (size_t)4 * x, 4);
     }
-    g_free(solid);
     art_measure(&art);
     return art;
 }
@@ -95,14 +94,13 @@ FrameContent art_content(const Art *art)
         return content;
     uint32_t width = (uint32_t)(bounds.right - bounds.left);
     uint32_t height = (uint32_t)(bounds.bottom - bounds.top);
-    uint8_t *rgba = g_malloc((gsize)4 * width * height);
+    g_autofree uint8_t *rgba = g_malloc((gsize)4 * width * height);
     for (uint32_t y = 0; y < height; y++)
         memcpy(rgba + (size_t)4 * width * y, art_row(art, (uint32_t)bounds.top + y) + bounds.left,
                (size_t)4 * width);
     bank_picture_digest(width, height, rgba, content.art);
     content.x = bounds.left;
     content.y = bounds.top;
-    g_free(rgba);
     return content;
 }
 

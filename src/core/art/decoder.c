@@ -176,14 +176,13 @@ Pixels *pixels_new(uint32_t width, uint32_t height, const PictureLimits *limits,
 bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
 {
     PictureHead head = {0};
-    char *folder = g_path_get_dirname(path);
+    g_autofree char *folder = g_path_get_dirname(path);
     int file = picture_open(NULL, (const char *const[]){folder, NULL}, path, error);
     if (file >= 0) {
         PictureInput input = picture_input_of_file(file);
         picture_head(&input, &head, error);
         close(file);
     }
-    g_free(folder);
     *width = head.width;
     *height = head.height;
     return head.width > 0;

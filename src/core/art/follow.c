@@ -203,7 +203,7 @@ static void search_all(Search *search)
     double max = (double)max_cost(search, level, patch);
     int32_t reach = (search->reach >> level) + (level > 0), side = 2 * reach + 1;
     int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
-    double *costs = g_new(double, (gsize)side *(gsize)side);
+    g_autofree double *costs = g_new(double, (gsize)side *(gsize)side);
     for (int32_t i = 0; i < side * side; i++) {
         Candidate candidate = {.dx = shift_x + i % side - reach, .dy = shift_y + i / side - reach};
         costs[i] = candidate.cost =
@@ -218,7 +218,6 @@ static void search_all(Search *search)
         if (MAX(far_x, far_y) > 2)
             search->second = MIN(search->second, costs[i]);
     }
-    g_free(costs);
 }
 
 /* Tries the kept candidates and the positions around them on the next larger level. */

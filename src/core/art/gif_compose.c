@@ -161,11 +161,10 @@ static bool count_work(Composer *c, const GifFrame *frame)
 static void clear_rows(Composer *c, const GifFrame *frame, uint32_t number)
 {
     uint32_t count = visible_width(c, frame);
-    uint8_t *cleared = g_malloc0((size_t)PIXEL * count + 1);
+    g_autofree uint8_t *cleared = g_malloc0((size_t)PIXEL * count + 1);
     for (; number < frame->h && count > 0 && !c->failed; number++)
         if (row_y(frame, number) < c->file->height)
             set_pixels(c, frame->x, row_y(frame, number), cleared, count);
-    g_free(cleared);
 }
 
 static bool draw(Composer *c, const GifFrame *frame)

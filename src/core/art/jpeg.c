@@ -213,7 +213,7 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     if (!picture_only_head(&jpeg_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;
     uint64_t area = (uint64_t)head.width * head.height;
-    Decoding *decoding = g_new0(Decoding, 1);
+    g_autofree Decoding *decoding = g_new0(Decoding, 1);
     decoding->bytes = input.bytes;
     decoding->size = (size_t)input.size;
     decoding->cancel = cancel;
@@ -223,7 +223,6 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     decoding->rgba = picture_begin(&filled, head.width, head.height, error);
     bool ok = decoding->rgba != NULL && decode_all(decoding, &filled, error);
     uint8_t *rgba = decoding->rgba;
-    g_free(decoding);
     if (ok)
         return picture_of(&filled, head.width, head.height, rgba);
     picture_release(&filled, rgba, PIXEL * area);

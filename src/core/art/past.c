@@ -93,7 +93,7 @@ static GArray *files_of(const char *folder)
 
 static void delete_oldest(const char *folder)
 {
-    GArray *files = files_of(folder);
+    g_autoptr(GArray) files = files_of(folder);
     uint64_t sum = 0;
     for (guint i = 0; i < files->len; i++)
         sum += g_array_index(files, PastFile, i).units;
@@ -103,7 +103,6 @@ static void delete_oldest(const char *folder)
         if (g_unlink(file->path) == 0)
             sum -= file->units;
     }
-    g_array_unref(files);
 }
 
 /* Counts the units of a new file: the length of the file "added" is their number since the last
@@ -112,7 +111,7 @@ static void delete_oldest(const char *folder)
 static void count_added(const char *folder, uint64_t size)
 {
     static const char units[MAX_UNITS];
-    char *path = g_build_filename(folder, "added", NULL);
+    g_autofree char *path = g_build_filename(folder, "added", NULL);
     int file = file_open_own(AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND, 0600);
     off_t before = file >= 0 ? lseek(file, 0, SEEK_END) : -1;
     bool counted =
@@ -122,17 +121,14 @@ static void count_added(const char *folder, uint64_t size)
         delete_oldest(folder);
     if (file >= 0)
         close(file);
-    g_free(path);
 }
 
 /* ---- Keeping ---- */
 
 bool past_has(const char *folder, const uint8_t digest[DIGEST])
 {
-    char *path = path_of(folder, digest);
-    bool exists = g_utime(path, NULL) == 0;
-    g_free(path);
-    return exists;
+    g_autofree char *path = path_of(folder, digest);
+    return g_utime(path, NULL) == 0;
 }
 
 bool past_fits(uint32_t width, uint32_t height)
@@ -144,7 +140,7 @@ bool past_fits(uint32_t width, uint32_t height)
  * files. */
 static bool write_file(const char *path, const void *bytes, size_t size)
 {
-    char *temporary = g_strconcat(path, ".XXXXXX", NULL);
+    g_autofree char *temporary = g_strconcat(path, ".XXXXXX", NULL);
     int file = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
     bool ok = file >= 0 && file_write_fully(file, bytes, size);
     if (file >= 0)
@@ -152,7 +148,6 @@ static bool write_file(const char *path, const void *bytes, size_t size)
     ok = ok && g_rename(temporary, path) == 0;
     if (!ok && file >= 0)
         g_unlink(temporary);
-    g_free(temporary);
     return ok;
 }
 
@@ -160,14 +155,13 @@ void past_keep(const char *folder, const Pixels *pixels)
 {
     if (!past_fits(pixels->width, pixels->height) || past_has(folder, pixels_digest(pixels)))
         return;
-    char *path = path_of(folder, pixels_digest(pixels));
+    g_autofree char *path = path_of(folder, pixels_digest(pixels));
     GBytes *png = pixels_to_png(pixels, NULL);
     gsize size;
     const char *bytes = png != NULL ? g_bytes_get_data(png, &size) : NULL;
     if (bytes != NULL && g_mkdir_with_parents(folder, 0700) == 0 && write_file(path, bytes, size))
         count_added(folder, size);
     g_clear_pointer(&png, g_bytes_unref);
-    g_free(path);
 }
 
 static GBytes *read_kept(const char *path)
@@ -185,7 +179,7 @@ static GBytes *read_kept(const char *path)
 
 Pixels *past_find(const char *folder, const uint8_t digest[DIGEST], const PictureLimits *limits)
 {
-    char *path = path_of(folder, digest);
+    g_autofree char *path = path_of(folder, digest);
     GBytes *kept = read_kept(path);
     Pixels *pixels = NULL;
     if (kept != NULL) {
@@ -201,6 +195,5 @@ Pixels *past_find(const char *folder, const uint8_t digest[DIGEST], const Pictur
     if (pixels != NULL)
         (void)g_utime(path, NULL);
     g_clear_pointer(&kept, g_bytes_unref);
-    g_free(path);
     return pixels;
 }

@@ -40,6 +40,7 @@ typedef struct Pixels {
 Pixels *pixels_ref(Pixels *pixels);
 /** NULL is allowed. */
 void pixels_unref(Pixels *pixels);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pixels, pixels_unref)
 /** True if a rectangle lies within a picture. */
 bool pixels_contain(const Pixels *pixels, PixelRect rect);
 /** Returns a new picture that takes ownership of `rgba` (g_malloc). */

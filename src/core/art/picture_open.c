@@ -21,9 +21,8 @@ static void set_problem(GError **error, const char *path, int error_number)
         code = PICTURE_NOT_REGULAR;
         reason = _("it is not a regular file");
     }
-    char *shown = g_utf8_make_valid(path, -1);
+    g_autofree char *shown = g_utf8_make_valid(path, -1);
     g_set_error(error, PICTURE_ERROR, (gint)code, _("%s: %s"), shown, reason);
-    g_free(shown);
 }
 
 int picture_open(const char *folder, const char *const *roots, const char *path, GError **error)

@@ -208,10 +208,9 @@ static GBytes *read_all(int file, size_t size, const char *path, GCancellable *c
 
 bool picture_store_file_exists(PictureStore *store, const Picture *picture)
 {
-    GError *error = NULL;
+    g_autoptr(GError) error = NULL;
     int file = open_file(store, picture->path, &error);
     bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
-    g_clear_error(&error);
     if (file >= 0)
         close(file);
     return !missing;
@@ -375,14 +374,14 @@ static OpenPicture *open_picture(PictureStore *store, const Picture *picture, Fi
     if (file < 0)
         return NULL;
     OpenPicture *open = find_open(store, picture->path, mark);
-    GBytes *bytes = open == NULL ? read_marked(store, picture, file, &info, cancel, error) : NULL;
+    g_autoptr(GBytes) bytes =
+        open == NULL ? read_marked(store, picture, file, &info, cancel, error) : NULL;
     if (bytes != NULL)
         open = open_picture_new(bytes, &store->limits, &problem);
     if (bytes != NULL && open != NULL)
         keep_open(store, picture->path, mark, open);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), picture->path);
-    g_bytes_unref(bytes);
     close(file);
     return open;
 }
@@ -508,10 +507,8 @@ GBytes *picture_store_png(PictureStore *store, const Picture *picture, GError **
     if (bytes == NULL || (is_png(bytes) && picture->part == 0))
         return bytes;
     g_bytes_unref(bytes);
-    Pixels *pixels = picture_store_get(store, picture, error);
-    GBytes *made = pixels != NULL ? pixels_to_png(pixels, error) : NULL;
-    pixels_unref(pixels);
-    return made;
+    g_autoptr(Pixels) pixels = picture_store_get(store, picture, error);
+    return pixels != NULL ? pixels_to_png(pixels, error) : NULL;
 }
 
 /* ---- Keeping ---- */
@@ -698,10 +695,9 @@ void picture_store_remember(PictureStore *store, const Picture *picture)
     bool is_missing = store->past != NULL &&
                       past_fits((uint32_t)picture->width, (uint32_t)picture->height) &&
                       !past_has(store->past, picture->digest);
-    Pixels *pixels = is_missing ? get_known(store, picture) : NULL;
+    g_autoptr(Pixels) pixels = is_missing ? get_known(store, picture) : NULL;
     if (pixels != NULL)
         past_keep(store->past, pixels);
-    pixels_unref(pixels);
 }
 
 static bool is_new(GHashTable *before, const Picture *picture)
@@ -712,9 +708,9 @@ static bool is_new(GHashTable *before, const Picture *picture)
 
 void picture_store_remember_all(PictureStore *store, const Project *before, const Project *project)
 {
-    GHashTable *visited = g_hash_table_new(g_direct_hash, g_direct_equal);
-    GHashTable *pictures = list_items_by_id(project->pictures);
-    GHashTable *old_pictures = list_items_by_id(before != NULL ? before->pictures : NULL);
+    g_autoptr(GHashTable) visited = g_hash_table_new(g_direct_hash, g_direct_equal);
+    g_autoptr(GHashTable) pictures = list_items_by_id(project->pictures);
+    g_autoptr(GHashTable) old_pictures = list_items_by_id(before != NULL ? before->pictures : NULL);
     ListIter sprites = list_iter(store->past != NULL ? project->sprites : NULL);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         ListIter frames = list_iter(sprite->frames);
@@ -725,9 +721,6 @@ void picture_store_remember_all(PictureStore *store, const Project *before, cons
                 picture_store_remember(store, picture);
         }
     }
-    g_hash_table_unref(old_pictures);
-    g_hash_table_unref(pictures);
-    g_hash_table_unref(visited);
 }
 
 Pixels *picture_store_get_known(PictureStore *store, const Picture *picture)

@@ -74,15 +74,12 @@ static Pixels *pixels_of_png(const Composer *c, const void *png, size_t size)
 static bool read_png_indices(const Composer *c, const uint8_t *data, uint8_t *to)
 {
     gsize size;
-    GBytes *png = sff_png_of_indices(data, c->sprite->size);
+    g_autoptr(GBytes) png = sff_png_of_indices(data, c->sprite->size);
     const void *bytes = g_bytes_get_data(png, &size);
-    Pixels *pixels = pixels_of_png(c, bytes, size);
+    g_autoptr(Pixels) pixels = pixels_of_png(c, bytes, size);
     for (size_t i = 0; pixels != NULL && i < area_of(c->sprite); i++)
         to[i] = pixels->rgba[PIXEL * i];
-    bool ok = pixels != NULL;
-    pixels_unref(pixels);
-    g_bytes_unref(png);
-    return ok;
+    return pixels != NULL;
 }
 
 static bool read_indices(const Composer *c, uint8_t *to)

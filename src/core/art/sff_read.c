@@ -43,11 +43,10 @@ bool sff_fail(const SffSprite *sprite, GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("sprite %d,%d: %s"), sprite->group,
                 sprite->image, text);
-    g_free(text);
     return false;
 }
 

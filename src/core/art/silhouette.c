@@ -57,7 +57,7 @@ void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint3
 static void apply_corrections(const Blocks *corrections, uint32_t width, uint32_t height,
                               uint8_t *solid)
 {
-    uint8_t *row = g_malloc(width);
+    g_autofree uint8_t *row = g_malloc(width);
     for (uint32_t y = 0; y < height; y++) {
         PixelRect rect = {0, (int32_t)y, (int32_t)width, (int32_t)y + 1};
         uint8_t *to = solid + (size_t)y * width;
@@ -66,7 +66,6 @@ static void apply_corrections(const Blocks *corrections, uint32_t width, uint32_
             if (row[x] != CORRECTION_NONE)
                 to[x] = row[x] == CORRECTION_SOLID;
     }
-    g_free(row);
 }
 
 bool frames_cut_alike(const Frame *a, const Frame *b)

@@ -54,9 +54,9 @@ Blocks *tone_part(const Pixels *pixels, TonePart part)
     uint32_t light = part == TONE_OPAQUE ? 0 : divide(pixels);
     uint32_t width = MIN(pixels->width, BLOCKS_MAX_SIDE);
     uint32_t height = MIN(pixels->height, BLOCKS_MAX_SIDE);
-    Blocks *empty = blocks_new(width, height, 0);
+    g_autoptr(Blocks) empty = blocks_new(width, height, 0);
     BlocksEdit *edit = blocks_edit(empty);
-    uint8_t *row = g_malloc(width);
+    g_autofree uint8_t *row = g_malloc(width);
     for (uint32_t y = 0; y < height; y++) {
         const uint8_t *rgba = pixels->rgba + 4 * (size_t)y * pixels->width;
         for (uint32_t x = 0; x < width; x++, rgba += 4)
@@ -64,7 +64,5 @@ Blocks *tone_part(const Pixels *pixels, TonePart part)
         blocks_edit_write(edit, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row,
                           width);
     }
-    g_free(row);
-    blocks_unref(empty);
     return blocks_edit_end(edit);
 }

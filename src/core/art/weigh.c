@@ -19,7 +19,7 @@ static uint64_t files_weight(const char *const *files, PictureStore *store)
 {
     uint64_t weight = 0;
     for (; files != NULL && *files != NULL; files++) {
-        char *folder = g_path_get_dirname(*files);
+        g_autofree char *folder = g_path_get_dirname(*files);
         PictureStore *any_folder =
             picture_store_new(NULL, (const char *const[]){folder, NULL},
                               &(PictureLimits){.budget = picture_store_budget(store)});
@@ -27,7 +27,6 @@ static uint64_t files_weight(const char *const *files, PictureStore *store)
                   picture_store_add_allowance(any_folder, &(Picture){.path = (char *)*files}) *
                   picture_store_parts(any_folder, *files, NULL);
         picture_store_unref(any_folder);
-        g_free(folder);
     }
     return weight;
 }

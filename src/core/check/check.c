@@ -216,11 +216,10 @@ static void visit_items(Check *c, const NodePlace *place, const Field *field)
 /* Reports the node that exceeded the budget. Nothing is checked after it. */
 static void report_excess(Check *c, const NodePlace *place)
 {
-    GError *error = NULL;
+    g_autoptr(GError) error = NULL;
     c->exceeded = !budget_holds(&error);
     if (c->exceeded)
         report_problem(c, RULE_TOO_MUCH_WORK, place, no_area, "%s", error->message);
-    g_clear_error(&error);
 }
 
 static void visit(Check *c, const NodePlace *place)

@@ -141,7 +141,7 @@ void pieces_find(const Blocks *blocks, PieceFunction callback, void *user)
                      .next = g_array_new(false, false, sizeof(Open)),
                      .callback = callback,
                      .user = user};
-    uint8_t *row = g_malloc((gsize)width + 1);
+    g_autofree uint8_t *row = g_malloc((gsize)width + 1);
     for (int32_t y = 0; y < height && !search.stopped; y++) {
         blocks_read(blocks, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
         read_runs(&search, row, width, y);
@@ -150,7 +150,6 @@ void pieces_find(const Blocks *blocks, PieceFunction callback, void *user)
     }
     if (!search.stopped)
         finish_row(&search);
-    g_free(row);
     g_array_unref(search.above);
     g_array_unref(search.current);
     g_array_unref(search.open);

@@ -52,7 +52,7 @@ void check_boxes(Check *c, const NodePlace *place)
     const Frame *frame = place->node;
     if (frame->boxes == NULL)
         return;
-    GHashTable *distinct_boxes = g_hash_table_new(box_hash, box_equal);
+    g_autoptr(GHashTable) distinct_boxes = g_hash_table_new(box_hash, box_equal);
     ListIter iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         NodePlace below = place_of_item(place, "boxes", iter.next - 1, box);
@@ -63,7 +63,6 @@ void check_boxes(Check *c, const NodePlace *place)
                            _("another box with the same tag is in the same place"));
         check_position(c, &below, frame);
     }
-    g_hash_table_unref(distinct_boxes);
 }
 
 /* ---- Attacks and bodies of a sprite ---- */

@@ -31,19 +31,17 @@ static void check_text(Check *c, const NodePlace *place, const char *field, cons
 {
     if (is_visible(text))
         return;
-    char *shown = text_visible(text);
+    g_autofree char *shown = text_visible(text);
     report_problem(c, g_str_equal(field, "name") ? RULE_NAME_INVISIBLE : RULE_TEXT_INVISIBLE, place,
                    no_area, _("its %s contains invisible characters: %s"), field, shown);
-    g_free(shown);
 }
 
 /* Checks the cells of a table: the characters between them are not part of a text. */
 static void check_table(Check *c, const NodePlace *place, const char *field, const char *table)
 {
-    char **cells = g_strsplit_set(table, "\t\n", -1);
+    g_auto(GStrv) cells = g_strsplit_set(table, "\t\n", -1);
     for (char **cell = cells; *cell != NULL; cell++)
         check_text(c, place, field, *cell);
-    g_strfreev(cells);
 }
 
 static void check_keys(Check *c, const NodePlace *place, const List *properties)
@@ -144,10 +142,8 @@ Project *fix_name_invisible(const Fix *fix, GError **error)
     const char *name = node_name(fix->node);
     if (is_visible(name))
         return fix_fails(error, _("the name has no invisible characters now"));
-    char *fixed = fixed_name(fix, node_kind_field(kind, "name"), name);
-    Project *after = kind == &role_kind
-                         ? edit_rename_role(fix->project, name, fixed, error)
-                         : edit_set_text(fix->project, &fix->problem->path, "name", fixed, error);
-    g_free(fixed);
-    return after;
+    g_autofree char *fixed = fixed_name(fix, node_kind_field(kind, "name"), name);
+    return kind == &role_kind
+               ? edit_rename_role(fix->project, name, fixed, error)
+               : edit_set_text(fix->project, &fix->problem->path, "name", fixed, error);
 }

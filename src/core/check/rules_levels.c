@@ -63,7 +63,7 @@ static gboolean same_position(gconstpointer a, gconstpointer b)
 static void check_markers(Check *c, const NodePlace *place)
 {
     const Level *level = place->node;
-    GHashTable *distinct_markers = g_hash_table_new(position_hash, same_position);
+    g_autoptr(GHashTable) distinct_markers = g_hash_table_new(position_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
     ListIter iter = list_iter(level->markers);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
@@ -77,7 +77,6 @@ static void check_markers(Check *c, const NodePlace *place)
                            _("it lies outside the level, at %d, %d"), (int)pixel.left,
                            (int)pixel.top);
     }
-    g_hash_table_unref(distinct_markers);
 }
 
 /* ---- Doors ---- */
@@ -167,16 +166,14 @@ static void compare_door(Check *c, const NodePlace *level, const GPtrArray *door
 static void compare_doors(Check *c, const NodePlace *place)
 {
     const Level *level = place->node;
-    GHashTable *doors = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
-    GPtrArray *order = g_ptr_array_new();
+    g_autoptr(GHashTable) doors = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    g_autoptr(GPtrArray) order = g_ptr_array_new();
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
         if (layer->walls != NULL)
             add_doors(doors, order, layer, iter.next - 1);
     for (guint i = 0; i < order->len && order->len <= MAX_DOOR_NAMES && !check_stopped(c); i++)
         compare_door(c, place, order, i);
-    g_ptr_array_unref(order);
-    g_hash_table_unref(doors);
 }
 
 void check_level(Check *c, const NodePlace *place)

@@ -74,9 +74,8 @@ static void close_road(Road *road)
 static bool plane_has_road(const Map *map, const Plane *plane)
 {
     bool values[256], found = false;
-    Blocks *pixels = plane_with_shapes(plane);
+    g_autoptr(Blocks) pixels = plane_with_shapes(plane);
     blocks_values(pixels, NULL, values);
-    blocks_unref(pixels);
     ListIter iter = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
         found |= values[zone->number] && (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;

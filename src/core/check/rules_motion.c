@@ -77,7 +77,7 @@ static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair,
 
 static void compare_boxes(const Motion *motion, const Pair *pair)
 {
-    uint32_t *counterparts = box_counterparts(pair->from, pair->to);
+    g_autofree uint32_t *counterparts = box_counterparts(pair->from, pair->to);
     ListIter iter = list_iter(pair->from->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         uint32_t index = counterparts[iter.next - 1];
@@ -92,7 +92,6 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
             report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", index, twin, box_rect(twin),
                         distance);
     }
-    g_free(counterparts);
 }
 
 /* Returns a table from names of points to the first index with that name, plus 1. */
@@ -108,7 +107,7 @@ static GHashTable *points_by_name(const Frame *frame)
 
 static void compare_points(const Motion *motion, const Pair *pair)
 {
-    GHashTable *indices = points_by_name(pair->to);
+    g_autoptr(GHashTable) indices = points_by_name(pair->to);
     ListIter iter = list_iter(pair->from->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
         uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, point->name)) - 1;
@@ -120,7 +119,6 @@ static void compare_points(const Motion *motion, const Pair *pair)
             report_jump(motion, RULE_POINT_JUMPS, pair, "points", index, twin,
                         pixel_at(twin->x, twin->y), distance);
     }
-    g_hash_table_unref(indices);
 }
 
 /* True if a pair of frames has not occurred earlier in the animation. */
@@ -149,7 +147,8 @@ static bool pair_at(const Motion *motion, uint32_t i, Pair *pair)
 static void find_jumps(const Motion *motion)
 {
     Check *c = motion->check;
-    GHashTable *known_pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    g_autoptr(GHashTable) known_pairs =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (uint32_t i = 0; i < motion->count && !check_stopped(c); i++) {
         Pair pair;
         if (!pair_at(motion, i, &pair) || !is_new_pair(known_pairs, &pair))
@@ -159,7 +158,6 @@ static void find_jumps(const Motion *motion)
         if (check_is_enabled(c, RULE_POINT_JUMPS))
             compare_points(motion, &pair);
     }
-    g_hash_table_unref(known_pairs);
 }
 
 /* ---- Gaps ---- */

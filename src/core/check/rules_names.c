@@ -30,10 +30,9 @@ static void add_constant(const Names *names, const NodePlace *place, gab_kind ki
                             g_memdup2(&place->index_path, sizeof place->index_path));
         return;
     }
-    char *other = path_text(names->check->project, first);
+    g_autofree char *other = path_text(names->check->project, first);
     report_problem(names->check, RULE_NAMES_CLASH, place, no_area,
                    _("its name and that of %s produce the same constant %s"), other, constant);
-    g_free(other);
     free(constant);
 }
 
@@ -105,8 +104,8 @@ static void compare_boxes(const Names *names, const NodePlace *place, GHashTable
 static void add_sprite(const Names *names, const NodePlace *place)
 {
     const Sprite *sprite = place->node;
-    GHashTable *names_by_case = new_name_table();
-    GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) names_by_case = new_name_table();
+    g_autoptr(GHashTable) visited = g_hash_table_new(g_str_hash, g_str_equal);
     add_list(names, place, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
     add_list(names, place, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name,
              NULL);
@@ -116,8 +115,6 @@ static void add_sprite(const Names *names, const NodePlace *place)
         add_points(names, &below);
         compare_boxes(names, &below, names_by_case, visited);
     }
-    g_hash_table_unref(visited);
-    g_hash_table_unref(names_by_case);
 }
 
 /* ---- Maps and levels ---- */
@@ -152,7 +149,7 @@ static void add_doors(const Names *names, const NodePlace *place, const Level *l
 static void add_level(const Names *names, const NodePlace *place)
 {
     const Level *level = place->node;
-    GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) visited = g_hash_table_new(g_str_hash, g_str_equal);
     add_list(names, place, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
@@ -162,7 +159,6 @@ static void add_level(const Names *names, const NodePlace *place)
             add_doors(names, &walls, level, visited);
     }
     add_list(names, place, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
-    g_hash_table_unref(visited);
 }
 
 /* ---- The project ---- */
@@ -179,8 +175,8 @@ static void visit_assets(const Names *names, const NodePlace *place, const char 
 
 static void compare_paths(Check *c, const NodePlace *place)
 {
-    GHashTable *names_by_case = new_name_table();
-    GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) names_by_case = new_name_table();
+    g_autoptr(GHashTable) visited = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
         if (!g_hash_table_add(visited, picture->path))
@@ -191,8 +187,6 @@ static void compare_paths(Check *c, const NodePlace *place)
             report_problem(c, RULE_PATHS_BY_CASE, &below, no_area,
                            _("its path %s differs from %s only in case"), picture->path, other);
     }
-    g_hash_table_unref(visited);
-    g_hash_table_unref(names_by_case);
 }
 
 void check_names(Check *c, const NodePlace *place)

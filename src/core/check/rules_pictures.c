@@ -96,8 +96,8 @@ static GHashTable *used_pictures(const Project *project)
 
 void check_pictures(Check *c, const NodePlace *place)
 {
-    GHashTable *used = used_pictures(c->project);
-    GHashTable *unreadable = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) used = used_pictures(c->project);
+    g_autoptr(GHashTable) unreadable = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; !check_stopped(c) && (picture = list_next(&iter)) != NULL;) {
         if (c->options->only != 0 && c->options->only != picture->id)
@@ -109,8 +109,6 @@ void check_pictures(Check *c, const NodePlace *place)
             report_problem(c, RULE_PICTURE_UNUSED, &below, no_area, _("%s is not used"),
                            picture->path);
     }
-    g_hash_table_unref(used);
-    g_hash_table_unref(unreadable);
 }
 
 /* ---- Fixes ---- */

@@ -142,9 +142,8 @@ Project *fix_zone_without_pixels(const Fix *fix, GError **error)
     const Plane *plane = fix_above(fix, &plane_kind);
     const Zone *zone = fix->node;
     bool values[256];
-    Blocks *shown = plane_with_shapes(plane);
+    g_autoptr(Blocks) shown = plane_with_shapes(plane);
     blocks_values(shown, NULL, values);
-    blocks_unref(shown);
     if (values[zone->number])
         return fix_fails(error, _("the zone has pixels now"));
     return edit_replace_zone(fix->project, map->id, plane->id, zone->number, 0, error);

@@ -32,8 +32,8 @@ static void find_unused(Check *c, const NodePlace *place)
     const Sprite *sprite = place->node;
     if (sprite->animations == NULL || !check_is_enabled(c, RULE_FRAME_UNUSED))
         return;
-    GArray *ids = g_array_new(false, false, sizeof(uint64_t));
-    GHashTable *shown = shown_frames(sprite, ids);
+    g_autoptr(GArray) ids = g_array_new(false, false, sizeof(uint64_t));
+    g_autoptr(GHashTable) shown = shown_frames(sprite, ids);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         if (g_hash_table_contains(shown, &frame->id))
@@ -41,8 +41,6 @@ static void find_unused(Check *c, const NodePlace *place)
         NodePlace below = place_of_item(place, "frames", iter.next - 1, frame);
         report_problem(c, RULE_FRAME_UNUSED, &below, no_area, _("no animation shows it"));
     }
-    g_hash_table_unref(shown);
-    g_array_unref(ids);
 }
 
 void check_sprite(Check *c, const NodePlace *place)

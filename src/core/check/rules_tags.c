@@ -74,9 +74,8 @@ Project *fix_tag_unused(const Fix *fix, GError **error)
 Project *fix_similar_tags(const Fix *fix, GError **error)
 {
     int32_t number;
-    char *name = asset_free_name(fix->project->tags, "new");
+    g_autofree char *name = asset_free_name(fix->project->tags, "new");
     Project *trial = edit_add_tag(fix->project, name, "", NULL, &number, NULL);
-    g_free(name);
     if (trial == NULL)
         return fix_fails(error, _("there are too many tags to find a distinct colour"));
     const Tag *new_tag = project_tag(trial, number);

@@ -197,7 +197,7 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
 static void compare_walls(Check *c, const NodePlace *place, const GArray *duplicates)
 {
     const Walls *walls = place->node;
-    WallLine *lines = g_new(WallLine, (gsize)list_count(walls->walls) + 1);
+    g_autofree WallLine *lines = g_new(WallLine, (gsize)list_count(walls->walls) + 1);
     uint32_t count = 0;
     guint next = 0;
     ListIter iter = list_iter(walls->walls);
@@ -215,7 +215,6 @@ static void compare_walls(Check *c, const NodePlace *place, const GArray *duplic
     if (pair.compared > MAX_PAIRS)
         report_problem(c, RULE_WALLS_DENSE, place->above, no_area,
                        _("so many walls are close together that not all were compared"));
-    g_free(lines);
 }
 
 static void report_walls(Check *c, const NodePlace *place, RuleNumber rule, const GArray *numbers,
@@ -236,13 +235,11 @@ void check_walls(Check *c, const NodePlace *place)
     if (walls == NULL)
         return;
     NodePlace below = place_of_child(place, "walls", walls);
-    GArray *points = walls_find_redundant(walls->walls, false);
-    GArray *duplicates = walls_find_redundant(walls->walls, true);
+    g_autoptr(GArray) points = walls_find_redundant(walls->walls, false);
+    g_autoptr(GArray) duplicates = walls_find_redundant(walls->walls, true);
     report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));
     report_walls(c, &below, RULE_WALL_DUPLICATE, duplicates, _("an earlier wall is the same"));
     compare_walls(c, &below, duplicates);
-    g_array_unref(points);
-    g_array_unref(duplicates);
 }
 
 /* ---- Fixes ---- */
@@ -256,13 +253,11 @@ static Project *remove_walls(const Fix *fix, bool duplicates, GError **error)
 {
     const Walls *walls = fix_above(fix, &walls_kind);
     LayerRef ref = layer_of(fix);
-    GArray *numbers = walls_find_redundant(walls->walls, duplicates);
-    Project *after = numbers->len > 0 ? edit_remove_walls(fix->project, &ref,
-                                                          (const uint32_t *)(void *)numbers->data,
-                                                          numbers->len, error)
-                                      : fix_fails(error, _("there are no such walls now"));
-    g_array_unref(numbers);
-    return after;
+    g_autoptr(GArray) numbers = walls_find_redundant(walls->walls, duplicates);
+    return numbers->len > 0
+               ? edit_remove_walls(fix->project, &ref, (const uint32_t *)(void *)numbers->data,
+                                   numbers->len, error)
+               : fix_fails(error, _("there are no such walls now"));
 }
 
 Project *fix_zero_length(const Fix *fix, GError **error)
@@ -310,7 +305,7 @@ static Position nearest_on(const Wall *wall, Position at)
 static Project *move_ends(const Fix *fix, const List *walls, Position from, Position to,
                           GError **error)
 {
-    GArray *ends = g_array_new(false, false, sizeof(WallEnd));
+    g_autoptr(GArray) ends = g_array_new(false, false, sizeof(WallEnd));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         for (int i = 0; i < 2; i++) {
@@ -322,7 +317,6 @@ static Project *move_ends(const Fix *fix, const List *walls, Position from, Posi
     Project *after =
         edit_move_wall_ends(fix->project, &ref, (WallEnd *)(void *)ends->data, ends->len,
                             (int32_t)(to.x - from.x), (int32_t)(to.y - from.y), error);
-    g_array_unref(ends);
     return after;
 }
 

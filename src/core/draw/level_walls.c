@@ -145,7 +145,7 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
         return;
     }
     /* Sorted, so that walls are drawn in list order. */
-    GArray *found = g_array_new(FALSE, FALSE, sizeof(uint32_t));
+    g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     draw_walls_near(near, draw_visible_rect(work->target, LEVEL_REACH), collect_index, found);
     sort_indices(found);
     const uint32_t *indices = (const uint32_t *)(const void *)found->data;
@@ -153,5 +153,4 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
         draw_wall(work, indices[i], list_get(walls->walls, indices[i]));
     for (guint i = 0; ends && i < found->len; i++)
         draw_ends(work, list_get(walls->walls, indices[i]));
-    g_array_unref(found);
 }

@@ -337,9 +337,8 @@ static void draw_curve(DrawWork *work, const DrawMark *mark)
                                .width = 1.5,
                                .rim = 3.5,
                                .rim_colour = work->theme->mark_rim};
-    DrawSpot *spots = draw_spots(work->target, curve->points, curve->count);
+    g_autofree DrawSpot *spots = draw_spots(work->target, curve->points, curve->count);
     draw_lines(work->target, spots, curve->count, curve->closed, &stroke);
-    g_free(spots);
 }
 
 static void add_curve(DrawMarks *marks, const MapCurve *curve)

@@ -119,10 +119,9 @@ static void draw_outline(const DrawTarget *target, const ShapeLines *lines,
                          const DrawStroke *stroke)
 {
     const ShapeOutline *outline = &lines->outline;
-    DrawSpot *spots = draw_spots(target, outline->points, point_count(outline));
+    g_autofree DrawSpot *spots = draw_spots(target, outline->points, point_count(outline));
     for (uint32_t ring = 0, first = 0; ring < outline->rings; first = outline->ends[ring++])
         draw_lines(target, spots + first, outline->ends[ring] - first, true, stroke);
-    g_free(spots);
 }
 
 static void draw_arrow_head(const DrawTarget *target, DrawSpot tip, double ux, double uy,
@@ -170,8 +169,7 @@ void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawCol
     draw_outline(target, lines, &edge);
     if (!track)
         return;
-    DrawSpot *spots = draw_spots(target, lines->centre, lines->centre_count);
+    g_autofree DrawSpot *spots = draw_spots(target, lines->centre, lines->centre_count);
     draw_lines(target, spots, lines->centre_count, lines->closed, &centre);
     draw_directions(target, spots, lines->centre_count, theme);
-    g_free(spots);
 }

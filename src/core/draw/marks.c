@@ -150,11 +150,10 @@ static void pair_marks(const DrawMarks *before, const DrawMarks *after, GArray *
 
 void draw_marks_differ(const DrawMarks *before, const DrawMarks *after, DrawDirty *dirty)
 {
-    GArray *rects = g_array_new(FALSE, FALSE, sizeof(DrawDirtyRect));
+    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(DrawDirtyRect));
     if (draw_tags_equal(before->work.project, after->work.project))
         pair_marks(before, after, rects, dirty);
     else
         draw_dirty_all(dirty);
     draw_dirty_add_many(dirty, (const DrawDirtyRect *)(const void *)rects->data, rects->len);
-    g_array_unref(rects);
 }

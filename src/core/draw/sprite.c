@@ -154,7 +154,7 @@ static void draw_mask(DrawWork *work, const DrawMark *mark)
         return;
     /* If boxes are drawn above it, the mask is fainter, or it would hide the art. */
     double factor = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
-    Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
+    g_autoptr(Pixels) art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
     const DrawLabelStyle styles[256] = {
         [MASK_SHOWN_SOLID] = {.fill = draw_faded(theme->mask, 0.34 * factor),
                               .line = draw_faded(theme->mask, 0.9)},
@@ -173,7 +173,6 @@ static void draw_mask(DrawWork *work, const DrawMark *mark)
                                .height = (uint32_t)frame->h,
                                .styles = styles};
     draw_labels(work->target, &labels);
-    pixels_unref(art);
 }
 
 static void masks_differ(const DrawMark *before, const DrawMark *after, DrawDirty *dirty)

@@ -14,17 +14,14 @@
 
 char *asset_free_name(const List *list, const char *wanted)
 {
-    NameSet *names = name_set_new(list);
-    char *name = name_set_claim_next(names, wanted);
-    name_set_free(names);
-    return name;
+    g_autoptr(NameSet) names = name_set_new(list);
+    return name_set_claim_next(names, wanted);
 }
 
 static void set_free_name(char **field, const List *list, const char *wanted)
 {
-    char *name = asset_free_name(list, wanted);
+    g_autofree char *name = asset_free_name(list, wanted);
     node_set_text(field, name);
-    g_free(name);
 }
 
 /* ---- Adding ---- */
@@ -214,14 +211,13 @@ static void collect_picture(void *user, const void *node)
 
 void remove_unused_pictures(Project *project)
 {
-    GHashTable *used = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GHashTable) used = g_hash_table_new(g_int64_hash, g_int64_equal);
     node_visit(project, collect_picture, used);
     for (uint32_t i = list_count(project->pictures); i > 0; i--) {
         const Picture *picture = list_get(project->pictures, i - 1);
         if (!g_hash_table_contains(used, &picture->id))
             node_set_list(&project->pictures, list_remove(project->pictures, i - 1));
     }
-    g_hash_table_unref(used);
 }
 
 Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,
@@ -265,7 +261,7 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
  * that step is kept. */
 static void remove_steps_of_frame(Animation *animation, uint64_t frame)
 {
-    GPtrArray *kept = g_ptr_array_new();
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
     ListIter iter = list_iter(animation->steps);
     int32_t loop = animation->loop;
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
@@ -278,7 +274,6 @@ static void remove_steps_of_frame(Animation *animation, uint64_t frame)
         loop = kept->len > 0 ? (int32_t)kept->len - 1 : 0;
     animation->loop = loop;
     node_set_list(&animation->steps, list_from(kept->pdata, kept->len));
-    g_ptr_array_unref(kept);
 }
 
 static void *remove_references(void *user, const void *node)
@@ -361,12 +356,11 @@ static uint64_t transfer_picture(Transfer *transfer, uint64_t id)
     const Picture *picture = project_picture(transfer->source, id);
     if (picture == NULL || transfer->failed)
         return 0;
-    char *path = transfer->picture_path != NULL
-                     ? transfer->picture_path(transfer->user, picture->path)
-                     : g_strdup(picture->path);
+    g_autofree char *path = transfer->picture_path != NULL
+                                ? transfer->picture_path(transfer->user, picture->path)
+                                : g_strdup(picture->path);
     uint64_t to = 0;
     advance(transfer, add_picture_like(transfer->target, picture, path, &to, transfer->error));
-    g_free(path);
     return to;
 }
 

@@ -56,11 +56,10 @@ static bool parse_radius(const char *word, int32_t *radius)
 static GPtrArray *split_words(const char *piece)
 {
     GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
-    char **parts = g_strsplit_set(piece, " \t:=", -1);
+    g_auto(GStrv) parts = g_strsplit_set(piece, " \t:=", -1);
     for (char **part = parts; *part != NULL; part++)
         if (**part != '\0')
             g_ptr_array_add(words, g_strdup(*part));
-    g_strfreev(parts);
     if (words->len > 1 && g_str_equal(g_ptr_array_index(words, words->len - 1), "px"))
         g_ptr_array_set_size(words, (gint)words->len - 1);
     return words;
@@ -92,7 +91,7 @@ static void report_piece(const char *piece, bool has_number, GError **error)
  * first. */
 static bool parse_piece(const char *piece, Item *item, GError **error)
 {
-    GPtrArray *words = split_words(piece);
+    g_autoptr(GPtrArray) words = split_words(piece);
     guint count = words->len;
     const char *first = count > 0 ? g_ptr_array_index(words, 0) : "";
     const char *last = count > 0 ? g_ptr_array_index(words, count - 1) : "";
@@ -106,7 +105,6 @@ static bool parse_piece(const char *piece, Item *item, GError **error)
         valid = false;
     if (!valid)
         report_piece(piece, parse_pixels(last, &pixels) || parse_pixels(first, &pixels), error);
-    g_ptr_array_unref(words);
     return valid;
 }
 
@@ -126,7 +124,7 @@ static bool add_parsed_band(GArray *items, Item *item, GError **error)
 static GArray *parse_line(const char *text, GError **error)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(Item));
-    char **pieces = g_strsplit_set(text, ",;\n", -1);
+    g_auto(GStrv) pieces = g_strsplit_set(text, ",;\n", -1);
     bool valid = true;
     g_array_set_clear_func(items, item_clear);
     for (char **piece = pieces; valid && *piece != NULL; piece++) {
@@ -135,7 +133,6 @@ static GArray *parse_line(const char *text, GError **error)
             continue;
         valid = parse_piece(*piece, &item, error) && add_parsed_band(items, &item, error);
     }
-    g_strfreev(pieces);
     if (!valid)
         g_clear_pointer(&items, g_array_unref);
     return items;
@@ -145,7 +142,7 @@ static GArray *parse_line(const char *text, GError **error)
 
 char *bands_text(const Map *map)
 {
-    GArray *order = g_array_new(FALSE, FALSE, sizeof(const Band *));
+    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(const Band *));
     GString *text = g_string_new(NULL);
     ListIter iter = list_iter(map->bands);
     for (const Band *band; (band = list_next(&iter)) != NULL;) {
@@ -161,7 +158,6 @@ char *bands_text(const Map *map)
         g_string_append_printf(text, "%s%s%s%s", i > 0 ? ", " : "", band->name,
                                band->name[0] != '\0' ? " " : "", number);
     }
-    g_array_unref(order);
     return g_string_free(text, FALSE);
 }
 

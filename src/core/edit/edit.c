@@ -36,7 +36,7 @@ Project *edit_missing(const Project *before, const Path *path, GError **error)
     g_assert(missing.depth > 0);
     const PathStep *last = &missing.steps[missing.depth - 1];
     const char *kind = node_kind_display_name(path_kind(&missing));
-    char *owner = path_text(before, &above);
+    g_autofree char *owner = path_text(before, &above);
     if (last->field->type == FIELD_CHILD)
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s has no %s"), owner, kind);
     else if (last->id != 0 || last->index == UINT32_MAX)
@@ -45,7 +45,6 @@ Project *edit_missing(const Project *before, const Path *path, GError **error)
     else
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s has no %s %u"), owner, kind,
                     last->index + 1);
-    g_free(owner);
     return NULL;
 }
 
@@ -54,10 +53,9 @@ Project *edit_missing_name(const Project *before, const Path *above, const NodeK
 {
     if (path_get(before, above) == NULL)
         return edit_missing(before, above, error);
-    char *owner = path_text(before, above);
+    g_autofree char *owner = path_text(before, above);
     g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s has no %s “%s”"), owner,
                 node_kind_display_name(kind), name);
-    g_free(owner);
     return NULL;
 }
 

@@ -144,7 +144,7 @@ void history_push(History *history, Project *version, const char *label, const v
         node_unref(version);
         return;
     }
-    Project *before = node_ref(now);
+    g_autoptr(Project) before = node_ref(now);
     bool joins = joins_group(history, group);
     uint32_t index = history->now + (joins ? 0 : 1);
     g_array_set_size(history->versions, index);
@@ -158,7 +158,6 @@ void history_push(History *history, Project *version, const char *label, const v
     history->group_is_open = group != NULL;
     keep_within_limit(history);
     notify_listener(history, before);
-    node_unref(before);
 }
 
 void history_end_group(History *history)
@@ -171,11 +170,10 @@ bool history_cancel_group(History *history)
     g_assert(is_valid(history));
     if (!history->group_is_open || history->now == 0)
         return false;
-    Project *before = node_ref(history_now(history));
+    g_autoptr(Project) before = node_ref(history_now(history));
     history->group_is_open = false;
     g_array_set_size(history->versions, history->now--);
     notify_listener(history, before);
-    node_unref(before);
     return true;
 }
 
@@ -253,7 +251,7 @@ bool history_is_modified(const History *history)
 void history_replace_all(History *history, Project *(*remake)(void *user, const Project *version),
                          void *user)
 {
-    Project *before = node_ref(history_now(history));
+    g_autoptr(Project) before = node_ref(history_now(history));
     g_assert(is_valid(history));
     for (uint32_t i = 0; i < history->versions->len; i++) {
         Version *version = version_at(history, i);
@@ -265,5 +263,4 @@ void history_replace_all(History *history, Project *(*remake)(void *user, const 
     node_unref(history->saved);
     history->saved = saved;
     notify_listener(history, before);
-    node_unref(before);
 }

@@ -80,9 +80,8 @@ Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, c
         return edit_missing(before, &path, error);
     Layer *layer = node_new(&layer_kind);
     *id = layer->id = edit_new_id();
-    char *free_name = asset_free_name(owner->layers, name);
+    g_autofree char *free_name = asset_free_name(owner->layers, name);
     node_set_text(&layer->name, name[0] != 0 ? free_name : "");
-    g_free(free_name);
     fill_layer(layer, owner, kind);
     return edit_insert(before, &path, "layers", UINT32_MAX, layer, error);
 }
@@ -97,9 +96,8 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
     if (owner == NULL)
         return edit_missing(before, &path, error);
     Marker *marker = node_new(&marker_kind);
-    char *free_name = asset_free_name(owner->markers, name);
+    g_autofree char *free_name = asset_free_name(owner->markers, name);
     node_set_text(&marker->name, name[0] != 0 ? free_name : "");
-    g_free(free_name);
     marker->tag = tag;
     marker->x = x;
     marker->y = y;
@@ -198,8 +196,8 @@ static void open_wall(uint8_t *walls, int32_t stride, int32_t x, int32_t y, int 
 static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
 {
     static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
-    uint8_t *visited = g_malloc0((size_t)columns * (size_t)rows);
-    GArray *backtrack = g_array_new(false, false, sizeof(int32_t));
+    g_autofree uint8_t *visited = g_malloc0((size_t)columns * (size_t)rows);
+    g_autoptr(GArray) backtrack = g_array_new(false, false, sizeof(int32_t));
     int32_t cell = 0;
     visited[0] = 1;
     while (true) {
@@ -223,8 +221,6 @@ static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
             break;
         }
     }
-    g_array_unref(backtrack);
-    g_free(visited);
 }
 
 Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t seed,
@@ -236,12 +232,11 @@ Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t
     if (!cells_at(before, ref, true, &path, &key, &cells, error))
         return NULL;
     int32_t width = (int32_t)blocks_width(cells), height = (int32_t)blocks_height(cells);
-    uint8_t *walls = g_malloc((size_t)width * (size_t)height);
+    g_autofree uint8_t *walls = g_malloc((size_t)width * (size_t)height);
     memset(walls, 3, (size_t)width * (size_t)height);
     carve(walls, width - 1, height - 1, seed);
     BlocksEdit *edit = blocks_edit(cells);
     blocks_edit_write(edit, (PixelRect){0, 0, width, height}, walls, (size_t)width);
-    g_free(walls);
     return edit_set_blocks(before, &path, key, trim_maze(blocks_edit_end(edit)), error);
 }
 

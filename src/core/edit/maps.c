@@ -24,9 +24,8 @@ Project *edit_add_plane(const Project *before, uint64_t map, const char *name, u
         return edit_missing(before, &path, error);
     Plane *plane = node_new(&plane_kind);
     *id = plane->id = edit_new_id();
-    char *free_name = asset_free_name(owner->planes, name);
+    g_autofree char *free_name = asset_free_name(owner->planes, name);
     node_set_text(&plane->name, free_name);
-    g_free(free_name);
     plane->pixels = blocks_new((uint32_t)owner->width, (uint32_t)owner->height, 0);
     return edit_insert(before, &path, "planes", UINT32_MAX, plane, error);
 }
@@ -68,9 +67,8 @@ Project *edit_insert_zone(const Project *before, uint64_t map, uint64_t plane, c
     Zone *added = node_copy(zone);
     added->number = *number;
     if (zone->name[0] != 0) {
-        char *free_name = asset_free_name(owner->zones, zone->name);
+        g_autofree char *free_name = asset_free_name(owner->zones, zone->name);
         node_set_text(&added->name, free_name);
-        g_free(free_name);
     }
     return edit_insert(before, &path, "zones", UINT32_MAX, added, error);
 }
@@ -171,7 +169,7 @@ static Shape *new_shape(ShapeKind kind, int32_t zone, const PaintPoint *nodes, u
                         double width)
 {
     Shape *shape = node_new(&shape_kind);
-    void **items = g_new(void *, count + 1);
+    g_autofree void **items = g_new(void *, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         ShapeNode *node = node_new(&shape_node_kind);
         node->x = fixed_of(nodes[i].x);
@@ -183,7 +181,6 @@ static Shape *new_shape(ShapeKind kind, int32_t zone, const PaintPoint *nodes, u
     shape->kind = (int)kind;
     shape->zone = zone;
     node_set_list(&shape->nodes, list_from(items, count));
-    g_free(items);
     return shape;
 }
 
@@ -263,13 +260,12 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     Plane *changed = copy_plane_at(before, map, plane, &path);
     if (changed == NULL)
         return edit_missing(before, &path, error);
-    Blocks *none = blocks_new(blocks_width(changed->pixels), blocks_height(changed->pixels), 0);
-    Blocks *taken = take_paint(changed, (uint8_t)zone, since != NULL ? since : none);
+    g_autoptr(Blocks) none =
+        blocks_new(blocks_width(changed->pixels), blocks_height(changed->pixels), 0);
+    g_autoptr(Blocks) taken = take_paint(changed, (uint8_t)zone, since != NULL ? since : none);
     Tracing tracing = {changed, zone};
     blocks_trace_pieces(taken, (uint8_t)zone, tolerance, add_outline_cb, &tracing);
     bool is_new = !blocks_equal(taken, none);
-    blocks_unref(taken);
-    blocks_unref(none);
     if (is_new)
         return edit_put(before, &path, changed, error);
     node_unref(changed);
@@ -315,7 +311,7 @@ static Blocks *resized_blocks(const Resizing *resizing, const Blocks *old)
     const uint32_t width = (uint32_t)resizing->width, height = (uint32_t)resizing->height;
     if (!resizing->scales)
         return blocks_resize(old, width, height, resizing->dx, resizing->dy, 0);
-    Blocks *blank = blocks_new(width, height, 0);
+    g_autoptr(Blocks) blank = blocks_new(width, height, 0);
     BlocksEdit *edit = blocks_edit(blank);
     uint8_t *from = g_malloc((size_t)resizing->old_width + width), *to = from + resizing->old_width;
     for (int32_t y = 0; y < resizing->height; y++) {
@@ -327,7 +323,6 @@ static Blocks *resized_blocks(const Resizing *resizing, const Blocks *old)
         blocks_edit_write(edit, (PixelRect){0, y, resizing->width, y + 1}, to, width);
     }
     g_free(from);
-    blocks_unref(blank);
     return blocks_edit_end(edit);
 }
 

@@ -100,7 +100,7 @@ static G_GNUC_UNUSED bool is_valid(const Pairing *pairing, MergePairs pairs)
 
 static void pair_by(Pairing *pairing, const MergeKey *key, MergePairs pairs)
 {
-    GHashTable *rows = rows_by_key(pairing, key);
+    g_autoptr(GHashTable) rows = rows_by_key(pairing, key);
     for (guint i = 0; i < pairing->ours->len; i++) {
         gpointer item = pairing->ours->pdata[i];
         bool is_free = pairing->partners[i] == NULL && has_key(item, key);
@@ -118,7 +118,6 @@ static void pair_by(Pairing *pairing, const MergeKey *key, MergePairs pairs)
             pairing->used[GPOINTER_TO_UINT(link->data) - 1] = true;
     }
     g_assert(is_valid(pairing, pairs));
-    g_hash_table_unref(rows);
 }
 
 /* Adds an item, which it adopts, under a free name. */
@@ -126,7 +125,7 @@ static void add_item(GPtrArray *merged, const MergeRule *rule, NameSet *names, v
 {
     const char *wanted = item != NULL ? node_name(item) : "";
     if (rule->claim != NULL && wanted[0] != 0) {
-        char *name = rule->claim(names, wanted);
+        g_autofree char *name = rule->claim(names, wanted);
         if (strcmp(name, wanted) != 0) {
             void *renamed = node_copy(item);
             const Field *field = node_kind_field(((const Node *)item)->kind, "name");
@@ -134,7 +133,6 @@ static void add_item(GPtrArray *merged, const MergeRule *rule, NameSet *names, v
             node_unref(item);
             item = renamed;
         }
-        g_free(name);
     }
     if (item != NULL)
         g_ptr_array_add(merged, item);
@@ -142,8 +140,8 @@ static void add_item(GPtrArray *merged, const MergeRule *rule, NameSet *names, v
 
 static List *merge_pairs(const Pairing *pairing, const MergeRule *rule, void *user)
 {
-    GPtrArray *merged = g_ptr_array_new();
-    NameSet *names = name_set_new(NULL);
+    g_autoptr(GPtrArray) merged = g_ptr_array_new();
+    g_autoptr(NameSet) names = name_set_new(NULL);
     for (guint i = 0; i < pairing->ours->len; i++) {
         const void *ours = pairing->ours->pdata[i], *theirs = pairing->partners[i];
         if (ours != NULL)
@@ -153,10 +151,7 @@ static List *merge_pairs(const Pairing *pairing, const MergeRule *rule, void *us
     for (guint i = 0; i < pairing->theirs->len; i++)
         if (!pairing->used[i])
             add_item(merged, rule, names, rule->only_theirs(user, pairing->theirs->pdata[i]));
-    List *list = merged->len > 0 ? list_from(merged->pdata, merged->len) : NULL;
-    g_ptr_array_unref(merged);
-    name_set_free(names);
-    return list;
+    return merged->len > 0 ? list_from(merged->pdata, merged->len) : NULL;
 }
 
 List *merge_lists(const MergeRule *rule, void *user, const List *ours, const List *theirs)

@@ -17,8 +17,8 @@ static guint common_start(char **a, char **b)
 
 char *path_from_folder(const char *path, const char *folder)
 {
-    char *whole = g_canonicalize_filename(path, "/");
-    char *base = g_canonicalize_filename(folder, "/");
+    g_autofree char *whole = g_canonicalize_filename(path, "/");
+    g_autofree char *base = g_canonicalize_filename(folder, "/");
     char **parts = g_strsplit(whole + 1, "/", -1), **above = g_strsplit(base + 1, "/", -1);
     guint depth = base[1] != 0 ? g_strv_length(above) : 0;
     guint common = base[1] != 0 ? common_start(parts, above) : 0;
@@ -32,8 +32,6 @@ char *path_from_folder(const char *path, const char *folder)
         g_string_assign(text, whole);
     g_strfreev(parts);
     g_strfreev(above);
-    g_free(whole);
-    g_free(base);
     return g_string_free(text, false);
 }
 
@@ -43,18 +41,15 @@ static char *move_path(const ProjectMove *move, const char *path)
     bool has_known_base = path[0] == '/' || (path[0] != 0 && move->from != NULL);
     if (!has_known_base)
         return g_strdup(path);
-    char *whole = g_canonicalize_filename(path, move->from != NULL ? move->from : "/");
-    char *name = path_from_folder(whole, move->to);
-    g_free(whole);
-    return name;
+    g_autofree char *whole = g_canonicalize_filename(path, move->from != NULL ? move->from : "/");
+    return path_from_folder(whole, move->to);
 }
 
 static void move_text(const ProjectMove *move, char **field)
 {
-    char *path = move_path(move, *field);
+    g_autofree char *path = move_path(move, *field);
     if (strcmp(path, *field) != 0)
         node_set_text(field, path);
-    g_free(path);
 }
 
 /* Makes a picture's source unique. Different spellings of one path may become equal, but no two
@@ -63,17 +58,16 @@ static void make_source_unique(Picture *picture, GHashTable *taken)
 {
     PictureSource source = picture_source(picture);
     while (!g_hash_table_add(taken, picture_source_copy(&source))) {
-        char *longer = g_strconcat("./", picture->path, NULL);
+        g_autofree char *longer = g_strconcat("./", picture->path, NULL);
         node_set_text(&picture->path, longer);
-        g_free(longer);
         source = picture_source(picture);
     }
 }
 
 static List *move_pictures(const ProjectMove *move, const List *pictures)
 {
-    GPtrArray *items = g_ptr_array_new();
-    GHashTable *taken =
+    g_autoptr(GPtrArray) items = g_ptr_array_new();
+    g_autoptr(GHashTable) taken =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     ListIter iter = list_iter(pictures);
     const Picture *picture;
@@ -83,10 +77,7 @@ static List *move_pictures(const ProjectMove *move, const List *pictures)
         make_source_unique(copy, taken);
         g_ptr_array_add(items, copy);
     }
-    List *list = list_from(items->pdata, items->len);
-    g_ptr_array_unref(items);
-    g_hash_table_unref(taken);
-    return list;
+    return list_from(items->pdata, items->len);
 }
 
 static ExportSettings *move_exports(const ProjectMove *move, const ExportSettings *settings)

@@ -189,10 +189,9 @@ static uint64_t fill_connected(BlocksEdit *edit, const Criterion *criterion, int
     flood.parts = g_new0(FillPart *, count);
     flood_from(&flood, (uint32_t)x, (uint32_t)y);
     for (size_t i = 0; i < count; i++) {
-        FillPart *part = flood.parts[i];
+        g_autofree FillPart *part = flood.parts[i];
         if (part != NULL)
             pixels += write_bits(edit, part->column, part->row, part->reached, value);
-        g_free(part);
     }
     g_free(flood.parts);
     return pixels;

@@ -26,7 +26,7 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
                               uint8_t by)
 {
     PaintBits small = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);
-    GArray *runs = g_array_new(false, false, sizeof(PaintRun));
+    g_autoptr(GArray) runs = g_array_new(false, false, sizeof(PaintRun));
     uint32_t pieces = 0;
     for (int32_t y = 0; y < bits->height; y++)
         for (int32_t x = 0; (x = paint_bits_next(bits, y, x)) < bits->width;) {
@@ -38,7 +38,6 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
             pieces++;
         }
     paint_bits_write(&small, edit, by);
-    g_array_unref(runs);
     paint_bits_clear(&small);
     paint_bits_clear(bits);
     return pieces;
@@ -78,7 +77,7 @@ static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
 uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min)
 {
     PaintBits bits = paint_bits_of(blocks_edit_current(edit), value, false);
-    GArray *runs = g_array_new(false, false, sizeof(PaintRun));
+    g_autoptr(GArray) runs = g_array_new(false, false, sizeof(PaintRun));
     uint32_t pieces = 0;
     for (int32_t y = 0; y < bits.height; y++)
         for (int32_t x = 0; (x = paint_bits_next(&bits, y, x)) < bits.width;) {
@@ -87,7 +86,6 @@ uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min)
             dissolve(edit, runs, value);
             pieces++;
         }
-    g_array_unref(runs);
     paint_bits_clear(&bits);
     return pieces;
 }
@@ -161,7 +159,7 @@ static bool load_complement(const PaintBits *bits, int32_t y, Widened *row)
 static void add_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
     const size_t stride = bits->stride;
-    uint64_t *spare = g_new0(uint64_t, stride + 2 * MARGIN);
+    g_autofree uint64_t *spare = g_new0(uint64_t, stride + 2 * MARGIN);
     Widened row = {.words = g_new(uint64_t, stride + 2 * MARGIN)};
     for (int32_t y = 0; y < bits->height; y++) {
         if (!load_complement(bits, y, &row))
@@ -182,7 +180,6 @@ static void add_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
         }
     }
     g_free(row.words);
-    g_free(spare);
 }
 
 /* Returns a set as bytes of 0 and 1 for the distance transform, which measures the distance to
@@ -202,8 +199,8 @@ static uint8_t *bytes_of(const PaintBits *bits)
 static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
     size_t stride = (size_t)bits->width;
-    uint8_t *bytes = bytes_of(bits);
-    uint32_t *squared = g_new(uint32_t, stride * (size_t)bits->height + 1);
+    g_autofree uint8_t *bytes = bytes_of(bits);
+    g_autofree uint32_t *squared = g_new(uint32_t, stride * (size_t)bits->height + 1);
     DistanceMask mask = {bytes, stride, (uint32_t)bits->width, (uint32_t)bits->height};
     DistanceField field = {squared, stride, mask.width, mask.height};
     DistanceOptions options = {.largest = reach * reach};
@@ -213,8 +210,6 @@ static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near
             for (size_t x = 0; x < stride; x++)
                 near->words[(size_t)y * near->stride + x / 64] |=
                     (uint64_t)(squared[(size_t)y * stride + x] <= reach * reach) << (x % 64);
-    g_free(squared);
-    g_free(bytes);
 }
 
 /* Returns the pixels of a set that are at most `reach` away from a pixel that is not in it. */

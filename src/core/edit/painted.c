@@ -83,10 +83,9 @@ static bool are_of_same_layer(const void *node, const void *other)
 static GHashTable *marks_in(const char *text)
 {
     GHashTable *marks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    char **lines = g_strsplit(text, "\n", -1);
+    g_autofree char **lines = g_strsplit(text, "\n", -1);
     for (char **line = lines; *line != NULL; line++)
         g_hash_table_add(marks, *line);
-    g_free(lines);
     return marks;
 }
 
@@ -308,10 +307,9 @@ static void name_points(Frame *frame)
         if (!is_taken)
             continue;
         Point *copy = node_copy(point);
-        char *name = name_set_claim_next(names, point->name);
+        g_autofree char *name = name_set_claim_next(names, point->name);
         node_set_text(&copy->name, name);
         name_set_add(earlier, name);
-        g_free(name);
         node_set_list(&list, list_set(list, i, copy));
     }
     name_set_free(names);
@@ -358,7 +356,7 @@ static void follow_hot_spot(const Following *f)
 
 void painted_set_event(Frame *frame, const char *name, bool present)
 {
-    char *key = g_strconcat("event.", name, NULL);
+    g_autofree char *key = g_strconcat("event.", name, NULL);
     uint32_t index;
     bool had = property_index(frame->properties, key, &index);
     if (present && !had)
@@ -366,7 +364,6 @@ void painted_set_event(Frame *frame, const char *name, bool present)
                       list_insert(frame->properties, index, property_boolean(key, true)));
     else if (!present && had)
         node_set_list(&frame->properties, list_remove(frame->properties, index));
-    g_free(key);
 }
 
 /* Sets or removes the events of the marks that are not in `others`. */

@@ -242,13 +242,11 @@ static ChangedSprite *changed_sprite(const Renewal *renewal, uint64_t id)
 
 static List *frames_of(GSequence *frames)
 {
-    GPtrArray *items = g_ptr_array_new();
+    g_autoptr(GPtrArray) items = g_ptr_array_new();
     for (GSequenceIter *iter = g_sequence_get_begin_iter(frames); !g_sequence_iter_is_end(iter);
          iter = g_sequence_iter_next(iter))
         g_ptr_array_add(items, node_ref(g_sequence_get(iter)));
-    List *list = list_from(items->pdata, items->len);
-    g_ptr_array_unref(items);
-    return list;
+    return list_from(items->pdata, items->len);
 }
 
 /* Appends the steps to the first animation with each name. */
@@ -326,12 +324,10 @@ static void set_frame_name(Frame *frame, NameSet *names, const char *wanted, uin
     if (wanted == NULL || wanted[0] == 0)
         return;
     bool is_number = strspn(wanted, "0123456789") == strlen(wanted);
-    char *number = g_strdup_printf("%u", at + 1);
+    g_autofree char *number = g_strdup_printf("%u", at + 1);
     bool is_taken = is_number && name_set_contains(names, wanted);
-    char *name = name_set_claim_next(names, is_taken ? number : wanted);
+    g_autofree char *name = name_set_claim_next(names, is_taken ? number : wanted);
     node_set_text(&frame->name, name);
-    g_free(name);
-    g_free(number);
 }
 
 /* Creates a frame as a first import would. A box whose tag does not exist in the project gets the
@@ -405,14 +401,13 @@ Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPictu
                                        uint32_t picture_count, Sprite *sprite, GError **error)
 {
     Renewal renewal = renewal_begin(before);
-    char *wanted = g_strdup(sprite->name);
+    g_autofree char *wanted = g_strdup(sprite->name);
     for (uint32_t i = 0; i < picture_count; i++)
         renew_picture(&renewal, &pictures[i]);
-    char *name = wanted[0] != 0 ? asset_free_name(before->sprites, wanted) : g_strdup("");
+    g_autofree char *name =
+        wanted[0] != 0 ? asset_free_name(before->sprites, wanted) : g_strdup("");
     node_set_text(&sprite->name, name);
-    g_free(name);
     node_set_list(&renewal.project->sprites, list_append(before->sprites, sprite));
     renewal_clear(&renewal);
-    g_free(wanted);
     return edit_finish(before, renewal.project, error);
 }

@@ -18,7 +18,7 @@ static bool is_list(const Field *field)
 /* Returns a new list if an item was rewritten, else NULL. */
 static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
 {
-    GPtrArray *items = g_ptr_array_sized_new(list_count(list));
+    g_autoptr(GPtrArray) items = g_ptr_array_sized_new(list_count(list));
     bool changed = false;
     ListIter iter = list_iter(list);
     const void *item;
@@ -32,7 +32,6 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
         result = list_from(items->pdata, items->len);
     else
         g_ptr_array_foreach(items, (GFunc)(void (*)(void))node_unref, NULL);
-    g_ptr_array_unref(items);
     return result;
 }
 

@@ -153,7 +153,7 @@ static GHashTable *rows_of(const Frame *frame)
     ListIter iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         uint32_t index = iter.next - 1;
-        char *key = row_key(box);
+        g_autofree char *key = row_key(box);
         BoxRow *row = g_hash_table_lookup(rows, key);
         if (row == NULL) {
             row = g_new0(BoxRow, 1);
@@ -161,7 +161,6 @@ static GHashTable *rows_of(const Frame *frame)
             g_hash_table_insert(rows, g_strdup(key), row);
         }
         g_array_append_val(row->indices, index);
-        g_free(key);
     }
     return rows;
 }
@@ -169,16 +168,14 @@ static GHashTable *rows_of(const Frame *frame)
 uint32_t *box_counterparts(const Frame *from, const Frame *to)
 {
     uint32_t *counterparts = g_new(uint32_t, list_count(from->boxes) + 1);
-    GHashTable *rows = rows_of(to);
+    g_autoptr(GHashTable) rows = rows_of(to);
     ListIter iter = list_iter(from->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        char *key = row_key(box);
+        g_autofree char *key = row_key(box);
         BoxRow *row = g_hash_table_lookup(rows, key);
         bool found = row != NULL && row->used < row->indices->len;
         counterparts[iter.next - 1] =
             found ? g_array_index(row->indices, uint32_t, row->used++) : UINT32_MAX;
-        g_free(key);
     }
-    g_hash_table_unref(rows);
     return counterparts;
 }

@@ -274,10 +274,10 @@ Blocks *plane_with_shapes(const Plane *plane)
 
 Blocks *plane_covered(const Plane *plane)
 {
-    Blocks *empty = blocks_new(blocks_width(plane->pixels), blocks_height(plane->pixels), 0);
+    g_autoptr(Blocks) empty =
+        blocks_new(blocks_width(plane->pixels), blocks_height(plane->pixels), 0);
     BlocksEdit *edit = blocks_edit(empty);
     paint_shapes(edit, plane->shapes, all_pixels(empty), 1);
-    blocks_unref(empty);
     return blocks_edit_end(edit);
 }
 
@@ -347,7 +347,7 @@ static double distance_to_line(PaintPoint p, PaintPoint a, PaintPoint b)
 /* Marks the corners of a chain that must be kept. Uses a stack of pieces instead of recursion. */
 static void keep_corners(const PaintPoint *points, uint32_t count, double tolerance, bool *keep)
 {
-    GArray *pieces = g_array_new(false, false, sizeof(uint32_t[2]));
+    g_autoptr(GArray) pieces = g_array_new(false, false, sizeof(uint32_t[2]));
     uint32_t whole[2] = {0, count - 1};
     g_array_append_val(pieces, whole);
     while (pieces->len > 0) {
@@ -369,7 +369,6 @@ static void keep_corners(const PaintPoint *points, uint32_t count, double tolera
         uint32_t halves[2][2] = {{piece[0], farthest}, {farthest, piece[1]}};
         g_array_append_vals(pieces, halves, 2);
     }
-    g_array_unref(pieces);
 }
 
 /* Removes the corners of a ring that may be omitted within a tolerance. */
@@ -385,8 +384,8 @@ static void simplify(GArray *ring, double tolerance)
         if (hypot(points[i].x - points[0].x, points[i].y - points[0].y) >
             hypot(points[opposite].x - points[0].x, points[opposite].y - points[0].y))
             opposite = i;
-    bool *keep = g_new0(bool, count + 1);
-    PaintPoint *second = g_new(PaintPoint, count - opposite + 1);
+    g_autofree bool *keep = g_new0(bool, count + 1);
+    g_autofree PaintPoint *second = g_new(PaintPoint, count - opposite + 1);
     memcpy(second, points + opposite, (count - opposite) * sizeof *points);
     second[count - opposite] = points[0];
     keep[0] = keep[opposite] = true;
@@ -398,8 +397,6 @@ static void simplify(GArray *ring, double tolerance)
             points[kept++] = points[i];
     if (kept >= 3)
         g_array_set_size(ring, kept);
-    g_free(second);
-    g_free(keep);
 }
 
 void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
@@ -419,10 +416,9 @@ void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedO
         for (int32_t x = 0; x <= width; x++) {
             if ((*followed_at(&trace, x, y) & 1 << RIGHT) != 0 || !is_edge(&trace, x, y, RIGHT))
                 continue;
-            GArray *ring = follow(&trace, x, y, RIGHT);
+            g_autoptr(GArray) ring = follow(&trace, x, y, RIGHT);
             simplify(ring, tolerance);
             take(user, (const PaintPoint *)(void *)ring->data, ring->len);
-            g_array_unref(ring);
         }
     g_free(trace.followed);
     g_free(inside);

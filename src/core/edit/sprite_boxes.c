@@ -23,12 +23,11 @@ typedef struct BoxEdit {
 static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, const Frame *edited)
 {
     uint32_t *counterparts = g_new(uint32_t, edit->count + 1);
-    uint32_t *all = frame->id != edited->id ? box_counterparts(edited, frame) : NULL;
+    g_autofree uint32_t *all = frame->id != edited->id ? box_counterparts(edited, frame) : NULL;
     for (uint32_t i = 0; i < edit->count; i++) {
         bool exists = edit->boxes[i] < list_count(edited->boxes);
         counterparts[i] = all == NULL ? edit->boxes[i] : exists ? all[edit->boxes[i]] : UINT32_MAX;
     }
-    g_free(all);
     return counterparts;
 }
 
@@ -40,13 +39,12 @@ typedef void (*BoxChange)(const BoxEdit *edit, Box *box);
 static void change_counterparts(const BoxEdit *edit, Frame *frame, const Frame *edited,
                                 BoxChange change, bool locked_too)
 {
-    uint32_t *counterparts = find_counterparts(edit, frame, edited);
+    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited);
     for (uint32_t i = 0; i < edit->count; i++) {
         const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && (locked_too || !box->locked))
             change(edit, list_replace_by_copy(&frame->boxes, counterparts[i]));
     }
-    g_free(counterparts);
 }
 
 /* ---- Adding and moving ---- */
@@ -190,8 +188,8 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
 static void remove_boxes(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
-    uint32_t *counterparts = find_counterparts(edit, frame, edited);
-    bool *is_removed = g_new0(bool, list_count(frame->boxes) + 1);
+    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited);
+    g_autofree bool *is_removed = g_new0(bool, list_count(frame->boxes) + 1);
     for (uint32_t i = 0; i < edit->count; i++) {
         const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && !box->locked)
@@ -200,8 +198,6 @@ static void remove_boxes(void *user, Frame *frame, const Frame *edited)
     for (uint32_t i = list_count(frame->boxes); i > 0; i--)
         if (is_removed[i - 1])
             node_set_list(&frame->boxes, list_remove(frame->boxes, i - 1));
-    g_free(is_removed);
-    g_free(counterparts);
 }
 
 Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,

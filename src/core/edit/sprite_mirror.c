@@ -119,9 +119,8 @@ static void mirror_name(const Mirror *mirror, char **field)
 static Blocks *mirror_blocks(const Blocks *blocks, bool flip_x, bool flip_y)
 {
     int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
-    Blocks *blank = blocks_new((uint32_t)width, (uint32_t)height, CORRECTION_NONE);
+    g_autoptr(Blocks) blank = blocks_new((uint32_t)width, (uint32_t)height, CORRECTION_NONE);
     BlocksEdit *edit = blocks_edit(blank);
-    blocks_unref(blank);
     for (int32_t y = 0; y < height; y++)
         for (int32_t x = 0; x < width; x++) {
             uint8_t value = blocks_get(blocks, x, y);

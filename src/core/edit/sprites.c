@@ -117,7 +117,7 @@ Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameH
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    GHashTable *by_id = indices_of(owner->frames);
+    g_autoptr(GHashTable) by_id = indices_of(owner->frames);
     List *frames = list_ref(owner->frames);
     for (uint32_t i = 0; i < count; i++) {
         gpointer index;
@@ -128,7 +128,6 @@ Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameH
         frame->hot_x = spots[i].x;
         frame->hot_y = spots[i].y;
     }
-    g_hash_table_unref(by_id);
     return edit_put_list(before, &path, "frames", frames, error);
 }
 
@@ -352,8 +351,8 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    GHashTable *indices = indices_of(owner->frames);
-    GPtrArray *items = g_ptr_array_new();
+    g_autoptr(GHashTable) indices = indices_of(owner->frames);
+    g_autoptr(GPtrArray) items = g_ptr_array_new();
     for (uint32_t i = 0; i < count; i++) {
         gpointer index;
         if (g_hash_table_steal_extended(indices, &frames[i], NULL, &index))
@@ -361,8 +360,6 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
     }
     bool all = items->len == list_count(owner->frames);
     List *list = list_from(items->pdata, items->len);
-    g_ptr_array_unref(items);
-    g_hash_table_unref(indices);
     if (all)
         return edit_put_list(before, &path, "frames", list, error);
     list_unref(list);

@@ -63,9 +63,8 @@ static void set_mirrored_name(Animation *animation, const List *others)
         g_free(wanted);
         wanted = g_strdup_printf(_("%s mirrored"), animation->name);
     }
-    char *name = asset_free_name(others, wanted);
+    g_autofree char *name = asset_free_name(others, wanted);
     node_set_text(&animation->name, name);
-    g_free(name);
     g_free(wanted);
 }
 

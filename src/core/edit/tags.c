@@ -129,9 +129,8 @@ Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GEr
     if (index == UINT32_MAX)
         return edit_missing(before, &path, error);
     Replacement replace = {number, by};
-    Project *after = node_rewrite(before, replace_tag, &replace);
+    g_autoptr(Project) after = node_rewrite(before, replace_tag, &replace);
     Project *without = node_copy(after);
-    node_unref(after);
     node_set_list(&without->tags, list_remove(without->tags, index));
     return edit_finish(before, without, error);
 }

@@ -65,13 +65,12 @@ Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy)
 
 Blocks *tidy_marks(const Blocks *before, const Blocks *after, uint64_t *count)
 {
-    Blocks *empty = blocks_new(blocks_width(before), blocks_height(before), 0);
+    g_autoptr(Blocks) empty = blocks_new(blocks_width(before), blocks_height(before), 0);
     BlocksEdit *edit = blocks_edit(empty);
     PixelRect rect = blocks_difference(before, after);
     size_t width = (size_t)MAX(rect.right - rect.left, 0);
     uint8_t *rows = g_malloc(2 * width + 1), *old = rows, *new = rows + width;
     uint64_t pixels = 0;
-    blocks_unref(empty);
     for (int32_t y = rect.top; y < rect.bottom && width > 0; y++) {
         PixelRect row = {rect.left, y, rect.right, y + 1};
         blocks_read(before, row, old, width);

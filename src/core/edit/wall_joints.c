@@ -255,13 +255,12 @@ static GArray *find_cuts(const List *walls, uint32_t first, bool shares)
 {
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
     Cutting cutting = {cuts, first, shares};
-    WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
+    g_autofree WallLine *lines = g_new(WallLine, (gsize)list_count(walls) + 1);
     ListIter iter = list_iter(walls);
     const Wall *wall;
     for (uint32_t i = 0; (wall = list_next(&iter)) != NULL; i++)
         lines[i] = (WallLine){wall, i};
     wall_pairs_find(lines, list_count(walls), 0, cut_pair, &cutting);
-    g_free(lines);
     g_array_sort(cuts, compare_cuts);
     return cuts;
 }
@@ -270,7 +269,7 @@ static GArray *find_cuts(const List *walls, uint32_t first, bool shares)
  * wall. */
 static List *cut_walls(const List *walls, uint32_t *first, bool shares)
 {
-    GArray *cuts = find_cuts(walls, *first, shares);
+    g_autoptr(GArray) cuts = find_cuts(walls, *first, shares);
     uint32_t before = *first;
     List *list = list_ref(walls);
     /* Start with the last wall, so that earlier indices remain valid. */
@@ -279,16 +278,14 @@ static List *cut_walls(const List *walls, uint32_t *first, bool shares)
         guint begin = end - 1;
         while (begin > 0 && g_array_index(cuts, Cut, begin - 1).wall == last->wall)
             begin--;
-        WallPoint *joints = g_new(WallPoint, end - begin);
+        g_autofree WallPoint *joints = g_new(WallPoint, end - begin);
         for (guint i = begin; i < end; i++)
             joints[i - begin] = g_array_index(cuts, Cut, i).at;
         uint32_t count = list_count(list);
         node_set_list(&list, replace_by_parts(list, last->wall, joints, end - begin));
         *first += last->wall < before ? list_count(list) - count : 0;
-        g_free(joints);
         end = begin;
     }
-    g_array_unref(cuts);
     return list;
 }
 
@@ -305,7 +302,7 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
  * Adopts the list. */
 static List *share_twins(List *list, uint32_t first)
 {
-    GHashTable *kept = g_hash_table_new_full(wall_hash, same_ends, node_unref, NULL);
+    g_autoptr(GHashTable) kept = g_hash_table_new_full(wall_hash, same_ends, node_unref, NULL);
     for (uint32_t i = 0; i < list_count(list); i++) {
         const Wall *wall = list_get(list, i), *twin = NULL;
         gpointer index = NULL;
@@ -321,7 +318,6 @@ static List *share_twins(List *list, uint32_t first)
             node_set_list(&list, list_remove(list, i--));
         }
     }
-    g_hash_table_unref(kept);
     return list;
 }
 
@@ -479,10 +475,10 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
     if (owner == NULL)
         return walls_missing(before, ref, error);
     uint32_t count = list_count(owner->walls);
-    Vertex *vertices = list_vertices(owner->walls);
+    g_autofree Vertex *vertices = list_vertices(owner->walls);
     qsort(vertices, 2 * (size_t)count, sizeof vertices[0], compare_vertices);
     settle_vertices(vertices, 2 * count, distance);
-    WallPoint *to = g_new(WallPoint, 2 * (size_t)count + 1);
+    g_autofree WallPoint *to = g_new(WallPoint, 2 * (size_t)count + 1);
     for (uint32_t i = 0; i < 2 * count; i++)
         to[vertices[i].number] = vertices[i].to;
     List *list = list_ref(owner->walls);
@@ -501,8 +497,6 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
         if (!is_kept)
             node_unref(copy);
     }
-    g_free(to);
-    g_free(vertices);
     return put_walls(before, ref, list, error);
 }
 
@@ -524,7 +518,7 @@ static gboolean same_wall(gconstpointer x, gconstpointer y)
 
 GArray *walls_find_redundant(const List *walls, bool duplicates)
 {
-    GHashTable *distinct_walls = g_hash_table_new(wall_hash, same_wall);
+    g_autoptr(GHashTable) distinct_walls = g_hash_table_new(wall_hash, same_wall);
     GArray *redundant = g_array_new(false, false, sizeof(uint32_t));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
@@ -535,6 +529,5 @@ GArray *walls_find_redundant(const List *walls, bool duplicates)
         if (found)
             g_array_append_val(redundant, number);
     }
-    g_hash_table_unref(distinct_walls);
     return redundant;
 }

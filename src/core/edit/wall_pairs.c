@@ -62,13 +62,12 @@ static int compare_positions(const void *a, const void *b)
 
 static void sort_lines(WallLine *lines, uint32_t count)
 {
-    LineOnCurve *on_curve = g_new(LineOnCurve, (gsize)count + 1);
+    g_autofree LineOnCurve *on_curve = g_new(LineOnCurve, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++)
         on_curve[i] = (LineOnCurve){curve_key(lines[i].wall), lines[i]};
     qsort(on_curve, count, sizeof on_curve[0], compare_positions);
     for (uint32_t i = 0; i < count; i++)
         lines[i] = on_curve[i].line;
-    g_free(on_curve);
 }
 
 /* ---- The tree ---- */

@@ -79,7 +79,7 @@ typedef struct Outlines {
 static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
 {
     Outlines *outlines = user;
-    WallPoint *corners = g_new(WallPoint, count);
+    g_autofree WallPoint *corners = g_new(WallPoint, count);
     /* An outline has its inside on its right, as a wall has its front. Add the points in reverse
      * order, so that fronts face away from the zone. */
     for (uint32_t i = 0; i < count; i++) {
@@ -89,7 +89,6 @@ static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
     }
     List *longer = append_lines(outlines->list, corners, count, true, outlines->style);
     node_set_list(&outlines->list, longer);
-    g_free(corners);
 }
 
 /* Adds walls along the outlines of the pixels with a value. */
@@ -120,10 +119,8 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
         return walls_missing(before, ref, error);
     if (source == NULL)
         return edit_missing(before, &path, error);
-    Blocks *pixels = plane_with_shapes(source);
-    Project *after = add_outlines(before, ref, pixels, (uint8_t)zone, tolerance, style, error);
-    blocks_unref(pixels);
-    return after;
+    g_autoptr(Blocks) pixels = plane_with_shapes(source);
+    return add_outlines(before, ref, pixels, (uint8_t)zone, tolerance, style, error);
 }
 
 /* ---- Edits of several walls ---- */
@@ -165,15 +162,13 @@ static Project *change_walls(const Project *before, const LayerRef *ref, const u
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return walls_missing(before, ref, error);
-    uint32_t *indices = sorted_indices(owner->walls, walls, &count);
-    void **copies = g_new(void *, (gsize)count + 1);
+    g_autofree uint32_t *indices = sorted_indices(owner->walls, walls, &count);
+    g_autofree void **copies = g_new(void *, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
         copies[i] = node_copy(list_get(owner->walls, indices[i]));
         change(edit, copies[i]);
     }
     List *list = list_set_many(owner->walls, indices, copies, count);
-    g_free(copies);
-    g_free(indices);
     return put_walls(before, ref, list, error);
 }
 
@@ -237,13 +232,11 @@ static void map_point(const WallEdit *edit, int32_t *x, int32_t *y)
 static uint32_t *find_walls_of_ends(const List *list, const WallEnd *ends, uint32_t count,
                                     uint32_t *found)
 {
-    uint32_t *numbers = g_new(uint32_t, (gsize)count + 1);
+    g_autofree uint32_t *numbers = g_new(uint32_t, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++)
         numbers[i] = ends[i].wall;
     *found = count;
-    uint32_t *indices = sorted_indices(list, numbers, found);
-    g_free(numbers);
-    return indices;
+    return sorted_indices(list, numbers, found);
 }
 
 static Project *change_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
@@ -253,10 +246,10 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
     if (owner == NULL)
         return walls_missing(before, ref, error);
     uint32_t changed;
-    uint32_t *indices = find_walls_of_ends(owner->walls, ends, count, &changed);
+    g_autofree uint32_t *indices = find_walls_of_ends(owner->walls, ends, count, &changed);
     /* For each changed wall: bit 0 if end a is among `ends`, bit 1 for end b. */
-    uint8_t *given_ends = g_new0(uint8_t, (gsize)changed + 1);
-    void **copies = g_new(void *, (gsize)changed + 1);
+    g_autofree uint8_t *given_ends = g_new0(uint8_t, (gsize)changed + 1);
+    g_autofree void **copies = g_new(void *, (gsize)changed + 1);
     for (uint32_t i = 0; i < changed; i++)
         copies[i] = node_copy(list_get(owner->walls, indices[i]));
     for (uint32_t i = 0; i < count && changed > 0; i++) {
@@ -273,9 +266,6 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
         if (given_ends[i] == 3)
             exchange_ends(edit, copies[i]);
     List *list = list_set_many(owner->walls, indices, copies, changed);
-    g_free(copies);
-    g_free(given_ends);
-    g_free(indices);
     return put_walls(before, ref, list, error);
 }
 
@@ -302,7 +292,7 @@ Project *edit_remove_walls(const Project *before, const LayerRef *ref, const uin
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return walls_missing(before, ref, error);
-    uint32_t *sorted = g_memdup2(walls, count * sizeof walls[0]);
+    g_autofree uint32_t *sorted = g_memdup2(walls, count * sizeof walls[0]);
     if (count > 0)
         qsort(sorted, count, sizeof sorted[0], compare_numbers);
     List *list = list_ref(owner->walls);
@@ -311,7 +301,6 @@ Project *edit_remove_walls(const Project *before, const LayerRef *ref, const uin
         if (!is_repeated && sorted[i - 1] < list_count(list))
             node_set_list(&list, list_remove(list, sorted[i - 1]));
     }
-    g_free(sorted);
     return put_walls(before, ref, list, error);
 }
 

@@ -69,10 +69,8 @@ Plane *shapes_copy(const Plane *plane, const uint64_t *ids, uint32_t count)
 
 static PixelRect paint_bounds(const Blocks *pixels)
 {
-    Blocks *blank = blocks_new(blocks_width(pixels), blocks_height(pixels), 0);
-    PixelRect bounds = blocks_difference(pixels, blank);
-    blocks_unref(blank);
-    return bounds;
+    g_autoptr(Blocks) blank = blocks_new(blocks_width(pixels), blocks_height(pixels), 0);
+    return blocks_difference(pixels, blank);
 }
 
 /* Returns the pixels that contain all nodes of the shapes; empty without shapes. */

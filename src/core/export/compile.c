@@ -23,9 +23,8 @@ bool compile_fail(Compiler *c, CompileError code, const char *where, const char 
 
 bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what)
 {
-    char *where = path_text(c->project, &path);
+    g_autofree char *where = path_text(c->project, &path);
     compile_fail(c, code, where, what);
-    g_free(where);
     return false;
 }
 
@@ -33,9 +32,8 @@ void compile_note(Compiler *c, Path path, const char *what)
 {
     if (c->options.notes == NULL)
         return;
-    char *where = path_text(c->project, &path);
+    g_autofree char *where = path_text(c->project, &path);
     g_ptr_array_add(c->options.notes, g_strdup_printf(_("%s: %s"), where, what));
-    g_free(where);
 }
 
 bool compile_check_built(Compiler *c, DeriveResult result, Path path)

@@ -32,16 +32,14 @@ static void add_road(const Map *map, const Plane *plane, uint8_t *road)
     ListIter iter = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
         is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
-    Blocks *blocks = plane_with_shapes(plane);
+    g_autoptr(Blocks) blocks = plane_with_shapes(plane);
     PixelRect row = {0, 0, map->width, 1};
-    uint8_t *line = g_malloc((size_t)map->width);
+    g_autofree uint8_t *line = g_malloc((size_t)map->width);
     for (; row.top < map->height; row.top++, row.bottom++, road += map->width) {
         blocks_read(blocks, row, line, (size_t)map->width);
         for (int32_t x = 0; x < map->width; x++)
             road[x] |= is_road[line[x]];
     }
-    g_free(line);
-    blocks_unref(blocks);
 }
 
 uint8_t *plane_road_pixels(const Map *map, const Plane *plane)
@@ -90,10 +88,9 @@ static bool compile_plane(const MapTask *task, const Plane *plane, PlainPlane *p
         return false;
     if (plane->shapes != NULL && !compile_take(task->c, task->pixels))
         return false;
-    Blocks *blocks = plane_with_shapes(plane);
+    g_autoptr(Blocks) blocks = plane_with_shapes(plane);
     blocks_read(blocks, (PixelRect){0, 0, task->map->width, task->map->height}, pixels,
                 (size_t)task->map->width);
-    blocks_unref(blocks);
     if (plane->shapes != NULL)
         compile_release(task->c, task->pixels);
     plain->name = plane->name;
@@ -162,10 +159,9 @@ static bool compile_band_list(const MapTask *task, const BandOrder *order)
 static void apply_band_plane(const MapTask *task, const Plane *plane, uint8_t index,
                              const BandPicture *picture)
 {
-    uint8_t *pixels = plane_road_pixels(task->map, plane);
+    g_autofree uint8_t *pixels = plane_road_pixels(task->map, plane);
     const DistanceMask painted = {pixels, picture->stride, picture->width, picture->height};
     bands_apply_paint(picture, &painted, index);
-    g_free(pixels);
 }
 
 /* Applies planes that are painted as bands, in order of decreasing radius, so that smaller bands
@@ -207,13 +203,12 @@ static bool build_distances(const MapTask *task, const BandOrder *order, Distanc
         options.largest = bands_squared_limit(order->radii, order->count);
     if (!compile_take(task->c, 2 * (uint64_t)task->pixels))
         return false;
-    uint8_t *road = map_road_pixels(map);
+    g_autofree uint8_t *road = map_road_pixels(map);
     DistanceMask mask = {
         .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
     DeriveJob *job = compile_job(task->c, (double)task->pixels / WORK_PIXELS);
     bool ok = compile_check_built(task->c, distance_build(job, &mask, &options, field), task->path);
     compile_release(task->c, 2 * (uint64_t)task->pixels);
-    g_free(road);
     return ok;
 }
 

@@ -158,12 +158,12 @@ static bool fits_page(Pages *pages, const PagedFrame *paged)
         limits->side = MIN(2 * limits->side, DOCUMENT_MAX_SIDE);
     if (longest <= pack_longest_side(limits))
         return true;
-    char *what = g_strdup_printf(_("its visible part has %u x %u pixels, but a page of %u x %u "
-                                   "can hold at most %u x %u"),
-                                 plain->width, plain->height, limits->side, limits->side,
-                                 pack_longest_side(limits), pack_longest_side(limits));
+    g_autofree char *what =
+        g_strdup_printf(_("its visible part has %u x %u pixels, but a page of %u x %u "
+                          "can hold at most %u x %u"),
+                        plain->width, plain->height, limits->side, limits->side,
+                        pack_longest_side(limits), pack_longest_side(limits));
     compile_fail_at(c, COMPILE_LIMIT, paged->path, what);
-    g_free(what);
     return false;
 }
 

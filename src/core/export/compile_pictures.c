@@ -97,11 +97,10 @@ static Pixels *read_pixels(Compiler *c, const Picture *picture, Path path)
     }
     if (pixels->width == (uint32_t)picture->width && pixels->height == (uint32_t)picture->height)
         return pixels;
-    char *what = g_strdup_printf(_("%s is %u x %u pixels, and was %d x %d when it was imported"),
-                                 picture->path, pixels->width, pixels->height, picture->width,
-                                 picture->height);
+    g_autofree char *what = g_strdup_printf(
+        _("%s is %u x %u pixels, and was %d x %d when it was imported"), picture->path,
+        pixels->width, pixels->height, picture->width, picture->height);
     compile_fail_at(c, COMPILE_PICTURE, path, what);
-    g_free(what);
     pixels_unref(pixels);
     return NULL;
 }

@@ -72,7 +72,7 @@ static bool compile_boxes(const FrameTask *task)
     PlainBox *plain = compile_alloc(task->c, list_count(boxes), sizeof *plain);
     bool ok = plain != NULL;
     task->plain->boxes = plain;
-    GHashTable *groups = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) groups = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(boxes), first = iter;
     for (const Box *box; ok && (box = list_next(&iter)) != NULL; first = iter) {
         if (box->group[0] == 0)
@@ -80,7 +80,6 @@ static bool compile_boxes(const FrameTask *task)
         else if (g_hash_table_add(groups, box->group))
             ok = compile_group(task, box->group, first, plain++);
     }
-    g_hash_table_unref(groups);
     task->plain->box_count = ok ? (uint32_t)(plain - task->plain->boxes) : 0;
     return ok;
 }
@@ -269,7 +268,7 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
 {
     plain->animations = compile_alloc(c, list_count(sprite->animations), sizeof *plain->animations);
     bool ok = plain->animations != NULL;
-    GHashTable *indices = frame_indices(sprite);
+    g_autoptr(GHashTable) indices = frame_indices(sprite);
     ListIter iter = list_iter(sprite->animations);
     for (const Animation *animation; ok && (animation = list_next(&iter)) != NULL;) {
         if (list_count(animation->steps) > 0)
@@ -279,7 +278,6 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
             compile_note(c, path_animation(sprite->id, animation->id),
                          _("it is skipped because it has no frames"));
     }
-    g_hash_table_unref(indices);
     return ok;
 }
 

@@ -472,7 +472,7 @@ static void shuffle(Packer *p, const uint32_t *order)
 /* Tries variants of the best order. A variant that is better replaces it. */
 static void shrink_by_shuffling(Packer *p, Shrinking *s)
 {
-    uint32_t *order = g_new(uint32_t, p->count);
+    g_autofree uint32_t *order = g_new(uint32_t, p->count);
     Rule rule = s->winner.rule;
     Try try = {SHUFFLED, rule};
     memcpy(order, p->orders[s->winner.order], p->count * sizeof *order);
@@ -485,7 +485,6 @@ static void shrink_by_shuffling(Packer *p, Shrinking *s)
         if (run_try(p, try, (Cell){width, height}, true) && keep_smallest(p, s, try))
             memcpy(order, p->orders[SHUFFLED], p->count * sizeof *order);
     }
-    g_free(order);
 }
 
 static bool fits_pow2(Packer *p, Shrinking *s, Cell page)
@@ -587,7 +586,7 @@ static int compare_keyed(const void *a, const void *b)
 
 static void sort_cells(Packer *p)
 {
-    KeyedCell *keyed = g_new(KeyedCell, (size_t)p->count + 1);
+    g_autofree KeyedCell *keyed = g_new(KeyedCell, (size_t)p->count + 1);
     for (Order order = 0; order < ORDERS; order++) {
         p->orders[order] = g_new(uint32_t, (size_t)p->count + 1);
         for (uint32_t i = 0; i < p->count; i++)
@@ -596,7 +595,6 @@ static void sort_cells(Packer *p)
         for (uint32_t i = 0; i < p->count; i++)
             p->orders[order][i] = keyed[i].cell;
     }
-    g_free(keyed);
 }
 
 static void packer_begin(Packer *p, const PackItem *items, const PackLimits *limits)

@@ -19,12 +19,9 @@ GBytes *plane_image_to_png(const Project *project, uint64_t map, uint64_t plane,
     }
     uint8_t colours[256][4];
     uint32_t count = plane_image_colours(project, found, colours);
-    Blocks *pixels = shapes ? plane_with_shapes(found) : blocks_ref(found->pixels);
+    g_autoptr(Blocks) pixels = shapes ? plane_with_shapes(found) : blocks_ref(found->pixels);
     uint32_t width = blocks_width(pixels), height = blocks_height(pixels);
-    uint8_t *indices = g_malloc((size_t)width * height + 1);
+    g_autofree uint8_t *indices = g_malloc((size_t)width * height + 1);
     blocks_read(pixels, (PixelRect){0, 0, (int32_t)width, (int32_t)height}, indices, width);
-    GBytes *png = indexed_to_png(width, height, indices, colours[0], count, error);
-    g_free(indices);
-    blocks_unref(pixels);
-    return png;
+    return indexed_to_png(width, height, indices, colours[0], count, error);
 }

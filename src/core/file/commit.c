@@ -79,14 +79,11 @@ static char *folded_identity_of(const FilePath *target)
 static bool ignores_case(const Save *save)
 {
     struct stat by_name, by_other;
-    char *other = g_ascii_strup(save->temporary, -1);
+    g_autofree char *other = g_ascii_strup(save->temporary, -1);
     bool differs = strcmp(other, save->temporary) != 0;
-    bool same = differs &&
-                fstatat(save->target.folder, other, &by_other, AT_SYMLINK_NOFOLLOW) == 0 &&
-                fstatat(save->target.folder, save->temporary, &by_name, AT_SYMLINK_NOFOLLOW) == 0 &&
-                by_name.st_ino == by_other.st_ino && by_name.st_dev == by_other.st_dev;
-    g_free(other);
-    return same;
+    return differs && fstatat(save->target.folder, other, &by_other, AT_SYMLINK_NOFOLLOW) == 0 &&
+           fstatat(save->target.folder, save->temporary, &by_name, AT_SYMLINK_NOFOLLOW) == 0 &&
+           by_name.st_ino == by_other.st_ino && by_name.st_dev == by_other.st_dev;
 }
 
 static bool report_duplicate(const FilePath *target, GError **error)
@@ -152,9 +149,8 @@ static bool fail_partly(const FileCommit *commit, guint failed, const char *why,
         if (save->unchanged)
             continue;
         GString *list = i < failed ? replaced : remaining;
-        char *name = g_filename_display_name(save->target.path);
+        g_autofree char *name = g_filename_display_name(save->target.path);
         g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
-        g_free(name);
     }
     g_set_error(error, FILE_ERROR, FILE_PARTLY_SAVED,
                 _("%s; already replaced: %s; not replaced: %s; write all of them again to fix "

@@ -36,11 +36,9 @@ char *consent_folder(void)
 /* Returns the first line of a file about a path; NULL if it has none. */
 static char *first_line(const char *word, const char *path)
 {
-    char *real = file_path_real(path);
+    g_autofree char *real = file_path_real(path);
     bool is_usable = real != NULL && !file_path_has_control_characters(real);
-    char *line = is_usable ? g_strconcat(word, real, NULL) : NULL;
-    g_free(real);
-    return line;
+    return is_usable ? g_strconcat(word, real, NULL) : NULL;
 }
 
 static char *project_line(const char *project)
@@ -50,12 +48,9 @@ static char *project_line(const char *project)
 
 static char *consents_file(const char *line)
 {
-    char *folder = consent_folder();
-    char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, line, -1);
-    char *file = g_build_filename(folder, digest, NULL);
-    g_free(digest);
-    g_free(folder);
-    return file;
+    g_autofree char *folder = consent_folder();
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, line, -1);
+    return g_build_filename(folder, digest, NULL);
 }
 
 /* ---- Reading ---- */
@@ -85,13 +80,12 @@ static char *read_text(const char *path)
 static GPtrArray *read_lines(const char *line)
 {
     char *file = consents_file(line), *text = read_text(file);
-    char **found = g_strsplit(text != NULL ? text : "", "\n", -1);
+    g_auto(GStrv) found = g_strsplit(text != NULL ? text : "", "\n", -1);
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
     g_ptr_array_add(lines, g_strdup(line));
     bool is_valid = found[0] != NULL && strcmp(found[0], line) == 0;
     for (char **at = found + 1; is_valid && at[0] != NULL && at[1] != NULL; at++)
         g_ptr_array_add(lines, g_strdup(*at));
-    g_strfreev(found);
     g_free(text);
     g_free(file);
     return lines;
@@ -108,8 +102,9 @@ static bool is_unchanged(const char *path)
 
 char **consent_paths(const char *project, ConsentKind kind)
 {
-    char *line = project_line(project);
-    GPtrArray *lines = line != NULL ? read_lines(line) : g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *line = project_line(project);
+    g_autoptr(GPtrArray) lines =
+        line != NULL ? read_lines(line) : g_ptr_array_new_with_free_func(g_free);
     GPtrArray *paths = g_ptr_array_new();
     for (guint i = 1; i < lines->len; i++) {
         const char *text = lines->pdata[i];
@@ -118,8 +113,6 @@ char **consent_paths(const char *project, ConsentKind kind)
             g_ptr_array_add(paths, g_strdup(path));
     }
     g_ptr_array_add(paths, NULL);
-    g_ptr_array_unref(lines);
-    g_free(line);
     return (char **)g_ptr_array_free(paths, false);
 }
 
@@ -158,11 +151,10 @@ static int lock_folder(void)
 /* Adds a line for a path, unless there is one. */
 static void add_line(GPtrArray *lines, GHashTable *known, ConsentKind kind, const char *path)
 {
-    char *real = file_path_real(path);
+    g_autofree char *real = file_path_real(path);
     char *line = real != NULL ? g_strconcat(words[kind], real, NULL) : NULL;
     bool is_new = line != NULL && !file_path_has_control_characters(real) &&
                   !g_hash_table_contains(known, line);
-    g_free(real);
     if (is_new) {
         g_ptr_array_add(lines, line);
         g_hash_table_add(known, line);
@@ -173,24 +165,22 @@ static void add_line(GPtrArray *lines, GHashTable *known, ConsentKind kind, cons
 
 static void write_lines(const char *line, const GPtrArray *lines)
 {
-    char *file = consents_file(line);
-    GString *text = g_string_new(NULL);
+    g_autofree char *file = consents_file(line);
+    g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < lines->len; i++)
         g_string_append_printf(text, "%s\n", (const char *)lines->pdata[i]);
     g_file_set_contents_full(file, text->str, (gssize)text->len, G_FILE_SET_CONTENTS_CONSISTENT,
                              OWN_FILE_ONLY, NULL);
-    g_string_free(text, true);
-    g_free(file);
 }
 
 void consent_give_all(const char *project, ConsentKind kind, const char *const *paths)
 {
-    char *line = project_line(project);
+    g_autofree char *line = project_line(project);
     bool is_wanted = line != NULL && paths[0] != NULL && access(project, F_OK) == 0;
     int lock = is_wanted ? lock_folder() : -1;
     if (lock >= 0) {
-        GPtrArray *lines = read_lines(line);
-        GHashTable *known = g_hash_table_new(g_str_hash, g_str_equal);
+        g_autoptr(GPtrArray) lines = read_lines(line);
+        g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
         guint before = lines->len;
         for (guint i = 1; i < before; i++)
             g_hash_table_add(known, lines->pdata[i]);
@@ -198,11 +188,8 @@ void consent_give_all(const char *project, ConsentKind kind, const char *const *
             add_line(lines, known, kind, *paths);
         if (lines->len > before)
             write_lines(line, lines);
-        g_hash_table_unref(known);
-        g_ptr_array_unref(lines);
         close(lock);
     }
-    g_free(line);
 }
 
 void consent_give(const char *project, ConsentKind kind, const char *path)
@@ -220,13 +207,12 @@ void consent_set_owner(const char *path, const char *owner)
     char *line = first_line(OUTPUT, path), *written = g_strconcat(WRITTEN, owner, NULL);
     int lock = line != NULL && !file_path_has_control_characters(owner) ? lock_folder() : -1;
     if (lock >= 0) {
-        GPtrArray *lines = read_lines(line);
+        g_autoptr(GPtrArray) lines = read_lines(line);
         bool is_known = lines->len == 2 && strcmp(lines->pdata[1], written) == 0;
         g_ptr_array_set_size(lines, 1);
         g_ptr_array_add(lines, g_steal_pointer(&written));
         if (!is_known)
             write_lines(line, lines);
-        g_ptr_array_unref(lines);
         close(lock);
     }
     g_free(written);
@@ -248,12 +234,10 @@ char *consent_owner(const char *path)
 
 bool consent_revoke_all(const char *project)
 {
-    char *line = project_line(project);
-    char *file = line != NULL ? consents_file(line) : NULL;
+    g_autofree char *line = project_line(project);
+    g_autofree char *file = line != NULL ? consents_file(line) : NULL;
     bool is_removed = file == NULL || unlink(file) == 0 || errno == ENOENT || errno == ENOTDIR;
     int problem = errno;
-    g_free(file);
-    g_free(line);
     errno = problem;
     return is_removed;
 }

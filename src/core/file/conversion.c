@@ -186,10 +186,9 @@ static char *shown_name(const char *name)
     char *visible = text_visible(name);
     if (g_utf8_strlen(visible, -1) <= SHOWN_CHARACTERS)
         return visible;
-    char *start = g_utf8_substring(visible, 0, SHOWN_CHARACTERS);
+    g_autofree char *start = g_utf8_substring(visible, 0, SHOWN_CHARACTERS);
     char *cut = g_strconcat(start, "...", NULL);
     g_free(visible);
-    g_free(start);
     return cut;
 }
 
@@ -201,9 +200,8 @@ char *conversion_event_line(const ConversionReport *report, ConversionEvent even
     for (guint i = 0; i < MIN(kind->names->len, MAX_SHOWN); i++) {
         bool is_message = event == IMPORT_LOST_FILE;
         const char *text = kind->names->pdata[i], *quote = is_message ? "" : "\"";
-        char *name = is_message ? text_visible(text) : shown_name(text);
+        g_autofree char *name = is_message ? text_visible(text) : shown_name(text);
         g_string_append_printf(line, "%s%s%s%s", i == 0 ? ": " : ", ", quote, name, quote);
-        g_free(name);
     }
     if (kind->names->len > MAX_SHOWN)
         g_string_append(line, ", ...");
@@ -216,9 +214,8 @@ char *conversion_report_lines(const ConversionReport *report, ConversionEvent fr
     for (int i = (int)from; i < CONVERSION_EVENTS; i++) {
         if (report->events[i].count == 0)
             continue;
-        char *line = conversion_event_line(report, (ConversionEvent)i);
+        g_autofree char *line = conversion_event_line(report, (ConversionEvent)i);
         g_string_append_printf(lines, "%s%s", lines->len > 0 ? "\n" : "", line);
-        g_free(line);
     }
     return g_string_free(lines, false);
 }

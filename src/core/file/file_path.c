@@ -31,11 +31,10 @@ void file_path_clear(FilePath *target)
 static bool report_unreachable(const char *path, GError **error)
 {
     int reason = errno;
-    char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"),
-                                 _("its folder or its link target cannot be accessed"));
+    g_autofree char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"),
+                                            _("its folder or its link target cannot be accessed"));
     errno = reason;
     file_fails_errno(error, FILE_NOT_SAVED, path, text);
-    g_free(text);
     return false;
 }
 
@@ -157,11 +156,9 @@ bool file_path_has_control_characters(const char *path)
 
 char *file_path_shell_word(const char *path)
 {
-    char *shown = g_filename_display_name(path);
+    g_autofree char *shown = g_filename_display_name(path);
     bool is_plain = strspn(shown, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "/_.+-") == strlen(shown);
-    char *word = is_plain ? g_strdup(shown) : g_shell_quote(shown);
-    g_free(shown);
-    return word;
+    return is_plain ? g_strdup(shown) : g_shell_quote(shown);
 }
 
 /* Returns the target of a link that is in `folder`, as a path; NULL with errno. */
@@ -233,13 +230,12 @@ static char *shown_path(const char *folder, const char *path)
 static bool report_not_found(const char *folder, const char *path, GError **error)
 {
     int problem = errno;
-    char *whole = shown_path(folder, path);
+    g_autofree char *whole = shown_path(folder, path);
     errno = problem;
     if (problem == EXDEV)
         refuse(whole, _("it is outside the project's folder"), error);
     else
         report_unreachable(whole, error);
-    g_free(whole);
     return false;
 }
 
@@ -261,11 +257,10 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
     errno = problem;
     if (!ok)
         return false;
-    char *real = path_of_folder(target->folder, folder);
+    g_autofree char *real = path_of_folder(target->folder, folder);
     target->path = g_build_filename(real, target->name, NULL);
     target->shown = g_strdup(target->path);
     target->guarded = true;
-    g_free(real);
     if (file_path_has_control_characters(path) || file_path_has_control_characters(target->name))
         ok = refuse(target->path, _("its name contains control characters"), error);
     else if (target->exists && !target->regular)
@@ -331,13 +326,12 @@ bool file_path_has_content(const FilePath *target, GBytes *bytes)
     int file = open_target(target, &status);
     if (file < 0)
         return false;
-    char *read = g_malloc(STEP);
+    g_autofree char *read = g_malloc(STEP);
     bool same = (uint64_t)status.st_size == size;
     for (size_t at = 0; same && at < size; at += got) {
         same = file_read_fully(file, read, MIN(size - at, STEP), &got) && got > 0 &&
                memcmp(read, data + at, got) == 0;
     }
     close(file);
-    g_free(read);
     return same;
 }

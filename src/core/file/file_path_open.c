@@ -140,7 +140,7 @@ int resolve_by_walking(int folder, const char *path, int flags)
         return walk_fails(EXDEV);
     if (strlen(path) >= PATH_MAX)
         return walk_fails(ENAMETOOLONG);
-    PathWalk *walk = g_new(PathWalk, 1);
+    g_autofree PathWalk *walk = g_new(PathWalk, 1);
     walk->folders[0] = folder;
     walk->depth = walk->links = 0;
     g_strlcpy(walk->rest, path, sizeof walk->rest);
@@ -148,7 +148,6 @@ int resolve_by_walking(int folder, const char *path, int flags)
     int problem = errno;
     while (walk->depth > 0)
         close(walk->folders[walk->depth--]);
-    g_free(walk);
     errno = problem;
     return file;
 }
@@ -222,11 +221,10 @@ static char *find_root(const char *const *roots, const char *path)
 static char *path_at_target(const char *link, const char *target, const char *rest)
 {
     char *folder = g_path_get_dirname(link), *real = realpath(folder, NULL);
-    char *named = g_canonicalize_filename(target, real != NULL ? real : folder);
+    g_autofree char *named = g_canonicalize_filename(target, real != NULL ? real : folder);
     char *whole = g_build_filename(named, rest, NULL);
     free(real);
     g_free(folder);
-    g_free(named);
     return whole;
 }
 
@@ -246,9 +244,8 @@ static char *resolve_existing(const char *path, int links, int *problem)
     const char *rest = path + strlen(start);
     if (target != NULL) {
         int ignored;
-        char *next = path_at_target(start, target, rest);
+        g_autofree char *next = path_at_target(start, target, rest);
         char *found = resolve_existing(next, links - 1, &ignored);
-        g_free(next);
         g_free(target);
         g_free(start);
         return found;
@@ -277,12 +274,9 @@ static int open_in_root(const char *root, const char *path)
 /* Returns the absolute path that a path leads to, as far as it exists, without links. */
 static char *resolve_whole(const char *folder, const char *path, int *problem)
 {
-    char *base = g_canonicalize_filename(folder != NULL ? folder : "/", NULL);
-    char *whole = g_canonicalize_filename(path, base);
-    char *real = resolve_existing(whole, MAX_LINKS, problem);
-    g_free(whole);
-    g_free(base);
-    return real;
+    g_autofree char *base = g_canonicalize_filename(folder != NULL ? folder : "/", NULL);
+    g_autofree char *whole = g_canonicalize_filename(path, base);
+    return resolve_existing(whole, MAX_LINKS, problem);
 }
 
 /* Tries the root that contains the path. The file is resolved again beneath it, because something
@@ -291,13 +285,12 @@ static char *resolve_whole(const char *folder, const char *path, int *problem)
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
     int missing, file = -1;
-    char *real = resolve_whole(folder, path, &missing);
+    g_autofree char *real = resolve_whole(folder, path, &missing);
     char *root = find_root(roots, real);
     if (root != NULL && missing == 0)
         file = open_in_root(root, real);
     int problem = root == NULL ? EXDEV : missing != 0 ? missing : errno;
     free(root);
-    g_free(real);
     errno = problem;
     return file;
 }

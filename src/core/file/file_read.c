@@ -15,18 +15,16 @@
 
 bool file_fails(GError **error, FileError code, const char *path, const char *message)
 {
-    char *shown = g_filename_display_name(path);
+    g_autofree char *shown = g_filename_display_name(path);
     g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, message);
-    g_free(shown);
     return false;
 }
 
 bool file_fails_errno(GError **error, FileError code, const char *path, const char *message)
 {
     int reason = errno;
-    char *text = g_strdup_printf(_("%s: %s"), message, g_strerror(reason));
+    g_autofree char *text = g_strdup_printf(_("%s: %s"), message, g_strerror(reason));
     file_fails(error, code, path, text);
-    g_free(text);
     return false;
 }
 

@@ -37,10 +37,9 @@ struct Journal {
 static bool fail(GError **error, const char *path, const char *message)
 {
     int reason = errno;
-    char *shown = g_filename_display_name(path);
+    g_autofree char *shown = g_filename_display_name(path);
     g_set_error(error, FILE_ERROR, FILE_NOT_SAVED, _("%s: %s: %s"), shown, message,
                 g_strerror(reason));
-    g_free(shown);
     return false;
 }
 
@@ -78,9 +77,8 @@ static void remove_session(const char *session)
 {
     static const char *const parts[] = {"journal", "journal.new", "discarded", "lock"};
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-        char *path = path_in(session, parts[i]);
+        g_autofree char *path = path_in(session, parts[i]);
         unlink(path);
-        g_free(path);
     }
     rmdir(session);
 }
@@ -101,7 +99,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
 {
     char *new_path = path_in(journal->folder, "journal.new"),
          *path = path_in(journal->folder, "journal");
-    GByteArray *out = g_byte_array_new();
+    g_autoptr(GByteArray) out = g_byte_array_new();
     ObjectNumbers numbers;
     numbers_begin(&numbers);
     g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
@@ -129,7 +127,6 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
             close(file);
         numbers_clear(&numbers);
     }
-    g_byte_array_unref(out);
     g_free(new_path);
     g_free(path);
     return ok;
@@ -146,10 +143,9 @@ static bool lock_own_session(Journal *journal)
         if (journal->lock < 0)
             g_usleep(10000);
     }
-    char *discarded = path_in(journal->folder, "discarded");
+    g_autofree char *discarded = path_in(journal->folder, "discarded");
     int reason = errno;
     unlink(discarded);
-    g_free(discarded);
     errno = reason;
     return journal->lock >= 0;
 }
@@ -166,8 +162,9 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
                        GError **error)
 {
     Journal *journal = g_new0(Journal, 1);
-    char *sessions = sessions_folder(folder);
-    char *name = g_strdup_printf("%" G_GINT64_FORMAT "-%08x", g_get_real_time(), g_random_int());
+    g_autofree char *sessions = sessions_folder(folder);
+    g_autofree char *name =
+        g_strdup_printf("%" G_GINT64_FORMAT "-%08x", g_get_real_time(), g_random_int());
     journal->folder = path_in(sessions, name);
     set_file(journal, file);
     journal->file = journal->lock = -1;
@@ -179,8 +176,6 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
     ok = ok && write_base(journal, project, "", error);
     if (ok)
         flush_folder(sessions);
-    g_free(sessions);
-    g_free(name);
     if (ok)
         return journal;
     journal_end(journal, true);
@@ -201,7 +196,7 @@ static void drop_partial_record(Journal *journal, const ObjectNumbers *before)
 static bool append_version(Journal *journal, const Project *version, const char *label,
                            bool unfinished, GError **error)
 {
-    GByteArray *out = g_byte_array_new();
+    g_autoptr(GByteArray) out = g_byte_array_new();
     ObjectNumbers before = journal->numbers;
     journal_put_version(&journal->numbers, out, version, label, unfinished);
     bool ok = file_write_fully(journal->file, out->data, out->len);
@@ -211,7 +206,6 @@ static bool append_version(Journal *journal, const Project *version, const char 
         fail(error, journal->folder, _("the recovery journal cannot be written"));
         drop_partial_record(journal, &before);
     }
-    g_byte_array_unref(out);
     journal->dirty |= ok;
     return ok;
 }
@@ -291,7 +285,7 @@ void journal_end(Journal *journal, bool remove)
  * truncated, is not read into memory. */
 static GBytes *read_journal(const char *session, GError **error)
 {
-    char *path = path_in(session, "journal");
+    g_autofree char *path = path_in(session, "journal");
     GBytes *bytes = NULL;
     struct stat status;
     int file = file_open_regular(path, &status, error);
@@ -299,16 +293,13 @@ static GBytes *read_journal(const char *session, GError **error)
         bytes = file_read_begin(file, path, journal_valid_bytes(file, MAX_JOURNAL_BYTES), error);
         close(file);
     }
-    g_free(path);
     return bytes;
 }
 
 static bool has_journal(const char *session)
 {
-    char *path = path_in(session, "journal");
-    bool exists = g_file_test(path, G_FILE_TEST_IS_REGULAR);
-    g_free(path);
-    return exists;
+    g_autofree char *path = path_in(session, "journal");
+    return g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
 /* The content of a session. A session that cannot be read now may be readable later. */
@@ -357,7 +348,7 @@ static DiscardState discard_state(const char *session)
     const int64_t day = 24 * 60 * 60;
     struct stat status;
     DiscardState discard = {0};
-    char *path = path_in(session, "discarded");
+    g_autofree char *path = path_in(session, "discarded");
     if (lstat(path, &status) == 0 && S_ISREG(status.st_mode)) {
         int64_t age = g_get_real_time() / G_USEC_PER_SEC - status.st_mtim.tv_sec;
         int64_t left = JOURNAL_DAYS_KEPT * day - CLAMP(age, 0, JOURNAL_DAYS_KEPT * day);
@@ -366,7 +357,6 @@ static DiscardState discard_state(const char *session)
                                  .is_stale = age > JOURNAL_DAYS_KEPT * day,
                                  .days = (uint32_t)MAX((left + day - 1) / day, 1)};
     }
-    g_free(path);
     return discard;
 }
 
@@ -394,18 +384,16 @@ static void list_session(const char *session, bool all, GArray *entries)
 
 static JournalList *list_sessions(const char *folder, bool all)
 {
-    char *sessions = sessions_folder(folder);
+    g_autofree char *sessions = sessions_folder(folder);
     GDir *dir = g_dir_open(sessions, 0, NULL);
     GArray *entries = g_array_new(false, false, sizeof(JournalEntry));
     const char *name;
     while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-        char *session = path_in(sessions, name);
+        g_autofree char *session = path_in(sessions, name);
         list_session(session, all, entries);
-        g_free(session);
     }
     if (dir != NULL)
         g_dir_close(dir);
-    g_free(sessions);
     g_array_sort(entries, newest_first);
     JournalList *list = g_new0(JournalList, 1);
     list->count = entries->len;
@@ -446,14 +434,13 @@ JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **
 
 static bool mark_discarded(const char *session, const char *why, GError **error)
 {
-    char *path = path_in(session, "discarded");
+    g_autofree char *path = path_in(session, "discarded");
     int file = file_open_own(AT_FDCWD, path, O_WRONLY | O_CREAT, 0600);
     bool ok = file >= 0 && file_truncate(file, 0) && file_write_fully(file, why, strlen(why));
     if (!ok)
         fail(error, path, _("the session cannot be discarded"));
     if (file >= 0)
         close(file);
-    g_free(path);
     return ok;
 }
 
@@ -469,9 +456,7 @@ bool journal_discard_by_user(const char *session, GError **error)
 
 bool journal_undiscard(const char *session, GError **error)
 {
-    char *path = path_in(session, "discarded");
-    bool ok = unlink(path) == 0 || errno == ENOENT ||
-              fail(error, path, _("the discarded session cannot be restored"));
-    g_free(path);
-    return ok;
+    g_autofree char *path = path_in(session, "discarded");
+    return unlink(path) == 0 || errno == ENOENT ||
+           fail(error, path, _("the discarded session cannot be restored"));
 }

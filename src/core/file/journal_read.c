@@ -314,7 +314,7 @@ static bool read_blocks(Reader *reader, Input *in, Object *object)
     uint32_t width = take_u32(in), height = take_u32(in);
     if (in->failed || width > BLOCKS_MAX_SIDE || height > BLOCKS_MAX_SIDE)
         return false;
-    Blocks *blank = blocks_new(width, height, 0);
+    g_autoptr(Blocks) blank = blocks_new(width, height, 0);
     bool ok = in->left == (size_t)4 * blocks_columns(blank) * blocks_rows(blank);
     if (ok) {
         const Object *similar = find_similar_object(reader, width, height, *in);
@@ -326,7 +326,6 @@ static bool read_blocks(Reader *reader, Input *in, Object *object)
                 sizeof reader->last_blocks - sizeof reader->last_blocks[0]);
         reader->last_blocks[0] = reader->objects->len + 1;
     }
-    blocks_unref(blank);
     return ok;
 }
 
@@ -468,9 +467,8 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
 static bool read_fields(const Reader *reader, Input *in, Object *object)
 {
     while (in->left > 0 && !in->failed) {
-        char *key = take_text(in);
+        g_autofree char *key = take_text(in);
         const Field *field = key != NULL ? node_kind_field(object->node->kind, key) : NULL;
-        g_free(key);
         if (field == NULL || !read_value(reader, in, object, field))
             return false;
     }
@@ -571,12 +569,11 @@ static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
     Input in = {bytes, size, false};
     Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
     g_array_set_clear_func(reader.objects, clear_object);
-    GArray *versions = read_records(&reader, &in);
+    g_autoptr(GArray) versions = read_records(&reader, &in);
     Project *last = NULL;
     /* The last version is complete, unless the journal was forged. */
     for (guint i = 0; i < versions->len && i < MAX_TRIES && last == NULL; i++)
         last = read_version(&reader, g_array_index(versions, Input, versions->len - 1 - i));
-    g_array_unref(versions);
     g_array_unref(reader.objects);
     if (last == NULL)
         g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
@@ -659,12 +656,10 @@ static GArray *build_line(const GArray *versions, guint *current)
 static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint current, uint32_t max)
 {
     guint from = current, to = current + 1;
-    Project **projects = g_new0(Project *, line->len);
+    g_autofree Project **projects = g_new0(Project *, line->len);
     projects[current] = read_version(reader, recorded_at(line, current)->payload);
-    if (projects[current] == NULL) {
-        g_free(projects);
+    if (projects[current] == NULL)
         return NULL;
-    }
     for (; from > 0 && current - from < max; from--)
         if ((projects[from - 1] = read_version(reader, recorded_at(line, from - 1)->payload)) ==
             NULL)
@@ -678,7 +673,6 @@ static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint cu
         const char *label = recorded_at(line, i)->label;
         steps->items[i - from] = (JournalStep){projects[i], g_strdup(label != NULL ? label : "")};
     }
-    g_free(projects);
     return steps;
 }
 
@@ -687,12 +681,10 @@ JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t max
     Input in = {bytes, size, false};
     Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
     g_array_set_clear_func(reader.objects, clear_object);
-    GArray *versions = read_records(&reader, &in);
+    g_autoptr(GArray) versions = read_records(&reader, &in);
     guint current;
-    GArray *line = build_line(versions, &current);
+    g_autoptr(GArray) line = build_line(versions, &current);
     JournalSteps *steps = line->len > 0 ? steps_of(&reader, line, current, max) : NULL;
-    g_array_unref(line);
-    g_array_unref(versions);
     g_array_unref(reader.objects);
     if (steps != NULL)
         return steps;

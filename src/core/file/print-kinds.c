@@ -49,10 +49,9 @@ static void print_kind(const NodeKind *kind, GHashTable *printed)
 
 int main(void)
 {
-    GHashTable *printed = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) printed = g_hash_table_new(NULL, NULL);
     printf("{\"version\": %d, \"kinds\": {\n", PROJECT_FORMAT_VERSION);
     print_kind(&project_kind, printed);
     printf("}}\n");
-    g_hash_table_unref(printed);
     return 0;
 }

@@ -12,10 +12,8 @@
 /* Returns the path of a project's palette, which is relative to the project file. */
 static char *palette_path(const Project *project, const char *path)
 {
-    char *folder = g_path_get_dirname(path);
-    char *full = g_build_filename(folder, project->palette, NULL);
-    g_free(folder);
-    return full;
+    g_autofree char *folder = g_path_get_dirname(path);
+    return g_build_filename(folder, project->palette, NULL);
 }
 
 static bool has_palette(const Project *project)
@@ -99,13 +97,12 @@ static Project *with_palette(Project *project, const char *path, const PaletteAc
     if (bytes != NULL)
         budget_add_file(budget, project->palette,
                         BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
-    Project *palette = palette_of(bytes, budget);
+    g_autoptr(Project) palette = palette_of(bytes, budget);
     Project *merged = palette != NULL ? with_palette_tags(project, palette) : NULL;
     if (merged != NULL) {
         memcpy(mark->palette, found.digest, sizeof mark->palette);
         node_unref(project);
     }
-    node_unref(palette);
     g_clear_pointer(&bytes, g_bytes_unref);
     return merged != NULL ? merged : project;
 }
@@ -155,9 +152,9 @@ static bool find_target(const PaletteSave *save, const char *name, bool may_repl
 
 static bool report_palette_not_saved(GError **error, const char *path, const char *why)
 {
-    char *what = g_strdup_printf(_("the project was saved, but not this palette: %s"), why);
+    g_autofree char *what =
+        g_strdup_printf(_("the project was saved, but not this palette: %s"), why);
     file_fails(error, FILE_PALETTE_NOT_SAVED, path, what);
-    g_free(what);
     return false;
 }
 
@@ -167,7 +164,7 @@ static bool replace_palette(PaletteSave *save, const Project *project, const Fil
 {
     save->old = file_read(save->path, PROJECT_MAX_BYTES, &save->mark, NULL);
     save->palette = palette_of(save->old, NULL);
-    GString *text = palette_to_text(project, save->palette);
+    g_autoptr(GString) text = palette_to_text(project, save->palette);
     bool ok = save->old != NULL && g_bytes_get_size(save->old) == text->len &&
               memcmp(g_bytes_get_data(save->old, NULL), text->str, text->len) == 0;
     const char *refusal = ok ? NULL : refusal_reason(save, mark, may_replace);
@@ -175,7 +172,6 @@ static bool replace_palette(PaletteSave *save, const Project *project, const Fil
         g_set_error_literal(problem, FILE_ERROR, FILE_PALETTE_NOT_SAVED, refusal);
     else if (!ok && *problem == NULL)
         ok = file_write_at(target, text->str, text->len, &save->mark, NULL, problem);
-    g_string_free(text, true);
     return ok;
 }
 
@@ -186,7 +182,7 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
 {
     PaletteSave save = {.path = palette_path(project, path), .folder = g_path_get_dirname(path)};
     FilePath target;
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     bool may_replace = options != NULL && options->replace_palette;
     bool found = find_target(&save, project->palette, may_replace, &target, &problem);
     bool ok = (found || was_read(mark)) &&
@@ -195,7 +191,6 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
         report_palette_not_saved(error, save.path, problem->message);
     else if (mark != NULL)
         memcpy(mark->palette, save.mark.digest, sizeof mark->palette);
-    g_clear_error(&problem);
     file_path_clear(&target);
     node_unref(save.palette);
     g_clear_pointer(&save.old, g_bytes_unref);
@@ -218,9 +213,8 @@ static Project *load(const char *path, const PaletteAccess *access, FileMark *ma
                                            budget, error);
     }
     if (bytes != NULL && project == NULL) {
-        char *shown = g_filename_display_name(path);
+        g_autofree char *shown = g_filename_display_name(path);
         g_prefix_error(error, _("%s: "), shown);
-        g_free(shown);
     }
     g_clear_pointer(&bytes, g_bytes_unref);
     if (project != NULL && has_palette(project))
@@ -255,10 +249,8 @@ static char *describe_difference(const Project *project, const Project *reread,
 {
     if (reread == NULL)
         return g_strdup(problem->message);
-    char *where = path_difference_text(project, reread);
-    char *text = g_strdup_printf(_("the contents differ at %s"), where);
-    g_free(where);
-    return text;
+    g_autofree char *where = path_difference_text(project, reread);
+    return g_strdup_printf(_("the contents differ at %s"), where);
 }
 
 /* True if a text reads back as the project that it was made from. Nothing is overwritten before
@@ -267,33 +259,28 @@ static bool reads_back_equal(const Project *project, const GString *text, const 
                              GError **error)
 {
     uint8_t wanted[NODE_DIGEST], got[NODE_DIGEST] = {0};
-    GError *problem = NULL;
-    Project *reread = project_from_text(text->str, text->len, &problem);
+    g_autoptr(GError) problem = NULL;
+    g_autoptr(Project) reread = project_from_text(text->str, text->len, &problem);
     node_digest(project, wanted);
     if (reread != NULL)
         node_digest(reread, got);
     bool right = reread != NULL && memcmp(wanted, got, sizeof got) == 0;
     if (!right) {
-        char *reason = describe_difference(project, reread, problem);
-        char *what = g_strdup_printf(_("it was not saved, and nothing was changed: the saved text "
-                                       "would not load as the same project (%s)"),
-                                     reason);
+        g_autofree char *reason = describe_difference(project, reread, problem);
+        g_autofree char *what =
+            g_strdup_printf(_("it was not saved, and nothing was changed: the saved text "
+                              "would not load as the same project (%s)"),
+                            reason);
         file_fails(error, FILE_NOT_SAVED, path, what);
-        g_free(what);
-        g_free(reason);
     }
-    g_clear_error(&problem);
-    node_unref(reread);
     return right;
 }
 
 bool project_save(const Project *project, const char *path, FileMark *mark,
                   const SaveOptions *options, GError **error)
 {
-    GString *text = project_to_text(project);
-    bool ok = reads_back_equal(project, text, path, error) &&
-              file_write(path, text->str, text->len, mark, options, error) &&
-              (!has_palette(project) || save_palette(project, path, mark, options, error));
-    g_string_free(text, true);
-    return ok;
+    g_autoptr(GString) text = project_to_text(project);
+    return reads_back_equal(project, text, path, error) &&
+           file_write(path, text->str, text->len, mark, options, error) &&
+           (!has_palette(project) || save_palette(project, path, mark, options, error));
 }

@@ -46,12 +46,12 @@ bool file_marks_equal(const FileMark *a, const FileMark *b)
 static bool report_not_saved(const Save *save, const char *what)
 {
     int reason = errno;
-    char *text = save->others_are_new
-                     ? g_strdup_printf(_("it was not saved: %s"), what)
-                     : g_strdup_printf(_("it was not saved, and nothing was changed: %s"), what);
+    g_autofree char *text =
+        save->others_are_new
+            ? g_strdup_printf(_("it was not saved: %s"), what)
+            : g_strdup_printf(_("it was not saved, and nothing was changed: %s"), what);
     errno = reason;
     file_fails_errno(save->error, FILE_NOT_SAVED, save->target.path, text);
-    g_free(text);
     return false;
 }
 
@@ -130,11 +130,11 @@ static bool report_no_lock(const Save *save)
     if (errno != EEXIST)
         return means_no_locks(errno) ||
                report_not_saved(save, _("its lock file cannot be created"));
-    char *why = g_strdup_printf(_("it was not saved, and nothing was changed: its lock file would "
-                                  "be %s, which is a link or another kind of file; remove that"),
-                                save->lock_name);
+    g_autofree char *why =
+        g_strdup_printf(_("it was not saved, and nothing was changed: its lock file would "
+                          "be %s, which is a link or another kind of file; remove that"),
+                        save->lock_name);
     file_fails(save->error, FILE_NOT_SAVED, save->target.path, why);
-    g_free(why);
     return false;
 }
 
@@ -196,11 +196,10 @@ static char *leftover_name(const Save *save)
     if (size <= 0)
         return NULL;
     text[size] = 0;
-    char *stem = g_strdup_printf(".%s.", save->name);
+    g_autofree char *stem = g_strdup_printf(".%s.", save->name);
     size_t length = strlen(stem);
     bool ours = strncmp(text, stem, length) == 0 && strlen(text) == length + 8 &&
                 strspn(text + length, "0123456789abcdef") == 8;
-    g_free(stem);
     return ours ? g_strdup(text) : NULL;
 }
 

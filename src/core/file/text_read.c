@@ -42,16 +42,14 @@ static void append_at(GString *where, const Position *at)
 
 static bool G_GNUC_PRINTF(3, 4) fail(const Position *at, GError **error, const char *format, ...)
 {
-    GString *where = g_string_new(NULL);
+    g_autoptr(GString) where = g_string_new(NULL);
     append_at(where, at);
     va_list arguments;
     va_start(arguments, format);
-    char *what = g_strdup_vprintf(format, arguments);
+    g_autofree char *what = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     g_set_error(error, FILE_ERROR, FILE_BROKEN, where->len > 0 ? _("%s: %s") : "%s%s", where->str,
                 what);
-    g_free(what);
-    g_string_free(where, true);
     return false;
 }
 
@@ -72,12 +70,11 @@ static bool wrong_type(const Position *at, const JsonValue *value, const char *w
 /* Takes memory from the budget for the value at a position. */
 static bool charge_budget(const Position *at, uint64_t bytes, GError **error)
 {
-    GString *where = g_string_new(NULL);
+    g_autoptr(GString) where = g_string_new(NULL);
     bool ok = budget_take(budget_of(at), bytes, error);
     append_at(where, at);
     if (!ok && where->len > 0)
         g_prefix_error(error, _("%s: "), where->str);
-    g_string_free(where, true);
     return ok;
 }
 
@@ -142,9 +139,8 @@ static bool read_word(const JsonValue *value, const Field *field, int *out, cons
     for (*out = 0; field->words[*out] != NULL; ++*out)
         if (strcmp(field->words[*out], json_value_string(value)) == 0)
             return true;
-    char *words = g_strjoinv(", ", (char **)field->words);
+    g_autofree char *words = g_strjoinv(", ", (char **)field->words);
     fail(at, error, _("\"%s\" must be one of: %s"), json_value_string(value), words);
-    g_free(words);
     return false;
 }
 
@@ -336,10 +332,9 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const Position *at
                     _("this must have \"size\", two numbers up to %d, and "
                       "\"tiles\""),
                     BLOCKS_MAX_SIDE);
-    Blocks *blank = blocks_new((uint32_t)json_value_integer(json_value_item(size, 0)),
-                               (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
+    g_autoptr(Blocks) blank = blocks_new((uint32_t)json_value_integer(json_value_item(size, 0)),
+                                         (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
     BlocksEdit *edit = blocks_edit(blank);
-    blocks_unref(blank);
     Position key = {at, "tiles", 0, budget_of(at)};
     int64_t next = 0;
     bool ok = true;
@@ -404,7 +399,7 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
     size_t count = json_value_items(value);
     if (!is_short_list(value, field, at, error))
         return false;
-    GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
+    g_autoptr(GPtrArray) items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
         Position item = {at, NULL, i, budget_of(at)};
         void *node = read_item(field->kind, json_value_item(value, i), &item, error);
@@ -419,7 +414,6 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
         g_ptr_array_set_free_func(items, NULL);
         node_set_list(out, list_from(items->pdata, items->len));
     }
-    g_ptr_array_unref(items);
     return ok;
 }
 
@@ -456,7 +450,7 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
     if ((double)count > field->max)
         return fail(at, error, _("there are %zu items; at most %.0f are allowed"), count,
                     field->max);
-    GPtrArray *items = g_ptr_array_new();
+    g_autoptr(GPtrArray) items = g_ptr_array_new();
     bool ok = true;
     for (size_t i = 0; i < count && ok; i++) {
         const JsonValue *member = json_value_member(value, i);
@@ -468,7 +462,6 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
     }
     g_ptr_array_sort(items, compare_keys);
     node_set_list(out, list_from(items->pdata, items->len));
-    g_ptr_array_unref(items);
     return ok;
 }
 

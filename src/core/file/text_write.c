@@ -115,9 +115,8 @@ static uint32_t put_block(Writer *w, const Blocks *blocks, uint32_t column, uint
         return count;
     }
     uint8_t runs[BLOCK_MAX_RUN_BYTES];
-    char *text = g_base64_encode(runs, block_to_runs(pixels, runs));
+    g_autofree char *text = g_base64_encode(runs, block_to_runs(pixels, runs));
     g_string_append_printf(w->text, "\"%s\"]", text);
-    g_free(text);
     return count;
 }
 

@@ -59,7 +59,7 @@ bool export_add_picture(ExportContext *context, const char *name, const Pixels *
 char *export_file_path(const ExportContext *context, const char *path, const char *const *endings,
                        const char *root)
 {
-    char *file = g_canonicalize_filename(path, context->work->input->from);
+    g_autofree char *file = g_canonicalize_filename(path, context->work->input->from);
     char *below = path_from_folder(file, root), *found = NULL;
     bool is_outside = g_str_has_prefix(below, "../") || g_path_is_absolute(below);
     const char *ending = strrchr(file, '.');
@@ -67,7 +67,6 @@ char *export_file_path(const ExportContext *context, const char *path, const cha
         if (g_ascii_strcasecmp(ending, *endings) == 0)
             found = path_from_folder(file, context->work->input->folder);
     g_free(below);
-    g_free(file);
     return found;
 }
 

@@ -182,17 +182,15 @@ static uint32_t old_files(const GPtrArray *files, const OutputPlace *place, cons
 static uint32_t old_pages(const GPtrArray *files, const OutputPlace *place,
                           const ExportSettings *settings, bool deletes)
 {
-    char *name = base_name(settings, place->bank);
+    g_autofree char *name = base_name(settings, place->bank);
     const ExportFormat *format = NULL;
     for (guint i = 0; format == NULL && i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
         format = file->kind == &page_output && file->format->makes_pages ? file->format : NULL;
     }
-    uint32_t found = format == NULL ? 0
-                                    : old_files(files, place, name, &page_output, deletes) +
-                                          old_files(files, place, name, format->kind, deletes);
-    g_free(name);
-    return found;
+    return format == NULL ? 0
+                          : old_files(files, place, name, &page_output, deletes) +
+                                old_files(files, place, name, format->kind, deletes);
 }
 
 uint32_t export_old_pages(const GPtrArray *files, const OutputPlace *place,

@@ -22,12 +22,11 @@ char *export_asset_name(NameSet *names, const char *prefix, const char *asset)
 {
     char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", prefix, plain);
     char *folded = g_utf8_casefold(name, -1), *stem = g_strconcat(folded, "-", NULL);
-    char *claimed = name_set_claim_numbered(names, folded, stem);
+    g_autofree char *claimed = name_set_claim_numbered(names, folded, stem);
     char *numbered_name = g_strconcat(name, claimed + strlen(folded), NULL);
     g_free(plain);
     g_free(name);
     g_free(folded);
     g_free(stem);
-    g_free(claimed);
     return numbered_name;
 }

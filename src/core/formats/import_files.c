@@ -26,7 +26,7 @@ static const char **sort_files(const char *const *paths, const ImportOptions *op
                                SheetCut **cuts)
 {
     uint32_t count = g_strv_length((char **)paths);
-    SortedFile *files = g_new(SortedFile, count);
+    g_autofree SortedFile *files = g_new(SortedFile, count);
     for (uint32_t i = 0; i < count; i++)
         files[i] = (SortedFile){paths[i], options->cuts != NULL ? options->cuts[i] : options->cut};
     qsort(files, count, sizeof *files, compare_files);
@@ -36,7 +36,6 @@ static const char **sort_files(const char *const *paths, const ImportOptions *op
         sorted[i] = files[i].path;
         (*cuts)[i] = files[i].cut;
     }
-    g_free(files);
     return sorted;
 }
 
@@ -64,9 +63,8 @@ static const Importer *importer_by_content(PictureStore *store, const char *path
     const Importer *importer = importer_for(path);
     if (importer == NULL || !importer->shares_suffix)
         return importer;
-    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, NULL);
+    g_autoptr(GBytes) bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, NULL);
     importer = importer_for_content(path, bytes);
-    g_bytes_unref(bytes);
     return importer;
 }
 
@@ -178,11 +176,10 @@ char **import_companions(const char *path, GError **error)
         return g_new0(char *, 1);
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
-    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = name}, error);
+    g_autoptr(GBytes) bytes = picture_store_bytes(store, &(Picture){.path = name}, error);
     const Importer *importer = importer_for_content(path, bytes);
     char **names = bytes != NULL ? importer->companions(store, name, bytes, error) : NULL;
     names = in_folder(folder, names);
-    g_bytes_unref(bytes);
     picture_store_unref(store);
     g_free(folder);
     g_free(name);
@@ -214,9 +211,8 @@ char **import_maps_of(const char *path, GError **error)
         importer != NULL && importer->maps != NULL ? g_mapped_file_new(path, false, error) : NULL;
     if (file == NULL)
         return NULL;
-    GBytes *bytes = g_mapped_file_get_bytes(file);
+    g_autoptr(GBytes) bytes = g_mapped_file_get_bytes(file);
     char **names = importer->maps(bytes, error);
-    g_bytes_unref(bytes);
     g_mapped_file_unref(file);
     return names;
 }

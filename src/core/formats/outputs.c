@@ -14,9 +14,8 @@
 
 static bool refuse(GError **error, FileError code, const char *path, const char *why)
 {
-    char *shown = g_filename_display_name(path);
+    g_autofree char *shown = g_filename_display_name(path);
     g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, why);
-    g_free(shown);
     return false;
 }
 
@@ -68,12 +67,11 @@ GBytes *output_seal(const OutputKind *kind, GBytes *bytes)
     const char *at = text != NULL && kind->mark != NULL ? after_mark(kind, text, size) : NULL;
     if (at == NULL)
         return bytes;
-    char *seal = seal_of(kind, text, at, at, size - (size_t)(at - text));
+    g_autofree char *seal = seal_of(kind, text, at, at, size - (size_t)(at - text));
     size_t place = (size_t)(at - text), length = strlen(seal);
     char *sealed = g_realloc(g_bytes_unref_to_data(bytes, &size), size + length);
     memmove(sealed + place + length, sealed + place, size - place);
     memcpy(sealed + place, seal, length);
-    g_free(seal);
     return g_bytes_new_take(sealed, size + length);
 }
 
@@ -86,10 +84,9 @@ static bool is_sealed(const OutputKind *kind, const char *text, size_t size)
     if (at != NULL && kind->may_lack_seal &&
         (rest < before || memcmp(at, kind->seal[0], before) != 0))
         return true;
-    char *seal = rest >= length ? seal_of(kind, text, at, at + length, rest - length) : NULL;
-    bool matches = seal != NULL && memcmp(at, seal, length) == 0;
-    g_free(seal);
-    return matches;
+    g_autofree char *seal =
+        rest >= length ? seal_of(kind, text, at, at + length, rest - length) : NULL;
+    return seal != NULL && memcmp(at, seal, length) == 0;
 }
 
 bool output_is_ours(const FilePath *target, const OutputKind *kind, GError **error)
@@ -107,11 +104,10 @@ bool output_is_ours(const FilePath *target, const OutputKind *kind, GError **err
 
 bool output_has_ending(const char *name, const OutputKind *kind)
 {
-    char **endings = g_strsplit(kind->endings != NULL ? kind->endings : "", " ", -1);
+    g_auto(GStrv) endings = g_strsplit(kind->endings != NULL ? kind->endings : "", " ", -1);
     bool found = kind->endings == NULL;
     for (char **ending = endings; !found && *ending != NULL; ending++)
         found = g_str_has_suffix(name, *ending);
-    g_strfreev(endings);
     return found;
 }
 
@@ -130,13 +126,12 @@ bool output_target(const char *folder, const char *path, const OutputKind *kind,
 
 bool output_may_replace(const FilePath *target, const char *owner, bool is_stored, GError **error)
 {
-    char *last = target->exists ? consent_owner(target->path) : NULL;
+    g_autofree char *last = target->exists ? consent_owner(target->path) : NULL;
     bool ok = !target->exists || (last != NULL ? strcmp(last, owner) == 0 : is_stored);
     if (!ok)
         refuse(error, FILE_NOT_OURS, target->path,
                last != NULL ? _("another project has exported this file")
                             : _("the file exists, and this project has not exported it"));
-    g_free(last);
     return ok;
 }
 
@@ -144,19 +139,15 @@ bool output_may_replace(const FilePath *target, const char *owner, bool is_store
 
 char *output_path_beside(const char *bank, const char *name)
 {
-    char *folder = g_path_get_dirname(bank);
-    char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
-    g_free(folder);
-    return path;
+    g_autofree char *folder = g_path_get_dirname(bank);
+    return strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
 }
 
 bool output_beside(const OutputPlace *place, const char *name, const OutputKind *kind,
                    FilePath *target, GError **error)
 {
-    char *path = output_path_beside(place->bank, name);
-    bool ok = output_target(place->folder, path, kind, target, error);
-    g_free(path);
-    return ok;
+    g_autofree char *path = output_path_beside(place->bank, name);
+    return output_target(place->folder, path, kind, target, error);
 }
 
 /* Resolves a page that exists. A symbolic link with its name is kept, and so is its target. */
@@ -180,9 +171,8 @@ uint32_t output_old_pages(const OutputPlace *place, const OutputKind *kind, cons
     uint32_t count = 0;
     for (bool found = true; found; count += found) {
         FilePath target;
-        char *file = kind->numbered(name, first + count);
+        g_autofree char *file = kind->numbered(name, first + count);
         found = find_page(place, kind, file, &target);
-        g_free(file);
         if (!found)
             break;
         found = !deletes || unlinkat(target.folder, target.name, 0) == 0;
@@ -198,10 +188,9 @@ static bool is_named_file(const FilePath *target, const char *folder, const char
 {
     if (path[0] == 0 || (folder == NULL && !g_path_is_absolute(path)))
         return false;
-    char *whole = g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
-    bool same = file_path_is_file(target, whole);
-    g_free(whole);
-    return same;
+    g_autofree char *whole =
+        g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
+    return file_path_is_file(target, whole);
 }
 
 /* True if a target is the file that a level or map was imported from. */
@@ -213,7 +202,7 @@ static bool is_source(const FilePath *target, const char *folder, const void *no
 
 static bool is_of_project(const FilePath *target, const Project *project, const char *project_path)
 {
-    char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
+    g_autofree char *folder = project_path != NULL ? g_path_get_dirname(project_path) : NULL;
     bool found = (project_path != NULL && file_path_is_file(target, project_path)) ||
                  is_named_file(target, folder, project->palette) ||
                  is_named_file(target, folder, project_export_settings(project)->template_file);
@@ -226,7 +215,6 @@ static bool is_of_project(const FilePath *target, const Project *project, const 
         found = is_source(target, folder, level);
     for (const Map *map; !found && (map = list_next(&maps)) != NULL;)
         found = is_source(target, folder, map);
-    g_free(folder);
     return found;
 }
 

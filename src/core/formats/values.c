@@ -90,7 +90,7 @@ static void add_frames(const json_t *bank, const ExportWork *work)
 /* Adds a list of the pictures that frames show, with their indices. */
 static void add_pages(json_t *bank, const PlainBank *plain)
 {
-    bool *shows = g_new0(bool, (gsize)plain->picture_count + 1);
+    g_autofree bool *shows = g_new0(bool, (gsize)plain->picture_count + 1);
     json_t *pages = json_array();
     for (uint32_t i = 0; i < plain->sprite_count; i++)
         for (uint32_t k = 0; k < plain->sprites[i].frame_count; k++)
@@ -102,7 +102,6 @@ static void add_pages(json_t *bank, const PlainBank *plain)
             json_array_append(pages, picture);
     }
     json_object_set_new(bank, "pages", pages);
-    g_free(shows);
 }
 
 /* ---- Zones ---- */
@@ -117,7 +116,7 @@ static void add_outline(void *user, const PaintPoint *points, uint32_t count)
 
 static void add_outlines(const json_t *value, const Plane *plane)
 {
-    Blocks *blocks = plane_with_shapes(plane);
+    g_autoptr(Blocks) blocks = plane_with_shapes(plane);
     json_t *zone;
     size_t index;
     json_array_foreach(json_object_get(value, "zones"), index, zone)
@@ -126,7 +125,6 @@ static void add_outlines(const json_t *value, const Plane *plane)
         blocks_trace(blocks, (uint8_t)(index + 1), 0, add_outline, outlines);
         json_object_set_new(zone, "outlines", outlines);
     }
-    blocks_unref(blocks);
 }
 
 static void add_zones(const json_t *bank, const Project *project)
@@ -149,7 +147,7 @@ enum { TREE_PER_TEXT = 10 };
 /* Reads the tree from the text of the bank. NULL with an error. */
 static json_t *parse(const ExportWork *work, const char *text, size_t size, GError **error)
 {
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     json_error_t unused;
     uint64_t bytes = (uint64_t)size * TREE_PER_TEXT;
     json_t *tree = NULL;
@@ -160,7 +158,6 @@ static json_t *parse(const ExportWork *work, const char *text, size_t size, GErr
     if (tree == NULL)
         g_set_error_literal(error, COMPILE_ERROR, COMPILE_NO_MEMORY,
                             problem != NULL ? problem->message : _("there is not enough memory"));
-    g_clear_error(&problem);
     return tree;
 }
 
@@ -177,14 +174,13 @@ static bool make_tree(const ExportWork *work, GError **error)
     if (tree == NULL)
         return false;
     json_t *roles = roles_of_tags(tree);
-    char *name = export_stem(work->input->bank);
+    g_autofree char *name = export_stem(work->input->bank);
     json_object_set_new(tree, "name", json_string(name));
     json_object_set_new(tree, "mark", json_string(TEXT_MARK));
     add_roles(tree, roles);
     add_frames(tree, work);
     add_pages(tree, work->plain);
     json_decref(roles);
-    g_free(name);
     work->values->tree = tree;
     return true;
 }

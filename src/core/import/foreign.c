@@ -21,14 +21,12 @@ bool imported_position(double x, double y, int32_t *fixed_x, int32_t *fixed_y)
 static const Tag *tag_in_any_case(const Project *project, const char *name)
 {
     const Tag *found = project_tag_named(project, name);
-    char *folded = g_utf8_casefold(name, -1);
+    g_autofree char *folded = g_utf8_casefold(name, -1);
     ListIter iter = list_iter(project->tags);
     for (const Tag *tag; found == NULL && (tag = list_next(&iter)) != NULL;) {
-        char *other = g_utf8_casefold(tag->name, -1);
+        g_autofree char *other = g_utf8_casefold(tag->name, -1);
         found = strcmp(folded, other) == 0 ? tag : NULL;
-        g_free(other);
     }
-    g_free(folded);
     return found;
 }
 
@@ -55,12 +53,11 @@ bool import_tag(Project **project, ConversionReport *report, const char *type, i
     *number = 0;
     if (type[0] == 0)
         return true;
-    char *name = imported_name(NULL, type, "tag");
+    g_autofree char *name = imported_name(NULL, type, "tag");
     const Tag *tag = tag_in_any_case(*project, name);
     bool ok = tag != NULL || import_new_tag(project, report, name, "", NULL, number, error);
     if (tag != NULL)
         *number = tag->number;
-    g_free(name);
     return ok;
 }
 

@@ -20,10 +20,8 @@ Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **err
 
 char *part_name(const char *path, uint32_t part)
 {
-    char *base = path_base(path);
-    char *name = g_strdup_printf("%s %u", base, part);
-    g_free(base);
-    return name;
+    g_autofree char *base = path_base(path);
+    return g_strdup_printf("%s %u", base, part);
 }
 
 RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels)

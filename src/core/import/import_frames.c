@@ -23,19 +23,17 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
 static List *insert_frames(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
 {
     List *frames = list_ref(sprite->frames);
-    NameSet *names = name_set_new(frames);
+    g_autoptr(NameSet) names = name_set_new(frames);
     ListIter iter = list_iter(added->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL; index++) {
         Frame *moved = node_copy(frame);
-        char *name = name_set_claim_next(names, frame->name);
+        g_autofree char *name = name_set_claim_next(names, frame->name);
         node_set_text(&moved->name, name);
-        g_free(name);
         g_array_append_val(ids, moved->id);
         List *longer = list_insert(frames, index, moved);
         list_unref(frames);
         frames = longer;
     }
-    name_set_free(names);
     return frames;
 }
 
@@ -63,11 +61,11 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *on
                                        : path_sprite(onto->sprite);
     if (path_get(imported, &target) == NULL)
         return edit_missing(imported, &target, error);
-    GArray *ids = g_array_new(false, false, sizeof(uint64_t));
+    g_autoptr(GArray) ids = g_array_new(false, false, sizeof(uint64_t));
     uint32_t at = index_in_sprite(sprite, animation, onto->before);
-    List *frames = insert_frames(sprite, project_sprite(imported, from), at, ids);
+    g_autoptr(List) frames = insert_frames(sprite, project_sprite(imported, from), at, ids);
     Path path = path_sprite(from), to = path_sprite(onto->sprite);
-    Project *without = edit_remove(imported, &path, error);
+    g_autoptr(Project) without = edit_remove(imported, &path, error);
     Project *after = NULL;
     if (without != NULL)
         after = edit_put_list(without, &to, "frames", list_ref(frames), error);
@@ -76,8 +74,5 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *on
         node_unref(after);
         after = stepped;
     }
-    list_unref(frames);
-    node_unref(without);
-    g_array_unref(ids);
     return after;
 }

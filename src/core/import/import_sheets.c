@@ -61,12 +61,10 @@ static bool import_sheets(Project **project, PictureStore *store, const char *co
                           const ImportOptions *options, ImportDone *done, GError **error)
 {
     for (; *paths != NULL; paths++) {
-        Pixels *pixels = pixels_at(store, &(PictureSource){.path = *paths}, error);
-        char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
+        g_autoptr(Pixels) pixels = pixels_at(store, &(PictureSource){.path = *paths}, error);
+        g_autofree char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
         uint64_t picture = pixels != NULL ? add_picture(project, *paths, pixels, error) : 0;
         bool put = picture != 0 && put_sheet(project, picture, pixels, name, options, done, error);
-        g_free(name);
-        pixels_unref(pixels);
         if (!put)
             return false;
     }

@@ -97,8 +97,8 @@ bool path_has_suffix(const char *path, const char *suffix)
 /* Resolves `.` and `..` in a path. Frees the original. */
 static char *resolve_dots(char *path)
 {
-    char **steps = g_strsplit(path, "/", -1);
-    GPtrArray *kept = g_ptr_array_new();
+    g_auto(GStrv) steps = g_strsplit(path, "/", -1);
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
     for (char **step = steps; *step != NULL; step++) {
         const char *last = kept->len > 0 ? kept->pdata[kept->len - 1] : "..";
         bool is_start = kept->len == 1 && last[0] == 0;
@@ -109,20 +109,16 @@ static char *resolve_dots(char *path)
     }
     g_ptr_array_add(kept, NULL);
     char *plain = g_strjoinv("/", (char **)kept->pdata);
-    g_ptr_array_unref(kept);
-    g_strfreev(steps);
     g_free(path);
     return plain;
 }
 
 char *path_relative_to_file(const char *path, const char *name)
 {
-    char *folder = g_path_get_dirname(path);
-    char *from = g_strdelimit(g_strdup(name), "\\", '/');
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *from = g_strdelimit(g_strdup(name), "\\", '/');
     char *whole = strcmp(folder, ".") == 0 || from[0] == '/' ? g_strdup(from)
                                                              : g_strconcat(folder, "/", from, NULL);
-    g_free(from);
-    g_free(folder);
     return resolve_dots(whole);
 }
 
@@ -147,11 +143,10 @@ static bool is_below(const char *path, const char *folder)
 
 char *path_from_file(const char *path, const char *page)
 {
-    char *folder = folder_of(page);
+    g_autofree char *folder = folder_of(page);
     GString *name = g_string_new(NULL);
     for (; !is_below(path, folder) && folder[0] != 0; remove_last_step(folder))
         g_string_append(name, "../");
     g_string_append(name, path + strlen(folder) + (folder[0] != 0));
-    g_free(folder);
     return g_string_free(name, false);
 }

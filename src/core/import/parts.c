@@ -99,10 +99,9 @@ Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const PartPicture *pi
                        int32_t duration)
 {
     PictureSource source = {sprite->path, (int32_t)part, sprite->layers};
-    char *name = part_name(sprite->path, part);
+    g_autofree char *name = part_name(sprite->path, part);
     Frame *frame = parts_add_whole(sprite, &source, picture, name);
     frame->duration = duration;
-    g_free(name);
     return frame;
 }
 
@@ -122,14 +121,12 @@ void parts_set_painted(PartsSprite *sprite, const Frame *frame, const char *mark
 Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *fallback)
 {
     Animation *animation = node_new(&animation_kind);
-    char *valid = imported_name(sprite->report, name, fallback);
-    char *unique_name = name_set_claim(sprite->animation_names, valid);
+    g_autofree char *valid = imported_name(sprite->report, name, fallback);
+    g_autofree char *unique_name = name_set_claim(sprite->animation_names, valid);
     if (strcmp(unique_name, valid) != 0)
         conversion_report_add(sprite->report, IMPORT_NAME_CHANGED, unique_name, 1);
     animation->id = edit_new_id();
     node_set_text(&animation->name, unique_name);
-    g_free(valid);
-    g_free(unique_name);
     g_ptr_array_add(sprite->animations, animation);
     return animation;
 }
@@ -137,13 +134,12 @@ Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char
 void parts_set_steps(const PartsSprite *sprite, Animation *animation, const uint32_t *frames,
                      uint32_t count, bool back)
 {
-    uint64_t *ids = g_new(uint64_t, count);
+    g_autofree uint64_t *ids = g_new(uint64_t, count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = frames[back ? count - 1 - i : i];
         ids[i] = ((const Frame *)sprite->frames->pdata[sprite->first + number])->id;
     }
     node_set_list(&animation->steps, steps_new(ids, count));
-    g_free(ids);
 }
 
 Animation *parts_animate(PartsSprite *sprite)
@@ -151,14 +147,12 @@ Animation *parts_animate(PartsSprite *sprite)
     guint count = sprite->frames->len - sprite->first;
     if (count < 2)
         return NULL;
-    char *base = path_base(sprite->path);
+    g_autofree char *base = path_base(sprite->path);
     Animation *animation = parts_add_animation(sprite, base, "animation");
-    uint32_t *all = g_new(uint32_t, count);
+    g_autofree uint32_t *all = g_new(uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
         all[i] = i;
     parts_set_steps(sprite, animation, all, count, false);
-    g_free(all);
-    g_free(base);
     return animation;
 }
 
@@ -216,9 +210,8 @@ static List *list_of(const GPtrArray *items)
 static Sprite *end_sprite(PartsSprite *parts, const char *wanted, ImportDone *done)
 {
     Sprite *sprite = node_new(&sprite_kind);
-    char *name = imported_name(parts->report, wanted, "sprite");
+    g_autofree char *name = imported_name(parts->report, wanted, "sprite");
     node_set_text(&sprite->name, name);
-    g_free(name);
     node_set_list(&sprite->frames, list_of(parts->frames));
     node_set_list(&sprite->animations, list_of(parts->animations));
     node_set_list(&sprite->properties, property_list_end(&parts->properties));
@@ -273,13 +266,12 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
     for (uint32_t i = 0; ok && paths[i] != NULL; i++)
         ok = import_file(&sprite, paths[i], import_content, error);
     if (ok) {
-        char *name = options->name != NULL ? g_strdup(options->name)
-                     : paths[1] != NULL    ? path_stem(paths[0])
-                                           : path_base(paths[0]);
+        g_autofree char *name = options->name != NULL ? g_strdup(options->name)
+                                : paths[1] != NULL    ? path_stem(paths[0])
+                                                      : path_base(paths[0]);
         after = edit_add_sprite_with_pictures(
             sprite.project, (const RenewedPicture *)(const void *)sprite.pictures->data,
             sprite.pictures->len, end_sprite(&sprite, name, done), error);
-        g_free(name);
     }
     clear_sprite(&sprite);
     return after;

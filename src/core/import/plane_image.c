@@ -342,7 +342,7 @@ static Blocks *paint_plane(const Blocks *old, const PlaneImagePlan *plan, const 
     int32_t high = scale ? height : (int32_t)plan->height;
     int32_t left = anchor_offset(width, wide, fit->across),
             top = anchor_offset(height, high, fit->down);
-    uint8_t *line = g_malloc((size_t)wide + 1);
+    g_autofree uint8_t *line = g_malloc((size_t)wide + 1);
     BlocksEdit *edit = blocks_edit(old);
     for (int32_t y = MAX(0, -top); y < MIN(high, height - top); y++) {
         size_t row = scale ? (size_t)y * plan->height / (size_t)high : (size_t)y;
@@ -352,7 +352,6 @@ static Blocks *paint_plane(const Blocks *old, const PlaneImagePlan *plan, const 
         PixelRect rect = {left, top + y, left + wide, top + y + 1};
         blocks_edit_write(edit, rect, line, (size_t)wide);
     }
-    g_free(line);
     return blocks_edit_end(edit);
 }
 

@@ -56,11 +56,10 @@ void property_list_text(PropertyList *list, const char *key, const char *text)
     Property *property = new_property(list, key, PROPERTY_TEXT);
     if (property == NULL)
         return;
-    char *cut = cut_text(text, DOCUMENT_MAX_TEXT);
+    g_autofree char *cut = cut_text(text, DOCUMENT_MAX_TEXT);
     if (strlen(cut) < strlen(text))
         conversion_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
     node_set_text(&property->text, cut);
-    g_free(cut);
 }
 
 void property_list_boolean(PropertyList *list, const char *key, bool value)
@@ -87,9 +86,8 @@ List *property_list_end(PropertyList *list)
 
 char *imported_name(ConversionReport *report, const char *name, const char *fallback)
 {
-    char *valid = g_utf8_make_valid(name[0] != 0 ? name : fallback, -1);
+    g_autofree char *valid = g_utf8_make_valid(name[0] != 0 ? name : fallback, -1);
     char *cut = cut_text(valid, DOCUMENT_MAX_NAME);
-    g_free(valid);
     if (strcmp(cut, name) != 0)
         conversion_report_add(report, IMPORT_NAME_CHANGED, cut, 1);
     return cut;

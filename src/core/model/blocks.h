@@ -16,6 +16,7 @@
 
 #include "model/rect.h"
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +31,7 @@ Blocks *blocks_new(uint32_t width, uint32_t height, uint8_t value);
 Blocks *blocks_ref(const Blocks *blocks);
 /** NULL is allowed. */
 void blocks_unref(Blocks *blocks);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Blocks, blocks_unref)
 
 uint32_t blocks_width(const Blocks *blocks);
 uint32_t blocks_height(const Blocks *blocks);

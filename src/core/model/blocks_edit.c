@@ -416,9 +416,8 @@ Blocks *blocks_edit_end(BlocksEdit *edit)
 Blocks *blocks_resize(const Blocks *blocks, uint32_t width, uint32_t height, int32_t dx, int32_t dy,
                       uint8_t value)
 {
-    Blocks *blank = blocks_new(width, height, value);
+    g_autoptr(Blocks) blank = blocks_new(width, height, value);
     BlocksEdit *edit = blocks_edit(blank);
-    blocks_unref(blank);
     int32_t left = MAX(0, dx), right = MIN((int32_t)width, (int32_t)blocks->width + dx);
     int32_t top = MAX(0, dy), bottom = MIN((int32_t)height, (int32_t)blocks->height + dy);
     uint8_t line[BLOCKS_MAX_SIDE];

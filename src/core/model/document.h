@@ -417,6 +417,7 @@ typedef struct Project {
     List *levels;
     ExportSettings *export_settings; /**< or NULL; see project_export_settings */
 } Project;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Project, node_unref)
 
 /* ---- Kinds ---- */
 

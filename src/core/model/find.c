@@ -192,12 +192,10 @@ AnimationStep *step_new(uint64_t frame)
 
 List *steps_new(const uint64_t *frames, uint32_t count)
 {
-    void **items = g_new(void *, count + 1);
+    g_autofree void **items = g_new(void *, count + 1);
     for (uint32_t i = 0; i < count; i++)
         items[i] = step_new(frames[i]);
-    List *steps = list_from(items, count);
-    g_free(items);
-    return steps;
+    return list_from(items, count);
 }
 
 int32_t step_duration(const AnimationStep *step, const Frame *frame)

@@ -361,10 +361,8 @@ List *list_move(const List *list, uint32_t from, uint32_t to)
 {
     g_assert(from < list_count(list) && to < list_count(list));
     Node *item = node_ref(list_get(list, from));
-    List *without = list_remove(list, from);
-    List *moved = list_insert(without, to, item);
-    list_unref(without);
-    return moved;
+    g_autoptr(List) without = list_remove(list, from);
+    return list_insert(without, to, item);
 }
 
 /* ---- Building ---- */
@@ -373,7 +371,7 @@ List *list_from(void *const *items, uint32_t count)
 {
     if (count == 0)
         return NULL;
-    void **row = g_memdup2(items, count * sizeof items[0]);
+    g_autofree void **row = g_memdup2(items, count * sizeof items[0]);
     bool leaf = true;
     do {
         uint32_t chunks = (count + LIST_CHUNK - 1) / LIST_CHUNK, first = 0;
@@ -385,9 +383,7 @@ List *list_from(void *const *items, uint32_t count)
         count = chunks;
         leaf = false;
     } while (count > 1);
-    List *list = row[0];
-    g_free(row);
-    return list;
+    return row[0];
 }
 
 /* ---- Differences ---- */

@@ -13,6 +13,7 @@
  */
 #pragma once
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +28,7 @@ enum { LIST_CHUNK = 32 };
 
 List *list_ref(const List *list);
 void list_unref(List *list);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(List, list_unref)
 
 uint32_t list_count(const List *list);
 

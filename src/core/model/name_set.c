@@ -61,12 +61,9 @@ char *name_set_claim_numbered(NameSet *names, const char *wanted, const char *st
 static char *claim_after(NameSet *names, const char *wanted, size_t length)
 {
     enum { MAX_STEM = 230 };
-    char *cut = g_strdup_printf("%.*s ", (int)MIN(length, MAX_STEM), wanted);
-    char *stem = g_utf8_make_valid(cut, -1); /* a character may have been truncated */
-    char *name = name_set_claim_numbered(names, wanted, stem);
-    g_free(cut);
-    g_free(stem);
-    return name;
+    g_autofree char *cut = g_strdup_printf("%.*s ", (int)MIN(length, MAX_STEM), wanted);
+    g_autofree char *stem = g_utf8_make_valid(cut, -1); /* a character may have been truncated */
+    return name_set_claim_numbered(names, wanted, stem);
 }
 
 char *name_set_claim(NameSet *names, const char *wanted)

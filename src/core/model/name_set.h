@@ -16,6 +16,7 @@ typedef struct NameSet NameSet;
 /** Returns a set of the names of a list's items; NULL: an empty set. The caller frees it. */
 NameSet *name_set_new(const List *items);
 void name_set_free(NameSet *names);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(NameSet, name_set_free)
 
 bool name_set_contains(const NameSet *names, const char *name);
 void name_set_add(NameSet *names, const char *name);

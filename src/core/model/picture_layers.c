@@ -65,16 +65,14 @@ static LayerUse parse_use(const char *word)
 GArray *picture_layers_read(const char *text)
 {
     GArray *meanings = picture_layers_new();
-    char **lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(text != NULL ? text : "", "\n", -1);
     for (char **line = lines; *line != NULL; line++) {
-        char **parts = g_strsplit(*line, "\t", 3);
+        g_auto(GStrv) parts = g_strsplit(*line, "\t", 3);
         const char *word = parts[0] != NULL ? parts[1] : NULL;
         if (parts[0] != NULL)
             picture_layers_add(meanings, parts[0], parse_use(word),
                                word != NULL && parts[2] != NULL ? parts[2] : "");
-        g_strfreev(parts);
     }
-    g_strfreev(lines);
     return meanings;
 }
 
@@ -96,12 +94,11 @@ char *picture_layers_text(const GArray *meanings)
 GHashTable *picture_layers_names(const char *text)
 {
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    char **lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(text != NULL ? text : "", "\n", -1);
     for (char **line = lines; *line != NULL; line++) {
         const char *tab = strchr(*line, '\t');
         if (tab != NULL && tab != *line)
             g_hash_table_add(names, g_strndup(*line, (gsize)(tab - *line)));
     }
-    g_strfreev(lines);
     return names;
 }

@@ -51,16 +51,14 @@ static void append_step(GString *where, const Step *step)
 static bool G_GNUC_PRINTF(4, 5)
     fail(const Validation *walk, const Step *step, DocumentError code, const char *format, ...)
 {
-    GString *where = g_string_new(NULL);
+    g_autoptr(GString) where = g_string_new(NULL);
     append_step(where, step);
     va_list arguments;
     va_start(arguments, format);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     g_set_error(walk->error, DOCUMENT_ERROR, (int)code, _("%s: %s"),
                 where->len > 0 ? where->str : _("the project"), message);
-    g_free(message);
-    g_string_free(where, true);
     return false;
 }
 
@@ -87,9 +85,8 @@ static bool word_is_valid(const Validation *walk, const Step *at, int word)
     int count = (int)g_strv_length(choices);
     if (word >= 0 && word < count)
         return true;
-    char *words = g_strjoinv(", ", choices);
+    g_autofree char *words = g_strjoinv(", ", choices);
     fail(walk, at, DOCUMENT_BROKEN_RULE, _("%d must be from 0 to %d (%s)"), word, count - 1, words);
-    g_free(words);
     return false;
 }
 
@@ -196,7 +193,7 @@ static bool node_is_valid(Validation *walk, const Step *step, const void *before
 /* Checks that no two pictures have the same source: file, part and layers left out. */
 static bool sources_are_valid(const Validation *walk, const Step *step, const List *list)
 {
-    GHashTable *sources =
+    g_autoptr(GHashTable) sources =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
     bool ok = true;
     ListIter iter = list_iter(list);
@@ -210,7 +207,6 @@ static bool sources_are_valid(const Validation *walk, const Step *step, const Li
                                     : _("the file \"%s\" appears twice with the same frame number"),
                  picture->path);
     }
-    g_hash_table_unref(sources);
     return ok;
 }
 
@@ -222,7 +218,7 @@ static bool names_are_valid(const Validation *walk, const Step *step, const List
         return sources_are_valid(walk, step, list);
     if (name == NULL)
         return true;
-    GHashTable *earlier_names = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) earlier_names = g_hash_table_new(g_str_hash, g_str_equal);
     bool ok = true;
     ListIter iter = list_iter(list);
     const void *item;
@@ -230,7 +226,6 @@ static bool names_are_valid(const Validation *walk, const Step *step, const List
         Step below = {step, item, iter.next - 1, NULL};
         ok = is_unique_among(walk, &below, earlier_names, name);
     }
-    g_hash_table_unref(earlier_names);
     return ok;
 }
 
@@ -341,7 +336,7 @@ static bool sprite_is_valid(const Validation *walk, const Step *step, const void
     if (old != NULL && old->animations == sprite->animations &&
         contains_all(sprite->frames, old->frames))
         return true;
-    GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GHashTable) frames = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
     const Frame *frame;
     while ((frame = list_next(&iter)) != NULL)
@@ -353,7 +348,6 @@ static bool sprite_is_valid(const Validation *walk, const Step *step, const void
         Step below = {step, animation, iter.next - 1, NULL};
         ok = animation_is_valid(walk, &below, frames);
     }
-    g_hash_table_unref(frames);
     return ok;
 }
 

@@ -76,7 +76,7 @@ static void draw_level_page(LevelPage *page, const Level *level, const DrawLevel
 /* Writes the name of each door once. */
 static void write_doors(LevelPage *page, const Layer *layer)
 {
-    GHashTable *written = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) written = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter walls = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
     for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
         if (wall->name[0] == 0 || !g_hash_table_add(written, wall->name))
@@ -87,7 +87,6 @@ static void write_doors(LevelPage *page, const Layer *layer)
                      CHIP_RIGHT, draw_tag_style(page->page.render->project, wall->tag).colour,
                      wall->name);
     }
-    g_hash_table_unref(written);
 }
 
 static void write_level(LevelPage *page, const Level *level)
@@ -110,11 +109,10 @@ static bool render_overview(Render *render, const Level *level, GError **error)
                     &(DrawLevelOptions){.theme = render->theme,
                                         .show = DRAW_LEVEL_USUAL & ~DRAW_LEVEL_GRID,
                                         .dim = 0.5});
-    char *text =
+    g_autofree char *text =
         g_strdup_printf("%d \303\227 %d, %u layers, %u markers", level->width, level->height,
                         list_count(level->layers), list_count(level->markers));
     page_title(&page.page, level->name, text);
-    g_free(text);
     legend_write(&page.page, &page.legend);
     write_level(&page, level);
     return page_end(&page.page, "level", level->name, "", error);
@@ -140,17 +138,14 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
                                         .dim = 0.62,
                                         .current = layer->id,
                                         .partition = partition});
-    char *title = g_strconcat(level->name, " \302\267 ", layer->name, NULL);
-    char *text =
+    g_autofree char *title = g_strconcat(level->name, " \302\267 ", layer->name, NULL);
+    g_autofree char *text =
         g_strdup_printf("%s: %u leaves, %u cuts, depth %u, %u walls in all leaves",
                         kinds[info.kind], info.leaves, info.nodes, info.depth, info.entries);
     page_title(&page.page, title, text);
     legend_write(&page.page, &page.legend);
-    char *part = g_strconcat(layer->name, "-partition", NULL);
+    g_autofree char *part = g_strconcat(layer->name, "-partition", NULL);
     bool ok = page_end(&page.page, "level", level->name, part, error);
-    g_free(part);
-    g_free(text);
-    g_free(title);
     draw_partition_unref(partition);
     return ok;
 }

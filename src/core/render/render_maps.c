@@ -45,9 +45,8 @@ static void draw_map_page(MapPage *page, const DrawMapOptions *options)
 
 static bool end_map_page(MapPage *page, const char *part, const char *explanation, GError **error)
 {
-    char *title = g_strconcat(page->map->name, " \302\267 ", part, NULL);
+    g_autofree char *title = g_strconcat(page->map->name, " \302\267 ", part, NULL);
     page_title(&page->page, title, explanation);
-    g_free(title);
     return page_end(&page->page, "map", page->map->name, part, error);
 }
 
@@ -136,12 +135,11 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
                               .planes = &view,
                               .plane_count = 1};
     draw_map_page(&page, &options);
-    char *text = g_strdup_printf("%d \303\227 %d, %u zones", map->width, map->height,
-                                 list_count(plane->zones));
+    g_autofree char *text = g_strdup_printf("%d \303\227 %d, %u zones", map->width, map->height,
+                                            list_count(plane->zones));
     legend_write(&page.page, &legend);
     write_zones(&page, plane, pixels);
     bool ok = end_map_page(&page, plane->name, text, error);
-    g_free(text);
     blocks_unref(pixels);
     return ok;
 }
@@ -151,18 +149,16 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
 /* Returns the labels of the bands as stored in the bank. */
 static Blocks *label_bands(const Map *map, const PlainMap *plain)
 {
-    uint8_t *labels = map_road_pixels(map);
+    g_autofree uint8_t *labels = map_road_pixels(map);
     uint32_t width = (uint32_t)map->width, height = (uint32_t)map->height;
     size_t count = (size_t)width * height;
     for (size_t i = 0; i < count; i++) {
         uint8_t fits = plain->band_pixels[i];
         labels[i] = (uint8_t)(labels[i] == 0 && fits == 0 ? 0 : MIN(fits, 254) + 1);
     }
-    Blocks *blank = blocks_new(width, height, 0);
+    g_autoptr(Blocks) blank = blocks_new(width, height, 0);
     BlocksEdit *edit = blocks_edit(blank);
     blocks_edit_write(edit, (PixelRect){0, 0, map->width, map->height}, labels, width);
-    blocks_unref(blank);
-    g_free(labels);
     return blocks_edit_end(edit);
 }
 
@@ -180,11 +176,11 @@ static bool render_band_page(Render *render, const Map *map, const Blocks *label
                                            .bands = &shown});
     double x = PAGE_MARGIN;
     for (uint32_t i = 0; i < shown.count; i++) {
-        char *name = g_strdup_printf("%s  r %g", bands[i]->name, bands[i]->radius / 256.0);
+        g_autofree char *name =
+            g_strdup_printf("%s  r %g", bands[i]->name, bands[i]->radius / 256.0);
         page_chip(&page.page, x, PAGE_HEAD + 17, CHIP_ABOVE_RIGHT,
                   draw_colour(bands[i]->colour, 1) | 0xff000000u, name);
         x += 9.0 * (double)g_utf8_strlen(name, -1) + 24;
-        g_free(name);
     }
     return end_map_page(&page, "bands",
                         "coloured where the disc of that radius is the first that "
@@ -198,9 +194,8 @@ static bool render_bands(Render *render, const Map *map, GError **error)
     CompileOptions options = {.only = map->id};
     bool ok = project_compile(render->project, render->store, &options, &bank, error);
     if (ok && bank.map_count == 1 && bank.maps[0].band_pixels != NULL) {
-        Blocks *labels = label_bands(map, &bank.maps[0]);
+        g_autoptr(Blocks) labels = label_bands(map, &bank.maps[0]);
         ok = render_band_page(render, map, labels, error);
-        blocks_unref(labels);
     }
     plain_free(&bank);
     return ok;

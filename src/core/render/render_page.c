@@ -151,7 +151,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
 {
     Render *render = page->render;
     bool written = end_text(page);
-    Pixels *pixels = steal_pixels(page);
+    g_autoptr(Pixels) pixels = steal_pixels(page);
     GBytes *png = NULL;
     if (render->problem != NULL)
         g_propagate_error(error, g_steal_pointer(&render->problem));
@@ -159,13 +159,11 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
         report_no_memory(error);
     else
         png = drawing_to_png(pixels, error);
-    pixels_unref(pixels);
     budget_release(picture_store_budget(render->store), page_bytes(page));
     if (png == NULL)
         return false;
-    char *name = unique_name(render->names, kind, asset, part);
+    g_autofree char *name = unique_name(render->names, kind, asset, part);
     bool ok = render->output(render->user, name, png, error);
-    g_free(name);
     g_bytes_unref(png);
     return ok;
 }

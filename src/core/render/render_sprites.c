@@ -111,10 +111,9 @@ static void write_cells(Page *page, const Sheet *sheet)
         const Frame *frame = g_ptr_array_index(sheet->frames, i);
         int32_t x, y;
         cell_position(sheet, i, &x, &y);
-        char *text = g_strdup_printf("%u  %s  %d ms%s", i + 1, frame->name, duration_of(sheet, i),
-                                     flips_of(sheet, i));
+        g_autofree char *text = g_strdup_printf("%u  %s  %d ms%s", i + 1, frame->name,
+                                                duration_of(sheet, i), flips_of(sheet, i));
         page_line(page, x, y + CELL_HEAD / 2.0, text);
-        g_free(text);
     }
 }
 
@@ -145,14 +144,12 @@ static bool render_sheet(Render *render, Sheet *sheet, GError **error)
         return false;
     }
     draw_cells(&page, sheet);
-    char *title = g_strconcat(sheet->sprite->name, sheet->name[0] != 0 ? " \302\267 " : "",
-                              sheet->name, NULL);
-    char *explanation = sheet_explanation(sheet);
+    g_autofree char *title = g_strconcat(
+        sheet->sprite->name, sheet->name[0] != 0 ? " \302\267 " : "", sheet->name, NULL);
+    g_autofree char *explanation = sheet_explanation(sheet);
     page_title(&page, title, explanation);
     legend_write(&page, &legend);
     write_cells(&page, sheet);
-    g_free(title);
-    g_free(explanation);
     return page_end(&page, "sprite", sheet->sprite->name, sheet->name, error);
 }
 
@@ -176,7 +173,7 @@ static bool render_animation(Render *render, const Sprite *sprite, const Animati
 
 static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
 {
-    GHashTable *shown_frames = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) shown_frames = g_hash_table_new(NULL, NULL);
     Sheet others = {.sprite = sprite, .frames = g_ptr_array_new()};
     ListIter animations = list_iter(sprite->animations), frames = list_iter(sprite->frames);
     bool ok = true;
@@ -189,7 +186,6 @@ static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
     others.name = g_hash_table_size(shown_frames) > 0 ? "others" : "";
     ok = ok && render_sheet(render, &others, error);
     g_ptr_array_unref(others.frames);
-    g_hash_table_unref(shown_frames);
     return ok;
 }
 
@@ -225,14 +221,12 @@ static bool render_frame(Render *render, const Sprite *sprite, const Frame *fram
     }
     DrawTarget window = page_window(&page, PAGE_MARGIN, top, frame_rect(frame), zoom);
     draw_frame(&page, sprite, frame, NULL, &window);
-    char *title = g_strconcat(sprite->name, " \302\267 ", frame->name, NULL);
-    char *explanation =
+    g_autofree char *title = g_strconcat(sprite->name, " \302\267 ", frame->name, NULL);
+    g_autofree char *explanation =
         g_strdup_printf("%d \303\227 %d, %d ms", frame->w, frame->h, frame->duration);
     page_title(&page, title, explanation);
     legend_write(&page, &legend);
     write_frame(&page, frame, &window);
-    g_free(title);
-    g_free(explanation);
     return page_end(&page, "frame", sprite->name, frame->name, error);
 }
 

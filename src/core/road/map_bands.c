@@ -352,10 +352,9 @@ static BlocksEdit *begin_edit(const Work *work, const Blocks *before)
 {
     if (work->before != NULL && before != NULL)
         return blocks_edit(before);
-    Blocks *blank = blocks_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
-    BlocksEdit *edit = blocks_edit(blank);
-    blocks_unref(blank);
-    return edit;
+    g_autoptr(Blocks) blank =
+        blocks_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
+    return blocks_edit(blank);
 }
 
 static void choose_sizes(Work *work)

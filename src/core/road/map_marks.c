@@ -15,9 +15,8 @@
 /* Returns a rectangle around the road, with a margin. Pixels outside do not affect the result. */
 static PixelRect road_bounds(const Blocks *road)
 {
-    Blocks *blank = blocks_new(blocks_width(road), blocks_height(road), 0);
+    g_autoptr(Blocks) blank = blocks_new(blocks_width(road), blocks_height(road), 0);
     PixelRect rect = blocks_difference(blank, road);
-    blocks_unref(blank);
     if (rect.left >= rect.right)
         return (PixelRect){0, 0, 0, 0};
     return (PixelRect){MAX(rect.left - 1, 0), MAX(rect.top - 1, 0),
@@ -32,14 +31,12 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
     const DistanceOptions options = {.edge_is_off_road = !bands->map->edge_is_road,
                                      .largest = largest};
     size_t width = (size_t)(rect.right - rect.left), height = (size_t)(rect.bottom - rect.top);
-    uint8_t *pixels = g_malloc(width * height + 1);
+    g_autofree uint8_t *pixels = g_malloc(width * height + 1);
     *field = (DistanceField){g_new(uint32_t, width * height + 1), width, (uint32_t)width,
                              (uint32_t)height};
     const DistanceMask mask = {pixels, width, (uint32_t)width, (uint32_t)height};
     blocks_read(map_road_blocks(bands->road), rect, pixels, width);
-    bool ok = distance_build(job, &mask, &options, field) == DERIVE_DONE;
-    g_free(pixels);
-    return ok;
+    return distance_build(job, &mask, &options, field) == DERIVE_DONE;
 }
 
 /* Adds the pinch points that no smaller band has. `known` contains those that were added. */
@@ -78,12 +75,11 @@ static bool find_all(const MapBands *bands, const DistanceField *field, PixelRec
         }
     if (pinch_find_all(job, field, radii, count, lists) != DERIVE_DONE)
         return false;
-    GHashTable *known = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) known = g_hash_table_new(NULL, NULL);
     for (size_t n = 0; n < count; n++) {
         add_points(all, known, &lists[n], rect, indices[n]);
         pinch_clear(job, &lists[n]);
     }
-    g_hash_table_unref(known);
     return true;
 }
 
@@ -347,9 +343,8 @@ static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
     GArray *swath_curves = curves_of(bands, swaths, &whole, index);
     GArray *offset_curves = curves_of(bands, swaths, &cut, index);
     const bool is_offset_complete = are_drawn(bands, offset_curves, swath_curves, radius);
-    GArray *chosen = is_offset_complete ? offset_curves : swath_curves;
+    g_autoptr(GArray) chosen = is_offset_complete ? offset_curves : swath_curves;
     g_array_append_vals(all, chosen->data, chosen->len);
-    g_array_unref(chosen);
     drop_curves(is_offset_complete ? swath_curves : offset_curves);
     curve_clear(&job, &whole);
     curve_clear(&job, &cut);
@@ -410,12 +405,10 @@ static void add_track(GArray *all, const MapBands *bands, const GArray *swaths,
 GArray *map_bands_curves(const MapBands *bands)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(MapCurve));
-    GPtrArray *tracks = road_tracks(bands->map);
-    GArray *swaths = swaths_of(tracks);
+    g_autoptr(GPtrArray) tracks = road_tracks(bands->map);
+    g_autoptr(GArray) swaths = swaths_of(tracks);
     g_array_set_clear_func(all, clear_curve);
     for (guint i = 0; i < tracks->len; i++)
         add_track(all, bands, swaths, &g_array_index(swaths, CurveSwath, i), tracks->pdata[i]);
-    g_array_unref(swaths);
-    g_ptr_array_unref(tracks);
     return all;
 }

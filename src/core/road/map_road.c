@@ -107,14 +107,13 @@ static Blocks *refill_near(const RoadPlane *before, const Plane *plane, PixelRec
 {
     BlocksEdit *paint = blocks_edit(plane->pixels), *edit = blocks_edit(before->filled);
     paint_shapes(paint, plane->shapes, rect, -1);
-    Blocks *painted = blocks_edit_end(paint);
+    g_autoptr(Blocks) painted = blocks_edit_end(paint);
     for (int32_t y = rect.top; y < rect.bottom; y += BLOCK_SIDE)
         for (int32_t x = rect.left; x < rect.right; x += BLOCK_SIDE) {
             uint32_t column = (uint32_t)x / BLOCK_SIDE, row = (uint32_t)y / BLOCK_SIDE;
             if (!blocks_share(before->filled, painted, column, row))
                 copy_block(edit, painted, column, row);
         }
-    blocks_unref(painted);
     return blocks_edit_end(edit);
 }
 
@@ -223,7 +222,7 @@ static void join_block(const MapRoad *road, BlocksEdit *edit, uint32_t column, u
 
 static Blocks *join_planes(const MapRoad *road, const Map *map, const MapRoad *before)
 {
-    Blocks *blank = blocks_new((uint32_t)map->width, (uint32_t)map->height, 0);
+    g_autoptr(Blocks) blank = blocks_new((uint32_t)map->width, (uint32_t)map->height, 0);
     bool same = before != NULL && same_size(blank, before->road);
     BlocksEdit *edit = blocks_edit(same ? before->road : blank);
     bool all = !same || !same_rules(road, before);
@@ -231,7 +230,6 @@ static Blocks *join_planes(const MapRoad *road, const Map *map, const MapRoad *b
         for (uint32_t column = 0; column < blocks_columns(blank); column++)
             if (all || is_touched(road, before, column, row))
                 join_block(road, edit, column, row);
-    blocks_unref(blank);
     return blocks_edit_end(edit);
 }
 

@@ -227,7 +227,7 @@ static char *with_suffix(const char *path, const char *suffix)
 static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
 {
     g_autoptr(GListModel) files = gtk_file_chooser_get_files(chooser);
-    GStrvBuilder *paths = g_strv_builder_new();
+    g_autoptr(GStrvBuilder) paths = g_strv_builder_new();
     for (guint i = 0; i < g_list_model_get_n_items(files); i++) {
         g_autoptr(GFile) file = g_list_model_get_item(files, i);
         g_autofree char *path = g_file_get_path(file);
@@ -236,9 +236,7 @@ static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
         g_autofree char *full = with_suffix(path, suffix);
         g_strv_builder_add(paths, full);
     }
-    char **list = g_strv_builder_end(paths);
-    g_strv_builder_unref(paths);
-    return list;
+    return g_strv_builder_end(paths);
 }
 
 void ed_dialog_allow(GtkWidget *below, int answer, gboolean can)

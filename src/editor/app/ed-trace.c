@@ -16,11 +16,10 @@ void ed_trace(const char *format, ...)
         return;
     va_list values;
     va_start(values, format);
-    char *line = g_strdup_vprintf(format, values);
+    g_autofree char *line = g_strdup_vprintf(format, values);
     va_end(values);
     printf("EV %s\n", line);
     fflush(stdout);
-    g_free(line);
 }
 
 static void trace_probe(const EdBuilt *built, const EdProbeAnswer *answer)

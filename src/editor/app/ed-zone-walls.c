@@ -108,10 +108,9 @@ static Project *walls_from_picture(const WallsJob *job, GCancellable *cancel, GE
     Pixels *pixels = picture_store_load(job->store, job->picture, cancel, error);
     if (pixels == NULL)
         return NULL;
-    Blocks *part = tone_part(pixels, job->choice.part);
+    g_autoptr(Blocks) part = tone_part(pixels, job->choice.part);
     Project *after =
         edit_walls_from_pixels(job->before, &job->layer, part, job->tolerance, &job->style, error);
-    blocks_unref(part);
     pixels_unref(pixels);
     return after;
 }

@@ -33,15 +33,13 @@ static Pixels *read_map(PictureStore *store, const char *name, const ImportOptio
 {
     const char *const paths[] = {name, NULL};
     ImportDone done;
-    Project *before = project_new();
-    Project *after = import_files(before, store, paths, options, &done, error);
+    g_autoptr(Project) before = project_new();
+    g_autoptr(Project) after = import_files(before, store, paths, options, &done, error);
     Project *shown = after != NULL ? node_copy(after) : NULL;
     if (shown != NULL && options->as == IMPORT_LEVEL)
         node_set_list(&shown->maps, NULL);
     Pixels *pixels = shown != NULL ? draw_project(shown, store) : NULL;
     node_unref(shown);
-    node_unref(before);
-    node_unref(after);
     return pixels;
 }
 

@@ -323,7 +323,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
     int64_t end = g_get_monotonic_time() + microseconds;
     g_assert(are_queued(tiles));
     Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
-    GArray *wanted = wanted_tiles(tiles, sheet, view, near_x, near_y);
+    g_autoptr(GArray) wanted = wanted_tiles(tiles, sheet, view, near_x, near_y);
     TileJob job = {
         .items = (MissingTile *)(void *)wanted->data,
         .count = wanted->len,
@@ -346,7 +346,6 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
                           tile != NULL ? tile : add_tile(tiles, sheet, item->column, item->row),
                           item->image);
     }
-    g_array_unref(wanted);
     drop_excess_tiles(tiles, view);
     g_assert(are_queued(tiles));
     return sharp;

@@ -160,7 +160,7 @@ void ed_repaint_computed_band(EdSession *session)
     if (map_bands == NULL || map_bands->differences == NULL ||
         map_bands->options.compared != view->plane || map_bands->map != ed_session_map(session))
         return;
-    Blocks *differences = blocks_ref(map_bands->differences);
+    g_autoptr(Blocks) differences = blocks_ref(map_bands->differences);
     int32_t zone = road_zone(session, group);
     Path path = path_plane(view->asset, view->plane);
     GError *error = NULL;
@@ -172,5 +172,4 @@ void ed_repaint_computed_band(EdSession *session)
             _("Paint computed band"), group, error);
     }
     ed_session_end_group(session);
-    blocks_unref(differences);
 }

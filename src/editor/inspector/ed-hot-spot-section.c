@@ -109,18 +109,15 @@ static void update_anchors(EdHotSpotSection *self, const Frame *frame)
     self->anchors_frame = node_ref(frame);
     self->has_anchors = FALSE;
     const Project *project = ed_session_project(self->parent.watch.session);
-    Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->parent.watch.session),
-                                    project_picture(project, frame->picture), NULL);
-    if (art == NULL || (int64_t)frame->w * frame->h > MAX_PIXELS) {
-        pixels_unref(art);
+    g_autoptr(Pixels) art = draw_pictures_get(ed_session_draw_pictures(self->parent.watch.session),
+                                              project_picture(project, frame->picture), NULL);
+    if (art == NULL || (int64_t)frame->w * frame->h > MAX_PIXELS)
         return;
-    }
     Silhouette *silhouette = silhouette_of(frame, art);
     for (int i = 0; i < ANCHOR_COUNT; i++)
         self->has_anchors = ed_frame_anchor(frame, silhouette, reference, (SilhouetteAnchor)i,
                                             &self->xs[i], &self->ys[i]);
     silhouette_free(silhouette);
-    pixels_unref(art);
 }
 
 static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int anchor)

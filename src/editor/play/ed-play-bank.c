@@ -109,9 +109,8 @@ bool ed_play_has_word(const char *name, const char *const *words)
     char **alternatives = NULL, **tokens = g_str_tokenize_and_fold(name, NULL, &alternatives);
     bool found = false;
     for (; *words != NULL && !found; words++) {
-        char *word = g_utf8_casefold(*words, -1);
+        g_autofree char *word = g_utf8_casefold(*words, -1);
         found = has_token(tokens, word) || has_token(alternatives, word);
-        g_free(word);
     }
     g_strfreev(tokens);
     g_strfreev(alternatives);

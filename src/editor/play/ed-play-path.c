@@ -197,7 +197,7 @@ void ed_play_path_find(EdPlayPath *path, EdPlayLog *log, gab_vec from, gab_vec g
     int32_t last = nearest_floor_cell(path, goal), first = nearest_floor_cell(path, from);
     if (last < 0)
         return;
-    int32_t *next_cells = flood(path, last);
+    g_autofree int32_t *next_cells = flood(path, last);
     g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     for (int32_t cell = first; next_cells[first] >= 0; cell = next_cells[cell]) {
         gab_vec middle = cell_centre(path, cell);
@@ -205,7 +205,6 @@ void ed_play_path_find(EdPlayPath *path, EdPlayLog *log, gab_vec from, gab_vec g
         if (cell == last)
             break;
     }
-    g_free(next_cells);
     if (cells->len > 0 && is_floor(path, goal))
         g_array_append_val(cells, goal);
     shorten_path(path, log, from, cells);

@@ -99,7 +99,7 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
 {
     const gab_bank *bank = &spar->game.scene.bank->bank;
     Fighter *striker = &spar->fighters[attacker], *other = &spar->fighters[1 - attacker];
-    GString *targets = g_string_new(NULL);
+    g_autoptr(GString) targets = g_string_new(NULL);
     gab_tags named = {{0}};
     for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
         const gab_hit *target = attacker == 0 ? &blows[i].b : &blows[i].a;
@@ -113,7 +113,6 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
     g_snprintf(spar->game.message, ED_PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
                gab_bank_tag_numbered(bank, striking->tag).name, targets->str);
-    g_string_free(targets, TRUE);
 }
 
 /* Queries whether one fighter's attack hits the other; records the tags that were hit, and the

@@ -119,7 +119,7 @@ static GPtrArray *sort_by_severity(const Problems *found)
 static void replace(EdChecker *self, const Problems *found)
 {
     g_autoptr(GPtrArray) latest = sort_by_severity(found);
-    GPtrArray *old = self->problems;
+    g_autoptr(GPtrArray) old = self->problems;
     guint head = 0, tail = 0;
     while (head < latest->len && is_unchanged_at(old, head, latest->pdata[head]))
         head++;
@@ -138,7 +138,6 @@ static void replace(EdChecker *self, const Problems *found)
     }
     self->problems = next;
     guint removed = old->len - head - tail, added = next->len - head - tail;
-    g_ptr_array_unref(old);
     if (removed > 0 || added > 0)
         g_list_model_items_changed(G_LIST_MODEL(self), head, removed, added);
 }
@@ -346,8 +345,6 @@ bool ed_checker_show(EdChecker *checker, EdProblem *problem)
     ed_session_show_path(checker->session, &problem->problem.path);
     if (problem->problem.rule != rule_with_id("picture-unreadable"))
         return true;
-    char **outside = ed_session_outside_folders(checker->session);
-    bool allowed = outside[0] == NULL;
-    g_strfreev(outside);
-    return allowed;
+    g_auto(GStrv) outside = ed_session_outside_folders(checker->session);
+    return outside[0] == NULL;
 }

@@ -45,10 +45,8 @@ static const ClipKind *kind_of_text(const char *text)
     if (!g_str_has_prefix(text, CLIP_HEAD))
         return NULL;
     const char *word = text + strlen(CLIP_HEAD);
-    char *name = g_strndup(word, strcspn(word, "\n"));
-    const ClipKind *kind = kind_named(name);
-    g_free(name);
-    return kind;
+    g_autofree char *name = g_strndup(word, strcspn(word, "\n"));
+    return kind_named(name);
 }
 
 bool ed_clipboard_is_asset(const char *text)
@@ -76,9 +74,8 @@ typedef struct ClipText {
 
 static void put_node(ClipText *out, const void *node)
 {
-    GString *line = node_to_text(node);
+    g_autoptr(GString) line = node_to_text(node);
     g_string_append_printf(out->text, "%s %s\n", ((const Node *)node)->kind->name, line->str);
-    g_string_free(line, true);
 }
 
 static void put_tag(ClipText *out, int32_t number)
@@ -201,10 +198,9 @@ char *ed_session_copy_frame(EdSession *session)
 
 static char *absolute_path(void *user, const char *path)
 {
-    char *folder = ed_folder_of(ed_session_path(user));
+    g_autofree char *folder = ed_folder_of(ed_session_path(user));
     char *whole =
         folder != NULL || path[0] == '/' ? g_canonicalize_filename(path, folder) : g_strdup(path);
-    g_free(folder);
     return whole;
 }
 
@@ -213,7 +209,7 @@ char *ed_session_copy_asset(EdSession *session, uint64_t asset)
     const Project *project = ed_session_project(session);
     Path paths[] = {path_sprite(asset), path_map(asset), path_level(asset)};
     char *text = NULL;
-    Project *empty = project_new();
+    g_autoptr(Project) empty = project_new();
     for (size_t i = 0; i < G_N_ELEMENTS(paths) && text == NULL; i++) {
         uint64_t id;
         if (path_get(project, &paths[i]) == NULL)
@@ -222,12 +218,10 @@ char *ed_session_copy_asset(EdSession *session, uint64_t asset)
             edit_copy_from(empty, project, &paths[i], absolute_path, session, &id, NULL);
         if (only == NULL)
             continue;
-        GString *body = project_to_text(only);
+        g_autoptr(GString) body = project_to_text(only);
         text = g_strconcat(CLIP_HEAD, "asset\n", body->str, NULL);
-        g_string_free(body, true);
         node_unref(only);
     }
-    node_unref(empty);
     return text;
 }
 

@@ -124,7 +124,7 @@ static bool may_replace(const EdExport *export, const FilePath *target, GError *
 /* Resolves a path that the project stores, relative to its file. */
 static bool resolve_stored(EdExport *export, int i, GError **error)
 {
-    char *folder = ed_folder_of(export->project_path);
+    g_autofree char *folder = ed_folder_of(export->project_path);
     bool success =
         folder != NULL && output_target(folder, export->names[i], export_formats[i]->kind,
                                         &export->targets[i], error);
@@ -132,7 +132,6 @@ static bool resolve_stored(EdExport *export, int i, GError **error)
         g_set_error(error, FILE_ERROR, FILE_OUTSIDE,
                     _("%s: the project has no folder yet; save the project first"),
                     export->paths[i]);
-    g_free(folder);
     return success;
 }
 
@@ -176,12 +175,11 @@ static bool convert_error(GError *problem, GError **error)
 static bool check_distinct(const EdExport *export, GError **error)
 {
     GError *failure = NULL;
-    GArray *all = g_array_new(false, false, sizeof(FilePath));
+    g_autoptr(GArray) all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, export->targets, EXPORT_FORMATS_MAX);
     g_array_append_vals(all, export->file_targets->data, export->file_targets->len);
     outputs_are_distinct((const FilePath *)(const void *)all->data, all->len, export->project,
                          export->project_path, &failure);
-    g_array_unref(all);
     return convert_error(failure, error);
 }
 
@@ -309,16 +307,14 @@ static bool export_work(gpointer data, GError **error)
 static ExportSettings *settings_with_target(EdSession *session, const EdExport *export)
 {
     ExportSettings *settings = node_copy(export->settings);
-    char *folder = ed_folder_of(session->file.path);
+    g_autofree char *folder = ed_folder_of(session->file.path);
     char **fields[EXPORT_FILES] = {&settings->bank, &settings->json, &settings->header};
     for (int i = 0; i < EXPORT_FILES; i++) {
         const char *path = export->paths[i] != NULL ? export->paths[i] : "";
-        char *name =
+        g_autofree char *name =
             folder != NULL && path[0] != 0 ? path_from_folder(path, folder) : g_strdup(path);
         node_set_text(fields[i], name);
-        g_free(name);
     }
-    g_free(folder);
     return settings;
 }
 
@@ -366,7 +362,7 @@ static bool remember_target(EdSession *session, const EdExport *export)
     bool was_modified = ed_session_is_modified(session), changed = false;
     StoredSettings stored = {settings_with_target(session, export), export->distances};
     GError *error = NULL;
-    Project *after = put_settings(ed_session_project(session), &stored, &error);
+    g_autoptr(Project) after = put_settings(ed_session_project(session), &stored, &error);
     if (after == NULL) {
         ed_session_notify_error(session, _("Could not save the export settings"), error);
     } else if (after != ed_session_project(session)) {
@@ -375,7 +371,6 @@ static bool remember_target(EdSession *session, const EdExport *export)
         history_saved(session->history, NULL);
         ed_journal_replaced(session, _("Export"));
     }
-    node_unref(after);
     node_unref(stored.settings);
     return changed && !was_modified && session->file.path != NULL;
 }
@@ -398,24 +393,22 @@ static void report_notes(EdSession *session, const EdExport *export)
     GPtrArray *notes = export->notes;
     if (notes->len == 0)
         return;
-    GString *text = g_string_new(NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < notes->len; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
     session->file.export_has_notice = true;
     ed_session_notify(session, ED_NOTICE_WARNING,
                       _("Exported, but some content was skipped or changed"), text->str);
-    g_string_free(text, true);
 }
 
 /* Lists the content that the other formats cannot store. Called only if the user has just chosen
  * the target. */
 static void show_report(EdSession *session, const EdExport *export)
 {
-    char *lines = conversion_report_lines(export->report, 0);
+    g_autofree char *lines = conversion_report_lines(export->report, 0);
     session->file.export_has_notice = true;
     ed_session_notify(session, ED_NOTICE_WARNING,
                       _("Exported, but some content is missing from the other formats"), lines);
-    g_free(lines);
 }
 
 static void end_export(EdSession *session, EdExport *export)
@@ -550,15 +543,13 @@ void ed_file_keep_targets(EdSession *session)
 {
     GHashTableIter iter;
     gpointer path;
-    char *now = export_owner(session);
+    g_autofree char *now = export_owner(session);
     g_hash_table_iter_init(&iter, session->file.chosen_targets);
     while (g_hash_table_iter_next(&iter, &path, NULL)) {
-        char *owner = consent_owner(path);
+        g_autofree char *owner = consent_owner(path);
         if (g_strcmp0(owner, session->file.unsaved_owner) == 0)
             consent_set_owner(path, now);
-        g_free(owner);
     }
-    g_free(now);
 }
 
 static GHashTable *copy_paths(GHashTable *paths)

@@ -77,11 +77,10 @@ static bool import_work(gpointer data, GError **error)
     for (uint32_t i = 0; i < import->count && import->after != NULL; i++) {
         ImportDone result;
         ImportOptions *options = &import->parts[i].options;
-        Project *before = import->after;
+        g_autoptr(Project) before = import->after;
         options->report = import->report;
         import->after =
             import_files(before, import->store, import->parts[i].paths, options, &result, error);
-        node_unref(before);
         if (i == 0)
             import->first_result = result;
     }
@@ -97,10 +96,8 @@ static char *label_of(const Import *import)
         count += g_strv_length((char **)import->parts[i].paths);
     if (count != 1)
         return g_strdup_printf(ngettext("Import %u picture", "Import %u pictures", count), count);
-    char *base = g_path_get_basename(import->parts[0].paths[0]);
-    char *label = g_strdup_printf(_("Import %s"), base);
-    g_free(base);
-    return label;
+    g_autofree char *base = g_path_get_basename(import->parts[0].paths[0]);
+    return g_strdup_printf(_("Import %s"), base);
 }
 
 /* Returns a new import of the same parts into the current version. */
@@ -126,22 +123,20 @@ static void report_losses(EdSession *session, const Import *import)
 {
     if (conversion_report_losses(import->report) == 0)
         return;
-    char *lines = conversion_report_lines(import->report, CONVERSION_LOST);
+    g_autofree char *lines = conversion_report_lines(import->report, CONVERSION_LOST);
     session->file.import_page = importer_for(import->parts[0].paths[0])->page;
     ed_session_notify(session, ED_NOTICE_LOSSES, _("Some content could not be imported"), lines);
-    g_free(lines);
 }
 
 static void finish_import(EdSession *session, Import *import)
 {
-    char *label = label_of(import);
+    g_autofree char *label = label_of(import);
     ed_session_push(session, g_steal_pointer(&import->after), label, NULL, NULL);
     ed_session_show_asset(session, import->first_result.asset);
     const ImportPosition *at = &import->parts[0].options.at;
     if (at->sprite != 0 && at->animation == session->view.animation)
         ed_session_show_step(session, at->before);
     report_losses(session, import);
-    g_free(label);
 }
 
 static void apply_import(EdSession *session, GTask *user_task, gpointer data, GError *error)
@@ -164,17 +159,14 @@ static void apply_import(EdSession *session, GTask *user_task, gpointer data, GE
  * file. Sets `is_new` if the folder was not allowed before. */
 static char *name_file(EdSession *session, const char *path, bool *is_new)
 {
-    char *whole = g_canonicalize_filename(path, NULL);
-    char *folder = ed_folder_of(session->file.path);
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    g_autofree char *folder = ed_folder_of(session->file.path);
     char *name = folder != NULL ? path_from_folder(whole, folder) : g_strdup(whole);
     bool is_outside = name[0] == '/' || g_str_has_prefix(name, "../");
     if (is_outside) {
-        char *root = g_path_get_dirname(whole);
+        g_autofree char *root = g_path_get_dirname(whole);
         *is_new |= ed_pictures_add_root(session, root);
-        g_free(root);
     }
-    g_free(whole);
-    g_free(folder);
     return name;
 }
 
@@ -192,7 +184,7 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
                                    GAsyncReadyCallback done, gpointer user)
 {
     bool has_new_root = false;
-    EdImportPart *named = g_new(EdImportPart, count);
+    g_autofree EdImportPart *named = g_new(EdImportPart, count);
     for (uint32_t i = 0; i < count; i++) {
         named[i] = parts[i];
         named[i].paths = (const char *const *)name_files(session, parts[i].paths, &has_new_root);
@@ -204,15 +196,13 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
     Import *import = import_new_like(session, &(Import){.parts = named, .count = count});
     for (uint32_t i = 0; i < count; i++)
         g_strfreev((char **)named[i].paths);
-    g_free(named);
     ed_run_on_worker(g_task_new(session, NULL, done, user), import_work, import, apply_import);
 }
 
 bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t *asset,
                               GError **error)
 {
-    uint64_t *id = g_task_propagate_pointer(G_TASK(result), error);
+    g_autofree uint64_t *id = g_task_propagate_pointer(G_TASK(result), error);
     *asset = id != NULL ? *id : 0;
-    g_free(id);
     return *asset != 0;
 }

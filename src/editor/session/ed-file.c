@@ -159,24 +159,22 @@ static void keep_journal_mark(Load *load)
     if (load->path == NULL || load->project == NULL || file_is_unchanged(load->path, &load->mark))
         return;
     GBytes *bytes = file_read(load->path, PROJECT_MAX_BYTES, &now, NULL);
-    GString *text = project_to_text(load->project);
+    g_autoptr(GString) text = project_to_text(load->project);
     if (bytes != NULL && g_bytes_get_size(bytes) == text->len &&
         memcmp(g_bytes_get_data(bytes, NULL), text->str, text->len) == 0) {
         memcpy(now.palette, load->mark.palette, sizeof now.palette);
         load->mark = now;
     }
     g_clear_pointer(&bytes, g_bytes_unref);
-    g_string_free(text, true);
 }
 
 /* Checks that the loaded project and its pictures fit into the budget. */
 static bool check_memory(const Load *load, GError **error)
 {
-    char *folder = ed_folder_of(load->path);
+    g_autofree char *folder = ed_folder_of(load->path);
     PictureStore *store = import_store_new(folder, NULL, &(PictureLimits){.budget = load->budget});
     bool fits = project_check_memory(load->project, store, error);
     picture_store_unref(store);
-    g_free(folder);
     return fits;
 }
 

@@ -83,7 +83,7 @@ bool ed_filter_shows(EdSession *session, uint64_t frame)
 static uint32_t next_step(EdSession *session, const Sprite *sprite)
 {
     uint32_t count, from = session->frame_index, found = UINT32_MAX;
-    uint64_t *shown = ed_session_shown_frames(session, &count);
+    g_autofree uint64_t *shown = ed_session_shown_frames(session, &count);
     from = MIN(from, count);
     if (session->frames->len > 0)
         found = ed_frames_index(session, g_array_index(session->frames, uint64_t, 0), from);
@@ -91,7 +91,6 @@ static uint32_t next_step(EdSession *session, const Sprite *sprite)
         found = passes(session, sprite, shown[i]) ? i : UINT32_MAX;
     for (uint32_t i = from; i-- > 0 && found == UINT32_MAX;)
         found = passes(session, sprite, shown[i]) ? i : UINT32_MAX;
-    g_free(shown);
     return found;
 }
 

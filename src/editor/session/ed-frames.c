@@ -46,7 +46,7 @@ uint32_t ed_session_shown_count(EdSession *session)
 uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near)
 {
     uint32_t count, found = UINT32_MAX, distance = UINT32_MAX;
-    uint64_t *frames = ed_session_shown_frames(session, &count);
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t gap = i > near ? i - near : near - i;
         if (frames[i] == frame && (found == UINT32_MAX || gap < distance)) {
@@ -54,7 +54,6 @@ uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near)
             found = i;
         }
     }
-    g_free(frames);
     return found;
 }
 
@@ -105,7 +104,7 @@ const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count)
 bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count)
 {
     uint32_t shown_count;
-    uint64_t *shown = ed_session_shown_frames(session, &shown_count);
+    g_autofree uint64_t *shown = ed_session_shown_frames(session, &shown_count);
     GArray *wanted = g_array_new(false, false, sizeof(uint64_t));
     for (uint32_t i = 0; i < shown_count; i++) {
         bool is_wanted = shown[i] == session->view.frame;
@@ -114,7 +113,6 @@ bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count)
         if (is_wanted && !is_among(wanted, shown[i]))
             g_array_append_val(wanted, shown[i]);
     }
-    g_free(shown);
     if (session->view.frame != 0 && !is_among(wanted, session->view.frame))
         g_array_prepend_val(wanted, session->view.frame);
     bool is_same = wanted->len == session->frames->len &&
@@ -164,11 +162,10 @@ static Bounds *bounds_of(EdSession *session, const Frame *frame)
                        .w = frame->w,
                        .h = frame->h,
                        .mask = frame->mask != NULL ? node_ref(frame->mask) : NULL};
-    Pixels *art = ed_session_pixels(session, frame->picture);
+    g_autoptr(Pixels) art = ed_session_pixels(session, frame->picture);
     Silhouette *silhouette = silhouette_of(frame, art);
     bounds->solid = silhouette_bounds(silhouette, &bounds->rect);
     silhouette_free(silhouette);
-    pixels_unref(art);
     return bounds;
 }
 

@@ -33,14 +33,14 @@ void ed_journal_end(EdSession *session, bool keep)
 static void report_problem(EdSession *session)
 {
     EdJournal *journal = &session->journal;
-    char *problem = journal->recovery != NULL ? ed_recovery_take_problem(journal->recovery) : NULL;
+    g_autofree char *problem =
+        journal->recovery != NULL ? ed_recovery_take_problem(journal->recovery) : NULL;
     if (problem != NULL && !journal->is_problem_reported) {
         journal->is_problem_reported = true;
         ed_session_notify(session, ED_NOTICE_WARNING,
                           _("Unsaved changes cannot be restored after a crash: save often"),
                           problem);
     }
-    g_free(problem);
 }
 
 /* The reason for recording a version: a command, a step of a running drag, or the end of a drag. */

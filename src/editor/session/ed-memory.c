@@ -45,7 +45,7 @@ static void job_free(WeighJob *job)
 
 static PictureStore *store_of(EdSession *session)
 {
-    char *folder = ed_folder_of(session->file.path);
+    g_autofree char *folder = ed_folder_of(session->file.path);
     Budget *budget = ed_memory_new_budget(session);
     if (session->file.path != NULL)
         budget_add_file(budget, session->file.path,
@@ -54,7 +54,6 @@ static PictureStore *store_of(EdSession *session)
         import_store_new(folder, (const char *const *)session->pictures.roots->pdata,
                          &(PictureLimits){.budget = budget});
     budget_unref(budget);
-    g_free(folder);
     return store;
 }
 

@@ -32,21 +32,18 @@ void ed_options_clear(EdSession *session)
 
 static const Option *find(EdSession *session, const char *tool, const char *id)
 {
-    char *key = g_strconcat(tool, "/", id, NULL);
-    const Option *option = g_hash_table_lookup(session->options, key);
-    g_free(key);
-    return option;
+    g_autofree char *key = g_strconcat(tool, "/", id, NULL);
+    return g_hash_table_lookup(session->options, key);
 }
 
 static Option *find_or_make(EdSession *session, const char *tool, const char *id)
 {
-    char *key = g_strconcat(tool, "/", id, NULL);
+    g_autofree char *key = g_strconcat(tool, "/", id, NULL);
     Option *option = g_hash_table_lookup(session->options, key);
     if (option == NULL) {
         option = g_new0(Option, 1);
         g_hash_table_insert(session->options, g_strdup(key), option);
     }
-    g_free(key);
     return option;
 }
 

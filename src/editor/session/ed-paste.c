@@ -155,9 +155,9 @@ static bool paste_markers(Paste *paste)
     shift_copies(paste, markers);
     for (guint i = 0; i < paste->clip.nodes->len; i++) {
         Marker *marker = paste->clip.nodes->pdata[i];
-        char *name = marker->name[0] != 0 ? asset_free_name(markers, marker->name) : g_strdup("");
+        g_autofree char *name =
+            marker->name[0] != 0 ? asset_free_name(markers, marker->name) : g_strdup("");
         node_set_text(&marker->name, name);
-        g_free(name);
     }
     return append_all(paste, &path, "markers");
 }
@@ -258,7 +258,7 @@ static bool paste_points(Paste *paste)
 /* Returns nodes of a clip with the numbers of their tags in this project. */
 static List *retagged(const Paste *paste, const List *nodes)
 {
-    GPtrArray *items = g_ptr_array_new();
+    g_autoptr(GPtrArray) items = g_ptr_array_new();
     ListIter iter = list_iter(nodes);
     const void *node;
     while ((node = list_next(&iter)) != NULL) {
@@ -266,9 +266,7 @@ static List *retagged(const Paste *paste, const List *nodes)
         retag(paste, copy);
         g_ptr_array_add(items, copy);
     }
-    List *list = list_from(items->pdata, items->len);
-    g_ptr_array_unref(items);
-    return list;
+    return list_from(items->pdata, items->len);
 }
 
 /* Returns the mask of a clip's frame for another frame, with its corrections if they fit; NULL if
@@ -360,11 +358,9 @@ static bool paste_plane(Paste *paste)
 
 static char *path_in_project(void *user, const char *path)
 {
-    char *folder = ed_folder_of(ed_session_path(user));
+    g_autofree char *folder = ed_folder_of(ed_session_path(user));
     bool is_absolute = folder != NULL && path[0] == '/';
-    char *name = is_absolute ? path_from_folder(path, folder) : g_strdup(path);
-    g_free(folder);
-    return name;
+    return is_absolute ? path_from_folder(path, folder) : g_strdup(path);
 }
 
 /* Gets the path of the only asset of a project; false if there is none. */

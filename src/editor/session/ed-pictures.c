@@ -82,10 +82,9 @@ static char *file_of(EdSession *session, const char *path)
 
 static bool is_outside(EdSession *session, const char *folder, const char *path)
 {
-    GError *error = NULL;
+    g_autoptr(GError) error = NULL;
     int file = picture_open(folder, roots_of(session), path, &error);
     bool outside = g_error_matches(error, PICTURE_ERROR, PICTURE_OUTSIDE);
-    g_clear_error(&error);
     if (file >= 0)
         close(file);
     return outside;
@@ -93,7 +92,7 @@ static bool is_outside(EdSession *session, const char *folder, const char *path)
 
 char **ed_session_outside_folders(EdSession *session)
 {
-    char *folder = project_folder(session);
+    g_autofree char *folder = project_folder(session);
     GHashTable *folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ListIter iter = list_iter(ed_session_project(session)->pictures);
     const Picture *picture;
@@ -105,19 +104,18 @@ char **ed_session_outside_folders(EdSession *session)
     char **list = (char **)g_hash_table_get_keys_as_array(folders, NULL);
     g_hash_table_steal_all(folders);
     g_hash_table_unref(folders);
-    g_free(folder);
     return list;
 }
 
 void ed_pictures_allow_remembered(EdSession *session)
 {
     /* A restored project that was never saved has only pictures that the user has imported. */
-    char **paths = session->file.path != NULL ? consent_paths(session->file.path, CONSENT_READ)
-                                              : ed_session_outside_folders(session);
+    g_auto(GStrv) paths = session->file.path != NULL
+                              ? consent_paths(session->file.path, CONSENT_READ)
+                              : ed_session_outside_folders(session);
     bool has_new = false;
     for (char **path = paths; *path != NULL; path++)
         has_new |= ed_pictures_add_root(session, *path);
-    g_strfreev(paths);
     if (has_new)
         ed_pictures_renew(session);
 }
@@ -127,9 +125,8 @@ void ed_pictures_allow_remembered(EdSession *session)
 static Stamp stamp_of(EdSession *session, const char *path)
 {
     struct stat info;
-    char *file = file_of(session, path);
+    g_autofree char *file = file_of(session, path);
     bool exists = file != NULL && stat(file, &info) == 0;
-    g_free(file);
     if (!exists)
         return (Stamp){.exists = false};
     return (Stamp){.exists = true,
@@ -180,7 +177,7 @@ static void check_atlases(EdSession *session, GPtrArray *changed)
 void ed_session_check_pictures(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
-    GPtrArray *changed = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) changed = g_ptr_array_new_with_free_func(g_free);
     ListIter iter = list_iter(ed_session_project(session)->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL)
@@ -193,7 +190,6 @@ void ed_session_check_pictures(EdSession *session)
         g_hash_table_add(pictures->changed, g_strdup(path));
         ed_session_notify_pictures(session, path);
     }
-    g_ptr_array_unref(changed);
 }
 
 void ed_session_wrote_picture(EdSession *session, const char *path)
@@ -234,9 +230,8 @@ static void monitor_free(gpointer monitor)
 static void watch_folder(EdSession *session, const char *path)
 {
     EdPictures *pictures = &session->pictures;
-    char *file = file_of(session, path);
+    g_autofree char *file = file_of(session, path);
     char *folder = file != NULL ? g_path_get_dirname(file) : NULL;
-    g_free(file);
     if (folder == NULL || g_hash_table_contains(pictures->folders, folder)) {
         g_free(folder);
         return;

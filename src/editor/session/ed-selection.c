@@ -207,7 +207,8 @@ void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t 
 void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item)
 {
     bool joins = session->selection.kind == kind;
-    GArray *items = array_of(session->selection.items, joins ? session->selection.count : 0);
+    g_autoptr(GArray) items =
+        array_of(session->selection.items, joins ? session->selection.count : 0);
     bool was_in = false;
     for (guint i = items->len; i-- > 0;)
         if (g_array_index(items, uint64_t, i) == item) {
@@ -218,7 +219,6 @@ void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item)
         g_array_append_val(items, item);
     select_items(session, kind, session->selection.shape,
                  (const uint64_t *)(const void *)items->data, items->len);
-    g_array_unref(items);
 }
 
 void ed_session_select_nothing(EdSession *session)

@@ -117,13 +117,10 @@ static void report_effects(EdSession *session, const Project *before)
         report_hidden(session, before);
         return;
     }
-    char *item = removal_text(&removal);
-    char *text = g_strdup_printf(_("Deleted: %s"), item);
-    char *detail = removal.kind == &tag_kind ? untagged_text(before, after) : NULL;
+    g_autofree char *item = removal_text(&removal);
+    g_autofree char *text = g_strdup_printf(_("Deleted: %s"), item);
+    g_autofree char *detail = removal.kind == &tag_kind ? untagged_text(before, after) : NULL;
     ed_session_notify(session, ED_NOTICE_UNDO, text, detail);
-    g_free(detail);
-    g_free(text);
-    g_free(item);
     removal_clear(&removal);
 }
 
@@ -144,11 +141,10 @@ void ed_session_end_group(EdSession *session)
     if (node_equal(session->group_base, ed_session_project(session)))
         history_cancel_group(session->history);
     history_end_group(session->history);
-    Project *base = g_steal_pointer(&session->group_base);
+    g_autoptr(Project) base = g_steal_pointer(&session->group_base);
     close_group(session);
     ed_journal_end_drag(session);
     report_effects(session, base);
-    node_unref(base);
 }
 
 void ed_session_cancel_group(EdSession *session)
@@ -164,10 +160,9 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
                      GError *error)
 {
     if (after == NULL) {
-        char *text = g_strdup_printf(_("Could not complete “%s”"), label);
+        g_autofree char *text = g_strdup_printf(_("Could not complete “%s”"), label);
         if (error != NULL)
             ed_session_notify(session, ED_NOTICE_WARNING, text, error->message);
-        g_free(text);
         g_clear_error(&error);
         return false;
     }
@@ -183,12 +178,11 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
         session->group = group;
         session->group_base = node_ref(ed_session_project(session));
     }
-    Project *before = node_ref(ed_session_project(session));
+    g_autoptr(Project) before = node_ref(ed_session_project(session));
     history_push(session->history, after, label, group);
     ed_journal_record(session, label, group != NULL);
     if (group == NULL)
         report_effects(session, before);
-    node_unref(before);
     return true;
 }
 
@@ -208,14 +202,14 @@ bool ed_session_go(EdSession *session, uint32_t index)
         return false;
     if (index == current)
         return true;
-    char *label = g_strdup_printf(index < current ? _("Undo %s") : _("Redo %s"),
-                                  history_label(history, index < current ? index : index - 1));
+    g_autofree char *label =
+        g_strdup_printf(index < current ? _("Undo %s") : _("Redo %s"),
+                        history_label(history, index < current ? index : index - 1));
     ed_place_remember(session);
     session->is_undoing = true;
     history_go(session->history, index);
     session->is_undoing = false;
     ed_journal_record(session, label, false);
-    g_free(label);
     return true;
 }
 
@@ -335,7 +329,7 @@ static void ed_session_class_init(EdSessionClass *class)
 
 static void ed_session_init(EdSession *session)
 {
-    Project *project = project_new();
+    g_autoptr(Project) project = project_new();
     ed_view_init(session);
     ed_selection_init(session);
     ed_options_init(session);
@@ -343,7 +337,6 @@ static void ed_session_init(EdSession *session)
     session->file.unsaved_owner = g_uuid_string_random();
     session->file.chosen_targets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ed_session_begin(session, project);
-    node_unref(project);
 }
 
 EdSession *ed_session_new(void)

@@ -65,7 +65,7 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
     uint32_t count;
     uint64_t *steps = ed_session_shown_frames(session, &count);
     GHashTable *frames = frames_of(sprite), *selected = selected_of(session);
-    GHashTable *counted = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GHashTable) counted = g_hash_table_new(g_int64_hash, g_int64_equal);
     sheet->cells = g_new(EdSheetCell, count);
     for (uint32_t i = 0; i < count; i++) {
         EdSheetCell cell = {.frame = g_hash_table_lookup(frames, &steps[i]),
@@ -76,7 +76,6 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
         if (i == session->frame_index && sheet->count > before)
             sheet->shown = before;
     }
-    g_hash_table_unref(counted);
     g_hash_table_unref(selected);
     g_hash_table_unref(frames);
     g_free(steps);

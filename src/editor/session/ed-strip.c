@@ -110,7 +110,7 @@ static PositionDigests usual_position(const PositionDigests *positions, uint32_t
     PositionDigests usual = {0, 0};
     guint max = 0;
     for (int relative = 0; relative < 2; relative++) {
-        GHashTable *counts = g_hash_table_new(g_int64_hash, g_int64_equal);
+        g_autoptr(GHashTable) counts = g_hash_table_new(g_int64_hash, g_int64_equal);
         for (int pass = 0; pass < 2; pass++)
             for (uint32_t i = 0; i < count; i++) {
                 const uint64_t *key =
@@ -123,7 +123,6 @@ static PositionDigests usual_position(const PositionDigests *positions, uint32_t
                     usual = positions[i];
                 }
             }
-        g_hash_table_unref(counts);
     }
     return usual;
 }
@@ -150,7 +149,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
         .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .positions = g_ptr_array_new_with_free_func(g_free),
     };
-    GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GHashTable) frames = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
         g_hash_table_insert(frames, (gpointer)&frame->id, (gpointer)frame);
@@ -162,7 +161,6 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
     for (guint i = 0; i < builder.rows->len; i++)
         mark_moved(&g_array_index(builder.rows, EdStripRow, i), builder.positions->pdata[i],
                    strip->count);
-    g_hash_table_unref(frames);
     g_array_sort(builder.rows, compare_kinds);
     strip->row_count = builder.rows->len;
     strip->rows = (EdStripRow *)(void *)g_array_free(builder.rows, FALSE);

@@ -290,10 +290,9 @@ void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t fram
 unsigned ed_view_show_step(EdSession *session, uint32_t index)
 {
     uint32_t count;
-    uint64_t *frames = ed_session_shown_frames(session, &count);
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     unsigned changes =
         index < count ? show_frame(session, session->view.animation, frames[index], index) : 0;
-    g_free(frames);
     return changes;
 }
 
@@ -306,14 +305,13 @@ void ed_session_show_step(EdSession *session, uint32_t index)
 void ed_session_step_frame(EdSession *session, int by)
 {
     uint32_t count;
-    uint64_t *frames = ed_session_shown_frames(session, &count);
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     int64_t index = count > 0 ? MIN(session->frame_index, count - 1) : 0;
     for (uint32_t tries = 0; tries < count; tries++) {
         index = ((index + by) % count + count) % count;
         if (ed_filter_shows(session, frames[index]))
             break;
     }
-    g_free(frames);
     ed_session_show_step(session, (uint32_t)index);
 }
 
@@ -452,12 +450,11 @@ static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t anim
     const Sprite *sprite = ed_session_sprite(session);
     uint64_t frame = successor(was != NULL ? was->frames : NULL, view->frame, sprite->frames);
     uint32_t count;
-    uint64_t *shown = ed_session_shown_frames(session, &count);
+    g_autofree uint64_t *shown = ed_session_shown_frames(session, &count);
     bool is_removed = animation != 0 && count > 0 &&
                       ed_frames_index(session, frame, session->frame_index) == UINT32_MAX;
     if (is_removed)
         frame = shown[MIN(session->frame_index, count - 1)];
-    g_free(shown);
     return frame;
 }
 

@@ -111,11 +111,10 @@ bool ed_session_report_hidden(EdSession *session, const Blocks *since)
 
 void ed_zone_view_measured(EdSession *session)
 {
-    Blocks *since = g_steal_pointer(&session->unchecked);
+    g_autoptr(Blocks) since = g_steal_pointer(&session->unchecked);
     const Plane *plane = ed_session_plane(session);
     if (since != NULL && plane != NULL && plane->id == session->unchecked_of)
         ed_session_report_hidden(session, since);
-    blocks_unref(since);
 }
 
 const Blocks *ed_session_unhidden(EdSession *session)

@@ -21,12 +21,11 @@ static bool colour_at(EdSession *session, double x, double y, uint8_t rgba[4])
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL || x < 0 || y < 0 || x >= frame->w || y >= frame->h)
         return false;
-    Pixels *art = ed_session_pixels(session, frame->picture);
+    g_autoptr(Pixels) art = ed_session_pixels(session, frame->picture);
     int64_t column = frame->x + (int64_t)floor(x), row = frame->y + (int64_t)floor(y);
     bool has_colour = art != NULL && column < art->width && row < art->height;
     if (has_colour)
         memcpy(rgba, art->rgba + 4 * (row * (int64_t)art->width + column), 4);
-    pixels_unref(art);
     return has_colour;
 }
 

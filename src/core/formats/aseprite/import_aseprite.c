@@ -118,7 +118,7 @@ static bool import_frames(PaintedFile *painted, GError **error)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
-    int32_t *tags = slices_tags(&sprite->project, file->slices, sprite->report, error);
+    g_autofree int32_t *tags = slices_tags(&sprite->project, file->slices, sprite->report, error);
     bool ok = tags != NULL && layers_begin(painted, sprite, file, sprite->options, error);
     FramePictures pictures = {.same = ok ? ase_same_frames(file, painted->drawn) : NULL,
                               .composed = g_new0(ComposedFrame, file->frames->len)};
@@ -126,7 +126,6 @@ static bool import_frames(PaintedFile *painted, GError **error)
         ok = import_frame(painted, i, tags, &pictures, error) && budget_holds(error);
     g_free(pictures.same);
     g_free(pictures.composed);
-    g_free(tags);
     return ok;
 }
 

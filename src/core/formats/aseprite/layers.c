@@ -95,10 +95,9 @@ bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file
     painted->layers = g_array_new(false, false, sizeof(PaintedLayer));
     g_array_set_clear_func(painted->layers, painted_layer_clear);
     read_options(painted, options);
-    Project *before = node_ref(sprite->project);
+    g_autoptr(Project) before = node_ref(sprite->project);
     bool ok = add_layers(painted, before, error);
-    node_unref(before);
-    char *text = picture_layers_text(painted->meanings);
+    g_autofree char *text = picture_layers_text(painted->meanings);
     sprite->layers = g_string_chunk_insert_const(sprite->texts, text);
     painted->drawn = ase_layers_drawn(file, text);
     if (ok && strlen(text) > DOCUMENT_MAX_LAYERS_TEXT) {
@@ -107,7 +106,6 @@ bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file
                     strlen(text), DOCUMENT_MAX_LAYERS_TEXT);
         ok = false;
     }
-    g_free(text);
     return ok;
 }
 
@@ -228,11 +226,9 @@ static void put_point(const FrameContext *context, const Painting *painting)
         return;
     }
     Point *point = node_new(&point_kind);
-    char *valid = imported_name(NULL, context->layer->target_name, "point");
-    char *name = name_set_claim_next(context->point_names, valid);
+    g_autofree char *valid = imported_name(NULL, context->layer->target_name, "point");
+    g_autofree char *name = name_set_claim_next(context->point_names, valid);
     node_set_text(&point->name, name);
-    g_free(valid);
-    g_free(name);
     point->x = x;
     point->y = y;
     node_set_list(&point->properties, properties);
@@ -275,7 +271,7 @@ static const Painting *find_painting(const FrameContext *context, uint32_t index
         return painting;
     const AseFile *file = context->painted->file;
     PictureLimits limits = picture_store_limits(context->painted->sprite->store);
-    Pixels *pixels = ase_compose(file, index, layer->drawn, &limits, NULL, NULL, error);
+    g_autoptr(Pixels) pixels = ase_compose(file, index, layer->drawn, &limits, NULL, NULL, error);
     size_t area = (size_t)file->width * file->height;
     uint8_t *solid = pixels != NULL ? picture_allocate(&limits, area, error) : NULL;
     for (size_t i = 0; solid != NULL && i < area; i++)
@@ -285,7 +281,6 @@ static const Painting *find_painting(const FrameContext *context, uint32_t index
         g_hash_table_insert(layer->paintings, first, painting);
     }
     picture_release(&limits, solid, area);
-    pixels_unref(pixels);
     return painting;
 }
 
@@ -321,9 +316,8 @@ static void put_hot_spot(const FrameContext *context)
     context->frame->has_hot_spot = true;
     context->frame->hot_x = painted->hot_x * DOCUMENT_PIXEL;
     context->frame->hot_y = painted->hot_y * DOCUMENT_PIXEL;
-    char *mark = painted_hot_spot_mark(painted->hot_x, painted->hot_y);
+    g_autofree char *mark = painted_hot_spot_mark(painted->hot_x, painted->hot_y);
     g_string_append_printf(context->marks, "%s%s", context->marks->len > 0 ? "\n" : "", mark);
-    g_free(mark);
 }
 
 bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **error)
@@ -352,7 +346,7 @@ void layers_report(const PaintedFile *painted)
     ConversionReport *report = painted->sprite->report;
     for (guint i = 0; i < painted->layers->len; i++) {
         const PaintedLayer *layer = &g_array_index(painted->layers, PaintedLayer, i);
-        char *boxes = g_strdup_printf(
+        g_autofree char *boxes = g_strdup_printf(
             ngettext("%s: %u box tagged %s", "%s: %u boxes tagged %s", layer->count), layer->name,
             layer->count, layer->target_name);
         if (layer->use == LAYER_BOXES)
@@ -365,6 +359,5 @@ void layers_report(const PaintedFile *painted)
             conversion_report_add(
                 report, layer->use == LAYER_POINT ? IMPORT_LAYER_POINTS : IMPORT_LAYER_EVENTS,
                 layer->name, layer->count);
-        g_free(boxes);
     }
 }

@@ -40,10 +40,9 @@ static void add_by_sign(const char *layer, GArray *meanings)
 {
     LayerUse use = layer[0] == '@' ? use_by_word(layer + 1) : LAYER_NOTHING;
     bool named = use == LAYER_POINT || use == LAYER_EVENT || use == LAYER_BOXES;
-    char *name = named ? argument_of(layer) : g_strdup("");
+    g_autofree char *name = named ? argument_of(layer) : g_strdup("");
     if (!picture_layers_add(meanings, layer, use, name))
         picture_layers_add(meanings, layer, LAYER_NOTHING, "");
-    g_free(name);
 }
 
 /* ---- Tags ---- */
@@ -78,7 +77,7 @@ static const char *tag_name(const Project *project, const AseFile *file, const c
 
 void layers_guess(const Project *project, const AseFile *file, GArray *meanings)
 {
-    bool *excluded = g_new0(bool, file->layers->len + 1);
+    g_autofree bool *excluded = g_new0(bool, file->layers->len + 1);
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
         excluded[i] = layer->parent != ASE_NO_LAYER && excluded[layer->parent];
@@ -93,5 +92,4 @@ void layers_guess(const Project *project, const AseFile *file, GArray *meanings)
         const LayerMeaning *meaning = picture_layers_find(meanings, layer->name);
         excluded[i] = meaning != NULL && meaning->use != LAYER_ART;
     }
-    g_free(excluded);
 }

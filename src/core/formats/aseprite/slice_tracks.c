@@ -125,7 +125,7 @@ static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
 {
     char *kind_and_name = g_strdup_printf("%s %s", kind, name);
     guint number = GPOINTER_TO_UINT(g_hash_table_lookup(tracks->used, kind_and_name));
-    char *key = g_strdup_printf("%s %u %s", kind, number, name);
+    g_autofree char *key = g_strdup_printf("%s %u %s", kind, number, name);
     Track *track = g_hash_table_lookup(tracks->by_key, key);
     if (track == NULL) {
         track = track_new(name, properties);
@@ -135,7 +135,6 @@ static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
         conversion_report_add(tracks->report, EXPORT_UNWRITTEN_CHANGE, name, 1);
     }
     g_hash_table_insert(tracks->used, kind_and_name, GUINT_TO_POINTER(number + 1));
-    g_free(key);
     track->is_present = true;
     if (!track->is_active)
         g_ptr_array_add(tracks->active, track);
@@ -184,10 +183,8 @@ static int32_t whole_pixel(const SliceTracks *tracks, int32_t fixed, int32_t mid
 
 static const Point *pivot_of(const SliceTracks *tracks, const char *name)
 {
-    char *wanted = g_strdup_printf("%.230s.pivot", name);
-    const Point *point = g_hash_table_lookup(tracks->points, wanted);
-    g_free(wanted);
-    return point;
+    g_autofree char *wanted = g_strdup_printf("%.230s.pivot", name);
+    return g_hash_table_lookup(tracks->points, wanted);
 }
 
 /* True if a point is written as the pivot of a box's slice. A box as large as the canvas has none:
@@ -233,9 +230,8 @@ static void add_box(SliceTracks *tracks, const Box *box)
         conversion_report_add(tracks->report, EXPORT_LOST_SLICE, name, 1);
         return;
     }
-    char *kind = g_strdup_printf("box %d", box->tag);
+    g_autofree char *kind = g_strdup_printf("box %d", box->tag);
     Track *track = track_for(tracks, kind, name, box->properties);
-    g_free(kind);
     track->now = (AseKey){.x = box->x + tracks->place.x,
                           .y = box->y + tracks->place.y,
                           .w = (uint32_t)box->w,

@@ -90,7 +90,7 @@ static void colour_for(const char *name, const AseData *data, uint8_t colour[4])
 bool notes_find_tag(Project **project, const Project *before, const char *wanted,
                     const AseData *data, ConversionReport *report, int32_t *number, GError **error)
 {
-    char *name = imported_name(NULL, wanted, "slice");
+    g_autofree char *name = imported_name(NULL, wanted, "slice");
     const Tag *tag = project_tag_named(*project, name);
     if (tag == NULL && has_own_colour(data))
         tag = tag_by_colour(before, data->colour);
@@ -99,7 +99,6 @@ bool notes_find_tag(Project **project, const Project *before, const char *wanted
     bool ok = tag != NULL || import_new_tag(project, report, name, "", colour, number, error);
     if (tag != NULL)
         *number = tag->number;
-    g_free(name);
     return ok;
 }
 
@@ -107,7 +106,7 @@ int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *
                      GError **error)
 {
     int32_t *tags = g_new0(int32_t, slices->len + 1);
-    Project *before = node_ref(*project);
+    g_autoptr(Project) before = node_ref(*project);
     bool ok = true;
     for (guint i = 0; ok && i < slices->len; i++) {
         const AseSlice *slice = &g_array_index(slices, AseSlice, i);
@@ -115,7 +114,6 @@ int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *
             ok =
                 notes_find_tag(project, before, slice->name, &slice->data, report, &tags[i], error);
     }
-    node_unref(before);
     if (!ok)
         g_clear_pointer(&tags, g_free);
     return tags;
@@ -168,9 +166,8 @@ static void put_box(const FrameContext *context, const AseSlice *slice, const As
         return;
     }
     Box *box = node_new(&box_kind);
-    char *name = imported_name(NULL, slice->name, "");
+    g_autofree char *name = imported_name(NULL, slice->name, "");
     node_set_text(&box->name, name);
-    g_free(name);
     box->tag = tag;
     box->x = (int32_t)x;
     box->y = (int32_t)y;
@@ -200,9 +197,8 @@ static void put_point(const FrameContext *context, const AseSlice *slice, const 
         return;
     }
     Point *point = node_new(&point_kind);
-    char *name = point_name(context, wanted[0] != 0 ? wanted : "point");
+    g_autofree char *name = point_name(context, wanted[0] != 0 ? wanted : "point");
     node_set_text(&point->name, name);
-    g_free(name);
     point->x = (int32_t)x * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
     point->y = (int32_t)y * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
     if (with_properties)
@@ -231,9 +227,8 @@ static void put_pivot(const FrameContext *context, const AseSlice *slice, const 
         put_hot_spot(context, slice, x, y);
         return;
     }
-    char *name = g_strdup_printf("%.230s.pivot", slice->name);
+    g_autofree char *name = g_strdup_printf("%.230s.pivot", slice->name);
     put_point(context, slice, name, x, y, false);
-    g_free(name);
 }
 
 static void put_slice(const FrameContext *context, const AseSlice *slice, const AseKey *key,

@@ -50,11 +50,10 @@ static bool find_frames(WriteBack *state, const char *path)
 /* True if a layer of the file defines the hot spot. */
 static bool is_hot_spot_painted(const WriteBack *state, const Frame *frame)
 {
-    GArray *meanings = picture_layers_read(picture_of(state, frame)->layers);
+    g_autoptr(GArray) meanings = picture_layers_read(picture_of(state, frame)->layers);
     bool painted = false;
     for (guint i = 0; i < meanings->len; i++)
         painted |= g_array_index(meanings, LayerMeaning, i).use == LAYER_HOT_SPOT;
-    g_array_unref(meanings);
     return painted;
 }
 
@@ -91,14 +90,12 @@ static void report_old(const WriteBack *state, const GArray *slices)
 
 static GBytes *write_slices(WriteBack *state, GError **error)
 {
-    GArray *slices = slice_tracks_slices(state->tracks);
+    g_autoptr(GArray) slices = slice_tracks_slices(state->tracks);
     for (guint i = 0; i < slices->len; i++)
         conversion_report_add(state->report, EXPORT_WRITTEN_SLICE,
                               g_array_index(slices, AseSlice, i).name, 1);
     report_old(state, slices);
-    GBytes *after = ase_with_slices(state->file, slices, error);
-    g_array_unref(slices);
-    return after;
+    return ase_with_slices(state->file, slices, error);
 }
 
 static GBytes *write_file(WriteBack *state, const char *path, GError **error)

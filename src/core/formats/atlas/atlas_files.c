@@ -10,12 +10,11 @@
 static bool read_related(Atlas *atlas, PictureStore *store, const char *path, GError **error)
 {
     PictureLimits limits = picture_store_limits(store);
-    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
+    g_autoptr(GBytes) bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
     GError *problem = NULL;
     bool ok = bytes != NULL && atlas_read(atlas, path, bytes, &limits, &problem);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
-    g_bytes_unref(bytes);
     return ok;
 }
 
@@ -44,18 +43,17 @@ static void add_paths(GStrvBuilder *builder, const GPtrArray *paths, GHashTable 
 char **atlas_companions(PictureStore *store, const char *name, GBytes *bytes, GError **error)
 {
     Atlas *atlas = atlas_new();
-    GHashTable *known_paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    GHashTable *listed_paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    GStrvBuilder *names = g_strv_builder_new();
+    g_autoptr(GHashTable) known_paths =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) listed_paths =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GStrvBuilder) names = g_strv_builder_new();
     g_hash_table_add(known_paths, g_strdup(name));
     g_hash_table_add(listed_paths, g_strdup(name));
     bool ok = atlas_read_all(atlas, store, name, bytes, known_paths, error);
     add_paths(names, atlas->related, listed_paths);
     add_paths(names, atlas->pages, listed_paths);
     char **found = ok ? g_strv_builder_end(names) : NULL;
-    g_strv_builder_unref(names);
-    g_hash_table_unref(listed_paths);
-    g_hash_table_unref(known_paths);
     atlas_free(atlas);
     return found;
 }

@@ -148,7 +148,7 @@ static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 
 static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *playback)
 {
-    GArray *order = atlas_order(playback);
+    g_autoptr(GArray) order = atlas_order(playback);
     json_put_line(out, 0);
     json_put_open(out, playback->key, '[');
     for (guint i = 0; i < order->len; i++) {
@@ -156,7 +156,6 @@ static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *
         json_put_text(out, NULL, atlas_entry(plan, step->entry)->key);
     }
     g_string_append_c(out, ']');
-    g_array_unref(order);
 }
 
 static bool put_animations(AtlasPlan *plan, GString *out, uint32_t page)
@@ -189,10 +188,9 @@ static void put_related(const AtlasPlan *plan, GString *out, uint32_t page)
         return;
     json_put_open(out, "related_multi_packs", '[');
     for (uint32_t i = 0; i < plan->files->pages; i++) {
-        char *name = atlas_json_name(plan->files->name, i);
+        g_autofree char *name = atlas_json_name(plan->files->name, i);
         if (i != page)
             json_put_text(out, NULL, name);
-        g_free(name);
     }
     g_string_append_c(out, ']');
 }

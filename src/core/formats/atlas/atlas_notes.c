@@ -93,13 +93,12 @@ bool atlas_put_slices(AtlasPlan *plan, GString *out)
 {
     SliceTracks *tracks = slice_tracks_new(plan->files->project, plan->report);
     bool ok = add_entries(plan, tracks);
-    GArray *slices = slice_tracks_slices(tracks);
+    g_autoptr(GArray) slices = slice_tracks_slices(tracks);
     json_put_line(out, 0);
     json_put_open(out, "slices", '[');
     for (guint i = 0; ok && i < slices->len; i++)
         put_slice(plan, out, &g_array_index(slices, AseSlice, i));
     g_string_append_c(out, ']');
-    g_array_unref(slices);
     slice_tracks_free(tracks);
     return ok;
 }

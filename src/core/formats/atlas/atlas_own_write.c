@@ -175,12 +175,11 @@ static void put_step(const AtlasPlan *plan, GString *out, const AtlasStep *step)
 
 static void put_order(GString *out, const AtlasPlayback *playback)
 {
-    GArray *order = atlas_order(playback);
+    g_autoptr(GArray) order = atlas_order(playback);
     json_put_open(out, "played", '[');
     for (guint i = 0; i < order->len; i++)
         json_put_whole(out, NULL, g_array_index(order, uint32_t, i));
     g_string_append_c(out, ']');
-    g_array_unref(order);
 }
 
 static void put_animation(const AtlasPlan *plan, GString *out, const AtlasPlayback *playback)

@@ -81,13 +81,12 @@ static bool G_GNUC_PRINTF(3, 4) fail(const char *name, GError **error, const cha
 {
     va_list arguments;
     va_start(arguments, format);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     if (name != NULL)
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("frame \"%s\": %s"), name, message);
     else
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, message);
-    g_free(message);
     return false;
 }
 
@@ -230,10 +229,9 @@ static bool read_frames(const FrameList *list, const JsonValue *frames, GError *
     }
     for (size_t i = 0; ok && i < json_value_items(frames); i++) {
         const JsonValue *value = json_value_item(frames, i);
-        char *number = g_strdup_printf("%zu", i);
+        g_autofree char *number = g_strdup_printf("%zu", i);
         const char *name = json_value_string(json_value_get(value, "filename"));
         ok = read_frame(list, value, name != NULL ? name : number, error);
-        g_free(number);
     }
     return ok;
 }

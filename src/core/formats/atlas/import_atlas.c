@@ -33,13 +33,11 @@ static char *plain_name(const char *name)
 /* Returns the number at the end of a name; -1 if there is none. */
 static int64_t number_of(const char *name)
 {
-    char *plain = plain_name(name);
+    g_autofree char *plain = plain_name(name);
     size_t length = strlen(plain), digits = 0;
     while (digits < length && g_ascii_isdigit(plain[length - 1 - digits]))
         digits++;
-    int64_t number = digits > 0 && digits < 10 ? strtoll(plain + length - digits, NULL, 10) : -1;
-    g_free(plain);
-    return number;
+    return digits > 0 && digits < 10 ? strtoll(plain + length - digits, NULL, 10) : -1;
 }
 
 /* Finds the number of each frame in the Aseprite file that was exported: tags and slices use these
@@ -48,7 +46,8 @@ static int64_t number_of(const char *name)
 static void find_numbers(AtlasImport *state)
 {
     guint count = state->atlas->frames->len;
-    GHashTable *distinct_numbers = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
+    g_autoptr(GHashTable) distinct_numbers =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
     int64_t min = INT64_MAX, max = 0;
     bool ok = true;
     state->numbers = g_new(int64_t, count);
@@ -59,7 +58,6 @@ static void find_numbers(AtlasImport *state)
         min = MIN(min, *number);
         max = MAX(max, *number);
     }
-    g_hash_table_unref(distinct_numbers);
     int64_t first = min == 1 ? 1 : 0;
     for (guint i = 0; i < count; i++)
         state->numbers[i] = ok ? state->numbers[i] - first : (int64_t)i;
@@ -164,7 +162,7 @@ static bool import_frame(const AtlasImport *state, guint index, GError **error)
     const AtlasFrame *from = frame_at(state, index);
     PictureSource source = {.path = state->atlas->pages->pdata[from->page],
                             .part = from->turned ? PICTURE_TURNED : 0};
-    Pixels *pixels = pixels_at(state->sprite->store, &source, error);
+    g_autoptr(Pixels) pixels = pixels_at(state->sprite->store, &source, error);
     PixelRect rect;
     bool ok = pixels != NULL && rect_of(state, from, pixels, &rect, error);
     if (ok) {
@@ -177,7 +175,6 @@ static bool import_frame(const AtlasImport *state, guint index, GError **error)
         node_set_list(&frame->properties, properties_of(state, from));
         state->made[index] = frame;
     }
-    pixels_unref(pixels);
     return ok;
 }
 
@@ -214,7 +211,7 @@ int atlas_find_frame(const AtlasImport *state, const char *name)
 
 static void add_named_animation(const AtlasImport *state, const AtlasAnimation *named)
 {
-    GArray *frames = g_array_new(false, false, sizeof(uint32_t));
+    g_autoptr(GArray) frames = g_array_new(false, false, sizeof(uint32_t));
     for (guint i = 0; i < named->frames->len; i++) {
         int found = atlas_find_frame(state, named->frames->pdata[i]);
         uint32_t index = (uint32_t)found;
@@ -225,7 +222,6 @@ static void add_named_animation(const AtlasImport *state, const AtlasAnimation *
         add_animation(state, named->name, frames);
     conversion_report_add(state->sprite->report, IMPORT_LOST_STEPS, named->name,
                           named->frames->len - frames->len);
-    g_array_unref(frames);
 }
 
 /* Adds a tag as an animation. If some of its frames are missing, it is left out: the rest would be
@@ -233,7 +229,7 @@ static void add_named_animation(const AtlasImport *state, const AtlasAnimation *
 static void add_tag_animation(const AtlasImport *state, const AseTag *tag)
 {
     uint32_t from = MIN(tag->from, tag->to), to = MAX(tag->from, tag->to);
-    GArray *frames = g_array_new(false, false, sizeof(uint32_t));
+    g_autoptr(GArray) frames = g_array_new(false, false, sizeof(uint32_t));
     for (int64_t number = from; to < state->count && number <= to; number++) {
         uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(state->indices, &number)) - 1;
         if (index != UINT32_MAX)
@@ -242,7 +238,6 @@ static void add_tag_animation(const AtlasImport *state, const AseTag *tag)
     bool whole = frames->len == to - from + 1;
     notes_add_tag(state->sprite, tag, (const uint32_t *)(const void *)frames->data,
                   whole ? frames->len : 0);
-    g_array_unref(frames);
 }
 
 /* A frame that may belong to an animation because of its name. */
@@ -285,8 +280,8 @@ static GArray *numbered_frames(const AtlasImport *state)
 
 static void add_numbered_animations(const AtlasImport *state)
 {
-    GArray *numbered = numbered_frames(state);
-    GArray *frames = g_array_new(false, false, sizeof(uint32_t));
+    g_autoptr(GArray) numbered = numbered_frames(state);
+    g_autoptr(GArray) frames = g_array_new(false, false, sizeof(uint32_t));
     for (guint i = 0; i < numbered->len; i++) {
         const Numbered *frame = &g_array_index(numbered, Numbered, i);
         const Numbered *next =
@@ -298,8 +293,6 @@ static void add_numbered_animations(const AtlasImport *state)
             add_animation(state, frame->stem, frames);
         g_array_set_size(frames, 0);
     }
-    g_array_unref(frames);
-    g_array_unref(numbered);
 }
 
 static void add_animations(const AtlasImport *state)

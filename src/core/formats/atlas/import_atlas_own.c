@@ -66,12 +66,11 @@ static bool find_tag(const AtlasImport *state, const char *wanted, int32_t *numb
     *number = 0;
     if (wanted[0] == 0)
         return true;
-    char *name = imported_name(NULL, wanted, "tag");
+    g_autofree char *name = imported_name(NULL, wanted, "tag");
     const Tag *tag = project_tag_named(state->sprite->project, name);
     bool ok = tag != NULL || add_tag(state, name, number, error);
     if (tag != NULL)
         *number = tag->number;
-    g_free(name);
     return ok;
 }
 
@@ -116,7 +115,7 @@ static Box *make_box(const AtlasImport *state, const Frame *frame, const AtlasSh
 
 static bool put_boxes(const AtlasImport *state, Frame *frame, const AtlasOwn *own, GError **error)
 {
-    GPtrArray *boxes = g_ptr_array_new();
+    g_autoptr(GPtrArray) boxes = g_ptr_array_new();
     bool ok = true;
     for (guint i = 0; ok && i < own->boxes->len; i++) {
         const AtlasShape *shape = &g_array_index(own->boxes, AtlasShape, i);
@@ -130,7 +129,6 @@ static bool put_boxes(const AtlasImport *state, Frame *frame, const AtlasOwn *ow
     }
     if (boxes->len > 0)
         node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
-    g_ptr_array_unref(boxes);
     return ok;
 }
 
@@ -141,11 +139,11 @@ static int32_t fixed(double pixels)
 
 static void put_points(const AtlasImport *state, Frame *frame, const AtlasOwn *own)
 {
-    GPtrArray *points = g_ptr_array_new();
-    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) points = g_ptr_array_new();
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < own->points->len; i++) {
         const AtlasShape *shape = &g_array_index(own->points, AtlasShape, i);
-        char *name = imported_name(NULL, shape->name, "point");
+        g_autofree char *name = imported_name(NULL, shape->name, "point");
         bool in_range = is_in_range(shape->x + (double)frame->hot_x / DOCUMENT_PIXEL) &&
                         is_in_range(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL) &&
                         is_in_range(shape->w) && is_in_range(shape->h);
@@ -162,12 +160,9 @@ static void put_points(const AtlasImport *state, Frame *frame, const AtlasOwn *o
         } else {
             conversion_report_add(state->sprite->report, IMPORT_LOST_OUT_OF_RANGE, shape->name, 1);
         }
-        g_free(name);
     }
     if (points->len > 0)
         node_set_list(&frame->points, list_from(points->pdata, points->len));
-    g_hash_table_unref(names);
-    g_ptr_array_unref(points);
 }
 
 bool own_put_frame(const AtlasImport *state, Frame *frame, const AtlasOwn *own, GError **error)
@@ -192,7 +187,7 @@ static const Frame *find_made(const AtlasImport *state, const char *name)
 
 static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *exported)
 {
-    GPtrArray *steps = g_ptr_array_new();
+    g_autoptr(GPtrArray) steps = g_ptr_array_new();
     for (guint i = 0; i < exported->steps->len; i++) {
         const AtlasOwnStep *from = &g_array_index(exported->steps, AtlasOwnStep, i);
         const Frame *frame = find_made(state, from->frame);
@@ -207,9 +202,7 @@ static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *exporte
     }
     conversion_report_add(state->sprite->report, IMPORT_LOST_STEPS, exported->name,
                           exported->steps->len - steps->len);
-    List *list = steps->len > 0 ? list_from(steps->pdata, steps->len) : NULL;
-    g_ptr_array_unref(steps);
-    return list;
+    return steps->len > 0 ? list_from(steps->pdata, steps->len) : NULL;
 }
 
 static void add_own_animation(const AtlasImport *state, const AtlasOwnAnimation *exported)

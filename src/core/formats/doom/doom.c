@@ -27,10 +27,8 @@ bool doom_take(DoomMemory *memory, uint64_t bytes, GError **error)
 
 const char *doom_keep_text(DoomMemory *memory, const char *text, size_t length)
 {
-    char *valid = g_utf8_make_valid(text, (gssize)length);
-    const char *kept = g_string_chunk_insert_const(memory->texts, valid);
-    g_free(valid);
-    return kept;
+    g_autofree char *valid = g_utf8_make_valid(text, (gssize)length);
+    return g_string_chunk_insert_const(memory->texts, valid);
 }
 
 static DoomMemory *memory_new(Budget *budget)
@@ -51,7 +49,7 @@ void doom_free(DoomMap *map)
 {
     if (map == NULL)
         return;
-    DoomMemory *memory = map->memory;
+    g_autofree DoomMemory *memory = map->memory;
     GArray *const arrays[] = {memory->vertices, memory->sides, memory->sectors, memory->lines,
                               memory->things};
     for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++)
@@ -60,7 +58,6 @@ void doom_free(DoomMap *map)
     g_string_chunk_free(memory->texts);
     budget_release(memory->budget, memory->taken);
     budget_unref(memory->budget);
-    g_free(memory);
     g_free(map);
 }
 

@@ -103,13 +103,12 @@ static void put_side(const LevelBuilder *builder, PropertyList *list, const char
     if (number == DOOM_NONE)
         return;
     const DoomSide *side = &builder->map->sides[number];
-    GString *text = g_string_new(NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
     append_number(text, side->sector);
     append_number(text, side->x);
     append_number(text, side->y);
     g_string_append_printf(text, "%s %s %s", side->upper, side->lower, side->middle);
     property_list_text(list, key, text->str);
-    g_string_free(text, true);
 }
 
 /* Adds a mark: the number and kind of an element, and a digest of the properties added before. */
@@ -121,9 +120,8 @@ static void put_mark(PropertyList *list, const char *kind, uint32_t number)
         sum = sum * 31 + g_str_hash(property->key) + g_str_hash(property->text) +
               g_double_hash(&property->number) + (guint)property->boolean;
     }
-    char *mark = g_strdup_printf("%u %s %08x", number, kind, sum);
+    g_autofree char *mark = g_strdup_printf("%u %s %08x", number, kind, sum);
     property_list_text(list, DOOM_KEY, mark);
-    g_free(mark);
 }
 
 static List *line_properties(const LevelBuilder *builder, uint32_t number, bool is_turned)
@@ -147,12 +145,11 @@ static List *line_properties(const LevelBuilder *builder, uint32_t number, bool 
 
 static void add_wall(LevelBuilder *builder, uint32_t number, const DoomEffect *effect, Wall *wall)
 {
-    char *name = effect->moving == DOOM_NONE || !effect->stops
-                     ? g_strdup("")
-                     : g_strdup_printf("%s %u", effect->tag, effect->moving);
+    g_autofree char *name = effect->moving == DOOM_NONE || !effect->stops
+                                ? g_strdup("")
+                                : g_strdup_printf("%s %u", effect->tag, effect->moving);
     const bool is_turned = effect->from_back;
     node_set_text(&wall->name, name);
-    g_free(name);
     wall->blocks = effect->from_back || effect->from_front ? WALL_FRONT : WALL_BOTH;
     if (is_turned) {
         int32_t x = wall->ax, y = wall->ay;
@@ -255,11 +252,10 @@ static bool add_thing(LevelBuilder *builder, uint32_t number, GError **error)
     if (!find_tag(builder, type != NULL ? type->tag : "thing", &tag, error))
         return false;
     Marker *marker = node_new(&marker_kind);
-    char *wanted = type != NULL ? g_strdup(type->name) : g_strdup_printf("thing %d", thing->type);
-    char *name = name_set_claim(builder->names, wanted);
+    g_autofree char *wanted =
+        type != NULL ? g_strdup(type->name) : g_strdup_printf("thing %d", thing->type);
+    g_autofree char *name = name_set_claim(builder->names, wanted);
     node_set_text(&marker->name, name);
-    g_free(name);
-    g_free(wanted);
     marker->tag = tag;
     marker->x = x;
     marker->y = y;
@@ -278,8 +274,8 @@ char *doom_sector_key(uint32_t number)
 
 static void put_sector(PropertyList *list, uint32_t number, const DoomSector *sector)
 {
-    GString *text = g_string_new(NULL);
-    char *key = doom_sector_key(number);
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *key = doom_sector_key(number);
     append_number(text, sector->floor);
     append_number(text, sector->ceiling);
     append_number(text, sector->light);
@@ -287,8 +283,6 @@ static void put_sector(PropertyList *list, uint32_t number, const DoomSector *se
     append_number(text, sector->tag);
     g_string_append_printf(text, "%s %s", sector->floor_flat, sector->ceiling_flat);
     property_list_text(list, key, text->str);
-    g_string_free(text, true);
-    g_free(key);
 }
 
 static List *level_properties(const LevelBuilder *builder)

@@ -398,7 +398,7 @@ static GArray *all_segs(const DoomPlan *plan)
 static bool build_tree(Nodes *nodes)
 {
     const DoomPlan *plan = nodes->plan;
-    PartitionSegment *walls = g_new(PartitionSegment, (gsize)plan->lines->len + 1);
+    g_autofree PartitionSegment *walls = g_new(PartitionSegment, (gsize)plan->lines->len + 1);
     for (guint i = 0; i < plan->lines->len; i++) {
         const DoomLine *line = &g_array_index(plan->lines, DoomLine, i);
         const DoomVertex *a = point(nodes, line->a), *b = point(nodes, line->b);
@@ -409,7 +409,6 @@ static bool build_tree(Nodes *nodes)
     const PartitionSettings settings = {.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = 2};
     const DeriveResult result =
         partition_build(plan->options->job, walls, plan->lines->len, &settings, &nodes->tree, NULL);
-    g_free(walls);
     if (result == DERIVE_DONE)
         return true;
     g_set_error_literal(nodes->error, COMPILE_ERROR,

@@ -116,7 +116,7 @@ static uint32_t add_side(DoomPlan *plan, uint32_t sector, const char *middle)
  * valid one. */
 static uint32_t read_side(DoomPlan *plan, const List *properties, const char *key)
 {
-    char **words = words_of(properties, key, 6);
+    g_auto(GStrv) words = words_of(properties, key, 6);
     const gint64 sector = words != NULL ? g_ascii_strtoll(words[0], NULL, 10) : -1;
     uint32_t number = DOOM_NONE;
     if (sector >= 0 && sector < plan->sectors->len) {
@@ -129,7 +129,6 @@ static uint32_t read_side(DoomPlan *plan, const List *properties, const char *ke
         g_array_append_val(plan->sides, side);
         number = plan->sides->len - 1;
     }
-    g_strfreev(words);
     return number;
 }
 
@@ -465,7 +464,7 @@ static uint32_t skipped_lines(const Level *level)
 bool doom_plan_make(DoomPlan *plan, GError **error)
 {
     plan_begin(plan);
-    GPtrArray *walls = walls_of(plan);
+    g_autoptr(GPtrArray) walls = walls_of(plan);
     const uint64_t bytes_per_wall = sizeof(DoomLine) + 2 * sizeof(DoomSide) + 256;
     const bool ok = doom_plan_take(plan, walls->len * bytes_per_wall, error);
     ListIter markers = list_iter(plan->level->markers);
@@ -484,7 +483,6 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
     report_nodes(plan);
     conversion_report_add(plan->report, EXPORT_LOST_OPEN_LINE, plan->level->name,
                           skipped_lines(plan->level));
-    g_ptr_array_unref(walls);
     return ok;
 }
 

@@ -162,13 +162,12 @@ static void put_sector(GString *out, const DoomSector *sector)
 GByteArray *doom_text(const DoomPlan *plan)
 {
     const Property *namespace_property = properties_get(plan->level->properties, "doom namespace");
-    GString *out = g_string_new(NULL);
-    char *name = g_strescape(namespace_property != NULL && namespace_property->text[0] != 0
-                                 ? namespace_property->text
-                                 : "Doom",
-                             NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree char *name = g_strescape(
+        namespace_property != NULL && namespace_property->text[0] != 0 ? namespace_property->text
+                                                                       : "Doom",
+        NULL);
     g_string_append_printf(out, "namespace = \"%s\";\n", name);
-    g_free(name);
     for (guint i = 0; i < plan->vertices->len; i++) {
         const DoomVertex *vertex = &g_array_index(plan->vertices, DoomVertex, i);
         g_string_append(out, "vertex {");
@@ -186,6 +185,5 @@ GByteArray *doom_text(const DoomPlan *plan)
         put_thing(plan, out, i);
     GByteArray *bytes = g_byte_array_sized_new((guint)out->len);
     g_byte_array_append(bytes, (const guint8 *)out->str, (guint)out->len);
-    g_string_free(out, true);
     return bytes;
 }

@@ -126,12 +126,10 @@ bool doom_unexpected(const DoomTokens *tokens, const DoomToken *found, const cha
 {
     bool is_text = found->kind == DOOM_TOKEN_TEXT, is_end = found->kind == DOOM_TOKEN_END;
     size_t length = found->length + (is_text ? 2 : 0);
-    char *start = g_strndup(found->start - is_text, MIN(length, LONGEST_SHOWN));
-    char *shown = text_visible(start);
+    g_autofree char *start = g_strndup(found->start - is_text, MIN(length, LONGEST_SHOWN));
+    g_autofree char *shown = text_visible(start);
     doom_fail(error, _("line %u: %s is expected here, not %s"), tokens->line, wanted,
               is_end ? _("the end of the text") : shown);
-    g_free(start);
-    g_free(shown);
     return false;
 }
 

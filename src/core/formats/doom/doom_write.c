@@ -265,7 +265,7 @@ static GHashTable *kept_names(const Project *project)
 static void name_map(DoomPlan *plan, GHashTable *names)
 {
     bool is_valid;
-    char *upper = own_name(plan->level, &is_valid);
+    g_autofree char *upper = own_name(plan->level, &is_valid);
     const bool is_kept = is_valid && g_hash_table_lookup(names, upper) == plan->level;
     g_strlcpy(plan->name, is_kept ? upper : "MAP01", sizeof plan->name);
     for (unsigned i = 2; !is_kept && g_hash_table_contains(names, plan->name); i++)
@@ -274,7 +274,6 @@ static void name_map(DoomPlan *plan, GHashTable *names)
         g_hash_table_insert(names, g_strdup(plan->name), (gpointer)plan->level);
     conversion_report_add(plan->report, IMPORT_NAME_CHANGED, plan->level->name,
                           strcmp(plan->name, upper) != 0);
-    g_free(upper);
 }
 
 static bool add_map(WadFile *file, DoomPlan *plan, GError **error)
@@ -292,7 +291,7 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
                  GError **error)
 {
     WadFile file = {g_byte_array_new(), g_byte_array_new(), 0};
-    GHashTable *names = kept_names(project);
+    g_autoptr(GHashTable) names = kept_names(project);
     bool ok = true;
     add_mark(&file);
     ListIter levels = list_iter(project->levels);
@@ -304,6 +303,5 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
     GBytes *bytes = ok ? bytes_of(&file) : NULL;
     g_byte_array_unref(file.lumps);
     g_byte_array_unref(file.directory);
-    g_hash_table_unref(names);
     return bytes;
 }

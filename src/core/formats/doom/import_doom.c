@@ -16,12 +16,10 @@ static Project *add_level(DoomImport *state, const char *wanted, ImportDone *don
     const Path top = path_project();
     if (level == NULL)
         return NULL;
-    char *valid = imported_name(NULL, wanted != NULL ? wanted : state->map->name, "map");
-    char *name = asset_free_name(state->project->levels, valid);
+    g_autofree char *valid = imported_name(NULL, wanted != NULL ? wanted : state->map->name, "map");
+    g_autofree char *name = asset_free_name(state->project->levels, valid);
     done->asset = level->id = edit_new_id();
     node_set_text(&level->name, name);
-    g_free(valid);
-    g_free(name);
     Project *after = edit_insert(state->project, &top, "levels", UINT32_MAX, level, error);
     done->assets += after != NULL;
     return after;
@@ -167,11 +165,10 @@ static char **maps_of(GBytes *bytes, GError **error)
     Wad *wad = wad_read(bytes, error);
     if (wad == NULL)
         return NULL;
-    GStrvBuilder *names = g_strv_builder_new();
+    g_autoptr(GStrvBuilder) names = g_strv_builder_new();
     for (uint32_t i = 0; i < wad->map_count; i++)
         g_strv_builder_add(names, wad_map_name(wad, i));
     char **found = g_strv_builder_end(names);
-    g_strv_builder_unref(names);
     wad_free(wad);
     return found;
 }

@@ -99,9 +99,8 @@ static char *find_root(const char *folder)
     const char *end = folder + strlen(folder);
     for (; end > folder; end = g_strrstr_len(folder, end - folder, "/")) {
         char *root = g_strndup(folder, (gsize)(end - folder));
-        char *project = g_build_filename(root, "project.godot", NULL);
+        g_autofree char *project = g_build_filename(root, "project.godot", NULL);
         bool is_root = g_file_test(project, G_FILE_TEST_EXISTS);
-        g_free(project);
         if (is_root)
             return root;
         g_free(root);
@@ -133,14 +132,12 @@ GodotOut *godot_scene_begin(ExportContext *context, const char *asset, gab_kind 
                             uint32_t index, uint64_t picture, NameSet *names)
 {
     GodotOut *out = godot_out_new(godot_is_3(context));
-    NameSet *root = name_set_new(NULL);
-    char *name = godot_name(root, asset);
+    g_autoptr(NameSet) root = name_set_new(NULL);
+    g_autofree char *name = godot_name(root, asset);
     godot_node(out, "Node2D", name, NULL, NULL);
     godot_metadata(context, out, kind, index);
     name_set_add(names, "Picture");
     put_background(context, out, asset, picture);
-    g_free(name);
-    name_set_free(root);
     return out;
 }
 

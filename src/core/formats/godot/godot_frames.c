@@ -103,9 +103,8 @@ static uint32_t texture_of(Textures *textures, GodotOut *out, uint32_t frame)
     FrameBounds bounds = bounds_of(gab_sprite_frame_at(textures->sprite, frame));
     uint32_t *picture = bounds.is_shown ? &textures->pictures[bounds.drawing.picture] : NULL;
     if (picture != NULL && *picture == 0) {
-        char *path = godot_page_path(textures->context, bounds.drawing.picture);
+        g_autofree char *path = godot_page_path(textures->context, bounds.drawing.picture);
         *picture = godot_external(out, "Texture2D", path);
-        g_free(path);
     }
     textures->rounded += bounds.is_rounded;
     textures->numbers[frame] =

@@ -43,11 +43,10 @@ static const char *body_of(LevelScene *scene, uint8_t number)
     if (scene->bodies[number] != NULL)
         return scene->bodies[number];
     gab_tag tag = gab_bank_tag_numbered(scene->context->work->bank, number);
-    char *wanted =
+    g_autofree char *wanted =
         number != 0 ? g_strdup_printf("%s %s", scene->layer, tag.name) : g_strdup(scene->layer);
     scene->bodies[number] = godot_name(scene->names, wanted);
     scene->parts[number] = name_set_new(NULL);
-    g_free(wanted);
     godot_node(scene->out, "StaticBody2D", scene->bodies[number], ".",
                number != 0 ? tag.name : NULL);
     uint8_t role = number != 0 ? tag.role : (uint8_t)GAB_NO_ROLE;
@@ -61,12 +60,11 @@ static void put_shape(LevelScene *scene, uint8_t tag, const char *name, const ch
                       uint32_t shape)
 {
     const char *body = body_of(scene, tag);
-    char *part = godot_name(scene->parts[tag], name);
+    g_autofree char *part = godot_name(scene->parts[tag], name);
     godot_node(scene->out, "CollisionShape2D", part, body, NULL);
     g_string_append(scene->out->nodes, "shape = ");
     godot_put_part(scene->out, scene->out->nodes, type, shape);
     g_string_append_c(scene->out->nodes, '\n');
-    g_free(part);
 }
 
 /* ---- Segments that block from both sides ---- */
@@ -145,14 +143,13 @@ static void put_walls(LevelScene *scene, gab_level level, gab_layer layer)
             append_segment(segments_of(walls, wall.tag, wall.door), wall.wall.a, wall.wall.b);
     }
     guint count;
-    gpointer *keys = g_hash_table_get_keys_as_array(walls, &count);
+    g_autofree gpointer *keys = g_hash_table_get_keys_as_array(walls, &count);
     qsort(keys, count, sizeof *keys, compare_keys);
     for (guint i = 0; i < count; i++) {
         uint32_t key = GPOINTER_TO_UINT(keys[i]), door = key / 256 - 1;
         put_segments(scene, (uint8_t)key, key >= 256 ? gab_level_door_name(level, door) : "walls",
                      g_hash_table_lookup(walls, keys[i]));
     }
-    g_free(keys);
     g_hash_table_destroy(walls);
 }
 
@@ -188,7 +185,7 @@ static uint32_t claim_rows(const gab_tiles *tiles, bool *written, uint32_t from,
 /* Writes the solid cells, in rectangles of cells with the same tag. */
 static void put_tiles(LevelScene *scene, const gab_tiles *tiles, const gab_iso *iso)
 {
-    bool *written = g_new0(bool, (size_t)tiles->columns * tiles->rows + 1);
+    g_autofree bool *written = g_new0(bool, (size_t)tiles->columns * tiles->rows + 1);
     bool ok = true;
     for (uint32_t row = 0; ok && row < tiles->rows; row++) {
         for (uint32_t from = 0; ok && from < tiles->columns; from++) {
@@ -202,7 +199,7 @@ static void put_tiles(LevelScene *scene, const gab_tiles *tiles, const gab_iso *
                 to++;
             uint32_t rows = claim_rows(tiles, written, from, to, row);
             const char *body = body_of(scene, tag);
-            char *name = godot_name(scene->parts[tag], "cells");
+            g_autofree char *name = godot_name(scene->parts[tag], "cells");
             godot_node(scene->out, "CollisionPolygon2D", name, body, NULL);
             GString *nodes = scene->out->nodes, *corners = g_string_new(NULL);
             append_segment(corners, corner_of(tiles, iso, from, row),
@@ -212,11 +209,9 @@ static void put_tiles(LevelScene *scene, const gab_tiles *tiles, const gab_iso *
             g_string_append_printf(nodes, "polygon = %s(%s)\n",
                                    godot_type(scene->out, "PackedVector2Array"), corners->str);
             g_string_free(corners, true);
-            g_free(name);
             ok = godot_grow(scene->context, scene->out);
         }
     }
-    g_free(written);
 }
 
 /* Writes the thin walls of a maze, in lines that are as long as possible. */
@@ -310,9 +305,9 @@ static void put_marker(LevelScene *scene, gab_marker marker)
     gab_tag tag = gab_bank_tag_numbered(bank, gab_marker_tag(marker));
     const char *tag_name = gab_marker_tag(marker) != 0 ? tag.name : "";
     const char *wanted = gab_marker_name(marker);
-    char *name = godot_name(scene->names, wanted[0] != 0     ? wanted
-                                          : tag_name[0] != 0 ? tag_name
-                                                             : "marker");
+    g_autofree char *name = godot_name(scene->names, wanted[0] != 0     ? wanted
+                                                     : tag_name[0] != 0 ? tag_name
+                                                                        : "marker");
     GString *nodes = scene->out->nodes;
     godot_node(scene->out, "Marker2D", name, ".", tag_name);
     gab_vec at = gab_marker_position(marker), to;
@@ -324,7 +319,6 @@ static void put_marker(LevelScene *scene, gab_marker marker)
     }
     g_string_append_c(nodes, '\n');
     godot_metadata(scene->context, scene->out, GAB_KIND_MARKER, marker.index);
-    g_free(name);
 }
 
 bool godot_level(ExportContext *context, gab_level level)

@@ -60,7 +60,7 @@ static bool has_holes(const json_t *outlines)
 static void put_rectangle(MapScene *scene, NameSet *parts, const char *area, int32_t left,
                           int32_t top, int32_t right, int32_t bottom)
 {
-    char *name = godot_name(parts, "shape");
+    g_autofree char *name = godot_name(parts, "shape");
     uint32_t shape = godot_rectangle(scene->out, right - left, bottom - top);
     godot_node(scene->out, "CollisionShape2D", name, area, NULL);
     GString *nodes = scene->out->nodes;
@@ -69,7 +69,6 @@ static void put_rectangle(MapScene *scene, NameSet *parts, const char *area, int
     g_string_append(nodes, "\nshape = ");
     godot_put_part(scene->out, nodes, "RectangleShape2D", shape);
     g_string_append_c(nodes, '\n');
-    g_free(name);
 }
 
 /* Sets the top row of the rectangle of each run: that of an equal run in the row above, or else its
@@ -98,17 +97,14 @@ static void put_runs(MapScene *scene, NameSet *parts, const char *area, gab_zone
     uint64_t bytes = (uint64_t)count * (sizeof(gab_pixel_run) + sizeof(int32_t) + sizeof(bool));
     if (!export_take(scene->context, bytes))
         return;
-    gab_pixel_run *runs = g_new(gab_pixel_run, (gsize)count + 1);
-    int32_t *tops = g_new(int32_t, (gsize)count + 1);
-    bool *goes_on = g_new0(bool, (gsize)count + 1);
+    g_autofree gab_pixel_run *runs = g_new(gab_pixel_run, (gsize)count + 1);
+    g_autofree int32_t *tops = g_new(int32_t, (gsize)count + 1);
+    g_autofree bool *goes_on = g_new0(bool, (gsize)count + 1);
     count = MIN(count, gab_zone_runs(zone, runs, count));
     find_tops(runs, count, tops, goes_on);
     for (uint32_t i = 0; i < count && godot_grow(scene->context, scene->out); i++)
         if (!goes_on[i])
             put_rectangle(scene, parts, area, runs[i].left, tops[i], runs[i].right, runs[i].y + 1);
-    g_free(goes_on);
-    g_free(tops);
-    g_free(runs);
     export_release(scene->context, bytes);
 }
 
@@ -118,12 +114,11 @@ static void put_polygons(MapScene *scene, NameSet *parts, const char *area, cons
     size_t index;
     json_array_foreach(outlines, index, outline)
     {
-        char *name = godot_name(parts, "shape");
+        g_autofree char *name = godot_name(parts, "shape");
         godot_node(scene->out, "CollisionPolygon2D", name, area, NULL);
         g_string_append(scene->out->nodes, "polygon = ");
         append_outline(scene->out, scene->out->nodes, outline);
         g_string_append_c(scene->out->nodes, '\n');
-        g_free(name);
         if (!godot_grow(scene->context, scene->out))
             break;
     }
@@ -136,12 +131,11 @@ static void put_walk(MapScene *scene, NameSet *parts, const char *area, gab_zone
     gab_vec at;
     if (!gab_zone_walk(zone, &at))
         return;
-    char *name = godot_name(parts, "walk");
+    g_autofree char *name = godot_name(parts, "walk");
     godot_node(scene->out, "Marker2D", name, area, NULL);
     g_string_append(scene->out->nodes, "position = ");
     godot_put_vector(scene->out->nodes, (double)at.x, (double)at.y);
     g_string_append_c(scene->out->nodes, '\n');
-    g_free(name);
 }
 
 /* Writes the outlines of a zone of the road. Godot makes the mesh from them. */
@@ -159,14 +153,12 @@ static void put_navigation(MapScene *scene, const char *zone, const json_t *outl
         append_outline(out, out->parts, outline);
     }
     g_string_append(out->parts, out->is_3 ? "]\n" : "])\n");
-    char *wanted = g_strconcat(zone, " navigation", NULL);
-    char *name = godot_name(scene->names, wanted);
+    g_autofree char *wanted = g_strconcat(zone, " navigation", NULL);
+    g_autofree char *name = godot_name(scene->names, wanted);
     godot_node(out, "NavigationRegion2D", name, ".", NULL);
     g_string_append(out->nodes, out->is_3 ? "navpoly = " : "navigation_polygon = ");
     godot_put_part(out, out->nodes, "NavigationPolygon", number);
     g_string_append_c(out->nodes, '\n');
-    g_free(name);
-    g_free(wanted);
 }
 
 static bool is_road(const Map *map, uint8_t tag)
@@ -180,8 +172,10 @@ static void put_zone(MapScene *scene, gab_zone zone, const json_t *outlines)
     gab_tag tag = gab_bank_tag_numbered(bank, gab_zone_tag(zone));
     bool has_tag = gab_zone_tag(zone) != 0;
     const char *wanted = gab_zone_name(zone);
-    char *area = godot_name(scene->names, wanted[0] != 0 ? wanted : has_tag ? tag.name : "zone");
-    NameSet *parts = name_set_new(NULL);
+    g_autofree char *area = godot_name(scene->names, wanted[0] != 0 ? wanted
+                                                     : has_tag      ? tag.name
+                                                                    : "zone");
+    g_autoptr(NameSet) parts = name_set_new(NULL);
     godot_node(scene->out, "Area2D", area, ".", has_tag ? tag.name : NULL);
     g_string_append_printf(scene->out->nodes, "collision_layer = %u\n",
                            godot_layer(scene->context, gab_zone_role(zone)));
@@ -193,8 +187,6 @@ static void put_zone(MapScene *scene, gab_zone zone, const json_t *outlines)
     put_walk(scene, parts, area, zone);
     if (has_tag && is_road(scene->source, gab_zone_tag(zone)))
         put_navigation(scene, area, outlines);
-    name_set_free(parts);
-    g_free(area);
 }
 
 bool godot_map(ExportContext *context, gab_map map, const json_t *value)

@@ -41,7 +41,7 @@ static uint32_t slot_of(SpriteScene *scene, GHashTable *counts, const gab_frame_
 {
     char *kind = g_strdup_printf("%u %s", box->tag, box->name);
     uint32_t count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, kind));
-    char *key = g_strdup_printf("%u %s", count, kind);
+    g_autofree char *key = g_strdup_printf("%u %s", count, kind);
     uint32_t number = GPOINTER_TO_UINT(g_hash_table_lookup(scene->numbers, key));
     g_hash_table_insert(counts, kind, GUINT_TO_POINTER(count + 1));
     if (number == 0) {
@@ -50,7 +50,6 @@ static uint32_t slot_of(SpriteScene *scene, GHashTable *counts, const gab_frame_
         number = scene->slots->len;
         g_hash_table_insert(scene->numbers, g_strdup(key), GUINT_TO_POINTER(number));
     }
-    g_free(key);
     return number;
 }
 
@@ -108,7 +107,7 @@ static void put_areas(SpriteScene *scene, NameSet *names)
     const gab_bank *bank = scene->context->work->bank;
     for (uint32_t number = 0; number < 256; number++) {
         char *area = NULL;
-        NameSet *boxes = name_set_new(NULL);
+        g_autoptr(NameSet) boxes = name_set_new(NULL);
         for (guint i = 0; i < scene->slots->len; i++) {
             TrackSlot *slot = &g_array_index(scene->slots, TrackSlot, i);
             if (slot->tag != number)
@@ -121,14 +120,12 @@ static void put_areas(SpriteScene *scene, NameSet *names)
                                        "collision_layer = %u\ncollision_mask = 4294967295\n",
                                        godot_layer(scene->context, tag.role));
             }
-            char *name = godot_name(boxes, slot->path[0] != 0 ? slot->path : area);
+            g_autofree char *name = godot_name(boxes, slot->path[0] != 0 ? slot->path : area);
             g_free(slot->path);
             slot->path = g_strdup_printf("%s/%s", area, name);
             godot_node(out, "CollisionShape2D", name, area, NULL);
             g_string_append(out->nodes, "disabled = true\n");
-            g_free(name);
         }
-        name_set_free(boxes);
         g_free(area);
     }
 }
@@ -249,7 +246,7 @@ static void add_boxes(SpriteScene *scene, Tracks *tracks, uint64_t time, const G
     GodotOut *out = scene->out;
     gab_frame frame = frame_of(scene, step->frame);
     gab_pose pose = pose_of(step);
-    bool *is_used = g_new0(bool, scene->slots->len + 1);
+    g_autofree bool *is_used = g_new0(bool, scene->slots->len + 1);
     GHashTable *counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (uint32_t i = 0; i < gab_frame_box_count(frame); i++) {
         gab_frame_box box = gab_frame_box_at(frame, i);
@@ -268,7 +265,6 @@ static void add_boxes(SpriteScene *scene, Tracks *tracks, uint64_t time, const G
     for (guint i = 0; i < scene->slots->len; i++)
         track_add_flag(tracks->disabled[i], time, !is_used[i]);
     g_hash_table_destroy(counts);
-    g_free(is_used);
 }
 
 static void add_points(SpriteScene *scene, Tracks *tracks, uint64_t time, const GodotStep *step)
@@ -375,29 +371,27 @@ static uint32_t put_animation(SpriteScene *scene, const GodotPlay *play, guint f
 static void put_player(SpriteScene *scene, NameSet *names)
 {
     GodotOut *out = scene->out;
-    GString *list = g_string_new(NULL);
-    NameSet *used = name_set_new(NULL);
+    g_autoptr(GString) list = g_string_new(NULL);
+    g_autoptr(NameSet) used = name_set_new(NULL);
     guint first = 0;
     for (guint i = 0; i < scene->plays->len; i++) {
         const GodotPlay *play = scene->plays->pdata[i];
         uint32_t number = put_animation(scene, play, first);
-        char *name = godot_name(used, play->name);
-        char *key = out->is_3 ? g_strconcat("anims/", name, NULL) : g_strdup(name);
+        g_autofree char *name = godot_name(used, play->name);
+        g_autofree char *key = out->is_3 ? g_strconcat("anims/", name, NULL) : g_strdup(name);
         g_string_append(list, out->is_3 || i == 0 ? "" : ", ");
         godot_put_text(list, key);
         g_string_append(list, out->is_3 ? " = " : ": ");
         godot_put_part(out, list, "Animation", number);
         g_string_append(list, out->is_3 ? "\n" : "");
         first += play->steps->len;
-        g_free(key);
-        g_free(name);
     }
     uint32_t library = 0;
     if (!out->is_3) {
         library = godot_part(out, "AnimationLibrary");
         g_string_append_printf(out->parts, "_data = {%s}\n", list->str);
     }
-    char *name = godot_name(names, "AnimationPlayer");
+    g_autofree char *name = godot_name(names, "AnimationPlayer");
     godot_node(out, "AnimationPlayer", name, ".", NULL);
     /* Boxes change at physics ticks, not at drawn frames. Godot 4.2 renamed the property. */
     g_string_append(out->nodes, out->is_3 ? "playback_process_mode = 0\n"
@@ -410,9 +404,6 @@ static void put_player(SpriteScene *scene, NameSet *names)
         godot_put_part(out, out->nodes, "AnimationLibrary", library);
         g_string_append(out->nodes, "}\n");
     }
-    g_free(name);
-    name_set_free(used);
-    g_string_free(list, true);
 }
 
 /* ---- The scene ---- */
@@ -430,8 +421,8 @@ static bool take_tracks(const SpriteScene *scene, uint64_t *taken)
 static void put_root(SpriteScene *scene, const char *frames, NameSet *names)
 {
     GodotOut *out = scene->out;
-    NameSet *root = name_set_new(NULL);
-    char *name = godot_name(root, gab_sprite_name(scene->sprite));
+    g_autoptr(NameSet) root = name_set_new(NULL);
+    g_autofree char *name = godot_name(root, gab_sprite_name(scene->sprite));
     godot_node(out, "Node2D", name, NULL, NULL);
     godot_metadata(scene->context, out, GAB_KIND_SPRITE, scene->sprite.index);
     uint32_t number = godot_external(out, "SpriteFrames", frames);
@@ -446,8 +437,6 @@ static void put_root(SpriteScene *scene, const char *frames, NameSet *names)
     godot_put_vector(out->nodes, -scene->room.left, -scene->room.top);
     g_string_append_c(out->nodes, '\n');
     scene->art = art;
-    g_free(name);
-    name_set_free(root);
 }
 
 static void slot_clear(void *slot)
@@ -464,7 +453,7 @@ bool godot_sprite(ExportContext *context, gab_sprite sprite)
 {
     GPtrArray *plays = godot_plays(sprite);
     GArray *indices = g_array_new(false, false, sizeof(uint32_t));
-    char *name = export_name(context, gab_sprite_name(sprite));
+    g_autofree char *name = export_name(context, gab_sprite_name(sprite));
     SpriteScene scene = {
         .context = context,
         .sprite = sprite,
@@ -478,10 +467,10 @@ bool godot_sprite(ExportContext *context, gab_sprite sprite)
     };
     g_array_set_clear_func(scene.slots, slot_clear);
     g_array_set_clear_func(scene.points, point_clear);
-    char *frames = godot_frames(context, sprite, name, plays, &scene.room, indices);
+    g_autofree char *frames = godot_frames(context, sprite, name, plays, &scene.room, indices);
     bool ok = frames != NULL;
     scene.out = godot_out_new(godot_is_3(context));
-    NameSet *names = name_set_new(NULL);
+    g_autoptr(NameSet) names = name_set_new(NULL);
     find_nodes(&scene);
     put_root(&scene, ok ? frames : "", names);
     uint64_t taken = 0;
@@ -492,16 +481,12 @@ bool godot_sprite(ExportContext *context, gab_sprite sprite)
         put_player(&scene, names);
         export_release(context, taken);
     }
-    char *file = g_strconcat(name, ".tscn", NULL);
+    g_autofree char *file = g_strconcat(name, ".tscn", NULL);
     if (ok)
         ok = godot_add(context, scene.out, NULL, file);
     else
         g_bytes_unref(godot_out_end(scene.out, NULL));
-    g_free(file);
-    g_free(frames);
-    g_free(name);
     g_free((char *)scene.art);
-    name_set_free(names);
     g_hash_table_destroy(scene.numbers);
     g_hash_table_destroy(scene.numbers_of_points);
     g_array_unref(scene.slots);

@@ -89,13 +89,11 @@ void godot_put_vector(GString *to, double x, double y)
 
 char *godot_name(NameSet *names, const char *wanted)
 {
-    char *name = g_strdup(wanted[0] != 0 ? wanted : "unnamed");
+    g_autofree char *name = g_strdup(wanted[0] != 0 ? wanted : "unnamed");
     for (char *at = name; *at != 0; at++)
         if (strchr("./:@%\"\\,[]", *at) != NULL || (unsigned char)*at < ' ')
             *at = '_';
-    char *claimed = name_set_claim(names, name);
-    g_free(name);
-    return claimed;
+    return name_set_claim(names, name);
 }
 
 /* ---- Sections ---- */
@@ -155,7 +153,7 @@ void godot_node(GodotOut *out, const char *type, const char *name, const char *p
 
 uint32_t godot_rectangle(GodotOut *out, double w, double h)
 {
-    GString *size = g_string_new(out->is_3 ? "extents = " : "size = ");
+    g_autoptr(GString) size = g_string_new(out->is_3 ? "extents = " : "size = ");
     godot_put_vector(size, out->is_3 ? w / 2 : w, out->is_3 ? h / 2 : h);
     uint32_t number = GPOINTER_TO_UINT(g_hash_table_lookup(out->shapes, size->str));
     if (number == 0) {
@@ -163,6 +161,5 @@ uint32_t godot_rectangle(GodotOut *out, double w, double h)
         g_string_append_printf(out->parts, "%s\n", size->str);
         g_hash_table_insert(out->shapes, g_strdup(size->str), GUINT_TO_POINTER(number));
     }
-    g_string_free(size, true);
     return number;
 }

@@ -238,12 +238,11 @@ static bool read_fields(AirReader *reader, char **fields, uint32_t count, AirEle
 
 static bool read_element(AirReader *reader, const char *line)
 {
-    char **fields = g_strsplit(line, ",", -1);
+    g_auto(GStrv) fields = g_strsplit(line, ",", -1);
     uint32_t count = g_strv_length(fields);
     AirElement element = {.has_effect = reader->has_effect};
     bool is_element = count >= MIN_FIELDS;
     bool ok = !is_element || read_fields(reader, fields, count, &element);
-    g_strfreev(fields);
     if (!ok || !is_element) {
         reader->air->ignored_lines += !is_element;
         return ok;
@@ -290,9 +289,8 @@ static bool read_text(AirReader *reader, const char *text, size_t size)
     for (size_t at = 0; ok && at < size;) {
         const char *stop = memchr(text + at, '\n', size - at);
         size_t length = stop != NULL ? (size_t)(stop - text) - at : size - at;
-        char *line = g_strndup(text + at, length);
+        g_autofree char *line = g_strndup(text + at, length);
         ok = read_line(reader, line);
-        g_free(line);
         at += length + 1;
     }
     end_action(reader);

@@ -93,13 +93,13 @@ static const PartPicture *picture_of(const MugenImport *state, uint32_t index, G
 {
     PictureLimits limits = picture_store_limits(state->sprite->store);
     PartPicture *picture = g_hash_table_lookup(state->pictures, GUINT_TO_POINTER(index));
-    Pixels *pixels = picture == NULL ? sff_compose(state->sff, index, &limits, NULL, error) : NULL;
+    g_autoptr(Pixels) pixels =
+        picture == NULL ? sff_compose(state->sff, index, &limits, NULL, error) : NULL;
     if (pixels != NULL) {
         PartPicture computed = part_picture(pixels);
         picture = g_memdup2(&computed, sizeof computed);
         g_hash_table_insert(state->pictures, GUINT_TO_POINTER(index), picture);
     }
-    pixels_unref(pixels);
     return picture;
 }
 
@@ -152,7 +152,7 @@ static void convert_range(const MugenImport *state, int32_t at, int32_t low, int
 static void put_boxes(const MugenImport *state, Frame *frame, const AirElement *element, int32_t x,
                       int32_t y)
 {
-    GPtrArray *boxes = g_ptr_array_new();
+    g_autoptr(GPtrArray) boxes = g_ptr_array_new();
     for (int kind = 0; kind < AIR_BOX_KINDS; kind++)
         for (uint32_t i = 0; i < element->box_count[kind]; i++) {
             const AirBox *from =
@@ -171,7 +171,6 @@ static void put_boxes(const MugenImport *state, Frame *frame, const AirElement *
     if (boxes->len > 0)
         node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
     conversion_report_add(state->sprite->report, IMPORT_BOX, frame->name, boxes->len);
-    g_ptr_array_unref(boxes);
 }
 
 /* Returns a key of everything that defines a frame, so that equal elements share one; the caller
@@ -231,18 +230,15 @@ static bool add_step(const MugenImport *state, const AirElement *element, const 
                      GPtrArray *steps, GError **error)
 {
     PartsSprite *sprite = state->sprite;
-    char *key = key_of(state, element);
+    g_autofree char *key = key_of(state, element);
     Frame *frame = g_hash_table_lookup(state->frames, key);
     if (frame == NULL) {
         frame = add_element_frame(state, element, name, error);
-        if (frame == NULL) {
-            g_free(key);
+        if (frame == NULL)
             return false;
-        }
         frame->duration = duration_of(element);
         g_hash_table_insert(state->frames, g_strdup(key), frame);
     }
-    g_free(key);
     AnimationStep *step = step_new(frame->id);
     step->flip_x = element->flip_x;
     step->flip_y = element->flip_y;
@@ -256,18 +252,17 @@ static bool add_step(const MugenImport *state, const AirElement *element, const 
 
 static bool add_action(const MugenImport *state, const AirAction *action, GError **error)
 {
-    char *number = g_strdup_printf("%d", action->number);
-    GPtrArray *steps = g_ptr_array_new();
+    g_autofree char *number = g_strdup_printf("%d", action->number);
+    g_autoptr(GPtrArray) steps = g_ptr_array_new();
     bool ok = true;
     for (uint32_t i = 0; ok && i < action->count; i++) {
         const AirElement *element =
             &g_array_index(state->air->elements, AirElement, action->first + i);
-        char *name = g_strdup_printf("%s-%u", number, i);
+        g_autofree char *name = g_strdup_printf("%s-%u", number, i);
         bool stays = element->ticks == AIR_FOREVER && i + 1 < action->count;
         conversion_report_add(state->sprite->report, IMPORT_LOST_INFINITE_STEP, name,
                               stays ? 1 : 0);
         ok = add_step(state, element, name, steps, error) && budget_holds(error);
-        g_free(name);
     }
     if (ok && steps->len > 0) {
         Animation *animation = parts_add_animation(state->sprite, number, "action");
@@ -280,8 +275,6 @@ static bool add_action(const MugenImport *state, const AirAction *action, GError
             node_unref(steps->pdata[i]);
     }
     conversion_report_add(state->sprite->report, IMPORT_LOST_TAG, number, action->count == 0);
-    g_ptr_array_unref(steps);
-    g_free(number);
     return ok;
 }
 
@@ -291,9 +284,8 @@ static void report_rest(const MugenImport *state)
     const Air *air = state->air;
     ConversionReport *report = state->sprite->report;
     for (guint i = 0; i < air->repeated->len; i++) {
-        char *number = g_strdup_printf("%d", g_array_index(air->repeated, int32_t, i));
+        g_autofree char *number = g_strdup_printf("%d", g_array_index(air->repeated, int32_t, i));
         conversion_report_add(report, IMPORT_LOST_ACTION, number, 1);
-        g_free(number);
     }
     conversion_report_add(report, IMPORT_LOST_LINE, state->sprite->path, air->ignored_lines);
     conversion_report_add(report, IMPORT_NOT_SHOWN, state->sff_path,
@@ -330,9 +322,9 @@ static SffFile *open_sff(const PartsSprite *sprite, const char *path, GError **e
 {
     GError *problem = NULL;
     PictureLimits limits = picture_store_limits(sprite->store);
-    GBytes *bytes = picture_store_bytes(sprite->store, &(Picture){.path = (char *)path}, error);
+    g_autoptr(GBytes) bytes =
+        picture_store_bytes(sprite->store, &(Picture){.path = (char *)path}, error);
     SffFile *file = bytes != NULL ? sff_read(bytes, &limits, &problem) : NULL;
-    g_bytes_unref(bytes);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
     return file;
@@ -341,7 +333,7 @@ static SffFile *open_sff(const PartsSprite *sprite, const char *path, GError **e
 static bool import_air(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     Air *air = air_read(bytes, error);
-    char *path = air != NULL ? find_sff(sprite, error) : NULL;
+    g_autofree char *path = air != NULL ? find_sff(sprite, error) : NULL;
     MugenImport state = {.sprite = sprite, .air = air, .pictures = new_pictures()};
     if (path != NULL) {
         state.sff_path = g_string_chunk_insert_const(sprite->texts, path);
@@ -354,7 +346,6 @@ static bool import_air(PartsSprite *sprite, GBytes *bytes, GError **error)
     }
     g_hash_table_unref(state.pictures);
     sff_free(state.sff);
-    g_free(path);
     air_free(air);
     return ok;
 }
@@ -367,12 +358,11 @@ static bool import_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
     bool ok = state.sff != NULL;
     for (guint i = 0; ok && i < state.sff->sprites->len; i++) {
         const SffSprite *from = sprite_of(&state, i);
-        char *name = g_strdup_printf("%d,%d", from->group, from->image);
+        g_autofree char *name = g_strdup_printf("%d,%d", from->group, from->image);
         Frame *frame = add_frame(&state, from, name, error);
         if (frame != NULL)
             set_hot_spot(&state, frame, from->axis_x, from->axis_y);
         ok = frame != NULL && budget_holds(error);
-        g_free(name);
     }
     g_hash_table_unref(state.pictures);
     sff_free(state.sff);

@@ -43,9 +43,8 @@ static char *wanted_name(const SpriteBuilder *builder, const char *path, const S
 /* Gives a frame a name that no other frame has; frees `wanted`. */
 static void name_frame(SpriteBuilder *builder, Frame *frame, char *wanted)
 {
-    char *name = name_set_claim(builder->names, wanted);
+    g_autofree char *name = name_set_claim(builder->names, wanted);
     node_set_text(&frame->name, name);
-    g_free(name);
     g_free(wanted);
 }
 
@@ -56,10 +55,8 @@ static char *row_name(const ImportOptions *options, const char *path, uint32_t r
     uint32_t count = names != NULL ? g_strv_length((char **)names) : 0;
     if (row < count)
         return g_strstrip(g_strdup(names[row]));
-    char *base = options->name != NULL ? g_strdup(options->name) : path_base(path);
-    char *name = g_strdup_printf("%s %u", base, row + 1);
-    g_free(base);
-    return name;
+    g_autofree char *base = options->name != NULL ? g_strdup(options->name) : path_base(path);
+    return g_strdup_printf("%s %u", base, row + 1);
 }
 
 /* Returns the name of the animation for each frame of a file; the caller frees the names and the
@@ -69,14 +66,13 @@ static GPtrArray *stems_of(const SpriteBuilder *builder, const char *path, const
 {
     const ImportOptions *options = builder->options;
     GPtrArray *stems = g_ptr_array_new();
-    uint32_t *rows = g_new0(uint32_t, count);
+    g_autofree uint32_t *rows = g_new0(uint32_t, count);
     if (by_rows(builder))
         sheet_rows(rects, count, rows);
     for (uint32_t i = 0; i < count; i++)
         g_ptr_array_add(stems, by_rows(builder)         ? row_name(options, path, rows[i])
                                : cut->kind == CUT_WHOLE ? path_stem(path)
                                                         : path_base(path));
-    g_free(rows);
     return stems;
 }
 
@@ -84,7 +80,7 @@ static bool add_frames(SpriteBuilder *builder, const char *path, const SheetCut 
                        uint64_t picture, const Pixels *pixels, GError **error)
 {
     uint32_t count;
-    PixelRect *rects = sheet_cut(pixels, cut, &count, error);
+    g_autofree PixelRect *rects = sheet_cut(pixels, cut, &count, error);
     if (rects == NULL)
         g_prefix_error(error, _("%s: "), path);
     GPtrArray *stems = stems_of(builder, path, cut, rects, count);
@@ -94,7 +90,6 @@ static bool add_frames(SpriteBuilder *builder, const char *path, const SheetCut 
         g_ptr_array_add(builder->frames, frame);
     }
     g_ptr_array_extend_and_steal(builder->stems, stems);
-    g_free(rects);
     return count > 0;
 }
 
@@ -102,10 +97,10 @@ static bool add_frames(SpriteBuilder *builder, const char *path, const SheetCut 
  * their first frames. */
 static List *animations_of(const SpriteBuilder *builder)
 {
-    GPtrArray *animations = g_ptr_array_new();
-    GPtrArray *stems = g_ptr_array_new();
-    GHashTable *ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
-                                            (GDestroyNotify)g_array_unref); /* of the frames */
+    g_autoptr(GPtrArray) animations = g_ptr_array_new();
+    g_autoptr(GPtrArray) stems = g_ptr_array_new();
+    g_autoptr(GHashTable) ids = g_hash_table_new_full(
+        g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_array_unref); /* of the frames */
     for (uint32_t i = 0; i < builder->frames->len; i++) {
         char *stem = g_ptr_array_index(builder->stems, i);
         const Frame *frame = g_ptr_array_index(builder->frames, i);
@@ -130,11 +125,7 @@ static List *animations_of(const SpriteBuilder *builder)
             steps_new((const uint64_t *)(const void *)ids_of_stem->data, ids_of_stem->len));
         g_ptr_array_add(animations, animation);
     }
-    List *list = list_from(animations->pdata, animations->len);
-    g_ptr_array_unref(animations);
-    g_ptr_array_unref(stems);
-    g_hash_table_unref(ids);
-    return list;
+    return list_from(animations->pdata, animations->len);
 }
 
 static uint64_t picture_id(SpriteBuilder *builder, const char *path)
@@ -238,11 +229,10 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
         ok = import_file(&builder, store, paths[i],
                          options->cuts != NULL ? &options->cuts[i] : &options->cut, error);
     if (ok) {
-        char *name = sprite_name(paths, options);
+        g_autofree char *name = sprite_name(paths, options);
         after = edit_add_sprite_with_pictures(
             before, (const RenewedPicture *)(const void *)builder.pictures->data,
             builder.pictures->len, sprite_of(&builder, name, done), error);
-        g_free(name);
     }
     builder_clear(&builder);
     return after;

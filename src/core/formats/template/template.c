@@ -105,10 +105,9 @@ static json_t *calculated(Filling *filling, const Expression *expression, const 
         size_t length = json_string_length(a) + json_string_length(b) + STEPS_OF_NUMBER;
         if (!take(filling, expression->at, length, 2 * length))
             return NULL;
-        GString *text = g_string_new(NULL);
+        g_autoptr(GString) text = g_string_new(NULL);
         bool fits = template_write(text, a, ESCAPE_NONE) && template_write(text, b, ESCAPE_NONE);
         json_t *sum = fits ? json_stringn(text->str, text->len) : NULL;
-        g_string_free(text, TRUE);
         if (sum == NULL)
             fail(filling, expression->at, _("only texts, numbers, true and false can be added"));
         return sum;

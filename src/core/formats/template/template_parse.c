@@ -32,11 +32,10 @@ bool template_fail(const TemplateText *text, const char *at, TemplateError code,
     }
     va_list arguments;
     va_start(arguments, format);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     g_set_error(error, TEMPLATE_ERROR, (int)code, "%s:%zu:%zu: %s", text->name, line, column,
                 message);
-    g_free(message);
     return false;
 }
 
@@ -170,9 +169,8 @@ static bool expect(Parser *parser, TokenKind kind, const char *word)
 {
     if (take(parser, kind, word))
         return true;
-    char *message = g_strdup_printf(_("“%s” is expected here"), word);
+    g_autofree char *message = g_strdup_printf(_("“%s” is expected here"), word);
     fail_at(parser, parser->token, message);
-    g_free(message);
     return false;
 }
 

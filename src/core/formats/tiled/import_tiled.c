@@ -16,10 +16,9 @@ static void add_properties(PartsSprite *sprite, const Tiled *tiled)
 {
     PropertyList *list = &sprite->properties;
     const RenewedPicture *page = &g_array_index(sprite->pictures, RenewedPicture, 0);
-    char *name = path_from_file(sprite->path, page->path);
+    g_autofree char *name = path_from_file(sprite->path, page->path);
     if (!g_hash_table_contains(list->keys, IMPORT_ATLAS_KEY))
         property_list_text(list, IMPORT_ATLAS_KEY, name);
-    g_free(name);
     for (uint32_t i = 0; i < tiled->set_count; i++)
         property_list_add(list, &tiled->sets[i]->properties, NULL);
 }
@@ -87,7 +86,7 @@ static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const ch
                                bool is_map, int32_t *width, int32_t *height)
 {
     uint64_t id = 0;
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, &problem);
     if (pixels != NULL && MAX(pixels->width, pixels->height) > DOCUMENT_MAX_SIDE) {
         g_set_error(&problem, IMPORT_ERROR, IMPORT_BROKEN,
@@ -97,7 +96,6 @@ static uint64_t add_picture_at(TiledImport *state, PictureStore *store, const ch
         g_clear_pointer(&pixels, pixels_unref);
     }
     conversion_report_problem(state->report, problem);
-    g_clear_error(&problem);
     bool covers =
         pixels != NULL &&
         (!is_map || ((int32_t)pixels->width >= *width && (int32_t)pixels->height >= *height));
@@ -148,10 +146,9 @@ static uint64_t add_picture(TiledImport *state, PictureStore *store, bool is_map
 
 static void set_free_name(char **field, const List *list, const char *path, const char *wanted)
 {
-    char *base = wanted != NULL ? g_strdup(wanted) : path_base(path);
+    g_autofree char *base = wanted != NULL ? g_strdup(wanted) : path_base(path);
     char *valid = imported_name(NULL, base, "map"), *name = asset_free_name(list, valid);
     node_set_text(field, name);
-    g_free(base);
     g_free(valid);
     g_free(name);
 }
@@ -233,9 +230,9 @@ static bool add_assets(TiledImport *state, PictureStore *store, const ImportOpti
 {
     const ImportAs other = options->as == IMPORT_MAP ? IMPORT_LEVEL : IMPORT_MAP;
     const ImportAs kinds[] = {other, options->as};
-    char *choices = layer_choices(options);
+    g_autofree char *choices = layer_choices(options);
     bool ok = tiled_layers_read(state, options->as, choices, error);
-    char *of_other = ok ? tiled_layers_of(state, other) : NULL;
+    g_autofree char *of_other = ok ? tiled_layers_of(state, other) : NULL;
     if (ok)
         tiled_layers_report(state, options->layers_found);
     conversion_report_add(state->report, IMPORT_LOST_PROPERTY, "group",
@@ -251,8 +248,6 @@ static bool add_assets(TiledImport *state, PictureStore *store, const ImportOpti
             node_unref(state->project);
         state->project = ok ? after : state->project;
     }
-    g_free(of_other);
-    g_free(choices);
     return ok;
 }
 
@@ -302,11 +297,10 @@ static char **companions(PictureStore *store, const char *path, GBytes *bytes, G
     if (tiled == NULL)
         return NULL;
     const GPtrArray *paths = tiled_named_files(tiled);
-    GStrvBuilder *names = g_strv_builder_new();
+    g_autoptr(GStrvBuilder) names = g_strv_builder_new();
     for (guint i = 0; i < paths->len; i++)
         g_strv_builder_add(names, paths->pdata[i]);
     char **found = g_strv_builder_end(names);
-    g_strv_builder_unref(names);
     tiled_free(tiled);
     return found;
 }

@@ -14,12 +14,11 @@ bool tiled_fail(GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *message = g_strdup_vprintf(format, arguments);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    char *valid = g_utf8_make_valid(message, -1); /* a character may have been truncated */
+    /* A character may have been truncated. */
+    g_autofree char *valid = g_utf8_make_valid(message, -1);
     g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, valid);
-    g_free(valid);
-    g_free(message);
     return false;
 }
 
@@ -63,17 +62,15 @@ void *tiled_allocate(TiledMemory *memory, uint64_t count, size_t size, GError **
 
 const char *tiled_relative_path(const TiledReading *reading, const char *name)
 {
-    char *path = path_relative_to_file(reading->tiled->path, name);
-    const char *kept = tiled_keep_text(reading->memory, path);
-    g_free(path);
-    return kept;
+    g_autofree char *path = path_relative_to_file(reading->tiled->path, name);
+    return tiled_keep_text(reading->memory, path);
 }
 
 void tiled_free(Tiled *tiled)
 {
     if (tiled == NULL)
         return;
-    TiledMemory *memory = tiled->memory;
+    g_autofree TiledMemory *memory = tiled->memory;
     budget_release(memory->budget, memory->taken);
     budget_unref(memory->budget);
     g_ptr_array_unref(memory->blocks);
@@ -82,7 +79,6 @@ void tiled_free(Tiled *tiled)
     g_hash_table_unref(memory->sets);
     g_hash_table_unref(memory->templates);
     g_string_chunk_free(memory->texts);
-    g_free(memory);
     g_free(tiled);
 }
 

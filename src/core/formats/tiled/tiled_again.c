@@ -25,10 +25,8 @@ static Map *resize_map(const Project *project, const Map *map, int32_t width, in
         width = MAX(width, map->width);
         height = MAX(height, map->height);
     }
-    Project *larger = edit_resize_map(project, map->id, width, height, 0, 0, NULL);
-    Map *copy = node_ref(larger != NULL ? project_map(larger, map->id) : map);
-    node_unref(larger);
-    return copy;
+    g_autoptr(Project) larger = edit_resize_map(project, map->id, width, height, 0, 0, NULL);
+    return node_ref(larger != NULL ? project_map(larger, map->id) : map);
 }
 
 static Map *updated_map(TiledImport *state, const Map *old, AgainAsset *asset, GError **error)

@@ -96,9 +96,8 @@ static bool read_base64(const TiledReading *reading, const EncodedCells *encoded
     gsize size = 0;
     if (!budget_take(reading->memory->budget, length, error))
         return false;
-    guchar *bytes = length > 0 ? g_base64_decode(text, &size) : NULL;
+    g_autofree guchar *bytes = length > 0 ? g_base64_decode(text, &size) : NULL;
     bool ok = unpack(encoded, bytes, size, cells, count, error);
-    g_free(bytes);
     budget_release(reading->memory->budget, length);
     return ok;
 }
@@ -170,7 +169,7 @@ static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const En
     uint64_t bytes = (uint64_t)count * sizeof *cells;
     if (!budget_take(reading->memory->budget, bytes, error))
         return false;
-    uint32_t *chunk_cells = g_try_malloc0(bytes);
+    g_autofree uint32_t *chunk_cells = g_try_malloc0(bytes);
     EncodedCells encoded = {chunk->node, format->encoding, format->compression};
     bool ok = chunk_cells != NULL ? read_encoded(reading, &encoded, chunk_cells, count, error)
                                   : tiled_fail(error, _("there is not enough memory"));
@@ -179,7 +178,6 @@ static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const En
     for (size_t row = 0; ok && row < (size_t)chunk->h; row++)
         memcpy(cells + (top + row) * layer->columns + left, chunk_cells + row * (size_t)chunk->w,
                (size_t)chunk->w * sizeof *cells);
-    g_free(chunk_cells);
     budget_release(reading->memory->budget, bytes);
     return ok;
 }
@@ -187,7 +185,7 @@ static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const En
 static bool read_chunks(const TiledReading *reading, const EncodedCells *format, TiledNodes each,
                         TiledLayer *layer, GError **error)
 {
-    GArray *chunks = g_array_new(false, false, sizeof(Chunk));
+    g_autoptr(GArray) chunks = g_array_new(false, false, sizeof(Chunk));
     bool ok = place_chunks(layer, each, chunks, error);
     uint32_t *cells = NULL;
     if (ok && chunks->len > 0) {
@@ -198,7 +196,6 @@ static bool read_chunks(const TiledReading *reading, const EncodedCells *format,
     for (guint i = 0; ok && i < chunks->len; i++)
         ok = read_chunk(reading, &g_array_index(chunks, Chunk, i), format, layer, cells, error);
     layer->cells = cells;
-    g_array_unref(chunks);
     return ok;
 }
 

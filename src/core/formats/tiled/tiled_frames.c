@@ -75,7 +75,7 @@ static bool is_plain(const TiledObject *object, const TiledProjection *place)
 static void add_shape_properties(PropertyList *list, const TiledObject *object,
                                  const GArray *corners)
 {
-    GString *text = g_string_new(NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < corners->len; i++) {
         const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
         char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
@@ -85,7 +85,6 @@ static void add_shape_properties(PropertyList *list, const TiledObject *object,
     }
     property_list_text(list, "shape", shape_names[object->shape]);
     property_list_text(list, "points", text->str);
-    g_string_free(text, true);
 }
 
 static List *shape_properties(const FrameContext *context, const TiledObject *object,
@@ -112,16 +111,15 @@ static bool tag_of(const FrameContext *context, const TiledObject *object, int32
 static void set_group(Box *box, const TiledObject *object)
 {
     const char *group = tiled_string(&object->properties, TILED_GROUP);
-    char *name = group != NULL ? imported_name(NULL, group, "") : g_strdup("");
+    g_autofree char *name = group != NULL ? imported_name(NULL, group, "") : g_strdup("");
     node_set_text(&box->group, name);
-    g_free(name);
 }
 
 static bool put_box(FrameContext *context, const TiledObject *object, GError **error)
 {
     double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
     ConversionReport *report = context->state->sprite->report;
-    GArray *corners = tiled_outline(object, &context->place);
+    g_autoptr(GArray) corners = tiled_outline(object, &context->place);
     for (guint i = 0; i < corners->len; i++) {
         const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
         left = MIN(left, floor(corner->x));
@@ -153,7 +151,6 @@ static bool put_box(FrameContext *context, const TiledObject *object, GError **e
                               !is_plain(object, &context->place));
     }
     conversion_report_add(report, IMPORT_LOST_OUT_OF_RANGE, context->frame->name, !fits);
-    g_array_unref(corners);
     return ok;
 }
 
@@ -311,11 +308,10 @@ static bool import_tile(SetImport *state, uint32_t id, GError **error)
     PixelRect rect;
     bool shown = tiled_tile_picture(state->set, id, &image, &rect);
     Pixels *pixels = shown ? pixels_of(state, image, error) : NULL;
-    char *name = tile_name(tile, id, "tile");
+    g_autofree char *name = tile_name(tile, id, "tile");
     bool ok = pixels != NULL || !shown;
     if (pixels == NULL || !rect_of(state, id, pixels, &rect)) {
         conversion_report_add(state->sprite->report, IMPORT_LOST_TILE, name, ok);
-        g_free(name);
         return ok;
     }
     PixelRect part = stated_rect(tile, rect);
@@ -329,7 +325,6 @@ static bool import_tile(SetImport *state, uint32_t id, GError **error)
                         GUINT_TO_POINTER(state->sprite->frames->len));
     set_key(frame, image, pixels);
     node_set_list(&frame->properties, frame_properties(state, tile, name));
-    g_free(name);
     return put_shapes(state, frame, tile, id, part, error);
 }
 
@@ -371,9 +366,10 @@ static bool import_tiles(SetImport *state, bool all, GError **error)
 static void add_animation(const SetImport *state, const TiledTile *tile)
 {
     PartsSprite *sprite = state->sprite;
-    GPtrArray *steps = g_ptr_array_new();
+    g_autoptr(GPtrArray) steps = g_ptr_array_new();
     const char *own_name = tiled_string(&tile->properties, TILED_ANIMATION);
-    char *name = own_name != NULL ? g_strdup(own_name) : tile_name(tile, tile->id, "anim");
+    g_autofree char *name =
+        own_name != NULL ? g_strdup(own_name) : tile_name(tile, tile->id, "anim");
     for (uint32_t i = 0; i < tile->frame_count; i++) {
         guint number = GPOINTER_TO_UINT(
             g_hash_table_lookup(state->made, GUINT_TO_POINTER(tile->frames[i].tile)));
@@ -389,8 +385,6 @@ static void add_animation(const SetImport *state, const TiledTile *tile)
         Animation *animation = parts_add_animation(sprite, name, "animation");
         node_set_list(&animation->steps, list_from(steps->pdata, steps->len));
     }
-    g_ptr_array_unref(steps);
-    g_free(name);
 }
 
 bool tiled_add_set(PartsSprite *sprite, TiledImport *tags_import, const TiledSet *set,

@@ -93,9 +93,8 @@ void tiled_set_direction(const TiledObject *object, const TiledProjection *place
 
 void tiled_add_mark(PropertyList *list, const char *source, const char *data)
 {
-    char *mark = g_strdup_printf("%s %08x", source, g_str_hash(data));
+    g_autofree char *mark = g_strdup_printf("%s %08x", source, g_str_hash(data));
     property_list_text(list, TILED_KEY, mark);
-    g_free(mark);
 }
 
 /* Adds choices for layers; those that do not fit in a property are reported. */
@@ -103,11 +102,11 @@ static void add_layers(PropertyList *list, const char *layers)
 {
     const bool is_long = strlen(layers) > DOCUMENT_MAX_TEXT;
     const char *end = is_long ? g_strrstr_len(layers, DOCUMENT_MAX_TEXT, "\n") : NULL;
-    char *kept = is_long && end != NULL ? g_strndup(layers, (gsize)(end - layers)) : NULL;
+    g_autofree char *kept =
+        is_long && end != NULL ? g_strndup(layers, (gsize)(end - layers)) : NULL;
     conversion_report_add(list->report, IMPORT_LOST_PROPERTY, TILED_LAYERS, is_long);
     if (layers[0] != 0)
         property_list_text(list, TILED_LAYERS, kept != NULL ? kept : layers);
-    g_free(kept);
 }
 
 void tiled_map_properties(PropertyList *list, const TiledImport *state, const char *const *without)
@@ -136,12 +135,10 @@ char *tiled_data_text(const TiledObject *object)
 
 uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t number)
 {
-    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %u", owner, kind,
-                                 id, number);
-    char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+    g_autofree char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %u",
+                                            owner, kind, id, number);
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
     digest[16] = 0;
     uint64_t derived = g_ascii_strtoull(digest, NULL, 16);
-    g_free(digest);
-    g_free(text);
     return derived != 0 ? derived : 1;
 }

@@ -143,9 +143,8 @@ static bool has_value(TiledNode node, const char *key, const Word *word)
 
 static void report_key(const char *element, const char *key, ConversionReport *report)
 {
-    char *name = g_strdup_printf("%s %s", element, key);
+    g_autofree char *name = g_strdup_printf("%s %s", element, key);
     conversion_report_add(report, IMPORT_LOST_TILED_KEY, name, 1);
-    g_free(name);
 }
 
 static void check_node(TiledNode node, const TiledElement *element, ConversionReport *report);

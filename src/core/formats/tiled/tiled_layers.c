@@ -26,16 +26,14 @@ static const struct {
 /* Returns what a word means, in the singular or with an s; LAYER_AS_KINDS if nothing. */
 static ImportLayerAs meaning_of(const char *word, size_t length)
 {
-    char *lower = g_ascii_strdown(word, (gssize)length);
+    g_autofree char *lower = g_ascii_strdown(word, (gssize)length);
     ImportLayerAs as = LAYER_AS_KINDS;
     for (size_t i = 0; i < 2 * G_N_ELEMENTS(known); i++) {
         size_t end = length - (i >= G_N_ELEMENTS(known) && length > 0 && lower[length - 1] == 's');
-        char *part = g_strdup_printf(" %.*s ", (int)end, lower);
+        g_autofree char *part = g_strdup_printf(" %.*s ", (int)end, lower);
         if (strstr(known[i % G_N_ELEMENTS(known)].words, part) != NULL)
             as = known[i % G_N_ELEMENTS(known)].as;
-        g_free(part);
     }
-    g_free(lower);
     return as;
 }
 
@@ -123,7 +121,7 @@ static bool apply(TiledImport *state, const char *choice, bool is_named, GError 
             choice);
         return false;
     }
-    char *name = g_strndup(choice, (gsize)(equals - choice));
+    g_autofree char *name = g_strndup(choice, (gsize)(equals - choice));
     bool is_all = strcmp(name, "*") == 0, found = is_all;
     for (uint32_t i = 0; is_all != is_named && i < state->tiled->layer_count; i++) {
         const TiledLayer *layer = &state->tiled->layers[i];
@@ -133,14 +131,13 @@ static bool apply(TiledImport *state, const char *choice, bool is_named, GError 
         found = true;
     }
     conversion_report_add(state->report, IMPORT_LOST_LAYER, name, is_named && !found);
-    g_free(name);
     return true;
 }
 
 bool tiled_layers_read(TiledImport *state, ImportAs as, const char *choices, GError **error)
 {
     const Tiled *map = state->tiled;
-    char **lines = g_strsplit(choices, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(choices, "\n", -1);
     bool ok = true;
     state->uses = g_new0(TiledLayerUse, (gsize)map->layer_count + 1);
     for (uint32_t i = 0; i < map->layer_count; i++) {
@@ -153,7 +150,6 @@ bool tiled_layers_read(TiledImport *state, ImportAs as, const char *choices, GEr
     for (int named = 0; named < 2; named++)
         for (char **line = lines; ok && *line != NULL; line++)
             ok = apply(state, *line, named, error);
-    g_strfreev(lines);
     return ok;
 }
 
@@ -175,12 +171,11 @@ void tiled_layers_report(const TiledImport *state, GStrvBuilder *found)
     for (uint32_t i = 0; i < state->tiled->layer_count; i++) {
         const TiledLayer *layer = &state->tiled->layers[i];
         const ImportLayerAs as = state->uses[i].as;
-        char *line = g_strconcat(layer->name, "=", import_layer_words[as], NULL);
+        g_autofree char *line = g_strconcat(layer->name, "=", import_layer_words[as], NULL);
         if (found != NULL && layer->kind != TILED_PICTURE)
             g_strv_builder_add(found, line);
         conversion_report_add(state->report, IMPORT_LAYER_NOTHING + as, layer->name,
                               layer->kind != TILED_PICTURE);
-        g_free(line);
     }
 }
 

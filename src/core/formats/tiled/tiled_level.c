@@ -30,9 +30,8 @@ typedef struct LevelBuilder {
 static const char *claim_layer_name(LevelBuilder *builder, const TiledLayer *layer)
 {
     if (builder->layer_name == NULL) {
-        char *wanted = imported_name(NULL, layer->name, "layer");
+        g_autofree char *wanted = imported_name(NULL, layer->name, "layer");
         builder->layer_name = name_set_claim_next(builder->layer_names, wanted);
-        g_free(wanted);
     }
     return builder->layer_name;
 }
@@ -41,14 +40,13 @@ static PropertyList layer_properties(const LevelBuilder *builder, const TiledLay
                                      const char *content_kind, const char *data)
 {
     PropertyList list = property_list_begin(builder->state->report, layer->name);
-    char *source = g_strdup_printf("%" G_GINT64_FORMAT " %s", layer->id, content_kind);
+    g_autofree char *source = g_strdup_printf("%" G_GINT64_FORMAT " %s", layer->id, content_kind);
     tiled_add_mark(&list, source, data);
     static const char *const stored_elsewhere[] = {
         TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE, TILED_GROUND, TILED_LAYER_AS, NULL};
     property_list_add(&list, &layer->properties, stored_elsewhere);
     if (layer->type[0] != 0 && tiled_property(&layer->properties, "class") == NULL)
         property_list_text(&list, "class", layer->type);
-    g_free(source);
     return list;
 }
 
@@ -62,12 +60,11 @@ static Layer *add_layer(LevelBuilder *builder, const TiledLayer *layer, const ch
         return NULL;
     }
     Layer *new_layer = node_new(&layer_kind);
-    char *other = name != NULL ? name_set_claim_next(builder->layer_names, name) : NULL;
+    g_autofree char *other = name != NULL ? name_set_claim_next(builder->layer_names, name) : NULL;
     PropertyList list = layer_properties(builder, layer, content_kind, data);
     new_layer->id = edit_new_id();
     node_set_text(&new_layer->name, other != NULL ? other : claim_layer_name(builder, layer));
     node_set_list(&new_layer->properties, property_list_end(&list));
-    g_free(other);
     List *longer = list_append(builder->layers, new_layer);
     list_unref(builder->layers);
     builder->layers = longer;
@@ -98,7 +95,7 @@ static bool read_cells(LevelBuilder *builder, const TiledLayer *layer, Blocks **
                        GError **error)
 {
     TiledImport *state = builder->state;
-    Blocks *empty = blocks_new(layer->columns, layer->rows, 0);
+    g_autoptr(Blocks) empty = blocks_new(layer->columns, layer->rows, 0);
     BlocksEdit *edit = blocks_edit(empty);
     GChecksum *sum = g_checksum_new(G_CHECKSUM_MD5);
     uint32_t last = 0;
@@ -122,7 +119,6 @@ static bool read_cells(LevelBuilder *builder, const TiledLayer *layer, Blocks **
     if (*cells == NULL)
         blocks_edit_drop(edit);
     g_checksum_free(sum);
-    blocks_unref(empty);
     return ok;
 }
 
@@ -138,14 +134,12 @@ static Blocks *cropped_cells(const TiledLayer *layer, Blocks *cells)
             has_size = blocks_get(cells, x, y) == 0;
     if (!has_size)
         return cells;
-    uint8_t *pixels = g_malloc((gsize)columns * (gsize)rows);
-    Blocks *empty = blocks_new((uint32_t)columns, (uint32_t)rows, 0);
+    g_autofree uint8_t *pixels = g_malloc((gsize)columns * (gsize)rows);
+    g_autoptr(Blocks) empty = blocks_new((uint32_t)columns, (uint32_t)rows, 0);
     BlocksEdit *edit = blocks_edit(empty);
     PixelRect rect = {0, 0, columns, rows};
     blocks_read(cells, rect, pixels, (size_t)columns);
     blocks_edit_write(edit, rect, pixels, (size_t)columns);
-    g_free(pixels);
-    blocks_unref(empty);
     blocks_unref(cells);
     return blocks_edit_end(edit);
 }
@@ -216,13 +210,11 @@ static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool 
         ok = tiled_add_edges(&walls, tile, &place, error);
     }
     if (ok) {
-        char *long_name = g_strdup_printf("%s walls", layer->name);
-        char *name = imported_name(NULL, long_name, "");
+        g_autofree char *long_name = g_strdup_printf("%s walls", layer->name);
+        g_autofree char *name = imported_name(NULL, long_name, "");
         tiled_join_edges(&walls);
         add_walls(builder, layer, *added ? name : NULL, "shapes", walls.walls);
         *added |= walls.walls->len > 0;
-        g_free(long_name);
-        g_free(name);
     }
     g_ptr_array_unref(walls.walls);
     g_array_unref(walls.edges);
@@ -256,7 +248,7 @@ static List *marker_properties(LevelBuilder *builder, const TiledLayer *layer,
     const char *layer_name = claim_layer_name(builder, layer);
     uint32_t gid =
         object->shape == TILED_TILE ? tiled_gid(builder->state->tiled, &object->tile) : 0;
-    char *data = tiled_data_text(object);
+    g_autofree char *data = tiled_data_text(object);
     tiled_add_mark(&list, source, data);
     static const char *const stored_elsewhere[] = {TILED_REACH_KEY, TILED_WALLS, NULL};
     property_list_add(&list, &object->properties, stored_elsewhere);
@@ -278,7 +270,6 @@ static List *marker_properties(LevelBuilder *builder, const TiledLayer *layer,
     for (uint32_t i = 0; tile != NULL && i < tile->properties.count; i++)
         if (tiled_property(&object->properties, tile->properties.items[i].key) == NULL)
             property_list_add(&list, &(ImportedProperties){&tile->properties.items[i], 1}, NULL);
-    g_free(data);
     return property_list_end(&list);
 }
 
@@ -287,11 +278,10 @@ static char *marker_name(const LevelBuilder *builder, const TiledObject *object)
 {
     if (object->name[0] == 0)
         return g_strdup("");
-    char *wanted = imported_name(NULL, object->name, "");
+    g_autofree char *wanted = imported_name(NULL, object->name, "");
     char *name = name_set_claim(builder->names, wanted);
     if (strcmp(name, object->name) != 0)
         conversion_report_add(builder->state->report, IMPORT_NAME_CHANGED, name, 1);
-    g_free(wanted);
     return name;
 }
 
@@ -299,14 +289,13 @@ static char *marker_name(const LevelBuilder *builder, const TiledObject *object)
 static TiledPoint marker_position(const TiledObject *object, const TiledProjection *place)
 {
     TiledPoint at = tiled_project_point(place, object->x, object->y), sum = {0, 0};
-    GArray *corners = tiled_outline(object, place);
+    g_autoptr(GArray) corners = tiled_outline(object, place);
     for (guint i = 0; i < corners->len; i++) {
         sum.x += g_array_index(corners, TiledPoint, i).x;
         sum.y += g_array_index(corners, TiledPoint, i).y;
     }
     if (corners->len > 0)
         at = (TiledPoint){sum.x / corners->len, sum.y / corners->len};
-    g_array_unref(corners);
     return at;
 }
 
@@ -343,10 +332,8 @@ static bool add_marker(LevelBuilder *builder, const TiledLayer *layer, const Til
 static bool add_object_marker(LevelBuilder *builder, const TiledLayer *layer,
                               const TiledObject *object, GError **error)
 {
-    char *source = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
-    bool ok = add_marker(builder, layer, object, source, error);
-    g_free(source);
-    return ok;
+    g_autofree char *source = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
+    return add_marker(builder, layer, object, source, error);
 }
 
 /* Adds a marker in the middle of each cell with a tile. */
@@ -358,11 +345,10 @@ static bool add_cell_markers(LevelBuilder *builder, const TiledLayer *layer, GEr
         if (layer->cells[i] == 0)
             continue;
         TiledObject object = tiled_cells_object(map, layer, i, 1);
-        char *source = g_strdup_printf("%" G_GINT64_FORMAT " cell %d,%d", layer->id,
-                                       layer->x + (int32_t)(i % layer->columns),
-                                       layer->y + (int32_t)(i / layer->columns));
+        g_autofree char *source = g_strdup_printf("%" G_GINT64_FORMAT " cell %d,%d", layer->id,
+                                                  layer->x + (int32_t)(i % layer->columns),
+                                                  layer->y + (int32_t)(i / layer->columns));
         ok = add_marker(builder, layer, &object, source, error);
-        g_free(source);
     }
     return ok;
 }
@@ -410,7 +396,7 @@ static bool import_object(LevelBuilder *builder, TiledWalls *walls, const TiledL
 /* Returns the nodes of a line that runs from left to right; NULL for other lines. */
 static List *ground_nodes(const GArray *corners)
 {
-    GPtrArray *nodes = g_ptr_array_new();
+    g_autoptr(GPtrArray) nodes = g_ptr_array_new();
     int32_t last = INT32_MIN;
     bool ok = true;
     for (guint i = 0; ok && i < corners->len; i++) {
@@ -423,7 +409,6 @@ static List *ground_nodes(const GArray *corners)
     List *list = ok && nodes->len > 1 ? list_from(nodes->pdata, nodes->len) : NULL;
     if (list == NULL)
         g_ptr_array_foreach(nodes, (GFunc)(void (*)(void))node_unref, NULL);
-    g_ptr_array_unref(nodes);
     return list;
 }
 
@@ -440,10 +425,9 @@ static bool import_ground(LevelBuilder *builder, const TiledLayer *layer, bool *
     if (!is_suitable)
         return true;
     TiledProjection place = tiled_map_projection(builder->state->tiled, layer);
-    GArray *corners = tiled_outline(line, &place);
+    g_autoptr(GArray) corners = tiled_outline(line, &place);
     bool ok = budget_holds(error);
     List *nodes = ok ? ground_nodes(corners) : NULL;
-    g_array_unref(corners);
     Layer *new_layer = nodes != NULL ? add_layer(builder, layer, NULL, "ground", "") : NULL;
     *imported = new_layer != NULL;
     if (new_layer == NULL) {

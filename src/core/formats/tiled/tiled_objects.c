@@ -50,12 +50,10 @@ static void add_json_inner(const Properties *list, const char *outer, const Json
     for (size_t i = 0; depth < MAX_NESTED && i < count; i++) {
         const JsonValue *item =
             json_value_is_list(value) ? json_value_item(value, i) : json_value_member(value, i);
-        char *number = g_strdup_printf("%zu", i);
-        char *key = inner_key(outer, item->key != NULL ? item->key : number);
+        g_autofree char *number = g_strdup_printf("%zu", i);
+        g_autofree char *key = inner_key(outer, item->key != NULL ? item->key : number);
         bool wrapped = item->key == NULL && json_value_get(item, "value") != NULL;
         add_json(list, key, wrapped ? json_value_get(item, "value") : item, depth + 1);
-        g_free(number);
-        g_free(key);
     }
 }
 
@@ -83,9 +81,8 @@ static void add_xml_inner(const Properties *list, const char *outer, TiledNode n
     uint32_t number = 0;
     for (TiledNodes each = tiled_nodes(parent, "property", NULL);
          depth < MAX_NESTED && tiled_next(&each, &inner);) {
-        char *key = inner_key(outer, tiled_text(inner, "name", ""));
+        g_autofree char *key = inner_key(outer, tiled_text(inner, "name", ""));
         add_xml(list, key, inner, depth + 1);
-        g_free(key);
     }
     for (TiledNodes each = tiled_nodes(node, "item", NULL);
          depth < MAX_NESTED && tiled_next(&each, &inner);) {
@@ -121,13 +118,11 @@ static void add_node(const Properties *list, TiledNode node)
     if (node.xml != NULL) {
         add_xml(list, tiled_text(node, "name", ""), node, 0);
     } else if (node.json->key != NULL) {
-        char *key = inner_key("", node.json->key);
+        g_autofree char *key = inner_key("", node.json->key);
         add_json(list, key, node.json, 0);
-        g_free(key);
     } else {
-        char *key = inner_key("", tiled_text(node, "name", ""));
+        g_autofree char *key = inner_key("", tiled_text(node, "name", ""));
         add_json(list, key, json_value_get(node.json, "value"), 0);
-        g_free(key);
     }
 }
 
@@ -159,13 +154,12 @@ static bool merge_properties(const TiledReading *reading, const ImportedProperti
         return true;
     }
     GArray *items = g_array_new(false, false, sizeof(ImportedProperty));
-    GHashTable *keys = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) keys = g_hash_table_new(g_str_hash, g_str_equal);
     const ImportedProperties *const lists[] = {properties, base};
     for (int i = 0; i < 2; i++)
         for (uint32_t k = 0; k < lists[i]->count; k++)
             if (g_hash_table_add(keys, (gpointer)lists[i]->items[k].key))
                 g_array_append_val(items, lists[i]->items[k]);
-    g_hash_table_unref(keys);
     return tiled_keep(reading->memory, items, &properties->items, &properties->count, error);
 }
 

@@ -59,15 +59,13 @@ static Pixels *picture_at(const MapDrawing *drawing, const char *path)
 /* True if a set shows the tags of a project that was exported: these are not art. */
 static bool shows_tags(PictureStore *store, const TiledSet *set)
 {
-    GBytes *bytes =
+    g_autoptr(GBytes) bytes =
         set->image.path != NULL
             ? picture_store_bytes(store, &(Picture){.path = (char *)set->image.path}, NULL)
             : NULL;
     gsize size = 0;
     const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
-    bool known = data != NULL && page_is_known(data, size);
-    g_bytes_unref(bytes);
-    return known;
+    return data != NULL && page_is_known(data, size);
 }
 
 /* True if a tile has a picture; sets that show tags are added to `without`. */
@@ -114,7 +112,7 @@ static bool is_changed_picture(const Tiled *map, const TiledLayer *layer)
 
 bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer *layer)
 {
-    GPtrArray *without = g_ptr_array_new();
+    g_autoptr(GPtrArray) without = g_ptr_array_new();
     uint64_t cells = layer->cells != NULL ? (uint64_t)layer->columns * layer->rows : 0;
     bool found = !layer->hidden && is_changed_picture(map, layer);
     for (uint64_t i = 0; !layer->hidden && !found && i < cells; i++) {
@@ -123,7 +121,6 @@ bool tiled_layer_has_art(const Tiled *map, PictureStore *store, const TiledLayer
     }
     for (uint32_t i = 0; !layer->hidden && !found && i < layer->object_count; i++)
         found = !layer->objects[i].hidden && is_art(store, &layer->objects[i].tile, without);
-    g_ptr_array_unref(without);
     return found;
 }
 
@@ -293,7 +290,7 @@ static int compare_heights(const void *a, const void *b)
 static bool draw_objects(const MapDrawing *drawing, const TiledLayer *layer)
 {
     bool ok = true;
-    GPtrArray *objects = g_ptr_array_new();
+    g_autoptr(GPtrArray) objects = g_ptr_array_new();
     for (uint32_t i = 0; i < layer->object_count; i++)
         if (layer->objects[i].tile.set != NULL && !layer->objects[i].hidden)
             g_ptr_array_add(objects, (gpointer)&layer->objects[i]);
@@ -305,7 +302,6 @@ static bool draw_objects(const MapDrawing *drawing, const TiledLayer *layer)
              draw_tile(drawing, layer, &object->tile,
                        tiled_object_transform(drawing->map, layer, object), object->opacity);
     }
-    g_ptr_array_unref(objects);
     return ok;
 }
 

@@ -31,12 +31,10 @@ typedef struct Layers {
 
 static const char *layer_name(const Layers *layers, const Outer *outer, const char *name)
 {
-    char *whole = outer->name[0] != 0
-                      ? g_strdup_printf("%.*s/%s", MAX_GROUP_NAME, outer->name, name)
-                      : g_strdup(name);
-    const char *kept = tiled_keep_text(layers->reading->memory, whole);
-    g_free(whole);
-    return kept;
+    g_autofree char *whole = outer->name[0] != 0
+                                 ? g_strdup_printf("%.*s/%s", MAX_GROUP_NAME, outer->name, name)
+                                 : g_strdup(name);
+    return tiled_keep_text(layers->reading->memory, whole);
 }
 
 static bool read_layers(const Layers *layers, TiledNode parent, const Outer *outer, GError **error);

@@ -27,13 +27,12 @@ bool tiled_read_colour(const char *text, uint8_t colour[4])
 static bool measure_image(const TiledReading *reading, TiledImage *image)
 {
     uint32_t width, height;
-    GBytes *bytes = reading->files->open(reading->files->user, image->path, NULL);
+    g_autoptr(GBytes) bytes = reading->files->open(reading->files->user, image->path, NULL);
     bool ok = bytes != NULL && picture_size_of_bytes(bytes, &width, &height, NULL);
     if (ok) {
         image->width = (int32_t)MIN(width, DOCUMENT_MAX_AREA);
         image->height = (int32_t)MIN(height, DOCUMENT_MAX_AREA);
     }
-    g_bytes_unref(bytes);
     return ok;
 }
 

@@ -147,9 +147,9 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
                       const TiledEdge *pattern)
 {
     uint32_t lost = 0;
-    TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
+    g_autofree TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = sides_of(corners, pattern->closed, sides, &lost);
-    List *properties = properties_of(walls->state, object, pattern->type);
+    g_autoptr(List) properties = properties_of(walls->state, object, pattern->type);
     /* The walls share them only in memory. */
     budget_charge((uint64_t)count * list_count(properties) * sizeof(Property));
     for (uint32_t i = 0; i < count; i++) {
@@ -160,23 +160,19 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
         side.by = sides[i].by;
         g_ptr_array_add(walls->walls, wall_new(&side, list_ref(properties)));
     }
-    list_unref(properties);
-    g_free(sides);
     conversion_report_add(walls->state->report, IMPORT_LOST_OUT_OF_RANGE, object->name, lost);
 }
 
 bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledProjection *place,
                      const char *type, GError **error)
 {
-    GArray *corners = tiled_outline(object, place);
-    char *name = wall_name(object, type);
+    g_autoptr(GArray) corners = tiled_outline(object, place);
+    g_autofree char *name = wall_name(object, type);
     TiledEdge pattern = pattern_of(object, type, name);
     bool ok = budget_holds(error) && tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     if (ok)
         add_sides(walls, object, corners, &pattern);
-    g_free(name);
-    g_array_unref(corners);
     return ok;
 }
 
@@ -186,13 +182,13 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
                       const TiledProjection *place, GError **error)
 {
     const char *type = object->type[0] != 0 ? object->type : tile->type;
-    GArray *corners = tiled_outline(object, place);
+    g_autoptr(GArray) corners = tiled_outline(object, place);
     uint32_t lost = 0;
     TiledEdge pattern = pattern_of(object, type, door_name(object, type));
     budget_charge((uint64_t)corners->len * 2 * sizeof(TiledEdge));
     bool ok = budget_holds(error) && tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
-    TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
+    g_autofree TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = ok ? sides_of(corners, pattern.closed, sides, &lost) : 0;
     for (uint32_t i = 0; i < count; i++) {
         TiledEdge side = pattern;
@@ -202,8 +198,6 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
         side.by = sides[i].by;
         g_array_append_val(walls->edges, side);
     }
-    g_free(sides);
-    g_array_unref(corners);
     conversion_report_add(walls->state->report, IMPORT_LOST_OUT_OF_RANGE, tile->type, lost);
     return ok;
 }
@@ -356,7 +350,7 @@ static List *tile_properties(const TiledImport *state, const TiledEdge *edge)
 
 static void join_line(TiledWalls *walls, const EdgeOnLine *lines, guint count)
 {
-    Change *changes = g_new(Change, 2 * (gsize)count);
+    g_autofree Change *changes = g_new(Change, 2 * (gsize)count);
     for (guint i = 0; i < count; i++) {
         int back = lines[i].backwards;
         changes[2 * i] = (Change){lines[i].from, !back, back};
@@ -367,7 +361,6 @@ static void join_line(TiledWalls *walls, const EdgeOnLine *lines, guint count)
     join_side(&line, changes, 2 * count, false);
     join_side(&line, changes, 2 * count, true);
     list_unref(line.properties);
-    g_free(changes);
 }
 
 void tiled_join_edges(TiledWalls *walls)

@@ -120,10 +120,9 @@ static bool check_parsed(const XmlTree *tree, GError *markup, GError **error)
 {
     if (markup == NULL && tree->elements->len > 0)
         return true;
-    char *message =
+    g_autofree char *message =
         g_utf8_make_valid(markup != NULL ? markup->message : _("it has no root element"), -1);
     g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, message);
-    g_free(message);
     g_clear_error(&markup);
     return false;
 }

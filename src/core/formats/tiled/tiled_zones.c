@@ -49,15 +49,14 @@ static int32_t track_width(const TiledObject *object)
 static char *zone_key(const TiledObject *object)
 {
     TiledObject plain = *object;
-    ImportedProperty *items = g_new(ImportedProperty, (gsize)object->properties.count + 1);
+    g_autofree ImportedProperty *items =
+        g_new(ImportedProperty, (gsize)object->properties.count + 1);
     plain.shape = TILED_RECTANGLE;
     plain.properties = (ImportedProperties){items, 0};
     for (uint32_t i = 0; i < object->properties.count; i++)
         if (track_width(object) == 0 || strcmp(object->properties.items[i].key, "width") != 0)
             items[plain.properties.count++] = object->properties.items[i];
-    char *data = tiled_data_text(&plain);
-    g_free(items);
-    return data;
+    return tiled_data_text(&plain);
 }
 
 /* Returns the number that an object defines for its zone, or if that is in use, the next free one.
@@ -100,13 +99,12 @@ static List *zone_properties(const PlaneBuilder *builder, const TiledObject *obj
                              const Zone *zone, const char *key)
 {
     PropertyList list = property_list_begin(builder->map_builder->state->report, object->name);
-    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
+    g_autofree char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
     tiled_add_mark(&list, id, key);
     const char *stored_elsewhere[] = {TILED_ZONE, zone->has_walk ? "walk" : NULL, NULL, NULL};
     if (track_width(object) > 0)
         stored_elsewhere[1 + zone->has_walk] = "width";
     property_list_add(&list, &object->properties, stored_elsewhere);
-    g_free(id);
     return property_list_end(&list);
 }
 
@@ -125,13 +123,12 @@ static bool find_zone(PlaneBuilder *builder, const TiledObject *object, int32_t 
         return !fits;
     }
     Zone *zone = node_new(&zone_kind);
-    char *name = zone_name(builder, object);
+    g_autofree char *name = zone_name(builder, object);
     *number = zone->number = zone_number(builder, object);
     zone->tag = tag;
     node_set_text(&zone->name, name);
     set_walk_point(builder, object, zone);
     node_set_list(&zone->properties, zone_properties(builder, object, zone, key));
-    g_free(name);
     g_ptr_array_add(builder->zones, zone);
     g_hash_table_insert(builder->numbers, key, GINT_TO_POINTER(*number));
     return true;
@@ -158,17 +155,16 @@ static uint64_t unique_id(const MapBuilder *map_builder, const char *source_kind
 uint64_t tiled_cells_id(uint64_t owner, const TiledLayer *layer, const List *nodes)
 {
     const ShapeNode *first = list_get(nodes, 0);
-    char *kind = g_strdup_printf("cells of %" G_GINT64_FORMAT " at %d", layer->id, first->x);
-    uint64_t id = tiled_derived_id(owner, kind, first->y, 0);
-    g_free(kind);
-    return id;
+    g_autofree char *kind =
+        g_strdup_printf("cells of %" G_GINT64_FORMAT " at %d", layer->id, first->x);
+    return tiled_derived_id(owner, kind, first->y, 0);
 }
 
 /* Returns nodes at the corners, without consecutive duplicates; NULL if one is out of range, or if
  * fewer than two remain. */
 static List *nodes_of(const GArray *corners, int32_t width)
 {
-    GPtrArray *nodes = g_ptr_array_new();
+    g_autoptr(GPtrArray) nodes = g_ptr_array_new();
     const ShapeNode *last = NULL;
     bool ok = true;
     for (guint i = 0; ok && i < MIN(corners->len, MAX_NODES); i++) {
@@ -185,7 +181,6 @@ static List *nodes_of(const GArray *corners, int32_t width)
     List *list = ok && nodes->len > 1 ? list_from(nodes->pdata, nodes->len) : NULL;
     if (list == NULL)
         g_ptr_array_foreach(nodes, (GFunc)(void (*)(void))node_unref, NULL);
-    g_ptr_array_unref(nodes);
     return list;
 }
 
@@ -194,10 +189,9 @@ static bool add_shape(PlaneBuilder *builder, const TiledObject *object, GError *
     TiledImport *state = builder->map_builder->state;
     int32_t number, width = track_width(object);
     bool fits = (width > 0 || tiled_is_closed(object)) && builder->shapes->len < MAX_NODES;
-    GArray *corners = tiled_outline(object, &builder->place);
+    g_autoptr(GArray) corners = tiled_outline(object, &builder->place);
     bool ok = budget_holds(error);
     List *nodes = ok && fits ? nodes_of(corners, width) : NULL;
-    g_array_unref(corners);
     if (ok && nodes != NULL)
         ok = find_zone(builder, object, &number, error);
     if (!ok || nodes == NULL || number == 0) {
@@ -246,16 +240,14 @@ static void add_plane(MapBuilder *map_builder, const TiledLayer *layer, const GP
                       const GPtrArray *shapes)
 {
     Plane *plane = node_new(&plane_kind);
-    char *wanted = imported_name(NULL, layer != NULL ? layer->name : "", "zones");
-    char *name = name_set_claim_next(map_builder->plane_names, wanted);
+    g_autofree char *wanted = imported_name(NULL, layer != NULL ? layer->name : "", "zones");
+    g_autofree char *name = name_set_claim_next(map_builder->plane_names, wanted);
     plane->id = layer != NULL ? unique_id(map_builder, "plane", layer->id) : edit_new_id();
     node_set_text(&plane->name, name);
     plane->pixels =
         blocks_new((uint32_t)map_builder->map->width, (uint32_t)map_builder->map->height, 0);
     node_set_list(&plane->zones, zones != NULL ? list_of(zones) : NULL);
     node_set_list(&plane->shapes, shapes != NULL ? list_of(shapes) : NULL);
-    g_free(wanted);
-    g_free(name);
     List *longer = list_append(map_builder->planes, plane);
     list_unref(map_builder->planes);
     map_builder->planes = longer;

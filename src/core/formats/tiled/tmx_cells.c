@@ -34,13 +34,12 @@ static const TileField *first_tiles(const List *layers)
 static void mark_tags(TmxGrid *grid, const Blocks *cells)
 {
     uint32_t width = blocks_width(cells), height = blocks_height(cells);
-    uint8_t *row = g_malloc(width);
+    g_autofree uint8_t *row = g_malloc(width);
     for (uint32_t y = 0; y < height; y++) {
         blocks_read(cells, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row, width);
         for (uint32_t x = 0; x < width; x++)
             grid->tiles[row[x]] |= row[x] != 0;
     }
-    g_free(row);
 }
 
 static void number_tags(TmxGrid *grid)
@@ -150,10 +149,8 @@ static bool add_sheet(ExportContext *context, const TmxGrid *grid, const char *n
             draw_tile(grid, tag, rgba + (size_t)(tile / columns * grid->tile_h) * (size_t)w * 4 + x,
                       (size_t)w * 4);
     }
-    Pixels *pixels = pixels_take((uint32_t)w, (uint32_t)h, rgba);
-    bool ok = export_add_picture(context, name, pixels);
-    pixels_unref(pixels);
-    return ok;
+    g_autoptr(Pixels) pixels = pixels_take((uint32_t)w, (uint32_t)h, rgba);
+    return export_add_picture(context, name, pixels);
 }
 
 bool tmx_tags(ExportContext *context, TmxOut *out, const TmxGrid *grid, const char *name)
@@ -162,7 +159,7 @@ bool tmx_tags(ExportContext *context, TmxOut *out, const TmxGrid *grid, const ch
     int64_t w = (int64_t)columns * grid->tile_w, h = (int64_t)rows * grid->tile_h;
     if (grid->tags == 0 || w > DOCUMENT_MAX_SIDE || h > DOCUMENT_MAX_SIDE)
         return true;
-    char *picture = g_strconcat(name, ".png", NULL);
+    g_autofree char *picture = g_strconcat(name, ".png", NULL);
     tmx_begin(out, "tileset", NULL);
     tmx_integer(out, "firstgid", grid->first_gid);
     tmx_text(out, "name", "tags");
@@ -182,7 +179,6 @@ bool tmx_tags(ExportContext *context, TmxOut *out, const TmxGrid *grid, const ch
     }
     tmx_list_end(out, NULL);
     tmx_end(out, "tileset");
-    g_free(picture);
     return add_sheet(context, grid, name, (int32_t)w, (int32_t)h);
 }
 
@@ -216,7 +212,7 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
 {
     uint32_t width = blocks_width(cells), height = blocks_height(cells);
     uint32_t *all = g_new0(uint32_t, (gsize)grid->columns * (gsize)grid->rows);
-    uint8_t *row = g_malloc(width);
+    g_autofree uint8_t *row = g_malloc(width);
     for (uint32_t y = 0; y < height; y++) {
         blocks_read(cells, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row, width);
         for (uint32_t x = 0; x < width; x++)
@@ -224,7 +220,6 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
                 all[(gsize)y * (gsize)grid->columns + x] =
                     grid->first_gid + grid->tiles[row[x]] - 1;
     }
-    g_free(row);
     return all;
 }
 
@@ -237,7 +232,7 @@ bool tmx_cell_layer(ExportContext *context, TmxOut *out, const TmxGrid *grid, co
     }
     if (!export_take(context, (uint64_t)grid->columns * (uint64_t)grid->rows * sizeof(uint32_t)))
         return false;
-    uint32_t *cells = dup_cells(grid, tiles->cells);
+    g_autofree uint32_t *cells = dup_cells(grid, tiles->cells);
     tmx_begin(out, "layer", NULL);
     tmx_json_type(out, "tilelayer");
     tmx_integer(out, "id", out->next_layer++);
@@ -250,7 +245,6 @@ bool tmx_cell_layer(ExportContext *context, TmxOut *out, const TmxGrid *grid, co
     put_properties(out, grid, layer);
     tmx_cells(out, cells, (uint32_t)grid->columns, (uint32_t)grid->rows);
     tmx_end(out, "layer");
-    g_free(cells);
     export_report(context, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
     return true;
 }

@@ -51,11 +51,10 @@ TmxOut tmx_file_begin(const ExportContext *context, const char *element, const c
 /* Inserts the next free layer and object ids, which are only known at the end of a map. */
 static void put_ids(TmxOut *out)
 {
-    char *ids = g_strdup_printf(out->json ? ", \"nextlayerid\": %u, \"nextobjectid\": %u"
-                                          : " nextlayerid=\"%u\" nextobjectid=\"%u\"",
-                                out->next_layer, out->next_object);
+    g_autofree char *ids = g_strdup_printf(out->json ? ", \"nextlayerid\": %u, \"nextobjectid\": %u"
+                                                     : " nextlayerid=\"%u\" nextobjectid=\"%u\"",
+                                           out->next_layer, out->next_object);
     g_string_insert(out->text, (gssize)out->ids, ids);
-    g_free(ids);
 }
 
 bool tmx_file_end(ExportContext *context, TmxOut *out, const char *element, const char *name)

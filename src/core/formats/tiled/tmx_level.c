@@ -90,7 +90,7 @@ static uint32_t put_sets(const LevelOut *level)
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
         const char *file = properties_text(marker->properties, TILED_SET_FILE);
         uint32_t tile = file != NULL ? tile_of(marker, &gid, &first) : 0;
-        char *path = tile != 0 ? tmx_set_path(level->context, file) : NULL;
+        g_autofree char *path = tile != 0 ? tmx_set_path(level->context, file) : NULL;
         next = MAX(next, path != NULL ? tile + 1 : 1);
         if (path != NULL && !g_hash_table_contains(level->sets, file)) {
             g_hash_table_insert(level->sets, (gpointer)file, GUINT_TO_POINTER(first));
@@ -99,7 +99,6 @@ static uint32_t put_sets(const LevelOut *level)
             tmx_text(level->out, "source", path);
             tmx_end(level->out, "tileset");
         }
-        g_free(path);
     }
     return next;
 }
@@ -137,7 +136,8 @@ static void put_marker(const LevelOut *level, const Marker *marker)
     static const char *const of_point[] = {TILED_MARKER_LAYER, NULL};
     static const char *const reserved[] = {TILED_REACH_KEY, TILED_WALLS, NULL};
     bool is_tile = begin_marker(level, marker);
-    List *properties = properties_without(marker->properties, is_tile ? of_tile : of_point);
+    g_autoptr(List) properties =
+        properties_without(marker->properties, is_tile ? of_tile : of_point);
     TmxProperties to = {level->out, false};
     if (is_tile)
         tmx_put_flag(&to, TILED_WALLS, false);
@@ -145,7 +145,6 @@ static void put_marker(const LevelOut *level, const Marker *marker)
     tmx_put_list(&to, properties, reserved);
     tmx_properties_end(&to);
     tmx_end(level->out, "object");
-    list_unref(properties);
 }
 
 static const char *layer_of(const Marker *marker)
@@ -253,9 +252,8 @@ static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is
         properties_get(wall->properties, "door") == NULL)
         tmx_put_flag(&to, "door", is_door);
     const char *const named[] = {object_name(wall) != wall->name ? TILED_NAME : NULL, NULL};
-    List *properties = properties_without(wall->properties, named);
+    g_autoptr(List) properties = properties_without(wall->properties, named);
     tmx_put_list(&to, properties, reserved);
-    list_unref(properties);
     tmx_properties_end(&to);
 }
 
@@ -268,7 +266,7 @@ static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, 
     uint64_t size = (uint64_t)(count + 1) * sizeof(PaintPoint);
     if (!export_take(level->context, size))
         return false;
-    PaintPoint *corners = g_new(PaintPoint, (gsize)count + 1);
+    g_autofree PaintPoint *corners = g_new(PaintPoint, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
         const Wall *wall = list_get(walls, first + i);
         corners[i] = place(level, wall->ax, wall->ay);
@@ -278,7 +276,6 @@ static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, 
                 corners, count + !closed);
     put_wall_properties(level, begin, closed && area_of(walls, first, count) > 0);
     tmx_end(level->out, "object");
-    g_free(corners);
     return true;
 }
 
@@ -327,7 +324,7 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
     }
     if (!export_take(level->context, (uint64_t)count * sizeof(PaintPoint)))
         return false;
-    PaintPoint *corners = g_new(PaintPoint, count);
+    g_autofree PaintPoint *corners = g_new(PaintPoint, count);
     ListIter iter = list_iter(nodes);
     for (const GroundNode *node; (node = list_next(&iter)) != NULL;)
         corners[iter.next - 1] = place(level, node->x, node->y);
@@ -335,7 +332,6 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
     tmx_outline(level->out, layer->name, "", false, corners, count);
     tmx_end(level->out, "object");
     end_layer(level);
-    g_free(corners);
     return true;
 }
 
@@ -413,7 +409,7 @@ bool tmx_level(ExportContext *context, const Level *level)
                                     has_view ? TILED_VIEW : NULL, NULL};
     TmxGrid grid = tmx_grid(level->layers, level->width, level->height);
     TmxOut out = tmx_file_begin(context, "map", level->name);
-    char *name = export_name(context, level->name);
+    g_autofree char *name = export_name(context, level->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, level->width, level->height);
@@ -437,6 +433,5 @@ bool tmx_level(ExportContext *context, const Level *level)
     g_hash_table_unref(to_level.sets);
     g_hash_table_unref(to_level.markers);
     ok = tmx_file_end(context, &out, "map", name) && ok;
-    g_free(name);
     return ok;
 }

@@ -116,9 +116,8 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
     bool ok = true;
     for (guint i = 0; ok && i < sprite->frames->len; i++)
         ok = draw_frame(sprite, i, rgba, (size_t)w * 4);
-    Pixels *pixels = pixels_take(w, h, rgba);
+    g_autoptr(Pixels) pixels = pixels_take(w, h, rgba);
     ok = ok && export_add_picture(sprite->context, name, pixels);
-    pixels_unref(pixels);
     return ok;
 }
 
@@ -233,14 +232,13 @@ static int compare_lengths(const void *a, const void *b)
 
 static void choose_tiles(SpriteOut *sprite)
 {
-    GPtrArray *all = g_ptr_array_new();
+    g_autoptr(GPtrArray) all = g_ptr_array_new();
     ListIter iter = list_iter(sprite->sprite->animations);
     for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
         g_ptr_array_add(all, (gpointer)animation);
     g_ptr_array_sort(all, compare_lengths);
     for (guint i = 0; i < all->len; i++)
         choose_tile(sprite, all->pdata[i]);
-    g_ptr_array_unref(all);
 }
 
 static void put_step(const SpriteOut *sprite, TmxOut *out, const AnimationStep *step)
@@ -333,7 +331,7 @@ static void put_tile(const SpriteOut *sprite, TmxOut *out, guint index)
 
 static void put_set(const SpriteOut *sprite, TmxOut *out, const char *name)
 {
-    char *picture = g_strconcat(name, ".png", NULL);
+    g_autofree char *picture = g_strconcat(name, ".png", NULL);
     tmx_text(out, "name", sprite->sprite->name);
     tmx_integer(out, "tilewidth", sprite->w);
     tmx_integer(out, "tileheight", sprite->h);
@@ -352,7 +350,6 @@ static void put_set(const SpriteOut *sprite, TmxOut *out, const char *name)
     ListIter iter = list_iter(sprite->sprite->animations);
     for (const Animation *animation; (animation = list_next(&iter)) != NULL;)
         report_animation(sprite, animation);
-    g_free(picture);
 }
 
 static void list_frames(SpriteOut *sprite)
@@ -371,14 +368,13 @@ static void list_frames(SpriteOut *sprite)
 static bool put_sprite(SpriteOut *sprite)
 {
     ExportContext *context = sprite->context;
-    char *name = export_name(context, sprite->sprite->name);
+    g_autofree char *name = export_name(context, sprite->sprite->name);
     sprite->shown = g_new0(const Animation *, (gsize)sprite->frames->len + 1);
     choose_tiles(sprite);
     TmxOut out = tmx_file_begin(context, "tileset", sprite->sprite->name);
     put_set(sprite, &out, name);
     bool ok = tmx_file_end(context, &out, "tileset", name) && add_sheet(sprite, name);
     g_free(sprite->shown);
-    g_free(name);
     return ok;
 }
 

@@ -115,13 +115,12 @@ static void put_track(PlaneOut *plane, const Shape *shape, const Zone *zone)
     DeriveJob job = job_with_memory();
     CurveLine line = {0};
     if (curve_build(&job, &track, CURVE_CENTRE, 0, &line) == DERIVE_DONE && line.count > 1) {
-        PaintPoint *points = g_new(PaintPoint, line.count);
+        g_autofree PaintPoint *points = g_new(PaintPoint, line.count);
         for (size_t i = 0; i < line.count; i++)
             points[i] = (PaintPoint){line.points[i].x, line.points[i].y};
         round_corners(points, (uint32_t)line.count);
         const ShapeNode *first = list_get(shape->nodes, 0);
         put_outline(plane, zone, !shape->open, points, (uint32_t)line.count, first->width);
-        g_free(points);
     }
     curve_clear(&job, &line);
     g_free(nodes);
@@ -156,11 +155,10 @@ static void put_walks(PlaneOut *plane)
         if (!zone->has_walk)
             continue;
         plane->walks[zone->number] = plane->out->next_object;
-        char *name = g_strdup_printf("%s walk", zone->name);
+        g_autofree char *name = g_strdup_printf("%s walk", zone->name);
         tmx_point(plane->out, name, "",
                   (PaintPoint){tmx_pixels(zone->walk_x), tmx_pixels(zone->walk_y)}, 0, 0);
         tmx_end(plane->out, "object");
-        g_free(name);
     }
 }
 
@@ -207,7 +205,7 @@ bool tmx_map(ExportContext *context, const Map *map)
     static const char *const map_reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
     TmxGrid grid = tmx_grid(NULL, map->width, map->height);
     TmxOut out = tmx_file_begin(context, "map", map->name);
-    char *name = export_name(context, map->name);
+    g_autofree char *name = export_name(context, map->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, map->width, map->height);
@@ -222,7 +220,6 @@ bool tmx_map(ExportContext *context, const Map *map)
         ok = put_plane(context, &out, plane);
     tmx_list_end(&out, NULL);
     ok = tmx_file_end(context, &out, "map", name) && ok;
-    g_free(name);
     report_map(context, map);
     return ok;
 }

@@ -238,7 +238,7 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
         return NULL;
     }
     GArray *rects = g_array_new(false, false, sizeof(PixelRect));
-    uint8_t *solid = sheet_solid(pixels, cut);
+    g_autofree uint8_t *solid = sheet_solid(pixels, cut);
     if (found != NULL)
         g_array_append_vals(rects, found, *count);
     g_free(found);
@@ -248,7 +248,6 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
         complete = sheet_add_islands(pixels, cut, rects, error);
         corrections_apply(corrections, rects, solid, pixels->width); /* now for the islands */
     }
-    g_free(solid);
     *count = complete ? rects->len : 0;
     return (PixelRect *)(void *)g_array_free(rects, !complete);
 }

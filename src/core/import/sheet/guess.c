@@ -274,9 +274,8 @@ static uint32_t count_strip_cells(const Pixels *pixels)
     uint32_t w = pixels->width, h = pixels->height, side = MAX(w, h), thick = MIN(w, h);
     if (side < 2 * thick)
         return 0;
-    float *means = mean_colours(pixels, h > w);
+    g_autofree float *means = mean_colours(pixels, h > w);
     uint32_t count = count_repeats(means, side, thick);
-    g_free(means);
     bool squares = thick % 8 == 0 && thick >= 16 && side >= 4 * thick && side % thick == 0;
     return count == 0 && squares ? side / thick : count;
 }
@@ -381,13 +380,12 @@ static bool contain_several(const Figures *figures, const Division *across, cons
 {
     enum { FEW = 4 };
     uint32_t filled = 0, several = 0, all = 0;
-    CellFigures *cells = figures_by_cell(figures, across, down);
+    g_autofree CellFigures *cells = figures_by_cell(figures, across, down);
     for (uint32_t i = 0; i < across->count * down->count; i++) {
         filled += cells[i].count > 0;
         several += cells[i].count > 1;
         all += cells[i].count;
     }
-    g_free(cells);
     return several * 4 > filled * 3 && (all > FEW * filled || !is_deliberate(across, down, score));
 }
 

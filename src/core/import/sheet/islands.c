@@ -215,7 +215,7 @@ static void join_specks(GArray *islands, uint64_t min)
 {
     Island *all = (Island *)(void *)islands->data; /* NULL without islands */
     uint32_t count = islands->len, kept = 0;
-    Island *result = g_memdup2(all, count * sizeof *all);
+    g_autofree Island *result = g_memdup2(all, count * sizeof *all);
     Side side = find_side(all, count, min);
     for (uint32_t i = 0; i < count; i++) {
         if (all[i].pixels >= min)
@@ -230,7 +230,6 @@ static void join_specks(GArray *islands, uint64_t min)
         if (all[i].pixels >= min)
             all[kept++] = result[i];
     g_array_set_size(islands, kept);
-    g_free(result);
 }
 
 static int compare_pixels(const void *a, const void *b)
@@ -279,7 +278,7 @@ uint32_t islands_guess_min(const Island *islands, uint32_t count)
 {
     if (count == 0 || count > MAX_SEARCHED)
         return DUST;
-    Island *sorted = g_memdup2(islands, count * sizeof *islands);
+    g_autofree Island *sorted = g_memdup2(islands, count * sizeof *islands);
     qsort(sorted, count, sizeof *sorted, compare_pixels);
     uint32_t first = 0;
     while (first + 1 < count &&
@@ -287,7 +286,6 @@ uint32_t islands_guess_min(const Island *islands, uint32_t count)
         first++;
     first = count_parts(sorted, count, first);
     uint64_t below = first > 0 ? sorted[first - 1].pixels : 0, figure = sorted[first].pixels;
-    g_free(sorted);
     /* The geometric mean is as far from the largest speck as from the smallest figure. */
     uint64_t min = below < DUST ? DUST : (uint64_t)sqrt((double)below * (double)figure) + 1;
     return (uint32_t)MIN(min, G_MAXINT32);
@@ -311,7 +309,7 @@ static int compare_left(const void *a, const void *b)
  * starts a row. */
 static void sort_in_reading_order(Island *islands, uint32_t count)
 {
-    Island *rest = g_new(Island, count);
+    g_autofree Island *rest = g_new(Island, count);
     uint32_t done = 0;
     while (done < count) {
         int32_t bottom = islands[done].bounds.bottom;
@@ -327,7 +325,6 @@ static void sort_in_reading_order(Island *islands, uint32_t count)
         memcpy(islands + row, rest, sizeof *islands * others);
         done = row;
     }
-    g_free(rest);
 }
 
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,

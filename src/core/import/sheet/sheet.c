@@ -135,7 +135,7 @@ static bool is_empty(const uint8_t *solid, uint32_t width, PixelRect cell)
 
 static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 {
-    uint8_t *solid = cut->skip_empty ? sheet_solid(pixels, cut) : NULL;
+    g_autofree uint8_t *solid = cut->skip_empty ? sheet_solid(pixels, cut) : NULL;
     int32_t columns = (int32_t)cells_across(pixels, cut), rows = (int32_t)cells_down(pixels, cut);
     for (int32_t k = 0; k < rows; k++)
         for (int32_t i = 0; i < columns; i++) {
@@ -145,7 +145,6 @@ static void cut_grid(const Pixels *pixels, const SheetCut *cut, GArray *rects)
             if (solid == NULL || !is_empty(solid, pixels->width, cell))
                 g_array_append_val(rects, cell);
         }
-    g_free(solid);
 }
 
 /* ---- Islands ---- */
@@ -170,14 +169,13 @@ uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const Pi
 bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error)
 {
     IslandOptions options = {.gap = cut->gap, .min = cut->min};
-    uint8_t *solid =
+    g_autofree uint8_t *solid =
         sheet_solid_outside(pixels, cut, (const PixelRect *)(void *)rects->data, rects->len);
     Island *islands;
     uint32_t count = islands_find(solid, pixels->width, pixels->height, &options, &islands);
     for (uint32_t i = 0; islands != NULL && i < count; i++)
         g_array_append_val(rects, islands[i].bounds);
     g_free(islands);
-    g_free(solid);
     if (count > ISLANDS_MAX)
         g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
                     _("it has %u islands; the limit is %d (a larger joining distance gives fewer)"),

@@ -24,7 +24,7 @@ static char *known_suffixes(void)
 
 void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
 {
-    GStrvBuilder *builder = g_strv_builder_new();
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
     const char *unknown = NULL;
     g_autofree char *unknown_name = NULL;
     for (guint i = 0; i < count; i++) {
@@ -39,7 +39,6 @@ void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
         }
     }
     g_auto(GStrv) pictures = g_strv_builder_end(builder);
-    g_strv_builder_unref(builder);
     if (unknown != NULL) {
         g_autofree char *text = g_strdup_printf(_("“%s” cannot be opened"), unknown);
         g_autofree char *suffixes = known_suffixes();

@@ -72,7 +72,7 @@ static void draw_portrait(void *job, GCancellable *cancel)
     DrawPictures *pictures =
         draw_pictures_new(portrait->pictures, &(DrawPicturesOptions){.wait = true});
     EdPortrait request = {portrait->project, pictures, &draw_theme_dark};
-    Pixels *small = ed_portrait_of_project(&request, WIDTH, HEIGHT);
+    g_autoptr(Pixels) small = ed_portrait_of_project(&request, WIDTH, HEIGHT);
     draw_pictures_free(pictures);
     GBytes *bytes = small != NULL ? pixels_to_png(small, NULL) : NULL;
     if (bytes != NULL) {
@@ -83,7 +83,6 @@ static void draw_portrait(void *job, GCancellable *cancel)
         g_file_set_contents(portrait->path, data, (gssize)size, NULL);
         g_bytes_unref(bytes);
     }
-    pixels_unref(small);
 }
 
 void ed_recent_add(EdSession *session)

@@ -54,22 +54,20 @@ static void guess_file(const LayersRequest *request, const Project *project, con
     PictureStore *store =
         picture_store_new(folder, NULL, &(PictureLimits){.budget = request->budget});
     PictureLimits limits = picture_store_limits(store);
-    GBytes *bytes = picture_store_bytes(store, &(Picture){.path = name}, NULL);
+    g_autoptr(GBytes) bytes = picture_store_bytes(store, &(Picture){.path = name}, NULL);
     if (bytes != NULL)
         importer->guess_layers(project, bytes, &limits, request->meanings);
-    g_bytes_unref(bytes);
     picture_store_unref(store);
 }
 
 static void guess_work(void *data, GCancellable *cancel)
 {
     const LayersRequest *request = data;
-    Project *project = request->tags != TAGS_CUSTOM
-                           ? edit_apply_tag_set(request->project, request->tags, NULL)
-                           : node_ref(request->project);
+    g_autoptr(Project) project = request->tags != TAGS_CUSTOM
+                                     ? edit_apply_tag_set(request->project, request->tags, NULL)
+                                     : node_ref(request->project);
     for (char **path = request->paths; project != NULL && *path != NULL; path++)
         guess_file(request, project, *path);
-    node_unref(project);
 }
 
 /* ---- Asking ---- */

@@ -34,26 +34,24 @@ static bool is_marquee(EdTool *tool)
 static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    GArray *ends = ed_wall_ends_at(session, hit->at);
+    g_autoptr(GArray) ends = ed_wall_ends_at(session, hit->at);
     for (guint i = 0; i < ends->len; i++) {
         const WallEnd *end = &g_array_index(ends, WallEnd, i);
         uint64_t item = 2 * (uint64_t)end->wall + (uint64_t)end->end;
         if (!alone || (end->wall == hit->index && end->end == hit->end))
             g_array_append_val(items, item);
     }
-    g_array_unref(ends);
     return items;
 }
 
 static void select_ends(EdSession *session, const EdWallHit *hit, unsigned modifiers)
 {
-    GArray *items = ends_of_hit(session, hit, (modifiers & ED_ALT) != 0);
+    g_autoptr(GArray) items = ends_of_hit(session, hit, (modifiers & ED_ALT) != 0);
     const uint64_t *each = (const uint64_t *)(const void *)items->data;
     if ((modifiers & ED_SHIFT) == 0)
         ed_session_select(session, ED_SELECT_WALL_ENDS, each, items->len);
     for (guint i = 0; (modifiers & ED_SHIFT) != 0 && i < items->len; i++)
         ed_session_toggle(session, ED_SELECT_WALL_ENDS, each[i]);
-    g_array_unref(items);
 }
 
 static void select_item(EdSession *session, EdSelectionKind kind, uint64_t index, bool add)
@@ -223,13 +221,12 @@ static void select_in_band(EdTool *tool, const EdPointer *pointer)
                       (int32_t)ceil(CLAMP(bottom, -max, max)) + 1};
     if (walls != NULL)
         draw_walls_near(walls, rect, add_wall_in_band, &band);
-    GArray *markers = markers_in(&band);
+    g_autoptr(GArray) markers = markers_in(&band);
     GArray *found = wants_ends ? band.ends : band.walls;
     if (found->len > 0 || markers->len == 0)
         select_found(session, wants_ends ? ED_SELECT_WALL_ENDS : ED_SELECT_WALLS, found, add);
     else
         select_found(session, ED_SELECT_MARKERS, markers, add);
-    g_array_unref(markers);
     g_array_unref(band.walls);
     g_array_unref(band.ends);
 }

@@ -26,10 +26,9 @@ static bool measure_box(EdWallBox *box, EdSession *session)
     *box = (EdWallBox){.is_computed = true};
     if (!ed_walls_can_edit(session) || selection->count < 2)
         return false;
-    GArray *ends = ed_wall_ends_selected(session, true);
+    g_autoptr(GArray) ends = ed_wall_ends_selected(session, true);
     box->has_handles = ed_wall_bounds(session, ends, &box->low, &box->high) &&
                        (box->low.x != box->high.x || box->low.y != box->high.y);
-    g_array_unref(ends);
     return box->has_handles;
 }
 

@@ -32,12 +32,11 @@ bool ed_wall_can_draw(EdTool *tool)
 
 static void select_from(EdSession *session, uint32_t first)
 {
-    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (uint64_t i = first; i < list_count(ed_walls_shown(session)); i++)
         g_array_append_val(items, i);
     ed_session_select(session, ED_SELECT_WALLS, (const uint64_t *)(const void *)items->data,
                       items->len);
-    g_array_unref(items);
 }
 
 void ed_wall_finish(EdTool *tool, uint32_t first)

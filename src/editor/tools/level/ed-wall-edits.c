@@ -62,11 +62,10 @@ static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
     if (!ed_walls_can_edit(session))
         return false;
     LayerRef layer = ed_layer_shown(session);
-    GArray *walls = ed_walls_selected(session);
+    g_autoptr(GArray) walls = ed_walls_selected(session);
     GError *error = NULL;
     Project *after =
         edit(ed_session_project(session), &layer, wall_indexes(walls), walls->len, &error);
-    g_array_unref(walls);
     return apply_walls(session, after, label, NULL, error);
 }
 
@@ -80,11 +79,10 @@ bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label
     if (!ed_walls_can_edit(session))
         return false;
     LayerRef layer = ed_layer_shown(session);
-    GArray *walls = ed_walls_selected(session);
+    g_autoptr(GArray) walls = ed_walls_selected(session);
     GError *error = NULL;
     Project *after = edit_set_walls(ed_session_project(session), &layer, wall_indexes(walls),
                                     walls->len, value, &error);
-    g_array_unref(walls);
     return apply_walls(session, after, label, NULL, error);
 }
 
@@ -108,7 +106,7 @@ static bool remove_markers(EdSession *session)
 /* Gets the two walls that meet at the only selected vertex; false for any other selection. */
 static bool selected_pair(EdSession *session, uint32_t pair[2])
 {
-    GArray *ends = ed_wall_ends_selected(session, false);
+    g_autoptr(GArray) ends = ed_wall_ends_selected(session, false);
     const WallEnd *each = ends_in(ends);
     bool is_pair = ends->len == 2 && each[0].wall != each[1].wall;
     if (is_pair) {
@@ -118,7 +116,6 @@ static bool selected_pair(EdSession *session, uint32_t pair[2])
         pair[0] = each[0].wall;
         pair[1] = each[1].wall;
     }
-    g_array_unref(ends);
     return is_pair;
 }
 
@@ -197,11 +194,10 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
     if (!ed_walls_can_edit(session))
         return false;
     LayerRef layer = ed_layer_shown(session);
-    GArray *ends = ed_wall_ends_selected(session, false);
+    g_autoptr(GArray) ends = ed_wall_ends_selected(session, false);
     GError *error = NULL;
     Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                          ends->len, x, y, &error);
-    g_array_unref(ends);
     return apply_walls(session, after, _("Move walls"), NULL, error);
 }
 
@@ -220,22 +216,20 @@ bool ed_walls_duplicate(EdSession *session)
     g_array_unref(walls);
     if (!apply_walls(session, after, _("Duplicate walls"), NULL, error))
         return false;
-    uint64_t *items = g_new(uint64_t, count);
+    g_autofree uint64_t *items = g_new(uint64_t, count);
     for (uint64_t i = 0; i < count; i++)
         items[i] = first + i;
     ed_session_select(session, ED_SELECT_WALLS, items, (uint32_t)count);
-    g_free(items);
     return true;
 }
 
 bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, const void *group)
 {
     LayerRef layer = ed_layer_shown(session);
-    GArray *ends = ed_wall_ends_at(session, from);
+    g_autoptr(GArray) ends = ed_wall_ends_at(session, from);
     GError *error = NULL;
     Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                          ends->len, to.x - from.x, to.y - from.y, &error);
-    g_array_unref(ends);
     return apply_walls(session, after, _("Move vertex"), group, error);
 }
 

@@ -246,7 +246,7 @@ static void add_ends_at_all(EdSession *session, GArray *positions, GArray *ends)
 static GArray *ends_with_shared(EdSession *session, const GArray *numbers, bool alone)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
-    GArray *positions = g_array_new(FALSE, FALSE, sizeof(WallPoint));
+    g_autoptr(GArray) positions = g_array_new(FALSE, FALSE, sizeof(WallPoint));
     const List *walls = ed_walls_shown(session);
     for (guint i = 0; i < numbers->len; i++) {
         uint64_t number = g_array_index(numbers, uint64_t, i);
@@ -264,21 +264,18 @@ static GArray *ends_with_shared(EdSession *session, const GArray *numbers, bool 
         add_ends_at_all(session, positions, ends);
         g_array_sort(ends, compare_ends);
     }
-    g_array_unref(positions);
     return ends;
 }
 
 static GArray *ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone)
 {
-    GArray *numbers = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), 2 * count);
+    g_autoptr(GArray) numbers = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), 2 * count);
     for (uint32_t i = 0; i < count; i++)
         for (uint64_t end = 0; end < 2; end++) {
             uint64_t number = 2 * walls[i] + end;
             g_array_append_val(numbers, number);
         }
-    GArray *ends = ends_with_shared(session, numbers, alone);
-    g_array_unref(numbers);
-    return ends;
+    return ends_with_shared(session, numbers, alone);
 }
 
 GArray *ed_wall_ends_selected(EdSession *session, bool alone)
@@ -286,12 +283,10 @@ GArray *ed_wall_ends_selected(EdSession *session, bool alone)
     const EdSelection *selection = ed_session_selection(session);
     if (selection->kind == ED_SELECT_WALLS)
         return ends_of(session, selection->items, selection->count, alone);
-    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autoptr(GArray) numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     if (selection->kind == ED_SELECT_WALL_ENDS)
         g_array_append_vals(numbers, selection->items, selection->count);
-    GArray *ends = ends_with_shared(session, numbers, alone);
-    g_array_unref(numbers);
-    return ends;
+    return ends_with_shared(session, numbers, alone);
 }
 
 GArray *ed_walls_selected(EdSession *session)
@@ -316,13 +311,13 @@ GArray *ed_walls_selected(EdSession *session)
 static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable *chain)
 {
     for (;;) {
-        GArray *ends = ed_wall_ends_at(session, ed_wall_end(ed_wall_at(session, wall), end));
+        g_autoptr(GArray) ends =
+            ed_wall_ends_at(session, ed_wall_end(ed_wall_at(session, wall), end));
         const WallEnd *each = (const WallEnd *)(const void *)ends->data;
         bool continues = ends->len == 2 && each[0].wall != each[1].wall;
         WallEnd next = {0, 0};
         if (continues)
             next = each[0].wall == wall ? each[1] : each[0];
-        g_array_unref(ends);
         if (!continues || !g_hash_table_add(chain, GUINT_TO_POINTER(next.wall)))
             return;
         wall = next.wall;
@@ -332,14 +327,14 @@ static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable 
 
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
 {
-    GHashTable *chain = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) chain = g_hash_table_new(NULL, NULL);
     const EdSelection *selection = ed_session_selection(session);
     g_hash_table_add(chain, GUINT_TO_POINTER(wall));
     follow_chain(session, wall, 0, chain);
     follow_chain(session, wall, 1, chain);
     for (uint32_t i = 0; add && selection->kind == ED_SELECT_WALLS && i < selection->count; i++)
         g_hash_table_add(chain, GUINT_TO_POINTER((guint)selection->items[i]));
-    GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     GHashTableIter iter;
     gpointer key;
     g_hash_table_iter_init(&iter, chain);
@@ -349,8 +344,6 @@ void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
     }
     ed_session_select(session, ED_SELECT_WALLS, (const uint64_t *)(const void *)items->data,
                       items->len);
-    g_array_unref(items);
-    g_hash_table_unref(chain);
 }
 
 /* ---- Texts ---- */

@@ -53,12 +53,11 @@ static void paint_lasso(EdTool *tool)
         !ed_painter_begin(&state->painter, tool,
                           &(EdPointer){.button = corner_at(corners, 0)->button}))
         return;
-    PaintPoint *points = g_new(PaintPoint, corners->len);
+    g_autofree PaintPoint *points = g_new(PaintPoint, corners->len);
     for (guint i = 0; i < corners->len; i++)
         points[i] = (PaintPoint){corner_at(corners, i)->at.x, corner_at(corners, i)->at.y};
     paint_polygon(ed_painter_stroke(&state->painter), points, corners->len, ED_PAINTED);
     ed_painter_show(&state->painter, state->painter.value == 0 ? _("Erase area") : _("Paint area"));
-    g_free(points);
     ed_tool_cut_nodes(tool, 0);
     ed_painter_finish(&state->painter);
     ed_session_end_group(ed_tool_session(tool));
@@ -123,7 +122,7 @@ static void area_tool_hover(EdTool *tool, const EdPointer *pointer)
 static void draw_corners(EdTool *tool, const GArray *corners, EdOverlay *overlay)
 {
     const AreaState *state = ed_tool_state(tool);
-    GArray *line = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
+    g_autoptr(GArray) line = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
     for (guint i = 0; i < corners->len; i++)
         g_array_append_val(line, corner_at(corners, i)->at);
     if (state->path != NULL)
@@ -132,7 +131,6 @@ static void draw_corners(EdTool *tool, const GArray *corners, EdOverlay *overlay
     const EdMarkPoint *points = (const EdMarkPoint *)(void *)line->data;
     ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_STYLE_BAND);
     ed_overlay_mark(overlay, ED_MARK_HANDLE, points[0].x, points[0].y, ED_STYLE_SELECTED);
-    g_array_unref(line);
 }
 
 /* ---- All areas ---- */

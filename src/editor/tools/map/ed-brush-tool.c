@@ -99,13 +99,12 @@ void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, doub
 {
     PaintSpan spans[BRUSH_MAX_SIZE + 1];
     uint32_t count = brush_spans(brush, x, y, spans);
-    EdMarkPoint *points = g_new(EdMarkPoint, MAX(2 * count, 1));
+    g_autofree EdMarkPoint *points = g_new(EdMarkPoint, MAX(2 * count, 1));
     for (uint32_t i = 0; i < count; i++) {
         points[2 * i] = (EdMarkPoint){spans[i].left, spans[i].y};
         points[2 * i + 1] = (EdMarkPoint){spans[i].right, spans[i].y};
     }
     ed_overlay_points(overlay, ED_MARK_SPANS, points, 2 * count, false, ED_STYLE_PLAIN);
-    g_free(points);
 }
 
 static void brush_tool_draw(EdTool *tool, EdOverlay *overlay)

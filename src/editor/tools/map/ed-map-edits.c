@@ -18,10 +18,8 @@
 static char *free_name(EdSession *session, const Plane *plane)
 {
     const Tag *tag = project_tag(ed_session_project(session), ed_session_view(session)->tag);
-    NameSet *names = name_set_new(plane->zones);
-    char *name = name_set_claim(names, tag != NULL ? tag->name : _("zone"));
-    name_set_free(names);
-    return name;
+    g_autoptr(NameSet) names = name_set_new(plane->zones);
+    return name_set_claim(names, tag != NULL ? tag->name : _("zone"));
 }
 
 int32_t ed_map_add_zone(EdSession *session, const void *group)

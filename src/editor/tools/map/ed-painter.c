@@ -137,9 +137,9 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
 void ed_painter_clear(EdPainter *painter)
 {
     blocks_edit_drop(painter->stroke);
-    Blocks *blank = blocks_new(blocks_width(painter->before), blocks_height(painter->before), 0);
+    g_autoptr(Blocks) blank =
+        blocks_new(blocks_width(painter->before), blocks_height(painter->before), 0);
     painter->stroke = blocks_edit(blank);
-    blocks_unref(blank);
 }
 
 BlocksEdit *ed_painter_stroke(EdPainter *painter)
@@ -285,25 +285,19 @@ static uint64_t count_visible(const EdPainter *painter)
     const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
     if (plane->pixels == painter->before)
         return 0;
-    Blocks *from = shown_pixels(painter, painter->before, plane);
-    Blocks *to = shown_pixels(painter, plane->pixels, plane);
-    uint64_t count = count_changed(from, to);
-    blocks_unref(from);
-    blocks_unref(to);
-    return count;
+    g_autoptr(Blocks) from = shown_pixels(painter, painter->before, plane);
+    g_autoptr(Blocks) to = shown_pixels(painter, plane->pixels, plane);
+    return count_changed(from, to);
 }
 
 static bool covers(const Shape *shape, const BlocksEdit *stroke)
 {
     const Blocks *painted = blocks_edit_current(stroke);
     BlocksEdit *edit = blocks_edit(painted);
-    List *one = list_append(NULL, node_ref(shape));
+    g_autoptr(List) one = list_append(NULL, node_ref(shape));
     paint_shapes(edit, one, blocks_edit_touched(stroke), 0);
-    list_unref(one);
-    Blocks *uncovered = blocks_edit_end(edit);
-    bool result = count_changed(painted, uncovered) > 0;
-    blocks_unref(uncovered);
-    return result;
+    g_autoptr(Blocks) uncovered = blocks_edit_end(edit);
+    return count_changed(painted, uncovered) > 0;
 }
 
 /* Returns the ids of the shapes that cover some of the stroke. */
@@ -338,10 +332,8 @@ bool ed_map_has_enough(EdTool *tool, guint min)
 static bool report_hidden(EdPainter *painter)
 {
     painter->value = 0; /* without the stroke */
-    Blocks *since = blocks_edit_end(apply_stroke(painter));
-    bool result = ed_session_report_hidden(ed_tool_session(painter->tool), since);
-    blocks_unref(since);
-    return result;
+    g_autoptr(Blocks) since = blocks_edit_end(apply_stroke(painter));
+    return ed_session_report_hidden(ed_tool_session(painter->tool), since);
 }
 
 /* Selects the shapes that cannot be erased, so that the notice's button converts them. */

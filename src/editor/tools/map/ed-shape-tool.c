@@ -346,7 +346,7 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
     if (nodes == NULL)
         return;
     guint count = nodes->len;
-    EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
+    g_autofree EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
     for (guint i = 0; i < count; i++)
         points[i] = (EdMarkPoint){drawn_node(nodes, i)->at.x, drawn_node(nodes, i)->at.y};
     points[count] = (EdMarkPoint){state->x, state->y};
@@ -355,7 +355,6 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
     for (guint i = 0; i < count; i++)
         ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
                         i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
-    g_free(points);
 }
 
 static const EdOption track_options[] = {

@@ -15,10 +15,8 @@ typedef Project *(*ArtEdit)(const Project *before, const Scope *scope, const Fra
 
 static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
 {
-    Pixels *pixels = ed_session_pixels(session, frame->picture);
-    Silhouette *silhouette = silhouette_of(frame, pixels);
-    pixels_unref(pixels);
-    return silhouette;
+    g_autoptr(Pixels) pixels = ed_session_pixels(session, frame->picture);
+    return silhouette_of(frame, pixels);
 }
 
 static Project *edit_frame(EdSession *session, const Project *before, const Scope *scope,
@@ -42,7 +40,7 @@ static bool edit_by_art(EdSession *session, bool all, ArtEdit edit, const void *
         return false;
     Scope scope = ed_session_scope(session, all);
     uint32_t count;
-    uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
+    g_autofree uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; frames != NULL && i < count && after != NULL; i++) {
@@ -50,7 +48,6 @@ static bool edit_by_art(EdSession *session, bool all, ArtEdit edit, const void *
         node_unref(after);
         after = next;
     }
-    g_free(frames);
     return ed_session_push(session, after, label, NULL, error);
 }
 
@@ -77,8 +74,8 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
         return false;
     Scope scope = ed_session_scope(session, all);
     uint32_t count;
-    uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
-    GArray *hot_spots = g_array_new(FALSE, FALSE, sizeof(FrameHotSpot));
+    g_autofree uint64_t *frames = scope_frames(ed_session_project(session), &scope, &count);
+    g_autoptr(GArray) hot_spots = g_array_new(FALSE, FALSE, sizeof(FrameHotSpot));
     for (uint32_t i = 0; frames != NULL && i < count; i++) {
         const Frame *frame = sprite_frame(sprite, frames[i]);
         Silhouette *silhouette = silhouette_in(session, frame);
@@ -87,14 +84,12 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
             g_array_append_val(hot_spots, hot_spot);
         silhouette_free(silhouette);
     }
-    g_free(frames);
     if (hot_spots->len == 0)
         notify_no_art(session);
     GError *error = NULL;
     Project *after = edit_set_hot_spots(ed_session_project(session), scope.sprite,
                                         (const FrameHotSpot *)(const void *)hot_spots->data,
                                         hot_spots->len, &error);
-    g_array_unref(hot_spots);
     return ed_session_push(session, after, _("Place hot spot"), NULL, error);
 }
 
@@ -120,11 +115,10 @@ static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *cover, 
 uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
                               PixelRect *rects)
 {
-    Pixels *pixels = ed_session_pixels(session, frame->picture);
+    g_autoptr(Pixels) pixels = ed_session_pixels(session, frame->picture);
     Silhouette *silhouette = silhouette_of(frame, pixels);
     uint32_t count = cover_rects(silhouette, cover, rects);
     silhouette_free(silhouette);
-    pixels_unref(pixels);
     return count;
 }
 

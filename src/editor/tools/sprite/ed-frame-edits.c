@@ -255,9 +255,8 @@ static Project *add_copies(EdSession *session, const Scope *scope, const uint32_
         copy->x++;
         copy->y++;
         if (*copy->name != '\0') {
-            char *name = g_strdup_printf(_("%s copy"), copy->name);
+            g_autofree char *name = g_strdup_printf(_("%s copy"), copy->name);
             node_set_text(&copy->name, name);
-            g_free(name);
         }
         Project *next = edit_add_box(after, scope, copy, error);
         node_unref(copy);
@@ -270,11 +269,10 @@ static Project *add_copies(EdSession *session, const Scope *scope, const uint32_
 void ed_frame_select_last_boxes(EdSession *session, uint32_t count)
 {
     uint32_t total = list_count(ed_session_frame(session)->boxes);
-    uint64_t *items = g_new(uint64_t, count);
+    g_autofree uint64_t *items = g_new(uint64_t, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = total - count + i;
     ed_session_select(session, ED_SELECT_BOXES, items, count);
-    g_free(items);
 }
 
 bool ed_frame_duplicate_boxes(EdSession *session)
@@ -323,11 +321,9 @@ bool ed_frame_group_boxes(EdSession *session)
 {
     if (ed_session_frame(session) == NULL)
         return false;
-    char *name = free_group_name(session);
+    g_autofree char *name = free_group_name(session);
     FieldValue group = {.key = "group", .text = name};
-    bool is_grouped = edit_selected_boxes(session, set_boxes, &group, _("Group boxes"));
-    g_free(name);
-    return is_grouped;
+    return edit_selected_boxes(session, set_boxes, &group, _("Group boxes"));
 }
 
 bool ed_frame_ungroup_boxes(EdSession *session)
@@ -396,11 +392,10 @@ bool ed_frame_order_boxes(EdSession *session, int to)
     if (is_moved && to > 0) {
         ed_frame_select_last_boxes(session, count);
     } else if (is_moved) {
-        uint64_t *items = g_new(uint64_t, count);
+        g_autofree uint64_t *items = g_new(uint64_t, count);
         for (uint32_t i = 0; i < count; i++)
             items[i] = i;
         ed_session_select(session, ED_SELECT_BOXES, items, count);
-        g_free(items);
     }
     return is_moved;
 }
@@ -476,11 +471,10 @@ char *ed_frame_next_point_name(EdSession *session)
     const char *wanted = ed_session_option_text(session, "point", "name");
     if (*wanted != '\0')
         return g_strdup(wanted);
-    char **names = ed_sprite_point_names(session);
+    g_auto(GStrv) names = ed_sprite_point_names(session);
     char *name = NULL;
     for (char **used = names; frame != NULL && *used != NULL && name == NULL; used++)
         if (list_find_name(frame->points, *used, NULL) == NULL)
             name = g_strdup(*used);
-    g_strfreev(names);
     return name != NULL ? name : g_strdup(_("point"));
 }

@@ -18,7 +18,7 @@ EdFramePick ed_pick_of(unsigned modifiers)
 static void select_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
                           uint32_t show)
 {
-    GArray *frames = g_array_new(false, false, sizeof(uint64_t));
+    g_autoptr(GArray) frames = g_array_new(false, false, sizeof(uint64_t));
     for (uint32_t i = 0; i < sheet->count; i++)
         if (marked[i])
             g_array_append_val(frames, sheet->cells[i].frame->id);
@@ -27,7 +27,6 @@ static void select_marked(EdSession *session, const EdSheet *sheet, const bool *
     if (show < sheet->count && marked[show])
         ed_session_show_step(session, sheet->cells[show].step);
     ed_session_select_frames(session, (const uint64_t *)(const void *)frames->data, frames->len);
-    g_array_unref(frames);
 }
 
 /* Returns the current selection as marks, which the caller frees. */
@@ -61,13 +60,12 @@ static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t index
 
 static void toggle(EdSession *session, const EdSheet *sheet, uint32_t index)
 {
-    bool *marked = dup_marks(sheet);
+    g_autofree bool *marked = dup_marks(sheet);
     bool was_marked = marked[index];
     mark_frame(sheet, marked, index, !was_marked);
     uint32_t show = was_marked ? nearest(sheet, marked, sheet->shown) : index;
     if (show != UINT32_MAX)
         select_marked(session, sheet, marked, show);
-    g_free(marked);
 }
 
 /* Returns the index of the anchor if it is still selected, else of the displayed frame. */
@@ -82,11 +80,10 @@ static uint32_t anchor_index(const EdSheet *sheet, uint32_t anchor)
 static void pick_range(EdSession *session, const EdSheet *sheet, uint32_t from, uint32_t to,
                        bool extend)
 {
-    bool *marked = extend ? dup_marks(sheet) : g_new0(bool, sheet->count);
+    g_autofree bool *marked = extend ? dup_marks(sheet) : g_new0(bool, sheet->count);
     for (uint32_t i = MIN(from, to); i <= MAX(from, to); i++)
         mark_frame(sheet, marked, i, true);
     select_marked(session, sheet, marked, to);
-    g_free(marked);
 }
 
 void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick kind,
@@ -106,10 +103,9 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
         pick_range(session, sheet, from, index, kind == ED_PICK_ADD_RANGE);
         return;
     default: {
-        bool *marked = g_new0(bool, sheet->count);
+        g_autofree bool *marked = g_new0(bool, sheet->count);
         mark_frame(sheet, marked, index, true);
         select_marked(session, sheet, marked, index);
-        g_free(marked);
     }
     }
     *anchor = sheet->cells[index].step;
@@ -118,9 +114,8 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
 void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
                            bool extend)
 {
-    bool *all = extend ? dup_marks(sheet) : g_new0(bool, sheet->count);
+    g_autofree bool *all = extend ? dup_marks(sheet) : g_new0(bool, sheet->count);
     for (uint32_t i = 0; i < sheet->count; i++)
         all[i] |= marked[i];
     select_marked(session, sheet, all, sheet->shown);
-    g_free(all);
 }

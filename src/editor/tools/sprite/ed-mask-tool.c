@@ -46,7 +46,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
     Brush brush = brush_of(tool);
     double step = MAX(brush.size / 4.0, 0.5);
     int dabs = 1 + (int)(hypot(x1 - x0, y1 - y0) / step);
-    GArray *runs = g_array_new(FALSE, FALSE, sizeof(MaskRun));
+    g_autoptr(GArray) runs = g_array_new(FALSE, FALSE, sizeof(MaskRun));
     PaintSpan spans[BRUSH_MAX_SIZE + 1];
     for (int i = 1; i <= dabs; i++) {
         double t = (double)i / dabs;
@@ -60,7 +60,6 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
     Project *after = edit_correct_mask(ed_session_project(session), view->asset, view->frame,
                                        (const MaskRun *)(const void *)runs->data, runs->len,
                                        state->value, &error);
-    g_array_unref(runs);
     ed_session_push(session, after, _("Edit mask"), tool, error);
 }
 

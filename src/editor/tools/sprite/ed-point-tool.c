@@ -19,9 +19,8 @@ typedef struct PointState {
 /* True if a new point gets a name that the user has not chosen, and no other frame has. */
 static bool needs_name(EdSession *session, const char *name)
 {
-    char **used = ed_sprite_point_names(session);
+    g_auto(GStrv) used = ed_sprite_point_names(session);
     bool is_used = g_strv_contains((const char *const *)used, name);
-    g_strfreev(used);
     return !is_used && *ed_session_option_text(session, "point", "name") == '\0';
 }
 
@@ -30,7 +29,7 @@ static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
-    char *name = ed_frame_next_point_name(session);
+    g_autofree char *name = ed_frame_next_point_name(session);
     bool is_new = needs_name(session, name);
     GError *error = NULL;
     Project *after =
@@ -44,7 +43,6 @@ static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     Path point = path_point(view->asset, view->frame, hit->index);
     if (is_new && hit->kind == ED_HIT_POINT)
         ed_tool_ask_name(tool, &point);
-    g_free(name);
     return hit->kind == ED_HIT_POINT;
 }
 

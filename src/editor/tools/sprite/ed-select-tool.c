@@ -43,7 +43,7 @@ static void select_group(EdSession *session, uint32_t index)
 {
     const Frame *frame = ed_session_frame(session);
     const Box *box = list_get(frame->boxes, index);
-    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (uint64_t i = 0; i < list_count(frame->boxes); i++) {
         const Box *other = list_get(frame->boxes, (uint32_t)i);
         bool together = *box->group != '\0' && g_str_equal(other->group, box->group) &&
@@ -52,7 +52,6 @@ static void select_group(EdSession *session, uint32_t index)
             g_array_append_val(boxes, i);
     }
     ed_session_select(session, ED_SELECT_BOXES, (const uint64_t *)(void *)boxes->data, boxes->len);
-    g_array_unref(boxes);
 }
 
 /* Selects the hit thing on a press, before anything moves. */
@@ -125,8 +124,8 @@ static void select_in_band(EdTool *tool, const EdPointer *pointer)
     SelectState *state = ed_tool_state(tool);
     double left = MIN(state->drag.x, pointer->x), right = MAX(state->drag.x, pointer->x);
     double top = MIN(state->drag.y, pointer->y), bottom = MAX(state->drag.y, pointer->y);
-    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    GArray *points = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (uint64_t i = 0; i < list_count(frame->boxes); i++) {
         const Box *box = list_get(frame->boxes, (uint32_t)i);
         if (ed_box_is_free(session, box) && box->x < right && box->x + box->w > left &&
@@ -151,8 +150,6 @@ static void select_in_band(EdTool *tool, const EdPointer *pointer)
     } else {
         ed_session_select(session, kind, (const uint64_t *)(void *)found->data, found->len);
     }
-    g_array_unref(boxes);
-    g_array_unref(points);
 }
 
 static void select_tool_release(EdTool *tool, const EdPointer *pointer)
