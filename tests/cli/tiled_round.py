@@ -2,6 +2,7 @@
 """Exports to Tiled and imports again; reduces banks to the data that must survive this; creates
 random levels and maps."""
 import base64
+import collections
 import json
 import math
 import re
@@ -9,7 +10,7 @@ import re
 from dance import expand, shown_steps
 import duel
 
-IMPORT_KEYS = ('tiled', 'atlas', 'orientation')
+IMPORT_KEYS = ('tiled', 'tiled_layers', 'atlas', 'orientation')
 
 
 def without_import_keys(value):
@@ -107,8 +108,9 @@ def differing(one, other):
 
 # ---- Export and import ----
 
-def file_of(name, kind, form):
-    plain = re.sub(r'[^\w+-]', '-', name)
+def file_of(name, kind, form, number=1):
+    """Returns the name of a file that was exported; number 2 is the second one of this name."""
+    plain = re.sub(r'[^\w+-]', '-', name) + (f'-{number}' if number > 1 else '')
     return f'x-{plain}.{"ts" if kind == "sprite" else "tm"}{form[-1]}'
 
 
@@ -124,10 +126,14 @@ def import_back(tests, folder, content, form, rename=lambda name: name):
     empty = {**content, 'sprites': [], 'maps': [], 'levels': [], 'pictures': []}
     empty.pop('export', None)
     (folder / 'back.gabarit').write_text(json.dumps(empty))
-    for kind in ('sprite', 'map', 'level'):
+    seen = collections.Counter()
+    for kind in ('sprite', 'level', 'map'):  # in the order of the export
         for asset in content.get(f'{kind}s', []):
-            tests.runs('import', 'back.gabarit', rename(file_of(asset['name'], kind, form)), '--as',
-                       kind, '--name', asset['name'], cwd=folder)
+            name = file_of(asset['name'], kind, form)
+            seen[name] += 1
+            name = file_of(asset['name'], kind, form, seen[name])
+            tests.runs('import', 'back.gabarit', rename(name), '--as', kind, '--name',
+                       asset['name'], cwd=folder)
     tests.runs('export', 'back.gabarit', '-o', 'back.gab', '--json', 'back.json', cwd=folder)
     return json.loads((folder / 'back.json').read_text())
 
