@@ -23,6 +23,8 @@
 #                 run in node and chromium; publint and attw check the package
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
 #                 examples; random maps of all orientations, as tmxrasterizer draws them
+#     tiled-new   the random maps, with odd sides of hexagons, as Tiled of Debian unstable
+#                 draws them, in a system that is made for it; needs root, for chroot and mounts
 #     texts       texts of gab's templates: atlases of libGDX as spine-core reads them, those of
 #                 Sparrow as Phaser's parser does, the module for Defold in LuaJIT and Lua, the
 #                 script for GameMaker in node, CSV in SQLite
@@ -36,8 +38,7 @@
 #                 with C, the duel, also in a window
 #     godot       scenes for Godot 3: its answers about boxes at times of animations, zones, rays,
 #                 one-way walls; a kick; the examples of data/guide; the add-on in its editor
-#     godot4      as for godot, with Godot 4 of Debian testing, in a system that is made for it;
-#                 needs root, for chroot and mounts
+#     godot4      as for godot, with Godot 4 of Debian testing, in a system that is made for it
 #     guide       the examples of data/guide in Java and Haxe
 #     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
 #                 keys, damaged banks
@@ -62,8 +63,8 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 . "$root/tests/systems/keep.sh"
 
-all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts love'
-all="$all pygame cpp csharp godot godot4 guide page web-game servers sarif art"
+all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts'
+all="$all tiled-new love pygame cpp csharp godot godot4 guide page web-game servers sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -198,6 +199,17 @@ need_browsers()
     need_node playwright-core@1.63
 }
 
+# enter RELEASE PACKAGE...: makes a system with a release of Debian and packages; clients run in it
+# until $guest is empty again.
+enter()
+{
+    need debootstrap util-linux=unshare
+    guest=$caches/$1
+    keep_system "$guest" "$@" python3 libcairo2 libglib2.0-0t64 libjansson4 libjpeg62-turbo \
+        libpng16-16t64 libwebp7 libwebpdemux2 ||
+        give_up "could not enter a system with Debian $1: run this with sudo"
+}
+
 program_of()
 {
     case $1 in
@@ -245,6 +257,11 @@ run_client()
         compare tiled "$(versions tiled)" maps.py "$root/data/demo" /usr/share/doc/tiled/examples
         compare tiled-drawn "$(versions tiled)" drawn_maps.py
         ;;
+    tiled-new)
+        enter unstable tiled
+        compare tiled-new "$(versions tiled)" drawn_maps.py
+        guest=
+        ;;
     texts)
         need lua5.4 luajit sqlite3
         need_node @esotericsoftware/spine-core@4.2 @xmldom/xmldom@0.9 phaser@4
@@ -287,11 +304,7 @@ run_client()
             "$root" 3
         ;;
     godot4)
-        need debootstrap util-linux=unshare
-        guest=$caches/testing
-        keep_system "$guest" testing godot python3 libcairo2 libglib2.0-0t64 libjansson4 \
-            libjpeg62-turbo libpng16-16t64 libwebp7 libwebpdemux2 ||
-            give_up "could not enter a system with Debian testing: run this with sudo"
+        enter testing godot
         compare godot4 "$(versions godot)" godot.py "$build"/src/bindings/python/*.whl \
             "$root" 4
         guest=

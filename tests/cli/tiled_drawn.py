@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Creates random maps of Tiled in all orientations and forms, with the pictures of their tilesets,
-to compare how they are drawn. The sides of hexagons are even: Tiled before 1.10.1 rounded the size
-of cells to even numbers first. The cells of isometric maps are even, too: others are drawn up to a
-pixel away from Tiled's own grid, because IsometricRenderer::drawTileLayer halves the size as a
-whole number, at a first cell that depends on the largest tile of the layer."""
+to compare how they are drawn."""
 import random
 
 import atlas_files
@@ -115,12 +112,13 @@ def layer_of(rng, tiled_map, number, gids, sparse):
     return layer
 
 
-def drawn_map(rng, folder, sparse=False, number=0):
+def drawn_map(rng, folder, sparse=False, number=0, odd_sides=False):
     """Creates a map with its pictures in a folder. In a sparse map, no tiles overlap and all are
-    opaque."""
+    opaque. Isometric cells are odd only there: Tiled draws those up to a pixel away from its own
+    grid, and mixed colours would differ. The sides of hexagons may be odd if `odd_sides`."""
     kind = ORIENTATIONS[number % len(ORIENTATIONS)]
     orientation, axis, index = kind if isinstance(kind, tuple) else (kind, None, None)
-    step = 2 if orientation == 'isometric' else 1
+    step = 2 if orientation == 'isometric' and not sparse else 1
     cell = rng.randrange(8, 40, step), rng.randrange(8, 40, step)
     result = {'w': rng.randrange(1, 9), 'h': rng.randrange(1, 9), 'tile': cell,
               'orientation': orientation, 'infinite': rng.random() < 0.2}
@@ -128,7 +126,7 @@ def drawn_map(rng, folder, sparse=False, number=0):
         result.update({'staggeraxis': axis, 'staggerindex': index})
     if orientation == 'hexagonal':
         result['turned'] = rng.random() < 0.5  # pictures are turned by 60 or 120 degrees
-        result['hexsidelength'] = rng.randrange(0, cell[axis == 'y'], 2)
+        result['hexsidelength'] = rng.randrange(0, cell[axis == 'y'], 2 - odd_sides)
     if orientation == 'orthogonal':
         result['renderorder'] = rng.choice(['right-down', 'right-up', 'left-down', 'left-up'])
     first, sets, gids = 1, [], []
