@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Misspells every field of the public structs: a letter dropped, two swapped, one in the wrong
-case. No binding may accept such a name. Lua, JavaScript and Python have a test of it. In C++, C#
-and TypeScript, each field is a member of a type without others: the compiler rejects the name.
+case. No binding may accept such a name.
 
-usage: misspelt.py HEADERS snake|camel
+usage: misspelt.py HEADERS snake|camel|cpp
 
-Prints a list in JSON of [struct, field, wrong names].
+Prints a list in JSON of [struct, field, wrong names], or a test of the compiler for C++.
 """
 import json
 import pathlib
@@ -38,6 +37,40 @@ def fields(api, spelling=str):
             for field in struct.fields]
 
 
+CPP = """#include "gabarit/gabarit.hpp"
+
+#include <cstdio>
+#include <type_traits>
+
+template <class Struct, class Use> constexpr bool compiles(Use)
+{
+    return std::is_invocable_v<Use, Struct &>;
+}
+#define HAS(kind, name) compiles<kind>([](auto &it) -> decltype((void)it.name) {})
+
+static int failed;
+
+static void test(bool as_expected, const char *text)
+{
+    if (!as_expected)
+        std::printf("not ok %d - %s\\n", ++failed, text);
+}
+
+int main()
+{
+"""
+
+
+def cpp(api):
+    """Returns a program that tests which fields exist in C++, and prints TAP."""
+    tests = [f'    test({"" if name == field else "!"}HAS({struct}, {name}), "{struct}.{name}");\n'
+             for struct, field, wrong in fields(api) for name in (field, *wrong)]
+    end = f'    std::printf("ok %d - {len(tests)} fields, right and misspelt\\n1..%d\\n", ' \
+        'failed + 1, failed + 1);\n    return failed != 0;\n}\n'
+    return CPP + ''.join(tests) + end
+
+
 if __name__ == '__main__':
-    print(json.dumps(fields(headers.read(sys.argv[1]),
-                            camel if sys.argv[2] == 'camel' else str)))
+    model = headers.read(sys.argv[1])
+    print(cpp(model) if sys.argv[2] == 'cpp' else
+          json.dumps(fields(model, camel if sys.argv[2] == 'camel' else str)))

@@ -16,6 +16,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / 'cli'))
+import misspelt  # noqa: E402
 import random_queries  # noqa: E402
 from random_queries import headers  # noqa: E402
 from tap import Folder, Tap, times  # noqa: E402
@@ -253,6 +254,26 @@ def cases(tap):
     tap.expect(text.endswith('end\n') and text.count('\n') > 20, text[-300:])
 
 
+def misspelt_fields(tap):
+    """The compiler rejects all names except those of public members."""
+    fields = misspelt.fields(headers.read(HEADERS), headers.class_name)
+    kinds = sorted({headers.class_name(struct) for struct, _, _ in fields})
+    with Folder() as folder:
+        (folder / 'Members.cs').write_text('using System;\nstatic class Members\n{\n'
+                                           'static void Main()\n{\n' + ''.join(
+            f'foreach (var one in typeof(Gabarit.{kind}).GetMembers())\n'
+            f'    Console.WriteLine("{kind}." + one.Name);\n' for kind in kinds) + '}\n}\n')
+        members = run(folder, compiled(folder, 'members.exe', folder / 'Members.cs')).split()
+    known, accepted, rejected = set(members), 0, 0
+    for struct, field, versions in fields:
+        kind = headers.class_name(struct)
+        accepted += f'{kind}.{field}' in known
+        for wrong in versions:
+            tap.expect(f'{kind}.{wrong}' not in known, f'{kind} has {wrong}')
+            rejected += 1
+    tap.expect(rejected > 700 and accepted > 120, (rejected, accepted))
+
+
 def sums(tap):
     with Folder() as folder:
         program = compiled(folder, 'queries.exe', HERE / 'Queries.cs')
@@ -283,6 +304,7 @@ def main():
     tap.case('headers with unknown types are refused', refusals, tap)
     tap.case('random queries return the same as the library', random_calls, tap)
     tap.case('methods work as documented, and wrong arguments are exceptions', cases, tap)
+    tap.case('misspelt fields are no members of structs', misspelt_fields, tap)
     tap.case('the sums of queries are those of C', sums, tap)
     return tap.end()
 

@@ -18,6 +18,9 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import HERE
 from tap import Folder, Gab, Tap
 
+sys.path.insert(0, str(HERE.parent / 'bindings'))
+import misspelt  # noqa: E402
+
 STRICT = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes',
           '--noImplicitOverride', '--noPropertyAccessFromIndexSignature', '--noEmit', 'true',
           '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node,vite/client']
@@ -57,6 +60,19 @@ def samples(package, language):
     return re.findall(rf'```{language}\n(.*?)```', readme, re.DOTALL)
 
 
+def misspelt_lines():
+    """Yields lines that name each field of the structs in TypeScript, and its misspelt versions."""
+    api = misspelt.headers.read(HERE.parents[1] / 'src' / 'runtime' / 'gabarit')
+    for struct, field, wrong in misspelt.fields(api, misspelt.camel):
+        kind = misspelt.headers.class_name(struct)
+        if api.is_view(struct) or field == 'openWords':
+            continue
+        yield f'void new web.{kind}().{field};'
+        for name in wrong:
+            yield f'// @ts-expect-error\nvoid new web.{kind}().{name};'
+            yield f'// @ts-expect-error\nvoid new web.{kind}({{ {name}: 0 }});'
+
+
 def main():
     tap, gab = Tap(), Gab(sys.argv[1])
     package, modules, demo = map(pathlib.Path, sys.argv[2:5])
@@ -92,12 +108,19 @@ def main():
             compile_strictly(*[f'sample{i}.ts' for i in range(len(texts))],
                              *RESOLUTIONS['bundler'][1:])
 
+        def compile_misspelt():
+            lines = ["import * as web from 'gabarit';", *misspelt_lines()]
+            assert len(lines) > 1500, len(lines)
+            (folder / 'misspelt.ts').write_text('\n'.join(lines))
+            compile_strictly('misspelt.ts', *RESOLUTIONS['bundler'][1:])
+
         tap.case('npm packs exactly the expected files, and installs them', pack)
         tap.case('the samples in the README of the package run', run_samples)
         tap.case('TypeScript compiles these samples under strict rules', compile_samples)
         for name, options in RESOLUTIONS.items():
             tap.case(f'TypeScript compiles a game under strict rules, as {name}', compile_use,
                      *options)
+        tap.case('TypeScript rejects every misspelt field', compile_misspelt)
     sys.exit(tap.end())
 
 
