@@ -165,11 +165,13 @@ bool has_moved(const ArtInRect *old_art, const ArtInRect *new_art, ArtMatch alik
 double likeness_of(const Matching *matching, int old, int now);
 /* Minimum likeness for a match to be certain: SURE with the bonus of its neighbours, SURE_BETWEEN
  * between two matched neighbours, SURE_IN_PLACE at the same position of a picture that is in order.
- * MIN_POSSIBLE: minimum likeness for a match to be possible. */
+ * MIN_POSSIBLE: minimum likeness for a match to be possible. RIVAL: other art that is less like it
+ * by at most this makes a match doubtful. */
 #define SURE          0.88
 #define SURE_BETWEEN  0.68
 #define SURE_IN_PLACE 0.7
 #define MIN_POSSIBLE  0.4
+#define RIVAL         0.2
 /* Matches two sources that are unmatched. */
 void match_pair(Matching *matching, int old, int now, AgainBy by);
 /* True if both are in the same picture with the same upper left corner. */

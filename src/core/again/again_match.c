@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { MAX_RIVALS = 10 * 1000 }; /* pairs of sources that are compared */
+
 void match_pair(Matching *matching, int old, int now, AgainBy by)
 {
     g_assert(old >= 0 && old < matching->old_count && now >= 0 && now < matching->now_count);
@@ -416,47 +418,87 @@ static void mark_removed_doubtful(Matching *matching)
     }
 }
 
-/* ---- Left-over art ---- */
+/* ---- Rivals ---- */
 
-/* True if most of a new source lies in a rectangle. */
-static bool is_mostly_in(const NewSource *now, PixelRect area)
+/* True if neither a name nor equal art identifies the match of a source. */
+static bool is_uncertain(const OldSource *old)
 {
-    return 2 * rect_area(rect_common(area, now->rect)) > rect_area(now->rect);
+    return old->match == UNMATCHED || (old->by != AGAIN_BY_NAME && old->by != AGAIN_BY_CONTENT);
 }
 
-/* Returns the number of signs, apart from its art, that a new source is an old one: its place and
- * both neighbours. */
-static int count_signs(const Matching *matching, int old, int now)
+/* True if another old source is about as like the match of one, or both are more alike if their
+ * matches are exchanged. */
+static bool is_rival(const Matching *matching, int old, int rival)
 {
-    const OldSource *was = &matching->old[old];
-    bool in_place = picture_source_equal(&was->picture, &matching->now[now].picture) &&
-                    is_mostly_in(&matching->now[now], was->rect);
-    return in_place + is_adjacent_match(matching, old, now, -1) +
-           is_adjacent_match(matching, old, now, 1);
+    const OldSource *source = &matching->old[old], *other = &matching->old[rival];
+    if (!picture_source_equal(&other->picture, &source->picture))
+        return false;
+    double likeness = likeness_of(matching, rival, source->match);
+    if (other->match == UNMATCHED || other->doubtful)
+        return likeness >= source->likeness - RIVAL;
+    return likeness + likeness_of(matching, old, other->match) > source->likeness + other->likeness;
 }
 
-/* Marks matches of changed art as doubtful if art that is left over on the picture is a piece of
- * it, or may as well be the art of the frame. */
+/* True if the match of a source may belong to another one, or art that is left over may be its art.
+ * Compares at most `*left` pairs, and subtracts them. */
+static bool has_rival(const Matching *matching, int old, int64_t *left)
+{
+    const OldSource *source = &matching->old[old];
+    const PictureSource *picture = &matching->now[source->match].picture;
+    for (int i = 0; i < matching->old_count && 0 < *left; i++)
+        if (i != old && is_uncertain(&matching->old[i]) && (*left)-- > 0 &&
+            is_rival(matching, old, i))
+            return true;
+    for (int i = 0; i < matching->now_count && 0 < *left; i++)
+        if (matching->now[i].match == UNMATCHED &&
+            picture_source_equal(&matching->now[i].picture, picture) && (*left)-- > 0 &&
+            likeness_of(matching, old, i) >= source->likeness - RIVAL)
+            return true;
+    return false;
+}
+
+/* True if the art in a rectangle continues beyond it. */
+static bool is_cut(const Pixels *pixels, PixelRect rect, const Mask *mask)
+{
+    uint32_t left = rect.left > 0, top = rect.top > 0; /* 1 if there are pixels on this side */
+    PixelRect around = {rect.left - (int32_t)left, rect.top - (int32_t)top, rect.right + 1,
+                        rect.bottom + 1};
+    Art art = art_of(pixels, around, mask);
+    uint32_t width = art.width, last = width * (art.height - 1);
+    const uint32_t *row = art.pixels;
+    bool is_cut = false;
+    for (uint32_t x = left; x + 1 < width; x++)
+        is_cut |= (top && row[x] && row[x + width]) || (row[last + x] && row[last + x - width]);
+    for (uint32_t y = top; y + 1 < art.height; y++) {
+        row = art.pixels + (size_t)y * width;
+        is_cut |= (left && row[0] && row[1]) || (row[width - 1] && row[width - 2]);
+    }
+    art_clear(&art);
+    return is_cut;
+}
+
+/* True if the match of a source cuts art, and its old rectangle did not. */
+static bool is_newly_cut(const Matching *matching, const OldSource *old)
+{
+    const NewSource *now = &matching->now[old->match];
+    g_autoptr(Pixels) pixels =
+        !now->whole ? pixels_at(matching->gathering->store, &now->picture, NULL) : NULL;
+    const Pixels *was = gathered_was(matching->gathering, old->frame->picture);
+    return pixels != NULL && was != NULL && is_cut(pixels, now->rect, now->mask) &&
+           !is_cut(was, old->rect, old->frame->mask);
+}
+
+/* Marks matches of changed art as doubtful if they cut art or have rivals. */
 static void mark_rivalled_doubtful(Matching *matching)
 {
+    int64_t left = MAX_RIVALS;
     for (int i = 0; i < matching->old_count; i++) {
         OldSource *old = &matching->old[i];
-        if (old->match == UNMATCHED || old->by == AGAIN_BY_NAME || old->by == AGAIN_BY_CONTENT)
+        if (old->match == UNMATCHED || !is_uncertain(old))
             continue;
-        const NewSource *match = &matching->now[old->match];
-        int32_t x = match->rect.left + (old->moves ? old->dx : 0) - old->rect.left;
-        int32_t y = match->rect.top + (old->moves ? old->dy : 0) - old->rect.top;
-        PixelRect area = {old->rect.left + x, old->rect.top + y, old->rect.right + x,
-                          old->rect.bottom + y}; /* the old rectangle, moved with its art */
-        for (int k = 0; k < matching->now_count && !old->doubtful; k++) {
-            const NewSource *rest = &matching->now[k];
-            if (rest->match != UNMATCHED || !picture_source_equal(&match->picture, &rest->picture))
-                continue;
-            int signs = count_signs(matching, i, k);
-            if (is_mostly_in(rest, area) ||
-                (signs > 0 && signs >= count_signs(matching, i, old->match)))
-                old->doubtful = true;
-        }
+        old->doubtful = old->doubtful || is_newly_cut(matching, old) ||
+                        (!matching->now[old->match].whole && old->likeness >= 0 &&
+                         has_rival(matching, i, &left));
     }
 }
 

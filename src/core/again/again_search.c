@@ -9,6 +9,8 @@
  */
 #include "again/again_sheet.h"
 
+#include "import/sheet/islands.h"
+
 #include <string.h>
 
 const OldSource *sheet_old(const Sheet *sheet, guint i)
@@ -147,7 +149,7 @@ static bool is_wanted(const Sheet *sheet, const Cell *cell)
 
 /* ---- Entry points ---- */
 
-static int compare_cells(gconstpointer a, gconstpointer b)
+static int compare_tops(gconstpointer a, gconstpointer b)
 {
     const PixelRect *one = &((const Cell *)a)->rect, *other = &((const Cell *)b)->rect;
     if (one->top != other->top)
@@ -175,7 +177,8 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
         sheet_find_places(&sheet);
     g_autoptr(GArray) cells = sheet_best_layout(&sheet);
     add_missing(&sheet, cells);
-    g_array_sort(cells, compare_cells);
+    g_array_sort(cells, compare_tops);
+    islands_sort_rows(cells->data, cells->len, sizeof(Cell));
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
         g_autofree char *name = g_strdup_printf("%u", i + 1);

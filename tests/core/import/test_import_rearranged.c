@@ -534,13 +534,14 @@ static void test_any_sheets(void)
     }
 }
 
-/* Sheets with art that is as similar to a frame as its own, repainted art, which is left over. */
+/* Sheets with art that is as similar to a frame as its own, repainted art, or as another frame, and
+ * with a grid that cuts art. */
 static void test_rivals(void)
 {
     static const struct {
         uint64_t seed;
         int name;
-    } sheets[] = {{9, 1}, {33, 1}, {35, 0}};
+    } sheets[] = {{9, 1}, {33, 1}, {35, 0}, {27, 1}, {45, 1}, {67, 1}};
     for (size_t i = 0; i < CHECK_COUNT(sheets); i++) {
         const char *name = names[sheets[i].name];
         RealSheet real = real_of_demo(name);

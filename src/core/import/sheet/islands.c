@@ -295,35 +295,33 @@ uint32_t islands_guess_min(const Island *islands, uint32_t count)
 
 static int compare_left(const void *a, const void *b)
 {
-    const Island *one = a, *other = b;
-    if (one->bounds.left != other->bounds.left)
-        return one->bounds.left - other->bounds.left;
-    if (one->bounds.top != other->bounds.top)
-        return one->bounds.top - other->bounds.top;
-    if (one->bounds.right != other->bounds.right)
-        return one->bounds.right - other->bounds.right;
-    return one->bounds.bottom - other->bounds.bottom;
+    const PixelRect *one = a, *other = b;
+    if (one->left != other->left)
+        return one->left - other->left;
+    if (one->top != other->top)
+        return one->top - other->top;
+    if (one->right != other->right)
+        return one->right - other->right;
+    return one->bottom - other->bottom;
 }
 
-/* Sorts islands in reading order. They must be sorted by their tops, so the first remaining one
- * starts a row. */
-static void sort_in_reading_order(Island *islands, uint32_t count)
+void islands_sort_rows(void *items, uint32_t count, size_t size)
 {
-    g_autofree Island *rest = g_new(Island, count);
-    uint32_t done = 0;
-    while (done < count) {
-        int32_t bottom = islands[done].bounds.bottom;
-        uint32_t others = 0, row = done;
-        for (uint32_t i = done; i < count; i++) {
-            const PixelRect *bounds = &islands[i].bounds;
-            if (i == done || (bounds->top + bounds->bottom) / 2 < bottom)
-                islands[row++] = islands[i];
-            else
-                rest[others++] = islands[i];
+    g_autofree char *rest = g_malloc(count * size);
+    char *end = (char *)items + count * size;
+    for (char *first = items; first < end;) {
+        int32_t bottom = ((const PixelRect *)(void *)first)->bottom;
+        char *row = first, *other = rest;
+        for (char *item = first; item < end; item += size) {
+            const PixelRect *bounds = (const void *)item;
+            bool is_in_row = item == first || (bounds->top + bounds->bottom) / 2 < bottom;
+            char **to = is_in_row ? &row : &other;
+            memmove(*to, item, size);
+            *to += size;
         }
-        qsort(islands + done, row - done, sizeof *islands, compare_left);
-        memcpy(islands + row, rest, sizeof *islands * others);
-        done = row;
+        qsort(first, (size_t)(row - first) / size, size, compare_left);
+        memcpy(row, rest, (size_t)(other - rest));
+        first = row;
     }
 }
 
@@ -343,6 +341,6 @@ uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
     bool is_sheet = count > 0 && count <= ISLANDS_MAX;
     *islands = (Island *)(void *)g_array_free(found, !is_sheet);
     if (is_sheet)
-        sort_in_reading_order(*islands, count);
+        islands_sort_rows(*islands, count, sizeof **islands);
     return count;
 }

@@ -38,6 +38,10 @@ enum { ISLANDS_MAX_GAP = 64, ISLANDS_MAX = 65536 };
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands);
 
+/** Sorts items in reading order, as islands_find does. Each begins with a PixelRect, and they are
+ * sorted by their tops already. */
+void islands_sort_rows(void *items, uint32_t count, size_t size);
+
 /** Guesses `min` from the islands found without it: specks are much smaller than an island near
  * them, and not next to others of their size, or recur at one side of most figures (shadows). */
 uint32_t islands_guess_min(const Island *islands, uint32_t count);
