@@ -34,6 +34,9 @@ DRAWN = 0.15   # share of gestures after which drawing is awaited
 # GTK itself ends the program if an entry of the file chooser's own menu is chosen while the folder
 # is read again. The test then restarts the editor, as a user would.
 OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
+# GTK finds no monitor for the file chooser's own menu if it opens before the dialog has a size.
+OF_MENU = re.compile(r'gdk_monitor_get_geometry: assertion .*\s+open at \S+ \S+ in 0 x 0: '
+                     r'GtkFileChooserWidget ')
 # GTK also ends the program if a file system's answer arrives for a folder that the file chooser has
 # left: there is a crash or a fatal message directly in GIO's callback into GTK, and the only
 # function of ours in the stack is main.
@@ -47,7 +50,7 @@ LOG_CALLS = re.compile(r'(libc )+\S+ libglib-2\.0 ')
 
 def is_gtk_fault(log, program):
     """True if GTK's own file chooser ended the program."""
-    if OF_GTK.search(log):
+    if OF_GTK.search(log) or OF_MENU.search(log):
         return True
     if 'a file chooser was shown' not in log:
         return False
