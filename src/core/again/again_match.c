@@ -484,8 +484,8 @@ static bool is_newly_cut(const Matching *matching, const OldSource *old)
     g_autoptr(Pixels) pixels =
         !now->whole ? pixels_at(matching->gathering->store, &now->picture, NULL) : NULL;
     const Pixels *was = gathered_was(matching->gathering, old->frame->picture);
-    return pixels != NULL && was != NULL && is_cut(pixels, now->rect, now->mask) &&
-           !is_cut(was, old->rect, old->frame->mask);
+    return pixels != NULL && was != NULL && pixels_contain(was, old->rect) &&
+           is_cut(pixels, now->rect, now->mask) && !is_cut(was, old->rect, old->frame->mask);
 }
 
 /* Marks matches of changed art as doubtful if they cut art or have rivals. */

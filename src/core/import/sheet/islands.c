@@ -308,12 +308,14 @@ static int compare_left(const void *a, const void *b)
 void islands_sort_rows(void *items, uint32_t count, size_t size)
 {
     g_autofree char *rest = g_malloc(count * size);
-    char *end = (char *)items + count * size;
+    char *end = count > 0 ? (char *)items + count * size : items;
     for (char *first = items; first < end;) {
         int32_t bottom = ((const PixelRect *)(void *)first)->bottom;
         char *row = first, *other = rest;
         for (char *item = first; item < end; item += size) {
             const PixelRect *bounds = (const void *)item;
+            if (item != first && bounds->top >= bottom)
+                break; /* as all that follow */
             bool is_in_row = item == first || (bounds->top + bounds->bottom) / 2 < bottom;
             char **to = is_in_row ? &row : &other;
             memmove(*to, item, size);
