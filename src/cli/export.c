@@ -380,7 +380,7 @@ static int put_files(ExportTask *task, GPtrArray *files, const OutputPlace *plac
     if (!task->check && !report_write(task->report, task->paths[REPORT]))
         return STATUS_ERROR;
     print_report(task);
-    print_message("%s: nothing was written, because %u thing%s would be lost", task->open.path,
+    print_message("%s: nothing was written, because %u item%s would be lost", task->open.path,
                   losses, losses == 1 ? "" : "s");
     return STATUS_PROBLEMS;
 }

@@ -353,7 +353,7 @@ static void each_option(void (*show)(const ExportFormat *format, const char *syn
                 continue;
             g_autofree char *syntax = syntax_of(given);
             show(format, syntax,
-                 given->is_off           ? "switches that off, despite the project's settings"
+                 given->is_off           ? "turns it off, even if the project sets it"
                  : given->option != NULL ? given->option->help
                                          : format->help);
         }

@@ -219,7 +219,7 @@ static bool losses_are_accepted(const ImportTask *task)
     if (!task->strict || losses == 0)
         return true;
     report_print(task->options.report, NULL);
-    print_message("%s: nothing was imported, because %u thing%s would be lost", task->open.path,
+    print_message("%s: nothing was imported, because %u item%s would be lost", task->open.path,
                   losses, plural(losses));
     return false;
 }

@@ -45,9 +45,9 @@ static int print_overview(void)
         print("  %-9s %s\n", commands[i]->name, commands[i]->summary);
     print_text(
         "\n"
-        "  --memory SIZE  with any command: the memory that files of the project may use\n"
-        "                 (900M, 2G), if the default limit, which depends on their size, is\n"
-        "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n"
+        "  --memory SIZE  with any command: memory limit (900M, 2G) instead of the default, which\n"
+        "                 depends on file sizes; may also be set by " MEMORY_VARIABLE "\n"
+        "                 in the environment\n"
         "  -q, --quiet    with any command: prints only errors, and no notes or progress\n");
     print_text(
         "\n" ROOTS_VARIABLE

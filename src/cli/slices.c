@@ -47,7 +47,7 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
     if (status != STATUS_ERROR)
         report_print(report, NULL);
     if (refused)
-        print_message("%s: nothing was written, because %u thing%s would be lost", task->file,
+        print_message("%s: nothing was written, because %u item%s would be lost", task->file,
                       losses, losses == 1 ? "" : "s");
     g_bytes_unref(after);
     return status;

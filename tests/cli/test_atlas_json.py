@@ -295,7 +295,7 @@ class Tests(GabTests):
             status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', '--atlas-json',
                                         'phaser', '--strict', '--report', 'r.json', cwd=folder)
             self.tap.expect(status == 1 and b'nothing was written' in err
-                            and b'because 6 things would be lost' in err
+                            and b'because 6 items would be lost' in err
                             and b'frame masks skipped' in out, (status, out, err))
             self.tap.equal('lost', json.loads((folder / 'r.json').read_text())['lost'], 6)
             self.tap.equal('files', {name: (folder / name).read_bytes() for name in before}, before)

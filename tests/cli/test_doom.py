@@ -366,7 +366,8 @@ class Tests(GabTests):
                                '--report',
                                'lost.json', cwd=folder)
             for words in ('one-way walls', 'markers skipped', 'rooms created', 'player starts',
-                          'reduced to whole'):
+                          'rounded to whole pixels (1): "{ax},{ay} - {bx},{by}"'.format_map(
+                              walls[0])):
                 self.tap.expect(words in output, (words, output))
             maps = files.maps_of((folder / 'out.wad').read_bytes())
             self.tap.equal('name', list(maps), ['MAP01'])
@@ -389,7 +390,7 @@ class Tests(GabTests):
             self.import_wad(folder, files.wad(files.binary(room)))
             self.tap.expect('lines that block nothing, not imported (1)' in self.output,
                             self.output)
-            self.fails('1 thing would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
+            self.fails('1 item would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
                        'out.wad', '--strict', cwd=folder, status=1)
             self.import_wad(folder, files.wad(files.binary(room)), '--all-lines')
             self.runs('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--strict',

@@ -101,7 +101,7 @@ class Tests:
             (folder / 'q.gif').write_bytes(data[:-8])
             status, _, err = self.gab('import', 'p.gabarit', 'q.gif', '--strict', cwd=folder)
             self.tap.equal('strict', status, 1)
-            self.tap.expect(b'because 1 thing would be lost' in err, err)
+            self.tap.expect(b'because 1 item would be lost' in err, err)
 
     def test_frames_cannot_be_cut(self):
         with Folder() as folder:

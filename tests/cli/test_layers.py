@@ -292,7 +292,7 @@ class Tests(GabTests):
             self.fails('Aseprite files, not a.png', 'import', 'p.gabarit', 'a.png', words[3],
                        cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
-            self.fails('2 things would be lost', *words[:3], words[3] + '=nobody', '--strict',
+            self.fails('2 items would be lost', *words[:3], words[3] + '=nobody', '--strict',
                        cwd=folder, status=1)
             self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
 

@@ -219,7 +219,7 @@ class Tests(GabTests):
             self.fails('ken.air: its sprites are missing', 'import', 'p.gabarit', 'ken.air',
                        cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
-            self.fails('things would be lost', 'import', 'p.gabarit', 'ken.air', 'art/sprites.sff',
+            self.fails('items would be lost', 'import', 'p.gabarit', 'ken.air', 'art/sprites.sff',
                        '--strict', cwd=folder, status=1)
             self.tap.equal('the project after a failure', (folder / 'p.gabarit').read_bytes(),
                            before)

@@ -185,7 +185,7 @@ class Tests(GabTests):
             self.make_project(folder, hero(), change)
             before = (folder / 'hero.aseprite').read_bytes()
             words = ('slices', 'p.gabarit', 'hero.aseprite')
-            self.fails('nothing was written, because 9 things would be lost', *words, '--strict',
+            self.fails('nothing was written, because 9 items would be lost', *words, '--strict',
                        '--report', 'lost.json', cwd=folder, status=1)
             lost = {event['what']: event['names'] for event in
                     json.loads((folder / 'lost.json').read_text())['events'] if event['lost']}

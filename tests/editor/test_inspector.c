@@ -746,7 +746,7 @@ static void test_walk_conventions(void)
     check_insensitive_by_lock(&desk, "EdZoneSection", 1);
     check_own_colours(&desk);
     const char *note = gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdZoneSection", "note")));
-    CHECK_TEXT(note, "Positions as in the bank: pixel centres end in .5");
+    CHECK_TEXT(note, "A pixel's centre ends in .5");
     check_bank(&desk, "\"walk\": [20.5, 30.5]");
     tear_down(&desk);
 }

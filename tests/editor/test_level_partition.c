@@ -421,8 +421,7 @@ static void test_advice(void)
          "Good for these walls: the BSP tree. About as fast: the grid, which uses 50% as much "
          "memory."},
         {PARTITION_GRID, false,
-         "Good for these walls: the grid. No other kind is clearly faster, or as fast "
-         "with less memory."},
+         "Best for these walls: the grid. No other kind is faster or smaller."},
         {PARTITION_QUADTREE, false,
          "Faster here: the BSP tree. With the quadtree, a move is tested against "
          "9.5 walls instead of 4.0."},

@@ -709,7 +709,7 @@ static void test_strokes_without_effect(void)
     char *notice = NULL;
     g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
     drag(&hand, -50, -50, -10, -10);
-    CHECK_TEXT(notice, "0 This covers no pixel of the map");
+    CHECK_TEXT(notice, "0 Draw inside the map");
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 0);
     drag(&hand, 10, 20, 60, 60);
     drag(&hand, 20, 30, 50, 50);

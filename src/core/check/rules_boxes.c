@@ -24,11 +24,11 @@ static void check_position(Check *c, const NodePlace *place, const Frame *frame)
     const Box *box = place->node;
     PixelRect rect = box_rect(box), common = rect_common(rect, frame_rect(frame));
     if (rect_is_empty(common))
-        report_problem(c, RULE_BOX_OUTSIDE, place, rect, _("it lies outside the frame"));
+        report_problem(c, RULE_BOX_OUTSIDE, place, rect, _("the box is outside the frame"));
     else if (!rect_is_equal(rect, common))
-        report_problem(c, RULE_BOX_BEYOND, place, rect, _("it is partly outside the frame"));
+        report_problem(c, RULE_BOX_BEYOND, place, rect, _("the box is partly outside the frame"));
     if (!rect_is_empty(common) && is_empty(c, frame, box, common))
-        report_problem(c, RULE_BOX_EMPTY, place, rect, _("it contains no solid pixels"));
+        report_problem(c, RULE_BOX_EMPTY, place, rect, _("the box contains no solid pixels"));
 }
 
 static guint box_hash(gconstpointer key)

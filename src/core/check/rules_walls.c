@@ -238,7 +238,7 @@ void check_walls(Check *c, const NodePlace *place)
     g_autoptr(GArray) points = walls_find_redundant(walls->walls, false);
     g_autoptr(GArray) duplicates = walls_find_redundant(walls->walls, true);
     report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));
-    report_walls(c, &below, RULE_WALL_DUPLICATE, duplicates, _("an earlier wall is the same"));
+    report_walls(c, &below, RULE_WALL_DUPLICATE, duplicates, _("it duplicates an earlier wall"));
     compare_walls(c, &below, duplicates);
 }
 

@@ -76,7 +76,7 @@ static const struct {
     {"unwritten-tag", N_("boxes that would be read back with another tag")},
     {"unwritten-change", N_("properties that change between frames, written with their first "
                             "value")},
-    {"unwritten-fraction", N_("fractional positions, reduced to whole pixels")},
+    {"unwritten-fraction", N_("positions between pixels, rounded to whole pixels")},
     {"unwritten-value", N_("groups of boxes and directions of points skipped")},
     {"tile", N_("tiles skipped because they have no picture")},
     {"outline", N_("tile shapes replaced by their bounding boxes")},

@@ -85,6 +85,6 @@ static GVariant *play_state(EdWindow *window)
 }
 
 const EdCommand ed_play_commands[] = {
-    {"play", N_("Play"), ED_GROUP_PLAY, .keys = "F9", .state = play_state, .run = toggle_play},
+    {"play", N_("Test"), ED_GROUP_PLAY, .keys = "F9", .state = play_state, .run = toggle_play},
     {.name = NULL},
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-play-mode.h: switches a window between the project and the game preview, "Play".
+ * app/ed-play-mode.h: switches a window between the project and the game preview, "Test".
  */
 #pragma once
 

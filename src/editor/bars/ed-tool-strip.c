@@ -61,11 +61,11 @@ static void add_sheet(EdToolStrip *self)
     GtkWidget *button = self->sheet = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(button), "gab-sheet-symbolic");
     const char *key = ed_keymap_label("contact-sheet");
-    g_autofree char *tooltip = key != NULL ? g_strdup_printf("%s (%s)", _("Contact sheet"), key)
-                                           : g_strdup(_("Contact sheet"));
+    g_autofree char *tooltip = key != NULL ? g_strdup_printf("%s (%s)", _("Contact Sheet"), key)
+                                           : g_strdup(_("Contact Sheet"));
     ed_show_tooltip(button, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Contact sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS,
+                                   _("Contact Sheet"), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS,
                                    key != NULL ? key : "", -1);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.contact-sheet");
     gtk_widget_set_parent(button, GTK_WIDGET(self));

@@ -66,12 +66,6 @@ static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *kn
         if (!ed_bands_is_hidden(bands, known->bands[i]->id))
             add_entry(entries, draw_colour(known->bands[i]->colour, 1),
                       g_strdup(known->bands[i]->name));
-    ListIter tags = list_iter(ed_session_project(session)->tags);
-    for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
-        if ((known->map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0) {
-            add_entry(entries, draw_colour(tag->colour, 1), g_strdup(_("all fit")));
-            break;
-        }
     return entries;
 }
 

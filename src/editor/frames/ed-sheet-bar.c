@@ -239,7 +239,7 @@ static void ed_sheet_bar_init(EdSheetBar *self)
     self->icon = gtk_image_new_from_icon_name("gab-sheet-symbolic");
     gtk_widget_add_css_class(self->icon, "accent");
     gtk_widget_set_parent(self->icon, GTK_WIDGET(self));
-    self->name = gtk_label_new(_("Frames"));
+    self->name = gtk_label_new(_("Contact Sheet"));
     gtk_widget_add_css_class(self->name, "strong");
     gtk_widget_set_parent(self->name, GTK_WIDGET(self));
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);

@@ -188,6 +188,6 @@ static void ed_sheet_view_init(EdSheetView *self)
     self->thumbs = ed_frame_thumbs_new(GTK_WIDGET(self));
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
-    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Contact sheet"));
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Contact Sheet"));
     sheet_add_input(self);
 }

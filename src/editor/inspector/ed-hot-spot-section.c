@@ -193,8 +193,9 @@ static void show_same_count(EdHotSpotSection *self, const Frame *frame)
     }
     g_autofree char *text = !frame->has_hot_spot ? g_strdup(_("none"))
                             : count < 2          ? g_strdup("")
-                            : same == count
-                                ? g_strdup_printf(_("same in all %u frames"), count)
+                            : same == count ? g_strdup_printf(_("same in all %u frames"), count)
+                            : same == 1
+                                ? g_strdup_printf(_("differs from the other %u"), count - 1)
                                 : g_strdup_printf(_("same in %u of %u frames"), same, count);
     gtk_label_set_text(GTK_LABEL(self->parent.count), text);
 }

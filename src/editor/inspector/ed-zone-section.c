@@ -166,10 +166,8 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
                               zone->has_walk ? zone->walk_x / (double)DOCUMENT_PIXEL : NAN);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->y),
                               zone->has_walk ? zone->walk_y / (double)DOCUMENT_PIXEL : NAN);
-    gtk_label_set_text(GTK_LABEL(self->note), zone->has_walk
-                                                  ? _("Positions as in the bank: pixel centres "
-                                                      "end in .5")
-                                                  : _("No walk-to point"));
+    gtk_label_set_text(GTK_LABEL(self->note),
+                       zone->has_walk ? _("A pixel's centre ends in .5") : _("No walk-to point"));
 }
 
 /* Returns the selected zone, or the zone of the selected shape; 0 for none or several. */

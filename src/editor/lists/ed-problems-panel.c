@@ -124,7 +124,8 @@ static void show_detail(EdProblemsPanel *self)
     gtk_widget_set_visible(self->fix_all, same_rule > 1);
     if (rule->fix != NULL)
         gtk_button_set_label(GTK_BUTTON(self->fix), _(rule->fix));
-    g_autofree char *all = g_strdup_printf(_("Fix All %u of This Kind"), same_rule);
+    g_autofree char *all =
+        same_rule > 1 ? g_strdup_printf(_("%s (all %u)"), _(rule->fix), same_rule) : NULL;
     gtk_button_set_label(GTK_BUTTON(self->fix_all), all);
 }
 

@@ -88,7 +88,7 @@ static void advance(EdPlayLog *log, Fighter *fighter)
     for (EdPlayTiming timing = ed_play_log_time(log, "gab_animation_shown");
          ed_play_log_next_round(&timing);)
         fighter->step = gab_animation_shown(fighter->animation, time, &fighter->pose);
-    ed_play_log_answer(log, "gab_animation_shown", "%s, %u", gab_animation_name(fighter->animation),
+    ed_play_log_answer(log, "gab_animation_shown", "%s %u", gab_animation_name(fighter->animation),
                        fighter->step.index + 1);
 }
 

@@ -194,7 +194,7 @@ static void keep_choices(EdPlayView *view)
     Project *after = ed_play_game_keep(view->game, ed_session_project(view->session), &error);
     if (played != NULL)
         ed_play_bank_set_project(view->bank, played);
-    ed_session_push(view->session, after, _("Change settings of Play"), NULL, error);
+    ed_session_push(view->session, after, _("Change settings of the test"), NULL, error);
 }
 
 static void begin_game(EdPlayView *view, int index)

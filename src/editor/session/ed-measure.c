@@ -226,8 +226,7 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
                                  "as much memory."),
                                name_of(used_figures->info.kind), name_of(small->info.kind),
                                100 * small->bytes / used_figures->bytes);
-    return g_strdup_printf(_("Good for these walls: %s. No other kind is clearly faster, or as "
-                             "fast with less memory."),
+    return g_strdup_printf(_("Best for these walls: %s. No other kind is faster or smaller."),
                            name_of(used_figures->info.kind));
 }
 

@@ -263,7 +263,7 @@ char *ed_section_note(EdSession *session)
 {
     static const char *const references[] = {N_("In pixels from the hot spot"),
                                              N_("In pixels from the frame's corner"),
-                                             N_("In pixels from the silhouette's corner")};
+                                             N_("In pixels from the silhouette's top left corner")};
     static const char *const reaches[] = {N_("this frame only"), N_("the selected frames"),
                                           N_("this and the following frames"),
                                           N_("the whole animation"), N_("the whole sprite")};

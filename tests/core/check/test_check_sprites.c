@@ -229,18 +229,20 @@ static void test_sprites(void)
     RULE("box-without-tag", "sprite ken, frame 2 (strike), box 3 (extra): it has no tag",
          add_box(p, 0, 6, 6, 4, 4), p, p);
     RULE("box-outside-frame",
-         "sprite ken, frame 2 (strike), box 3 (extra): it lies outside the frame",
+         "sprite ken, frame 2 (strike), box 3 (extra): the box is outside the frame",
          add_box(p, TRIGGER, 32, 0, 4, 4), p, p);
     RULE("box-beyond-frame",
-         "sprite ken, frame 2 (strike), box 3 (extra): it is partly outside the frame",
+         "sprite ken, frame 2 (strike), box 3 (extra): the box is partly outside the frame",
          add_box(p, TRIGGER, 31, 30, 4, 4), box_cut(p), box_cut(p));
     RULE("box-twice",
          "sprite ken, frame 2 (strike), box 3 (extra): another box with the same tag is in the "
          "same place",
          box_twice(p), add_box(p, ATTACK, 18, 8, 8, 5), p);
-    RULE("box-empty", "sprite ken, frame 2 (strike), box 3 (extra): it contains no solid pixels",
+    RULE("box-empty",
+         "sprite ken, frame 2 (strike), box 3 (extra): the box contains no solid pixels",
          box_empty(p), add_box(p, BODY, 27, 29, 5, 3), p);
-    RULE("box-empty", "sprite ken, frame 2 (strike), box 3 (extra): it contains no solid pixels",
+    RULE("box-empty",
+         "sprite ken, frame 2 (strike), box 3 (extra): the box contains no solid pixels",
          box_empty(p), add_box(p, TRIGGER, 28, 2, 4, 28), p);
     RULE("attack-without-body",
          "sprite ken, frame 1 (stand): it has attack boxes and no body box, so it cannot be hit",

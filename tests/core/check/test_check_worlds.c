@@ -341,7 +341,7 @@ static void test_worlds(void)
          add_marker(p, 200 * 256, 50 * 256), add_marker(p, 200 * 256 - 1, 50 * 256), p);
     RULE("wall-zero-length", "level roof, layer 1 (walls), wall 4: it has no length",
          add_wall(p, "", FAR, FAR, FAR, FAR), add_wall(p, "", FAR, FAR, FAR + 1, FAR), p);
-    RULE("wall-twice", "level roof, layer 1 (walls), wall 4: an earlier wall is the same",
+    RULE("wall-twice", "level roof, layer 1 (walls), wall 4: it duplicates an earlier wall",
          wall_twice(p), back_to_back(p), p);
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4: it overlaps wall 1",
          add_wall(p, "", 12800, 2560, 38400, 2560), add_wall(p, "", 25600, 2560, 38400, 2560),

@@ -278,8 +278,8 @@ export class LevelScreen {
 
     describeMove() {
         const {impact, travel, nearest} = this;
-        const title = this.stuck ? _('It starts inside an obstacle')
-            : !impact ? _('Nothing is in the way')
+        const title = this.stuck ? _('The move starts inside an obstacle')
+            : !impact ? _('No obstacle')
             : this.impacts.length > 0 && Math.hypot(travel.end.x - impact.at.stop.x,
                 travel.end.y - impact.at.stop.y) > 0.1
                 ? _('Stopped by %s, then slides', this.nameOf(impact))

@@ -198,7 +198,7 @@ export class MapScreen {
             return null;
         const names = this.bands.map(band => band.name || number(band.radius, 2));
         return make('div.legend', {}, make('b', {}, _('Too narrow for')),
-            [...names, _('all fit')].map(
+            names.map(
                 (text, i) => make('span', {}, swatch(bandStyle(Math.min(i, 6))), text)));
     }
 

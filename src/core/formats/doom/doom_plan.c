@@ -168,6 +168,17 @@ static uint32_t vertex_at(DoomPlan *plan, double x, double y)
     return plan->vertices->len - 1;
 }
 
+/* Counts an event of a wall, which is known by its ends if it has no name. */
+static void report_wall(DoomPlan *plan, ConversionEvent event, const Wall *wall, bool happened)
+{
+    if (!happened)
+        return;
+    const double scale = DOCUMENT_PIXEL;
+    g_autofree char *ends = g_strdup_printf("%.6g,%.6g - %.6g,%.6g", wall->ax / scale,
+                                            wall->ay / scale, wall->bx / scale, wall->by / scale);
+    conversion_report_add(plan->report, event, wall->name[0] != '\0' ? wall->name : ends, 1);
+}
+
 /* Sets the ends of a wall's line; false if the format cannot store them or the line has no
  * length. */
 static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLine *line)
@@ -183,8 +194,8 @@ static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLin
     const bool is_storable = fits(plan, ax, ay) && fits(plan, bx, by) &&
                              (!is_binary(plan) || (plan->lines->len < MAX_NUMBER - RESERVED &&
                                                    plan->sides->len < MAX_NUMBER - RESERVED));
-    conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, wall->name, is_rounded);
-    conversion_report_add(plan->report, EXPORT_LOST_FAR, wall->name, !is_storable);
+    report_wall(plan, EXPORT_UNWRITTEN_FRACTION, wall, is_rounded);
+    report_wall(plan, EXPORT_LOST_FAR, wall, !is_storable);
     if (!is_storable || (!(fabs(ax - bx) > 0) && !(fabs(ay - by) > 0)))
         return false;
     line->a = vertex_at(plan, ax, ay);
@@ -254,8 +265,7 @@ static void add_drawn_wall(DoomPlan *plan, guint count, const Wall *wall)
     read_arguments(wall->properties, line.arguments);
     line.front = add_side(plan, sector, wall_texture);
     line.back = add_side(plan, sector, wall_texture);
-    conversion_report_add(plan->report, EXPORT_LOST_ONE_WAY, wall->name,
-                          wall->blocks == WALL_FRONT);
+    report_wall(plan, EXPORT_LOST_ONE_WAY, wall, wall->blocks == WALL_FRONT);
     add_line(plan, &line, wall);
 }
 

@@ -28,7 +28,7 @@ static const char *const group_titles[GROUPS] = {
     [ED_GROUP_ASSETS] = N_("Asset list"), [ED_GROUP_TAGS] = N_("Tag list"),
     [ED_GROUP_LAYERS] = N_("Layer list"), [ED_GROUP_SPRITES] = N_("Sprites"),
     [ED_GROUP_MAPS] = N_("Maps"),         [ED_GROUP_LEVELS] = N_("Levels"),
-    [ED_GROUP_PLAY] = N_("Play"),         [CANVAS_KEYS] = N_("Canvas, fixed keys"),
+    [ED_GROUP_PLAY] = N_("Test"),         [CANVAS_KEYS] = N_("Canvas, fixed keys"),
 };
 
 typedef struct Shortcuts {

@@ -103,7 +103,7 @@ static const EdOption options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
     {.id = "by", .kind = ED_OPTION_CHOICE, .label = N_("Match"), .choices = sources},
     ED_NUMBER_OPTION("tolerance", N_("Tolerance"), NULL, 0, 255, 16),
-    {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
+    {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("All similar pixels")},
     ED_CHOICE_OPTION("over", N_("Paint over"), ed_paint_over_names, 0),
 };
 

@@ -368,7 +368,7 @@ static void report_no_effect(EdPainter *painter)
         (value != 0 && report_hidden(painter)))
         return;
     if (rect.left >= rect.right)
-        refuse(tool, ED_NOTICE_INFO, _("This covers no pixel of the map"), NULL);
+        refuse(tool, ED_NOTICE_INFO, _("Draw inside the map"), NULL);
     else if (painter->kept)
         refuse(tool, ED_NOTICE_INFO, _("“Paint over” keeps this area"),
                _("To change it, choose “Everything”."));
