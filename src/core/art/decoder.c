@@ -98,8 +98,9 @@ bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GEr
     if ((uint64_t)head->width * head->height <= limits->area)
         return true;
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("it has %u x %u pixels; the limit is %u in total"), head->width, head->height,
-                limits->area);
+                _("it has %.4g megapixels (%u x %u); at most %.4g are possible: cut it into parts"),
+                (double)head->width * head->height / 1e6, head->width, head->height,
+                limits->area / 1e6);
     return false;
 }
 

@@ -110,11 +110,9 @@ static void report_pinches(Check *c, const NodePlace *place, const PinchList *li
         const PinchPoint *point = &list->points[i];
         PixelRect area = {(int32_t)point->x, (int32_t)point->y, (int32_t)point->x + 1,
                           (int32_t)point->y + 1};
-        const char *format =
-            point->kind == PINCH_PASSAGE
-                ? _("the passage is too narrow: at %u, %u the largest radius that fits is %.4g")
-                : _("the road is too narrow everywhere: at %u, %u the largest radius that fits is "
-                    "%.4g");
+        const char *format = point->kind == PINCH_PASSAGE
+                                 ? _("it does not fit at %u, %u: the largest radius there is %.4g")
+                                 : _("it fits nowhere: the largest radius is that at %u, %u, %.4g");
         report_problem(c, RULE_BAND_TOO_WIDE, place, area, format, (unsigned)point->x,
                        (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
     }

@@ -64,7 +64,7 @@ char *removal_text(const Removal *removal)
         return g_strdup(removal->kind == &zone_kind ? _("walk-to point") : _("hot spot"));
     if (removal->count > 1)
         return g_strdup_printf(count_format(removal->kind, removal->count), removal->count);
-    if (removal->name != NULL)
+    if (removal->name != NULL && !g_str_equal(removal->name, kind))
         return g_strdup_printf(C_("named thing", "%s “%s”"), kind, removal->name);
     if (removal->index != UINT32_MAX)
         return g_strdup_printf("%s %u", kind, removal->index + 1);

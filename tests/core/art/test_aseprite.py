@@ -183,7 +183,7 @@ def test_rejected():
         ('no frames', patch(data, 6, '<H', 0), '0 frames of 4 x 3 pixels with 32 bits'),
         ('no width', patch(data, 8, '<H', 0), '2 frames of 0 x 3 pixels'),
         ('24 bits', patch(data, 12, '<H', 24), '24 bits each'),
-        ('too wide', patch(data, 8, '<H', 65535), '65535 x 3 pixels; the limit is 65536 in total'),
+        ('too wide', patch(data, 8, '<H', 65535), '0.1966 megapixels (65535 x 3); at most 0.06554'),
         ('too many declared frames', patch(data, 6, '<H', 3), 'in frame 2, the frame is truncated'),
         ('a frame of 8 bytes', patch(data, 128, '<I', 8), 'in frame 0, the frame is truncated'),
         ('a chunk of 5 bytes', patch(data, 144, '<I', 5), 'in frame 0, a chunk is truncated'),

@@ -300,12 +300,10 @@ static void test_worlds(void)
     RULE("band-too-large", "map town, band 1 (dog): its radius is above 32767 pixels",
          with_number(p, path_band(TOWN, DOG), "radius", 32767 * 256 + 1), p, p);
     RULE("band-too-wide",
-         "map town, band 1 (dog): the passage is too narrow: at 50, 2 the largest radius that fits "
-         "is 1.5",
+         "map town, band 1 (dog): it does not fit at 50, 2: the largest radius there is 1.5",
          band_too_wide(p), pinched(p, 256), p);
     RULE("band-too-wide",
-         "map town, band 1 (dog): the passage is too narrow: at 50, 2 the largest radius that fits "
-         "is 1.5",
+         "map town, band 1 (dog): it does not fit at 50, 2: the largest radius there is 1.5",
          band_too_wide(p), band_painted(p), p);
     RULE("zone-without-pixels", "map town, plane 1 (zones), zone 3 (pond): it has no pixels",
          add_zone(p), zone_of_one_pixel(p), p);
