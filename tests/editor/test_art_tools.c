@@ -340,6 +340,30 @@ static void test_doubt_stays_until_looked_at(void)
     hand_free(&hand);
 }
 
+/* A thing whose proposal was deleted is proposed again where the art shows it, with a mark. */
+static void test_hidden_until_visible(void)
+{
+    Hand hand = hand_at_doubtful_heel();
+    const Frame *second = frame(&hand, 1);
+    PixelRect rect = {second->x, 0, second->x + second->w, second->h};
+    uint64_t id;
+    CHECK(ed_session_push(hand.session,
+                          with_new_frame(ed_session_project(hand.session), hand.asset,
+                                         second->picture, rect, "all", &id, NULL),
+                          "Frame", NULL, NULL));
+    ed_session_show_step(hand.session, 2);
+    check_chip(&hand, "torso?");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    check_chip(&hand, "none"); /* the next frame hides it, too */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_INT(ed_session_shown_step(hand.session), 4);
+    check_chip(&hand, "torso?");
+    ed_session_show_step(hand.session, 2);
+    CHECK_INT(list_count(ed_session_frame(hand.session)->boxes), 0);
+    hand_free(&hand);
+}
+
 /* ---- Groups ---- */
 
 static void test_groups_are_selected(void)
@@ -426,6 +450,7 @@ static const CheckCase cases[] = {
     {"hot spots at anchors of the art and of the picture", test_anchors},
     {"guide lines show the edges to which a drag snaps", test_guides_are_drawn},
     {"a doubtful proposal stays so until it is looked at", test_doubt_stays_until_looked_at},
+    {"deleted proposals stay hidden until the art shows them", test_hidden_until_visible},
     {"a click selects a whole group", test_groups_are_selected},
     {"names of points are offered again in other frames", test_names_are_offered},
     {"direction and loop of an animation", test_animation},

@@ -563,7 +563,7 @@ static void test_follow_single(void)
     CHECK(ed_session_frame(hand.session) == frame(&hand, 2));
     /* In the next frame, each starts from its last place. With Control, up to an uncertain one. */
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, ED_CONTROL));
-    CHECK_INT(list_count(frame(&hand, 2)->boxes), 2);
+    CHECK_INT(list_count(frame(&hand, 2)->boxes), 1); /* the deleted one stays hidden */
     CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 1, "fist")->x);
     CHECK_INT(point(&hand, 2, "fist")->x, point(&hand, 0, "fist")->x + 5 * DOCUMENT_PIXEL);
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
@@ -696,6 +696,38 @@ static void test_follow_drawing(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, ED_SHIFT));
     g_autofree char *last = drawn_kinds(&hand);
     CHECK_TEXT(last, "box box name name name point! ");
+    hand_free(&hand);
+}
+
+/* Several selected boxes are followed alone, but a single one, such as the one drawn last, with all
+ * others. A quick second press of Delete moves the ring no further. A deleted proposal is not made
+ * again, in that frame or later, until it is restored. */
+static void test_follow_hidden(void)
+{
+    Hand hand = hand_new("box");
+    for (int i = 0; i < 3; i++) {
+        ed_session_set_tag(hand.session, i + 1);
+        drag(&hand, 10 + 20 * i, 10, 20 + 20 * i, 20);
+    }
+    ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0, 2}, 2);
+    set_tool(&hand, "follow");
+    g_autofree char *two = drawn_kinds(&hand);
+    CHECK_TEXT(two, "box box name name ");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    ed_session_show_step(hand.session, 0);
+    ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){2}, 1);
+    set_tool(&hand, "follow");
+    CHECK(ed_tool_key(hand.tool, ED_KEY_TAB, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
+    g_autofree char *left = drawn_kinds(&hand);
+    CHECK_TEXT(left, "box box! box name name ");
+    place(&hand, 1, "hand", 40, 40); /* the proposals are made again */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 2);
+    CHECK(ed_session_frame(hand.session) == frame(&hand, 2));
+    g_autofree char *next = drawn_kinds(&hand);
+    CHECK_TEXT(next, "box box name name ");
     hand_free(&hand);
 }
 
@@ -856,6 +888,7 @@ static const CheckCase cases[] = {
     {"action points", test_points},
     {"following the art", test_follow},
     {"equal boxes are followed one by one", test_follow_twins},
+    {"several selected boxes are followed, and deleted ones stay hidden", test_follow_hidden},
     {"each proposal can be moved, deleted or accepted", test_follow_single},
     {"names and points of proposals are not covered", test_follow_drawing},
     {"a box is drawn next to a handle", test_draw_next_to_handle},

@@ -47,6 +47,7 @@ static void page_free(gpointer data)
 {
     EdFollowPage *page = data;
     g_array_unref(page->proposals);
+    g_array_unref(page->hidden);
     g_free(page);
 }
 
@@ -54,6 +55,7 @@ static EdFollowPage *page_copy(const EdFollowPage *page)
 {
     EdFollowPage *copy = g_memdup2(page, sizeof *page);
     copy->proposals = proposals_new();
+    copy->hidden = g_array_copy(page->hidden);
     for (guint i = 0; i < page->proposals->len; i++) {
         EdProposal proposal = g_array_index(page->proposals, EdProposal, i);
         proposal.box = proposal.box != NULL ? node_copy(proposal.box) : NULL;
@@ -78,6 +80,7 @@ static EdFollowPage *add_page(EdFollow *state, uint64_t frame)
     EdFollowPage *page = g_new0(EdFollowPage, 1);
     page->frame = frame;
     page->proposals = proposals_new();
+    page->hidden = g_array_new(FALSE, FALSE, sizeof(guint));
     set_page(state, page);
     return page;
 }
@@ -89,6 +92,14 @@ static EdProposal *find_proposal(const EdFollowPage *page, guint thing)
         if (g_array_index(page->proposals, EdProposal, i).thing == thing)
             return &g_array_index(page->proposals, EdProposal, i);
     return NULL;
+}
+
+static bool is_hidden(const EdFollowPage *page, guint thing)
+{
+    for (guint i = 0; page != NULL && i < page->hidden->len; i++)
+        if (g_array_index(page->hidden, guint, i) == thing)
+            return true;
+    return false;
 }
 
 bool ed_follow_is_uncertain(const EdFollowPage *page)
@@ -137,7 +148,8 @@ PixelRect ed_proposal_rect(const EdProposal *proposal)
 static void add_things(EdSession *session, EdFollow *state, EdSelectionKind kind, const List *list)
 {
     const EdSelection *selection = ed_session_selection(session);
-    bool all = selection->kind != ED_SELECT_BOXES && selection->kind != ED_SELECT_POINTS;
+    bool all = selection->count < 2 ||
+               (selection->kind != ED_SELECT_BOXES && selection->kind != ED_SELECT_POINTS);
     for (uint32_t i = 0; i < list_count(list); i++) {
         EdFollowThing thing = {.is_point = kind == ED_SELECT_POINTS, .index = i};
         if (!all && !ed_session_is_selected(session, kind, i))
@@ -175,6 +187,7 @@ typedef struct Past {
     EdProposal there;      /* its place there; box and name are borrowed */
     const Frame *placed;   /* the last frame in which a person put it */
     PixelRect placed_rect; /* its place there */
+    bool was_hidden;       /* in a later frame its proposal was deleted */
 } Past;
 
 /* Finds a thing in the frames before a step; false if there is none. Frames that were skipped
@@ -186,10 +199,13 @@ static bool find_past(EdSession *session, const EdFollow *state, guint index,
     *past = (Past){.placed = thing->placed, .placed_rect = thing->placed_rect};
     while (step-- > 0) {
         const Frame *frame = sprite_frame(ed_session_sprite(session), frames[step]);
-        const EdProposal *proposed = find_proposal(ed_follow_page(state, frames[step]), index);
+        const EdFollowPage *page = ed_follow_page(state, frames[step]);
+        const EdProposal *proposed = find_proposal(page, index);
         uint32_t at = frame != NULL ? ed_follow_counterpart(state, thing, frame) : UINT32_MAX;
-        if (frame == NULL || (proposed == NULL && at == UINT32_MAX))
+        if (frame == NULL || (proposed == NULL && at == UINT32_MAX)) {
+            past->was_hidden |= past->frame == NULL && is_hidden(page, index);
             continue;
+        }
         if (past->frame == NULL) {
             past->frame = frame;
             past->there = proposed != NULL ? *proposed : in_frame(frame, thing->is_point, at);
@@ -205,7 +221,8 @@ static bool find_past(EdSession *session, const EdFollow *state, guint index,
     return past->frame != NULL;
 }
 
-/* Proposes a position of a thing in a frame, if an earlier frame contains it. */
+/* Proposes a position of a thing in a frame, if an earlier frame contains it. A thing that the art
+ * hid is proposed again where it is found with certainty, and marked, so that somebody looks. */
 static void propose_thing(EdSession *session, const Past *past, const FollowFrame *to, guint thing,
                           EdFollowPage *page)
 {
@@ -214,7 +231,12 @@ static void propose_thing(EdSession *session, const Past *past, const FollowFram
     FollowPlace placed = {{past->placed, ed_session_pixels(session, past->placed->picture)},
                           past->placed_rect};
     Followed found = follow_place(&placed, &before, to, FOLLOW_REACH);
-    EdProposal proposal = {.thing = thing, .is_uncertain = found.confidence < FOLLOW_CERTAIN};
+    bool is_found = found.confidence >= FOLLOW_CERTAIN;
+    pixels_unref((Pixels *)before.frame.art);
+    pixels_unref((Pixels *)placed.frame.art);
+    if (past->was_hidden && !is_found)
+        return;
+    EdProposal proposal = {.thing = thing, .is_uncertain = past->was_hidden || !is_found};
     if (past->there.box == NULL) {
         proposal.name = g_strdup(past->there.name);
         proposal.x = past->there.x + found.dx * DOCUMENT_PIXEL;
@@ -226,8 +248,6 @@ static void propose_thing(EdSession *session, const Past *past, const FollowFram
     }
     page->is_doubtful |= proposal.is_uncertain;
     g_array_append_val(page->proposals, proposal);
-    pixels_unref((Pixels *)before.frame.art);
-    pixels_unref((Pixels *)placed.frame.art);
 }
 
 /* Makes the proposals of a page again, except those that a person placed. If some were accepted,
@@ -252,7 +272,7 @@ static void propose(EdSession *session, EdFollow *state, EdFollowPage *page, con
             g_array_append_val(page->proposals, *proposal);
             proposal->box = NULL;
             proposal->name = NULL;
-        } else if (!(page->is_kept && is_there) &&
+        } else if (!(page->is_kept && is_there) && !is_hidden(page, i) &&
                    find_past(session, state, i, frames, step, &past)) {
             propose_thing(session, &past, &to, i, page);
         }
@@ -304,8 +324,7 @@ void ed_follow_propose_again(EdSession *session, EdFollow *state)
 
 /* ---- Corrections ---- */
 
-/* Removes proposals that continue from those of the displayed frame. */
-static void forget_later(EdSession *session, EdFollow *state)
+void ed_follow_forget_later(EdSession *session, EdFollow *state)
 {
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
@@ -320,7 +339,7 @@ void ed_follow_begin_correction(EdSession *session, EdFollow *state)
 {
     g_ptr_array_add(state->undo, page_copy(state->page));
     state->page->is_kept = true;
-    forget_later(session, state);
+    ed_follow_forget_later(session, state);
 }
 
 void ed_follow_restore(EdSession *session, EdFollow *state)
@@ -330,7 +349,7 @@ void ed_follow_restore(EdSession *session, EdFollow *state)
         state->page = page;
     set_page(state, page);
     state->current = ED_FOLLOW_ALL;
-    forget_later(session, state);
+    ed_follow_forget_later(session, state);
 }
 
 bool ed_follow_undo(EdSession *session, EdFollow *state)

@@ -36,6 +36,7 @@ typedef struct EdProposal {
 typedef struct EdFollowPage {
     uint64_t frame;    /* 0: no frame is displayed, or it has no proposals */
     GArray *proposals; /* EdProposal; those that are accepted or deleted are removed */
+    GArray *hidden;    /* guint: things that the art hides, because their proposals were deleted */
     bool is_doubtful;  /* when made, one was uncertain, or differed from the document */
     bool is_seen;      /* the frame has been displayed with them */
     bool is_kept;      /* a person has corrected or accepted some, so they are not made again */
@@ -49,6 +50,7 @@ typedef struct EdFollow {
     EdFollowPage *page; /* the one of the displayed frame; borrowed */
     GPtrArray *undo;   /* copies of pages from before each correction; the last one is the newest */
     int current;       /* index of the current proposal, or ED_FOLLOW_ALL */
+    gint64 deleted_at; /* time of the last press of Delete, in microseconds */
     bool is_accepting; /* the document changes because proposals are accepted */
     bool is_dragged;   /* the current proposal has been dragged since the press */
     double x, y;       /* position of the pointer up to which the current one was dragged */
@@ -58,7 +60,7 @@ typedef struct EdFollow {
 void ed_follow_init(EdFollow *state);
 /** Frees everything. */
 void ed_follow_clear(EdFollow *state);
-/** Follows the selected boxes or points of the displayed frame, or all of them. */
+/** Follows the selected boxes or points of the displayed frame if there are several, else all. */
 void ed_follow_add_things(EdSession *session, EdFollow *state);
 /** Returns a followed thing. */
 EdFollowThing *ed_follow_thing(const EdFollow *state, guint index);
@@ -83,6 +85,8 @@ void ed_follow_show(EdSession *session, EdFollow *state);
 /** Makes proposals again after the document was changed, except those that a person placed. Other
  * frames than the displayed one keep their page if its proposals were accepted. */
 void ed_follow_propose_again(EdSession *session, EdFollow *state);
+/** Removes the proposals that continue from those of the displayed frame. */
+void ed_follow_forget_later(EdSession *session, EdFollow *state);
 /** Prepares for a correction of the displayed proposals. */
 void ed_follow_begin_correction(EdSession *session, EdFollow *state);
 /** Restores the proposals from before the last correction. */

@@ -20,7 +20,10 @@
 
 #include <math.h>
 
-enum { RING_MARGIN = 4 }; /* screen pixels from the current proposal to the ring around it */
+enum {
+    RING_MARGIN = 4,      /* screen pixels from the current proposal to the ring around it */
+    DELETE_PAUSE = 500000 /* microseconds: an earlier press of Delete repeats the last one */
+};
 
 /* ---- Accepting ---- */
 
@@ -46,9 +49,10 @@ static void drop_proposals(EdFollow *state, int first, int end)
         state->current = ed_follow_count(state) - 1;
 }
 
-/* Remembers the frame in which a person has put things. */
-static void set_placed(EdSession *session, const EdFollow *state, int first, int end)
+/* Remembers the frame in which a person has put things; false if they put none. */
+static bool set_placed(EdSession *session, const EdFollow *state, int first, int end)
 {
+    bool is_set = false;
     for (int i = first; i < end; i++) {
         const EdProposal *proposal = ed_follow_proposal(state, (guint)i);
         EdFollowThing *thing = ed_follow_thing(state, proposal->thing);
@@ -57,7 +61,9 @@ static void set_placed(EdSession *session, const EdFollow *state, int first, int
         node_unref(thing->placed);
         thing->placed = node_ref(ed_session_frame(session));
         thing->placed_rect = ed_proposal_rect(proposal);
+        is_set = true;
     }
+    return is_set;
 }
 
 /* Accepts the proposals from `first` up to `end`, as one step of the history. */
@@ -80,7 +86,8 @@ static bool accept(EdTool *tool, int first, int end)
     state->is_accepting = false;
     if (!is_accepted)
         return false;
-    set_placed(session, state, first, end);
+    if (set_placed(session, state, first, end))
+        ed_follow_forget_later(session, state);
     drop_proposals(state, first, end);
     g_ptr_array_set_size(state->undo, 0);
     return true;
@@ -192,14 +199,23 @@ static void accept_current(EdTool *tool)
     accept(tool, state->current, state->current + 1);
 }
 
+/* Deletes the current proposal. A second quick press of the key does not delete the next one. */
 static void delete_current(EdTool *tool)
 {
     EdFollow *state = ed_tool_state(tool);
+    const Frame *frame = ed_session_frame(ed_tool_session(tool));
+    gint64 now = g_get_monotonic_time(), before = state->deleted_at;
+    state->deleted_at = now;
+    if (before != 0 && now - before < DELETE_PAUSE)
+        return;
     if (state->current == ED_FOLLOW_ALL && ed_follow_count(state) == 1)
         state->current = 0;
     if (state->current == ED_FOLLOW_ALL)
         return;
     ed_follow_begin_correction(ed_tool_session(tool), state);
+    guint thing = ed_follow_proposal(state, (guint)state->current)->thing;
+    if (ed_follow_counterpart(state, ed_follow_thing(state, thing), frame) == UINT32_MAX)
+        g_array_append_val(state->page->hidden, thing);
     drop_proposals(state, state->current, state->current + 1);
 }
 
