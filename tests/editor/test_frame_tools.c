@@ -731,6 +731,29 @@ static void test_follow_hidden(void)
     hand_free(&hand);
 }
 
+/* Frames with uncertain proposals are marked in the strip before they are displayed, until a
+ * correction makes them certain or following ends. */
+static void test_follow_marks(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    set_tool(&hand, "follow");
+    while (g_main_context_iteration(NULL, FALSE))
+        continue;
+    CHECK(!ed_session_is_uncertain(hand.session, hand.frames[0]));
+    CHECK(ed_session_is_uncertain(hand.session, hand.frames[1]));
+    CHECK(ed_session_is_uncertain(hand.session, hand.frames[2]));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, 0));
+    while (g_main_context_iteration(NULL, FALSE))
+        continue;
+    CHECK(!ed_session_is_uncertain(hand.session, hand.frames[1]));
+    CHECK(ed_session_is_uncertain(hand.session, hand.frames[2]));
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
+    set_tool(&hand, "select");
+    CHECK(!ed_session_is_uncertain(hand.session, hand.frames[2]));
+    hand_free(&hand);
+}
+
 /* Boxes with one tag and no names remain apart. */
 static void test_follow_twins(void)
 {
@@ -888,6 +911,7 @@ static const CheckCase cases[] = {
     {"action points", test_points},
     {"following the art", test_follow},
     {"equal boxes are followed one by one", test_follow_twins},
+    {"frames with uncertain proposals are marked", test_follow_marks},
     {"several selected boxes are followed, and deleted ones stay hidden", test_follow_hidden},
     {"each proposal can be moved, deleted or accepted", test_follow_single},
     {"names and points of proposals are not covered", test_follow_drawing},

@@ -138,6 +138,20 @@ static void draw_flips(EdStripView *self, GtkSnapshot *snapshot, const Animation
                   &style->accent);
 }
 
+/* Draws a question mark at the upper right of the thumbnail of a frame with an uncertain
+ * proposal. */
+static void draw_uncertain(EdStripView *self, GtkSnapshot *snapshot, const Frame *frame,
+                           double left)
+{
+    const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(self)));
+    double x = left + FRAME_WIDTH - 12, y = strip_head_height(self) + 9;
+    if (!ed_session_is_uncertain(self->watch.session, frame->id))
+        return;
+    gtk_snapshot_append_color(snapshot, &style->ruler,
+                              &GRAPHENE_RECT_INIT((float)x - 6, (float)y - 8, 12, 16));
+    draw_text(self, snapshot, "?", x, y, 0.5, 20, &style->accent);
+}
+
 static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t column, gboolean dark)
 {
     const EdCanvasStyle *style = ed_canvas_style(dark);
@@ -178,6 +192,7 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
         gtk_snapshot_append_border(snapshot, &round, widths, colours);
     }
     draw_flips(self, snapshot, step, left);
+    draw_uncertain(self, snapshot, frame, left);
     if (frame->state == FRAME_DONE)
         draw_text(self, snapshot, "✓", left + FRAME_WIDTH - 9,
                   strip_head_height(self) + THUMB_HEIGHT - 8, 1, 20, &style->accent);

@@ -101,6 +101,17 @@ const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count)
     return (const uint64_t *)(const void *)session->frames->data;
 }
 
+/* Replaces a list and returns true if it changes. */
+static bool replace_frames(GArray **frames, GArray *wanted)
+{
+    bool is_same = wanted->len == (*frames)->len &&
+                   (wanted->len == 0 ||
+                    memcmp(wanted->data, (*frames)->data, wanted->len * sizeof(uint64_t)) == 0);
+    g_array_unref(*frames);
+    *frames = wanted;
+    return !is_same;
+}
+
 bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count)
 {
     uint32_t shown_count;
@@ -115,18 +126,24 @@ bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count)
     }
     if (session->view.frame != 0 && !is_among(wanted, session->view.frame))
         g_array_prepend_val(wanted, session->view.frame);
-    bool is_same = wanted->len == session->frames->len &&
-                   (wanted->len == 0 || memcmp(wanted->data, session->frames->data,
-                                               wanted->len * sizeof(uint64_t)) == 0);
-    g_array_unref(session->frames);
-    session->frames = wanted;
-    return !is_same;
+    return replace_frames(&session->frames, wanted);
 }
 
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count)
 {
     if (ed_frames_put(session, frames, count))
         ed_session_emit_view_changed(session, ED_VIEW_SCOPE);
+}
+
+void ed_session_mark_uncertain(EdSession *session, GArray *frames)
+{
+    if (replace_frames(&session->uncertain, frames))
+        ed_session_emit_view_changed(session, ED_VIEW_SCOPE);
+}
+
+bool ed_session_is_uncertain(EdSession *session, uint64_t frame)
+{
+    return is_among(session->uncertain, frame);
 }
 
 /* ---- The scope, with silhouettes ---- */

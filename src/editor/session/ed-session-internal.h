@@ -104,6 +104,7 @@ struct _EdSession {
     const char *tools[ED_TOOL_SLOTS]; /* last tool for each kind of asset or layer */
     GHashTable *parts;                /* EdPart by asset id */
     GArray *frames;                   /* ids of the selected frames */
+    GArray *uncertain;                /* ids of the frames with uncertain proposals */
     GHashTable *silhouettes;          /* bounds by frame id */
     EdFrameFilter filter;             /* ed-frame-filter.c */
     EdTagMarks marks;

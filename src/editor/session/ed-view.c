@@ -42,6 +42,7 @@ void ed_view_init(EdSession *session)
 {
     session->parts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     session->frames = g_array_new(false, false, sizeof(uint64_t));
+    session->uncertain = g_array_new(false, false, sizeof(uint64_t));
     session->hidden_layers = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     session->clock = -1;
     session->view.onion = default_onion;
@@ -57,6 +58,7 @@ void ed_view_clear(EdSession *session)
 {
     g_clear_pointer(&session->parts, g_hash_table_unref);
     g_clear_pointer(&session->frames, g_array_unref);
+    g_clear_pointer(&session->uncertain, g_array_unref);
     g_clear_pointer(&session->silhouettes, g_hash_table_unref);
     g_clear_pointer(&session->hidden_layers, g_hash_table_unref);
     g_clear_pointer(&session->walls, draw_walls_unref);

@@ -144,6 +144,11 @@ uint32_t ed_session_shown_count(EdSession *session);
  * displayed frame. Borrowed until the view changes. */
 const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count);
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count);
+/** Marks the frames with uncertain proposals in the strip, and no others. Takes ownership of their
+ * ids (uint64_t). */
+void ed_session_mark_uncertain(EdSession *session, GArray *frames);
+/** True if a frame is marked. */
+bool ed_session_is_uncertain(EdSession *session, uint64_t frame);
 
 /** Returns how many frames an edit changes now; 0: no frame is shown. */
 uint32_t ed_session_scope_count(EdSession *session);

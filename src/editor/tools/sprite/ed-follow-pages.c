@@ -305,6 +305,32 @@ void ed_follow_show(EdSession *session, EdFollow *state)
     state->current = ED_FOLLOW_ALL;
 }
 
+bool ed_follow_look_ahead(EdSession *session, EdFollow *state)
+{
+    uint32_t count, step = 0;
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
+    while (step < count && frames[step] != state->origin->id)
+        step++;
+    while (step < count && ed_follow_page(state, frames[step]) != NULL)
+        step++;
+    if (step < count)
+        propose(session, state, add_page(state, frames[step]), frames, step);
+    return step < count;
+}
+
+void ed_follow_mark_frames(EdSession *session, const EdFollow *state)
+{
+    GArray *marked = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    uint32_t count;
+    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
+    for (uint32_t step = 0; step < count; step++) {
+        const EdFollowPage *page = ed_follow_page(state, frames[step]);
+        if (page != NULL && ed_follow_is_uncertain(page))
+            g_array_append_val(marked, frames[step]);
+    }
+    ed_session_mark_uncertain(session, marked);
+}
+
 static gboolean is_not_kept(gpointer frame, gpointer page, gpointer user)
 {
     (void)frame, (void)user;

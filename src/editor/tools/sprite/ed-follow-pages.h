@@ -50,6 +50,7 @@ typedef struct EdFollow {
     EdFollowPage *page; /* the one of the displayed frame; borrowed */
     GPtrArray *undo;   /* copies of pages from before each correction; the last one is the newest */
     int current;       /* index of the current proposal, or ED_FOLLOW_ALL */
+    guint look_ahead;  /* idle source that makes the proposals of later frames, or 0 */
     gint64 deleted_at; /* time of the last press of Delete, in microseconds */
     bool is_accepting; /* the document changes because proposals are accepted */
     bool is_dragged;   /* the current proposal has been dragged since the press */
@@ -82,6 +83,10 @@ uint32_t ed_follow_first_step(EdSession *session, const EdFollow *state, const u
 /** Shows the proposals for the displayed frame. The frames before it get theirs first, because each
  * continues from the one before. */
 void ed_follow_show(EdSession *session, EdFollow *state);
+/** Makes the proposals of the next frame that has none; false if there is no such frame. */
+bool ed_follow_look_ahead(EdSession *session, EdFollow *state);
+/** Marks the frames with uncertain proposals in the strip. */
+void ed_follow_mark_frames(EdSession *session, const EdFollow *state);
 /** Makes proposals again after the document was changed, except those that a person placed. Other
  * frames than the displayed one keep their page if its proposals were accepted. */
 void ed_follow_propose_again(EdSession *session, EdFollow *state);

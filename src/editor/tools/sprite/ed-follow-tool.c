@@ -25,6 +25,26 @@ enum {
     DELETE_PAUSE = 500000 /* microseconds: an earlier press of Delete repeats the last one */
 };
 
+/* ---- Looking ahead ---- */
+
+static gboolean look_ahead_cb(gpointer user)
+{
+    EdFollow *state = ed_tool_state(user);
+    bool is_made = !ed_tool_is_dragging(user) && ed_follow_look_ahead(ed_tool_session(user), state);
+    if (!is_made)
+        state->look_ahead = 0;
+    ed_follow_mark_frames(ed_tool_session(user), state);
+    return is_made ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+/* Makes the proposals of later frames while the editor is idle, and marks uncertain ones. */
+static void look_ahead(EdTool *tool)
+{
+    EdFollow *state = ed_tool_state(tool);
+    if (state->look_ahead == 0 && state->things->len > 0)
+        state->look_ahead = g_idle_add_full(G_PRIORITY_LOW, look_ahead_cb, tool, NULL);
+}
+
 /* ---- Accepting ---- */
 
 static Project *put_proposal(const Project *before, const Scope *scope, const EdFollow *state,
@@ -239,6 +259,7 @@ static void make_next_current(EdFollow *state, int by)
 static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdFollow *state = ed_tool_state(tool);
+    look_ahead(tool);
     bool far = (modifiers & ED_SHIFT) != 0;
     int step = far ? 8 : 1;
     switch (key) {
@@ -322,9 +343,15 @@ static void follow_tool_drag(EdTool *tool, const EdPointer *pointer)
     state->y += dy;
 }
 
+static void follow_tool_release(EdTool *tool, const EdPointer *pointer)
+{
+    look_ahead(tool);
+}
+
 static void follow_tool_cancel(EdTool *tool)
 {
     EdFollow *state = ed_tool_state(tool);
+    look_ahead(tool);
     if (state->is_dragged)
         ed_follow_restore(ed_tool_session(tool), state);
 }
@@ -365,11 +392,16 @@ static void follow_tool_begin(EdTool *tool)
     }
     ed_session_show_step(session, next_step(session));
     ed_follow_show(session, state);
+    look_ahead(tool);
 }
 
 static void follow_tool_end(EdTool *tool)
 {
-    ed_follow_clear(ed_tool_state(tool));
+    EdFollow *state = ed_tool_state(tool);
+    g_clear_handle_id(&state->look_ahead, g_source_remove);
+    state->is_accepting = true; /* do not react to the removal of the marks */
+    ed_session_mark_uncertain(ed_tool_session(tool), g_array_new(FALSE, FALSE, sizeof(uint64_t)));
+    ed_follow_clear(state);
 }
 
 static void follow_tool_changed(EdTool *tool, unsigned view_changes)
@@ -383,6 +415,7 @@ static void follow_tool_changed(EdTool *tool, unsigned view_changes)
         ed_follow_propose_again(session, state);
     if (view_changes == 0 || (current != NULL ? current->id : 0) != state->page->frame)
         ed_follow_show(session, state);
+    look_ahead(tool);
 }
 
 /* Draws a proposed box in the colour of its tag; the current one has a ring around it. */
@@ -456,6 +489,7 @@ const EdToolClass ed_follow_tool = {
     .end = follow_tool_end,
     .press = follow_tool_press,
     .drag = follow_tool_drag,
+    .release = follow_tool_release,
     .cancel = follow_tool_cancel,
     .key_pressed = follow_tool_key_pressed,
     .changed = follow_tool_changed,
