@@ -20,7 +20,7 @@
 /* The options of the command, and the state of the import. */
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
-    const char *mask, *fit, *report;
+    const char *mask, *fit, *report, *into;
     GPtrArray *layers;  /* values of --boxes-from-layers */
     GArray *given;      /* GivenChoice, for all options of importers */
     GPtrArray *choices; /* see ImportOptions */
@@ -277,8 +277,30 @@ static void print_new_assets(const Project *before, const Project *after)
         print("%u new map%s\n", maps, plural(maps));
 }
 
+/* Sets the sprite that gets the frames. Returns false, after reporting it, if there is none, or if
+ * a file becomes another kind of asset. */
+static bool find_sprite(ImportTask *task)
+{
+    const Sprite *sprite = project_sprite_named(task->open.project, task->into);
+    if (sprite == NULL) {
+        print_message("%s: there is no sprite %s", task->open.path, task->into);
+        return false;
+    }
+    for (char **path = task->paths; *path != NULL; path++)
+        if (import_is_drawn_map(*path) ||
+            import_as_usual(task->open.store, *path) != IMPORT_SPRITE) {
+            print_message("%s: becomes a level or a map, whose frames cannot be added to sprite %s",
+                          *path, task->into);
+            return false;
+        }
+    task->options.at = (ImportPosition){.sprite = sprite->id, .before = UINT32_MAX};
+    return true;
+}
+
 static int import_new(ImportTask *task)
 {
+    if (task->into != NULL && !find_sprite(task))
+        return STATUS_ERROR;
     ImportDone counts;
     GError *error = NULL;
     if (task->as == NULL && task->paths[0] != NULL)
@@ -488,6 +510,10 @@ static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrA
         return report_wrong_usage(&import_command, "--report needs new pictures");
     if (task->strict && task->mask != NULL)
         return report_wrong_usage(&import_command, "--strict and --mask exclude each other");
+    if (task->into != NULL && (task->again || task->mask != NULL || task->name != NULL))
+        return report_wrong_usage(&import_command, "--into excludes --again, --mask and --name");
+    if (task->into != NULL && task->as != NULL && strcmp(task->as, "sprite") != 0)
+        return report_wrong_usage(&import_command, "--into needs frames of a sprite");
     if (task->fit != NULL && task->mask == NULL)
         return report_wrong_usage(&import_command, "--fit needs --mask");
     if (task->mask != NULL && (task->again || files->count != 2))
@@ -576,6 +602,7 @@ static int run(int count, char **words)
     g_autoptr(GPtrArray) roots = g_ptr_array_new();
     const Option own_options[] = {{"as", 0, OPTION_TEXT, &task.as},
                                   {"name", 0, OPTION_TEXT, &task.name},
+                                  {"into", 0, OPTION_TEXT, &task.into},
                                   {"grid", 0, OPTION_TEXT, &task.grid},
                                   {"margin", 0, OPTION_TEXT, &task.margin},
                                   {"spacing", 0, OPTION_TEXT, &task.spacing},

@@ -103,28 +103,31 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
     for (; ok && paths != NULL && *paths != NULL; paths++)
         ok = !is_atlas(*paths) || add_atlas(gathering, *paths, error);
     for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL;) {
-        g_autofree char *atlas = import_atlas_of(gathering->project, sprite);
-        if (atlas != NULL && (gathering->all || shows_given(gathering, sprite)) &&
-            picture_store_file_exists(gathering->store, &(Picture){.path = atlas}))
-            ok = add_atlas(gathering, atlas, error);
+        g_auto(GStrv) atlases = import_atlases_of(gathering->project, sprite);
+        bool is_read = gathering->all || shows_given(gathering, sprite);
+        for (char **atlas = atlases; ok && is_read && *atlas != NULL; atlas++)
+            if (picture_store_file_exists(gathering->store, &(Picture){.path = *atlas}))
+                ok = add_atlas(gathering, *atlas, error);
     }
     return ok;
 }
 
-/* Returns the cached path of the atlas that a sprite was made from; NULL if it was not read. */
-static const char *atlas_of_sprite(const Gathering *gathering, const Sprite *sprite)
+/* Returns the cached path of the atlas that a frame was made from; NULL if it was not read. */
+static const char *atlas_of_frame(const Gathering *gathering, const Sprite *sprite,
+                                  const Frame *frame)
 {
     gpointer cached_path = NULL;
-    g_autofree char *path = import_atlas_of(gathering->project, sprite);
+    g_autofree char *path = import_atlas_of(gathering->project, sprite, frame);
     if (path != NULL)
         g_hash_table_lookup_extended(gathering->fresh, path, &cached_path, NULL);
     return cached_path;
 }
 
-const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page)
+const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const Frame *frame,
+                      const char *page)
 {
     const char *atlas = g_hash_table_lookup(gathering->pages, page);
-    return atlas != NULL ? atlas : atlas_of_sprite(gathering, sprite);
+    return atlas != NULL ? atlas : atlas_of_frame(gathering, sprite, frame);
 }
 
 bool is_accounted_for(const Gathering *gathering, const OldSource *old)
@@ -133,7 +136,7 @@ bool is_accounted_for(const Gathering *gathering, const OldSource *old)
     if (atlas == NULL)
         return false;
     const Fresh *fresh = g_hash_table_lookup(gathering->fresh, atlas);
-    return atlas_of_sprite(gathering, old->sprite) == atlas ||
+    return atlas_of_frame(gathering, old->sprite, old->frame) == atlas ||
            list_find_name(fresh->sprite->frames, old->frame->name, NULL) != NULL;
 }
 

@@ -154,7 +154,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
                         .rect = frame_rect_in_picture(frame),
                         .frame = frame,
                         .sprite = sprite,
-                        .atlas = atlas_for(gathering, sprite, picture->path),
+                        .atlas = atlas_for(gathering, sprite, frame, picture->path),
                         .match = UNMATCHED};
     guint number = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &source));
     if (number == 0) {

@@ -107,8 +107,9 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
 /* Adds the frames that atlases define on a picture. */
 bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error);
 /* Returns the path of the atlas that defines where art is now: that of its page, else that of its
- * sprite; NULL if there is none. */
-const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page);
+ * frame; NULL if there is none. */
+const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const Frame *frame,
+                      const char *page);
 /* True if the old rectangle of a source is ignored because the atlas of its page defines its frame:
  * the atlas has a frame of that name, or the sprite was made from it. */
 bool is_accounted_for(const Gathering *gathering, const OldSource *old);

@@ -106,10 +106,15 @@ static Project *import_within_budget(const Project *before, PictureStore *store,
     g_free(cuts);
     if (after != NULL && options->as == IMPORT_SPRITE && options->at.sprite != 0) {
         Project *imported = after;
-        after = move_frames_to_sprite(imported, &options->at, done->asset, error);
+        after = move_frames_to_sprite(imported, store, &options->at, done->asset, error);
         node_unref(imported);
-        conversion_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0], done->animations);
-        *done = (ImportDone){.asset = options->at.sprite, .frames = done->frames};
+        done->asset = options->at.sprite;
+        done->assets = 0;
+        if (options->at.animation != 0) {
+            conversion_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0],
+                                  done->animations);
+            done->animations = 0;
+        }
     }
     return after;
 }
@@ -186,22 +191,33 @@ char **import_companions(const char *path, GError **error)
     return names;
 }
 
-static const Picture *first_picture(const Project *project, const Sprite *sprite)
+char *import_atlas_of(const Project *project, const Sprite *sprite, const Frame *frame)
 {
-    ListIter iter = list_iter(sprite->frames);
-    const Picture *picture = NULL;
-    for (const Frame *frame; picture == NULL && (frame = list_next(&iter)) != NULL;)
-        picture = frame->picture != 0 ? project_picture(project, frame->picture) : NULL;
-    return picture;
+    char *path = atlas_path(project, sprite, frame);
+    const Importer *importer = path != NULL ? importer_for(path) : NULL;
+    if (importer == NULL || !importer->names_pictures)
+        g_clear_pointer(&path, g_free);
+    return path;
 }
 
-char *import_atlas_of(const Project *project, const Sprite *sprite)
+static void add_atlas_path(GPtrArray *paths, char *path)
 {
-    const char *name = properties_text(sprite->properties, IMPORT_ATLAS_KEY);
-    const Importer *importer = name != NULL ? importer_for(name) : NULL;
-    const Picture *picture = first_picture(project, sprite);
-    bool is_known = importer != NULL && importer->names_pictures && picture != NULL;
-    return is_known ? path_relative_to_file(picture->path, name) : NULL;
+    if (path != NULL && !g_ptr_array_find_with_equal_func(paths, path, g_str_equal, NULL))
+        g_ptr_array_add(paths, path);
+    else
+        g_free(path);
+}
+
+char **import_atlases_of(const Project *project, const Sprite *sprite)
+{
+    GPtrArray *paths = g_ptr_array_new();
+    add_atlas_path(paths, import_atlas_of(project, sprite, NULL));
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        if (properties_text(frame->properties, IMPORT_ATLAS_KEY) != NULL)
+            add_atlas_path(paths, import_atlas_of(project, sprite, frame));
+    g_ptr_array_add(paths, NULL);
+    return (char **)g_ptr_array_free(paths, false);
 }
 
 char **import_maps_of(const char *path, GError **error)

@@ -57,7 +57,9 @@ char **import_companions(const char *path, GError **error);
  * for a file that is not such a collection. */
 char **import_maps_of(const char *path, GError **error);
 
-/** Returns the path of the atlas that a sprite was made from; the caller frees it. NULL if none.
- * The sprite stores it in the property IMPORT_ATLAS_KEY, relative to the folder of its first
- * picture. */
-char *import_atlas_of(const Project *project, const Sprite *sprite);
+/** Returns the path of the atlas that a frame was made from, or (NULL) most frames of a sprite; the
+ * caller frees it. NULL if none. See IMPORT_ATLAS_KEY. */
+char *import_atlas_of(const Project *project, const Sprite *sprite, const Frame *frame);
+/** Returns the paths of all atlases that the frames of a sprite were made from; the caller frees
+ * them (g_strfreev). */
+char **import_atlases_of(const Project *project, const Sprite *sprite);

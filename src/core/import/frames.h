@@ -12,9 +12,14 @@
 Project *import_sheets_of(const Project *before, PictureStore *store, const char *const *paths,
                           const ImportOptions *options, ImportDone *done, GError **error);
 
-/* Moves the frames of a newly imported sprite, `from`, into another sprite; see ImportPosition. */
-Project *move_frames_to_sprite(const Project *imported, const ImportPosition *at, uint64_t from,
-                               GError **error);
+/* Moves the frames of a new sprite, `from`, into another sprite; see ImportPosition. Its animations
+ * are also added, unless the position is in an animation. With a store, frames without a hot spot
+ * get one as far from their feet as those of the other frames usually are. */
+Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
+                               const ImportPosition *at, uint64_t from, GError **error);
+/* Returns the path of the atlas of a frame, or (NULL) of the frames of a sprite that do not record
+ * their own; see IMPORT_ATLAS_KEY. NULL if there is none; the caller frees it. */
+char *atlas_path(const Project *project, const Sprite *sprite, const Frame *frame);
 
 /* Returns the pixels of a part of a file, from a store; the caller owns them. */
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error);

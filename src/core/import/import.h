@@ -64,7 +64,9 @@ typedef struct ImportDone {
     uint32_t assets, frames, animations;
 } ImportDone;
 
-/** Key of the property of a sprite that names the atlas that its frames come from. */
+/** Key of the property of a sprite that names the atlas that its frames come from, relative to the
+ * folder of its first picture. A frame from elsewhere has this property, too, relative to the
+ * folder of its own picture: another atlas, or "" for none. */
 #define IMPORT_ATLAS_KEY "atlas"
 /** Key of the option that names a map of a file with several maps. */
 #define IMPORT_MAP_NAME "map"

@@ -1,10 +1,121 @@
 /* SPDX-License-Identifier: MIT */
 /* Imports files as frames of an existing sprite: they are imported as a sprite, whose frames are
  * then moved. */
-#include "import/frames.h"
+#include "import/parts.h"
 
+#include "art/silhouette.h"
 #include "edit/sprites.h"
 #include "model/name_set.h"
+
+/* ---- Origins ---- */
+
+static const Picture *first_picture(const Project *project, const Sprite *sprite)
+{
+    ListIter iter = list_iter(sprite->frames);
+    const Picture *picture = NULL;
+    for (const Frame *frame; picture == NULL && (frame = list_next(&iter)) != NULL;)
+        if (frame->picture != 0 && properties_text(frame->properties, IMPORT_ATLAS_KEY) == NULL)
+            picture = project_picture(project, frame->picture);
+    return picture;
+}
+
+char *atlas_path(const Project *project, const Sprite *sprite, const Frame *frame)
+{
+    const char *name = frame != NULL ? properties_text(frame->properties, IMPORT_ATLAS_KEY) : NULL;
+    const Picture *picture = name == NULL          ? first_picture(project, sprite)
+                             : frame->picture != 0 ? project_picture(project, frame->picture)
+                                                   : NULL;
+    if (name == NULL)
+        name = properties_text(sprite->properties, IMPORT_ATLAS_KEY);
+    bool is_known = name != NULL && name[0] != 0 && picture != NULL;
+    return is_known ? path_relative_to_file(picture->path, name) : NULL;
+}
+
+/* Records the atlas of a frame, or that it has none, where that of its new sprite is another
+ * one. */
+static void set_atlas(const Project *project, Frame *frame, const char *atlas)
+{
+    const Picture *picture = frame->picture != 0 ? project_picture(project, frame->picture) : NULL;
+    if (picture == NULL)
+        return;
+    g_autofree char *name = atlas != NULL ? path_from_file(atlas, picture->path) : g_strdup("");
+    PropertyList list = property_list_begin(NULL, "");
+    property_list_text(&list, IMPORT_ATLAS_KEY, name);
+    g_autoptr(List) fresh = property_list_end(&list);
+    node_set_list(&frame->properties, properties_merged(frame->properties, fresh));
+}
+
+/* ---- Hot spots ---- */
+
+/* Gets the feet of a frame's silhouette; false if nothing is solid, or its picture cannot be
+ * read. */
+static bool get_feet(const Project *project, PictureStore *store, const Frame *frame, int32_t *x,
+                     int32_t *y)
+{
+    const Picture *picture = frame->picture != 0 ? project_picture(project, frame->picture) : NULL;
+    Pixels *pixels = picture != NULL ? picture_store_get(store, picture, NULL) : NULL;
+    if (pixels == NULL)
+        return false;
+    Silhouette *silhouette = silhouette_of(frame, pixels);
+    bool found = silhouette_anchor(silhouette, ANCHOR_FEET, x, y);
+    silhouette_free(silhouette);
+    pixels_unref(pixels);
+    return found;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    int32_t one = *(const int32_t *)a, other = *(const int32_t *)b;
+    return (one > other) - (one < other);
+}
+
+static int32_t median_of(GArray *numbers)
+{
+    g_array_sort(numbers, compare_numbers);
+    return g_array_index(numbers, int32_t, numbers->len / 2);
+}
+
+/* Gets the usual distance of a sprite's hot spots from the feet; false if none is known. */
+static bool get_usual_offset(const Project *project, PictureStore *store, const Sprite *sprite,
+                             int32_t *x, int32_t *y)
+{
+    g_autoptr(GArray) across = g_array_new(false, false, sizeof(int32_t));
+    g_autoptr(GArray) down = g_array_new(false, false, sizeof(int32_t));
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+        int32_t feet_x, feet_y;
+        if (!frame->has_hot_spot || !get_feet(project, store, frame, &feet_x, &feet_y))
+            continue;
+        int32_t dx = frame->hot_x - feet_x, dy = frame->hot_y - feet_y;
+        g_array_append_val(across, dx);
+        g_array_append_val(down, dy);
+    }
+    if (across->len == 0)
+        return false;
+    *x = median_of(across);
+    *y = median_of(down);
+    return true;
+}
+
+/* Gives frames without a hot spot one at the usual distance from their feet. */
+static void propose_hot_spots(const Project *project, PictureStore *store, const Sprite *sprite,
+                              const GPtrArray *frames)
+{
+    const int32_t max = DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    int32_t dx, dy, x, y;
+    if (!get_usual_offset(project, store, sprite, &dx, &dy))
+        return;
+    for (guint i = 0; i < frames->len; i++) {
+        Frame *frame = frames->pdata[i];
+        if (frame->has_hot_spot || !get_feet(project, store, frame, &x, &y))
+            continue;
+        frame->has_hot_spot = true;
+        frame->hot_x = CLAMP(x + dx, -max, max - 1);
+        frame->hot_y = CLAMP(y + dy, -max, max - 1);
+    }
+}
+
+/* ---- Frames and animations ---- */
 
 /* Returns the index at which the frames are inserted: after the frame of the previous step. */
 static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
@@ -18,42 +129,83 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
     return index + (before > 0);
 }
 
-/* Returns the sprite's frames with the frames of `added` inserted, under free names. Appends their
- * ids to `ids`. */
-static List *insert_frames(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
+/* Claims a free name for a frame; the caller frees it. That of a frame of an atlas begins with the
+ * name of the atlas: with a higher number, it could be the name of another frame there. */
+static char *free_name(NameSet *names, const char *name, const char *atlas)
 {
-    List *frames = list_ref(sprite->frames);
-    g_autoptr(NameSet) names = name_set_new(frames);
+    if (atlas == NULL)
+        return name_set_claim_next(names, name);
+    g_autofree char *full = g_strconcat(atlas, " ", name, NULL);
+    g_autofree char *valid = imported_name(NULL, full, "frame");
+    return name_set_claim(names, name_set_contains(names, name) ? valid : name);
+}
+
+/* Returns copies of the frames of `added` with names that are free in the sprite, and with their
+ * atlases. The caller owns them. */
+static GPtrArray *frames_for(const Project *project, const Sprite *sprite, const Sprite *added)
+{
+    GPtrArray *frames = g_ptr_array_new_with_free_func(node_unref);
+    g_autoptr(NameSet) names = name_set_new(sprite->frames);
+    g_autofree char *there = atlas_path(project, sprite, NULL);
     ListIter iter = list_iter(added->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL; index++) {
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         Frame *moved = node_copy(frame);
-        g_autofree char *name = name_set_claim_next(names, frame->name);
+        g_autofree char *atlas = atlas_path(project, added, frame);
+        g_autofree char *base = atlas != NULL ? path_base(atlas) : NULL;
+        g_autofree char *name = free_name(names, frame->name, base);
         node_set_text(&moved->name, name);
-        g_array_append_val(ids, moved->id);
-        List *longer = list_insert(frames, index, moved);
-        list_unref(frames);
-        frames = longer;
+        if (g_strcmp0(atlas, there) != 0)
+            set_atlas(project, moved, atlas);
+        g_ptr_array_add(frames, moved);
     }
     return frames;
 }
 
-static Project *insert_steps(const Project *project, const ImportPosition *at, const GArray *ids,
-                             GError **error)
+static List *insert_frames(const List *list, const GPtrArray *frames, uint32_t index)
+{
+    List *all = list_ref((List *)list);
+    for (guint i = 0; i < frames->len; i++) {
+        List *longer = list_insert(all, index + i, node_ref(frames->pdata[i]));
+        list_unref(all);
+        all = longer;
+    }
+    return all;
+}
+
+/* Returns a sprite's animations and those of `added`, under free names. */
+static List *all_animations(const Sprite *sprite, const Sprite *added)
+{
+    List *all = list_ref(sprite->animations);
+    g_autoptr(NameSet) names = name_set_new(all);
+    ListIter iter = list_iter(added->animations);
+    for (const Animation *animation; (animation = list_next(&iter)) != NULL;) {
+        Animation *moved = node_copy(animation);
+        g_autofree char *name = name_set_claim(names, animation->name);
+        node_set_text(&moved->name, name);
+        List *longer = list_append(all, moved);
+        list_unref(all);
+        all = longer;
+    }
+    return all;
+}
+
+static Project *insert_steps(const Project *project, const ImportPosition *at,
+                             const GPtrArray *frames, GError **error)
 {
     const Sprite *sprite = project_sprite(project, at->sprite);
     const Animation *animation = sprite_animation(sprite, at->animation);
     uint32_t before = MIN(at->before, list_count(animation->steps));
     List *steps = list_ref(animation->steps);
-    for (guint i = 0; i < ids->len; i++) {
-        List *longer = list_insert(steps, before + i, step_new(g_array_index(ids, uint64_t, i)));
+    for (guint i = 0; i < frames->len; i++) {
+        List *longer = list_insert(steps, before + i, step_new(node_id(frames->pdata[i])));
         list_unref(steps);
         steps = longer;
     }
     return edit_set_steps(project, at->sprite, at->animation, steps, error);
 }
 
-Project *move_frames_to_sprite(const Project *imported, const ImportPosition *onto, uint64_t from,
-                               GError **error)
+Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
+                               const ImportPosition *onto, uint64_t from, GError **error)
 {
     const Sprite *sprite = project_sprite(imported, onto->sprite);
     const Animation *animation = sprite != NULL ? sprite_animation(sprite, onto->animation) : NULL;
@@ -61,16 +213,23 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *on
                                        : path_sprite(onto->sprite);
     if (path_get(imported, &target) == NULL)
         return edit_missing(imported, &target, error);
-    g_autoptr(GArray) ids = g_array_new(false, false, sizeof(uint64_t));
-    uint32_t at = index_in_sprite(sprite, animation, onto->before);
-    g_autoptr(List) frames = insert_frames(sprite, project_sprite(imported, from), at, ids);
+    const Sprite *added = project_sprite(imported, from);
+    g_autoptr(GPtrArray) frames = frames_for(imported, sprite, added);
+    if (store != NULL)
+        propose_hot_spots(imported, store, sprite, frames);
+    Sprite *longer = node_copy(sprite);
+    node_set_list(&longer->frames, insert_frames(sprite->frames, frames,
+                                                 index_in_sprite(sprite, animation, onto->before)));
+    if (animation == NULL)
+        node_set_list(&longer->animations, all_animations(sprite, added));
     Path path = path_sprite(from), to = path_sprite(onto->sprite);
     g_autoptr(Project) without = edit_remove(imported, &path, error);
     Project *after = NULL;
     if (without != NULL)
-        after = edit_put_list(without, &to, "frames", list_ref(frames), error);
+        after = edit_put(without, &to, g_steal_pointer(&longer), error);
+    node_unref(longer);
     if (after != NULL && animation != NULL) {
-        Project *stepped = insert_steps(after, onto, ids, error);
+        Project *stepped = insert_steps(after, onto, frames, error);
         node_unref(after);
         after = stepped;
     }

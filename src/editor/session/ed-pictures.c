@@ -161,8 +161,11 @@ static void check_atlases(EdSession *session, GPtrArray *changed)
     const Project *project = ed_session_project(session);
     ListIter sprites = list_iter(project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
-        g_autofree char *atlas = import_atlas_of(project, sprite);
-        if (atlas == NULL || !check_file(session, atlas))
+        g_auto(GStrv) atlases = import_atlases_of(project, sprite);
+        bool has_changed = false;
+        for (char **atlas = atlases; *atlas != NULL; atlas++)
+            has_changed |= check_file(session, *atlas);
+        if (!has_changed)
             continue;
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
@@ -263,9 +266,9 @@ static void track_files(EdSession *session)
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
         track_file(session, picture->path);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
-        g_autofree char *atlas = import_atlas_of(ed_session_project(session), sprite);
-        if (atlas != NULL)
-            track_file(session, atlas);
+        g_auto(GStrv) atlases = import_atlases_of(ed_session_project(session), sprite);
+        for (char **atlas = atlases; *atlas != NULL; atlas++)
+            track_file(session, *atlas);
     }
 }
 

@@ -18,6 +18,9 @@ typedef struct SpriteBuilder {
     GHashTable *ids;  /* ids of the project's pictures and the new ones, by path */
     GArray *pictures; /* one RenewedPicture for each file */
     bool many;        /* there are several files */
+    bool animates;    /* each file with several frames becomes an animation */
+    bool numbers;     /* cells are named by their numbers only */
+    uint32_t before;  /* number of frames of the sprite that gets the new ones */
 } SpriteBuilder;
 
 /* True if rows become animations: only for a single sheet. */
@@ -27,15 +30,15 @@ static bool by_rows(const SpriteBuilder *builder)
 }
 
 /* Returns the name of a frame; the caller frees it. The cells of a single sheet are numbered; for
- * several sheets, the number follows the sheet's name. */
+ * several sheets, or in a sprite with other names, the number follows the sheet's name. */
 static char *wanted_name(const SpriteBuilder *builder, const char *path, const SheetCut *cut,
                          uint32_t cell, uint32_t cells)
 {
     char *base = path_base(path);
     if (cells == 1 && cut->kind == CUT_WHOLE)
         return base;
-    char *name =
-        builder->many ? g_strdup_printf("%s %u", base, cell + 1) : g_strdup_printf("%u", cell + 1);
+    char *name = builder->numbers ? g_strdup_printf("%u", builder->before + cell + 1)
+                                  : g_strdup_printf("%s %u", base, cell + 1);
     g_free(base);
     return name;
 }
@@ -112,10 +115,10 @@ static List *animations_of(const SpriteBuilder *builder)
         }
         g_array_append_val(ids_of_stem, frame->id);
     }
-    for (guint i = 0; (builder->many || by_rows(builder)) && i < stems->len; i++) {
+    for (guint i = 0; (builder->animates || by_rows(builder)) && i < stems->len; i++) {
         const char *stem = stems->pdata[i];
         const GArray *ids_of_stem = g_hash_table_lookup(ids, stem);
-        if (*stem == 0 || (ids_of_stem->len < 2 && builder->many))
+        if (*stem == 0 || (ids_of_stem->len < 2 && !by_rows(builder)))
             continue;
         Animation *animation = node_new(&animation_kind);
         animation->id = edit_new_id();
@@ -185,6 +188,16 @@ static Sprite *sprite_of(const SpriteBuilder *builder, const char *name, ImportD
     return sprite;
 }
 
+/* Chooses the names of cells: numbers, unless the sprite that gets them has other names. */
+static void choose_names(SpriteBuilder *builder, const Project *project)
+{
+    const Sprite *sprite = project_sprite(project, builder->options->at.sprite);
+    builder->before = sprite != NULL ? list_count(sprite->frames) : 0;
+    const Frame *last = builder->before > 0 ? list_get(sprite->frames, builder->before - 1) : NULL;
+    builder->numbers =
+        !builder->many && (last == NULL || last->name[strspn(last->name, "0123456789")] == 0);
+}
+
 static SpriteBuilder builder_begin(const Project *project, const ImportOptions *options, bool many)
 {
     SpriteBuilder builder = {.options = options,
@@ -193,7 +206,9 @@ static SpriteBuilder builder_begin(const Project *project, const ImportOptions *
                              .stems = g_ptr_array_new_with_free_func(g_free),
                              .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
                              .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
-                             .many = many};
+                             .many = many,
+                             .animates = many || options->at.sprite != 0};
+    choose_names(&builder, project);
     ListIter iter = list_iter(project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
         g_hash_table_insert(builder.ids, picture->path,
