@@ -307,6 +307,9 @@ class Importer:
         self.desk.type('48')
         self.desk.key('Tab')
         self._expect(SPRITE, GRID, 4, 2, 8)
+        self.desk.click(920, 140)  # the shown sprite has frames of this size
+        self.desk.key('Down', 'Return', 'Tab')
+        self.desk.settle()
         self._import()
         assert {(frame['w'], frame['h']) for frame in self._sprite()['frames']} == {(40, 48)}
         self._drop('ledge.png')

@@ -129,15 +129,20 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
     return index + (before > 0);
 }
 
-/* Claims a free name for a frame; the caller frees it. That of a frame of an atlas begins with the
- * name of the atlas: with a higher number, it could be the name of another frame there. */
-static char *free_name(NameSet *names, const char *name, const char *atlas)
+/* Claims a free name for a frame; the caller frees it. A number becomes that of its place, counted
+ * from 1. The name of a frame of an atlas begins with that of the atlas: with a higher number, it
+ * could be the name of another frame there. */
+static char *free_name(NameSet *names, const char *name, const char *atlas, uint32_t place)
 {
-    if (atlas == NULL)
-        return name_set_claim_next(names, name);
-    g_autofree char *full = g_strconcat(atlas, " ", name, NULL);
+    if (!name_set_contains(names, name))
+        return name_set_claim(names, name);
+    bool is_number = name[strspn(name, "0123456789")] == 0;
+    g_autofree char *full = atlas != NULL ? g_strconcat(atlas, " ", name, NULL)
+                            : is_number   ? g_strdup_printf("%u", place)
+                                          : g_strdup(name);
     g_autofree char *valid = imported_name(NULL, full, "frame");
-    return name_set_claim(names, name_set_contains(names, name) ? valid : name);
+    return atlas != NULL || is_number ? name_set_claim(names, valid)
+                                      : name_set_claim_next(names, name);
 }
 
 /* Returns copies of the frames of `added` with names that are free in the sprite, and with their
@@ -147,12 +152,13 @@ static GPtrArray *frames_for(const Project *project, const Sprite *sprite, const
     GPtrArray *frames = g_ptr_array_new_with_free_func(node_unref);
     g_autoptr(NameSet) names = name_set_new(sprite->frames);
     g_autofree char *there = atlas_path(project, sprite, NULL);
+    uint32_t place = list_count(sprite->frames);
     ListIter iter = list_iter(added->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         Frame *moved = node_copy(frame);
         g_autofree char *atlas = atlas_path(project, added, frame);
         g_autofree char *base = atlas != NULL ? path_base(atlas) : NULL;
-        g_autofree char *name = free_name(names, frame->name, base);
+        g_autofree char *name = free_name(names, frame->name, base, ++place);
         node_set_text(&moved->name, name);
         if (g_strcmp0(atlas, there) != 0)
             set_atlas(project, moved, atlas);
@@ -213,7 +219,10 @@ Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
                                        : path_sprite(onto->sprite);
     if (path_get(imported, &target) == NULL)
         return edit_missing(imported, &target, error);
-    const Sprite *added = project_sprite(imported, from);
+    Path path = path_sprite(from), to = path_sprite(onto->sprite);
+    const Sprite *added = path_get(imported, &path);
+    if (added == NULL)
+        return edit_missing(imported, &path, error);
     g_autoptr(GPtrArray) frames = frames_for(imported, sprite, added);
     if (store != NULL)
         propose_hot_spots(imported, store, sprite, frames);
@@ -222,7 +231,6 @@ Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
                                                  index_in_sprite(sprite, animation, onto->before)));
     if (animation == NULL)
         node_set_list(&longer->animations, all_animations(sprite, added));
-    Path path = path_sprite(from), to = path_sprite(onto->sprite);
     g_autoptr(Project) without = edit_remove(imported, &path, error);
     Project *after = NULL;
     if (without != NULL)

@@ -133,9 +133,7 @@ static void finish_import(EdSession *session, Import *import)
     g_autofree char *label = label_of(import);
     ed_session_push(session, g_steal_pointer(&import->after), label, NULL, NULL);
     ed_session_show_asset(session, import->first_result.asset);
-    const ImportPosition *at = &import->parts[0].options.at;
-    if (at->sprite != 0 && at->animation == session->view.animation)
-        ed_session_show_step(session, at->before);
+    ed_frames_show_added(session, import->before);
     report_losses(session, import);
 }
 

@@ -146,6 +146,27 @@ bool ed_session_is_uncertain(EdSession *session, uint64_t frame)
     return is_among(session->uncertain, frame);
 }
 
+void ed_frames_show_added(EdSession *session, const Project *before)
+{
+    const Sprite *sprite = ed_session_sprite(session);
+    const Sprite *old = sprite != NULL ? project_sprite(before, sprite->id) : NULL;
+    if (old == NULL)
+        return;
+    g_autoptr(GHashTable) known = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GArray) added = g_array_new(false, false, sizeof(uint64_t));
+    ListIter had = list_iter(old->frames), has = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&had)) != NULL;)
+        g_hash_table_add(known, (gpointer)&frame->id);
+    for (const Frame *frame; (frame = list_next(&has)) != NULL;)
+        if (!g_hash_table_contains(known, &frame->id))
+            g_array_append_val(added, frame->id);
+    if (added->len == 0)
+        return;
+    const uint64_t *ids = (const uint64_t *)(const void *)added->data;
+    ed_session_show_frame(session, session->view.animation, ids[0]);
+    ed_session_select_frames(session, ids, added->len);
+}
+
 /* ---- The scope, with silhouettes ---- */
 
 /* The bounds of a frame's solid pixels, with the data they were computed from. */

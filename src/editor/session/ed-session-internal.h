@@ -218,6 +218,8 @@ bool ed_frames_are_valid(EdSession *session);
 bool ed_frames_settle(EdSession *session);
 /* Selects displayed frames without a signal; returns whether that changed anything. */
 bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count);
+/* Shows and selects the frames of the displayed sprite that an earlier version lacks. */
+void ed_frames_show_added(EdSession *session, const Project *before);
 void ed_frames_forget_silhouettes(EdSession *session);
 
 /* ---- ed-tag-view.c ---- */

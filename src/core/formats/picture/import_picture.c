@@ -20,7 +20,6 @@ typedef struct SpriteBuilder {
     bool many;        /* there are several files */
     bool animates;    /* each file with several frames becomes an animation */
     bool numbers;     /* cells are named by their numbers only */
-    uint32_t before;  /* number of frames of the sprite that gets the new ones */
 } SpriteBuilder;
 
 /* True if rows become animations: only for a single sheet. */
@@ -37,7 +36,7 @@ static char *wanted_name(const SpriteBuilder *builder, const char *path, const S
     char *base = path_base(path);
     if (cells == 1 && cut->kind == CUT_WHOLE)
         return base;
-    char *name = builder->numbers ? g_strdup_printf("%u", builder->before + cell + 1)
+    char *name = builder->numbers ? g_strdup_printf("%u", cell + 1)
                                   : g_strdup_printf("%s %u", base, cell + 1);
     g_free(base);
     return name;
@@ -192,8 +191,8 @@ static Sprite *sprite_of(const SpriteBuilder *builder, const char *name, ImportD
 static void choose_names(SpriteBuilder *builder, const Project *project)
 {
     const Sprite *sprite = project_sprite(project, builder->options->at.sprite);
-    builder->before = sprite != NULL ? list_count(sprite->frames) : 0;
-    const Frame *last = builder->before > 0 ? list_get(sprite->frames, builder->before - 1) : NULL;
+    uint32_t count = sprite != NULL ? list_count(sprite->frames) : 0;
+    const Frame *last = count > 0 ? list_get(sprite->frames, count - 1) : NULL;
     builder->numbers =
         !builder->many && (last == NULL || last->name[strspn(last->name, "0123456789")] == 0);
 }

@@ -10,6 +10,7 @@
 #include "app/ed-trace.h"
 #include "app/import/ed-import-files.h"
 #include "app/import/ed-import-form.h"
+#include "app/import/ed-import-into.h"
 #include "app/import/ed-import-map-layers.h"
 #include "app/import/ed-import-memory.h"
 #include "app/import/ed-import-thumb.h"
@@ -32,6 +33,7 @@ typedef struct ImportDialog {
     EdWindow *window;
     GtkWindow *dialog;
     EdImportForm form;
+    EdImportInto into;
     GPtrArray *files;  /* EdImportFile */
     guint index;       /* index of the selected file */
     EdWorker guessing; /* guesses the settings of files */
@@ -130,19 +132,28 @@ static void parts_clear(Parts *parts)
     g_ptr_array_unref(parts->owned);
 }
 
-/* Returns the name for the asset of a file, or NULL for the default name. */
-static const char *name_of(const EdImportFile *file)
+/* Returns the sprite that gets the frames of a file; 0: it becomes a new asset. */
+static uint64_t sprite_for(const ImportDialog *self, const EdImportFile *file)
 {
+    return file->options.as == IMPORT_SPRITE ? ed_import_into_sprite(&self->into) : 0;
+}
+
+/* Returns the name for the asset of a file, or NULL for the default name. */
+static const char *name_of(const ImportDialog *self, const EdImportFile *file)
+{
+    if (sprite_for(self, file) != 0)
+        return NULL;
     bool uses_name = *file->name != '\0' &&
                      (file->paths[1] == NULL || file->named || file->options.as == IMPORT_SPRITE);
     return uses_name ? file->name : NULL;
 }
 
-static void add_part(Parts *parts, const EdImportFile *file)
+static void add_part(Parts *parts, const ImportDialog *self, const EdImportFile *file)
 {
     guint count = g_strv_length(file->paths);
     EdImportPart part = {.paths = (const char *const *)file->paths, .options = file->options};
-    part.options.name = name_of(file);
+    part.options.name = name_of(self, file);
+    part.options.at = (ImportPosition){.sprite = sprite_for(self, file), .before = UINT32_MAX};
     part.options.choices = (const char *const *)file->choices;
     part.options.row_names = (const char *const *)file->row_names;
     part.options.cut = full_cut(file);
@@ -163,7 +174,8 @@ static void add_together(Parts *parts, const ImportDialog *self)
             continue;
         SheetCut cut = full_cut(file);
         if (part.options.name == NULL)
-            part.options.name = name_of(file);
+            part.options.name = name_of(self, file);
+        part.options.at = (ImportPosition){.sprite = sprite_for(self, file), .before = UINT32_MAX};
         for (char **path = file->paths; *path != NULL; path++) {
             g_ptr_array_add(paths, *path);
             g_array_append_val(cuts, cut);
@@ -187,7 +199,7 @@ static Parts parts_of(const ImportDialog *self)
     for (guint i = 0; i < self->files->len; i++) {
         const EdImportFile *file = ed_import_files_get(self->files, i);
         if (is_ready(file) && !(together && is_ready_sprite(file)))
-            add_part(&parts, file);
+            add_part(&parts, self, file);
     }
     if (has_tags_to_choose(self) && parts.parts->len > 0)
         g_array_index(parts.parts, EdImportPart, 0).options.tags =
@@ -380,6 +392,11 @@ static void show_choices(ImportDialog *self)
                              is_single && cut->kind != CUT_WHOLE && !is_one_sprite(self));
     gtk_widget_set_sensitive(self->guess, file->known && file->chosen);
     gtk_label_set_text(self->why, ed_import_file_why(file));
+    ed_import_into_show(&self->into, ed_window_session(self->window),
+                        ed_import_files_get(self->files, 0));
+    gtk_widget_set_visible(self->into.row,
+                           self->into.sprite != 0 && file->options.as == IMPORT_SPRITE);
+    gtk_widget_set_sensitive(GTK_WIDGET(form->name), sprite_for(self, file) == 0);
     ed_sheet_preview_set_cut(self->preview, cut);
     show_notes(self);
 }
@@ -412,6 +429,11 @@ static void form_changed_cb(void *user)
     show_choices(self);
     if (is_redrawn)
         read_file(self);
+}
+
+static void into_changed_cb(void *user)
+{
+    show_choices(user);
 }
 
 static void layer_chosen_cb(ImportDialog *self)
@@ -787,6 +809,7 @@ void ed_import_ask(EdWindow *window, char **paths)
     self->files = ed_import_files_new(given, &loss);
     find_widgets(self, builder);
     ed_import_form_find(&self->form, builder, form_changed_cb, self);
+    ed_import_into_find(&self->into, builder, ed_window_session(window), into_changed_cb, self);
     watch_keys(self);
     watch_drops(self);
     fill_list(self);
