@@ -537,7 +537,8 @@ static void test_assets(void)
     drive(session, "box 1 1");
     drive(session, "sprite ryu");
     char *text = ed_session_copy_asset(session, ed_session_view(session)->asset);
-    CHECK(text != NULL && ed_clipboard_is_asset(text) && ed_session_can_paste(other, text));
+    CHECK(text != NULL && g_str_has_prefix(text, "gabarit clipboard 1 asset\n") &&
+          ed_session_can_paste(other, text));
     CHECK(strstr(text, "ryu") == NULL); /* only the requested asset */
     CHECK(ed_session_paste(other, text));
     expect(other, "ken/ken | - | undo Paste asset | redo - | *");
@@ -569,6 +570,67 @@ static void test_assets(void)
     g_free(art);
     g_free(b);
     g_free(folder);
+}
+
+/* ---- Frames ---- */
+
+static char *names_of_frames(EdSession *session)
+{
+    GString *names = g_string_new(NULL);
+    ListIter iter = list_iter(ed_session_sprite(session)->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        g_string_append_printf(names, "%s(%u) ", frame->name, list_count(frame->boxes));
+    return g_string_free(names, false);
+}
+
+/* Frames are copied with everything in them into another sprite, after its displayed frame, or into
+ * a sprite of another session, whose tags have other numbers. */
+static void test_frames(void)
+{
+    EdSession *session = ed_session_new(), *other = other_session();
+    uint32_t count;
+    CHECK(ed_session_copy_frames(session) == NULL);
+    drive(session, "sprite ken");
+    drive(session, "frame a");
+    drive(session, "frame b");
+    drive(session, "show-frame b");
+    drive(session, "box 1 1 fist");
+    drive(session, "point heel 3 4");
+    g_autofree uint64_t *all = ed_session_shown_frames(session, &count);
+    ed_session_select_frames(session, all, count);
+    g_autofree char *text = ed_session_copy_frames(session);
+    CHECK(text != NULL && ed_session_can_paste(session, text));
+    CHECK(!ed_session_can_paste(other, text)); /* it shows no sprite */
+    EdSession *const targets[] = {session, other};
+    for (int i = 0; i < 2; i++) {
+        drive(targets[i], "sprite ryu");
+        drive(targets[i], "show ryu");
+        drive(targets[i], "frame a");
+        drive(targets[i], "frame z");
+        ed_session_show_step(targets[i], 0);
+        CHECK(ed_session_paste(targets[i], text));
+        g_autofree char *names = names_of_frames(targets[i]);
+        CHECK_TEXT(names, "a(0) a 2(0) b(1) z(0) ");
+        ed_session_selected_frames(targets[i], &count);
+        CHECK_INT(count, 2);
+        const Frame *pasted = list_get(ed_session_sprite(targets[i])->frames, 2);
+        const Box *box = list_get(pasted->boxes, 0);
+        const Tag *first = list_get(ed_session_project(session)->tags, 0);
+        CHECK(box != NULL && g_str_equal(tag_name(targets[i], box->tag), first->name));
+        CHECK(list_find_name(pasted->points, "heel", NULL) != NULL);
+        drive(targets[i], "undo");
+        CHECK_INT(list_count(ed_session_sprite(targets[i])->frames), 2);
+        CHECK_INT(list_count(ed_session_project(targets[i])->sprites), i == 0 ? 2 : 1);
+    }
+    CHECK(!ed_session_paste(other, "gabarit clipboard 1 frames\n{}"));
+    drive(session, "map hall");
+    uint64_t map = node_id(list_get(ed_session_project(session)->maps, 0));
+    g_autofree char *asset = ed_session_copy_asset(session, map);
+    g_autofree char *without_sprite =
+        g_strconcat("gabarit clipboard 1 frames", strchr(asset, '\n'), NULL);
+    CHECK(!ed_session_paste(other, without_sprite));
+    g_object_unref(session);
+    g_object_unref(other);
 }
 
 /* ---- Invalid texts ---- */
@@ -631,11 +693,12 @@ static void test_damaged_texts(void)
     drive(session, "select box 0 1");
     char *boxes = ed_session_copy(session);
     char *asset = ed_session_copy_asset(session, ed_session_view(session)->asset);
-    const char *const texts[] = {frame, boxes, asset};
+    char *frames = ed_session_copy_frames(session);
+    const char *const texts[] = {frame, boxes, asset, frames};
     uint32_t index = history_position(ed_session_history(session));
     int pasted = 0, rejected = 0;
     for (size_t i = 0; i < check_case_count(6000) && !check_has_failed_too_often(); i++) {
-        char *text = damaged(&random, texts[i % 3]);
+        char *text = damaged(&random, texts[i % CHECK_COUNT(texts)]);
         if (ed_session_paste(session, text))
             pasted++;
         else
@@ -649,6 +712,7 @@ static void test_damaged_texts(void)
     CHECK(pasted > 0 && rejected > 0);
     g_free(frame);
     g_free(boxes);
+    g_free(frames);
     g_free(asset);
     g_object_unref(session);
 }
@@ -668,6 +732,7 @@ static const CheckCase cases[] = {
     {"painted zones are pasted next to the original", test_painted_zones_in_one_plane},
     {"shapes are pasted with their zones", test_shapes_with_their_zones},
     {"pictures of pasted assets are added", test_assets},
+    {"frames", test_frames},
     {"invalid and unsuitable texts are rejected", test_unsuitable_texts},
     {"damaged texts never produce invalid versions", test_damaged_texts},
 };

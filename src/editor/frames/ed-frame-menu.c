@@ -23,7 +23,8 @@ static GMenuModel *frame_menu(void)
                                         {N_("Follow the Art"), "win.tool::follow"},
                                         {N_("Mirror Annotations"), "win.mirror"},
                                         {NULL, NULL}};
-    static const Entry frames[] = {{N_("Duplicate"), "win.duplicate-frames"},
+    static const Entry frames[] = {{N_("Copy"), "win.copy-frames"},
+                                   {N_("Duplicate"), "win.duplicate-frames"},
                                    {N_("Delete"), "win.delete-frames"},
                                    {N_("Reverse Order"), "win.reverse-frames"},
                                    {N_("Duration and Speed…"), "win.frame-timing"},

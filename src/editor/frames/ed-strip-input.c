@@ -297,6 +297,8 @@ static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
     if ((state & held) == GDK_CONTROL_MASK && gdk_keyval_to_lower(key) == GDK_KEY_a)
         return gtk_widget_activate_action(GTK_WIDGET(self), "win.select-frames", NULL);
+    if ((state & held) == GDK_CONTROL_MASK && gdk_keyval_to_lower(key) == GDK_KEY_c)
+        return gtk_widget_activate_action(GTK_WIDGET(self), "win.copy-frames", NULL);
     if (self->strip == NULL || self->strip->count == 0 || (state & held) != 0)
         return FALSE;
     uint32_t shown = strip_shown_column(self), last = self->strip->count - 1;

@@ -12,7 +12,7 @@
 /* A kind of clip. */
 typedef struct ClipKind {
     const char *word;          /* its name in the first line of the text */
-    const NodeKind *node;      /* kind of its nodes; NULL: an asset */
+    const NodeKind *node;      /* kind of its nodes; NULL: an asset, or frames */
     EdSelectionKind selection; /* the selection that is copied and pasted */
     EdAssetKind asset;         /* kind of asset that must be shown for pasting; ED_NO_ASSET: any */
     const char *label;         /* label of the step, marked with N_() */
@@ -28,6 +28,8 @@ typedef struct Clip {
     int32_t origin[REFERENCE_SILHOUETTE + 1][2];
 } Clip;
 
-/* Parses a text; false with an error. */
+/* Returns the kind of a text that is an asset, or frames in a sprite; NULL for other texts. */
+const ClipKind *clip_kind_of_assets(const char *text);
+/* Parses a text that is not an asset; false with an error. */
 bool clip_read(Clip *clip, const char *text, GError **error);
 void clip_clear(Clip *clip);

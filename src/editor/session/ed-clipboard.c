@@ -21,6 +21,7 @@ static const ClipKind kinds[] = {
     {"shapes", &plane_kind, ED_SELECT_SHAPES, ED_MAP, N_("Paste shapes")},
     {"walls", &wall_kind, ED_SELECT_WALLS, ED_LEVEL, N_("Paste walls")},
     {"markers", &marker_kind, ED_SELECT_MARKERS, ED_LEVEL, N_("Paste markers")},
+    {"frames", NULL, ED_SELECT_NOTHING, ED_SPRITE, N_("Paste frames")},
     {"asset", NULL, ED_SELECT_NOTHING, ED_NO_ASSET, N_("Paste asset")},
 };
 
@@ -49,10 +50,10 @@ static const ClipKind *kind_of_text(const char *text)
     return kind_named(name);
 }
 
-bool ed_clipboard_is_asset(const char *text)
+const ClipKind *clip_kind_of_assets(const char *text)
 {
     const ClipKind *kind = kind_of_text(text);
-    return kind != NULL && kind->node == NULL;
+    return kind != NULL && kind->node == NULL ? kind : NULL;
 }
 
 bool ed_session_can_paste(EdSession *session, const char *text)
@@ -204,9 +205,10 @@ static char *absolute_path(void *user, const char *path)
     return whole;
 }
 
-char *ed_session_copy_asset(EdSession *session, uint64_t asset)
+/* Returns an asset of a project as text of a kind; NULL if it does not exist. */
+static char *text_of_asset(EdSession *session, const Project *project, uint64_t asset,
+                           const char *word)
 {
-    const Project *project = ed_session_project(session);
     Path paths[] = {path_sprite(asset), path_map(asset), path_level(asset)};
     char *text = NULL;
     g_autoptr(Project) empty = project_new();
@@ -219,10 +221,33 @@ char *ed_session_copy_asset(EdSession *session, uint64_t asset)
         if (only == NULL)
             continue;
         g_autoptr(GString) body = project_to_text(only);
-        text = g_strconcat(CLIP_HEAD, "asset\n", body->str, NULL);
+        text = g_strconcat(CLIP_HEAD, word, "\n", body->str, NULL);
         node_unref(only);
     }
     return text;
+}
+
+char *ed_session_copy_asset(EdSession *session, uint64_t asset)
+{
+    return text_of_asset(session, ed_session_project(session), asset, "asset");
+}
+
+char *ed_session_copy_frames(EdSession *session)
+{
+    uint32_t count;
+    const uint64_t *ids = ed_session_selected_frames(session, &count);
+    const Sprite *sprite = ed_session_sprite(session);
+    if (sprite == NULL || count == 0)
+        return NULL;
+    g_autoptr(GPtrArray) frames = g_ptr_array_new();
+    for (uint32_t i = 0; i < count; i++)
+        g_ptr_array_add(frames, node_ref(sprite_frame(sprite, ids[i])));
+    Sprite *only = node_copy(sprite);
+    node_set_list(&only->frames, list_from(frames->pdata, frames->len));
+    node_set_list(&only->animations, NULL);
+    Path path = path_sprite(sprite->id);
+    g_autoptr(Project) project = edit_put(ed_session_project(session), &path, only, NULL);
+    return project != NULL ? text_of_asset(session, project, sprite->id, "frames") : NULL;
 }
 
 /* ---- Reading ---- */

@@ -7,6 +7,7 @@
 #include "edit/sprites.h"
 #include "edit/tags.h"
 #include "edit/zone_copies.h"
+#include "import/frames.h"
 #include "session/ed-clip.h"
 #include "session/ed-session-internal.h"
 
@@ -377,7 +378,19 @@ static bool only_asset(const Project *project, Path *path)
     return sprite != NULL || map != NULL || level != NULL;
 }
 
-static bool paste_asset(EdSession *session, const char *text)
+/* Moves the frames of a pasted sprite into the displayed one. */
+static Project *insert_frames(EdSession *session, const Project *pasted, uint64_t from,
+                              GError **error)
+{
+    const EdView *view = ed_session_view(session);
+    uint32_t step = ed_session_shown_step(session);
+    ImportPosition at = {.sprite = view->asset,
+                         .animation = view->animation,
+                         .before = step < UINT32_MAX ? step + 1 : step};
+    return move_frames_to_sprite(pasted, NULL, &at, from, error);
+}
+
+static bool paste_asset(EdSession *session, const ClipKind *kind, const char *text)
 {
     const char *body = strchr(text, '\n') + 1;
     GError *error = NULL;
@@ -387,9 +400,17 @@ static bool paste_asset(EdSession *session, const char *text)
     if (source != NULL && only_asset(source, &path))
         after = edit_copy_from(ed_session_project(session), source, &path, path_in_project, session,
                                &asset, &error);
+    g_autoptr(Project) before = node_ref(ed_session_project(session));
+    bool adds_frames = kind->asset == ED_SPRITE && after != NULL;
+    if (adds_frames) {
+        g_autoptr(Project) pasted = after;
+        after = insert_frames(session, pasted, asset, &error);
+    }
     node_unref(source);
-    bool success = ed_session_push(session, after, _("Paste asset"), NULL, error);
-    if (success)
+    bool success = ed_session_push(session, after, _(kind->label), NULL, error);
+    if (success && adds_frames)
+        ed_frames_show_added(session, before);
+    else if (success)
         ed_session_show_asset(session, asset);
     return success;
 }
@@ -442,8 +463,9 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
 {
     if (!ed_session_can_paste(session, text))
         return false;
-    if (ed_clipboard_is_asset(text))
-        return paste_asset(session, text);
+    const ClipKind *assets = clip_kind_of_assets(text);
+    if (assets != NULL)
+        return paste_asset(session, assets, text);
     Paste paste = {.session = session,
                    .copies = copies,
                    .project = node_ref(ed_session_project(session)),

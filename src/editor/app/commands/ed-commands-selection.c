@@ -64,6 +64,13 @@ static void copy_frame(EdWindow *window)
         report_not_copied(window);
 }
 
+static void copy_frames(EdWindow *window)
+{
+    g_autofree char *text = ed_session_copy_frames(ed_window_session(window));
+    if (text != NULL)
+        gdk_clipboard_set_text(clipboard_of(window), text);
+}
+
 /* Pastes the text that the clipboard's owner has sent. The window may have been closed
  * meanwhile. */
 static void paste_received(EdWindow *window, GObject *clipboard, GAsyncResult *result,
@@ -220,6 +227,8 @@ const EdCommand ed_selection_commands[] = {
      .run = copy},
     {"copy-frame", N_("Copy Frame Annotations"), ED_GROUP_EDIT, .keys = "<Shift><Control>c",
      .needs = ED_NEED_FRAME, .reason = N_("Open a sprite first"), .run = copy_frame},
+    {"copy-frames", N_("Copy Frames"), ED_GROUP_SPRITES, .needs = ED_NEED_FRAME,
+     .run = copy_frames},
     {"paste", N_("Paste in Place"), ED_GROUP_EDIT, .keys = "<Control>v", .run = paste},
     {"paste-copies", N_("Paste as Copies"), ED_GROUP_EDIT, .keys = "<Shift><Control>v",
      .needs = ED_NEED_ASSET, .run = paste_copies},
