@@ -287,7 +287,7 @@ static bool find_sprite(ImportTask *task)
         return false;
     }
     for (char **path = task->paths; *path != NULL; path++)
-        if (import_is_drawn_map(*path) ||
+        if (task->options.as != IMPORT_SPRITE ||
             import_as_usual(task->open.store, *path) != IMPORT_SPRITE) {
             print_message("%s: becomes a level or a map, whose frames cannot be added to sprite %s",
                           *path, task->into);
@@ -512,8 +512,6 @@ static int import_as_asked(ImportTask *task, const Arguments *files, const GPtrA
         return report_wrong_usage(&import_command, "--strict and --mask exclude each other");
     if (task->into != NULL && (task->again || task->mask != NULL || task->name != NULL))
         return report_wrong_usage(&import_command, "--into excludes --again, --mask and --name");
-    if (task->into != NULL && task->as != NULL && strcmp(task->as, "sprite") != 0)
-        return report_wrong_usage(&import_command, "--into needs frames of a sprite");
     if (task->fit != NULL && task->mask == NULL)
         return report_wrong_usage(&import_command, "--fit needs --mask");
     if (task->mask != NULL && (task->again || files->count != 2))

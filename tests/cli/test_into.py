@@ -121,7 +121,8 @@ class Tests(GabTests):
             for words, message in (
                     (('walk.png', '--into', 'nobody'), 'p.gabarit: there is no sprite nobody'),
                     (('land.tmx', '--into', 'asha'), 'land.tmx: becomes a level or a map'),
-                    (('walk.png', '--into', 'asha', '--as', 'map'), usage),
+                    (('walk.png', '--into', 'asha', '--as', 'map'),
+                     'walk.png: becomes a level or a map'),
                     (('walk.png', '--into', 'asha', '--name', 'borin'), usage),
                     (('--again', '--into', 'asha'), usage),
                     (('walk.png', '--into', 'asha', '--grid', '500x500'), 'walk.png: ')):

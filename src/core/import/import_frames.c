@@ -14,7 +14,7 @@ static const Picture *first_picture(const Project *project, const Sprite *sprite
     ListIter iter = list_iter(sprite->frames);
     const Picture *picture = NULL;
     for (const Frame *frame; picture == NULL && (frame = list_next(&iter)) != NULL;)
-        if (frame->picture != 0 && properties_text(frame->properties, IMPORT_ATLAS_KEY) == NULL)
+        if (properties_text(frame->properties, IMPORT_ATLAS_KEY) == NULL)
             picture = project_picture(project, frame->picture);
     return picture;
 }
@@ -22,9 +22,8 @@ static const Picture *first_picture(const Project *project, const Sprite *sprite
 char *atlas_path(const Project *project, const Sprite *sprite, const Frame *frame)
 {
     const char *name = frame != NULL ? properties_text(frame->properties, IMPORT_ATLAS_KEY) : NULL;
-    const Picture *picture = name == NULL          ? first_picture(project, sprite)
-                             : frame->picture != 0 ? project_picture(project, frame->picture)
-                                                   : NULL;
+    const Picture *picture =
+        name != NULL ? project_picture(project, frame->picture) : first_picture(project, sprite);
     if (name == NULL)
         name = properties_text(sprite->properties, IMPORT_ATLAS_KEY);
     bool is_known = name != NULL && name[0] != 0 && picture != NULL;
@@ -35,7 +34,7 @@ char *atlas_path(const Project *project, const Sprite *sprite, const Frame *fram
  * one. */
 static void set_atlas(const Project *project, Frame *frame, const char *atlas)
 {
-    const Picture *picture = frame->picture != 0 ? project_picture(project, frame->picture) : NULL;
+    const Picture *picture = project_picture(project, frame->picture);
     if (picture == NULL)
         return;
     g_autofree char *name = atlas != NULL ? path_from_file(atlas, picture->path) : g_strdup("");
@@ -47,54 +46,50 @@ static void set_atlas(const Project *project, Frame *frame, const char *atlas)
 
 /* ---- Hot spots ---- */
 
+/* A position in a frame, or the distance between two; fixed. */
+typedef struct Spot {
+    int32_t x, y;
+} Spot;
+
 /* Gets the feet of a frame's silhouette; false if nothing is solid, or its picture cannot be
  * read. */
-static bool get_feet(const Project *project, PictureStore *store, const Frame *frame, int32_t *x,
-                     int32_t *y)
+static bool get_feet(const Project *project, PictureStore *store, const Frame *frame, Spot *feet)
 {
-    const Picture *picture = frame->picture != 0 ? project_picture(project, frame->picture) : NULL;
+    const Picture *picture = project_picture(project, frame->picture);
     Pixels *pixels = picture != NULL ? picture_store_get(store, picture, NULL) : NULL;
     if (pixels == NULL)
         return false;
     Silhouette *silhouette = silhouette_of(frame, pixels);
-    bool found = silhouette_anchor(silhouette, ANCHOR_FEET, x, y);
+    bool found = silhouette_anchor(silhouette, ANCHOR_FEET, &feet->x, &feet->y);
     silhouette_free(silhouette);
     pixels_unref(pixels);
     return found;
 }
 
-static int compare_numbers(const void *a, const void *b)
+static int compare_spots(const void *a, const void *b)
 {
-    int32_t one = *(const int32_t *)a, other = *(const int32_t *)b;
-    return (one > other) - (one < other);
+    const Spot *one = a, *other = b;
+    int32_t order = one->y != other->y ? one->y - other->y : one->x - other->x;
+    return (order > 0) - (order < 0);
 }
 
-static int32_t median_of(GArray *numbers)
+/* Gets the median distance of a sprite's hot spots from the feet; false if none is known. */
+static bool get_usual_distance(const Project *project, PictureStore *store, const Sprite *sprite,
+                               Spot *distance)
 {
-    g_array_sort(numbers, compare_numbers);
-    return g_array_index(numbers, int32_t, numbers->len / 2);
-}
-
-/* Gets the usual distance of a sprite's hot spots from the feet; false if none is known. */
-static bool get_usual_offset(const Project *project, PictureStore *store, const Sprite *sprite,
-                             int32_t *x, int32_t *y)
-{
-    g_autoptr(GArray) across = g_array_new(false, false, sizeof(int32_t));
-    g_autoptr(GArray) down = g_array_new(false, false, sizeof(int32_t));
+    g_autoptr(GArray) all = g_array_new(false, false, sizeof(Spot));
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
-        int32_t feet_x, feet_y;
-        if (!frame->has_hot_spot || !get_feet(project, store, frame, &feet_x, &feet_y))
+        Spot feet;
+        if (!frame->has_hot_spot || !get_feet(project, store, frame, &feet))
             continue;
-        int32_t dx = frame->hot_x - feet_x, dy = frame->hot_y - feet_y;
-        g_array_append_val(across, dx);
-        g_array_append_val(down, dy);
+        feet = (Spot){frame->hot_x - feet.x, frame->hot_y - feet.y};
+        g_array_append_val(all, feet);
     }
-    if (across->len == 0)
-        return false;
-    *x = median_of(across);
-    *y = median_of(down);
-    return true;
+    g_array_sort(all, compare_spots);
+    if (all->len > 0)
+        *distance = g_array_index(all, Spot, all->len / 2);
+    return all->len > 0;
 }
 
 /* Gives frames without a hot spot one at the usual distance from their feet. */
@@ -102,16 +97,16 @@ static void propose_hot_spots(const Project *project, PictureStore *store, const
                               const GPtrArray *frames)
 {
     const int32_t max = DOCUMENT_RANGE * DOCUMENT_PIXEL;
-    int32_t dx, dy, x, y;
-    if (!get_usual_offset(project, store, sprite, &dx, &dy))
+    Spot distance, feet;
+    if (!get_usual_distance(project, store, sprite, &distance))
         return;
     for (guint i = 0; i < frames->len; i++) {
         Frame *frame = frames->pdata[i];
-        if (frame->has_hot_spot || !get_feet(project, store, frame, &x, &y))
+        if (frame->has_hot_spot || !get_feet(project, store, frame, &feet))
             continue;
         frame->has_hot_spot = true;
-        frame->hot_x = CLAMP(x + dx, -max, max - 1);
-        frame->hot_y = CLAMP(y + dy, -max, max - 1);
+        frame->hot_x = CLAMP(feet.x + distance.x, -max, max - 1);
+        frame->hot_y = CLAMP(feet.y + distance.y, -max, max - 1);
     }
 }
 
@@ -134,15 +129,13 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
  * could be the name of another frame there. */
 static char *free_name(NameSet *names, const char *name, const char *atlas, uint32_t place)
 {
-    if (!name_set_contains(names, name))
-        return name_set_claim(names, name);
     bool is_number = name[strspn(name, "0123456789")] == 0;
-    g_autofree char *full = atlas != NULL ? g_strconcat(atlas, " ", name, NULL)
-                            : is_number   ? g_strdup_printf("%u", place)
-                                          : g_strdup(name);
-    g_autofree char *valid = imported_name(NULL, full, "frame");
-    return atlas != NULL || is_number ? name_set_claim(names, valid)
-                                      : name_set_claim_next(names, name);
+    if (!name_set_contains(names, name) || (atlas == NULL && !is_number))
+        return name_set_claim_next(names, name);
+    g_autofree char *wanted =
+        atlas != NULL ? g_strconcat(atlas, " ", name, NULL) : g_strdup_printf("%u", place);
+    g_autofree char *valid = imported_name(NULL, wanted, "frame");
+    return name_set_claim(names, valid);
 }
 
 /* Returns copies of the frames of `added` with names that are free in the sprite, and with their
@@ -167,47 +160,41 @@ static GPtrArray *frames_for(const Project *project, const Sprite *sprite, const
     return frames;
 }
 
-static List *insert_frames(const List *list, const GPtrArray *frames, uint32_t index)
+/* Returns a list with the nodes inserted at an index; takes ownership of the list. */
+static List *insert_all(List *list, const GPtrArray *nodes, uint32_t index)
 {
-    List *all = list_ref((List *)list);
-    for (guint i = 0; i < frames->len; i++) {
-        List *longer = list_insert(all, index + i, node_ref(frames->pdata[i]));
-        list_unref(all);
-        all = longer;
+    for (guint i = 0; i < nodes->len; i++) {
+        List *longer = list_insert(list, index + i, node_ref(nodes->pdata[i]));
+        list_unref(list);
+        list = longer;
     }
-    return all;
+    return list;
 }
 
 /* Returns a sprite's animations and those of `added`, under free names. */
 static List *all_animations(const Sprite *sprite, const Sprite *added)
 {
-    List *all = list_ref(sprite->animations);
-    g_autoptr(NameSet) names = name_set_new(all);
+    g_autoptr(GPtrArray) moved = g_ptr_array_new_with_free_func(node_unref);
+    g_autoptr(NameSet) names = name_set_new(sprite->animations);
     ListIter iter = list_iter(added->animations);
     for (const Animation *animation; (animation = list_next(&iter)) != NULL;) {
-        Animation *moved = node_copy(animation);
+        Animation *copy = node_copy(animation);
         g_autofree char *name = name_set_claim(names, animation->name);
-        node_set_text(&moved->name, name);
-        List *longer = list_append(all, moved);
-        list_unref(all);
-        all = longer;
+        node_set_text(&copy->name, name);
+        g_ptr_array_add(moved, copy);
     }
-    return all;
+    return insert_all(list_ref(sprite->animations), moved, list_count(sprite->animations));
 }
 
 static Project *insert_steps(const Project *project, const ImportPosition *at,
-                             const GPtrArray *frames, GError **error)
+                             const Animation *animation, const GPtrArray *frames, GError **error)
 {
-    const Sprite *sprite = project_sprite(project, at->sprite);
-    const Animation *animation = sprite_animation(sprite, at->animation);
+    g_autoptr(GPtrArray) steps = g_ptr_array_new_with_free_func(node_unref);
+    for (guint i = 0; i < frames->len; i++)
+        g_ptr_array_add(steps, step_new(node_id(frames->pdata[i])));
     uint32_t before = MIN(at->before, list_count(animation->steps));
-    List *steps = list_ref(animation->steps);
-    for (guint i = 0; i < frames->len; i++) {
-        List *longer = list_insert(steps, before + i, step_new(node_id(frames->pdata[i])));
-        list_unref(steps);
-        steps = longer;
-    }
-    return edit_set_steps(project, at->sprite, at->animation, steps, error);
+    return edit_set_steps(project, at->sprite, at->animation,
+                          insert_all(list_ref(animation->steps), steps, before), error);
 }
 
 Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
@@ -227,8 +214,8 @@ Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
     if (store != NULL)
         propose_hot_spots(imported, store, sprite, frames);
     Sprite *longer = node_copy(sprite);
-    node_set_list(&longer->frames, insert_frames(sprite->frames, frames,
-                                                 index_in_sprite(sprite, animation, onto->before)));
+    uint32_t index = index_in_sprite(sprite, animation, onto->before);
+    node_set_list(&longer->frames, insert_all(list_ref(sprite->frames), frames, index));
     if (animation == NULL)
         node_set_list(&longer->animations, all_animations(sprite, added));
     g_autoptr(Project) without = edit_remove(imported, &path, error);
@@ -237,7 +224,7 @@ Project *move_frames_to_sprite(const Project *imported, PictureStore *store,
         after = edit_put(without, &to, g_steal_pointer(&longer), error);
     node_unref(longer);
     if (after != NULL && animation != NULL) {
-        Project *stepped = insert_steps(after, onto, frames, error);
+        Project *stepped = insert_steps(after, onto, animation, frames, error);
         node_unref(after);
         after = stepped;
     }

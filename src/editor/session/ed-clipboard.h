@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-clipboard.h: copying and pasting as text, within a session and between sessions:
- * boxes, points, walls, markers, zones, shapes, a frame's annotations, frames, whole assets. Tags are
- * copied by name; missing tags are added.
+ * boxes, points, walls, markers, zones, shapes, a frame's annotations, frames, whole assets. Tags
+ * are copied by name; missing tags are added.
  *
  *     char *text = ed_session_copy(s);
  *     if (ed_session_can_paste(other, text))

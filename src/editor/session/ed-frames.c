@@ -152,13 +152,10 @@ void ed_frames_show_added(EdSession *session, const Project *before)
     const Sprite *old = sprite != NULL ? project_sprite(before, sprite->id) : NULL;
     if (old == NULL)
         return;
-    g_autoptr(GHashTable) known = g_hash_table_new(g_int64_hash, g_int64_equal);
     g_autoptr(GArray) added = g_array_new(false, false, sizeof(uint64_t));
-    ListIter had = list_iter(old->frames), has = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&had)) != NULL;)
-        g_hash_table_add(known, (gpointer)&frame->id);
-    for (const Frame *frame; (frame = list_next(&has)) != NULL;)
-        if (!g_hash_table_contains(known, &frame->id))
+    ListIter iter = list_iter(sprite->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        if (list_find_id(old->frames, frame->id, NULL) == NULL)
             g_array_append_val(added, frame->id);
     if (added->len == 0)
         return;

@@ -18,7 +18,6 @@ typedef struct SpriteBuilder {
     GHashTable *ids;  /* ids of the project's pictures and the new ones, by path */
     GArray *pictures; /* one RenewedPicture for each file */
     bool many;        /* there are several files */
-    bool animates;    /* each file with several frames becomes an animation */
     bool numbers;     /* cells are named by their numbers only */
 } SpriteBuilder;
 
@@ -114,7 +113,8 @@ static List *animations_of(const SpriteBuilder *builder)
         }
         g_array_append_val(ids_of_stem, frame->id);
     }
-    for (guint i = 0; (builder->animates || by_rows(builder)) && i < stems->len; i++) {
+    bool animates = builder->many || by_rows(builder) || builder->options->at.sprite != 0;
+    for (guint i = 0; animates && i < stems->len; i++) {
         const char *stem = stems->pdata[i];
         const GArray *ids_of_stem = g_hash_table_lookup(ids, stem);
         if (*stem == 0 || (ids_of_stem->len < 2 && !by_rows(builder)))
@@ -205,8 +205,7 @@ static SpriteBuilder builder_begin(const Project *project, const ImportOptions *
                              .stems = g_ptr_array_new_with_free_func(g_free),
                              .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
                              .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
-                             .many = many,
-                             .animates = many || options->at.sprite != 0};
+                             .many = many};
     choose_names(&builder, project);
     ListIter iter = list_iter(project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)

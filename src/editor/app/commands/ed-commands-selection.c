@@ -27,12 +27,19 @@ static GdkClipboard *clipboard_of(EdWindow *window)
     return gtk_widget_get_clipboard(GTK_WIDGET(window));
 }
 
-/* Reports that nothing was copied: the selection may be of a kind that cannot be copied. */
-static void report_not_copied(EdWindow *window)
+/* Puts a text on the clipboard and frees it. NULL: reports that nothing was copied, because the
+ * selection may be of a kind that cannot be copied; returns false. */
+static bool put_text(EdWindow *window, char *text)
 {
-    ed_session_notify(ed_window_session(window), ED_NOTICE_INFO,
-                      _("There is nothing to copy here."),
-                      _("Boxes, points, walls and zones can be copied."));
+    if (text != NULL)
+        gdk_clipboard_set_text(clipboard_of(window), text);
+    else
+        ed_session_notify(ed_window_session(window), ED_NOTICE_INFO,
+                          _("There is nothing to copy here."),
+                          _("Boxes, points, walls and zones can be copied."));
+    bool copied = text != NULL;
+    g_free(text);
+    return copied;
 }
 
 /* Copies the selection. Without one, copies all annotations of the frame if the contact sheet is
@@ -40,14 +47,9 @@ static void report_not_copied(EdWindow *window)
 static bool copy_selected(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    g_autofree char *text = ed_session_shows_sheet(session) && !has_selection(session)
+    return put_text(window, ed_session_shows_sheet(session) && !has_selection(session)
                                 ? ed_session_copy_frame(session)
-                                : ed_session_copy(session);
-    if (text != NULL)
-        gdk_clipboard_set_text(clipboard_of(window), text);
-    else
-        report_not_copied(window);
-    return text != NULL;
+                                : ed_session_copy(session));
 }
 
 static void copy(EdWindow *window)
@@ -57,18 +59,12 @@ static void copy(EdWindow *window)
 
 static void copy_frame(EdWindow *window)
 {
-    g_autofree char *text = ed_session_copy_frame(ed_window_session(window));
-    if (text != NULL)
-        gdk_clipboard_set_text(clipboard_of(window), text);
-    else
-        report_not_copied(window);
+    put_text(window, ed_session_copy_frame(ed_window_session(window)));
 }
 
 static void copy_frames(EdWindow *window)
 {
-    g_autofree char *text = ed_session_copy_frames(ed_window_session(window));
-    if (text != NULL)
-        gdk_clipboard_set_text(clipboard_of(window), text);
+    put_text(window, ed_session_copy_frames(ed_window_session(window)));
 }
 
 /* Pastes the text that the clipboard's owner has sent. The window may have been closed

@@ -431,11 +431,6 @@ static void form_changed_cb(void *user)
         read_file(self);
 }
 
-static void into_changed_cb(void *user)
-{
-    show_choices(user);
-}
-
 static void layer_chosen_cb(ImportDialog *self)
 {
     EdImportFile *file = shown_file(self);
@@ -737,9 +732,9 @@ static void zoom_cb(GtkWidget *button, ImportDialog *self)
         ed_sheet_preview_zoom(self->preview, button == self->larger ? 1.25 : 0.8);
 }
 
-static void together_cb(ImportDialog *self)
+static void target_chosen_cb(void *user)
 {
-    show_choices(self);
+    show_choices(user);
 }
 
 static void find_widgets(ImportDialog *self, GtkBuilder *builder)
@@ -791,7 +786,7 @@ static void connect_widgets(ImportDialog *self)
         g_signal_connect(self->corrections[i], "clicked", G_CALLBACK(correct_cb), self);
     for (size_t i = 0; i < G_N_ELEMENTS(zooms); i++)
         g_signal_connect(zooms[i], "clicked", G_CALLBACK(zoom_cb), self);
-    g_signal_connect_swapped(self->together, "toggled", G_CALLBACK(together_cb), self);
+    g_signal_connect_swapped(self->together, "toggled", G_CALLBACK(target_chosen_cb), self);
     g_signal_connect_swapped(self->guess, "clicked", G_CALLBACK(guess_cb), self);
     g_signal_connect_swapped(self->import, "clicked", G_CALLBACK(import_cb), self);
 }
@@ -809,7 +804,7 @@ void ed_import_ask(EdWindow *window, char **paths)
     self->files = ed_import_files_new(given, &loss);
     find_widgets(self, builder);
     ed_import_form_find(&self->form, builder, form_changed_cb, self);
-    ed_import_into_find(&self->into, builder, ed_window_session(window), into_changed_cb, self);
+    ed_import_into_find(&self->into, builder, ed_window_session(window), target_chosen_cb, self);
     watch_keys(self);
     watch_drops(self);
     fill_list(self);

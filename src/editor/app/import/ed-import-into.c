@@ -19,14 +19,6 @@ static void chosen_cb(EdImportInto *into)
     into->changed(into->user);
 }
 
-/* Selects an item; the signal of the list is ignored. */
-static void put(EdImportInto *into, guint item)
-{
-    into->setting = true;
-    gtk_drop_down_set_selected(into->list, item);
-    into->setting = false;
-}
-
 void ed_import_into_find(EdImportInto *into, GtkBuilder *builder, EdSession *session,
                          void (*changed)(void *user), void *user)
 {
@@ -42,7 +34,7 @@ void ed_import_into_find(EdImportInto *into, GtkBuilder *builder, EdSession *ses
     GtkStringList *items = gtk_string_list_new((const char *const[]){add, _("New sprite"), NULL});
     gtk_drop_down_set_model(into->list, G_LIST_MODEL(items));
     g_object_unref(items);
-    put(into, NEW_SPRITE);
+    gtk_drop_down_set_selected(into->list, NEW_SPRITE);
     ed_name_list_allow_narrow(GTK_WIDGET(into->list));
     g_signal_connect_swapped(into->list, "notify::selected", G_CALLBACK(chosen_cb), into);
 }
@@ -55,46 +47,33 @@ static bool begins_with(const char *name, const char *sprite)
            !g_ascii_isalpha(name[length]);
 }
 
-static bool has_frame_of_size(const Sprite *sprite, int32_t w, int32_t h)
-{
-    ListIter iter = list_iter(sprite->frames);
-    const Frame *frame;
-    while ((frame = list_next(&iter)) != NULL)
-        if (frame->w == w && frame->h == h)
-            return true;
-    return false;
-}
-
-/* True if a frame shows the file at a path: adding it would repeat its frames. */
-static bool shows_file(EdSession *session, const Sprite *sprite, const char *path)
+/* True if the project has the file already: adding it would repeat its frames. */
+static bool has_file(EdSession *session, const char *path)
 {
     const char *project = ed_session_path(session);
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
     g_autofree char *whole = g_canonicalize_filename(path, NULL);
-    ListIter iter = list_iter(sprite->frames);
-    uint64_t last = 0;
+    ListIter iter = list_iter(ed_session_project(session)->pictures);
     bool found = false;
-    for (const Frame *frame; !found && (frame = list_next(&iter)) != NULL; last = frame->picture) {
-        const Picture *picture = frame->picture != last && frame->picture != 0
-                                     ? project_picture(ed_session_project(session), frame->picture)
-                                     : NULL;
-        g_autofree char *shown =
-            picture != NULL ? g_canonicalize_filename(picture->path, folder) : NULL;
-        found = g_strcmp0(shown, whole) == 0;
+    for (const Picture *picture; !found && (picture = list_next(&iter)) != NULL;) {
+        g_autofree char *shown = g_canonicalize_filename(picture->path, folder);
+        found = strcmp(shown, whole) == 0;
     }
     return found;
 }
 
 static bool fits(EdSession *session, const Sprite *sprite, const EdImportFile *file)
 {
-    if (shows_file(session, sprite, file->paths[0]))
-        return false;
     const SheetCut *cut = &file->options.cut;
     g_autofree char *name = path_base(file->paths[0]);
-    return begins_with(name, sprite->name) ||
-           (cut->kind == CUT_GRID && has_frame_of_size(sprite, cut->cell_w, cut->cell_h)) ||
-           (cut->kind == CUT_WHOLE &&
-            has_frame_of_size(sprite, (int32_t)file->width, (int32_t)file->height));
+    bool is_grid = cut->kind == CUT_GRID;
+    int32_t w = is_grid ? cut->cell_w : (int32_t)file->width;
+    int32_t h = is_grid ? cut->cell_h : (int32_t)file->height;
+    bool found = begins_with(name, sprite->name);
+    ListIter iter = list_iter(is_grid || cut->kind == CUT_WHOLE ? sprite->frames : NULL);
+    for (const Frame *frame; !found && (frame = list_next(&iter)) != NULL;)
+        found = frame->w == w && frame->h == h;
+    return found && !has_file(session, file->paths[0]);
 }
 
 void ed_import_into_show(EdImportInto *into, EdSession *session, const EdImportFile *file)
@@ -102,8 +81,11 @@ void ed_import_into_show(EdImportInto *into, EdSession *session, const EdImportF
     const Sprite *sprite = project_sprite(ed_session_project(session), into->sprite);
     if (sprite == NULL)
         into->sprite = 0;
-    else if (!into->chosen && file->known && !file->failed)
-        put(into, fits(session, sprite, file) ? THE_SPRITE : NEW_SPRITE);
+    if (sprite == NULL || into->chosen || !file->known || file->failed)
+        return;
+    into->setting = true;
+    gtk_drop_down_set_selected(into->list, fits(session, sprite, file) ? THE_SPRITE : NEW_SPRITE);
+    into->setting = false;
 }
 
 uint64_t ed_import_into_sprite(const EdImportInto *into)

@@ -27,7 +27,7 @@ typedef struct EdImportInto {
 void ed_import_into_find(EdImportInto *into, GtkBuilder *builder, EdSession *session,
                          void (*changed)(void *user), void *user);
 /** Proposes the sprite if a file seems to belong to it: by its name, or by the size of its
- * frames. A file that the sprite already shows is not proposed. */
+ * frames. Nothing is proposed for a file that the project has already. */
 void ed_import_into_show(EdImportInto *into, EdSession *session, const EdImportFile *file);
 /** Returns the sprite that gets the frames; 0: a new one. */
 uint64_t ed_import_into_sprite(const EdImportInto *into);
