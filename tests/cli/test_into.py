@@ -89,9 +89,9 @@ class Tests(GabTests):
             out = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('10 the same, 0 changed, 0 moved, 0 new, 0 gone' in out, out)
 
-    def atlas(self, folder, name, colours):
+    def atlas(self, folder, name, colours, width=9):
         pictures = [{'name': f'kick_{n + 1}.png', 'anchor': None, 'duration': 80,
-                     'rows': [[colour] * (9 + n) for _ in range(7 + n)]}
+                     'rows': [[colour] * (width + n) for _ in range(7 + n)]}
                     for n, colour in enumerate(colours)]
         return atlases.write(random.Random(1), folder, name, pictures, 'hash')[0][0]
 
@@ -107,10 +107,12 @@ class Tests(GabTests):
             self.tap.equal('animations', list(self.animations(folder)), ['kick', 'kick 2'])
             out = self.runs('import', 'p.gabarit', '--again', cwd=folder)
             self.tap.expect('8 the same, 0 changed, 0 moved, 0 new, 0 gone' in out, out)
-            self.atlas(folder, 'one', (BLUE, GREEN))
+            self.atlas(folder, 'one', (BLUE, GREEN), 20)
             sheet(folder / 'walk.png', 4, BLUE, 36, 8)
             out = self.runs('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.expect('3 the same, 5 changed, 0 moved, 0 new, 0 gone' in out, out)
+            self.tap.expect('2 the same, 6 changed, 0 moved, 0 new, 0 gone' in out, out)
+            widths = [frame['w'] for frame in self.frames(folder).values()]
+            self.tap.equal('widths', widths, [W] * 4 + [20, 21, 9, 10])
 
     def test_errors(self):
         with Folder() as folder:
