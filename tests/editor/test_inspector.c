@@ -82,6 +82,30 @@ static int32_t duration_at(Desk *desk, uint32_t frame)
     return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame])->duration;
 }
 
+/* Several selected frames are the scope of every field, and the note next to it has their number. */
+static void test_selected_frames(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    ed_session_select(desk.session, ED_SELECT_BOXES, (const uint64_t[]){0}, 1);
+    settle();
+    GtkLabel *note = GTK_LABEL(in_section(&desk, "EdBoxSection", "note"));
+    CHECK_TEXT(gtk_label_get_text(note), "Changes here: this frame only");
+    ed_session_select_frames(desk.session, desk.frames, 2);
+    settle();
+    CHECK_TEXT(gtk_label_get_text(note), "Changes here: 2 selected frames");
+    type_number(in_section(&desk, "EdFrameSection", "duration"), "77");
+    CHECK_INT(duration_at(&desk, 0), 77);
+    CHECK_INT(duration_at(&desk, 1), 77);
+    type_number(in_section(&desk, "EdBoxSection", "w"), "9");
+    CHECK_INT(box_at(&desk, 0, 0)->w, 9);
+    CHECK_INT(box_at(&desk, 1, 0)->w, 9);
+    type_text(in_section(&desk, "EdFrameSection", "name"), "kick #");
+    const Sprite *sprite = ed_session_sprite(desk.session);
+    CHECK_TEXT(sprite_frame(sprite, desk.frames[1])->name, "kick 2");
+    tear_down(&desk);
+}
+
 /* A field of several frames shows whether their values differ. A typed value then applies to all of
  * them, even if it is the value of the displayed frame; an untouched field changes nothing. */
 static void test_mixed_values(void)
@@ -1308,6 +1332,7 @@ static void test_text_outlives_field(void)
 
 static const CheckCase cases[] = {
     {"a box's numbers", test_box_numbers},
+    {"selected frames are the scope of fields", test_selected_frames},
     {"fields of several frames know mixed values", test_mixed_values},
     {"masks of several frames know mixed values", test_mixed_masks},
     {"choices for several frames know mixed values", test_mixed_choices},

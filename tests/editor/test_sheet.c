@@ -419,8 +419,16 @@ static void test_reach(void)
     CHECK(ed_frame_remove_selected(desk.session));
     CHECK_TEXT(frames_with_hot_spot(&desk), "d");
     CHECK_INT(steps(&desk), before + 2);
+    /* On the canvas, several selected frames are the scope until another one is chosen. */
     ed_session_show_sheet(desk.session, false);
+    CHECK_INT(ed_session_reach(desk.session), SCOPE_SELECTED);
+    CHECK_INT(ed_session_scope_count(desk.session), 2);
+    ed_session_set_reach(desk.session, SCOPE_SPRITE);
+    CHECK_TEXT(selected_text(&desk), "g|g");
     CHECK_INT(ed_session_reach(desk.session), SCOPE_SPRITE);
+    CHECK_INT(ed_session_scope_count(desk.session), FRAMES);
+    ed_session_set_reach(desk.session, SCOPE_FRAME);
+    CHECK_INT(ed_session_scope_count(desk.session), 1);
     desk_free(&desk);
 }
 

@@ -330,6 +330,32 @@ Project *edit_set_hot_spot_field(const Project *before, const Scope *scope, cons
     return edit_frames(before, scope, set_hot_spot_field, &edit, error);
 }
 
+typedef struct NameEdit {
+    const char *pattern;
+    uint32_t number; /* of the last named frame */
+} NameEdit;
+
+static void name_frame(void *user, Frame *frame, const Frame *edited)
+{
+    NameEdit *edit = user;
+    size_t before = strcspn(edit->pattern, "#"), digits = strspn(edit->pattern + before, "#");
+    g_autofree char *name =
+        g_strdup_printf("%.*s%0*u%s", (int)before, edit->pattern, (int)MIN(digits, 10),
+                        ++edit->number, edit->pattern + before + digits);
+    node_set_text(&frame->name, edit->pattern[0] != '\0' ? name : "");
+}
+
+Project *edit_name_frames(const Project *before, const Scope *scope, const char *pattern,
+                          GError **error)
+{
+    uint32_t count;
+    g_free(scope_frames(before, scope, &count));
+    NameEdit edit = {pattern, 0};
+    if (count > 1)
+        return edit_frames(before, scope, name_frame, &edit, error);
+    return edit_set_frames(before, scope, &(FieldValue){.key = "name", .text = pattern}, error);
+}
+
 static void scale_duration(void *user, Frame *frame, const Frame *edited)
 {
     double wanted = round(frame->duration * *(const double *)user);

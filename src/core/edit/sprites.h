@@ -104,6 +104,12 @@ Project *edit_set_items(const Project *before, const Scope *scope, const NodeKin
 /** Sets a field of the scope's frames, such as "duration" or "state". */
 Project *edit_set_frames(const Project *before, const Scope *scope, const FieldValue *value,
                          GError **error);
+/** Sets the names of the scope's frames by a pattern, in the order of the sprite: a run of # becomes
+ * the frame's number in the scope, from 1 on, with at least as many digits. A pattern without # is
+ * followed by the number. An empty pattern removes the names, and a single frame gets the pattern
+ * as its name. */
+Project *edit_name_frames(const Project *before, const Scope *scope, const char *pattern,
+                          GError **error);
 /** Multiplies the durations of frames by `times`. The results are rounded to whole milliseconds, at
  * least one. */
 Project *edit_scale_durations(const Project *before, const Scope *scope, double times,

@@ -3,6 +3,7 @@
 
 #include "inspector/ed-map-look.h"
 #include "session/ed-options.h"
+#include "session/ed-sheet.h"
 #include "tools/ed-tool.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-field.h"
@@ -93,8 +94,7 @@ static void zone_cb(GtkWidget *control, int zone, EdOptionsBar *self)
 
 static void reach_cb(EdOptionsBar *self, int index)
 {
-    ed_session_set_scope(self->watch.session, (ScopeReach)index,
-                         ed_session_view(self->watch.session)->reference);
+    ed_session_set_reach(self->watch.session, (ScopeReach)index);
 }
 
 static void reference_cb(EdOptionsBar *self, int index)
@@ -583,9 +583,10 @@ static void show_frame_count(EdOptionsBar *self)
 
 static void show_scope(EdOptionsBar *self, const EdView *view)
 {
-    ed_segments_set_chosen(self->reach, (int)view->reach);
+    ScopeReach reach = ed_session_reach(self->watch.session);
+    ed_segments_set_chosen(self->reach, (int)reach);
     self->setting = TRUE;
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->reach_list), (guint)view->reach);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->reach_list), (guint)reach);
     self->setting = FALSE;
     for (int i = 0; i < FORMS; i++)
         ed_segments_set_chosen(self->reference[i], (int)view->reference);

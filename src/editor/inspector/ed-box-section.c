@@ -143,8 +143,7 @@ static void box_section_update_cb(gpointer owner, guint changes)
     if (self->box_count == 0)
         return;
     show_boxes(self, frame);
-    g_autofree char *note = ed_section_note(session);
-    gtk_label_set_text(GTK_LABEL(self->note), note);
+    ed_section_show_note(session, self->note);
 }
 
 /* ---- The class ---- */

@@ -2,6 +2,7 @@
 #include "inspector/ed-sections.h"
 
 #include "edit/sprites.h"
+#include "session/ed-sheet.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-template.h"
@@ -14,7 +15,7 @@
 struct _EdFrameSection {
     EdSection parent;
     GtkWidget *name, *duration, *source, *alpha_row, *slider, *threshold;
-    GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state;
+    GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state, *note;
     uint64_t frame; /* the frame that the form shows */
 };
 
@@ -36,17 +37,19 @@ static const Frame *frame_of(EdFrameSection *self)
 
 /* ---- Edits ---- */
 
-/* Sets the name in this frame only, and other attributes in all frames of the scope. */
+/* Sets the name of this frame only, or by a pattern those of all selected ones, and other attributes
+ * in all frames of the scope. */
 static void frame_section_set(EdSection *section, const EdAttribute *attribute,
                               const FieldValue *value, const void *group)
 {
     EdFrameSection *self = ED_FRAME_SECTION(section);
     EdSession *session = section->watch.session;
     Scope scope = ed_section_scope(session, self->frame);
-    Path path = path_frame(ed_session_view(session)->asset, self->frame);
     GError *error = NULL;
+    if (strcmp(value->key, "name") == 0 && scope.reach != SCOPE_SELECTED)
+        scope.reach = SCOPE_FRAME;
     Project *after = strcmp(value->key, "name") == 0
-                         ? edit_set_field(project_of(self), &path, value, &error)
+                         ? edit_name_frames(project_of(self), &scope, value->text, &error)
                          : edit_set_frames(project_of(self), &scope, value, &error);
     ed_session_push(session, after, ed_attribute_step(attribute, value), group, error);
 }
@@ -168,13 +171,19 @@ static void frame_section_update_cb(gpointer owner, guint changes)
     show_masks(self, frames);
     ed_section_show_frame_count(self->duration, form.frames);
     ed_section_show_frame_count(self->state, form.frames);
+    ed_section_show_note(session, self->note);
+    gtk_widget_set_visible(self->note, form.frames > 1);
+    if (form.frames > 1 && ed_session_reach(session) == SCOPE_SELECTED) {
+        ed_field_set_text(ED_FIELD(self->name), "");
+        ed_field_set_placeholder(ED_FIELD(self->name), _("pattern, such as walk #"));
+    }
 }
 
 /* ---- The class ---- */
 
 static const EdChild children[] =
     ED_CHILDREN(EdFrameSection, name, duration, source, alpha_row, slider, threshold, key_row, key,
-                tolerance_row, tolerance_slider, tolerance, state);
+                tolerance_row, tolerance_slider, tolerance, state, note);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(source_cb, slider_cb, threshold_cb, key_cb, tolerance_cb, tolerance_slider_cb);
 

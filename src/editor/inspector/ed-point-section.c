@@ -118,6 +118,7 @@ static void show_point(EdPointSection *self, const Frame *frame, uint32_t index)
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
         g_strdup_printf(_("%s · exported as the centre of the pixel (+ 0.5)"), words);
+    ed_section_show_note(self->parent.watch.session, self->note);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 

@@ -226,7 +226,15 @@ void ed_frames_forget_silhouettes(EdSession *session)
 
 ScopeReach ed_session_reach(EdSession *session)
 {
-    return ed_session_shows_sheet(session) ? SCOPE_SELECTED : session->view.reach;
+    bool selected = ed_session_shows_sheet(session) || session->frames->len > 1;
+    return selected ? SCOPE_SELECTED : session->view.reach;
+}
+
+void ed_session_set_reach(EdSession *session, ScopeReach reach)
+{
+    if (reach != SCOPE_SELECTED && !ed_session_shows_sheet(session))
+        ed_session_select_frames(session, NULL, 0);
+    ed_session_set_scope(session, reach, session->view.reference);
 }
 
 Scope ed_session_scope(EdSession *session, bool all)

@@ -21,8 +21,12 @@
  * ED_VIEW_PAGE. */
 void ed_session_show_sheet(EdSession *session, bool sheet);
 bool ed_session_shows_sheet(EdSession *session);
-/** Returns the current scope of frame edits, for the canvas or the sheet, whichever is shown. */
+/** Returns the current scope of frame edits. While several frames are selected, or the sheet is
+ * shown, these are the selected frames. */
 ScopeReach ed_session_reach(EdSession *session);
+/** Sets the scope of edits on the canvas. Unless it is SCOPE_SELECTED, only the displayed frame
+ * remains selected, so that the scope is the one that was set. */
+void ed_session_set_reach(EdSession *session, ScopeReach reach);
 
 /* ---- Content ---- */
 

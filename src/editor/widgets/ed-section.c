@@ -261,15 +261,29 @@ void ed_section_origin(EdSession *session, const Frame *frame, double *x, double
 
 char *ed_section_note(EdSession *session)
 {
+    static const char *const reaches[] = {N_("Changes here: this frame only"), NULL,
+                                          N_("Changes here: this and the following frames"),
+                                          N_("Changes here: the whole animation"),
+                                          N_("Changes here: the whole sprite")};
+    ScopeReach reach = ed_session_reach(session);
+    uint32_t count = ed_session_scope_count(session);
+    if (count == 1)
+        reach = SCOPE_FRAME;
+    if (reach != SCOPE_SELECTED)
+        return g_strdup(_(reaches[reach]));
+    return g_strdup_printf(g_dngettext(NULL, "Changes here: %u selected frame",
+                                       "Changes here: %u selected frames", count),
+                           count);
+}
+
+void ed_section_show_note(EdSession *session, GtkWidget *label)
+{
     static const char *const references[] = {N_("In pixels from the hot spot"),
                                              N_("In pixels from the frame's corner"),
                                              N_("In pixels from the silhouette's top left corner")};
-    static const char *const reaches[] = {N_("this frame only"), N_("the selected frames"),
-                                          N_("this and the following frames"),
-                                          N_("the whole animation"), N_("the whole sprite")};
-    const EdView *view = ed_session_view(session);
-    return g_strdup_printf("%s, %s", _(references[view->reference]),
-                           _(reaches[ed_session_reach(session)]));
+    g_autofree char *note = ed_section_note(session);
+    gtk_label_set_text(GTK_LABEL(label), note);
+    ed_show_tooltip(label, _(references[ed_session_view(session)->reference]));
 }
 
 static GtkWidget *frame_count_label_new(GtkWidget *field)

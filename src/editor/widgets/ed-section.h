@@ -100,8 +100,10 @@ GPtrArray *ed_section_frames(EdSession *session, const Frame *edited);
 /** Computes the origin, in pixels, of the coordinates that forms show for a frame: its hot spot,
  * its corner, or the corner of its silhouette. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);
-/** Returns a note such as "In pixels from the hot spot, this frame only". The caller frees it. */
+/** Returns a note such as "Changes here: 5 selected frames". The caller frees it. */
 char *ed_section_note(EdSession *session);
+/** Shows this note in a label, and the origin of the coordinates in its tooltip. */
+void ed_section_show_note(EdSession *session, GtkWidget *label);
 
 /** Shows the number of frames that a field changes, such as "in 6 frames", after the field, which
  * is the last one of its row. Shows nothing for one frame. */

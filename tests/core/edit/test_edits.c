@@ -246,6 +246,37 @@ static void test_durations(void)
     node_unref(state.now);
 }
 
+static void test_name_patterns(void)
+{
+    static const struct {
+        ScopeReach reach;
+        const char *pattern, *names;
+    } rows[] = {
+        {SCOPE_SELECTED, "walk #", "walk 1,walk 2,walk 3"},
+        {SCOPE_SELECTED, "w##_#", "w01_#,w02_#,w03_#"},
+        {SCOPE_SELECTED, "run", "run1,run2,run3"},
+        {SCOPE_SELECTED, "%s", "%s1,%s2,%s3"},
+        {SCOPE_SELECTED, "", ",,"},
+        {SCOPE_FRAME, "hit #", ",hit #,"},
+    };
+    for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
+        DocumentState state = document_state_new();
+        Scope scope = scope_at(&state, 2, rows[r].reach);
+        scope.selected = (uint64_t[]){state.frames[0], state.frames[4]};
+        scope.selected_count = 2;
+        Scope all = scope_at(&state, 2, SCOPE_SPRITE);
+        replace_current(&state, edit_name_frames(state.now, &all, "", NULL));
+        replace_current(&state, edit_name_frames(state.now, &scope, rows[r].pattern, NULL));
+        const Sprite *sprite = project_sprite(state.now, state.sprite);
+        char *names = g_strjoin(",", sprite_frame(sprite, state.frames[0])->name,
+                                sprite_frame(sprite, state.frames[2])->name,
+                                sprite_frame(sprite, state.frames[4])->name, NULL);
+        CHECK_TEXT(names, rows[r].names);
+        g_free(names);
+        node_unref(state.now);
+    }
+}
+
 /* ---- Scopes ---- */
 
 static void test_scopes(void)
@@ -952,6 +983,7 @@ CHECK_CASES({"frames of each scope", test_scopes}, {"hot spots in each scope", t
             {"order of frames and steps", test_order},
             {"mirror images of animations", test_mirrored_animations},
             {"steps with flips or durations", test_special_steps},
+            {"names of frames by a pattern", test_name_patterns},
             {"scaling of durations", test_durations}, {"tags and roles", test_tags},
             {"tags of roads are used", test_uses_of_roads}, {"sets of tags", test_tag_sets},
             {"duplicates have new ids", test_duplicates_and_removal},

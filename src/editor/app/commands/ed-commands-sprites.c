@@ -6,6 +6,7 @@
 #include "app/commands/ed-command.h"
 
 #include "session/ed-selection.h"
+#include "session/ed-sheet.h"
 #include "tools/sprite/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
@@ -27,7 +28,13 @@ static void show_step(EdWindow *window, GVariant *parameter)
 
 static void set_reach(EdSession *session, int reach)
 {
-    ed_session_set_scope(session, (ScopeReach)reach, ed_session_view(session)->reference);
+    ed_session_set_reach(session, (ScopeReach)reach);
+}
+
+static GVariant *reach_state(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    return g_variant_new_string(session != NULL ? reach_words[ed_session_reach(session)] : "");
 }
 
 static void set_reference(EdSession *session, int reference)
@@ -82,7 +89,7 @@ const EdCommand ed_sprite_commands[] = {
     {"show-step", NULL, SPRITES, .parameter = "u", .needs = ED_NEED_FRAME,
      .no_effect = N_("There is no frame with this number, or it is already shown."),
      .run_with = show_step},
-    {"reach", NULL, SPRITES, .parameter = "s", .state_at = ED_VIEW(reach), .words = reach_words,
+    {"reach", NULL, SPRITES, .parameter = "s", .state = reach_state, .words = reach_words,
      .change_by = set_reach},
     {"reference", NULL, SPRITES, .parameter = "s", .state_at = ED_VIEW(reference),
      .words = reference_words, .change_by = set_reference},
