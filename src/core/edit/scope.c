@@ -70,6 +70,19 @@ uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *cou
     return frames;
 }
 
+uint32_t *scope_tagged(const Scope *scope, const Frame *frame, uint32_t *count)
+{
+    *count = 0;
+    if (scope->tag == 0 || frame->id == scope->frame)
+        return NULL;
+    uint32_t *boxes = g_new(uint32_t, list_count(frame->boxes) + 1);
+    ListIter iter = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;)
+        if (box->tag == scope->tag)
+            boxes[(*count)++] = iter.next - 1;
+    return boxes;
+}
+
 void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y)
 {
     PixelRect bounds;
@@ -127,6 +140,18 @@ const void *scope_counterpart(const NodeKind *kind, uint32_t item, const Frame *
     else if (!is_box && (point == NULL || list_find_name(to->points, point->name, index) == NULL))
         *index = UINT32_MAX;
     return list_get(is_box ? to->boxes : to->points, *index);
+}
+
+void scope_add_nodes(const Scope *scope, const NodeKind *kind, uint32_t item, const Frame *edited,
+                     const Frame *frame, GPtrArray *nodes)
+{
+    uint32_t count, index;
+    g_autofree uint32_t *tagged = kind == &box_kind ? scope_tagged(scope, frame, &count) : NULL;
+    const void *node = tagged == NULL ? scope_counterpart(kind, item, edited, frame, &index) : NULL;
+    if (node != NULL)
+        g_ptr_array_add(nodes, (gpointer)node);
+    for (uint32_t i = 0; tagged != NULL && i < count; i++)
+        g_ptr_array_add(nodes, (gpointer)list_get(frame->boxes, tagged[i]));
 }
 
 /* Boxes with the same name, or with the same tag and no name. */

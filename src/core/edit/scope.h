@@ -38,6 +38,8 @@ typedef struct Scope {
     uint64_t animation;       /**< the animation that is shown, or 0 */
     const uint64_t *selected; /**< frames, for SCOPE_SELECTED */
     uint32_t selected_count;
+    int32_t tag;     /**< 0, or edits of boxes change all boxes of this tag in the other frames */
+    bool in_project; /**< with a tag: also in all frames of all other sprites */
     SilhouetteBounds silhouette; /**< for REFERENCE_SILHOUETTE; NULL: as REFERENCE_PICTURE */
     void *user;
 } Scope;
@@ -46,6 +48,10 @@ typedef struct Scope {
  * always included. The caller frees the array with g_free. Returns NULL if that frame is not in the
  * sprite. */
 uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *count);
+
+/** Returns the indices of a frame's boxes of the scope's tag, all of which an edit of boxes changes;
+ * NULL for the edited frame, and for a scope without a tag. The caller frees them with g_free. */
+uint32_t *scope_tagged(const Scope *scope, const Frame *frame, uint32_t *count);
 
 /** Returns the origin of a scope's reference in a frame (fixed). */
 void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y);
@@ -61,6 +67,10 @@ uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to);
  * if there is none. */
 const void *scope_counterpart(const NodeKind *kind, uint32_t item, const Frame *from,
                               const Frame *to, uint32_t *index);
+/** Adds the nodes of a frame of the scope to an array that an edit of an item of the edited frame
+ * changes: the item's counterpart, or all boxes of the scope's tag. They are borrowed. */
+void scope_add_nodes(const Scope *scope, const NodeKind *kind, uint32_t item, const Frame *edited,
+                     const Frame *frame, GPtrArray *nodes);
 /** Returns the results of box_counterpart for all boxes of `from`; the caller frees the array with
  * g_free. */
 uint32_t *box_counterparts(const Frame *from, const Frame *to);

@@ -17,11 +17,16 @@ typedef struct BoxEdit {
     const char *name;        /* see edit_place_box */
 } BoxEdit;
 
-/* Returns the indices of a frame's boxes that correspond to an edit's boxes; the caller frees the
- * array. All of them are found before any box is changed, because the edit may change the
- * attributes by which they are found. */
-static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, const Frame *edited)
+/* Returns the indices of a frame's boxes that correspond to an edit's boxes, or have the scope's tag;
+ * the caller frees the array. All of them are found before any box is changed, because the edit may
+ * change the attributes by which they are found. */
+static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, const Frame *edited,
+                                   uint32_t *count)
 {
+    uint32_t *tagged = scope_tagged(edit->scope, frame, count);
+    if (tagged != NULL)
+        return tagged;
+    *count = edit->count;
     uint32_t *counterparts = g_new(uint32_t, edit->count + 1);
     g_autofree uint32_t *all = frame->id != edited->id ? box_counterparts(edited, frame) : NULL;
     for (uint32_t i = 0; i < edit->count; i++) {
@@ -39,8 +44,9 @@ typedef void (*BoxChange)(const BoxEdit *edit, Box *box);
 static void change_counterparts(const BoxEdit *edit, Frame *frame, const Frame *edited,
                                 BoxChange change, bool locked_too)
 {
-    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited);
-    for (uint32_t i = 0; i < edit->count; i++) {
+    uint32_t count;
+    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited, &count);
+    for (uint32_t i = 0; i < count; i++) {
         const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && (locked_too || !box->locked))
             change(edit, list_replace_by_copy(&frame->boxes, counterparts[i]));
@@ -167,7 +173,7 @@ Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32
                          uint32_t count, int32_t dx, int32_t dy, GError **error)
 {
     BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .by = {dx, dy, dx, dy}};
-    return edit_frames(before, scope, move_boxes, &edit, error);
+    return edit_boxes_in_frames(before, scope, move_boxes, &edit, error);
 }
 
 Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t box, PixelRect rect,
@@ -180,7 +186,7 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
     PixelRect by = {rect.left - old->x, rect.top - old->y, rect.right - old->x - old->w,
                     rect.bottom - old->y - old->h};
     BoxEdit edit = {.scope = scope, .boxes = &box, .count = 1, .by = by};
-    return edit_frames(before, scope, move_boxes, &edit, error);
+    return edit_boxes_in_frames(before, scope, move_boxes, &edit, error);
 }
 
 /* ---- Removing ---- */
@@ -188,9 +194,10 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
 static void remove_boxes(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
-    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited);
+    uint32_t count;
+    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited, &count);
     g_autofree bool *is_removed = g_new0(bool, list_count(frame->boxes) + 1);
-    for (uint32_t i = 0; i < edit->count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && !box->locked)
             is_removed[counterparts[i]] = true;
@@ -204,7 +211,7 @@ Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint
                            uint32_t count, GError **error)
 {
     BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count};
-    return edit_frames(before, scope, remove_boxes, &edit, error);
+    return edit_boxes_in_frames(before, scope, remove_boxes, &edit, error);
 }
 
 /* ---- One attribute ---- */
@@ -253,7 +260,7 @@ Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_
     BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .value = value};
     if (!edit_value_fits(&box_kind, value, error))
         return NULL;
-    return edit_frames(before, scope, set_attributes, &edit, error);
+    return edit_boxes_in_frames(before, scope, set_attributes, &edit, error);
 }
 
 /* ---- Copying a frame's annotations ---- */

@@ -5,6 +5,7 @@
 
 /* An edit of a property of a frame, or of a box or point with an index in the edited frame. */
 typedef struct PropertyEdit {
+    const Scope *scope;
     const NodeKind *kind;
     uint32_t index;
     const char *key;
@@ -35,14 +36,18 @@ static void put_property(List **properties, const PropertyEdit *edit)
 static void set_property(void *user, Frame *frame, const Frame *edited)
 {
     const PropertyEdit *edit = user;
-    List **list = edit->kind == &box_kind ? &frame->boxes : &frame->points;
-    uint32_t index;
-    void *item = frame;
-    if (scope_counterpart(edit->kind, edit->index, edited, frame, &index) == NULL)
-        return;
-    if (edit->kind != &frame_kind)
-        item = list_replace_by_copy(list, index);
-    put_property(node_field(item, node_kind_field(edit->kind, "properties"), List *), edit);
+    const bool is_box = edit->kind == &box_kind;
+    uint32_t count, index;
+    g_autofree uint32_t *tagged = is_box ? scope_tagged(edit->scope, frame, &count) : NULL;
+    if (tagged == NULL)
+        count = scope_counterpart(edit->kind, edit->index, edited, frame, &index) != NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        void *item = frame;
+        if (edit->kind != &frame_kind)
+            item = list_replace_by_copy(is_box ? &frame->boxes : &frame->points,
+                                        tagged != NULL ? tagged[i] : index);
+        put_property(node_field(item, node_kind_field(edit->kind, "properties"), List *), edit);
+    }
 }
 
 static bool is_in_frame(const NodeKind *kind)
@@ -53,9 +58,9 @@ static bool is_in_frame(const NodeKind *kind)
 Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
                                  const char *key, const Property *value, GError **error)
 {
-    PropertyEdit edit = {path_kind(path), path_index(before, path), key, value, NULL};
+    PropertyEdit edit = {scope, path_kind(path), path_index(before, path), key, value, NULL};
     if (is_in_frame(edit.kind))
-        return edit_frames(before, scope, set_property, &edit, error);
+        return edit_boxes_in_frames(before, scope, set_property, &edit, error);
     if (value == NULL)
         return edit_remove_property(before, path, key, error);
     return edit_set_property(before, path, key, value, error);
@@ -64,9 +69,9 @@ Project *edit_set_frame_property(const Project *before, const Scope *scope, cons
 Project *edit_rename_property(const Project *before, const Scope *scope, const Path *path,
                               const char *key, const char *name, GError **error)
 {
-    PropertyEdit edit = {path_kind(path), path_index(before, path), key, NULL, name};
+    PropertyEdit edit = {scope, path_kind(path), path_index(before, path), key, NULL, name};
     if (is_in_frame(edit.kind))
-        return edit_frames(before, scope, set_property, &edit, error);
+        return edit_boxes_in_frames(before, scope, set_property, &edit, error);
     const Field *field = node_kind_field(edit.kind, "properties");
     void *node = path_get(before, path) != NULL ? node_copy(path_get(before, path)) : NULL;
     if (node == NULL)

@@ -53,6 +53,37 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
     return edit_put_list(before, &path, "frames", frames, error);
 }
 
+static List *edit_tagged_frames(const List *before, const Scope *scope, FrameEdit edit, void *user,
+                                const Frame *edited)
+{
+    List *frames = list_ref(before);
+    for (uint32_t i = 0, count; i < list_count(before); i++) {
+        g_free(scope_tagged(scope, list_get(before, i), &count));
+        if (count > 0)
+            edit(user, list_replace_by_copy(&frames, i), edited);
+    }
+    return frames;
+}
+
+Project *edit_boxes_in_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
+                              GError **error)
+{
+    const Frame *edited = sprite_frame(project_sprite(before, scope->sprite), scope->frame);
+    Project *after = edit_frames(before, scope, edit, user, error);
+    ListIter iter = list_iter(scope->in_project ? before->sprites : NULL);
+    for (const Sprite *sprite; after != NULL && (sprite = list_next(&iter)) != NULL;) {
+        if (sprite->id == scope->sprite)
+            continue;
+        Path path = path_sprite(sprite->id);
+        Project *next =
+            edit_put_list(after, &path, "frames",
+                          edit_tagged_frames(sprite->frames, scope, edit, user, edited), error);
+        node_unref(after);
+        after = next;
+    }
+    return after;
+}
+
 void position_in_frame(const Scope *scope, const Frame *edited, const Frame *frame, int32_t *x,
                        int32_t *y)
 {

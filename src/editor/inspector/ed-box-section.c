@@ -143,7 +143,7 @@ static void box_section_update_cb(gpointer owner, guint changes)
     if (self->box_count == 0)
         return;
     show_boxes(self, frame);
-    ed_section_show_note(session, self->note);
+    ed_section_show_note(session, &box_kind, self->note);
 }
 
 /* ---- The class ---- */

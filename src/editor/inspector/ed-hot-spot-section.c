@@ -167,7 +167,7 @@ static void show_coordinates(EdHotSpotSection *self, const Frame *edited)
     EdSession *session = self->parent.watch.session;
     EdCommonNumber x = {0}, y = {0};
     Scope scope = ed_section_scope(session, edited->id);
-    g_autoptr(GPtrArray) frames = ed_section_frames(session, edited);
+    g_autoptr(GPtrArray) frames = ed_section_frames(session, edited, &frame_kind);
     if (scope.reference == REFERENCE_HOT_SPOT)
         scope.reference = REFERENCE_PICTURE;
     int32_t edited_x, edited_y, frame_x, frame_y;

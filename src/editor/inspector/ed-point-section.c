@@ -115,10 +115,12 @@ static void show_point(EdPointSection *self, const Frame *frame, uint32_t index)
         ed_common_add(&angle, has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
     }
     ed_common_show(&angle, ED_NUMBER_FIELD(self->angle));
-    g_autofree char *words = ed_section_note(self->parent.watch.session);
+    ed_section_show_frame_count(self->y, form.frames);
+    ed_section_show_frame_count(self->angle, form.frames);
+    g_autofree char *words = ed_section_note(self->parent.watch.session, &point_kind);
     g_autofree char *note =
         g_strdup_printf(_("%s · exported as the centre of the pixel (+ 0.5)"), words);
-    ed_section_show_note(self->parent.watch.session, self->note);
+    ed_section_show_note(self->parent.watch.session, &point_kind, self->note);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 

@@ -21,6 +21,7 @@ struct _EdPropertiesSection {
     uint32_t path_count;
     const List *shown;   /* strong reference: the properties of all paths */
     bool *mixed;         /* for each: some node lacks it, or has another value */
+    uint32_t frames;     /* the number of frames that an edit changes; 0: it is not in frames */
     gboolean possible;   /* all inspected items can have properties */
     gboolean is_setting; /* widgets are being set by code: their signals are ignored */
     char *value_key;     /* key of the property whose value is edited next, or NULL */
@@ -75,10 +76,12 @@ static List *properties_of_all(const Project *project, const Path *paths, uint32
     return all;
 }
 
-/* Returns the nodes of all items that an edit of the inspected ones changes. The caller frees the
- * array. */
-static GPtrArray *nodes_in_scope(EdSession *session, const Path *paths, uint32_t count)
+/* Returns the nodes of all items that an edit of the inspected ones changes, and in how many frames
+ * they are, at most. The caller frees the array. */
+static GPtrArray *nodes_in_scope(EdSession *session, const Path *paths, uint32_t count,
+                                 uint32_t *max_frames)
 {
+    *max_frames = 0;
     GPtrArray *nodes = g_ptr_array_new();
     const Project *project = ed_session_project(session);
     const Sprite *sprite = ed_session_sprite(session);
@@ -87,14 +90,18 @@ static GPtrArray *nodes_in_scope(EdSession *session, const Path *paths, uint32_t
         bool in_frame = kind == &frame_kind || kind == &box_kind || kind == &point_kind;
         const Frame *edited =
             sprite != NULL && in_frame ? sprite_frame(sprite, paths[i].steps[1].id) : NULL;
-        g_autoptr(GPtrArray) frames = edited != NULL ? ed_section_frames(session, edited) : NULL;
-        uint32_t item = path_index(project, &paths[i]), index;
+        g_autoptr(GPtrArray) frames =
+            edited != NULL ? ed_section_frames(session, edited, kind) : NULL;
+        Scope scope = ed_section_scope(session, edited != NULL ? edited->id : 0);
+        uint32_t item = path_index(project, &paths[i]);
         g_ptr_array_add(nodes, (gpointer)path_get(project, &paths[i]));
+        uint32_t with_nodes = frames != NULL;
         for (guint k = 1; frames != NULL && k < frames->len; k++) {
-            const void *node = scope_counterpart(kind, item, edited, frames->pdata[k], &index);
-            if (node != NULL)
-                g_ptr_array_add(nodes, (gpointer)node);
+            guint before = nodes->len;
+            scope_add_nodes(&scope, kind, item, edited, frames->pdata[k], nodes);
+            with_nodes += nodes->len > before;
         }
+        *max_frames = MAX(*max_frames, with_nodes);
     }
     return nodes;
 }
@@ -112,13 +119,17 @@ static bool is_mixed(const GPtrArray *nodes, const Property *property)
     return false;
 }
 
-static bool *find_mixed(EdSession *session, const Path *paths, uint32_t count, const List *all)
+/* Finds which of the properties are mixed, and the number of frames. */
+static void find_mixed(EdPropertiesSection *self)
 {
-    bool *mixed = g_new0(bool, list_count(all) + 1);
-    g_autoptr(GPtrArray) nodes = all != NULL ? nodes_in_scope(session, paths, count) : NULL;
-    for (uint32_t i = 0; i < list_count(all) && nodes->len > 1; i++)
-        mixed[i] = is_mixed(nodes, list_get(all, i));
-    return mixed;
+    uint32_t count = list_count(self->shown);
+    self->mixed = g_new0(bool, count + 1);
+    self->frames = 0;
+    g_autoptr(GPtrArray) nodes = count > 0 ? nodes_in_scope(self->parent.watch.session, self->paths,
+                                                            self->path_count, &self->frames)
+                                           : NULL;
+    for (uint32_t i = 0; i < count && nodes->len > 1; i++)
+        self->mixed[i] = is_mixed(nodes, list_get(self->shown, i));
 }
 
 /* ---- Edits ---- */
@@ -450,8 +461,15 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
         self->is_setting = FALSE;
     }
     bool shows_mixed = mixed && property->type == PROPERTY_BOOLEAN;
+    g_autofree char *frames =
+        self->frames > 1
+            ? g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", self->frames),
+                              self->frames)
+            : NULL;
     gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
-                       shows_mixed ? _("mixed") : _(types[property->type]));
+                       shows_mixed      ? _("mixed")
+                       : frames != NULL ? frames
+                                        : _(types[property->type]));
 }
 
 static void show_values(EdPropertiesSection *self)
@@ -549,7 +567,8 @@ static void properties_section_update_cb(gpointer owner, guint changes)
     self->paths = paths;
     self->path_count = count;
     self->shown = all_properties;
-    self->mixed = session != NULL ? find_mixed(session, paths, count, all_properties) : NULL;
+    if (session != NULL)
+        find_mixed(self);
     gtk_widget_set_visible(GTK_WIDGET(self), self->possible);
     if (!same)
         rebuild_rows(self);

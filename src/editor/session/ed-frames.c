@@ -73,6 +73,7 @@ bool ed_frames_include_shown(EdSession *session)
     if (is_among(session->frames, frame) || (frame == 0 && session->frames->len == 0))
         return false;
     g_array_set_size(session->frames, 0);
+    session->tagged = 0;
     if (frame != 0)
         g_array_append_val(session->frames, frame);
     return true;
@@ -126,7 +127,10 @@ bool ed_frames_put(EdSession *session, const uint64_t *frames, uint32_t count)
     }
     if (session->view.frame != 0 && !is_among(wanted, session->view.frame))
         g_array_prepend_val(wanted, session->view.frame);
-    return replace_frames(&session->frames, wanted);
+    bool is_new = replace_frames(&session->frames, wanted);
+    if (is_new)
+        session->tagged = 0;
+    return is_new;
 }
 
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count)
@@ -226,7 +230,8 @@ void ed_frames_forget_silhouettes(EdSession *session)
 
 ScopeReach ed_session_reach(EdSession *session)
 {
-    bool selected = ed_session_shows_sheet(session) || session->frames->len > 1;
+    bool selected =
+        ed_session_shows_sheet(session) || session->frames->len > 1 || session->tagged != 0;
     return selected ? SCOPE_SELECTED : session->view.reach;
 }
 
@@ -248,6 +253,8 @@ Scope ed_session_scope(EdSession *session, bool all)
                    .silhouette = frame_bounds,
                    .user = session};
     scope.selected = ed_session_selected_frames(session, &scope.selected_count);
+    scope.tag = all ? 0 : session->tagged;
+    scope.in_project = scope.tag != 0 && session->tagged_in_project;
     return scope;
 }
 

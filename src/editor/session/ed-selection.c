@@ -57,6 +57,7 @@ static bool replace_selection(EdSession *session, EdSelectionKind kind, uint64_t
     }
     g_array_unref(session->items);
     session->items = items;
+    session->tagged = 0;
     *selection = (EdSelection){.kind = kind,
                                .shape = shape_id,
                                .items = (const uint64_t *)(const void *)items->data,
@@ -196,6 +197,31 @@ void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t 
                        uint32_t count)
 {
     select_items(session, kind, session->selection.shape, items, count);
+}
+
+/* Returns the indices of a frame's boxes of a tag that are not locked. */
+static GArray *tagged_boxes(const Frame *frame, int32_t tag)
+{
+    GArray *boxes = array_of(NULL, 0);
+    ListIter iter = list_iter(frame->boxes);
+    for (const Box *box; (box = list_next(&iter)) != NULL;) {
+        uint64_t index = iter.next - 1;
+        if (box->tag == tag && !box->locked)
+            g_array_append_val(boxes, index);
+    }
+    return boxes;
+}
+
+bool ed_session_select_tagged(EdSession *session, int32_t tag, bool in_project)
+{
+    const Frame *frame = ed_session_frame(session);
+    if (frame == NULL || tag == 0)
+        return false;
+    replace_selection(session, ED_SELECT_BOXES, 0, tagged_boxes(frame, tag));
+    session->tagged = session->selection.count > 0 ? tag : 0;
+    session->tagged_in_project = in_project;
+    ed_session_emit_view_changed(session, ED_VIEW_SELECTION | ED_VIEW_SCOPE);
+    return session->tagged != 0;
 }
 
 void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t *nodes,
@@ -404,6 +430,13 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
     if (kind == ED_SELECT_TAGS) {
         g_array_unref(items);
         return false;
+    }
+    int32_t tag = session->tagged;
+    if (tag != 0) {
+        g_array_unref(items);
+        bool is_changed = replace_selection(session, ED_SELECT_BOXES, 0, tagged_boxes(to, tag));
+        session->tagged = session->selection.count > 0 ? tag : 0;
+        return is_changed;
     }
     for (uint32_t i = 0; i < selection->count && from != NULL; i++) {
         uint32_t index = (uint32_t)selection->items[i], match = UINT32_MAX;

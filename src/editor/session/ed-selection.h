@@ -46,6 +46,10 @@ void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t 
 /** Replaces the selection with nodes of a shape. */
 void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t *nodes,
                              uint32_t count);
+/** Selects all boxes of a tag in the displayed frame. Until the selection or the selected frames
+ * change, edits of boxes reach all boxes of the tag in the selected frames, and, `in_project`, in
+ * all other sprites. False if the frame has none that can be edited. */
+bool ed_session_select_tagged(EdSession *session, int32_t tag, bool in_project);
 /** Adds one item to the selection or removes it; a selection of another kind is cleared first. */
 void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);

@@ -105,6 +105,8 @@ struct _EdSession {
     GHashTable *parts;                /* EdPart by asset id */
     GArray *frames;                   /* ids of the selected frames */
     GArray *uncertain;                /* ids of the frames with uncertain proposals */
+    int32_t tagged;                   /* 0, or all boxes of this tag are selected in them */
+    bool tagged_in_project;           /* and in all other sprites */
     GHashTable *silhouettes;          /* bounds by frame id */
     EdFrameFilter filter;             /* ed-frame-filter.c */
     EdTagMarks marks;

@@ -77,14 +77,11 @@ static void collect_frame(gpointer section, EdScopeForm *form, const Frame *fram
     ed_section_origin(ED_SECTION(section)->watch.session, frame, &origin.x, &origin.y);
     origin.x += form->shift;
     origin.y += form->shift;
-    for (uint32_t i = 0, index; i < form->count; i++) {
-        const void *node =
-            scope_counterpart(form->kind, form->items[i], form->edited, frame, &index);
-        if (node == NULL)
-            continue;
-        g_ptr_array_add(form->nodes, (gpointer)node);
+    Scope scope = ed_section_scope(ED_SECTION(section)->watch.session, form->edited->id);
+    for (uint32_t i = 0; i < form->count; i++)
+        scope_add_nodes(&scope, form->kind, form->items[i], form->edited, frame, form->nodes);
+    while (origins->len < form->nodes->len)
         g_array_append_val(origins, origin);
-    }
     form->frames += form->nodes->len > before;
 }
 
@@ -92,7 +89,7 @@ void ed_section_show_scope(gpointer section, EdScopeForm *form)
 {
     g_autoptr(GArray) origins = g_array_new(FALSE, FALSE, sizeof(EdFormOrigin));
     g_autoptr(GPtrArray) frames =
-        ed_section_frames(ED_SECTION(section)->watch.session, form->edited);
+        ed_section_frames(ED_SECTION(section)->watch.session, form->edited, form->kind);
     form->nodes = g_ptr_array_new();
     for (guint i = 0; i < frames->len; i++)
         collect_frame(section, form, g_ptr_array_index(frames, i), origins);
@@ -236,7 +233,22 @@ Scope ed_section_scope(EdSession *session, uint64_t frame)
     return scope;
 }
 
-GPtrArray *ed_section_frames(EdSession *session, const Frame *edited)
+/* Adds the frames of other sprites with boxes of the scope's tag. */
+static void add_tagged_frames(EdSession *session, const Scope *scope, GPtrArray *frames)
+{
+    ListIter sprites = list_iter(ed_session_project(session)->sprites);
+    for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
+        ListIter iter = list_iter(sprite->id != scope->sprite ? sprite->frames : NULL);
+        for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+            uint32_t count;
+            g_free(scope_tagged(scope, frame, &count));
+            if (count > 0)
+                g_ptr_array_add(frames, (gpointer)frame);
+        }
+    }
+}
+
+GPtrArray *ed_section_frames(EdSession *session, const Frame *edited, const NodeKind *kind)
 {
     GPtrArray *frames = g_ptr_array_new();
     Scope scope = ed_section_scope(session, edited->id);
@@ -247,6 +259,8 @@ GPtrArray *ed_section_frames(EdSession *session, const Frame *edited)
     for (const Frame *frame; next < count && (frame = list_next(&iter)) != NULL;)
         if (ids[next] == frame->id && ++next > 0 && frame != edited)
             g_ptr_array_add(frames, (gpointer)frame);
+    if (kind == &box_kind && scope.in_project)
+        add_tagged_frames(session, &scope, frames);
     return frames;
 }
 
@@ -259,7 +273,7 @@ void ed_section_origin(EdSession *session, const Frame *frame, double *x, double
     *y = fixed_y / (double)DOCUMENT_PIXEL;
 }
 
-char *ed_section_note(EdSession *session)
+char *ed_section_note(EdSession *session, const NodeKind *kind)
 {
     static const char *const reaches[] = {N_("Changes here: this frame only"), NULL,
                                           N_("Changes here: this and the following frames"),
@@ -267,6 +281,11 @@ char *ed_section_note(EdSession *session)
                                           N_("Changes here: the whole sprite")};
     ScopeReach reach = ed_session_reach(session);
     uint32_t count = ed_session_scope_count(session);
+    Scope scope = ed_session_scope(session, false);
+    if (kind == &box_kind && scope.tag != 0)
+        return g_strdup(scope.in_project
+                            ? _("Changes here: all boxes with this tag in the project")
+                            : _("Changes here: all boxes with this tag in the sprite"));
     if (count == 1)
         reach = SCOPE_FRAME;
     if (reach != SCOPE_SELECTED)
@@ -276,12 +295,12 @@ char *ed_section_note(EdSession *session)
                            count);
 }
 
-void ed_section_show_note(EdSession *session, GtkWidget *label)
+void ed_section_show_note(EdSession *session, const NodeKind *kind, GtkWidget *label)
 {
     static const char *const references[] = {N_("In pixels from the hot spot"),
                                              N_("In pixels from the frame's corner"),
                                              N_("In pixels from the silhouette's top left corner")};
-    g_autofree char *note = ed_section_note(session);
+    g_autofree char *note = ed_section_note(session, kind);
     gtk_label_set_text(GTK_LABEL(label), note);
     ed_show_tooltip(label, _(references[ed_session_view(session)->reference]));
 }

@@ -94,16 +94,17 @@ void ed_section_group_drags(GtkWidget *slider, EdWatch *watch);
 
 /** Returns the session's scope for the frame that a form shows; 0: the frame of the session. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
-/** Returns the frames that an edit of a displayed sprite's frame changes, beginning with this one.
- * They are borrowed; the caller frees the array. */
-GPtrArray *ed_section_frames(EdSession *session, const Frame *edited);
+/** Returns the frames in which an edit of a displayed sprite's frame, or of things of a kind in it,
+ * changes something, beginning with this one. They are borrowed; the caller frees the array. */
+GPtrArray *ed_section_frames(EdSession *session, const Frame *edited, const NodeKind *kind);
 /** Computes the origin, in pixels, of the coordinates that forms show for a frame: its hot spot,
  * its corner, or the corner of its silhouette. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);
-/** Returns a note such as "Changes here: 5 selected frames". The caller frees it. */
-char *ed_section_note(EdSession *session);
+/** Returns a note on what an edit of a node of a kind reaches, such as "Changes here: 5 selected
+ * frames". The caller frees it. */
+char *ed_section_note(EdSession *session, const NodeKind *kind);
 /** Shows this note in a label, and the origin of the coordinates in its tooltip. */
-void ed_section_show_note(EdSession *session, GtkWidget *label);
+void ed_section_show_note(EdSession *session, const NodeKind *kind, GtkWidget *label);
 
 /** Shows the number of frames that a field changes, such as "in 6 frames", after the field, which
  * is the last one of its row. Shows nothing for one frame. */

@@ -595,6 +595,62 @@ static void test_properties_in_scope(void)
     node_unref(state.now);
 }
 
+/* Returns how many boxes of a version have a property. */
+static int boxes_with_property(const Project *project)
+{
+    int count = 0;
+    for (ListIter sprites = list_iter(project->sprites), frames, boxes;;) {
+        const Sprite *sprite = list_next(&sprites);
+        if (sprite == NULL)
+            return count;
+        frames = list_iter(sprite->frames);
+        for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
+            boxes = list_iter(frame->boxes);
+            for (const Box *box; (box = list_next(&boxes)) != NULL;)
+                count += property_at(box->properties) != NULL;
+        }
+    }
+}
+
+/* An edit of one box reaches all boxes of the scope's tag, whatever their names are. */
+static void test_tagged_boxes(void)
+{
+    DocumentState state = document_state_new();
+    Scope scope = scope_at(&state, 0, SCOPE_SPRITE), third = scope_at(&state, 2, SCOPE_FRAME);
+    Scope one = scope_at(&state, 0, SCOPE_FRAME);
+    Property *damage = property_number("damage", 7);
+    add_box(&state, &one, "jab", 1, 4, 5);
+    add_box(&state, &one, "other", 1, 4, 5);
+    add_box(&state, &third, "hook", 1, 4, 5);
+    add_box(&state, &third, "", 1, 4, 5);
+    add_box(&state, &third, "head", 2, 4, 5);
+    uint64_t copy;
+    Path path = path_sprite(scope.sprite), box = path_box(scope.sprite, scope.frame, 0);
+    replace_current(&state, edit_duplicate(state.now, &path, &copy, NULL));
+    scope.tag = 1;
+    Project *after = edit_set_frame_property(state.now, &scope, &box, "damage", damage, NULL);
+    CHECK_INT(boxes_with_property(after), 3);
+    node_unref(after);
+    scope.in_project = true;
+    after = edit_set_frame_property(state.now, &scope, &box, "damage", damage, NULL);
+    CHECK_INT(boxes_with_property(after), 3 + 4);
+    node_unref(after);
+    replace_current(&state, edit_remove_boxes(state.now, &scope, (uint32_t[]){0}, 1, NULL));
+    CHECK_INT(list_count(frame_at(&state, 0)->boxes), 1);
+    CHECK_INT(list_count(frame_at(&state, 2)->boxes), 1);
+    const Sprite *second = project_sprite(state.now, copy);
+    CHECK_INT(list_count(((const Frame *)list_get(second->frames, 0))->boxes), 0);
+    CHECK_INT(list_count(((const Frame *)list_get(second->frames, 2))->boxes), 1);
+    /* Edits of frames do not leave the sprite. */
+    FieldValue duration = {.key = "duration", .number = 12};
+    replace_current(&state, edit_set_frames(state.now, &scope, &duration, NULL));
+    CHECK_INT(frame_at(&state, 0)->duration, 12);
+    second = project_sprite(state.now, copy);
+    CHECK(((const Frame *)list_get(second->frames, 0))->duration != 12);
+    node_unref(damage);
+    node_unref(state.now);
+}
+
 static void test_propagation(void)
 {
     DocumentState state = document_state_new();
@@ -984,6 +1040,7 @@ CHECK_CASES({"frames of each scope", test_scopes}, {"hot spots in each scope", t
             {"mirror images of animations", test_mirrored_animations},
             {"steps with flips or durations", test_special_steps},
             {"names of frames by a pattern", test_name_patterns},
+            {"boxes of the scope's tag", test_tagged_boxes},
             {"scaling of durations", test_durations}, {"tags and roles", test_tags},
             {"tags of roads are used", test_uses_of_roads}, {"sets of tags", test_tag_sets},
             {"duplicates have new ids", test_duplicates_and_removal},

@@ -15,7 +15,8 @@
 
 static const char *const sprite_menu[] = {
     EDITING,
-    "rename retag group ungroup to-front to-back lock unlock",
+    "rename retag select-tagged('sprite') select-tagged('project')",
+    "group ungroup to-front to-back lock unlock",
     "box-from-silhouette copy-frame mirror",
     SELECTING,
     NULL,

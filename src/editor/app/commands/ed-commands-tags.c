@@ -7,7 +7,9 @@
 #include "app/ed-window-parts.h"
 #include "edit/tags.h"
 #include "lists/ed-tag-edits.h"
+#include "session/ed-selection.h"
 #include "tools/ed-retag.h"
+#include "tools/sprite/ed-frame-edits.h"
 
 #include <glib/gi18n.h>
 
@@ -44,6 +46,29 @@ static void choose_nth_tag(EdSession *session, int number)
 static bool retag(EdSession *session)
 {
     return ed_retag(session, current_tag(session));
+}
+
+/* Returns the tag of the selected boxes if they share one, else the current tag. */
+static int32_t tag_to_select(EdSession *session)
+{
+    const EdSelection *selection = ed_session_selection(session);
+    const Frame *frame = ed_session_frame(session);
+    int32_t tag = 0;
+    for (uint32_t i = 0; selection->kind == ED_SELECT_BOXES && i < selection->count; i++) {
+        const Box *box = list_get(frame->boxes, (uint32_t)selection->items[i]);
+        if (i > 0 && box->tag != tag)
+            return current_tag(session);
+        tag = box->tag;
+    }
+    return tag != 0 ? tag : current_tag(session);
+}
+
+/* In the order of the numbers of ed_frame_select_tagged. */
+static const char *const tagged_words[] = {"sprite", "project", NULL};
+
+static bool select_tagged(EdSession *session, int in_project)
+{
+    return ed_frame_select_tagged(session, tag_to_select(session), in_project != 0);
 }
 
 static void add_tag(EdWindow *window)
@@ -137,6 +162,13 @@ const EdCommand ed_tag_commands[] = {
     {"retag", N_("Assign Current Tag to Selection"), TAGS, .keys = "<Control>t",
      .can = ed_can_retag, .reason = N_("Select boxes, zones, walls or markers first"),
      .no_effect = N_("The selection already has the current tag."), .edit = retag},
+    {"select-tagged", NULL, TAGS, .parameter = "s", .needs = ED_NEED_SPRITE,
+     .no_effect = N_("There are no more boxes with this tag."), .words = tagged_words,
+     .edit_by = select_tagged},
+    {"select-tagged('sprite')", N_("Select All Boxes With This Tag in Sprite"), TAGS,
+     .keys = "<Alt>t"},
+    {"select-tagged('project')", N_("Select All Boxes With This Tag in Project"), TAGS,
+     .keys = "<Shift><Alt>t"},
     {"add-tag", N_("New Tag"), TAGS, .run = add_tag},
     {"rename-tag", N_("Rename Tag"), TAGS, .local_keys = "F2", .needs = ED_NEED_TAG,
      .run = rename_tag},

@@ -244,6 +244,49 @@ bool ed_frame_remove_selected(EdSession *session)
 
 /* ---- Boxes ---- */
 
+/* Returns the ids of a sprite's frames with boxes of a tag that are not locked. */
+static GArray *frames_with_tag(const Sprite *sprite, int32_t tag)
+{
+    GArray *frames = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    ListIter iter = list_iter(sprite != NULL ? sprite->frames : NULL);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
+        bool has_tag = false;
+        ListIter boxes = list_iter(frame->boxes);
+        for (const Box *box; !has_tag && (box = list_next(&boxes)) != NULL;)
+            has_tag = box->tag == tag && !box->locked;
+        if (has_tag)
+            g_array_append_val(frames, frame->id);
+    }
+    return frames;
+}
+
+static bool select_tagged_in(EdSession *session, const Sprite *sprite, int32_t tag, bool in_project)
+{
+    g_autoptr(GArray) frames = frames_with_tag(sprite, tag);
+    const uint64_t *ids = (const uint64_t *)(const void *)frames->data;
+    if (frames->len == 0)
+        return false;
+    uint64_t shown = ids[0];
+    for (guint i = 0; i < frames->len; i++)
+        if (ids[i] == ed_session_view(session)->frame)
+            shown = ids[i];
+    ed_session_show_asset(session, sprite->id);
+    ed_session_show_frame(session, 0, shown);
+    ed_session_select_frames(session, ids, frames->len);
+    return ed_session_select_tagged(session, tag, in_project);
+}
+
+bool ed_frame_select_tagged(EdSession *session, int32_t tag, bool in_project)
+{
+    if (ed_refuse_locked(session, ed_session_tag_locked(session, tag) ? tag : 0))
+        return false;
+    bool is_selected = select_tagged_in(session, ed_session_sprite(session), tag, in_project);
+    ListIter sprites = list_iter(in_project ? ed_session_project(session)->sprites : NULL);
+    for (const Sprite *sprite; !is_selected && (sprite = list_next(&sprites)) != NULL;)
+        is_selected = select_tagged_in(session, sprite, tag, in_project);
+    return is_selected;
+}
+
 /* Adds copies of boxes on top, one after the other. */
 static Project *add_copies(EdSession *session, const Scope *scope, const uint32_t *boxes,
                            uint32_t count, GError **error)

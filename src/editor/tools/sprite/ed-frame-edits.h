@@ -26,6 +26,9 @@ void ed_frame_select_last_boxes(EdSession *session, uint32_t count);
 /** Group the selected boxes, and ungroup them. */
 bool ed_frame_group_boxes(EdSession *session);
 bool ed_frame_ungroup_boxes(EdSession *session);
+/** Selects all boxes of a tag, and the frames that have such boxes, in the displayed sprite or in the
+ * whole project. Shows another frame, and in_project another sprite, if this one has none. */
+bool ed_frame_select_tagged(EdSession *session, int32_t tag, bool in_project);
 /** Moves the selected boxes of the displayed frame to the front (1) or to the back (-1). */
 bool ed_frame_order_boxes(EdSession *session, int to);
 /** Locks the selected boxes, or unlocks all boxes of the frame. */
