@@ -249,10 +249,8 @@ static Project *put_property(const Edit *edit, const EditTargets *targets, const
             properties_get(*node_field_const(targets->items[i].node, field, List *), key) != NULL;
     Project *now = node_ref(edit->project);
     for (uint32_t i = 0; i < targets->per_frame && now != NULL && is_needed; i++) {
-        Project *after = edit_set_frame_property(now, &targets->scope, &targets->items[i].path, key,
-                                                 value, error);
-        node_unref(now);
-        now = after;
+        node_set_child(&now, edit_set_frame_property(now, &targets->scope, &targets->items[i].path,
+                                                     key, value, error));
     }
     return now;
 }
@@ -333,9 +331,7 @@ static Project *delete_points(const Edit *edit, const EditTargets *targets, GErr
     Project *now = node_ref(edit->project);
     for (uint32_t i = 0; i < targets->per_frame && now != NULL; i++) {
         const Point *point = targets->items[i].node;
-        Project *after = edit_remove_point(now, &targets->scope, point->name, error);
-        node_unref(now);
-        now = after;
+        node_set_child(&now, edit_remove_point(now, &targets->scope, point->name, error));
     }
     return now;
 }

@@ -120,9 +120,7 @@ Project *again_update_assets(const Project *before, const ImportPlan *plan, GErr
         const AgainAsset *asset = &plan->assets[i];
         const uint64_t id = node_id(asset->node);
         Path path = is_map(asset->node) ? path_map(id) : path_level(id);
-        Project *next = path_replace(after, &path, node_ref(asset->node));
-        node_unref(after);
-        after = next;
+        node_set_child(&after, path_replace(after, &path, node_ref(asset->node)));
         if (after == NULL)
             return edit_missing(before, &path, error);
     }

@@ -160,9 +160,7 @@ static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *
     GError *error = NULL;
     Project *after = node_ref(project_of(self));
     for (uint32_t i = 0; i < self->path_count && after != NULL; i++) {
-        Project *next = edit(self, after, &self->paths[i], key, argument, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit(self, after, &self->paths[i], key, argument, &error));
     }
     ed_session_push(self->parent.watch.session, after, label, group, error);
 }

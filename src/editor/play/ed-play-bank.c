@@ -28,9 +28,7 @@ static Project *add_distances(const Project *project, GError **error)
         if (map->store_distances || !has_road(map))
             continue;
         Path top = path_project(), path = path_item(&top, "maps", map->id);
-        Project *next = edit_set_number(current, &path, "store_distances", 1, error);
-        node_unref(current);
-        current = next;
+        node_set_child(&current, edit_set_number(current, &path, "store_distances", 1, error));
     }
     return current;
 }

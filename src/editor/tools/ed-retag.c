@@ -48,9 +48,7 @@ static Project *retag_each(EdSession *session, int32_t tag, GError **error)
     Project *after = node_ref((void *)ed_session_project(session));
     for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
         Path path = path_of(session, after, selection->items[i]);
-        Project *next = edit_set_number(after, &path, "tag", tag, error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_set_number(after, &path, "tag", tag, error));
     }
     return after;
 }

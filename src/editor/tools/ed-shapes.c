@@ -224,9 +224,8 @@ bool ed_shape_nudge(EdSession *session, int dx, int dy)
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < count && after != NULL; i++) {
-        Project *next = change_nodes(session, after, shapes[i], whole, move_node, &move, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after,
+                       change_nodes(session, after, shapes[i], whole, move_node, &move, &error));
     }
     return ed_session_push(session, after, _("Move shape"), NULL, error);
 }
@@ -270,9 +269,7 @@ static Project *without_shapes(EdSession *session, GError **error)
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
         Path path = path_of(session, selection->items[i]);
-        Project *next = edit_remove_asset(after, &path, error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_remove_asset(after, &path, error));
     }
     return after;
 }
@@ -298,9 +295,8 @@ static Project *without_empty_zones(EdSession *session, Project *after, GError *
         if (!has_shape(before, zone->number) || has_shape(plane, zone->number) ||
             ed_map_zone_has_paint(plane, zone->number))
             continue;
-        Project *next = edit_replace_zone(after, view->asset, view->plane, zone->number, 0, error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after,
+                       edit_replace_zone(after, view->asset, view->plane, zone->number, 0, error));
     }
     return after;
 }

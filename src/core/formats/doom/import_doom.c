@@ -84,9 +84,7 @@ static Project *import_wad(Project *before, PictureStore *store, const char *pat
     for (uint32_t i = 0; project != NULL && i < wad->map_count; i++) {
         if (!is_wanted(options, wad_map_name(wad, i)))
             continue;
-        Project *after = import_map(project, store, path, wad, i, options, done, &problem);
-        node_unref(project);
-        project = after;
+        node_set_child(&project, import_map(project, store, path, wad, i, options, done, &problem));
     }
     wad_free(wad);
     if (problem != NULL)
@@ -104,9 +102,7 @@ static Project *import_doom(const Project *before, PictureStore *store, const ch
     }
     Project *project = node_ref(before);
     for (; *paths != NULL && project != NULL; paths++) {
-        Project *after = import_wad(project, store, *paths, options, done, error);
-        node_unref(project);
-        project = after;
+        node_set_child(&project, import_wad(project, store, *paths, options, done, error));
     }
     return project;
 }

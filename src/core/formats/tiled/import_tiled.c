@@ -282,9 +282,7 @@ static Project *import_tiled(const Project *before, PictureStore *store, const c
     }
     Project *project = node_ref(before);
     for (; *paths != NULL && project != NULL; paths++) {
-        Project *after = import_map(project, store, *paths, options, done, error);
-        node_unref(project);
-        project = after;
+        node_set_child(&project, import_map(project, store, *paths, options, done, error));
     }
     return project;
 }

@@ -165,9 +165,7 @@ bool ed_ground_remove(EdSession *session)
     GError *error = NULL;
     for (uint32_t i = selection->count; i > 0 && latest != NULL; i--) {
         Path path = path_nth(&ground, "nodes", (uint32_t)selection->items[i - 1]);
-        Project *next = edit_remove(latest, &path, &error);
-        node_unref(latest);
-        latest = next;
+        node_set_child(&latest, edit_remove(latest, &path, &error));
     }
     return ed_session_push(session, latest, _("Delete ground nodes"), NULL, error);
 }

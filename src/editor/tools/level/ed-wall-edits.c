@@ -96,9 +96,7 @@ static bool remove_markers(EdSession *session)
     GError *error = NULL;
     for (uint32_t i = selection->count; i-- > 0 && after != NULL;) {
         Path path = path_marker(level, (uint32_t)selection->items[i]);
-        Project *next = edit_remove(after, &path, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_remove(after, &path, &error));
     }
     return ed_session_push(session, after, _("Delete marker"), NULL, error);
 }
@@ -271,10 +269,8 @@ bool ed_walls_halve(EdSession *session)
     for (guint i = walls->len; i-- > 0 && after != NULL;) {
         uint32_t number = g_array_index(walls, uint32_t, i);
         const Wall *wall = ed_wall_at(session, number);
-        Project *next = edit_split_wall(after, &layer, number, (wall->ax + wall->bx) / 2,
-                                        (wall->ay + wall->by) / 2, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_split_wall(after, &layer, number, (wall->ax + wall->bx) / 2,
+                                               (wall->ay + wall->by) / 2, &error));
     }
     g_array_unref(walls);
     return apply_walls(session, after, _("Split walls"), NULL, error);

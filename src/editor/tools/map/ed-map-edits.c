@@ -106,9 +106,7 @@ bool ed_map_shapes_to_paint(EdSession *session)
     Project *after = node_ref(ed_session_project(session));
     for (guint i = 0; i < shapes->len && after != NULL; i++) {
         uint64_t shape = g_array_index(shapes, uint64_t, i);
-        Project *next = edit_shape_to_paint(after, view->asset, view->plane, shape, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_shape_to_paint(after, view->asset, view->plane, shape, &error));
     }
     return ed_session_push(session, after, _("Convert shape to paint"), NULL, error);
 }
@@ -152,10 +150,8 @@ bool ed_map_hidden_to_shapes(EdSession *session)
     for (int zone = 1; zone < 256 && after != NULL; zone++) {
         if (!values[zone])
             continue;
-        Project *next =
-            edit_paint_to_shapes(after, view->asset, view->plane, zone, since, 1, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(
+            &after, edit_paint_to_shapes(after, view->asset, view->plane, zone, since, 1, &error));
     }
     if (after == ed_session_project(session))
         ed_session_notify(session, ED_NOTICE_INFO, _("No shape hides new paint."), NULL);

@@ -25,9 +25,7 @@ static bool remove_bands(EdSession *session)
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
         Path path = path_band(ed_session_view(session)->asset, selection->items[i]);
-        Project *next = edit_remove_asset(after, &path, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_remove_asset(after, &path, &error));
     }
     return ed_session_push(session, after, _("Delete band"), NULL, error);
 }
@@ -41,10 +39,8 @@ static bool remove_zone(EdSession *session)
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; i < selection->count && after != NULL; i++) {
-        Project *next = edit_replace_zone(after, view->asset, view->plane,
-                                          (int32_t)selection->items[i], 0, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_replace_zone(after, view->asset, view->plane,
+                                                 (int32_t)selection->items[i], 0, &error));
     }
     return ed_session_push(session, after, _("Delete zone"), NULL, error);
 }

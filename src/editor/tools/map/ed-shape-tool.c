@@ -86,9 +86,7 @@ static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError *
         Path node = path_nth(&shape, "nodes", i);
         if (ed_fixed(width) == ed_fixed(current_width(tool)))
             continue;
-        Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);
-        node_unref(project);
-        project = next;
+        node_set_child(&project, edit_set_number(project, &node, "width", ed_fixed(width), error));
     }
     return project;
 }

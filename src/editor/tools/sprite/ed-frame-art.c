@@ -44,9 +44,8 @@ static bool edit_by_art(EdSession *session, bool all, ArtEdit edit, const void *
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; frames != NULL && i < count && after != NULL; i++) {
-        Project *next = edit_frame(session, after, &scope, frames[i], edit, argument, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after,
+                       edit_frame(session, after, &scope, frames[i], edit, argument, &error));
     }
     return ed_session_push(session, after, label, NULL, error);
 }

@@ -87,9 +87,7 @@ bool ed_frames_duplicate(EdSession *session)
     Project *after = node_ref(ed_session_project(session));
     uint64_t copy = 0;
     for (uint32_t i = 0; i < chosen.count && after != NULL; i++) {
-        Project *next = duplicate_one(after, &chosen, chosen.frames[i], &copy, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, duplicate_one(after, &chosen, chosen.frames[i], &copy, &error));
     }
     g_free(chosen.frames);
     bool is_pushed = ed_session_push(
@@ -116,9 +114,7 @@ static Project *remove_frames(const Project *before, const SelectedFrames *chose
     Project *after = node_ref(before);
     for (uint32_t i = 0; i < chosen->count && after != NULL; i++) {
         Path path = path_frame(chosen->sprite, chosen->frames[i]);
-        Project *next = edit_remove_asset(after, &path, error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_remove_asset(after, &path, error));
     }
     return after;
 }
