@@ -390,6 +390,37 @@ static void test_snap(void)
     hand_free(&hand);
 }
 
+/* Boxes are copied to the other selected frames once, and then aligned in all of them. */
+static void test_copied_boxes(void)
+{
+    Hand hand = hand_new("box");
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 30, 32, 36, 48);
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
+    GError *error = NULL;
+    Scope scope = ed_session_scope(hand.session, false);
+    FieldValue name = {.key = "name", .text = "fist"};
+    ed_session_push(hand.session,
+                    edit_set_boxes(ed_session_project(hand.session), &scope, (uint32_t[]){0, 1}, 2,
+                                   &name, &error),
+                    "Names", NULL, error);
+    ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0, 1}, 2);
+    ed_session_select_frames(hand.session, (uint64_t[]){frame(&hand, 0)->id, frame(&hand, 1)->id},
+                             2);
+    CHECK(ed_frame_copy_boxes(hand.session));
+    ed_frame_copy_boxes(hand.session);
+    CHECK_INT(list_count(frame(&hand, 0)->boxes), 2);
+    CHECK_INT(list_count(frame(&hand, 1)->boxes), 2);
+    CHECK(ed_frame_align_boxes(hand.session, ALIGN_LEFT));
+    for (int i = 0; i < 2; i++) {
+        const Box *first = list_get(frame(&hand, i)->boxes, 0);
+        const Box *second = list_get(frame(&hand, i)->boxes, 1);
+        CHECK_INT(first->x, second->x);
+        CHECK_INT(second->y - first->y, 22);
+    }
+    hand_free(&hand);
+}
+
 static void test_keys(void)
 {
     Hand hand = hand_new("box");
@@ -905,6 +936,7 @@ static const CheckCase cases[] = {
     {"keys and drags do not change items of a locked tag", test_keys_and_locked},
     {"points of a locked tag are not moved", test_locked_points},
     {"edges snap to other boxes", test_snap},
+    {"boxes are copied to frames and aligned", test_copied_boxes},
     {"keys move, delete and select boxes", test_keys},
     {"boxes are ordered, grouped, retagged", test_order_and_groups},
     {"hot spots", test_hot_spot},

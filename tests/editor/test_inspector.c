@@ -82,7 +82,8 @@ static int32_t duration_at(Desk *desk, uint32_t frame)
     return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame])->duration;
 }
 
-/* Several selected frames are the scope of every field, and the note next to it has their number. */
+/* Several selected frames are the scope of every field, and the note next to it has their
+ * number. */
 static void test_selected_frames(void)
 {
     Desk desk;

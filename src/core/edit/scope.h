@@ -49,8 +49,8 @@ typedef struct Scope {
  * sprite. */
 uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *count);
 
-/** Returns the indices of a frame's boxes of the scope's tag, all of which an edit of boxes changes;
- * NULL for the edited frame, and for a scope without a tag. The caller frees them with g_free. */
+/** Returns the indices of a frame's boxes of the scope's tag, which an edit of boxes changes; NULL
+ * for the edited frame, and for a scope without a tag. The caller frees them with g_free. */
 uint32_t *scope_tagged(const Scope *scope, const Frame *frame, uint32_t *count);
 
 /** Returns the origin of a scope's reference in a frame (fixed). */

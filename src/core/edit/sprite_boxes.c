@@ -15,10 +15,11 @@ typedef struct BoxEdit {
     PixelRect by;            /* distance that each edge moves */
     uint32_t rank;           /* see edit_put_box */
     const char *name;        /* see edit_place_box */
+    BoxAlignment alignment;
 } BoxEdit;
 
-/* Returns the indices of a frame's boxes that correspond to an edit's boxes, or have the scope's tag;
- * the caller frees the array. All of them are found before any box is changed, because the edit may
+/* Returns the indices of a frame's boxes that correspond to an edit's boxes or have its tag. The
+ * caller frees the array. All of them are found before any box is changed, because the edit may
  * change the attributes by which they are found. */
 static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, const Frame *edited,
                                    uint32_t *count)
@@ -187,6 +188,71 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
                     rect.bottom - old->y - old->h};
     BoxEdit edit = {.scope = scope, .boxes = &box, .count = 1, .by = by};
     return edit_boxes_in_frames(before, scope, move_boxes, &edit, error);
+}
+
+/* ---- Aligning ---- */
+
+/* The extent of a box along the axis of an alignment. */
+typedef struct BoxExtent {
+    int32_t *at; /* in a box of the new version */
+    int32_t size;
+} BoxExtent;
+
+static gint compare_middles(gconstpointer a, gconstpointer b)
+{
+    const BoxExtent *one = a, *other = b;
+    int64_t x = 2 * (int64_t)*one->at + one->size, y = 2 * (int64_t)*other->at + other->size;
+    return (x > y) - (x < y);
+}
+
+/* Moves boxes between `start` and `end`, the ends of their bounds. */
+static void align_extents(GArray *extents, BoxAlignment alignment, int32_t start, int32_t end)
+{
+    const bool distributes = alignment >= DISTRIBUTE_X;
+    int64_t gaps = (int64_t)end - start, passed = start;
+    if (distributes)
+        g_array_sort(extents, compare_middles);
+    for (guint i = 0; i < extents->len; i++)
+        gaps -= g_array_index(extents, BoxExtent, i).size;
+    for (guint i = 0; i < extents->len; i++) {
+        const BoxExtent *box = &g_array_index(extents, BoxExtent, i);
+        int32_t space = end - start - box->size;
+        if (distributes)
+            *box->at = (int32_t)(passed + gaps * i / (extents->len - 1));
+        else
+            *box->at = start + space * (int)(alignment % 3) / 2;
+        passed += box->size;
+    }
+}
+
+static void align_boxes(void *user, Frame *frame, const Frame *edited)
+{
+    const BoxEdit *edit = user;
+    const bool is_x = edit->alignment <= ALIGN_RIGHT || edit->alignment == DISTRIBUTE_X;
+    const guint min_count = edit->alignment >= DISTRIBUTE_X ? 3 : 2;
+    int32_t start = INT32_MAX, end = INT32_MIN;
+    uint32_t count;
+    g_autofree uint32_t *counterparts = find_counterparts(edit, frame, edited, &count);
+    g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(BoxExtent));
+    for (uint32_t i = 0; i < count; i++) {
+        const Box *old = list_get(frame->boxes, counterparts[i]);
+        if (old == NULL || old->locked)
+            continue;
+        Box *box = list_replace_by_copy(&frame->boxes, counterparts[i]);
+        BoxExtent extent = {is_x ? &box->x : &box->y, is_x ? box->w : box->h};
+        start = MIN(start, *extent.at);
+        end = MAX(end, *extent.at + extent.size);
+        g_array_append_val(extents, extent);
+    }
+    if (extents->len >= min_count)
+        align_extents(extents, edit->alignment, start, end);
+}
+
+Project *edit_align_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                          uint32_t count, BoxAlignment alignment, GError **error)
+{
+    BoxEdit edit = {.scope = scope, .boxes = boxes, .count = count, .alignment = alignment};
+    return edit_boxes_in_frames(before, scope, align_boxes, &edit, error);
 }
 
 /* ---- Removing ---- */

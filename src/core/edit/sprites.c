@@ -75,11 +75,10 @@ Project *edit_boxes_in_frames(const Project *before, const Scope *scope, FrameEd
         if (sprite->id == scope->sprite)
             continue;
         Path path = path_sprite(sprite->id);
-        Project *next =
-            edit_put_list(after, &path, "frames",
-                          edit_tagged_frames(sprite->frames, scope, edit, user, edited), error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after,
+                       edit_put_list(after, &path, "frames",
+                                     edit_tagged_frames(sprite->frames, scope, edit, user, edited),
+                                     error));
     }
     return after;
 }

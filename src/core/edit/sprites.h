@@ -82,6 +82,24 @@ Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint
 Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                         uint32_t count, const FieldValue *value, GError **error);
 
+/** How boxes are aligned: an edge or the middle of each at that of their bounds, or with equal gaps
+ * from left to right or from top to bottom. */
+typedef enum BoxAlignment {
+    ALIGN_LEFT = 0,
+    ALIGN_CENTRE,
+    ALIGN_RIGHT,
+    ALIGN_TOP,
+    ALIGN_MIDDLE,
+    ALIGN_BOTTOM,
+    DISTRIBUTE_X,
+    DISTRIBUTE_Y
+} BoxAlignment;
+
+/** Aligns boxes in whole pixels, in each frame among its own corresponding boxes. Locked boxes are
+ * ignored. */
+Project *edit_align_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                          uint32_t count, BoxAlignment alignment, GError **error);
+
 /* ---- Masks ---- */
 
 /** Copies the settings of a mask to frames. Corrections remain unchanged. */
@@ -104,8 +122,8 @@ Project *edit_set_items(const Project *before, const Scope *scope, const NodeKin
 /** Sets a field of the scope's frames, such as "duration" or "state". */
 Project *edit_set_frames(const Project *before, const Scope *scope, const FieldValue *value,
                          GError **error);
-/** Sets the names of the scope's frames by a pattern, in the order of the sprite: a run of # becomes
- * the frame's number in the scope, from 1 on, with at least as many digits. A pattern without # is
+/** Sets the names of the scope's frames by a pattern, in the sprite's order: a run of # becomes the
+ * frame's number in the scope, from 1 on, with at least as many digits. A pattern without # is
  * followed by the number. An empty pattern removes the names, and a single frame gets the pattern
  * as its name. */
 Project *edit_name_frames(const Project *before, const Scope *scope, const char *pattern,

@@ -10,8 +10,8 @@ typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *edited);
 /* Makes a version in which an edit was applied to every frame of a scope. */
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                      GError **error);
-/** Does the same for an edit of boxes or properties, and, if the scope is in the whole project, also
- * in the frames of other sprites that have boxes of its tag. */
+/* Does the same for an edit of boxes or properties, and, if the scope is in the whole project, in
+ * the frames of other sprites that have boxes of its tag. */
 Project *edit_boxes_in_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                               GError **error);
 

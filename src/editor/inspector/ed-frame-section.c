@@ -37,8 +37,8 @@ static const Frame *frame_of(EdFrameSection *self)
 
 /* ---- Edits ---- */
 
-/* Sets the name of this frame only, or by a pattern those of all selected ones, and other attributes
- * in all frames of the scope. */
+/* Sets the name of this frame only, or the names of all selected frames by a pattern, and other
+ * attributes in all frames of the scope. */
 static void frame_section_set(EdSection *section, const EdAttribute *attribute,
                               const FieldValue *value, const void *group)
 {

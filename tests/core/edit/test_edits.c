@@ -612,6 +612,39 @@ static int boxes_with_property(const Project *project)
     }
 }
 
+static void test_aligned_boxes(void)
+{
+    static const struct {
+        BoxAlignment alignment;
+        int32_t at[3]; /* x or y of the boxes */
+    } rows[] = {
+        {ALIGN_LEFT, {10, 10, 10}},   {ALIGN_CENTRE, {23, 20, 22}}, {ALIGN_RIGHT, {36, 30, 34}},
+        {ALIGN_TOP, {10, 10, 10}},    {ALIGN_MIDDLE, {23, 20, 22}}, {ALIGN_BOTTOM, {36, 30, 34}},
+        {DISTRIBUTE_X, {10, 30, 19}}, {DISTRIBUTE_Y, {10, 30, 19}},
+    };
+    for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
+        DocumentState state = document_state_new();
+        Scope all = scope_at(&state, 0, SCOPE_SPRITE);
+        static const int32_t at[3] = {10, 30, 17}, sizes[3] = {4, 10, 6};
+        for (int i = 0; i < 3; i++) {
+            Box *box = node_new(&box_kind);
+            box->x = box->y = at[i];
+            box->w = box->h = sizes[i];
+            node_set_text(&box->name, (const char *const[]){"a", "b", "c"}[i]);
+            replace_current(&state, edit_add_box(state.now, &all, box, NULL));
+            node_unref(box);
+        }
+        replace_current(&state, edit_align_boxes(state.now, &all, (uint32_t[]){0, 1, 2}, 3,
+                                                 rows[r].alignment, NULL));
+        const bool is_x = rows[r].alignment <= ALIGN_RIGHT || rows[r].alignment == DISTRIBUTE_X;
+        for (uint32_t i = 0; i < 3; i++) {
+            CHECK_INT(is_x ? box_at(&state, 3, i)->x : box_at(&state, 3, i)->y, rows[r].at[i]);
+            CHECK_INT(is_x ? box_at(&state, 3, i)->y : box_at(&state, 3, i)->x, at[i]);
+        }
+        node_unref(state.now);
+    }
+}
+
 /* An edit of one box reaches all boxes of the scope's tag, whatever their names are. */
 static void test_tagged_boxes(void)
 {
@@ -1041,8 +1074,9 @@ CHECK_CASES({"frames of each scope", test_scopes}, {"hot spots in each scope", t
             {"steps with flips or durations", test_special_steps},
             {"names of frames by a pattern", test_name_patterns},
             {"boxes of the scope's tag", test_tagged_boxes},
-            {"scaling of durations", test_durations}, {"tags and roles", test_tags},
-            {"tags of roads are used", test_uses_of_roads}, {"sets of tags", test_tag_sets},
+            {"boxes are aligned", test_aligned_boxes}, {"scaling of durations", test_durations},
+            {"tags and roles", test_tags}, {"tags of roads are used", test_uses_of_roads},
+            {"sets of tags", test_tag_sets},
             {"duplicates have new ids", test_duplicates_and_removal},
             {"unused pictures are removed", test_pictures_go_with_their_last_user},
             {"copies between projects", test_copies_between_projects},

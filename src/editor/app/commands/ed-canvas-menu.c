@@ -8,6 +8,8 @@
 #include "session/ed-view.h"
 #include "widgets/ed-widget.h"
 
+#include <glib/gi18n.h>
+
 #define EDITING   "cut copy paste paste-copies duplicate delete"
 #define SELECTING "select-all select-nothing fit-selection"
 
@@ -16,9 +18,14 @@
 static const char *const sprite_menu[] = {
     EDITING,
     "rename retag select-tagged('sprite') select-tagged('project')",
-    "group ungroup to-front to-back lock unlock",
+    "group ungroup to-front to-back lock unlock copy-boxes",
     "box-from-silhouette copy-frame mirror",
     SELECTING,
+    NULL,
+};
+static const char *const align_menu[] = {
+    "align('left') align('centre') align('right') align('top') align('middle') align('bottom')",
+    "align('horizontally') align('vertically')",
     NULL,
 };
 static const char *const map_menu[] = {
@@ -114,6 +121,10 @@ void ed_canvas_menu_show(EdWindow *window, double x, double y)
     GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
     ed_commands_refresh(window);
     g_autoptr(GMenuModel) model = menu_for(window, sections);
+    if (is_available(window, "align('left')")) {
+        g_autoptr(GMenuModel) align = ed_commands_menu(align_menu);
+        g_menu_append_submenu(G_MENU(model), _("Align Boxes"), align);
+    }
     GtkWidget *popover = gtk_popover_menu_new_from_model(model);
     gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
     gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);

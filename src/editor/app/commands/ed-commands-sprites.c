@@ -71,6 +71,22 @@ static bool has_locked_boxes(EdSession *session)
     return false;
 }
 
+static bool has_several_boxes(EdSession *session)
+{
+    return ed_session_selection(session)->count > 1;
+}
+
+static bool has_several_frames(EdSession *session)
+{
+    uint32_t count;
+    ed_session_selected_frames(session, &count);
+    return count > 1;
+}
+
+/* In the order of BoxAlignment. */
+static const char *const align_words[] = {"left",   "centre",       "right",      "top", "middle",
+                                          "bottom", "horizontally", "vertically", NULL};
+
 static bool box_from_silhouette(EdSession *session)
 {
     return ed_frame_cover(session, &(EdCover){.max_boxes = 1});
@@ -143,6 +159,21 @@ const EdCommand ed_sprite_commands[] = {
      .needs = ED_NEED_BOXES, .number = 1, .edit_by = ed_frame_order_boxes},
     {"to-back", N_("Send to Back"), SPRITES, .keys = "<Shift><Control>Down", .needs = ED_NEED_BOXES,
      .number = -1, .edit_by = ed_frame_order_boxes},
+    {"align", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_BOXES, .can = has_several_boxes,
+     .reason = N_("Select several boxes first"),
+     .no_effect = N_("The boxes are already in these places."), .words = align_words,
+     .edit_by = ed_frame_align_boxes},
+    {"align('left')", N_("Align Boxes Left"), SPRITES, .keys = NULL},
+    {"align('centre')", N_("Align Boxes at Centre"), SPRITES, .keys = NULL},
+    {"align('right')", N_("Align Boxes Right"), SPRITES, .keys = NULL},
+    {"align('top')", N_("Align Boxes at Top"), SPRITES, .keys = NULL},
+    {"align('middle')", N_("Align Boxes at Middle"), SPRITES, .keys = NULL},
+    {"align('bottom')", N_("Align Boxes at Bottom"), SPRITES, .keys = NULL},
+    {"align('horizontally')", N_("Distribute Boxes Horizontally"), SPRITES, .keys = NULL},
+    {"align('vertically')", N_("Distribute Boxes Vertically"), SPRITES, .keys = NULL},
+    {"copy-boxes", N_("Copy Boxes to Selected Frames"), SPRITES, .keys = "<Alt>c",
+     .needs = ED_NEED_BOXES, .can = has_several_frames, .reason = N_("Select several frames first"),
+     .no_effect = N_("The selected frames already have these boxes."), .edit = ed_frame_copy_boxes},
     {"lock", N_("Lock Boxes"), SPRITES, .keys = "<Control>l", .needs = ED_NEED_BOXES,
      .number = true, .edit_by = lock_boxes},
     {"unlock", N_("Unlock All Boxes in Frame"), SPRITES, .keys = "<Shift><Control>l",

@@ -84,10 +84,8 @@ static bool edit_selected_points(EdSession *session, PointEdit edit, const void 
     Project *after = node_ref(ed_session_project(session));
     const char *name;
     for (uint32_t i = 0; after != NULL && (name = selected_point(session, i)) != NULL; i++) {
-        Project *next =
-            edit(after, &scope, list_find_name(frame->points, name, NULL), argument, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit(after, &scope, list_find_name(frame->points, name, NULL),
+                                    argument, &error));
     }
     return ed_session_push(session, after, label, NULL, error);
 }
@@ -162,9 +160,7 @@ static Project *grow_boxes(const Project *before, const Scope *scope, const uint
         const Box *box = list_get(growth->frame->boxes, boxes[i]);
         PixelRect rect = {box->x, box->y, box->x + MAX(box->w + growth->right, 1),
                           box->y + MAX(box->h + growth->bottom, 1)};
-        Project *next = edit_set_box_rect(after, scope, boxes[i], rect, error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_set_box_rect(after, scope, boxes[i], rect, error));
     }
     return after;
 }
@@ -341,6 +337,41 @@ static Project *set_boxes(const Project *before, const Scope *scope, const uint3
     return edit_set_boxes(before, scope, boxes, count, argument, error);
 }
 
+static Project *align_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                            uint32_t count, const void *argument, GError **error)
+{
+    return edit_align_boxes(before, scope, boxes, count, *(const BoxAlignment *)argument, error);
+}
+
+bool ed_frame_align_boxes(EdSession *session, int alignment)
+{
+    BoxAlignment chosen = (BoxAlignment)alignment;
+    return edit_selected_boxes(session, align_boxes, &chosen,
+                               chosen >= DISTRIBUTE_X ? _("Distribute boxes") : _("Align boxes"));
+}
+
+/* Puts the boxes of a frame, the argument, in all frames of the scope. */
+static Project *put_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
+                          uint32_t count, const void *argument, GError **error)
+{
+    const Frame *frame = argument;
+    Project *after = node_ref(before);
+    for (uint32_t i = 0; i < count && after != NULL; i++) {
+        const Box *box = list_get(frame->boxes, boxes[i]);
+        uint32_t rank = 0;
+        for (uint32_t k = 0; k < boxes[i]; k++)
+            rank += g_str_equal(((const Box *)list_get(frame->boxes, k))->name, box->name);
+        node_set_child(&after, edit_put_box(after, scope, box, rank, error));
+    }
+    return after;
+}
+
+bool ed_frame_copy_boxes(EdSession *session)
+{
+    return edit_selected_boxes(session, put_boxes, ed_session_frame(session),
+                               _("Copy boxes to frames"));
+}
+
 /* Returns the first name of a group, such as "group 2", that no box of the sprite has. The caller
  * frees it. */
 static char *free_group_name(EdSession *session)
@@ -425,9 +456,7 @@ bool ed_frame_order_boxes(EdSession *session, int to)
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         uint32_t from = to > 0 ? boxes[i] - i : boxes[count - 1 - i] + i;
         Path path = path_box(view->asset, view->frame, from);
-        Project *next = edit_move(after, &path, to > 0 ? total - 1 : 0, &error);
-        node_unref(after);
-        after = next;
+        node_set_child(&after, edit_move(after, &path, to > 0 ? total - 1 : 0, &error));
     }
     g_free(boxes);
     bool is_moved = ed_session_push(session, after,

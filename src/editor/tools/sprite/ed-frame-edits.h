@@ -26,11 +26,16 @@ void ed_frame_select_last_boxes(EdSession *session, uint32_t count);
 /** Group the selected boxes, and ungroup them. */
 bool ed_frame_group_boxes(EdSession *session);
 bool ed_frame_ungroup_boxes(EdSession *session);
-/** Selects all boxes of a tag, and the frames that have such boxes, in the displayed sprite or in the
- * whole project. Shows another frame, and in_project another sprite, if this one has none. */
+/** Selects all boxes of a tag, and the frames that have such boxes, in the displayed sprite or in
+ * the whole project. Shows another frame, and in_project another sprite, if this one has none. */
 bool ed_frame_select_tagged(EdSession *session, int32_t tag, bool in_project);
 /** Moves the selected boxes of the displayed frame to the front (1) or to the back (-1). */
 bool ed_frame_order_boxes(EdSession *session, int to);
+/** Aligns or distributes the selected boxes; `alignment` is a BoxAlignment. */
+bool ed_frame_align_boxes(EdSession *session, int alignment);
+/** Copies the selected boxes to the other selected frames, where they replace boxes of their
+ * names. */
+bool ed_frame_copy_boxes(EdSession *session);
 /** Locks the selected boxes, or unlocks all boxes of the frame. */
 bool ed_frame_lock_boxes(EdSession *session, bool locked);
 /** Renames a point of the sprite in all frames, whatever the scope is, because its name identifies
