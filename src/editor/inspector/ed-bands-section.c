@@ -269,9 +269,7 @@ static void show_texts(EdBandsSection *self, const Map *map, bool has_road)
     g_autofree char *line = bands_text(map);
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
-    gtk_label_set_text(GTK_LABEL(self->parent.count), has_bands  ? _("from the road border")
-                                                      : has_road ? ""
-                                                                 : _("this map has no road"));
+    gtk_label_set_text(GTK_LABEL(self->parent.count), has_bands ? _("from the road border") : "");
     update_folded(self, has_bands || has_road);
     gtk_widget_set_visible(self->list, has_bands);
     gtk_widget_set_visible(self->views, has_bands);

@@ -6,6 +6,7 @@
 #include "lists/ed-problem-strip.h"
 #include "widgets/ed-split.h"
 #include "widgets/ed-template.h"
+#include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 
 #include <glib/gi18n.h>
@@ -16,8 +17,8 @@ enum { ASSET_KINDS = ED_LEVEL + 1 };
 struct _EdInspector {
     GtkWidget parent;
     GtkWidget *pages, *sections;
-    GtkWidget *lists, *selected, *unselected_note;
-    EdSplit *split;
+    GtkWidget *lists, *drawer, *unselected_note;
+    EdSplit *split, *lower_split;
     GtkWidget *nothing, *nothing_title, *nothing_note, *no_asset_actions;
     EdBoxSection *box;
     EdPointSection *point;
@@ -99,14 +100,15 @@ static void show_note(EdInspector *self, EdAssetKind kind)
     bool proposes = session != NULL && g_strcmp0(ed_session_view(session)->tool, "follow") == 0;
     const char *const notes[ASSET_KINDS] = {
         [ED_NO_ASSET] = "",
-        [ED_SPRITE] = _("Nothing is selected. Click a box, or press Tab."),
-        [ED_MAP] = _("Nothing is selected. Click a zone, here or on the map."),
-        [ED_LEVEL] = _("Nothing is selected. Click a wall or a marker."),
+        [ED_SPRITE] = _("Click a box, or press Tab"),
+        [ED_MAP] = _("Click a zone"),
+        [ED_LEVEL] = _("Click a wall or a marker"),
     };
-    gtk_label_set_text(GTK_LABEL(self->unselected_note),
-                       proposes ? _("Arrow keys move the proposal with the ring, or all of them. "
+    const char *note = proposes ? _("Arrow keys move the proposal with the ring, or all of them. "
                                     "“,” and “.” change the frame.")
-                                : notes[kind]);
+                                : notes[kind];
+    gtk_label_set_text(GTK_LABEL(self->unselected_note), note);
+    ed_show_tooltip(self->unselected_note, note);
 }
 
 /* Each kind of asset has its own lists, whose height the user can choose. */
@@ -173,9 +175,9 @@ static void ensure_types(void)
 
 static const EdChild children[] =
     ED_CHILDREN(EdInspector, pages, sections, nothing, nothing_title, nothing_note,
-                no_asset_actions, box, point, node, zone, wall, marker, split, lists, selected,
-                unselected_note, frame_lists, hot_spot, frame, bands, zones, layers, land, level,
-                map, partition, probe, kinds, properties, problems, strip);
+                no_asset_actions, box, point, node, zone, wall, marker, split, lower_split, lists,
+                drawer, unselected_note, frame_lists, hot_spot, frame, bands, zones, layers, land,
+                level, map, partition, probe, kinds, properties, problems, strip);
 static const EdCallback callbacks[] = ED_CALLBACKS(reveal_cb, closed_cb, selected_cb);
 
 static void ed_inspector_class_init(EdInspectorClass *class)
@@ -197,12 +199,14 @@ static void ed_inspector_class_init(EdInspectorClass *class)
 static void ed_inspector_init(EdInspector *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    ed_split_set_flexible(self->split, self->selected);
+    /* The selection opens a drawer at the lower edge: sections above it stay in place. */
+    ed_split_set_flexible(self->split, self->drawer, GTK_WIDGET(self->properties));
+    ed_split_set_lower(self->lower_split, G_MAXINT16);
     self->above_partition = gtk_widget_get_prev_sibling(GTK_WIDGET(self->partition));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                    GTK_ORIENTATION_VERTICAL);
     gtk_widget_set_hexpand(GTK_WIDGET(self), FALSE);
-    static const int heights[ASSET_KINDS] = {0, 300, 260, 96};
+    static const int heights[ASSET_KINDS] = {0, 220, 220, 96};
     memcpy(self->heights, heights, sizeof heights);
 }
 

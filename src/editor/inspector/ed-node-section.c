@@ -108,16 +108,6 @@ static void show_nodes(EdNodeSection *self, const Shape *shape)
     gtk_label_set_text(GTK_LABEL(self->parent.count), text);
 }
 
-/* Shows an empty form, which keeps its space so that sections below do not move. */
-static void show_no_node(EdNodeSection *self)
-{
-    GtkWidget *const numbers[] = {self->x, self->y, self->width};
-    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(numbers[i]), 0);
-    ed_segments_set_chosen(ED_SEGMENTS(self->kind), -1);
-    gtk_label_set_text(GTK_LABEL(self->parent.count), _("none selected"));
-}
-
 static void remember_nodes(EdNodeSection *self, const EdSelection *selection)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
@@ -142,13 +132,9 @@ static void node_section_update_cb(gpointer owner, guint changes)
     if (selection != NULL && selection->kind == ED_SELECT_SHAPE_NODES)
         remember_nodes(self, selection);
     const Shape *shape = session != NULL ? shape_of(self) : NULL;
-    const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
-    gtk_widget_set_visible(GTK_WIDGET(self), plane != NULL && plane->shapes != NULL);
-    gtk_widget_set_sensitive(GTK_WIDGET(self), shape != NULL);
+    gtk_widget_set_visible(GTK_WIDGET(self), shape != NULL);
     if (shape != NULL)
         show_nodes(self, shape);
-    else
-        show_no_node(self);
 }
 
 /* ---- The class ---- */

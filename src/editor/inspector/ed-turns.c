@@ -5,9 +5,6 @@
 
 struct _EdTurns {
     GtkWidget parent;
-    int kept;            /* greatest height that these sections requested at `width` */
-    int width;           /* the width that `kept` is valid for */
-    guint possible_bits; /* the sections that are possible, as bits */
 };
 
 static void ed_turns_buildable_init(GtkBuildableIface *iface);
@@ -31,16 +28,6 @@ static void ed_turns_buildable_init(GtkBuildableIface *iface)
     iface->add_child = ed_turns_add_child;
 }
 
-static guint possible_sections(EdTurns *self)
-{
-    guint possible_bits = 0, bit = 1;
-    for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
-         child = gtk_widget_get_next_sibling(child), bit <<= 1)
-        if (gtk_widget_get_visible(child))
-            possible_bits |= bit;
-    return possible_bits;
-}
-
 static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
 {
     int max = 0;
@@ -51,19 +38,6 @@ static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, b
         max = MAX(max, natural ? wanted : min);
     }
     return max;
-}
-
-/* Returns the height for a width. The space that a section needs depends on the selection; the
- * height does not shrink while the width and the possible sections stay the same. */
-static int keep_height(EdTurns *self, int width)
-{
-    guint possible_bits = possible_sections(self);
-    if (possible_bits != self->possible_bits || width != self->width)
-        self->kept = 0;
-    self->possible_bits = possible_bits;
-    self->width = width;
-    self->kept = MAX(self->kept, max_of_all(self, GTK_ORIENTATION_VERTICAL, width, true));
-    return self->kept;
 }
 
 /* Returns the height of the section that has its turn. */
@@ -82,15 +56,12 @@ static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int 
                              int *natural_baseline)
 {
     EdTurns *self = ED_TURNS(widget);
+    bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
     *minimum_baseline = *natural_baseline = -1;
-    if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-        *minimum = max_of_all(self, orientation, -1, false);
-        *natural = max_of_all(self, orientation, -1, true);
-    } else {
-        *natural = for_size < 0 ? max_of_all(self, orientation, for_size, true)
-                                : keep_height(self, for_size);
-        *minimum = height_of_turn(self, for_size);
-    }
+    *minimum = across ? max_of_all(self, orientation, -1, false) : height_of_turn(self, for_size);
+    *natural = across || !gtk_widget_get_child_visible(gtk_widget_get_first_child(widget))
+                   ? max_of_all(self, orientation, for_size, true)
+                   : *minimum;
 }
 
 static void ed_turns_size_allocate(GtkWidget *widget, int width, int height, int baseline)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-turns.h: a container whose sections take turns in the same space, so that widgets
- * below it do not move when another section is shown. If the height is not enough for everything,
+ * inspector/ed-turns.h: a container whose sections take turns in the same space, so that their
+ * heads stay in place when another section is shown. If the height is not enough for everything,
  * the space is only as high as the shown section. The first child is shown while no other section
- * has its turn.
+ * has its turn; it takes only its own height.
  *
  *     ed_turns_show(GTK_WIDGET(section), frame != NULL, boxes_are_selected);
  */

@@ -46,14 +46,20 @@ static void problem_strip_update(EdProblemStrip *self)
 {
     guint count = self->checker != NULL ? g_list_model_get_n_items(G_LIST_MODEL(self->checker)) : 0;
     g_clear_object(&self->problem);
-    gtk_widget_set_visible(GTK_WIDGET(self), count > 0 && !self->covered);
-    if (count == 0)
+    gtk_widget_set_visible(GTK_WIDGET(self), self->checker != NULL && !self->covered);
+    gtk_widget_set_visible(self->icon, count > 0);
+    gtk_widget_set_opacity(self->go, count > 0 ? 1 : 0); /* keeps its height */
+    gtk_widget_set_sensitive(self->go, count > 0);
+    gtk_widget_set_visible(self->count, count > 1);
+    if (count == 0) {
+        gtk_label_set_text(GTK_LABEL(self->title), _("No problems"));
+        ed_show_tooltip(GTK_WIDGET(self), NULL);
         return;
+    }
     self->problem = g_list_model_get_item(G_LIST_MODEL(self->checker), 0);
     show_problem(self, ed_problem_get(self->problem));
     g_autofree char *text = g_strdup_printf(_("1 of %u"), count);
     gtk_button_set_label(GTK_BUTTON(self->count), text);
-    gtk_widget_set_visible(self->count, count > 1);
 }
 
 static void problem_strip_leave_session(EdProblemStrip *self)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * lists/ed-problem-strip.h: the first problem, at the bottom of the inspector, with a button that
- * shows where it is. Hidden while there are no problems.
+ * shows where it is. It keeps its space while there are no problems.
  *
  *     ed_problem_strip_set_session(strip, session);
  *

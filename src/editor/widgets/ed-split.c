@@ -8,7 +8,7 @@
 struct _EdSplit {
     GtkWidget parent;
     GtkPaned *pane;
-    GtkWidget *flexible;
+    GtkWidget *flexible[2];
     int preferred; /* height of the upper part; of the lower part if `keeps_lower` */
     bool keeps_lower, is_placing;
 };
@@ -44,13 +44,12 @@ static int natural_height(gpointer widget, int width)
     return natural;
 }
 
-/* Returns the height by which the lower part can shrink before it is cut off. */
 static int flexible_height(EdSplit *self, int width)
 {
-    if (self->flexible == NULL || !gtk_widget_get_visible(self->flexible))
-        return 0;
-    return natural_height(self->flexible, width) -
-           natural_height(gtk_widget_get_first_child(self->flexible), width);
+    int height = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(self->flexible); i++)
+        height += self->flexible[i] != NULL ? natural_height(self->flexible[i], width) : 0;
+    return height;
 }
 
 /* Returns the height of the upper part. Below `filled`, the lower part would get more than its
@@ -159,9 +158,10 @@ int ed_split_preferred(EdSplit *split)
     return split->preferred;
 }
 
-void ed_split_set_flexible(EdSplit *split, GtkWidget *widget)
+void ed_split_set_flexible(EdSplit *split, GtkWidget *one, GtkWidget *other)
 {
-    split->flexible = widget;
+    split->flexible[0] = one;
+    split->flexible[1] = other;
 }
 
 GtkPaned *ed_split_pane(EdSplit *split)

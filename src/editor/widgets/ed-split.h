@@ -21,8 +21,7 @@ void ed_split_set_lower(EdSplit *split, int height);
 /** Returns the height that was set or dragged last, of the same part. It may differ from the
  * current height. */
 int ed_split_preferred(EdSplit *split);
-/** Sets a widget of the lower part that shrinks to the height of its first child before the upper
- * part is cut off. */
-void ed_split_set_flexible(EdSplit *split, GtkWidget *widget);
+/** Sets two widgets of the lower part whose heights do not move the border. */
+void ed_split_set_flexible(EdSplit *split, GtkWidget *one, GtkWidget *other);
 /** Returns the inner GtkPaned. */
 GtkPaned *ed_split_pane(EdSplit *split);
