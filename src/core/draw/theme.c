@@ -6,7 +6,7 @@
 
 const DrawTheme draw_theme_dark = {
     .surround = 0xff15161a,
-    .checker = {0xff2b2e35, 0xff31343c},
+    .checker = {0xff3f444e, 0xff4a505b},
     .edge = 0xff0c0d0f,
     .grid = 0x09ffffff,
     .grid_strong = 0x13ffffff,
@@ -71,6 +71,8 @@ DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour co
     if (ground == DRAW_GROUND_CHECKER)
         return *theme;
     DrawTheme result = dark ? draw_theme_dark : draw_theme_light;
+    if (ground == DRAW_GROUND_DARK)
+        result.checker[0] = 0xff2b2e35;
     if (ground == DRAW_GROUND_COLOUR) {
         result.surround = colour | 0xff000000u;
         result.checker[0] = result.surround;

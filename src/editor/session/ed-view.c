@@ -34,7 +34,7 @@ static const EdLook default_look = {
     .differences = true,
     .band_legend = true,
     .other_planes = true,
-    .picture_dim = 0.26,
+    .picture_dim = 0,
     .level_dim = 0.62,
 };
 
