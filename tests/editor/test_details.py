@@ -15,7 +15,7 @@ import sys
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-ANCHOR, OTHER_ANCHOR = (1337, 666), (1337, 629)  # bottom and top in the grid of hot spots
+ANCHOR, OTHER_ANCHOR = (1337, 356), (1337, 319)  # bottom and top in the grid of hot spots
 PROBLEMS_X, STEP = 1400, 10  # x position of the buttons in the list of problems
 
 

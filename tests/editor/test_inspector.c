@@ -1270,6 +1270,13 @@ static void test_problems(void)
     CHECK(gtk_widget_get_visible(strip));
     g_autoptr(EdProblem) first = g_list_model_get_item(G_LIST_MODEL(checker), 0);
     check_strip(strip, first);
+    ed_session_show_asset(desk.session, empty);
+    settle();
+    g_autoptr(EdProblem) of_shown = g_list_model_get_item(G_LIST_MODEL(checker), 0);
+    CHECK(ed_problem_get(of_shown)->path.steps[0].id == empty);
+    check_strip(strip, of_shown);
+    ed_session_show_asset(desk.session, desk.sprite);
+    settle();
     CHECK(!ed_inspector_shows_problems(inspector));
     ed_inspector_show_problems(inspector, TRUE);
     CHECK(ed_inspector_shows_problems(inspector));

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MAX_TIMES_SHOWN = 3, SECONDS = 4 };
+enum { MAX_TIMES_SHOWN = 2, SECONDS = 4 };
 
 struct _EdOverlayHint {
     GtkWidget parent;
@@ -117,11 +117,10 @@ static void ed_overlay_hint_class_init(EdOverlayHintClass *class)
 static void ed_overlay_hint_init(EdOverlayHint *self)
 {
     self->label = gtk_label_new(NULL);
-    gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
+    gtk_label_set_ellipsize(GTK_LABEL(self->label), PANGO_ELLIPSIZE_END);
     gtk_widget_set_parent(self->label, GTK_WIDGET(self));
     gtk_widget_set_halign(GTK_WIDGET(self), GTK_ALIGN_START);
-    gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_END);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
-    /* The hint ignores the pointer, so that the user can draw through it. */
+    /* The hint ignores the pointer, like the text that it covers. */
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
 }

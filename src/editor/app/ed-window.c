@@ -125,13 +125,13 @@ static GtkWidget *picture_of(EdWindow *window)
                                         : GTK_WIDGET(window->pages);
 }
 
-/* Places a notice over the lower end of the picture, above the legend and the hint about overlays,
- * so that it covers no controls and no text. */
+/* Places a notice over the lower end of the picture, above the legend, so that it covers no
+ * controls and no text. */
 static gboolean place_notice_cb(GtkOverlay *overlay, GtkWidget *widget, GdkRectangle *at,
                                 EdWindow *window)
 {
-    enum { ABOVE_LEGEND = 52, ABOVE_HINT = 6 };
-    graphene_rect_t area, hint;
+    enum { ABOVE_LEGEND = 52 };
+    graphene_rect_t area;
     if (widget != GTK_WIDGET(window->notices) ||
         !gtk_widget_compute_bounds(picture_of(window), GTK_WIDGET(overlay), &area))
         return FALSE;
@@ -140,10 +140,6 @@ static gboolean place_notice_cb(GtkOverlay *overlay, GtkWidget *widget, GdkRecta
     int width = MAX(min, MIN(natural, (int)area.size.width - 12));
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
     int bottom = (int)(area.origin.y + area.size.height) - ABOVE_LEGEND;
-    GtkWidget *overlay_hint = GTK_WIDGET(window->parts.overlay_hint);
-    if (gtk_widget_get_mapped(overlay_hint) &&
-        gtk_widget_compute_bounds(overlay_hint, GTK_WIDGET(overlay), &hint))
-        bottom = MIN(bottom, (int)hint.origin.y - ABOVE_HINT);
     int top = bottom - height;
     *at = (GdkRectangle){(int)(area.origin.x + area.size.width / 2) - width / 2,
                          MAX(top, (int)area.origin.y), width, height};

@@ -128,6 +128,8 @@ static void inspector_update_cb(gpointer owner, guint changes)
     show_no_asset(self);
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
     show_note(self, kind);
+    if (session != NULL && changes & ED_VIEW_ASSET && !ed_inspector_shows_problems(self))
+        ed_checker_sort(ed_session_checker(session));
     if (kind != self->kind)
         show_lists(self, kind);
     bool probing = session != NULL && g_strcmp0(ed_session_view(session)->tool, "probe") == 0;

@@ -28,6 +28,7 @@ static void ed_turns_buildable_init(GtkBuildableIface *iface)
     iface->add_child = ed_turns_add_child;
 }
 
+/* Returns the greatest size of the sections, also of those that are hidden. */
 static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
 {
     int max = 0;
@@ -59,9 +60,7 @@ static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int 
     bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
     *minimum_baseline = *natural_baseline = -1;
     *minimum = across ? max_of_all(self, orientation, -1, false) : height_of_turn(self, for_size);
-    *natural = across || !gtk_widget_get_child_visible(gtk_widget_get_first_child(widget))
-                   ? max_of_all(self, orientation, for_size, true)
-                   : *minimum;
+    *natural = across ? max_of_all(self, orientation, -1, true) : *minimum;
 }
 
 static void ed_turns_size_allocate(GtkWidget *widget, int width, int height, int baseline)

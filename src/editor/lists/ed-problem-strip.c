@@ -108,6 +108,8 @@ void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session)
         strip->checker = g_object_ref(ed_session_checker(session));
         g_signal_connect_swapped(strip->checker, "checked", G_CALLBACK(problem_strip_update),
                                  strip);
+        g_signal_connect_swapped(strip->checker, "items-changed", G_CALLBACK(problem_strip_update),
+                                 strip);
     }
     problem_strip_update(strip);
 }

@@ -103,14 +103,22 @@ static bool is_unchanged_at(GPtrArray *old, guint index, const Problem *found)
     return index < old->len && is_same(ed_problem_get(old->pdata[index]), found);
 }
 
-/* Returns the found problems sorted by severity, errors first. */
-static GPtrArray *sort_by_severity(const Problems *found)
+static bool is_of_shown_asset(EdChecker *self, const Problem *problem)
+{
+    return self->session != NULL && problem->path.depth > 0 &&
+           problem->path.steps[0].id == ed_session_view(self->session)->asset;
+}
+
+/* Returns the found problems: those of the shown asset first, and errors before warnings. */
+static GPtrArray *sort(EdChecker *self, const Problems *found)
 {
     GPtrArray *list = g_ptr_array_new();
-    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_HINT; severity--)
-        for (uint32_t i = 0; i < found->count; i++)
-            if ((int)found->items[i].rule->severity == severity)
-                g_ptr_array_add(list, &found->items[i]);
+    for (int shown = 1; shown >= 0; shown--)
+        for (int severity = SEVERITY_ERROR; severity >= SEVERITY_HINT; severity--)
+            for (uint32_t i = 0; i < found->count; i++)
+                if ((int)found->items[i].rule->severity == severity &&
+                    is_of_shown_asset(self, &found->items[i]) == shown)
+                    g_ptr_array_add(list, &found->items[i]);
     return list;
 }
 
@@ -118,7 +126,7 @@ static GPtrArray *sort_by_severity(const Problems *found)
  * objects. */
 static void replace(EdChecker *self, const Problems *found)
 {
-    g_autoptr(GPtrArray) latest = sort_by_severity(found);
+    g_autoptr(GPtrArray) latest = sort(self, found);
     g_autoptr(GPtrArray) old = self->problems;
     guint head = 0, tail = 0;
     while (head < latest->len && is_unchanged_at(old, head, latest->pdata[head]))
@@ -324,6 +332,21 @@ EdChecker *ed_session_checker(EdSession *session)
                             G_CONNECT_SWAPPED);
     schedule_check(checker);
     return checker;
+}
+
+static int compare(gconstpointer a, gconstpointer b, gpointer checker)
+{
+    const Problem *one = ed_problem_get(*(EdProblem *const *)a);
+    const Problem *other = ed_problem_get(*(EdProblem *const *)b);
+    int shown = is_of_shown_asset(checker, other) - is_of_shown_asset(checker, one);
+    return shown != 0 ? shown : (int)other->rule->severity - (int)one->rule->severity;
+}
+
+void ed_checker_sort(EdChecker *checker)
+{
+    guint count = checker->problems->len;
+    g_ptr_array_sort_with_data(checker->problems, compare, checker);
+    g_list_model_items_changed(G_LIST_MODEL(checker), 0, count, count);
 }
 
 bool ed_checker_is_busy(EdChecker *checker)

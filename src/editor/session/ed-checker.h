@@ -28,6 +28,8 @@ G_DECLARE_FINAL_TYPE(EdChecker, ed_checker, ED, CHECKER, GObject)
 /** Returns the checker of a session, created by the first call. Borrowed. */
 EdChecker *ed_session_checker(EdSession *session);
 
+/** Moves the problems of the shown asset to the front, as each check does. */
+void ed_checker_sort(EdChecker *checker);
 /** True if a check is running or scheduled: the list may belong to an older version. */
 bool ed_checker_is_busy(EdChecker *checker);
 /** Sets the pause after the last change in milliseconds, 300 by default; for tests. */

@@ -44,9 +44,11 @@ static int natural_height(gpointer widget, int width)
     return natural;
 }
 
+/* Returns the height of the flexible widgets beyond the space that the border leaves for them. */
 static int flexible_height(EdSplit *self, int width)
 {
-    int height = 0;
+    enum { RESERVED = 200 };
+    int height = self->flexible[0] != NULL ? -RESERVED : 0;
     for (guint i = 0; i < G_N_ELEMENTS(self->flexible); i++)
         height += self->flexible[i] != NULL ? natural_height(self->flexible[i], width) : 0;
     return height;

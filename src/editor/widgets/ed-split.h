@@ -21,7 +21,8 @@ void ed_split_set_lower(EdSplit *split, int height);
 /** Returns the height that was set or dragged last, of the same part. It may differ from the
  * current height. */
 int ed_split_preferred(EdSplit *split);
-/** Sets two widgets of the lower part whose heights do not move the border. */
+/** Sets two widgets of the lower part whose heights do not move the border: it leaves 200 pixels
+ * for them, where there is room. */
 void ed_split_set_flexible(EdSplit *split, GtkWidget *one, GtkWidget *other);
 /** Returns the inner GtkPaned. */
 GtkPaned *ed_split_pane(EdSplit *split);
