@@ -508,7 +508,7 @@ static int height_of_child(GtkWidget *widget, int for_width)
 
 /* Checks that neither part of a split is higher than its contents while the other one is cut off.
  * Up to 200 pixels of the contents are space that may be taken away; the lower part of the
- * inspector has up to 200 pixels for the form of what will be selected. */
+ * inspector leaves 200 pixels for the form of what will be selected. */
 static void check_split(EdSplit *split, const char *where)
 {
     GtkPaned *pane = ed_split_pane(split);
@@ -517,8 +517,9 @@ static void check_split(EdSplit *split, const char *where)
     for (int i = 0; i < 2; i++)
         unused[i] = gtk_widget_get_height(parts[i]) -
                     height_of_child(parts[i], gtk_widget_get_width(parts[i]));
-    if (find(parts[1], "selected") != NULL)
-        unused[1] -= 200;
+    GtkWidget *drawer = find(parts[1], "drawer");
+    if (drawer != NULL)
+        unused[1] -= MAX(200 - height_of_child(drawer, gtk_widget_get_width(drawer)), 0);
     for (int i = 0; i < 2; i++)
         CHECK_THAT(unused[i] <= 0 || unused[1 - i] > -200,
                    "%s: part %d has %d pixels too many, the other part %d", where, i, unused[i],

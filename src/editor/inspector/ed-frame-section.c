@@ -172,7 +172,6 @@ static void frame_section_update_cb(gpointer owner, guint changes)
     ed_section_show_frame_count(self->duration, form.frames);
     ed_section_show_frame_count(self->state, form.frames);
     ed_section_show_note(session, &frame_kind, self->note);
-    gtk_widget_set_visible(self->note, form.frames > 1);
     if (form.frames > 1 && ed_session_reach(session) == SCOPE_SELECTED) {
         ed_field_set_text(ED_FIELD(self->name), "");
         ed_field_set_placeholder(ED_FIELD(self->name), _("pattern, such as walk #"));

@@ -104,9 +104,7 @@ static void show_note(EdInspector *self, EdAssetKind kind)
         [ED_MAP] = _("Click a zone"),
         [ED_LEVEL] = _("Click a wall or a marker"),
     };
-    const char *note = proposes ? _("Arrow keys move the proposal with the ring, or all of them. "
-                                    "“,” and “.” change the frame.")
-                                : notes[kind];
+    const char *note = proposes ? _("Arrow keys move proposals") : notes[kind];
     gtk_label_set_text(GTK_LABEL(self->unselected_note), note);
     ed_show_tooltip(self->unselected_note, note);
 }

@@ -54,7 +54,8 @@ static GtkWidget *label_new(const char *style)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
     gtk_widget_add_css_class(label, style);
     return label;
 }
@@ -63,8 +64,12 @@ static void problems_panel_setup_cb(EdProblemsPanel *self, GtkListItem *item)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(row), gtk_image_new());
-    gtk_box_append(GTK_BOX(row), label_new("name"));
-    gtk_box_append(GTK_BOX(row), label_new("role"));
+    GtkWidget *labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_hexpand(labels, TRUE);
+    gtk_widget_set_valign(labels, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(labels), label_new("name"));
+    gtk_box_append(GTK_BOX(labels), label_new("role"));
+    gtk_box_append(GTK_BOX(row), labels);
     gtk_list_item_set_child(item, row);
 }
 
@@ -73,13 +78,14 @@ static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
     const Problem *problem = ed_problem_get(gtk_list_item_get_item(item));
     GtkWidget *row = gtk_list_item_get_child(item);
     GtkWidget *icon = gtk_widget_get_first_child(row);
+    GtkWidget *labels = gtk_widget_get_next_sibling(icon);
     g_autofree char *what = NULL, *where = NULL;
     split_problem(problem, &what, &where);
     gtk_image_set_from_icon_name(GTK_IMAGE(icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(icon, styles);
-    ed_show_name(gtk_widget_get_next_sibling(icon), what);
-    ed_show_name(gtk_widget_get_last_child(row), where);
+    ed_show_name(gtk_widget_get_first_child(labels), what);
+    ed_show_name(gtk_widget_get_last_child(labels), where);
     ed_show_tooltip(row, problem->text);
     ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, problem->text);
 }
