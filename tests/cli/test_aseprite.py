@@ -169,7 +169,7 @@ class Tests:
             words = ('import', 'p.gabarit', 'hero.aseprite', '--report', 'lost.json')
             status, _, err = self.gab(*words, '--strict', cwd=folder)
             self.tap.equal('status with losses', (status, err), (1,
-                           b'gab: p.gabarit: nothing was imported, because 3 things would be '
+                           b'gab: p.gabarit: nothing was imported, because 3 items would be '
                            b'lost\n'))
             self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
             report = json.loads((folder / 'lost.json').read_text())

@@ -71,7 +71,8 @@ class Tests(GabTests):
 
     def sheets(self, _):
         walk = {f'walk_0{i}.png': files.png(16, 16, shade=i) for i in (1, 2, 3)}
-        return {'items.png': files.islands(8), 'wave.gif': files.gif(3, 16, 16), **walk}
+        return {'items.png': files.islands(8), 'kick.png': files.png(256, 104),
+                'wave.gif': files.gif(3, 16, 16), **walk}
 
     def texturepacker(self, folder):
         self.gab('export', 'demo.gabarit', '-o', 'fighters.gab', '--atlas-json', 'pixi',

@@ -145,7 +145,7 @@ class Tests:
             self.runs('new', 'p.gabarit', cwd=folder)
             for name, words in (('short-a.jpg', b'damaged'), ('short-a.webp', b'damaged'),
                                 ('head-a.jpg', b'damaged'), ('head-a.webp', b'damaged'),
-                                ('moves.webp', b'animated'), ('huge.jpg', b'limit')):
+                                ('moves.webp', b'animated'), ('huge.jpg', b'at most')):
                 status, _, err = self.gab('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
                 self.tap.equal(name, (status, words in err, err.count(b'\n')), (2, True, 1))
 

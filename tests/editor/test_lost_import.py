@@ -35,12 +35,12 @@ class Importer:
         self.desk.expect('dialog open-pictures')
         self.desk.choose('Import Files', self.art / name)
         self.desk.expect('dialog import')
-        self.desk.key('Return')
 
     def imports_into_a_new_project(self):
         self.desk.start()
         self.desk.fill_screen()
         self._import('asha.png')
+        self.desk.key('Return')
         self.desk.expect('imported 1')
         self.middle = self._middle()
         assert len({self.middle[at:at + 3] for at in range(0, len(self.middle), 3)}) > 20
@@ -57,6 +57,11 @@ class Importer:
 
     def saves_in_the_folder_of_the_last_file(self):
         self._import('borin.png')
+        self.desk.settle()
+        self.desk.click(920, 140)  # a new sprite: the shown one has frames of this size
+        self.desk.key('Down', 'Return', 'Tab')
+        self.desk.settle()
+        self.desk.key('Return')
         self.desk.expect('imported 2')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')

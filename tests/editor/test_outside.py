@@ -69,6 +69,10 @@ class Outside:
     def imports_several_dropped_pictures_into_a_project(self):
         self._drop(self.art / 'borin.png', self.art / 'keep.png')
         self.desk.expect('dialog import')
+        self.desk.settle()
+        self.desk.click(920, 140)  # a new sprite: the shown one has frames of this size
+        self.desk.key('Down', 'Return', 'Tab')
+        self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('imported ')
         self.desk.key('ctrl+s')

@@ -248,7 +248,7 @@ class Typist:
         self.desk.type('keep')
         self.desk.key('ctrl+a', 'BackSpace')
         self._open()
-        self._type('stx')
+        self._type('stqx')
         assert self._at() == 'Search Keyboard Shortcuts', self._at()
         self.desk.key('Return')
         self.desk.expect('dialog shortcuts')

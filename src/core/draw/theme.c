@@ -6,7 +6,7 @@
 
 const DrawTheme draw_theme_dark = {
     .surround = 0xff15161a,
-    .checker = {0xff3f444e, 0xff4a505b},
+    .checker = {0xff2f333b, 0xff383d46},
     .edge = 0xff0c0d0f,
     .grid = 0x09ffffff,
     .grid_strong = 0x13ffffff,

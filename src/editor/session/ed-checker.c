@@ -103,10 +103,13 @@ static bool is_unchanged_at(GPtrArray *old, guint index, const Problem *found)
     return index < old->len && is_same(ed_problem_get(old->pdata[index]), found);
 }
 
+/* Problems of pictures concern what is shown as well. */
 static bool is_of_shown_asset(EdChecker *self, const Problem *problem)
 {
+    const PathStep *first = &problem->path.steps[0];
     return self->session != NULL && problem->path.depth > 0 &&
-           problem->path.steps[0].id == ed_session_view(self->session)->asset;
+           (first->id == ed_session_view(self->session)->asset ||
+            g_str_equal(first->field->key, "pictures"));
 }
 
 /* Returns the found problems: those of the shown asset first, and errors before warnings. */

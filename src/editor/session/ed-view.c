@@ -315,6 +315,8 @@ void ed_session_step_frame(EdSession *session, int by)
             break;
     }
     ed_session_show_step(session, (uint32_t)index);
+    if (index < count)
+        ed_session_select_frames(session, &frames[index], 1); /* no longer several */
 }
 
 uint32_t ed_session_shown_step(EdSession *session)

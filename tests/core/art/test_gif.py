@@ -171,7 +171,8 @@ def test_rejected():
         'nothing after the header': (original[:13], 'no picture'),
         'no pictures': (gifs.write(simple(frames=[])), 'no picture'),
         'a truncated palette': (original[:20], 'no picture'),
-        'an area that is too large': (gifs.write(simple(width=1000, height=1000)), 'limit'),
+        'an area that is too large': (gifs.write(simple(width=1000, height=1000)),
+                                      'at most 0.2621'),
     }
     answers = read([data for data, _ in cases.values()])
     for (name, (_, words)), answer in zip(cases.items(), answers):
