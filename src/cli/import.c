@@ -283,7 +283,7 @@ static bool find_sprite(ImportTask *task)
 {
     const Sprite *sprite = project_sprite_named(task->open.project, task->into);
     if (sprite == NULL) {
-        print_message("%s: there is no sprite %s", task->open.path, task->into);
+        print_message("%s: sprite %s does not exist", task->open.path, task->into);
         return false;
     }
     for (char **path = task->paths; *path != NULL; path++)

@@ -121,7 +121,7 @@ class Tests(GabTests):
             before = (folder / 'p.gabarit').read_bytes()
             usage = '(see gab import --help)'
             for words, message in (
-                    (('walk.png', '--into', 'nobody'), 'p.gabarit: there is no sprite nobody'),
+                    (('walk.png', '--into', 'nobody'), 'p.gabarit: sprite nobody does not exist'),
                     (('land.tmx', '--into', 'asha'), 'land.tmx: becomes a level or a map'),
                     (('walk.png', '--into', 'asha', '--as', 'map'),
                      'walk.png: becomes a level or a map'),

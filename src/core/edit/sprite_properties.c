@@ -50,6 +50,14 @@ static void set_property(void *user, Frame *frame, const Frame *edited)
     }
 }
 
+/* Only properties of boxes are changed in other sprites as well. */
+static Project *edit_properties(const Project *before, PropertyEdit *edit, GError **error)
+{
+    bool is_box = edit->kind == &box_kind;
+    return (is_box ? edit_boxes_in_frames : edit_frames)(before, edit->scope, set_property, edit,
+                                                         error);
+}
+
 static bool is_in_frame(const NodeKind *kind)
 {
     return kind == &frame_kind || kind == &box_kind || kind == &point_kind;
@@ -60,7 +68,7 @@ Project *edit_set_frame_property(const Project *before, const Scope *scope, cons
 {
     PropertyEdit edit = {scope, path_kind(path), path_index(before, path), key, value, NULL};
     if (is_in_frame(edit.kind))
-        return edit_boxes_in_frames(before, scope, set_property, &edit, error);
+        return edit_properties(before, &edit, error);
     if (value == NULL)
         return edit_remove_property(before, path, key, error);
     return edit_set_property(before, path, key, value, error);
@@ -71,7 +79,7 @@ Project *edit_rename_property(const Project *before, const Scope *scope, const P
 {
     PropertyEdit edit = {scope, path_kind(path), path_index(before, path), key, NULL, name};
     if (is_in_frame(edit.kind))
-        return edit_boxes_in_frames(before, scope, set_property, &edit, error);
+        return edit_properties(before, &edit, error);
     const Field *field = node_kind_field(edit.kind, "properties");
     void *node = path_get(before, path) != NULL ? node_copy(path_get(before, path)) : NULL;
     if (node == NULL)

@@ -13,8 +13,8 @@
 #define ED_TYPE_TURNS (ed_turns_get_type())
 G_DECLARE_FINAL_TYPE(EdTurns, ed_turns, ED, TURNS, GtkWidget)
 
-/** Sets whether a section is possible for the current asset, and
- * whether it has its turn. A section outside an EdTurns is simply shown or hidden. */
+/** Sets whether a section is possible for the current asset, and whether it has its turn. A section
+ * outside an EdTurns is simply shown or hidden. */
 void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn);
 /** True if a section has its turn. */
 gboolean ed_turns_has_turn(GtkWidget *section);

@@ -112,16 +112,30 @@ static bool is_of_shown_asset(EdChecker *self, const Problem *problem)
             g_str_equal(first->field->key, "pictures"));
 }
 
-/* Returns the found problems: those of the shown asset first, and errors before warnings. */
+/* Problems of the shown asset are first, and errors before warnings. */
+static int compare(EdChecker *self, const Problem *one, const Problem *other)
+{
+    int shown = is_of_shown_asset(self, other) - is_of_shown_asset(self, one);
+    return shown != 0 ? shown : (int)other->rule->severity - (int)one->rule->severity;
+}
+
+static int compare_found(gconstpointer a, gconstpointer b, gpointer checker)
+{
+    return compare(checker, *(const Problem *const *)a, *(const Problem *const *)b);
+}
+
+static int compare_listed(gconstpointer a, gconstpointer b, gpointer checker)
+{
+    return compare(checker, ed_problem_get(*(EdProblem *const *)a),
+                   ed_problem_get(*(EdProblem *const *)b));
+}
+
 static GPtrArray *sort(EdChecker *self, const Problems *found)
 {
     GPtrArray *list = g_ptr_array_new();
-    for (int shown = 1; shown >= 0; shown--)
-        for (int severity = SEVERITY_ERROR; severity >= SEVERITY_HINT; severity--)
-            for (uint32_t i = 0; i < found->count; i++)
-                if ((int)found->items[i].rule->severity == severity &&
-                    is_of_shown_asset(self, &found->items[i]) == shown)
-                    g_ptr_array_add(list, &found->items[i]);
+    for (uint32_t i = 0; i < found->count; i++)
+        g_ptr_array_add(list, &found->items[i]);
+    g_ptr_array_sort_with_data(list, compare_found, self);
     return list;
 }
 
@@ -337,18 +351,10 @@ EdChecker *ed_session_checker(EdSession *session)
     return checker;
 }
 
-static int compare(gconstpointer a, gconstpointer b, gpointer checker)
-{
-    const Problem *one = ed_problem_get(*(EdProblem *const *)a);
-    const Problem *other = ed_problem_get(*(EdProblem *const *)b);
-    int shown = is_of_shown_asset(checker, other) - is_of_shown_asset(checker, one);
-    return shown != 0 ? shown : (int)other->rule->severity - (int)one->rule->severity;
-}
-
 void ed_checker_sort(EdChecker *checker)
 {
     guint count = checker->problems->len;
-    g_ptr_array_sort_with_data(checker->problems, compare, checker);
+    g_ptr_array_sort_with_data(checker->problems, compare_listed, checker);
     g_list_model_items_changed(G_LIST_MODEL(checker), 0, count, count);
 }
 

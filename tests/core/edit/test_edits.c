@@ -668,6 +668,12 @@ static void test_tagged_boxes(void)
     after = edit_set_frame_property(state.now, &scope, &box, "damage", damage, NULL);
     CHECK_INT(boxes_with_property(after), 3 + 4);
     node_unref(after);
+    Path path_of_frame = path_frame(scope.sprite, scope.frame);
+    after = edit_set_frame_property(state.now, &scope, &path_of_frame, "damage", damage, NULL);
+    ListIter iter = list_iter(project_sprite(after, copy)->frames);
+    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
+        CHECK(frame->properties == NULL);
+    node_unref(after);
     replace_current(&state, edit_remove_boxes(state.now, &scope, (uint32_t[]){0}, 1, NULL));
     CHECK_INT(list_count(frame_at(&state, 0)->boxes), 1);
     CHECK_INT(list_count(frame_at(&state, 2)->boxes), 1);

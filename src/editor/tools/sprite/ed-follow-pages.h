@@ -83,7 +83,7 @@ uint32_t ed_follow_first_step(EdSession *session, const EdFollow *state, const u
 /** Shows the proposals for the displayed frame. The frames before it get theirs first, because each
  * continues from the one before. */
 void ed_follow_show(EdSession *session, EdFollow *state);
-/** Makes the proposals of the next frame that has none; false if there is no such frame. */
+/** Makes the proposals of the next frame without any; false if all frames have some. */
 bool ed_follow_look_ahead(EdSession *session, EdFollow *state);
 /** Marks the frames with uncertain proposals in the strip. */
 void ed_follow_mark_frames(EdSession *session, const EdFollow *state);
