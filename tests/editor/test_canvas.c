@@ -706,6 +706,24 @@ static void test_legend_follows_the_theme(void)
     tear_down(&desk);
 }
 
+/* A click on the cross ends the comparison; one on the name next to it does nothing. */
+static void test_cross_ends_the_comparison(void)
+{
+    Desk desk;
+    set_up(&desk);
+    EdPinned pinned = {.on = true, .sprite = desk.sprite, .frame = desk.frames[1]};
+    ed_session_set_pinned(desk.session, &pinned);
+    settle();
+    cairo_surface_destroy(picture(&desk));
+    for (int clicks = 0; clicks < 2; clicks++) {
+        CHECK(ed_session_pinned(desk.session)->on);
+        press_at(&desk, WIDTH - (clicks == 0 ? 40 : 25), RULER + 24);
+        release_by(&desk, 0, 0);
+    }
+    CHECK(!ed_session_pinned(desk.session)->on);
+    tear_down(&desk);
+}
+
 static void test_drag_beyond_the_edge(void)
 {
     Desk desk;
@@ -780,6 +798,7 @@ static const CheckCase cases[] = {
     {"selected boxes have a ring, handles, and spans on the rulers", test_marks_of_selection},
     {"proposed points are visible", test_proposed_points_are_visible},
     {"the legend of the onion skin follows the theme", test_legend_follows_the_theme},
+    {"the cross of the legend ends the comparison", test_cross_ends_the_comparison},
     {"a drag beyond the edge scrolls", test_drag_beyond_the_edge},
     {"choosing another tool cancels a drag", test_tool_changes_tool},
     {"the canvas leaks nothing, even if destroyed during a drag", test_leaks_nothing},

@@ -225,9 +225,9 @@ static void test_menus_use_the_same_names(void)
     g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     check_names(gtk_menu_button_get_menu_model(GTK_MENU_BUTTON(find(desk.panel, "direction"))),
                 names);
-    CHECK_INT(g_hash_table_size(names), 6);
+    CHECK_INT(g_hash_table_size(names), 7);
     check_names(gtk_popover_menu_get_menu_model(GTK_POPOVER_MENU(menu)), names);
-    CHECK(g_hash_table_size(names) > 6);
+    CHECK(g_hash_table_size(names) > 7);
     gtk_widget_unparent(menu);
     tear_down(&desk);
 }
@@ -305,6 +305,7 @@ static void test_choices_are_pinned(void)
     CHECK(ed_session_pinned(desk.session)->on);
     CHECK(ed_session_pinned(desk.session)->animation == kick);
     CHECK_INT(count_children(frames), 2);
+    CHECK_INT(ed_session_pinned(desk.session)->pace, ED_PACE_TIME);
     g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_TIME);
     g_signal_emit_by_name(find(popover, "look"), "chosen", 1);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(find(popover, "flip")), TRUE);
@@ -344,9 +345,7 @@ static void test_a_frame_is_pinned(void)
     ed_session_step_frame(desk.session, 1);
     settle();
     CHECK(gtk_flow_box_child_is_selected(second));
-    EdPinned off = *pinned;
-    off.on = false;
-    ed_session_set_pinned(desk.session, &off);
+    ed_session_show_pinned(desk.session, false);
     settle();
     CHECK(!gtk_flow_box_child_is_selected(second));
     tear_down(&desk);

@@ -173,13 +173,10 @@ static void test_still(void)
         ed_session_show_step(fighters.session, i);
         CHECK_INT(pinned_index(&fighters), 2);
     }
-    ed_session_show_asset(fighters.session,
-                          fighters.sprites[1]); /* while another sprite is shown, too */
-    CHECK_INT(pinned_index(&fighters), 2);
-    EdPinned off = *ed_session_pinned(fighters.session);
-    off.on = false;
-    ed_session_set_pinned(fighters.session, &off);
+    ed_session_show_pinned(fighters.session, false);
     CHECK_INT(pinned_index(&fighters), -1);
+    ed_session_show_pinned(fighters.session, true);
+    CHECK_INT(pinned_index(&fighters), 2);
     fighters_free(&fighters);
 }
 
@@ -262,7 +259,8 @@ static void test_removed_frame(void)
     CHECK(!ed_session_pinned_continues(fighters.session));
     ed_session_undo(fighters.session);
     ed_session_undo(fighters.session);
-    ed_session_show_asset(fighters.session, fighters.sprites[0]);
+    ed_session_show_asset(fighters.session, fighters.sprites[0]); /* undo has shown the other */
+    ed_session_show_pinned(fighters.session, true);
     CHECK_INT(pinned_index(&fighters), 2);
     fighters_free(&fighters);
 }
@@ -292,24 +290,43 @@ static void test_pin_shown(void)
     ed_session_set_pinned(fighters.session, &look);
     ed_session_pin_shown(fighters.session);
     ed_session_show_asset(fighters.session, fighters.sprites[0]);
+    ed_session_show_pinned(fighters.session, true);
     CHECK_INT(pinned_index(&fighters), 3);
     CHECK(ed_session_pinned(fighters.session)->flip);
     CHECK_INT(ed_session_pinned(fighters.session)->apart, 12);
     fighters_free(&fighters);
 }
 
-/* The pinned animation is played next to the asset that is shown afterwards. */
-static void test_pin_animation(void)
+static void check_name(Fighters *fighters, const char *expected)
+{
+    g_autofree char *name = ed_session_pinned_name(fighters->session);
+    CHECK_TEXT(name, expected);
+}
+
+static void test_name(void)
 {
     Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    check_name(&fighters, "");
+    pin(&fighters, ED_PACE_STILL);
+    check_name(&fighters, "ryu · Frame 3");
+    pin(&fighters, ED_PACE_TIME);
+    check_name(&fighters, "ryu · kick");
+    ed_session_pin_shown(fighters.session);
+    check_name(&fighters, "Frame 1");
+    fighters_free(&fighters);
+}
+
+/* The comparison does not follow into other assets, and is not resumed by returning. */
+static void test_ends(void)
+{
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    pin(&fighters, ED_PACE_TIME);
+    ed_session_show_asset(fighters.session, fighters.sprites[0]); /* already shown */
+    CHECK_INT(pinned_index(&fighters), 0);
     ed_session_show_asset(fighters.session, fighters.sprites[1]);
-    ed_session_show_frame(fighters.session, fighters.animations[1], fighters.frames[1][0]);
-    ed_session_pin_animation(fighters.session);
-    CHECK(ed_session_pinned(fighters.session)->solid && ed_session_pinned(fighters.session)->flip);
-    CHECK_INT(ed_session_pinned(fighters.session)->apart, 8);
+    CHECK_INT(pinned_index(&fighters), -1);
     ed_session_show_asset(fighters.session, fighters.sprites[0]);
-    ed_session_show_step(fighters.session, 3); /* after 350 milliseconds */
-    CHECK_INT(pinned_index(&fighters), 3);
+    CHECK_INT(pinned_index(&fighters), -1);
     fighters_free(&fighters);
 }
 
@@ -324,7 +341,8 @@ static const CheckCase cases[] = {
     {"a removed frame is not shown", test_removed_frame},
     {"playback continues until the pinned animation ends", test_continues},
     {"the shown frame can be pinned", test_pin_shown},
-    {"the shown animation can be pinned", test_pin_animation},
+    {"the name of what is pinned", test_name},
+    {"the comparison ends when another asset is shown", test_ends},
 };
 
 int main(int argc, char **argv)

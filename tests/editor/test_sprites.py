@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Tests an artist's work on a fighter in the real window, by mouse and keys: boxes from the art,
-hot spots at the feet, a group, a colour key, pinned frames. The saved and exported results are
+hot spots at the feet, a group, a colour key, compared frames. The saved and exported results are
 compared with the picture's pixels and the expected edits. Prints TAP.
 
     test_sprites.py EDITOR GAB DEMO_FOLDER
@@ -160,7 +160,7 @@ class Animator:
 
     def pins_frames_without_changing_the_document(self):
         before = self.project.read_text()
-        self.desk.action('pin-frame')
+        self.desk.action('compare-frame')
         self.desk.key('period', 'shift+F3', 'shift+F3', 'F3')
         self.desk.expect('view .*frame 3')
         self.desk.settle()

@@ -109,6 +109,12 @@ static bool is_on_legend(EdCanvas *canvas, double x, double y)
            graphene_rect_contains_point(&canvas->legends[1], &at);
 }
 
+static bool is_on_cross(EdCanvas *canvas, double x, double y)
+{
+    return canvas->session != NULL &&
+           ed_onion_legend_closes_at(canvas->session, &canvas->legends[1], x, y);
+}
+
 /* ---- The cursor ---- */
 
 static const char *const tool_cursors[] = {
@@ -127,6 +133,8 @@ static const char *wanted_cursor(EdCanvas *canvas)
         return canvas->guide.upright ? "ew-resize" : "ns-resize";
     if (canvas->space)
         return "grab";
+    if (is_on_cross(canvas, canvas->x, canvas->y))
+        return "pointer";
     if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0 ||
         is_on_legend(canvas, canvas->x, canvas->y))
         return "default";
@@ -254,6 +262,8 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
         ed_canvas_guide_press(canvas, x, y);
     else if (canvas->drag == ED_CANVAS_DRAG_TOOL)
         press_tool(canvas);
+    else if (canvas->drag == ED_CANVAS_DRAG_NOTHING && button == 1 && is_on_cross(canvas, x, y))
+        ed_session_show_pinned(canvas->session, false);
     ed_canvas_update_cursor(canvas);
     emit_pointer_moved(canvas);
 }

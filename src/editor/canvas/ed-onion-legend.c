@@ -3,12 +3,11 @@
 
 #include "session/ed-pinned.h"
 
-#include <glib/gi18n.h>
-
 enum { MAX_ENTRIES = 20 };
 
-/* Sizes in pixels. GAP: from a square to its text. APART: between entries. */
-enum { HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 9 };
+/* Sizes in pixels. GAP: from a square to its text. APART: between entries. CLOSE: the
+ * width of the cross. */
+enum { HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 9, CLOSE = 14 };
 
 typedef struct Entry {
     char *text;
@@ -19,6 +18,7 @@ typedef struct Entry {
 typedef struct Legend {
     Entry entries[MAX_ENTRIES];
     int count;
+    gboolean closes; /* a cross after the last entry, the compared figure, ends the comparison */
 } Legend;
 
 static void add_entry(Legend *legend, char *text, GdkRGBA colour, gboolean hollow)
@@ -57,14 +57,15 @@ static Legend legend_of(EdSession *session, const EdCanvasStyle *style)
     for (int i = 1; onion->on && i <= onion->after; i++)
         if (step < count && step + (uint32_t)i < count)
             add_ghost(&legend, g_strdup_printf("+%d", i), onion->after_tint, i);
-    if (ed_session_pinned_frame(session) != NULL)
-        add_entry(&legend, g_strdup(_("pinned")), ed_rgba(DRAW_PINNED, 0.95), FALSE);
+    legend.closes = ed_session_pinned_frame(session) != NULL;
+    if (legend.closes)
+        add_entry(&legend, ed_session_pinned_name(session), ed_rgba(DRAW_PINNED, 0.95), FALSE);
     return legend;
 }
 
 static double width_of(const Legend *legend, EdCanvasText *words, const EdCanvasStyle *style)
 {
-    double width = 2.0 * INSET - APART;
+    double width = 2.0 * INSET - APART + (legend->closes ? CLOSE : 0);
     for (int i = 0; i < legend->count; i++) {
         width += SQUARE + GAP + APART;
         width += ed_canvas_text_paint(words, legend->entries[i].text, ED_FACE_CHIP, &style->text, 0,
@@ -122,5 +123,16 @@ graphene_rect_t ed_onion_legend_paint(EdSession *session, EdCanvasText *words,
                                           snapshot);
         g_free(entry->text);
     }
+    if (legend.closes)
+        ed_canvas_text_paint(words, "×", ED_FACE_CHIP, &style->text, right - INSET - SQUARE, middle,
+                             snapshot);
     return box;
+}
+
+bool ed_onion_legend_closes_at(EdSession *session, const graphene_rect_t *box, double x, double y)
+{
+    const graphene_point_t at = GRAPHENE_POINT_INIT((float)x, (float)y);
+    double right = (double)box->origin.x + (double)box->size.width;
+    return graphene_rect_contains_point(box, &at) && x >= right - INSET - CLOSE &&
+           ed_session_pinned_frame(session) != NULL;
 }

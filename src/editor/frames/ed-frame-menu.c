@@ -34,6 +34,7 @@ static GMenuModel *frame_menu(void)
                                   {N_("Vertically"), "win.flip-step-y"},
                                   {NULL, NULL}};
     static const Entry mirrored[] = {{N_("Add Mirror Image"), "win.mirror-animation"},
+                                     {N_("Compare With Animation…"), "win.compare-animation"},
                                      {NULL, NULL}};
     static const Entry directions[] = {{N_("Forward"), "win.direction::forward"},
                                        {N_("Backward"), "win.direction::reverse"},

@@ -62,6 +62,18 @@ static uint64_t id_at(const List *list, guint index)
     return item != NULL ? node_id(item) : 0;
 }
 
+/* Places another sprite opposite to the displayed frame, in its own colours, unless the user has
+ * already placed it. */
+static void face(EdPinnedPopover *self, EdPinned *pinned)
+{
+    const Frame *frame = ed_session_frame(self->watch.session);
+    if (frame == NULL || pinned->sprite == ed_session_view(self->watch.session)->asset ||
+        pinned->flip || pinned->apart != 0)
+        return;
+    pinned->solid = pinned->flip = true;
+    pinned->apart = frame->w / 2;
+}
+
 static void sprite_cb(EdPinnedPopover *self)
 {
     if (self->setting)
@@ -73,6 +85,7 @@ static void sprite_cb(EdPinnedPopover *self)
         return;
     pinned.sprite = sprite->id;
     pinned.animation = 0;
+    face(self, &pinned);
     pinned.frame = id_at(sprite->frames, 0);
     pin(self, &pinned);
 }
@@ -88,6 +101,8 @@ static void animation_cb(EdPinnedPopover *self)
         return;
     const Animation *animation = index > 0 ? list_get(sprite->animations, index - 1) : NULL;
     pinned.animation = animation != NULL ? animation->id : 0;
+    if (!pinned.on && animation != NULL)
+        pinned.pace = ED_PACE_TIME;
     if (animation != NULL && list_count(animation->steps) > 0)
         pinned.frame = animation_frame(animation, 0);
     pin(self, &pinned);
@@ -133,9 +148,7 @@ static void apart_cb(EdPinnedPopover *self, double value)
 
 static void unpin_cb(EdPinnedPopover *self)
 {
-    EdPinned pinned = *ed_session_pinned(self->watch.session);
-    pinned.on = false;
-    ed_session_set_pinned(self->watch.session, &pinned);
+    ed_session_show_pinned(self->watch.session, false);
     gtk_popover_popdown(GTK_POPOVER(self));
 }
 

@@ -12,6 +12,7 @@
 #include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -98,6 +99,14 @@ void ed_player_play(EdPlayer *self, gboolean play)
     if (session != NULL)
         ed_session_set_playing(session, play);
     show_playing(self);
+}
+
+void ed_player_compare(EdPlayer *self)
+{
+    GtkWidget *overflow = gtk_widget_get_ancestor(self->pinned_menu, GTK_TYPE_POPOVER);
+    if (overflow != NULL)
+        ed_popover_popup(GTK_POPOVER(overflow));
+    gtk_menu_button_popup(GTK_MENU_BUTTON(self->pinned_menu));
 }
 
 static void play_clicked_cb(EdPlayer *self)
@@ -297,7 +306,7 @@ static void add_controls(EdPlayer *self)
         {GTK_WIDGET(self->before), _("Previous frames")},
         {GTK_WIDGET(self->after), _("Next frames")},
         {self->opacity, _("Strength of the onion skin")},
-        {self->pinned, _("Pinned frame")},
+        {self->pinned, _("Compare with")},
     };
     EdNumberField *const numbers[] = {self->before, self->after};
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)

@@ -19,4 +19,6 @@ G_DECLARE_FINAL_TYPE(EdPlayer, ed_player, ED, PLAYER, GtkWidget)
 void ed_player_set_session(EdPlayer *player, EdSession *session);
 /** Plays the current animation, or all frames of the sprite, or stops. */
 void ed_player_play(EdPlayer *player, gboolean play);
+/** Opens the choice of what the displayed frame is compared with. */
+void ed_player_compare(EdPlayer *player);
 gboolean ed_player_is_playing(EdPlayer *player);

@@ -6,6 +6,8 @@
 #include "session/ed-play-head.h"
 #include "session/ed-session-internal.h"
 
+#include <glib/gi18n.h>
+
 enum { MAX_APART = 4096 };
 
 const EdPinned *ed_session_pinned(EdSession *session)
@@ -34,20 +36,28 @@ void ed_session_pin_shown(EdSession *session)
     ed_session_set_pinned(session, &pinned);
 }
 
-void ed_session_pin_animation(EdSession *session)
+void ed_session_show_pinned(EdSession *session, bool on)
 {
-    const Frame *frame = ed_session_frame(session);
-    if (frame == NULL)
-        return;
-    ed_session_pin_shown(session);
     EdPinned pinned = session->pinned;
-    pinned.pace = ED_PACE_TIME;
-    pinned.solid = true;
-    if (!pinned.flip && pinned.apart == 0) {
-        pinned.flip = true;
-        pinned.apart = frame->w / 2;
-    }
+    pinned.on = on;
     ed_session_set_pinned(session, &pinned);
+}
+
+char *ed_session_pinned_name(EdSession *session)
+{
+    const EdPinned *pinned = &session->pinned;
+    const Sprite *sprite = project_sprite(ed_session_project(session), pinned->sprite);
+    const Animation *animation =
+        sprite != NULL ? sprite_animation(sprite, pinned->animation) : NULL;
+    const Frame *frame = ed_session_pinned_frame(session);
+    uint32_t index = 0;
+    if (frame == NULL || list_find_id(sprite->frames, frame->id, &index) == NULL)
+        return g_strdup("");
+    g_autofree char *part = pinned->pace != ED_PACE_STILL && animation != NULL
+                                ? g_strdup(animation->name)
+                                : g_strdup_printf(_("Frame %u"), index + 1);
+    return pinned->sprite == session->view.asset ? g_steal_pointer(&part)
+                                                 : g_strdup_printf("%s · %s", sprite->name, part);
 }
 
 /* Returns the n-th frame of an animation, or, if that is NULL, of all frames of the sprite. After

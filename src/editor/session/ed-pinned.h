@@ -37,10 +37,12 @@ const EdPinned *ed_session_pinned(EdSession *session);
 void ed_session_set_pinned(EdSession *session, const EdPinned *pinned);
 /** Pins the displayed frame as a still; keeps the other settings of the pin. */
 void ed_session_pin_shown(EdSession *session);
-/** Pins the displayed animation, or all frames. It plays along by time, in its own colours, and
- * faces the frame unless it is already flipped or at a distance. */
-void ed_session_pin_animation(EdSession *session);
+/** Shows or ends the comparison; showing another asset ends it, too. */
+void ed_session_show_pinned(EdSession *session, bool on);
 
+/** Returns the name of the pinned frame or animation for display, without that of the displayed
+ * sprite. The caller frees it. */
+char *ed_session_pinned_name(EdSession *session);
 /** Returns the pinned frame to show now, borrowed; NULL: none. */
 const Frame *ed_session_pinned_frame(EdSession *session);
 

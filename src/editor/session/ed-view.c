@@ -246,9 +246,11 @@ static unsigned put_asset(EdSession *session, uint64_t asset)
     bool dropped = ed_selection_drop(session);
     view->kind = kind_of(ed_session_project(session), asset);
     view->asset = view->kind != ED_NO_ASSET ? asset : 0;
+    session->pinned.on = false;
     recall_part(session);
-    return ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TAG | ED_VIEW_SCOPE | recall_tool(session) |
-           (was != view->kind ? ED_VIEW_TOOL : 0) | (dropped ? ED_VIEW_SELECTION : 0);
+    return ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK | ED_VIEW_TAG | ED_VIEW_SCOPE |
+           recall_tool(session) | (was != view->kind ? ED_VIEW_TOOL : 0) |
+           (dropped ? ED_VIEW_SELECTION : 0);
 }
 
 void ed_session_show_asset(EdSession *session, uint64_t asset)

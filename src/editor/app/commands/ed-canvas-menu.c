@@ -19,7 +19,7 @@ static const char *const sprite_menu[] = {
     EDITING,
     "rename retag select-tagged('sprite') select-tagged('project')",
     "group ungroup to-front to-back lock unlock copy-boxes",
-    "box-from-silhouette copy-frame mirror",
+    "box-from-silhouette copy-frame mirror compare-animation",
     SELECTING,
     NULL,
 };

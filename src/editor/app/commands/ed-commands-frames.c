@@ -23,6 +23,11 @@ static void play(EdWindow *window)
     ed_player_play(player, !ed_player_is_playing(player));
 }
 
+static void compare(EdWindow *window)
+{
+    ed_player_compare(ed_frame_strip_player(ed_window_parts(window)->strip));
+}
+
 static void edit_timing(EdWindow *window)
 {
     ed_strip_view_edit_timing(ed_frame_strip_view(ed_window_parts(window)->strip));
@@ -131,7 +136,7 @@ static GVariant *loop_state(EdWindow *window)
                                                    : "elsewhere");
 }
 
-/* ---- Pinned frames ---- */
+/* ---- Comparison ---- */
 
 static bool can_pin(EdSession *session)
 {
@@ -139,7 +144,7 @@ static bool can_pin(EdSession *session)
     return frame != NULL && frame->picture != 0;
 }
 
-/* True if the current frame can be pinned, or if there is a pinned frame to show next to it. */
+/* True if the current frame can be compared with, or is compared with another one. */
 static bool can_toggle_pinned(EdSession *session)
 {
     return can_pin(session) ||
@@ -148,12 +153,11 @@ static bool can_toggle_pinned(EdSession *session)
 
 static void toggle_pinned(EdSession *session)
 {
-    EdPinned pinned = *ed_session_pinned(session);
-    pinned.on = !pinned.on;
-    if (project_sprite(ed_session_project(session), pinned.sprite) == NULL)
+    const EdPinned *pinned = ed_session_pinned(session);
+    if (project_sprite(ed_session_project(session), pinned->sprite) == NULL)
         ed_session_pin_shown(session);
     else
-        ed_session_set_pinned(session, &pinned);
+        ed_session_show_pinned(session, !pinned->on);
 }
 
 static bool is_pinned(EdSession *session)
@@ -187,13 +191,13 @@ const EdCommand ed_frame_commands[] = {
     {"loop", NULL, SPRITES, .parameter = "s", .needs = ED_NEED_ANIMATION, .state = loop_state,
      .run_with = set_loop},
     {"loop('here')", N_("Loop From This Frame"), SPRITES, .keys = NULL},
-    {"pinned", N_("Show Pinned Frame"), SPRITES, .keys = "<Shift>F3", .needs = ED_NEED_SPRITE,
+    {"comparison", N_("Show Comparison"), SPRITES, .keys = "<Shift>F3", .needs = ED_NEED_SPRITE,
      .can = can_toggle_pinned, .reason = N_("Select a frame with a picture first"),
      .is_on = is_pinned, .change = toggle_pinned},
-    {"pin-animation", N_("Pin Animation"), SPRITES, .keys = "<Shift><Control>F3",
-     .needs = ED_NEED_FRAME, .change = ed_session_pin_animation},
-    {"pin-frame", N_("Pin This Frame"), SPRITES, .keys = "<Control>F3", .needs = ED_NEED_SPRITE,
-     .can = can_pin, .reason = N_("Select a frame with a picture first"),
+    {"compare-animation", N_("Compare With Animation…"), SPRITES, .keys = "<Shift><Control>F3",
+     .needs = ED_NEED_FRAME | ED_NEED_CANVAS, .run = compare},
+    {"compare-frame", N_("Compare With This Frame"), SPRITES, .keys = "<Control>F3",
+     .needs = ED_NEED_SPRITE, .can = can_pin, .reason = N_("Select a frame with a picture first"),
      .change = ed_session_pin_shown},
     {"import-frames", NULL, SPRITES, .parameter = "(asu)", .needs = ED_NEED_SPRITE,
      .run_with = import_frames_at},
