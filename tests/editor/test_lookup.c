@@ -81,16 +81,16 @@ static void test_long_names(void)
 /* ---- Results ---- */
 
 static const EdThing items[] = {
-    {ED_THINGS_COMMANDS, "Start playing", NULL, 0, 0, false, false},
-    {ED_THINGS_COMMANDS, "Contact sheet", NULL, 0, 2, false, false},
-    {ED_THINGS_COMMANDS, "Cuts", NULL, 0, 0, true, false},
-    {ED_THINGS_COMMANDS, "Cut", NULL, 0, 0, false, true},
-    {ED_THINGS_COMMANDS, "Enregistrer", "Save", 0, 0, false, false},
-    {ED_THINGS_COMMANDS, "Select all", NULL, 0, 5, false, false},
-    {ED_THINGS_TAGS, "obstacle", NULL, 0, 0, false, false},
-    {ED_THINGS_TAGS, "stone", NULL, 0, 0, false, false},
-    {ED_THINGS_FRAMES, "kick 7", NULL, 1, 0, false, false},
-    {ED_THINGS_FRAMES, "kick 1", NULL, 7, 0, false, false},
+    {ED_THINGS_COMMANDS, "Start playing", NULL, 0, 0, false, false, NULL},
+    {ED_THINGS_COMMANDS, "Contact sheet", NULL, 0, 2, false, false, NULL},
+    {ED_THINGS_COMMANDS, "Cuts", NULL, 0, 0, true, false, "saw"},
+    {ED_THINGS_COMMANDS, "Cut", NULL, 0, 0, false, true, NULL},
+    {ED_THINGS_COMMANDS, "Enregistrer", "Save", 0, 0, false, false, NULL},
+    {ED_THINGS_COMMANDS, "Select all", NULL, 0, 5, false, false, NULL},
+    {ED_THINGS_TAGS, "obstacle", NULL, 0, 0, false, false, NULL},
+    {ED_THINGS_TAGS, "stone", NULL, 0, 0, false, false, NULL},
+    {ED_THINGS_FRAMES, "kick 7", NULL, 1, 0, false, false, NULL},
+    {ED_THINGS_FRAMES, "kick 1", NULL, 7, 0, false, false, NULL},
 };
 
 static EdLookup *lookup_new_with_items(void)
@@ -135,6 +135,8 @@ static void test_order(void)
         {"7", "4:kick 7"},
         {"sta", "1:Start playing 3:obstacle"}, /* not "Select all", which was used recently */
         {"stx", ""},
+        {"saw", "1:Cuts"},
+        {"aw", ""}, /* synonyms are matched only by their beginnings */
         {"@", ""},
     };
     EdLookup *lookup = lookup_new_with_items();

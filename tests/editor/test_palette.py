@@ -116,6 +116,15 @@ class Typist:
         self.desk.expect('command contact-sheet')
         self.desk.expect('sheet')
 
+    def finds_commands_by_synonyms(self):
+        self._open()
+        for words, name in [('ghost', 'Onion Skin'), ('hitbox', 'New Box'), ('pivot', 'Set Hot Spot to Feet'),
+                            ('startup', 'Duration and Speed'), ('compare', 'Compare With')]:
+            self._type('>' + words)
+            assert self._at().startswith(name), (words, self._at())
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+
     def lists_the_last_used_command_first(self):
         self._open()
         assert self._at() == 'Contact Sheet, on, F5', self._at()
@@ -248,7 +257,7 @@ class Typist:
         self.desk.type('keep')
         self.desk.key('ctrl+a', 'BackSpace')
         self._open()
-        self._type('stqx')
+        self._type('zqx')
         assert self._at() == 'Search Keyboard Shortcuts', self._at()
         self.desk.key('Return')
         self.desk.expect('dialog shortcuts')

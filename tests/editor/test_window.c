@@ -16,6 +16,8 @@
 #include "app/commands/ed-shortcuts.h"
 #include "app/ed-dialogs.h"
 #include "app/ed-window-parts.h"
+#include "app/palette/ed-synonyms.h"
+#include "app/palette/ed-targets.h"
 #include "bank/utf8.h"
 #include "canvas/ed-canvas-keys.h"
 #include "edit/assets.h"
@@ -357,6 +359,48 @@ static void test_reasons(void)
     check_reason(window, "new-box", "The sprite has no frames");
     check_reason(window, "copy-frame", "Open a sprite first");
     check_reason(window, "group", "Select boxes first");
+    ed_window_close_now(window);
+    run_idle();
+}
+
+/* ---- Synonyms ---- */
+
+static const EdTarget *target_of(const GPtrArray *targets, const char *id)
+{
+    for (guint i = 0; i < targets->len; i++) {
+        const EdTarget *target = g_ptr_array_index(targets, i);
+        if (strcmp(target->id, id) == 0)
+            return target;
+    }
+    return NULL;
+}
+
+/* Each synonym belongs to a command or tool of the palette, and finds it. */
+static void test_synonyms(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    g_autoptr(GPtrArray) targets = ed_targets_of(window);
+    for (const EdSynonyms *each = ed_synonyms; each->command != NULL; each++) {
+        const EdTarget *target = target_of(targets, each->command);
+        CHECK_THAT(target != NULL, "%s has synonyms, but is not in the palette", each->command);
+        if (target == NULL)
+            continue;
+        EdLookup *lookup = ed_lookup_new();
+        ed_lookup_add(lookup, &(EdThing){.group = target->group,
+                                         .name = target->name,
+                                         .other = target->english,
+                                         .words = target->words});
+        g_auto(GStrv) words = g_strsplit(each->words, " ", -1);
+        for (char **word = words; *word != NULL; word++) {
+            EdLookupRequest request = ed_lookup_request(*word);
+            unsigned count;
+            g_array_unref(ed_lookup_find(lookup, &request, &count));
+            CHECK_THAT(count == 1, "%s does not find %s", *word, each->command);
+        }
+        ed_lookup_free(lookup);
+    }
     ed_window_close_now(window);
     run_idle();
 }
@@ -1557,6 +1601,7 @@ static const CheckCase cases[] = {
     {"the welcome page fits small screens and has accessible names", test_welcome},
     {"a project fits small screens and has accessible names", test_project},
     {"a command that is not available has a true reason", test_reasons},
+    {"synonyms find existing commands", test_synonyms},
     {"no control is clipped on a small screen", test_small_screen},
     {"with high contrast, names and fills are shown", test_high_contrast},
     {"the heights of lists are stored for each kind of asset", test_heights_of_lists},

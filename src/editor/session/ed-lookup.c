@@ -8,7 +8,7 @@
 /* A stored thing. */
 typedef struct Entry {
     EdThing thing; /* without its names, which are NULL */
-    EdLetters *name, *other;
+    EdLetters *name, *other, *words;
 } Entry;
 
 struct EdLookup {
@@ -20,6 +20,7 @@ static void entry_clear(gpointer data)
     Entry *entry = data;
     ed_letters_free(entry->name);
     ed_letters_free(entry->other);
+    ed_letters_free(entry->words);
 }
 
 EdLookup *ed_lookup_new(void)
@@ -41,10 +42,12 @@ void ed_lookup_free(EdLookup *lookup)
 unsigned ed_lookup_add(EdLookup *lookup, const EdThing *thing)
 {
     g_assert(thing->group > ED_THINGS_RECENT && thing->group < ED_THING_GROUPS);
-    Entry entry = {*thing, ed_letters_new(thing->name), NULL};
+    Entry entry = {*thing, ed_letters_new(thing->name), NULL, NULL};
     if (thing->other != NULL && strcmp(thing->other, thing->name) != 0)
         entry.other = ed_letters_new(thing->other);
-    entry.thing.name = entry.thing.other = NULL;
+    if (thing->words != NULL)
+        entry.words = ed_letters_new(thing->words);
+    entry.thing.name = entry.thing.other = entry.thing.words = NULL;
     g_array_append_val(lookup->entries, entry);
     return lookup->entries->len - 1;
 }
@@ -90,10 +93,17 @@ static unsigned number_of(const char *words)
 
 static bool fits(const Entry *entry, const EdLetters *typed, Fit *fit)
 {
-    if (ed_match(typed, entry->name, &fit->match))
+    EdMatch match;
+    bool by_words = entry->words != NULL && ed_match(typed, entry->words, &match) &&
+                    match.rank == ED_MATCH_WORDS;
+    bool by_name = ed_match(typed, entry->name, &fit->match);
+    fit->found.by_other =
+        !by_name && entry->other != NULL && ed_match(typed, entry->other, &fit->match);
+    if ((by_name || fit->found.by_other) && (!by_words || fit->match.rank != ED_MATCH_ANYWHERE))
         return true;
-    fit->found.by_other = true;
-    return entry->other != NULL && ed_match(typed, entry->other, &fit->match);
+    if (by_words)
+        fit->match = match;
+    return by_name || fit->found.by_other || by_words;
 }
 
 /* Returns the group in which a thing is listed; ED_THING_GROUPS: none. */

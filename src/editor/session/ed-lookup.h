@@ -35,6 +35,7 @@ typedef struct EdThing {
     unsigned used;     /**< 0: not recently; the larger, the later */
     bool unusable;     /**< currently disabled: listed after equal matches */
     bool fitting;      /**< listed if nothing is typed */
+    const char *words; /**< synonyms, whose beginnings find it, or NULL */
 } EdThing;
 
 typedef struct EdLookup EdLookup;

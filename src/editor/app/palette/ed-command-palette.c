@@ -123,6 +123,7 @@ static void collect_targets(EdCommandPalette *self)
         const EdThing thing = {.group = target->group,
                                .name = target->name,
                                .other = target->english,
+                               .words = target->words,
                                .number = target->number,
                                .used = used_rank(self, target->id),
                                .unusable = target->refusal_reason != NULL,

@@ -4,6 +4,7 @@
 
 #include "app/commands/ed-command.h"
 #include "app/files/ed-recent.h"
+#include "app/palette/ed-synonyms.h"
 #include "edit/tags.h"
 #include "lists/ed-asset-rows.h"
 #include "model/visible.h"
@@ -20,6 +21,7 @@ static void target_free(gpointer data)
     g_free(target->id);
     g_free(target->name);
     g_free(target->english);
+    g_free(target->words);
     g_free(target->note);
     g_free(target->key);
     g_clear_object(&target->row);
@@ -110,13 +112,22 @@ static const char *state_word(EdWindow *window, const char *action)
     return g_variant_get_boolean(state) ? _("on") : _("off");
 }
 
+/* Adds the untranslated title and the synonyms, which are found in both languages. */
+static void add_words(EdTarget *target, const char *title)
+{
+    const char *words = ed_synonyms_of(target->id);
+    target->english = g_strdup(title);
+    if (words != NULL)
+        target->words = g_strconcat(words, " ", _(words), NULL);
+}
+
 static void add_command(GPtrArray *targets, EdWindow *window, const EdCommand *command,
                         char **fitting)
 {
     EdTarget *target =
         ed_target_add(targets, ED_THINGS_COMMANDS, g_strdup(command->name), _(command->title));
     target->refusal_reason = ed_command_why_not(window, command);
-    target->english = g_strdup(command->title);
+    add_words(target, command->title);
     if (target->refusal_reason == NULL)
         target->note = g_strdup(state_word(window, ed_command_action(command)->name));
     target->key = ed_command_key(command);
@@ -143,7 +154,7 @@ static void add_tools(GPtrArray *targets, EdWindow *window)
         EdTarget *target =
             ed_target_add(targets, ED_THINGS_COMMANDS,
                           g_strdup_printf("tool('%s')", tools[i]->name), _(tools[i]->title));
-        target->english = g_strdup(tools[i]->title);
+        add_words(target, tools[i]->title);
         target->note = g_strdup(_("tool"));
         target->key = ed_tool_key_label(tools[i]);
         target->icon = tools[i]->icon;

@@ -21,6 +21,7 @@ struct EdTarget {
     char *id;                   /**< identifies the target; the same in every list */
     char *name;                 /**< for display */
     char *english;              /**< the untranslated name, if it is translated; or NULL */
+    char *words;                /**< synonyms, see ed-synonyms.h, or NULL */
     char *note;                 /**< a short detail, or NULL */
     char *key;                  /**< its key for display, or NULL */
     const char *refusal_reason; /**< why it cannot be used now; or NULL */
