@@ -6,6 +6,7 @@
 #include "check.h"
 #include "edit/assets.h"
 #include "edit/sprites.h"
+#include "edit/steps.h"
 #include "lists/ed-asset-rows.h"
 #include "new_frame.h"
 #include "widgets/ed-numbers.h"
@@ -267,7 +268,8 @@ static void write_rows(GListModel *rows, int depth, GString *text)
     for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
         g_autoptr(EdRow) row = g_list_model_get_item(rows, i);
         const EdRowLook *look = ed_row_look(row);
-        g_string_append_printf(text, "%.*s%s=%s ", depth, "....", look->title, look->count);
+        g_string_append_printf(text, "%.*s%s%s=%s ", depth, "....", look->title, look->detail,
+                               look->count);
         if (ed_row_children(row) != NULL)
             write_rows(G_LIST_MODEL(ed_row_children(row)), depth + 1, text);
     }
@@ -298,14 +300,16 @@ static void test_asset_tree(void)
     replace_project(&project,
                     with_new_frame(project, ken, 0, (PixelRect){0, 0, 8, 8}, "a", &frame, NULL));
     replace_project(&project, edit_add_animation(project, ken, "kick", &frame, 1, &id, NULL));
+    replace_project(&project, edit_mirror_animation(project, ken, id, &id, NULL));
     replace_project(&project, edit_add_map(project, "kitchen", 0, 64, 64, &map, NULL));
     replace_project(&project, edit_add_level(project, "keep", 640, 480, &level, NULL));
     static const struct {
         const char *words, *lines;
     } table[] = {
-        {"", "Sprites=1 .ken=1 ..kick=1 Maps=1 .kitchen=0 zones Levels=1 .keep=1 layer ..walls=0 "},
-        {"kick", "Sprites=1 .ken=1 ..kick=1 "},
-        {"KE", "Sprites=1 .ken=1 ..kick=1 Levels=1 .keep=1 layer ..walls=0 "},
+        {"", "Sprites=1 .ken=1 ..kick=1 ..kick mirrored↔=1 Maps=1 .kitchen=0 zones Levels=1 "
+             ".keep=1 layer ..walls=0 "},
+        {"kick", "Sprites=1 .ken=1 ..kick=1 ..kick mirrored↔=1 "},
+        {"KE", "Sprites=1 .ken=1 ..kick=1 ..kick mirrored↔=1 Levels=1 .keep=1 layer ..walls=0 "},
         {"itch", "Maps=1 .kitchen=0 zones "},
         {"kitchen", "Maps=1 .kitchen=0 zones "},
         {"nothing", ""},
