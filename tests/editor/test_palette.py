@@ -118,8 +118,9 @@ class Typist:
 
     def finds_commands_by_synonyms(self):
         self._open()
-        for words, name in [('ghost', 'Onion Skin'), ('hitbox', 'New Box'), ('pivot', 'Set Hot Spot to Feet'),
-                            ('startup', 'Duration and Speed'), ('compare', 'Compare With')]:
+        for words, name in [('ghost', 'Onion Skin'), ('hitbox', 'New Box'),
+                            ('pivot', 'Set Hot Spot to Feet'), ('startup', 'Duration and Speed'),
+                            ('compare', 'Compare With')]:
             self._type('>' + words)
             assert self._at().startswith(name), (words, self._at())
         self.desk.key('Escape')

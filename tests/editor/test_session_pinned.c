@@ -142,6 +142,33 @@ static void test_time_of_a_step(void)
     }
 }
 
+/* The frames of ken last 100, 50, 200 and 1 ms. */
+static void test_length(void)
+{
+    static const struct {
+        int direction;
+        int32_t loop;
+        double length;
+        int before_first, after_last; /* -1: none */
+    } rows[] = {
+        {ANIMATION_FORWARD, -1, 351, -1, -1},  {ANIMATION_FORWARD, 0, 351, 3, 0},
+        {ANIMATION_FORWARD, 2, 351, -1, 2},    {ANIMATION_REVERSE, 0, 351, 3, 0},
+        {ANIMATION_PING_PONG, -1, 701, -1, 2}, {ANIMATION_PING_PONG, 0, 601, 1, 2},
+        {ANIMATION_PING_PONG, 1, 551, -1, 2},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        Fighters fighters = fighters_new(rows[i].direction, rows[i].loop);
+        const Animation *kick = ed_session_animation(fighters.session);
+        CHECK_NEAR(ed_play_head_length(ed_session_sprite(fighters.session), kick), rows[i].length,
+                   0);
+        CHECK_INT((int)ed_play_head_neighbour(kick, FRAMES, 0, -1), rows[i].before_first);
+        CHECK_INT((int)ed_play_head_neighbour(kick, FRAMES, FRAMES - 1, 1), rows[i].after_last);
+        CHECK_INT(ed_play_head_neighbour(kick, FRAMES, 1, 1), 2);
+        fighters_free(&fighters);
+    }
+    CHECK(ed_play_head_neighbour(NULL, FRAMES, 0, -1) == UINT32_MAX); /* all frames of a sprite */
+}
+
 /* ---- Pinned frames ---- */
 
 /* Returns the index of the pinned frame of ryu; -1: none, -2: another frame. */
@@ -334,6 +361,7 @@ static const CheckCase cases[] = {
     {"the step at a given time", test_times},
     {"small advances of the clock add up", test_small_times},
     {"the time at which a step begins", test_time_of_a_step},
+    {"the length of a pass, and the steps around its ends", test_length},
     {"a pinned frame stays the same", test_still},
     {"a pinned animation follows by steps", test_by_frame},
     {"a pinned animation follows by time", test_by_time},

@@ -18,8 +18,8 @@ graphene_rect_t ed_legend_paint(EdSession *session, EdCanvasText *words, const E
                                 double left, double bottom, double width, GtkSnapshot *snapshot);
 
 /** Lists the ghosts that are drawn with the current frame, "−2 −1 7 +1", each next to its tint, and
- * the name of the pinned figure with a cross, with the top right corner at `right` and `top`. Paints
- * nothing if empty. Returns the bounds of what it has painted. */
+ * the name of the pinned figure with a cross, with the top right corner at `right` and `top`.
+ * Paints nothing if empty. Returns the bounds of what it has painted. */
 graphene_rect_t ed_onion_legend_paint(EdSession *session, EdCanvasText *words,
                                       const EdCanvasStyle *style, double right, double top,
                                       GtkSnapshot *snapshot);

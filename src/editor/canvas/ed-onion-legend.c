@@ -2,6 +2,7 @@
 #include "canvas/ed-legend.h"
 
 #include "session/ed-pinned.h"
+#include "session/ed-play-head.h"
 
 enum { MAX_ENTRIES = 20 };
 
@@ -48,14 +49,15 @@ static Legend legend_of(EdSession *session, const EdCanvasStyle *style)
 {
     Legend legend = {.count = 0};
     const EdOnion *onion = &ed_session_view(session)->onion;
+    const Animation *animation = ed_session_animation(session);
     uint32_t count = ed_session_shown_count(session), step = ed_session_shown_step(session);
     for (int i = onion->on ? onion->before : 0; i >= 1; i--)
-        if (step != UINT32_MAX && (uint32_t)i <= step)
+        if (step < count && ed_play_head_neighbour(animation, count, step, -i) != UINT32_MAX)
             add_ghost(&legend, g_strdup_printf("\u2212%d", i), onion->before_tint, i);
     if (onion->on && step < count)
         add_entry(&legend, g_strdup_printf("%u", step + 1), style->text, TRUE);
     for (int i = 1; onion->on && i <= onion->after; i++)
-        if (step < count && step + (uint32_t)i < count)
+        if (step < count && ed_play_head_neighbour(animation, count, step, i) != UINT32_MAX)
             add_ghost(&legend, g_strdup_printf("+%d", i), onion->after_tint, i);
     legend.closes = ed_session_pinned_frame(session) != NULL;
     if (legend.closes)

@@ -33,6 +33,7 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
 {
     const EdOnion *onion = &ed_session_view(session)->onion;
     const Sprite *sprite = ed_session_sprite(session);
+    const Animation *animation = ed_session_animation(session);
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     if (step >= count)
@@ -43,12 +44,12 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
         double alpha = onion->opacity;
         for (int i = 1; i < distance; i++)
             alpha *= ONION_FALLOFF;
-        uint32_t steps = (uint32_t)distance;
-        if (distance <= onion->after && step + steps < count)
-            add_ghost(state, frame, sprite_frame(sprite, frames[step + steps]), after,
-                      alpha * ONION_AFTER);
-        if (distance <= onion->before && step >= steps)
-            add_ghost(state, frame, sprite_frame(sprite, frames[step - steps]), before, alpha);
+        uint32_t next = ed_play_head_neighbour(animation, count, step, distance);
+        uint32_t previous = ed_play_head_neighbour(animation, count, step, -distance);
+        if (distance <= onion->after && next != UINT32_MAX)
+            add_ghost(state, frame, sprite_frame(sprite, frames[next]), after, alpha * ONION_AFTER);
+        if (distance <= onion->before && previous != UINT32_MAX)
+            add_ghost(state, frame, sprite_frame(sprite, frames[previous]), before, alpha);
     }
     state->content = scene_mix(state->content, step);
 }

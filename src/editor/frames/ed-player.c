@@ -196,21 +196,13 @@ static void show_position(EdPlayer *self)
 {
     EdSession *session = self->watch.session;
     const Sprite *sprite = ed_session_sprite(session);
-    uint32_t count, step = ed_session_shown_step(session);
-    g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     const Animation *animation = ed_session_animation(session);
-    int64_t start_time = 0, total = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const Frame *frame = sprite_frame(sprite, frames[i]);
-        int32_t time = animation != NULL ? step_duration(animation_step(animation, i), frame)
-                                         : frame->duration;
-        start_time += i < step ? time : 0;
-        total += time;
-    }
-    g_autofree char *text = step < count
-                                ? g_strdup_printf(_("%u of %u · %.2f of %.2f s"), step + 1, count,
-                                                  (double)start_time / 1000, (double)total / 1000)
-                                : g_strdup("");
+    uint32_t count = ed_session_shown_count(session), step = ed_session_shown_step(session);
+    double start = ed_play_head_time_of(sprite, animation, step);
+    double length = ed_play_head_length(sprite, animation);
+    g_autofree char *text = step < count ? g_strdup_printf(_("%u of %u · %.2f of %.2f s"), step + 1,
+                                                           count, start / 1000, length / 1000)
+                                         : g_strdup("");
     gtk_label_set_text(GTK_LABEL(self->place), text);
 }
 

@@ -2,6 +2,7 @@
 #include "frames/ed-timing-popover.h"
 
 #include "session/ed-sheet.h"
+#include "session/ed-play-head.h"
 #include "tools/sprite/ed-frame-order.h"
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
@@ -116,20 +117,6 @@ static void show_step_duration(EdTimingPopover *self)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->own), step_time);
 }
 
-/* Returns the total duration of all frames in the strip. */
-static int64_t total_duration(EdSession *session, const EdSheet *sheet)
-{
-    const Animation *animation = ed_session_animation(session);
-    int64_t whole = 0;
-    for (uint32_t i = 0; i < sheet->count; i++) {
-        const Frame *frame = sheet->cells[i].frame;
-        const AnimationStep *step =
-            animation != NULL ? animation_step(animation, sheet->cells[i].step) : NULL;
-        whole += step != NULL ? step_duration(step, frame) : frame->duration;
-    }
-    return whole;
-}
-
 static void timing_popover_update(gpointer owner, guint changes)
 {
     EdTimingPopover *self = owner;
@@ -137,10 +124,10 @@ static void timing_popover_update(gpointer owner, guint changes)
     if (session == NULL)
         return;
     EdSheet *sheet = ed_sheet_of_all(session);
-    int64_t whole = total_duration(session, sheet);
+    double whole = ed_play_head_length(ed_session_sprite(session), ed_session_animation(session));
     g_autofree char *count = g_strdup_printf(
         ngettext("%u frame", "%u frames", sheet->selected_count), sheet->selected_count);
-    g_autofree char *time = g_strdup_printf(_("total %.2f s"), (double)whole / 1000);
+    g_autofree char *time = g_strdup_printf(_("total %.2f s"), whole / 1000);
     gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_label_set_text(GTK_LABEL(self->whole), time);
     show_duration(self, sheet);

@@ -141,6 +141,33 @@ double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, ui
     return time;
 }
 
+double ed_play_head_length(const Sprite *sprite, const Animation *animation)
+{
+    Played played = played_of(sprite, animation);
+    /* The way back omits the last step, and the first one if it begins the next cycle. */
+    uint32_t count = played.times->len, low = played.loop < 0 ? 0 : (uint32_t)played.loop + 1;
+    double length = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bool back = played.direction == ANIMATION_PING_PONG && i >= low && i + 1 < count;
+        length += duration_of(&played, i) * (back ? 2 : 1);
+    }
+    g_array_unref(played.times);
+    return length;
+}
+
+uint32_t ed_play_head_neighbour(const Animation *animation, uint32_t count, uint32_t step, int by)
+{
+    int64_t at = (int64_t)step + by, loop = animation != NULL ? animation->loop : -1;
+    bool swings = animation != NULL && animation->direction == ANIMATION_PING_PONG;
+    if (at >= count && swings)
+        at = 2 * ((int64_t)count - 1) - at;
+    else if (at >= count && loop >= 0)
+        at += loop - count;
+    else if (at < 0 && loop == 0)
+        at = swings ? -at : at + count;
+    return at >= 0 && at < count ? (uint32_t)at : UINT32_MAX;
+}
+
 void ed_session_set_playing(EdSession *session, bool playing)
 {
     if (session->playing == playing)

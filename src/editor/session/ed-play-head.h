@@ -24,6 +24,13 @@ EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, dou
 /** Returns the time in milliseconds at which the first pass reaches a step. */
 double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, uint32_t step);
 
+/** Returns the milliseconds of one pass through an animation: for ping-pong, there and back until
+ * it repeats or ends. */
+double ed_play_head_length(const Sprite *sprite, const Animation *animation);
+/** Returns the step that is `by` steps after (below 0: before) one of `count` steps, across the end
+ * of a loop, and for ping-pong, in the order of time; UINT32_MAX: none. */
+uint32_t ed_play_head_neighbour(const Animation *animation, uint32_t count, uint32_t step, int by);
+
 /** Returns a head at the step where playing begins. Without an animation, all frames are played in
  * a loop. */
 EdPlayHead ed_play_head_begin(EdSession *session);
