@@ -138,8 +138,9 @@ class Player:
         self._play('spar')
         self.desk.key('c')
         self.desk.expect('message Pause at contact: on')
-        self.desk.key('p')
+        self.desk.key('space')
         with self.desk.holding('d'):
+            self.desk.expect('message Paused: Space or P continues')
             self._tick(21)
         self.desk.key('p', '3')
         self.desk.expect('message asha hits borin: fist on ', 60)

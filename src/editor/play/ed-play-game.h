@@ -98,6 +98,7 @@ struct EdPlayGame {
     char message[ED_PLAY_MESSAGE_BYTES];  /**< the last message, or "" */
     const char *cursor; /**< the name of the pointer's cursor, from the bank; NULL: the usual one */
     bool is_paused;     /**< paused by a contact */
+    bool jumps;         /**< Space jumps; otherwise, it pauses */
 };
 
 extern const EdPlayGameClass ed_play_spar, ed_play_click, ed_play_drive, ed_play_walk;

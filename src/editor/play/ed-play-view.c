@@ -39,6 +39,8 @@ struct _EdPlayView {
     EdWorker compiler;
     gboolean dark;
     gboolean setting;               /* the program is filling widgets; their signals are ignored */
+    gboolean waits;                 /* a key of the game was pressed while it is paused */
+    guint last_keycode;             /* the last pressed key, while it is held; 0: none */
     gint64 last_shown;              /* when the queries were last updated, in microseconds */
     GtkEventController *controller; /* for keys of the window, while this page is shown */
 };
@@ -66,6 +68,23 @@ static void show_message(EdPlayView *view, const char *text)
     gtk_widget_set_visible(view->message, *text != 0);
 }
 
+/* The keys that pause the game. */
+static const char *pause_keys(EdPlayView *view)
+{
+    return view->game->jumps ? "P" : _("Space or P");
+}
+
+static void show_message_of_game(EdPlayView *view)
+{
+    if (view->game == NULL || !view->waits) {
+        show_message(view, view->game != NULL ? view->game->message : "");
+        return;
+    }
+    g_autofree char *text =
+        g_strdup_printf(_("Paused: %s continues, N plays one tick"), pause_keys(view));
+    show_message(view, text);
+}
+
 static void show_queries(EdPlayView *view)
 {
     uint32_t count = view->game != NULL ? view->game->log.count : 0;
@@ -81,7 +100,7 @@ static void show_queries(EdPlayView *view)
         gtk_label_set_text(GTK_LABEL(row->answer), answer);
         gtk_label_set_text(GTK_LABEL(row->cost), cost);
     }
-    show_message(view, view->game != NULL ? view->game->message : "");
+    show_message_of_game(view);
 }
 
 static void ticked_cb(EdPlayView *view)
@@ -161,9 +180,21 @@ static void show_choice(EdPlayView *view, int index)
     gtk_drop_down_set_selected(GTK_DROP_DOWN(view->choices[index]), view->game->chosen[index]);
 }
 
+/* Shows the keys of the game, and those that all games have in common. */
+static void show_keys(EdPlayView *view)
+{
+    g_autofree char *text = NULL, *common = NULL;
+    if (view->game != NULL) {
+        common = g_strdup_printf(_("%s pauses, N plays one tick, L slow motion, Esc back"),
+                                 pause_keys(view));
+        text = g_strdup_printf("%s   ·   %s", _(view->game->keys), common);
+    }
+    gtk_label_set_text(GTK_LABEL(view->keys), text != NULL ? text : "");
+}
+
 static void show_choices(EdPlayView *view)
 {
-    gtk_label_set_text(GTK_LABEL(view->keys), view->game != NULL ? _(view->game->keys) : "");
+    show_keys(view);
     view->setting = TRUE;
     for (int i = 0; i < ED_PLAY_MAX_CHOICES; i++)
         show_choice(view, i);
@@ -175,6 +206,7 @@ static void show_pace(EdPlayView *view)
     gboolean paused = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(view->pause));
     gboolean slow = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(view->slow));
     ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
+    view->waits = FALSE;
 }
 
 /* Shows the controls and texts of the game; without a game, none, so that neither the previous game
@@ -392,6 +424,7 @@ static void step_cb(EdPlayView *view)
 {
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), TRUE);
     ed_play_screen_step(view->screen);
+    view->waits = FALSE;
 }
 
 static void toggle(GtkWidget *button)
@@ -401,15 +434,19 @@ static void toggle(GtkWidget *button)
 }
 
 /* Handles the keys that all games have in common. */
-static gboolean press_common(EdPlayView *view, guint keyval)
+static gboolean press_common(EdPlayView *view, guint keyval, bool repeated)
 {
     switch (keyval) {
     case GDK_KEY_Escape:
         close_cb(view);
         return TRUE;
+    case GDK_KEY_space:
     case GDK_KEY_p:
     case GDK_KEY_P:
-        toggle(view->pause);
+        if (keyval == GDK_KEY_space && view->game != NULL && view->game->jumps)
+            return FALSE;
+        if (!repeated)
+            toggle(view->pause);
         return TRUE;
     case GDK_KEY_l:
     case GDK_KEY_L:
@@ -429,18 +466,25 @@ static gboolean press_common(EdPlayView *view, guint keyval)
 static gboolean play_view_pressed_cb(EdPlayView *view, guint keyval, guint keycode,
                                      GdkModifierType state)
 {
+    bool repeated = keycode == view->last_keycode;
+    view->last_keycode = keycode;
     if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))
         return FALSE;
     bool on_screen = gtk_widget_has_focus(GTK_WIDGET(view->screen));
-    if (keyval == GDK_KEY_Escape || on_screen)
-        return press_common(view, keyval) ||
-               ed_play_screen_press(view->screen, keyval, keycode, state);
-    return FALSE;
+    if (keyval != GDK_KEY_Escape && !on_screen)
+        return FALSE;
+    if (press_common(view, keyval, repeated))
+        return TRUE;
+    if (!ed_play_screen_press(view->screen, keyval, keycode, state))
+        return FALSE;
+    view->waits |= !repeated && gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(view->pause));
+    return TRUE;
 }
 
 static void play_view_released_cb(EdPlayView *view, guint keyval, guint keycode)
 {
     ed_play_screen_release(view->screen, keyval, keycode);
+    view->last_keycode = 0;
 }
 
 /* Handles the keys of the whole window while this page is shown. */

@@ -219,7 +219,7 @@ static void play_walk_begin(EdPlayGame *game)
     WalkGame *walk = (WalkGame *)game;
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
-    walk->falls = game->chosen[2] == 1;
+    walk->falls = game->jumps = game->chosen[2] == 1;
     game->keys = keys[walk->falls];
     walk->radius = walk->radius > 0 ? walk->radius : default_radius;
     walk->position = gab_vec_snap(first_position(game, walk->level));
