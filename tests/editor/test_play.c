@@ -146,6 +146,72 @@ static void test_fighters_move_and_flip(void)
     ed_play_game_end(game);
 }
 
+/* A fighter that walks into the other one pushes it: the boxes with the role "push" stay apart, and
+ * both move by half of the step. */
+static void test_push_boxes_stay_apart(void)
+{
+    gab_tags push;
+    CHECK(ed_play_bank_role(bank, "push", &push));
+    EdPlayGame *game = begin(&ed_play_spar);
+    choose(game, 0, "asha");
+    choose(game, 1, "asha");
+    hold(game, ED_PLAY_A_RIGHT, 15);
+    CHECK_TEXT(query(game, "gab_fighters_touch")->answer, "nothing");
+    gab_vec at = game->class->player_position(game);
+    hold(game, ED_PLAY_A_RIGHT, 15);
+    CHECK_TEXT(query(game, "gab_fighters_touch")->answer, "2 px pushed apart");
+    gab_vec pushing = game->class->player_position(game);
+    hold(game, ED_PLAY_A_RIGHT, 10);
+    CHECK(game->class->player_position(game).x == pushing.x + 10);
+    CHECK(pushing.x > at.x + 15 && pushing.x < at.x + 30);
+    ed_play_game_end(game);
+}
+
+/* Both hit in the same tick, and the message reports both. Each fighter attacks with the attack of
+ * its last digit. */
+static void test_both_attack_in_the_same_tick(void)
+{
+    EdPlayGame *game = begin(&ed_play_spar);
+    choose(game, 0, "asha");
+    choose(game, 1, "asha");
+    hold(game, ED_PLAY_A_RIGHT, 17);
+    hold(game, ED_PLAY_BOTH_ATTACK, 30);
+    CHECK_THAT(strstr(game->message, "   ·   asha hits asha: fist on ") != NULL, "\"%s\"",
+               game->message);
+    hold(game, 0, 60);
+    ed_play_game_tick(game, &(EdPlayInput){.digit = 4});
+    hold(game, 0, 90);
+    ed_play_game_tick(game, &(EdPlayInput){.pressed = ED_PLAY_BOTH_ATTACK});
+    CHECK_TEXT(query(game, "gab_animation_shown")->answer, "punch 1");
+    hold(game, ED_PLAY_CONTACT, 60);
+    CHECK_THAT(strstr(game->message, "foot on ") != NULL, "\"%s\"", game->message);
+    ed_play_game_end(game);
+}
+
+/* Player A, who passes above the push boxes of the other fighter during an attack that begins again
+ * in each tick, does not turn until its end. Then both hit each other from their new sides. */
+static void test_fighters_turn_to_each_other(void)
+{
+    EdPlayGame *game = begin(&ed_play_spar);
+    choose(game, 0, "asha");
+    choose(game, 1, "borin");
+    hold(game, ED_PLAY_A_UP, 60);
+    for (int i = 0; i < 115; i++)
+        ed_play_game_tick(
+            game, &(EdPlayInput){.held = i < 55 ? ED_PLAY_A_RIGHT : ED_PLAY_A_DOWN, .digit = 3});
+    hold(game, 0, 60);
+    CHECK_TEXT(game->message, "");
+    ed_play_game_tick(game, &(EdPlayInput){.digit = 3});
+    hold(game, 0, 60);
+    CHECK_THAT(g_str_has_prefix(game->message, "asha hits borin: fist on "), "\"%s\"",
+               game->message);
+    ed_play_game_tick(game, &(EdPlayInput){.digit = 3, .is_digit_of_b = true});
+    hold(game, 0, 60);
+    CHECK_THAT(g_str_has_prefix(game->message, "borin hits asha: fist on "), "\"%s\"",
+               game->message);
+    ed_play_game_end(game);
+}
+
 /* ---- Click ---- */
 
 static void test_a_click_shows_and_walks(void)
@@ -459,6 +525,9 @@ int main(int argc, char **argv)
         {"maps with roads have distances in Play", test_roads_have_distances},
         {"a hit is reported once", test_a_hit_is_reported_once},
         {"fighters move and flip", test_fighters_move_and_flip},
+        {"push boxes of fighters stay apart", test_push_boxes_stay_apart},
+        {"both fighters attack in the same tick", test_both_attack_in_the_same_tick},
+        {"fighters turn to each other after they passed", test_fighters_turn_to_each_other},
         {"a click reports the zone and starts a walk to it", test_a_click_shows_and_walks},
         {"a figure walks around obstacles", test_a_figure_walks_around},
         {"a car stays on the road", test_a_car_stays_on_the_road},

@@ -34,7 +34,8 @@ enum {
     ED_PLAY_SMALLER = 1 << 12,
     ED_PLAY_BOXES = 1 << 13,   /**< toggles boxes */
     ED_PLAY_OVERLAP = 1 << 14, /**< toggles overlapping pixels */
-    ED_PLAY_CONTACT = 1 << 15  /**< toggles pausing at the first contact */
+    ED_PLAY_CONTACT = 1 << 15, /**< toggles pausing at the first contact */
+    ED_PLAY_BOTH_ATTACK = 1 << 16
 };
 
 /** The input since the last tick. */

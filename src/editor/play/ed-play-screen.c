@@ -53,6 +53,7 @@ static const Key keys[] = {
     {GDK_KEY_Return, ED_PLAY_B_FLIP}, {GDK_KEY_KP_Enter, ED_PLAY_B_FLIP},
     {GDK_KEY_space, ED_PLAY_JUMP},    {GDK_KEY_b, ED_PLAY_BOXES},
     {GDK_KEY_o, ED_PLAY_OVERLAP},     {GDK_KEY_c, ED_PLAY_CONTACT},
+    {GDK_KEY_x, ED_PLAY_BOTH_ATTACK},
 };
 
 static uint32_t bit_of(guint keyval, guint keycode)

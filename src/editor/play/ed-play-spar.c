@@ -5,12 +5,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { FIGHTERS = 2, MAX_BLOWS = 16, STEP = 2, START_DISTANCE = 70 };
+enum { FIGHTERS = 2, MAX_BLOWS = 16, MAX_PUSHES = 16, STEP = 2, START_DISTANCE = 70 };
 enum { VISIBLE_WIDTH = 240, VISIBLE_ABOVE = 104, VISIBLE_BELOW = 36 };
 
 typedef struct Fighter {
     gab_sprite sprite;
     gab_animation animation;
+    uint32_t attack;          /* index of its last attack, at first its first one; or GAB_NONE */
+    bool is_attacking;        /* the animation is an attack */
+    bool opponent_is_on_left; /* when it last turned to the opponent */
     gab_pose pose;
     uint64_t ticks;  /* since the animation began */
     gab_step step;   /* the current step, with its pose */
@@ -23,8 +26,10 @@ typedef struct Spar {
     gab_tags attack, body; /* the tags with these roles; used only if both roles have tags, else
                             * every box hits every box */
     bool has_roles;
+    gab_tags push;
     bool shows_boxes, shows_overlap, stops_at_contact;
     bool touched[FIGHTERS]; /* whether this fighter's attack hit in the last tick */
+    bool has_new_hit;       /* an attack hit in this tick, and not in the last one */
     uint64_t overlap;       /* number of pixels that are solid in both masks */
 } Spar;
 
@@ -62,21 +67,58 @@ static bool can_spar(const EdPlayBank *bank)
 
 /* ---- Animations ---- */
 
-static void show_animation(Fighter *fighter, uint32_t index)
+/* True if an animation has a box that attacks or, without roles, if it plays once. */
+static bool is_attack(const Spar *spar, gab_animation animation)
 {
-    if (index < gab_sprite_animation_count(fighter->sprite)) {
-        fighter->animation = gab_sprite_animation_at(fighter->sprite, index);
-        fighter->ticks = 0;
+    if (!spar->has_roles)
+        return gab_animation_loop(animation) == GAB_NONE;
+    for (uint32_t i = 0; i < gab_animation_step_count(animation); i++) {
+        gab_frame frame = gab_animation_step_at(animation, i, NULL).frame;
+        for (uint32_t box = 0; box < gab_frame_box_count(frame); box++)
+            if (gab_tags_has(&spar->attack, gab_frame_box_at(frame, box).tag))
+                return true;
+    }
+    return false;
+}
+
+static uint32_t first_attack(const Spar *spar, gab_sprite sprite)
+{
+    for (uint32_t i = 0; i < gab_sprite_animation_count(sprite); i++)
+        if (is_attack(spar, gab_sprite_animation_at(sprite, i)))
+            return i;
+    return GAB_NONE;
+}
+
+static void show_animation(const Spar *spar, Fighter *fighter, uint32_t index)
+{
+    if (index >= gab_sprite_animation_count(fighter->sprite))
+        return;
+    fighter->animation = gab_sprite_animation_at(fighter->sprite, index);
+    fighter->ticks = 0;
+    fighter->is_attacking = is_attack(spar, fighter->animation);
+    if (fighter->is_attacking)
+        fighter->attack = index;
+}
+
+static void attack_with_both(Spar *spar)
+{
+    for (int i = 0; i < FIGHTERS; i++) {
+        Fighter *fighter = &spar->fighters[i];
+        show_animation(spar, fighter, fighter->attack);
+        if (fighter->attack == GAB_NONE)
+            g_snprintf(spar->game.message, ED_PLAY_MESSAGE_BYTES, _("%s has no attack"),
+                       gab_sprite_name(fighter->sprite));
     }
 }
 
-static void advance(EdPlayLog *log, Fighter *fighter)
+static void advance(Spar *spar, Fighter *fighter)
 {
+    EdPlayLog *log = &spar->game.log;
     uint64_t time = fighter->ticks++ * 1000 / ED_PLAY_TICKS_PER_SECOND;
     bool plays_once = gab_animation_exists(fighter->animation) &&
                       gab_animation_loop(fighter->animation) == GAB_NONE;
     if (plays_once && time >= gab_animation_length(fighter->animation)) {
-        show_animation(fighter, 0);
+        show_animation(spar, fighter, 0);
         time = 0;
     }
     if (!gab_animation_exists(fighter->animation)) {
@@ -94,7 +136,8 @@ static void advance(EdPlayLog *log, Fighter *fighter)
 
 /* ---- Hits ---- */
 
-/* Sets the message, such as "asha hits borin: fist on head, torso". */
+/* Sets the message, such as "asha hits borin: fist on head, torso". If both hit in the same tick,
+ * it reports both. */
 static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uint32_t count)
 {
     const gab_bank *bank = &spar->game.scene.bank->bank;
@@ -110,9 +153,15 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
                                gab_bank_tag_numbered(bank, target->tag).name);
     }
     const gab_hit *striking = attacker == 0 ? &blows[0].a : &blows[0].b;
-    g_snprintf(spar->game.message, ED_PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
-               gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
-               gab_bank_tag_numbered(bank, striking->tag).name, targets->str);
+    g_autofree char *hit = g_strdup_printf(
+        _("%s hits %s: %s on %s"), gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
+        gab_bank_tag_numbered(bank, striking->tag).name, targets->str);
+    if (!spar->has_new_hit)
+        spar->game.message[0] = 0;
+    else
+        g_strlcat(spar->game.message, "   ·   ", ED_PLAY_MESSAGE_BYTES);
+    g_strlcat(spar->game.message, hit, ED_PLAY_MESSAGE_BYTES);
+    spar->has_new_hit = true;
 }
 
 /* Queries whether one fighter's attack hits the other; records the tags that were hit, and the
@@ -169,10 +218,73 @@ static void query_overlap(Spar *spar)
     ed_play_log_answer(log, "gab_masks_area", _("%u px"), (unsigned)spar->overlap);
 }
 
+/* ---- Movement ---- */
+
+static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
+{
+    /* The bits of a player follow each other: left, right, up, down, flip. */
+    uint32_t left = player == 0 ? ED_PLAY_A_LEFT : ED_PLAY_B_LEFT;
+    int dx = (held & left << 1 ? STEP : 0) - (held & left ? STEP : 0);
+    int dy = (held & left << 3 ? STEP : 0) - (held & left << 2 ? STEP : 0);
+    fighter->pose.x += (float)dx;
+    fighter->pose.y += (float)dy;
+    if (pressed & left << 4)
+        fighter->pose.flip_x = !fighter->pose.flip_x;
+}
+
+/* Moves two fighters apart until a box of each no longer overlaps that of the other in x: each by
+ * half of the overlap, in whole pixels as far as possible. Returns the overlap. */
+static float separate(Fighter *left, uint32_t left_box, Fighter *right, uint32_t right_box)
+{
+    gab_obox a = gab_frame_box_posed(left->step.frame, left_box, &left->step.pose);
+    gab_obox b = gab_frame_box_posed(right->step.frame, right_box, &right->step.pose);
+    gab_box bounds_a = gab_obox_bounds(&a), bounds_b = gab_obox_bounds(&b);
+    float overlap = bounds_a.x + bounds_a.w - bounds_b.x, half = ceilf(overlap / 2);
+    left->pose.x = left->step.pose.x -= half;
+    right->pose.x = right->step.pose.x += overlap - half;
+    return overlap;
+}
+
+/* Keeps the boxes with the role "push" apart. */
+static void push_apart(Spar *spar)
+{
+    Fighter *fighters = spar->fighters;
+    const char *name = "gab_fighters_touch";
+    int left = fighters[0].pose.x > fighters[1].pose.x;
+    float distance = 0;
+    bool touch = true;
+    for (int pushes = 0; touch && pushes < MAX_PUSHES; pushes++) {
+        gab_fighter sides[FIGHTERS];
+        for (int i = 0; i < FIGHTERS; i++)
+            sides[i] =
+                (gab_fighter){fighters[i].step.frame, fighters[i].step.pose, {&spar->push, NULL}};
+        gab_blow blow;
+        for (EdPlayTiming timing = ed_play_log_time(&spar->game.log, name);
+             ed_play_log_next_round(&timing);)
+            touch = gab_fighters_touch(&sides[left], &sides[1 - left], &blow);
+        if (touch)
+            distance += separate(&fighters[left], blow.a.box, &fighters[1 - left], blow.b.box);
+    }
+    if (distance > 0)
+        ed_play_log_answer(&spar->game.log, name, _("%g px pushed apart"), (double)distance);
+    else
+        ed_play_log_answer(&spar->game.log, name, "%s", _("nothing"));
+}
+
+/* Turns a fighter to its opponent after they have passed each other, but not during an attack. */
+static void face(Fighter *fighter, const Fighter *opponent)
+{
+    float dx = opponent->pose.x - fighter->pose.x;
+    bool is_on_left = dx < 0, passed = is_on_left != fighter->opponent_is_on_left;
+    if (fabsf(dx) > 0 && passed && !fighter->is_attacking)
+        fighter->opponent_is_on_left = fighter->pose.flip_x = is_on_left;
+}
+
 /* ---- The game ---- */
 
 static void query_all(Spar *spar)
 {
+    spar->has_new_hit = false;
     for (int i = 0; i < FIGHTERS; i++)
         spar->fighters[i].struck = (gab_tags){{0}};
     for (int attacker = 0; attacker < (spar->has_roles ? FIGHTERS : 1); attacker++)
@@ -189,28 +301,19 @@ static void play_spar_begin(EdPlayGame *game)
     bool attack = ed_play_bank_role(bank, "attack", &spar->attack);
     bool body = ed_play_bank_role(bank, "body", &spar->body);
     spar->has_roles = attack && body;
+    ed_play_bank_role(bank, "push", &spar->push);
     for (int i = 0; i < FIGHTERS; i++) {
         Fighter *fighter = &spar->fighters[i];
         *fighter = (Fighter){.sprite = gab_bank_sprite_at(&bank->bank, game->chosen[i])};
         fighter->pose =
             (gab_pose){.x = i == 0 ? -START_DISTANCE / 2 : START_DISTANCE / 2, .flip_x = i == 1};
-        fighter->animation = gab_sprite_animation_at(fighter->sprite, 0);
-        advance(&game->log, fighter);
+        fighter->opponent_is_on_left = i == 1;
+        fighter->attack = first_attack(spar, fighter->sprite);
+        show_animation(spar, fighter, 0);
+        advance(spar, fighter);
     }
     spar->touched[0] = spar->touched[1] = false;
     query_all(spar);
-}
-
-static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
-{
-    /* The bits of a player follow each other: left, right, up, down, flip. */
-    uint32_t left = player == 0 ? ED_PLAY_A_LEFT : ED_PLAY_B_LEFT;
-    int dx = (held & left << 1 ? STEP : 0) - (held & left ? STEP : 0);
-    int dy = (held & left << 3 ? STEP : 0) - (held & left << 2 ? STEP : 0);
-    fighter->pose.x += (float)dx;
-    fighter->pose.y += (float)dy;
-    if (pressed & left << 4)
-        fighter->pose.flip_x = !fighter->pose.flip_x;
 }
 
 static void play_spar_tick(EdPlayGame *game, const EdPlayInput *input)
@@ -223,11 +326,16 @@ static void play_spar_tick(EdPlayGame *game, const EdPlayInput *input)
         g_snprintf(game->message, ED_PLAY_MESSAGE_BYTES, "%s",
                    spar->stops_at_contact ? _("Pause at contact: on") : _("Pause at contact: off"));
     if (input->digit > 0)
-        show_animation(&spar->fighters[input->is_digit_of_b], (uint32_t)input->digit - 1);
-    for (int i = 0; i < FIGHTERS; i++) {
+        show_animation(spar, &spar->fighters[input->is_digit_of_b], (uint32_t)input->digit - 1);
+    if (input->pressed & ED_PLAY_BOTH_ATTACK)
+        attack_with_both(spar);
+    for (int i = 0; i < FIGHTERS; i++)
         move(&spar->fighters[i], input->held, input->pressed, i);
-        advance(&game->log, &spar->fighters[i]);
+    for (int i = 0; i < FIGHTERS; i++) {
+        face(&spar->fighters[i], &spar->fighters[1 - i]);
+        advance(spar, &spar->fighters[i]);
     }
+    push_apart(spar);
     query_all(spar);
 }
 
@@ -282,7 +390,7 @@ const EdPlayGameClass ed_play_spar = {
     .title = N_("Duel"),
     .why_not = N_("There is no sprite yet"),
     .keys = N_("Left: W A S D, Q flips, 1–9 animations   ·   Right: arrows, Enter flips, "
-               "Shift+1–9   ·   B boxes, O overlap, C pause at contact"),
+               "Shift+1–9   ·   X both attack   ·   B boxes, O overlap, C pause at contact"),
     .size = sizeof(Spar),
     .assets = "sprites",
     .choices = {{N_("Left"), count_sprites, name_sprite},
