@@ -7,6 +7,8 @@
 #include "canvas/ed-canvas-internal.h"
 
 #include "canvas/ed-canvas-keys.h"
+#include "canvas/ed-legend.h"
+#include "session/ed-pinned.h"
 #include "widgets/ed-widget.h"
 
 #include <math.h>
