@@ -17,6 +17,7 @@
 #include "waiting.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
+#include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-widget.h"
 
 #include <string.h>
@@ -203,6 +204,12 @@ static void test_options_that_do_not_fit(void)
     tear_down(&desk);
 }
 
+/* True for the narrow form of the scope. The other list has the tags. */
+static bool is_scope_list(GtkWidget *widget, const void *wanted)
+{
+    return GTK_IS_DROP_DOWN(widget) && gtk_widget_get_ancestor(widget, ED_TYPE_TAG_CHOOSER) == NULL;
+}
+
 /* The scope stays visible when the window has its minimum width: the scope becomes narrow, and
  * everything after it is hidden. */
 static void test_scope_gets_narrow(void)
@@ -214,13 +221,46 @@ static void test_scope_gets_narrow(void)
     GtkWidget *more_button = find_type(desk.panel, GTK_TYPE_MENU_BUTTON);
     WAIT_UNTIL(gtk_widget_get_visible(more_button));
     CHECK_INT(gtk_widget_get_width(desk.panel), 460);
-    GtkWidget *scope = find_type(gtk_widget_get_parent(more_button), GTK_TYPE_DROP_DOWN);
+    GtkWidget *scope = find_fitting(desk.panel, is_scope_list, NULL);
     WAIT_UNTIL(scope != NULL && gtk_widget_get_mapped(scope));
     CHECK(scope != NULL && gtk_widget_get_mapped(scope));
     if (scope != NULL)
         gtk_drop_down_set_selected(GTK_DROP_DOWN(scope), SCOPE_SELECTED);
     settle();
     CHECK_INT(ed_session_view(desk.session)->reach, SCOPE_SELECTED);
+    tear_down(&desk);
+}
+
+static bool is_visible_tag(GtkWidget *widget, const void *wanted)
+{
+    return ED_IS_TAG_CHOOSER(widget) && gtk_widget_get_mapped(widget);
+}
+
+/* The current tag is visible and can be chosen at any width. */
+static void test_tag_stays_visible(void)
+{
+    static const int widths[] = {460, 1200};
+    Desk desk;
+    set_up(&desk, ED_TYPE_OPTIONS_BAR);
+    ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
+    ed_session_set_tool(desk.session, "box");
+    for (size_t i = 0; i < G_N_ELEMENTS(widths); i++) {
+        gtk_window_set_default_size(GTK_WINDOW(desk.window), widths[i], 50);
+        WAIT_UNTIL(gtk_widget_get_width(desk.panel) == widths[i]);
+        settle();
+        GtkWidget *chooser = find_fitting(desk.panel, is_visible_tag, NULL);
+        CHECK(chooser != NULL);
+        GtkWidget *list = chooser != NULL ? gtk_widget_get_first_child(chooser) : NULL;
+        for (guint row = 1; row < 3 && list != NULL; row++) {
+            gtk_drop_down_set_selected(GTK_DROP_DOWN(list), row);
+            CHECK_INT(ed_session_view(desk.session)->tag,
+                      ed_tag_chooser_tag(ED_TAG_CHOOSER(chooser)));
+            CHECK(ed_session_view(desk.session)->tag != 0);
+        }
+    }
+    ed_session_set_tool(desk.session, "select");
+    settle();
+    CHECK(find_fitting(desk.panel, is_visible_tag, NULL) == NULL);
     tear_down(&desk);
 }
 
@@ -241,7 +281,7 @@ static void test_focus_stays_in_narrow_options(void)
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(desk.window));
     CHECK(focus != NULL && gtk_widget_get_mapped(focus));
     GtkWidget *current = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_DROP_DOWN) : NULL;
-    CHECK(current != NULL); /* the scope as a list */
+    CHECK(current != NULL && is_scope_list(current, NULL));
     tear_down(&desk);
 }
 
@@ -479,6 +519,7 @@ static const CheckCase cases[] = {
     {"the scope keeps its position for all tools", test_scope_stays},
     {"options that do not fit are in a popover", test_options_that_do_not_fit},
     {"the scope becomes narrow but stays visible", test_scope_gets_narrow},
+    {"the current tag stays visible", test_tag_stays_visible},
     {"the focus moves to the narrow form of an option", test_focus_stays_in_narrow_options},
     {"the strip has the tools for the shown asset", test_tool_strip},
     {"a sprite's tools fit in one column", test_tool_strip_is_one_column},

@@ -37,6 +37,7 @@ struct _EdOptionsBar {
     EdSegments *reach, *reference[FORMS];
     GtkWidget *reach_list;    /* narrow form of `reach` */
     GtkWidget *frames[FORMS]; /* number of frames in the scope; for sprites, else NULL */
+    GtkWidget *tag[FORMS];    /* the current tag, visible for tools that draw with it */
     GtkWidget *look;          /* the display options; for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
@@ -90,6 +91,11 @@ static void text_cb(GtkWidget *control, const char *text, EdOptionsBar *self)
 static void zone_cb(GtkWidget *control, int zone, EdOptionsBar *self)
 {
     ed_session_set_zone(self->watch.session, zone);
+}
+
+static void tag_cb(GtkWidget *control, int tag, EdOptionsBar *self)
+{
+    ed_session_set_tag(self->watch.session, tag);
 }
 
 static void reach_cb(EdOptionsBar *self, int index)
@@ -279,11 +285,6 @@ static GtkWidget *control_new(EdOptionsBar *self, const EdOption *option)
     case ED_OPTION_NAME:
         control = name_new(self, option);
         break;
-    case ED_OPTION_TAG:
-        control = GTK_WIDGET(ed_tag_chooser_new());
-        gtk_widget_set_size_request(control, 140, -1);
-        g_signal_connect(control, "chosen", G_CALLBACK(options_bar_chosen_cb), self);
-        break;
     case ED_OPTION_ZONE:
         control = GTK_WIDGET(ed_tag_chooser_new());
         gtk_widget_set_size_request(control, 150, -1);
@@ -421,7 +422,8 @@ static void add_scope(EdOptionsBar *self)
     ed_overflow_box_add_steady(box, self->frames[0], self->frames[1], NARROW_COUNT);
     ed_overflow_box_add_kept(box, with_caption(_("Relative to"), GTK_WIDGET(self->reference[0])),
                              GTK_WIDGET(self->reference[1]));
-    ed_overflow_box_add(box, line_new(), FALSE);
+    ed_overflow_box_add_with_narrow(box, line_new(), gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0),
+                                    FALSE);
 }
 
 static void add_snap(EdOptionsBar *self)
@@ -450,23 +452,33 @@ static void reserve_name_width(GtkWidget *name, EdAssetKind kind)
     gtk_widget_set_size_request(name, max * 9 / 8, -1);
 }
 
-static GtkWidget *tool_icon_new(const EdToolClass *class)
+/* Returns the current tag for a tool that draws with it, otherwise the tool's icon. Both have the
+ * same width, so that later items do not move. */
+static GtkWidget *tool_sign_new(EdOptionsBar *self, GtkWidget **tag)
 {
-    GtkWidget *icon = gtk_image_new_from_icon_name(class->icon);
+    GtkWidget *sign = gtk_stack_new(), *icon = gtk_image_new_from_icon_name(self->class->icon);
+    GtkWidget *chooser = ed_tag_chooser_new_narrow();
     gtk_widget_add_css_class(icon, "accent");
-    return icon;
+    ed_show_tooltip(icon, _(self->class->title));
+    g_signal_connect(chooser, "chosen", G_CALLBACK(tag_cb), self);
+    gtk_stack_add_child(GTK_STACK(sign), icon);
+    gtk_stack_add_child(GTK_STACK(sign), chooser);
+    gtk_stack_set_visible_child(GTK_STACK(sign), self->class->has_tag ? chooser : icon);
+    gtk_widget_set_valign(sign, GTK_ALIGN_CENTER);
+    *tag = chooser;
+    return sign;
 }
 
-/* Adds the current tool. Its narrow form is its icon, as in the strip of tools. */
+/* Adds the current tool. Its narrow form is its tag or its icon, as in the strip of tools. */
 static void add_tool(EdOptionsBar *self)
 {
     GtkWidget *item = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *name = gtk_label_new(_(self->class->title)), *narrow = tool_icon_new(self->class);
+    GtkWidget *name = gtk_label_new(_(self->class->title));
+    GtkWidget *narrow = tool_sign_new(self, &self->tag[1]);
     gtk_label_set_xalign(GTK_LABEL(name), 0);
     gtk_widget_add_css_class(name, "strong");
-    gtk_box_append(GTK_BOX(item), tool_icon_new(self->class));
+    gtk_box_append(GTK_BOX(item), tool_sign_new(self, &self->tag[0]));
     gtk_box_append(GTK_BOX(item), name);
-    ed_show_tooltip(narrow, _(self->class->title));
     ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, NARROW_TOOL);
     ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, NARROW_TOOL);
     reserve_name_width(name, self->kind);
@@ -557,10 +569,6 @@ static void show_value(EdOptionsBar *self, const Control *control)
     case ED_OPTION_NAME:
         show_name(self, gtk_widget_get_first_child(control->widget));
         break;
-    case ED_OPTION_TAG:
-        ed_tag_chooser_show(ED_TAG_CHOOSER(control->widget), ed_session_project(session),
-                            (int32_t)value);
-        break;
     case ED_OPTION_ZONE:
         ed_tag_chooser_show_zones(ED_TAG_CHOOSER(control->widget), session);
         break;
@@ -599,6 +607,9 @@ static void show_values(EdOptionsBar *self)
     self->setting = TRUE;
     for (guint i = 0; i < self->controls->len; i++)
         show_value(self, &g_array_index(self->controls, Control, i));
+    for (int i = 0; i < FORMS; i++) /* also if hidden: an empty chooser is wider */
+        ed_tag_chooser_show(ED_TAG_CHOOSER(self->tag[i]), ed_session_project(self->watch.session),
+                            view->tag);
     self->setting = FALSE;
     if (self->reach != NULL)
         show_scope(self, view);

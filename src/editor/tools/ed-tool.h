@@ -72,7 +72,6 @@ typedef enum EdOptionKind {
     ED_OPTION_NUMBER,     /**< a number from `min` to `max` */
     ED_OPTION_TEXT,
     ED_OPTION_NAME,   /**< a text that offers the names of points in use */
-    ED_OPTION_TAG,    /**< a tag: its number */
     ED_OPTION_ZONE,   /**< the current zone of the session's view */
     ED_OPTION_TOGGLE, /**< a switch that shows and changes the state of `action` */
     ED_OPTION_ACTION  /**< a button that activates `action` */
@@ -126,6 +125,7 @@ typedef struct EdToolClass {
     bool proposes; /**< it shows a proposal that Enter accepts */
     const EdOption *options;
     uint32_t option_count;
+    bool has_tag;           /**< it draws with the current tag, which the bar shows */
     bool no_snap;           /**< it never snaps, so the bar offers no snapping */
     const char *options_of; /**< the tool that it shares its options with, or NULL */
 

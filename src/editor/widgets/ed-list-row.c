@@ -178,6 +178,14 @@ void ed_list_row_show_parts(EdListRow *widget, EdRow *row)
     gtk_widget_set_visible(widget->detail, FALSE);
 }
 
+void ed_list_row_show_swatch(EdListRow *widget, EdRow *row)
+{
+    ed_list_row_show_parts(widget, row);
+    gtk_widget_set_visible(widget->swatch, TRUE);
+    gtk_widget_set_visible(widget->name, FALSE);
+    gtk_widget_set_visible(widget->count, FALSE);
+}
+
 EdRow *ed_list_row_row(EdListRow *widget)
 {
     return widget->row;

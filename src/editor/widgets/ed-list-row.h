@@ -21,6 +21,8 @@ G_DECLARE_FINAL_TYPE(EdListRow, ed_list_row, ED, LIST_ROW, GtkWidget)
 void ed_list_row_show(EdListRow *widget, EdRow *row);
 /** Shows a row without its swatch and detail, which the panel shows in its own widgets. */
 void ed_list_row_show_parts(EdListRow *widget, EdRow *row);
+/** Shows only the swatch of a row. */
+void ed_list_row_show_swatch(EdListRow *widget, EdRow *row);
 /** Returns the row that the widget shows, or NULL. Borrowed. */
 EdRow *ed_list_row_row(EdListRow *widget);
 /** Starts editing the name; the field is empty for a row without a name of its own. */

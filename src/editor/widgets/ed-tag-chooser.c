@@ -31,6 +31,13 @@ static void tag_chooser_update_cb(gpointer user, EdListRow *widget, EdRow *row)
     ed_list_row_show(widget, row);
 }
 
+static void show_swatch_cb(gpointer user, EdListRow *widget, EdRow *row)
+{
+    EdTagChooser *self = user;
+    ed_list_row_show_swatch(widget, row);
+    ed_show_tooltip(self->dropdown, ed_row_look(row)->title);
+}
+
 static char *title_cb(EdRow *row, gpointer user)
 {
     return g_strdup(ed_row_look(row)->title);
@@ -77,6 +84,18 @@ static void ed_tag_chooser_init(EdTagChooser *self)
 EdTagChooser *ed_tag_chooser_new(void)
 {
     return g_object_new(ED_TYPE_TAG_CHOOSER, NULL);
+}
+
+GtkWidget *ed_tag_chooser_new_narrow(void)
+{
+    EdTagChooser *chooser = ed_tag_chooser_new();
+    GtkDropDown *dropdown = GTK_DROP_DOWN(chooser->dropdown);
+    g_autoptr(GtkListItemFactory) factory = ed_list_row_factory(NULL, show_swatch_cb, chooser);
+    gtk_drop_down_set_list_factory(dropdown, gtk_drop_down_get_factory(dropdown));
+    gtk_drop_down_set_factory(dropdown, factory);
+    gtk_drop_down_set_show_arrow(dropdown, FALSE);
+    gtk_widget_add_css_class(GTK_WIDGET(chooser), "narrow");
+    return GTK_WIDGET(chooser);
 }
 
 void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text)

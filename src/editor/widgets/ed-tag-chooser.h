@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, ED, TAG_CHOOSER, GtkWidget)
 enum { ED_TAGS_MIXED = -1 };
 
 EdTagChooser *ed_tag_chooser_new(void);
+/** Returns a chooser that shows only the swatch of the chosen tag; its name is in the tooltip. */
+GtkWidget *ed_tag_chooser_new_narrow(void);
 /** Sets the text of entry 0; "No tag" by default. */
 void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text);
 /** Sets the text of the entry for ED_TAGS_MIXED, "mixed" by default, and lets it be chosen. */

@@ -110,6 +110,7 @@ const EdToolClass ed_marker_tool = {
     .hint = N_("Click to place a start, item or exit · drag to set its direction"),
     .assets = 1u << ED_LEVEL,
     .group = 3,
+    .has_tag = true,
     .state_size = sizeof(MarkerState),
     .options = options,
     .option_count = G_N_ELEMENTS(options),

@@ -226,7 +226,7 @@ static const EdOption fill_options[] = {
 };
 
 #define TILE_TOOL_FIELDS                                                                   \
-    .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_TILES, .group = 1,                     \
+    .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_TILES, .group = 1, .has_tag = true,    \
     .state_size = sizeof(TileState), .cursor = ED_CURSOR_CROSS, .end = end_stroke,         \
     .release = tile_tools_release, .cancel = end_stroke, .hover = tile_tools_hover,        \
     .leave = tile_tools_leave, .key_pressed = ed_level_key, .changed = tile_tools_changed, \

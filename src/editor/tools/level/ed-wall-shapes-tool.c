@@ -288,7 +288,7 @@ static const EdOption arc_options[] = {
 #define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS)                                     \
     {                                                                                         \
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                 \
-        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                    \
+        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1, .has_tag = true,   \
         .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,      \
         .option_count = G_N_ELEMENTS(OPTIONS), .press = wall_shapes_tool_press,               \
         .drag = wall_shapes_tool_track_pointer, .release = wall_shapes_tool_release,          \

@@ -231,6 +231,7 @@ const EdToolClass ed_wall_tool = {
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 1,
+    .has_tag = true,
     .state_size = sizeof(WallState),
     .cursor = ED_CURSOR_CROSS,
     .options = options,

@@ -121,6 +121,7 @@ const EdToolClass ed_cover_tool = {
     .hint = N_("Enter to accept · [ and ] to change the number of boxes · Escape to cancel"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
+    .has_tag = true,
     .state_size = sizeof(CoverState),
     .proposes = true,
     .options = options,

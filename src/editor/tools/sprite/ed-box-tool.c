@@ -222,6 +222,7 @@ const EdToolClass ed_box_tool = {
                "{new-box} to draw with keys"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
+    .has_tag = true,
     .state_size = sizeof(BoxState),
     .cursor = ED_CURSOR_CROSS,
     .options = options,
