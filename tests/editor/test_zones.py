@@ -343,6 +343,22 @@ class Designer:
         floor = next(tag['number'] for tag in tags if tag['name'] == 'floor')
         assert (zone['name'], zone.get('tag', 0)) == ('floor', floor), zone
 
+    def accepts_a_typed_name_by_the_next_press(self):
+        """The brush continues with the named zone; a rectangle is the next zone."""
+        for tag, (tool, added) in enumerate((('b', 1), ('r', 2)), 1):
+            zones = len(self._saved()[0]['planes'][0]['zones'])
+            self.desk.action('tag', tag)
+            self.desk.key(tool)
+            self.desk.expect('command tool')
+            self.hand.drag(100 * tag, 5, 100 * tag + 20, 20)
+            self._changed()
+            self.desk.type(f'by {tool}')
+            self.hand.drag(100 * tag, 50, 100 * tag + 20, 70)
+            self._changed(2)
+            zones = self._saved()[0]['planes'][0]['zones'][zones:]
+            assert (len(zones), zones[0]['name']) == (added, f'by {tool}'), zones
+            self.desk.key('Escape')
+
     def undoes_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):
             self.desk.key('ctrl+z')

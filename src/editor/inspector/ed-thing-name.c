@@ -4,6 +4,7 @@
 #include "session/ed-selection.h"
 #include "session/ed-tag-view.h"
 #include "session/ed-view.h"
+#include "tools/ed-tool.h"
 #include "tools/map/ed-map-edits.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-typing.h"
@@ -19,6 +20,7 @@ typedef enum Occasion { RENAMED, DRAWN, ADDED } Occasion;
 struct _EdThingName {
     GtkWidget parent;
     GtkWidget *box, *entry;
+    GtkGesture *press;  /* on the overlay, which owns it; NULL before the first name */
     EdSession *session; /* strong reference while the name is typed */
     gulong changed_handler;
     Path thing;
@@ -99,13 +101,24 @@ void ed_thing_name_commit(EdThingName *self)
     ed_session_end_group(session);
 }
 
-static void thing_name_activate_cb(EdThingName *self)
+/* Accepts the name. The next paint starts a new zone. */
+static void finish_thing(EdThingName *self)
 {
     g_autoptr(EdSession) session = self->session != NULL ? g_object_ref(self->session) : NULL;
     ed_thing_name_commit(self);
     if (session != NULL && self->occasion == DRAWN && is_kind(self, &zone_kind))
         ed_session_set_zone(session, 0);
     give_focus_back(self);
+}
+
+/* A press on the canvas accepts the name that was typed. Tools whose drags add to one zone
+ * continue with it. */
+static void thing_name_pressed_cb(EdThingName *self)
+{
+    const EdToolClass *tool =
+        self->session != NULL ? ed_tool_class(ed_session_view(self->session)->tool) : NULL;
+    if (self->is_typed && tool != NULL && !tool->adds)
+        finish_thing(self);
 }
 
 /* Until something is typed, keys such as those of Undo and Copy are for the project. */
@@ -154,6 +167,18 @@ static void thing_name_left_cb(EdThingName *self)
         ed_thing_name_commit(self);
 }
 
+static void watch_presses(EdThingName *self, GtkWidget *overlay)
+{
+    if (self->press != NULL)
+        return;
+    self->press = gtk_gesture_click_new();
+    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(self->press),
+                                               GTK_PHASE_CAPTURE);
+    g_signal_connect_object(self->press, "pressed", G_CALLBACK(thing_name_pressed_cb), self,
+                            G_CONNECT_SWAPPED);
+    gtk_widget_add_controller(overlay, GTK_EVENT_CONTROLLER(self->press));
+}
+
 static void show_field(EdThingName *self, EdSession *session, double x, double y)
 {
     GtkWidget *overlay = gtk_widget_get_parent(GTK_WIDGET(self));
@@ -164,6 +189,7 @@ static void show_field(EdThingName *self, EdSession *session, double x, double y
     gtk_widget_set_margin_top(GTK_WIDGET(self), (int)MAX(top, 0));
     gtk_editable_set_text(editable, current_name(self, session));
     self->is_typed = FALSE;
+    watch_presses(self, overlay);
     self->session = g_object_ref(session);
     self->changed_handler =
         g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), self);
@@ -244,7 +270,7 @@ static void ed_thing_name_init(EdThingName *self)
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
     gtk_entry_set_placeholder_text(GTK_ENTRY(self->entry), _("Name"));
     ed_show_accessible(self->entry, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"));
-    g_signal_connect_object(self->entry, "activate", G_CALLBACK(thing_name_activate_cb), self,
+    g_signal_connect_object(self->entry, "activate", G_CALLBACK(finish_thing), self,
                             G_CONNECT_SWAPPED);
     g_signal_connect_object(self->entry, "changed", G_CALLBACK(text_changed_cb), self,
                             G_CONNECT_SWAPPED);

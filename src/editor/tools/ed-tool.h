@@ -122,6 +122,7 @@ typedef struct EdToolClass {
     guint node_size;   /**< size of a node of what it begins with clicks, see ed_tool_nodes */
     EdCursor cursor;
     bool skips;    /**< a drag may skip positions, because its steps are expensive */
+    bool adds;     /**< its drags add to the current zone, even after that was named */
     bool proposes; /**< it shows a proposal that Enter accepts */
     const EdOption *options;
     uint32_t option_count;

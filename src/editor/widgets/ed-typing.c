@@ -171,6 +171,19 @@ void ed_typing_end(GtkWidget *widget)
     g_clear_weak_pointer(&typing->text);
 }
 
+void ed_typing_accept(GtkWidget *widget)
+{
+    EdTyping *typing = typing_of(gtk_widget_get_root(widget));
+    gboolean is_name = is_asked(typing) && typing->text != NULL && GTK_IS_TEXT(typing->text) &&
+                       gtk_widget_get_ancestor(typing->text, GTK_TYPE_SEARCH_ENTRY) == NULL;
+    g_autoptr(GtkWidget) text = is_name ? g_object_ref(typing->text) : NULL;
+    if (text == NULL)
+        return;
+    ed_typing_end(widget);
+    g_signal_emit_by_name(text, "activate");
+    ed_typing_accept(widget); /* the value of a property after its name */
+}
+
 gboolean ed_typing_is_asked(GtkWidget *entry)
 {
     EdTyping *typing = typing_of(gtk_widget_get_root(entry));

@@ -13,6 +13,7 @@
 #include "app/ed-window-parts.h"
 #include "session/ed-keymap.h"
 #include "session/ed-selection.h"
+#include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -232,6 +233,7 @@ static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWi
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
     g_object_ref(window); /* some commands close it */
+    ed_typing_accept(GTK_WIDGET(window));
     ed_window_update_now(window);
     /* The action's enabled state may be outdated. */
     if (ed_command_is_available(window, command))

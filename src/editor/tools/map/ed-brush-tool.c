@@ -136,6 +136,7 @@ static const EdOption brush_options[] = {
 const EdToolClass ed_brush_tool = {
     PAINTS,
     .name = "brush",
+    .adds = true,
     .title = N_("Brush"),
     .icon = "gab-brush-symbolic",
     .key = "b",
