@@ -77,7 +77,7 @@ class Job:
         data = (GAMES / self._picture).read_bytes()
         if self._picture.endswith('.tga'):
             data = tga_as_ppm(data)
-        subprocess.run(['convert', '-', '-resize', f'{self._percent}%', picture], input=data,
+        subprocess.run(['convert', '-', '-scale', f'{self._percent}%', picture], input=data,
                        check=True)
         self.desk.start()
         self.desk.fill_screen()
@@ -119,13 +119,13 @@ class Job:
 
 
 class Artist(Job):
-    """Annotates a fighter of 24 frames: an animation, a hot spot, three boxes and a named point in
+    """Annotates a fighter of 40 frames: an animation, a hot spot, three boxes and a named point in
     all frames; in two frames, a box is adjusted."""
 
-    _package, _picture = 'ceferino-data', 'ceferino/ima/gaucho.png'
-    _hot_spot = 53, 107
-    _boxes = {'head': (39, 11, 71, 43), 'torso': (37, 48, 64, 71), 'legs': (42, 76, 64, 108)}
-    _point = 66, 72
+    _package, _picture, _percent = 'epiphany-data', '../epiphany/gfx/player.bmp', 400
+    _hot_spot = 60, 126
+    _boxes = {'head': (8, 4, 112, 60), 'torso': (28, 64, 96, 104), 'legs': (32, 104, 92, 128)}
+    _point = 92, 98
 
     def imports_the_frames(self):
         self._drops_the_picture()
@@ -137,11 +137,12 @@ class Artist(Job):
         self.desk.settle()
         self.hand.command('new-animation')  # the button next to the list of animations
         self._changed()
-        self._names('walk')
-        self._changed()
+        self.hand.type('walk')
 
     def sets_the_hot_spot_in_all_frames(self):
-        self.hand.key('h')
+        """A click on the next tool accepts the name."""
+        self.hand.command('tool', "'hot-spot'")
+        self._changed()
         x, y = self._hot_spot
         self.hand.click(x, y, shift=True)
         self._changed()
@@ -160,7 +161,7 @@ class Artist(Job):
         for number in (2, 3):
             self.hand.key('period')
             self.desk.expect(f'view .*frame {number}')
-            self.hand.drag(left, bottom - 18, left + number, bottom - 18)
+            self.hand.drag(left, bottom - 18, left + 4, bottom - 18)
             self._changed()
 
     def places_a_named_point_in_all_frames(self):
@@ -168,8 +169,7 @@ class Artist(Job):
         x, y = self._point
         self.hand.click(x + 0.5, y + 0.5, shift=True)
         self._changed()
-        self._names('hand')
-        self._changed()
+        self.hand.type('hand')
 
     def exports_the_fighter(self):
         """Positions in the bank are relative to the hot spot; a point is the centre of a pixel."""
@@ -177,11 +177,11 @@ class Artist(Job):
         hot_x, hot_y = self._hot_spot
         point = {'name': 'hand', 'x': self._point[0] + 0.5 - hot_x,
                  'y': self._point[1] + 0.5 - hot_y}
-        assert len(sprite['frames']) == 24, sprite['frames']
+        assert len(sprite['frames']) == 40, sprite['frames']
         for number, frame in enumerate(sprite['frames'], 1):
             assert (frame['left'], frame['top']) == (-hot_x, -hot_y), frame
             assert frame['points'] == [point], (number, frame['points'])
-            moved = number if number in (2, 3) else 0  # of the legs
+            moved = 4 if number in (2, 3) else 0  # of the legs
             boxes = [{'tag': tag, 'x': left - hot_x + moved * (tag == 'legs'), 'y': top - hot_y,
                       'w': right - left, 'h': bottom - top}
                      for tag, (left, top, right, bottom) in self._boxes.items()]
@@ -189,8 +189,8 @@ class Artist(Job):
         walk, = sprite['animations']
         assert (walk['name'], len(walk['steps'])) == ('walk', 5), walk
 
-    def needs_at_most_24_actions(self):
-        self._counts(24)
+    def needs_at_most_22_actions(self):
+        self._counts(22)
 
 
 # Name, number of the tag, and left, top, right, bottom.
