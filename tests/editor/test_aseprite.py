@@ -166,6 +166,8 @@ class Artist:
         self._answer('boxer.aseprite', 'Escape')
         self.desk.settle()
         self._answer('boxer.aseprite', 'Return')
+        self.desk.expect('dialog import-into')
+        self.desk.key('Return')  # New Sprite
         self.desk.expect('imported 4 assets')
         self.desk.settle()
         project = self._saved()

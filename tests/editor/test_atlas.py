@@ -94,6 +94,8 @@ class Artist:
         self.desk.expect('dialog pictures-outside')
         self.desk.settle()
         self.desk.key('Return')
+        self.desk.expect('dialog import-into')  # the shown sprite has this name
+        self.desk.key('shift+Tab', 'Return')  # New Sprite
         self.desk.expect('imported 2 assets')
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')

@@ -41,7 +41,7 @@ class Animator:
 
     def _drop(self, name):
         self.desk.drop(self.drag_source, self.folder / name)
-        self.desk.expect('dialog import')
+        self.desk.expect('dialog import$')
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Files',
                           'windowfocus', '--sync')
         self.desk.settle()
@@ -117,6 +117,21 @@ class Animator:
         assert pasted['has_hot_spot'] and pasted['boxes'][0]['name'] == 'fist', pasted
         pictures = {frame['picture'] for frame in self.sprites['asha_jump']['frames']}
         assert len(pictures) == 2, pictures
+
+    def asks_about_files_that_define_their_frames(self):
+        """Enter adds to the sprite if the name fits, otherwise it makes a new one."""
+        for name in ('asha_jump2', 'spin'):
+            subprocess.run(['convert', '-size', '9x9', 'xc:red', 'xc:blue',
+                            self.folder / f'{name}.gif'], check=True)
+            self.desk.drop(self.drag_source, self.folder / f'{name}.gif')
+            self.desk.expect('dialog import-into')
+            self.desk.settle()
+            self.desk.keep_picture(name)
+            self.desk.key('Return')
+            self.desk.expect('imported ')
+        added = self._saved()
+        assert len(added.pop('asha_jump')) == 6 and len(added.pop('spin')) == 2, added
+        assert added == {'asha': ['1', '2', '3', '4']}, added
 
 
 def main():

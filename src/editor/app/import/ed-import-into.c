@@ -39,16 +39,15 @@ void ed_import_into_find(EdImportInto *into, GtkBuilder *builder, EdSession *ses
     g_signal_connect_swapped(into->list, "notify::selected", G_CALLBACK(chosen_cb), into);
 }
 
-/* True if a name begins with that of a sprite, followed by no other letter: asha_kick, asha2. */
-static bool begins_with(const char *name, const char *sprite)
+bool ed_import_into_is_named(const Sprite *sprite, const char *path)
 {
-    size_t length = strlen(sprite);
-    return length > 0 && g_ascii_strncasecmp(name, sprite, length) == 0 &&
+    g_autofree char *name = path_base(path);
+    size_t length = strlen(sprite->name);
+    return length > 0 && g_ascii_strncasecmp(name, sprite->name, length) == 0 &&
            !g_ascii_isalpha(name[length]);
 }
 
-/* True if the project has the file already: adding it would repeat its frames. */
-static bool has_file(EdSession *session, const char *path)
+bool ed_import_into_has(EdSession *session, const char *path)
 {
     const char *project = ed_session_path(session);
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
@@ -65,15 +64,14 @@ static bool has_file(EdSession *session, const char *path)
 static bool fits(EdSession *session, const Sprite *sprite, const EdImportFile *file)
 {
     const SheetCut *cut = &file->options.cut;
-    g_autofree char *name = path_base(file->paths[0]);
     bool is_grid = cut->kind == CUT_GRID;
     int32_t w = is_grid ? cut->cell_w : (int32_t)file->width;
     int32_t h = is_grid ? cut->cell_h : (int32_t)file->height;
-    bool found = begins_with(name, sprite->name);
+    bool found = ed_import_into_is_named(sprite, file->paths[0]);
     ListIter iter = list_iter(is_grid || cut->kind == CUT_WHOLE ? sprite->frames : NULL);
     for (const Frame *frame; !found && (frame = list_next(&iter)) != NULL;)
         found = frame->w == w && frame->h == h;
-    return found && !has_file(session, file->paths[0]);
+    return found && !ed_import_into_has(session, file->paths[0]);
 }
 
 void ed_import_into_show(EdImportInto *into, EdSession *session, const EdImportFile *file)

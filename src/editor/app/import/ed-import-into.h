@@ -29,5 +29,9 @@ void ed_import_into_find(EdImportInto *into, GtkBuilder *builder, EdSession *ses
 /** Proposes the sprite if a file seems to belong to it: by its name, or by the size of its
  * frames. Nothing is proposed for a file that the project has already. */
 void ed_import_into_show(EdImportInto *into, EdSession *session, const EdImportFile *file);
+/** True if a file's name begins with that of a sprite, followed by no other letter: asha_kick. */
+bool ed_import_into_is_named(const Sprite *sprite, const char *path);
+/** True if the project has the file already: adding it would repeat its frames. */
+bool ed_import_into_has(EdSession *session, const char *path);
 /** Returns the sprite that gets the frames; 0: a new one. */
 uint64_t ed_import_into_sprite(const EdImportInto *into);

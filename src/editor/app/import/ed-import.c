@@ -8,6 +8,7 @@
 #include "app/ed-dialogs.h"
 #include "app/ed-trace.h"
 #include "app/import/ed-import-ask.h"
+#include "app/import/ed-import-into.h"
 #include "app/import/ed-import-questions.h"
 #include "app/import/ed-memory-ask.h"
 #include "edit/tags.h"
@@ -54,13 +55,14 @@ typedef struct Chosen {
     char **paths;
     ImportOptions target;
     char **choices; /* the memory of `target.choices` */
+    bool fits;      /* their name fits the shown sprite */
 } Chosen;
 
 /* Takes ownership of the paths. */
 static Chosen *chosen_new(char **paths, const ImportOptions *target)
 {
     Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){paths, *target, g_strdupv((char **)target->choices)};
+    *chosen = (Chosen){paths, *target, g_strdupv((char **)target->choices), false};
     chosen->target.choices = (const char *const *)chosen->choices;
     return chosen;
 }
@@ -107,6 +109,8 @@ static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *
                                          .choices = target->choices,
                                          .layers_by_name = by_name}};
         single[0] = *path;
+        if (part.options.as == IMPORT_SPRITE)
+            part.options.at = target->at;
         g_ptr_array_add(singles, single);
         if (ed_import_needs_dialog(*path)) {
             g_strv_builder_add(others, *path);
@@ -122,13 +126,51 @@ static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *
         ed_import_ask(window, g_steal_pointer(&rest));
 }
 
+static const char *const sprite_answers[] = {N_("Cancel"), N_("Add to Sprite"), N_("New Sprite"),
+                                             NULL};
+static const char *const fitting_answers[] = {N_("Cancel"), N_("New Sprite"), N_("Add to Sprite"),
+                                              NULL};
+
+static void sprite_answered(GtkWindow *parent, int answer, void *user)
+{
+    const Chosen *chosen = user;
+    EdSession *session = ed_window_session(ED_WINDOW(parent));
+    const Sprite *sprite = session != NULL ? ed_session_sprite(session) : NULL;
+    ImportOptions target = chosen->target;
+    if ((answer == 2) == chosen->fits && sprite != NULL)
+        target.at = (ImportPosition){.sprite = sprite->id, .before = UINT32_MAX};
+    if (answer > 0 && session != NULL)
+        import_by_kind(ED_WINDOW(parent), chosen->paths, &target, target.layers_by_name);
+}
+
+/* Imports new assets. If a sprite is shown, asks first whether it gets the frames of a file that
+ * defines its own; the dialog for other files asks the same. */
+static void import_new(EdWindow *window, const Chosen *chosen, const ImportOptions *target)
+{
+    EdSession *session = ed_window_session(window);
+    const Sprite *sprite = ed_session_sprite(session);
+    const char *path = chosen->paths[0];
+    if (sprite == NULL || chosen->paths[1] != NULL || ed_import_needs_dialog(path) ||
+        kind_of_file(path) != IMPORT_SPRITE || ed_import_into_has(session, path)) {
+        import_by_kind(window, chosen->paths, target, target->layers_by_name);
+        return;
+    }
+    bool fits = ed_import_into_is_named(sprite, path);
+    g_autofree char *title = g_strdup_printf(_("Add the frames to “%s”?"), sprite->name);
+    EdQuestion question = {
+        .name = "import-into", .title = title, .answers = fits ? fitting_answers : sprite_answers};
+    Chosen *kept = chosen_new(g_strdupv(chosen->paths), target);
+    kept->fits = fits;
+    ed_dialog_ask(GTK_WINDOW(window), &question, sprite_answered, kept, chosen_free);
+}
+
 static void layers_answered(EdWindow *window, gboolean by_name, void *user)
 {
     const Chosen *chosen = user;
     ImportOptions target = chosen->target;
     target.layers_by_name = by_name;
     if (target.at.sprite == 0)
-        import_by_kind(window, chosen->paths, &target, by_name);
+        import_new(window, chosen, &target);
     else
         start_import(window, (const char *const *)chosen->paths, &target);
 }
