@@ -324,9 +324,8 @@ class Builder(Job):
 
     def imports_the_picture_as_a_level(self):
         self._drops_the_picture()
-        for key in ('shift+Tab', 'space', 'End', 'Return', 'Tab'):  # its kind, and back
-            self.hand.key(key)
-            self.desk.settle()
+        self.hand.key('alt+l')
+        self.desk.settle()
         self._imported()
 
     def draws_20_walls(self):

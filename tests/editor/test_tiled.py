@@ -52,13 +52,10 @@ class Designer:
         assert re.search(f'import kind {kind} .* frames 1$', lines[-1]), lines[-1]
 
     def _choose_map(self):
-        """Chooses the first kind in the list; the focus is on the name, below it."""
-        self.desk.key('shift+Tab', 'space')
-        self.desk.settle()
-        self.desk.key('Up', 'Return')
+        """Chooses the kind by its letter."""
+        self.desk.key('alt+m')
         self.desk.expect('import kind 1 .* frames 1$')
         self._expect_drawn(MAP)
-        self.desk.key('Tab')
 
     def _import(self):
         self.desk.key('Return')

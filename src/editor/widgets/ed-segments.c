@@ -126,6 +126,21 @@ void ed_segments_set_tooltip(EdSegments *segments, int index, const char *text)
     ed_show_tooltip(segments->buttons->pdata[index], text);
 }
 
+void ed_segments_set_mnemonic(EdSegments *segments, int index, const char *tooltip)
+{
+    GtkWidget *button = segments->buttons->pdata[index];
+    GtkLabel *label = GTK_LABEL(gtk_button_get_child(GTK_BUTTON(button)));
+    gtk_label_set_text_with_mnemonic(label, gtk_label_get_label(label));
+    gtk_label_set_mnemonic_widget(label, button);
+    gtk_widget_set_focus_on_click(button, FALSE);
+    gtk_widget_set_receives_default(button, FALSE);
+    ed_show_accessible(button, GTK_ACCESSIBLE_PROPERTY_LABEL, gtk_label_get_text(label));
+    g_autofree char *key =
+        gtk_accelerator_get_label(gtk_label_get_mnemonic_keyval(label), GDK_ALT_MASK);
+    g_autofree char *text = g_strdup_printf("%s · %s", tooltip, key);
+    ed_segments_set_tooltip(segments, index, text);
+}
+
 void ed_segments_set_icon(EdSegments *segments, int index, const char *icon, const char *text)
 {
     gtk_button_set_child(segments->buttons->pdata[index], gtk_image_new_from_icon_name(icon));

@@ -24,5 +24,9 @@ void ed_segments_set_chosen(EdSegments *segments, int index);
 int ed_segments_chosen(EdSegments *segments);
 /** Changes the text of a segment, which keeps the focus. */
 void ed_segments_set_text(EdSegments *segments, int index, const char *text);
+/** Lets Alt and the letter after "_" in a segment's text choose it, and appends this key to its
+ * tooltip. A click does not move the focus, and a window may activate its default widget while
+ * the segment has the focus. */
+void ed_segments_set_mnemonic(EdSegments *segments, int index, const char *tooltip);
 /** Sets the tooltip of a segment. */
 void ed_segments_set_tooltip(EdSegments *segments, int index, const char *text);

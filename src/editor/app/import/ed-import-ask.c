@@ -692,8 +692,8 @@ static void watch_drops(ImportDialog *self)
 
 /* ---- The window ---- */
 
-/* Handles Enter in a number field as in other fields: uses the typed number, and activates the
- * default button. */
+/* Handles Enter in a number field and on the chosen kind as in other fields: uses the typed number,
+ * and activates the default button. */
 static gboolean key_cb(ImportDialog *self, guint key)
 {
     GtkWidget *focus = gtk_window_get_focus(self->dialog);
@@ -702,7 +702,9 @@ static gboolean key_cb(ImportDialog *self, guint key)
         return GDK_EVENT_PROPAGATE;
     if (spin != NULL)
         gtk_spin_button_update(GTK_SPIN_BUTTON(spin));
-    else if (!GTK_IS_LIST_BOX_ROW(focus))
+    else if (!GTK_IS_LIST_BOX_ROW(focus) &&
+             !(GTK_IS_TOGGLE_BUTTON(focus) &&
+               gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(focus))))
         return GDK_EVENT_PROPAGATE;
     gtk_widget_activate_default(GTK_WIDGET(self->dialog));
     return GDK_EVENT_STOP;
@@ -793,6 +795,7 @@ static void connect_widgets(ImportDialog *self)
 
 void ed_import_ask(EdWindow *window, char **paths)
 {
+    g_type_ensure(ED_TYPE_SEGMENTS);
     g_type_ensure(ED_TYPE_SHEET_PREVIEW);
     g_type_ensure(ED_TYPE_ROW_NAMES);
     g_autoptr(GtkBuilder) builder =

@@ -4,22 +4,16 @@
 
 #include "widgets/ed-name-list.h"
 
-/* Returns the first kind that is possible, with which the list of kinds begins. */
-static guint first_kind(const EdImportForm *form)
-{
-    return gtk_slice_list_model_get_offset(form->kinds);
-}
+#include <glib/gi18n.h>
 
 ImportAs ed_import_form_as(const EdImportForm *form)
 {
-    return (ImportAs)(gtk_drop_down_get_selected(form->as) + first_kind(form));
+    return (ImportAs)ed_segments_chosen(form->as);
 }
 
 void ed_import_form_set_sprites(EdImportForm *form, bool sprites)
 {
-    form->setting = true;
-    gtk_slice_list_model_set_offset(form->kinds, sprites ? IMPORT_SPRITE : IMPORT_MAP);
-    form->setting = false;
+    gtk_widget_set_visible(gtk_widget_get_first_child(GTK_WIDGET(form->as)), sprites);
 }
 
 /* Returns the cut with as many cells as fit, ignoring the numbers of columns and rows. */
@@ -169,7 +163,7 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
 {
     const SheetCut *cut = &options->cut;
     form->setting = true;
-    gtk_drop_down_set_selected(form->as, options->as - first_kind(form));
+    ed_segments_set_chosen(form->as, (int)options->as);
     gtk_check_button_set_active(form->by_rows, options->by_rows);
     gtk_drop_down_set_selected(form->cut, cut->kind);
     gtk_drop_down_set_selected(form->behind, cut->key_kind == KEY_NONE ? 0 : 1);
@@ -191,10 +185,14 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
 
 static void add_kinds(EdImportForm *form)
 {
-    GListModel *all = g_object_ref(gtk_drop_down_get_model(form->as));
-    form->kinds = gtk_slice_list_model_new(all, 0, g_list_model_get_n_items(all));
-    gtk_drop_down_set_model(form->as, G_LIST_MODEL(form->kinds));
-    g_object_unref(form->kinds);
+    static const char *const kinds[] = {N_("_Sprite"), N_("_Map"), N_("_Level")};
+    static const char *const contents[] = {N_("Frames with boxes and points"),
+                                           N_("A picture with zones"), N_("Walls over a picture")};
+    ed_segments_set_choices(form->as,
+                            (const char *const[]){_(kinds[0]), _(kinds[1]), _(kinds[2]), NULL});
+    for (int i = 0; i < (int)G_N_ELEMENTS(kinds); i++)
+        ed_segments_set_mnemonic(form->as, i, _(contents[i]));
+    ed_segments_set_chosen(form->as, IMPORT_SPRITE);
 }
 
 static void connect_fields(EdImportForm *form)
@@ -212,7 +210,7 @@ static void connect_fields(EdImportForm *form)
         g_signal_connect(sides[i]->count, "value-changed", G_CALLBACK(count_changed_cb), form);
         g_signal_connect(sides[i]->cell, "value-changed", G_CALLBACK(cell_changed_cb), form);
     }
-    g_signal_connect_swapped(form->as, "notify::selected", G_CALLBACK(as_changed_cb), form);
+    g_signal_connect_swapped(form->as, "chosen", G_CALLBACK(as_changed_cb), form);
     g_signal_connect_swapped(form->tags, "notify::selected", G_CALLBACK(tags_changed_cb), form);
     g_signal_connect_swapped(form->skip_empty, "toggled", changed, form);
     g_signal_connect_swapped(form->by_rows, "toggled", changed, form);
@@ -273,7 +271,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++)
         *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
     set_ranges(form);
-    GtkDropDown *const lists[] = {form->as, form->cut, form->rest, form->behind, form->tags};
+    GtkDropDown *const lists[] = {form->cut, form->rest, form->behind, form->tags};
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
         ed_name_list_allow_narrow(GTK_WIDGET(lists[i]));
     add_kinds(form);

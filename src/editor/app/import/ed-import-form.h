@@ -12,6 +12,7 @@
 
 #include "formats/import_files.h"
 #include "import/sheet/guess.h"
+#include "widgets/ed-segments.h"
 
 #include <gtk/gtk.h>
 
@@ -23,12 +24,11 @@ typedef struct EdImportSide {
 } EdImportSide;
 
 typedef struct EdImportForm {
-    GtkDropDown *as;          /**< the kind of asset, ImportAs */
-    GtkDropDown *cut;         /**< CutKind */
-    GtkDropDown *rest;        /**< outside a grid: nothing, or islands */
-    GtkDropDown *behind;      /**< the background: transparent, or the colour of a corner */
-    GtkDropDown *tags;        /**< TagSet, for the first import */
-    GtkSliceListModel *kinds; /**< the items of `as`; owned by it */
+    EdSegments *as;      /**< the kind of asset, ImportAs */
+    GtkDropDown *cut;    /**< CutKind */
+    GtkDropDown *rest;   /**< outside a grid: nothing, or islands */
+    GtkDropDown *behind; /**< the background: transparent, or the colour of a corner */
+    GtkDropDown *tags;   /**< TagSet, for the first import */
     GtkEditable *name;
     GtkSpinButton *margin, *spacing, *offset_x, *offset_y;
     GtkSpinButton *min, *gap; /**< of islands: fewest pixels; distance that is still connected */
@@ -51,7 +51,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
 ImportOptions ed_import_form_get(const EdImportForm *form);
 /** Shows the options in the fields; does not call `changed`. */
 void ed_import_form_show(EdImportForm *form, const ImportOptions *options);
-/** Sets whether the list of kinds contains sprites. A Tiled map cannot become one. */
+/** Sets whether sprites are among the kinds. A Tiled map cannot become one. */
 void ed_import_form_set_sprites(EdImportForm *form, bool sprites);
 /** Returns the kind of asset that the file becomes. */
 ImportAs ed_import_form_as(const EdImportForm *form);
