@@ -312,15 +312,26 @@ class Driver(Job):
         self._counts(38)
 
 
-# Left, top, right, bottom of buildings, on the grid of 8 px.
-BUILDINGS = [(400, 128, 600, 320), (80, 264, 208, 408), (176, 128, 304, 208), (64, 488, 184, 552),
-             (240, 504, 304, 552)]
+# Left, top, right, bottom of rooms, on the grid of 8 px. Adjacent rooms share walls.
+ROOMS = [(152, 136, 240, 248), (240, 136, 320, 248), (432, 184, 496, 272), (496, 128, 544, 272),
+         (176, 360, 288, 432), (288, 360, 352, 432), (176, 432, 424, 488)]
+GRID = 8
+GATE = (240, 176), (240, 208)
+
+
+def pieces(ax, ay, bx, by):
+    """Returns the parts of a wall from line to line of the grid."""
+    (ax, bx), (ay, by) = sorted((ax, bx)), sorted((ay, by))
+    if ax == bx:
+        return [(ax, y, ax, y + GRID) for y in range(ay, by, GRID)]
+    return [(x, ay, x + GRID, ay) for x in range(ax, bx, GRID)]
 
 
 class Builder(Job):
-    """Makes a level of 20 walls over a picture, with a door, a one-way wall and a marker."""
+    """Makes a level of seven rooms that share walls, with a door between two of them, a one-way
+    wall and a marker."""
 
-    _package, _picture, _percent = 'trophy-data', 'trophy/tracks/Industrial/vmap.tga', 40
+    _package, _picture, _percent = 'trophy-data', 'trophy/tracks/Downtown/vmap.tga', 40
 
     def imports_the_picture_as_a_level(self):
         self._drops_the_picture()
@@ -328,47 +339,50 @@ class Builder(Job):
         self.desk.settle()
         self._imported()
 
-    def draws_20_walls(self):
+    def draws_seven_rooms(self):
         self.hand.key('r')
-        for building in BUILDINGS:
-            self.hand.drag(*building)
+        for room in ROOMS:
+            self.hand.drag(*room)
             self._changed()
 
     def makes_a_door(self):
-        self.hand.key('v')
-        self.hand.click(500, 320)
-        self.desk.settle()
-        self.hand.key('F2')
-        self.desk.settle()
+        self.hand.key('d')
+        self.hand.click(240, 192)
+        self._changed()
         self._names('gate')
         self._changed()
 
     def makes_a_one_way_wall(self):
-        self.hand.click(240, 208)
+        self.hand.key('v')
+        self.hand.click(280, 136)
         self.desk.settle()
         self.hand.key('shift+o')
         self._changed()
 
     def places_a_named_marker(self):
         self.hand.key('a')
-        self.hand.click(344, 400)
+        self.hand.click(344, 312)
         self._changed()
         self._names('start')
         self._changed()
 
     def exports_the_level(self):
+        """Each part of the outline of a room is in exactly one wall."""
         level, = self._exports()['levels']
         layer, = level['layers']
-        expected = []
-        for left, top, right, bottom in BUILDINGS:
-            corners = [[left, top], [right, top], [right, bottom], [left, bottom]]
-            expected += [{'tag': 'wall', 'a': corners[i - 1], 'b': corners[i % 4]}
-                         for i in range(1, 5)]
-        expected[2]['name'] = 'gate'
-        expected[10]['one_way'] = True
-        assert layer['walls'] == expected, layer['walls']
+        expected = {part for left, top, right, bottom in ROOMS
+                    for line in ((left, top, right, top), (left, bottom, right, bottom),
+                                 (left, top, left, bottom), (right, top, right, bottom))
+                    for part in pieces(*line)}
+        parts = [part for wall in layer['walls'] for part in pieces(*wall['a'], *wall['b'])]
+        assert sorted(parts) == sorted(expected), layer['walls']
+        gate, = (wall for wall in layer['walls'] if 'name' in wall)
+        assert gate['name'] == 'gate' and sorted((gate['a'], gate['b'])) == [
+            list(end) for end in GATE], gate
+        one_way, = (wall for wall in layer['walls'] if wall.get('one_way'))
+        assert one_way['a'] == [240, 136] and one_way['b'] == [320, 136], one_way
         marker, = level['markers']
-        assert (marker['name'], marker['x'], marker['y']) == ('start', 344, 400), marker
+        assert (marker['name'], marker['x'], marker['y']) == ('start', 344, 312), marker
 
     def needs_at_most_28_actions(self):
         self._counts(28)

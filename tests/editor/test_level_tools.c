@@ -725,6 +725,33 @@ static void test_cut(void)
     hand_free(&hand);
 }
 
+/* A click makes a part of a wall a door, and asks for its name. */
+static void test_door(void)
+{
+    Hand hand = room();
+    Path thing;
+    set_tool(&hand, "door");
+    ed_session_set_option(hand.session, "door", "width", 16);
+    for (int door = 0; door < 3; door++) { /* in the middle, at an end, and an existing door */
+        click(&hand, door == 1 ? 46 : 80, 40);
+        CHECK(ed_tool_take_new(hand.tool, &thing));
+        const Wall *named = path_get(ed_session_project(hand.session), &thing);
+        CHECK(g_str_equal(named->name, door == 1 ? "door 2" : "door"));
+        CHECK_INT(named->ax, (door == 1 ? 40 : 72) * 256);
+        CHECK_INT(named->bx, (door == 1 ? 56 : 88) * 256);
+        CHECK(ed_wall_at(hand.session, (uint32_t)ed_session_selection(hand.session)->items[0]) ==
+              named);
+        CHECK_INT(count(&hand), door == 0 ? 7 : 8);
+    }
+    ed_session_set_option(hand.session, "door", "width", 4000);
+    click(&hand, 120, 60);
+    CHECK(ed_tool_take_new(hand.tool, &thing));
+    CHECK_INT(count(&hand), 8); /* the whole wall */
+    click(&hand, 300, 200);
+    CHECK(!ed_tool_take_new(hand.tool, &thing));
+    hand_free(&hand);
+}
+
 /* ---- Markers ---- */
 
 static const Marker *marker_at(Hand *hand, uint32_t index)
@@ -851,6 +878,7 @@ static const CheckCase cases[] = {
     {"keys move, select and delete walls", test_keys},
     {"commands for selected walls", test_edits},
     {"cutting walls", test_cut},
+    {"a click on a wall makes a door", test_door},
     {"markers", test_markers},
     {"each kind of layer has its tools", test_layers},
     {"length and angle are shown at the pointer", test_marks},

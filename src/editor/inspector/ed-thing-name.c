@@ -64,6 +64,7 @@ static const char *current_name(EdThingName *self, EdSession *session)
         return NULL;
     return is_kind(self, &zone_kind)    ? ((const Zone *)node)->name
            : is_kind(self, &point_kind) ? ((const Point *)node)->name
+           : is_kind(self, &wall_kind)  ? ((const Wall *)node)->name
                                         : ((const Marker *)node)->name;
 }
 
@@ -78,15 +79,17 @@ static void rename_thing(EdThingName *self, EdSession *session, const char *name
     GError *error = NULL;
     Project *after = edit_set_text(ed_session_project(session), &self->thing, "name", text, &error);
     const Tag *tag = project_tag_named(ed_session_project(session), text);
-    if (after != NULL && self->occasion != RENAMED && tag != NULL &&
+    if (after != NULL && self->occasion != RENAMED && tag != NULL && !is_kind(self, &wall_kind) &&
         !ed_session_tag_locked(session, tag->number)) {
         Project *named = after;
         after = edit_set_number(named, &self->thing, "tag", tag->number, &error);
         node_unref(named);
     }
     ed_session_push(session, after,
-                    is_kind(self, &zone_kind) ? _("Rename zone") : _("Rename marker"), group,
-                    error);
+                    is_kind(self, &zone_kind)   ? _("Rename zone")
+                    : is_kind(self, &wall_kind) ? _("Rename walls")
+                                                : _("Rename marker"),
+                    group, error);
 }
 
 void ed_thing_name_commit(EdThingName *self)

@@ -22,7 +22,7 @@ extern const EdToolClass ed_walk_tool, ed_clean_tool, ed_disc_tool;
 
 extern const EdToolClass ed_level_marquee_tool, ed_marker_tool;
 extern const EdToolClass ed_wall_tool, ed_wall_rectangle_tool, ed_wall_polygon_tool;
-extern const EdToolClass ed_wall_arc_tool, ed_cut_tool;
+extern const EdToolClass ed_wall_arc_tool, ed_cut_tool, ed_door_tool;
 extern const EdToolClass ed_probe_tool;
 extern const EdToolClass ed_tile_brush_tool, ed_tile_rectangle_tool;
 extern const EdToolClass ed_tile_fill_tool, ed_tile_pick_tool;

@@ -41,6 +41,7 @@ const EdSynonyms ed_synonyms[] = {
     {"problems", N_("errors warnings check validate")},
     {"make-bands", N_("navigation navmesh agent radius")},
     {"one-way", N_("platform")},
+    {"tool('door')", N_("gate opening exit name wall")},
     {"snap", N_("magnet align")},
     {"import", N_("load add sheet")},
     {"export", N_("build publish bank")},

@@ -2,6 +2,7 @@
 /* Implements ed-wall-edits.h. */
 #include "tools/level/ed-wall-edits.h"
 
+#include "edit/assets.h"
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-locked.h"
@@ -274,6 +275,31 @@ bool ed_walls_halve(EdSession *session)
     }
     g_array_unref(walls);
     return apply_walls(session, after, _("Split walls"), NULL, error);
+}
+
+bool ed_wall_make_door(EdSession *session, uint32_t wall, const WallPoint ends[2], uint32_t *door)
+{
+    LayerRef layer = ed_layer_shown(session);
+    Path path = path_walls(layer.level, layer.layer);
+    GError *error = NULL;
+    g_autofree char *name = asset_free_name(ed_walls_shown(session), _("door"));
+    Project *after = node_ref(ed_session_project(session));
+    uint32_t count = 0;
+    for (int end = 1; end >= 0 && after != NULL; end--) {
+        count = list_count(((const Walls *)path_get(after, &path))->walls);
+        node_set_child(&after,
+                       edit_split_wall(after, &layer, wall, ends[end].x, ends[end].y, &error));
+    }
+    if (after != NULL) /* the second split may have added a part before the door */
+        *door = wall + list_count(((const Walls *)path_get(after, &path))->walls) - count;
+    if (after != NULL)
+        node_set_child(&after, edit_set_walls(after, &layer, door, 1,
+                                              &(FieldValue){.key = "name", .text = name}, &error));
+    if (!apply_walls(session, after, _("Make door"), NULL, error))
+        return false;
+    uint64_t item = *door;
+    ed_session_select(session, ED_SELECT_WALLS, &item, 1);
+    return true;
 }
 
 /* ---- Turning ---- */

@@ -30,6 +30,10 @@ bool ed_walls_join(EdSession *session);
  * wall in its middle. */
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
 bool ed_walls_halve(EdSession *session);
+/** Makes the part of a wall between two points on it a door with a free name, and selects it. The
+ * points may be the ends of the wall; their order is that of the wall. Sets `door` to the index of
+ * that part. */
+bool ed_wall_make_door(EdSession *session, uint32_t wall, const WallPoint ends[2], uint32_t *door);
 /** Sets a field of the selected walls; `label` names the step. */
 bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label);
 
