@@ -260,19 +260,21 @@ class Designer(Job):
         self._counts(40)
 
 
-# Points along the middle of the road, from its start to the right.
-ROAD = [(364, 60), (476, 62), (588, 64), (692, 76), (728, 140), (704, 250), (676, 370), (650, 420),
-        (610, 446), (570, 440), (530, 400), (496, 350), (440, 250), (406, 212), (356, 196),
-        (306, 206), (270, 236), (262, 280), (288, 320), (318, 360), (310, 410), (262, 442),
-        (200, 448), (130, 444), (76, 420), (62, 360), (100, 310), (128, 250), (90, 170), (130, 62)]
+# Points along the middle of the road, in the direction of the race.
+ROAD = [(200, 40), (245, 49), (274, 68), (285, 91), (272, 114), (240, 132), (200, 153), (102, 221),
+        (89, 258), (102, 299), (138, 320), (185, 323), (235, 309), (280, 288), (345, 185),
+        (350, 122), (368, 78), (398, 44), (440, 36), (478, 52), (496, 95), (499, 150), (499, 210),
+        (492, 252), (465, 276), (430, 282), (392, 269), (90, 160), (45, 108), (75, 48)]
 NARROW = 24  # index of the first narrower node
 WIDTHS = 48, 40
+STROKE = (228, 12), (214, 76)  # across the road, whose middle it crosses here:
+START = 222, 44
 
 
 class Driver(Job):
-    """Makes a track of 30 nodes in two widths, and bands of three radii."""
+    """Makes a track of 30 nodes in two widths, a start line, and bands of three radii."""
 
-    _package, _picture, _percent = 'trophy-data', 'trophy/tracks/Zurich/vmap.tga', 50
+    _package, _picture, _percent = 'trophy-data', 'trophy/tracks/Loops/vmap.tga', 30
 
     def imports_the_picture(self):
         self._drops_the_picture()
@@ -287,6 +289,10 @@ class Driver(Job):
         self.hand.key('Return')
         self._changed()
 
+    def draws_the_start_line(self):
+        self.hand.drag(*STROKE[0], *STROKE[1])
+        self._changed()
+
     def makes_bands_of_three_radii(self):
         self.hand.command('make-bands')  # the button of the tool
         self.desk.expect('road bands 3 narrow')
@@ -296,9 +302,15 @@ class Driver(Job):
         track, = self._exports()['maps']
         assert [band['radius'] for band in track['bands']] == [6, 14, 22], track['bands']
         plane, = track['planes']
-        assert plane['zones'] == [{'name': 'road', 'tag': 'road'}], plane['zones']
-        runs = self._query('runs', track['name'], plane['name'], 'road')['runs']
-        road = {(x, y) for y, left, right in runs for x in range(left, right)}
+        road, start = plane['zones']
+        assert [(zone['name'], zone['tag']) for zone in (road, start)] == [
+            ('road', 'road'), ('start', 'start')], plane['zones']
+        rows = {zone: self._query('runs', track['name'], plane['name'], zone)['runs']
+                for zone in ('road', 'start')}
+        line, road = ({(x, y) for y, left, right in rows[zone] for x in range(left, right)}
+                      for zone in ('start', 'road'))
+        self._checks_the_line(line, start['walk'])
+        road |= line
         for i, (x, y) in enumerate(ROAD):
             ahead, behind = ROAD[(i + 1) % len(ROAD)], ROAD[i - 1]
             side = complex(ahead[0] - behind[0], ahead[1] - behind[1]) * 1j
@@ -308,8 +320,15 @@ class Driver(Job):
                 at = round(x + away * side.real), round(y + away * side.imag)
                 assert (at in road) == inside, (i, at, inside)
 
-    def needs_at_most_38_actions(self):
-        self._counts(38)
+    def _checks_the_line(self, line, walk):
+        """It reaches across the road, and the race goes to the right."""
+        lefts, tops = zip(*line)
+        width, height = max(lefts) - min(lefts), max(tops) - min(tops)
+        assert width < 24 and abs(height - WIDTHS[0]) < 3, (width, height)
+        assert max(lefts) < walk[0] < START[0] + 26 and abs(walk[1] - START[1]) < 12, walk
+
+    def needs_at_most_40_actions(self):
+        self._counts(40)
 
 
 # Left, top, right, bottom of rooms, on the grid of 8 px. Adjacent rooms share walls.

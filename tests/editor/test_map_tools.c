@@ -371,6 +371,74 @@ static void test_start_line_is_road(void)
     hand_free(&hand);
 }
 
+/* Returns a hand on a map of a project with a set of tags, and a track around the map. */
+static Hand hand_with_round_track(TagSet set)
+{
+    Hand hand = map_hand_new("track");
+    GError *error = NULL;
+    Project *empty = project_new(), *after = edit_apply_tag_set(empty, set, &error);
+    uint64_t id;
+    Project *with_map = edit_add_map(after, "track", 0, 128, 128, &id, &error);
+    node_unref(empty);
+    node_unref(after);
+    CHECK(ed_session_push(hand.session, with_map, "Tags", NULL, error));
+    ed_session_show_asset(hand.session, id);
+    ed_session_set_tool(hand.session, "track");
+    ed_session_restart_tags(hand.session);
+    ed_session_set_option(hand.session, "track", "width", 20);
+    click(&hand, 24, 24);
+    click(&hand, 104, 24);
+    click(&hand, 104, 104);
+    click(&hand, 24, 104);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
+    return hand;
+}
+
+/* A closed track in a project with fresh tags gets the tags for races, in the same step. */
+static void test_closed_track_is_a_race(void)
+{
+    Hand hand = hand_with_round_track(TAGS_ROOM);
+    CHECK_INT(tag_set_of(ed_session_project(hand.session)->tags), TAGS_RACE);
+    const Zone *road = plane_zone(ed_session_plane(hand.session), 1);
+    CHECK(g_str_equal(project_tag(ed_session_project(hand.session), road->tag)->name, "road"));
+    CHECK(ed_session_undo(hand.session));
+    CHECK_INT(tag_set_of(ed_session_project(hand.session)->tags), TAGS_ROOM);
+    hand_free(&hand);
+    hand = hand_with_round_track(TAGS_EMPTY);
+    CHECK_INT(list_count(ed_session_project(hand.session)->tags), 1);
+    drag(&hand, 60, 5, 62, 40); /* adds the tag, which is road */
+    CHECK_INT(list_count(ed_session_project(hand.session)->tags), 2);
+    CHECK(is_road(&hand, 2));
+    hand_free(&hand);
+}
+
+/* A stroke across a track draws a start line from edge to edge; another stroke moves it. */
+static void test_start_line_by_a_stroke(void)
+{
+    Hand hand = hand_with_round_track(TAGS_RACE);
+    for (int i = 0; i < 2; i++) { /* along the upper side, and back along the lower one */
+        drag(&hand, 64, i == 0 ? 2 : 80, 66, i == 0 ? 40 : 126);
+        const Plane *plane = ed_session_plane(hand.session);
+        const Zone *start = plane_zone(plane, 2);
+        CHECK_INT(list_count(plane->shapes), 2);
+        CHECK_INT(list_count(plane->zones), 2);
+        CHECK(g_str_equal(start->name, "start") && start->has_walk);
+        CHECK(i == 0 ? start->walk_x > 68 * 256 : start->walk_x < 62 * 256);
+        const List *corners = shape(&hand, 1)->nodes;
+        for (uint32_t k = 0; k < 4; k++) { /* its sides across and along the track, in turn */
+            const ShapeNode *a = list_get(corners, k), *b = list_get(corners, (k + 1) % 4);
+            double length = hypot(a->x - b->x, a->y - b->y) / 256;
+            CHECK(fabs(length - (k % 2 == 0 ? 20 : 20 / 6.0)) < 0.1);
+        }
+    }
+    CHECK(ed_session_undo(hand.session)); /* the second line is one step */
+    CHECK(plane_zone(ed_session_plane(hand.session), 2)->walk_x > 68 * 256);
+    drag(&hand, 50, 50, 70, 60); /* crosses no track: the first node of another one */
+    CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 2);
+    CHECK_INT(ed_tool_nodes(hand.tool)->len, 1);
+    hand_free(&hand);
+}
+
 static int32_t node_width(Hand *hand, uint32_t index)
 {
     return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, index))->width / 256;
@@ -520,6 +588,8 @@ static const CheckCase cases[] = {
     {"a track shows its width while it is drawn", test_drawn_track_shows_width},
     {"a track with a tag of the role road becomes road", test_track_becomes_road},
     {"a start line across a track is road", test_start_line_is_road},
+    {"a closed track has tags for a race", test_closed_track_is_a_race},
+    {"a stroke across a track is a start line", test_start_line_by_a_stroke},
     {"a track has several widths", test_widths_of_a_track},
     {"hints explain how to begin a zone", test_hints_begin_with_a_zone},
     {"selecting zones and shapes", test_select},

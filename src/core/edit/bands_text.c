@@ -246,21 +246,6 @@ static bool has_road(const Map *map)
     return all != 0;
 }
 
-static Project *add_road(const Project *before, const Map *map, int32_t tag, GError **error)
-{
-    uint32_t road[8] = {0};
-    bool found = false;
-    ListIter tags = list_iter(before->tags);
-    for (const Tag *candidate; (candidate = list_next(&tags)) != NULL;)
-        if (g_str_equal(candidate->role, "road")) {
-            road[candidate->number / 32] |= UINT32_C(1) << candidate->number % 32;
-            found = true;
-        }
-    if (!found && tag > 0 && tag < 256)
-        road[tag / 32] |= UINT32_C(1) << tag % 32;
-    return edit_set_road(before, map->id, road, error);
-}
-
 Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
                            GError **error)
 {
@@ -269,7 +254,7 @@ Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, con
     if (owner == NULL)
         return edit_missing(before, &path, error);
     Project *changed = has_road(owner) ? node_ref(&((Project *)before)->node)
-                                       : add_road(before, owner, tag, error);
+                                       : edit_add_road(before, map, tag, error);
     if (changed == NULL || list_count(owner->bands) > 0)
         return changed;
     Project *after = edit_set_bands(changed, map, text, error);

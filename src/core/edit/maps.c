@@ -158,6 +158,25 @@ Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[
     return edit_put(before, &path, changed, error);
 }
 
+Project *edit_add_road(const Project *before, uint64_t map, int32_t tag, GError **error)
+{
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
+    uint32_t road[8] = {0};
+    bool found = false;
+    if (owner != NULL)
+        memcpy(road, owner->road, sizeof road);
+    ListIter tags = list_iter(before->tags);
+    for (const Tag *each; (each = list_next(&tags)) != NULL;)
+        if (strcmp(each->role, "road") == 0) {
+            road[each->number / 32] |= UINT32_C(1) << each->number % 32;
+            found = true;
+        }
+    if (!found && tag > 0 && tag < 256)
+        road[tag / 32] |= UINT32_C(1) << tag % 32;
+    return edit_set_road(before, map, road, error);
+}
+
 /* ---- Shapes ---- */
 
 static int32_t fixed_of(double pixels)

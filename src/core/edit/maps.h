@@ -32,6 +32,8 @@ Project *edit_add_band(const Project *before, uint64_t map, const char *name, in
                        uint64_t *id, GError **error);
 /** Sets which tags count as road; `road` is a bit set of tag numbers. */
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error);
+/** Adds all tags with the role "road" to the road of a map; if there are none, `tag`. */
+Project *edit_add_road(const Project *before, uint64_t map, int32_t tag, GError **error);
 
 /** Adds a shape above the others, with nodes at positions in pixels. `width` applies to tracks
  * only. */

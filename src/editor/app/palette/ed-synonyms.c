@@ -42,6 +42,7 @@ const EdSynonyms ed_synonyms[] = {
     {"make-bands", N_("navigation navmesh agent radius")},
     {"one-way", N_("platform")},
     {"tool('door')", N_("gate opening exit name wall")},
+    {"tool('track')", N_("road race circuit start line lap")},
     {"snap", N_("magnet align")},
     {"import", N_("load add sheet")},
     {"export", N_("build publish bank")},

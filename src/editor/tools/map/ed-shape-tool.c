@@ -11,10 +11,10 @@
 #include "tools/ed-shapes.h"
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
+#include "tools/map/ed-start-line.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 enum { MIN_WIDTH = 1, MAX_WIDTH = 4096, WIDTH_STEP = 8 };
 
@@ -46,28 +46,17 @@ static const DrawnNode *drawn_node(const GArray *nodes, guint index)
 /* ---- Drawing a new shape ---- */
 
 /* Adds the tag of a new track to the road of its map if the tag has the role "road", because the
- * map may have no road yet; with it, all tags of that role, so that a start line that is painted
- * across the track does not cut it. Takes ownership of `before`, which may be NULL. */
+ * map may have no road yet; with it, all tags of that role, so that a start line across the track
+ * does not cut it. Adopts `before`, which may be NULL. */
 static Project *add_road_tag(EdSession *session, Project *before, int32_t zone, GError **error)
 {
-    const Plane *plane = ed_session_plane(session);
-    const Zone *track_zone = plane_zone(plane, zone);
-    const Tag *tag =
-        track_zone != NULL ? project_tag(ed_session_project(session), track_zone->tag) : NULL;
+    int32_t number = plane_zone(ed_session_plane(session), zone)->tag;
+    const Tag *tag = project_tag(ed_session_project(session), number);
     const Map *map = ed_session_map(session);
-    if (before == NULL || tag == NULL || strcmp(tag->role, "road") != 0)
-        return before;
-    if ((map->road[tag->number / 32] >> tag->number % 32 & 1) != 0)
-        return before;
-    uint32_t road[8];
-    memcpy(road, map->road, sizeof road);
-    ListIter tags = list_iter(before->tags);
-    while ((tag = list_next(&tags)) != NULL)
-        if (strcmp(tag->role, "road") == 0)
-            road[tag->number / 32] |= UINT32_C(1) << tag->number % 32;
-    Project *after = edit_set_road(before, map->id, road, error);
-    node_unref(before);
-    return after;
+    if (before != NULL && tag != NULL && g_str_equal(tag->role, "road") &&
+        (map->road[number / 32] >> number % 32 & 1) == 0)
+        node_set_child(&before, edit_add_road(before, map->id, number, error));
+    return before;
 }
 
 static double current_width(EdTool *tool)
@@ -112,20 +101,38 @@ static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id,
     return open;
 }
 
+/* True if the project still has a set of tags that nothing uses. */
+static bool has_fresh_tags(const Project *project)
+{
+    TagSet set = tag_set_of(project->tags);
+    return set != TAGS_CUSTOM && set != TAGS_EMPTY && tags_can_be_replaced(project);
+}
+
 /* Adds a tag for roads and makes it current if the track would have no tag, as in a project without
- * a tag for roads. */
-static void add_missing_tag(EdTool *tool)
+ * a tag for roads. A closed track is for a race: fresh tags are replaced by those for races. */
+static void add_missing_tag(EdTool *tool, bool closed)
 {
     EdSession *session = ed_tool_session(tool);
     const Project *project = ed_session_project(session);
     if (kind_of(tool) != SHAPE_TRACK || ed_session_view(session)->tag != 0)
         return;
+    bool is_race = closed && has_fresh_tags(project);
     g_autofree char *name = asset_free_name(project->tags, C_("tag", "road"));
     int32_t number = 0;
     GError *error = NULL;
-    Project *after = edit_add_tag(project, name, "road", NULL, &number, &error);
-    if (ed_session_push(session, after, _("New tag"), tool, error))
+    Project *after = is_race ? edit_apply_tag_set(project, TAGS_RACE, &error)
+                             : edit_add_tag(project, name, "road", NULL, &number, &error);
+    if (!ed_session_push(session, after, is_race ? _("Use tags for races") : _("New tag"), tool,
+                         error))
+        return;
+    if (!is_race) {
         ed_session_set_tag(session, number);
+        return;
+    }
+    ed_session_restart_tags(session);
+    ed_session_notify(session, ED_NOTICE_INFO,
+                      _("A closed track: the tags are now those for a race."),
+                      _("Drag across the track to set its start line."));
 }
 
 /* Adds the drawn shape to the document. If that is refused, the nodes are kept. */
@@ -134,7 +141,7 @@ static void finish(EdTool *tool, bool closed)
     EdSession *session = ed_tool_session(tool);
     if (!ed_map_has_enough(tool, kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3))
         return;
-    add_missing_tag(tool);
+    add_missing_tag(tool, closed);
     int32_t zone = ed_painter_zone(tool);
     if (zone == 0)
         return;
@@ -225,11 +232,12 @@ static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
     }
     if (pointer->button == 1)
         add_point(tool, pointer);
-    return false;
+    return pointer->button == 1 && kind_of(tool) == SHAPE_TRACK;
 }
 
 static void shape_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
+    shape_tool_hover(tool, pointer);
     ed_shape_drag_to(&((ShapeState *)ed_tool_state(tool))->drag, tool, pointer);
 }
 
@@ -238,8 +246,23 @@ static void shape_tool_end_drag(EdTool *tool)
     ed_shape_drag_end(&((ShapeState *)ed_tool_state(tool))->drag);
 }
 
+/* Finds the start line that a drag draws which began with the first node of a track. */
+static bool find_start_line(EdTool *tool, EdStartLine *line)
+{
+    const ShapeState *state = ed_tool_state(tool);
+    const GArray *nodes = ed_tool_nodes(tool);
+    return nodes != NULL && nodes->len == 1 &&
+           ed_start_line_find(ed_tool_session(tool), drawn_node(nodes, 0)->at,
+                              (PaintPoint){state->x, state->y}, line);
+}
+
 static void shape_tool_release(EdTool *tool, const EdPointer *pointer)
 {
+    EdStartLine line;
+    if (pointer->button == 1 && find_start_line(tool, &line)) {
+        ed_tool_cut_nodes(tool, 0);
+        ed_start_line_place(tool, &line);
+    }
     shape_tool_end_drag(tool);
 }
 
@@ -341,8 +364,13 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
     const GArray *nodes = ed_tool_nodes(tool);
+    EdStartLine line;
     if (nodes == NULL)
         return;
+    if (ed_tool_is_dragging(tool) && find_start_line(tool, &line)) {
+        ed_start_line_draw(&line, overlay);
+        return;
+    }
     guint count = nodes->len;
     g_autofree EdMarkPoint *points = g_new(EdMarkPoint, count + 1);
     for (guint i = 0; i < count; i++)
@@ -367,27 +395,32 @@ static const EdOption track_options[] = {
                      "win.make-bands"),
 };
 
+static const char *const track_selected_hints[] = {
+    [ED_MAP] = N_("Drag across a track to set its start line · drag nodes to move them · click to "
+                  "begin another track"),
+};
+
 #define SHAPE_HINT                                                                             \
     N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · Backspace " \
        "to remove the last one")
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                                   \
-    {                                                                                              \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                      \
-        .assets = 1u << ED_MAP, .group = 2, .state_size = sizeof(ShapeState),                      \
-        .node_size = sizeof(DrawnNode), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,             \
-        .option_count = COUNT, .end = shape_tool_end_drag, .press = shape_tool_press,              \
-        .drag = shape_tool_drag, .release = shape_tool_release, .cancel = shape_tool_end_drag,     \
-        .hover = shape_tool_hover, .key_pressed = shape_tool_key_pressed, .draw = shape_tool_draw, \
-        .status = ed_map_status,                                                                   \
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, SELECTED, OPTIONS, COUNT)                       \
+    {                                                                                            \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
+        .selected_hints = SELECTED, .assets = 1u << ED_MAP, .group = 2,                          \
+        .state_size = sizeof(ShapeState), .node_size = sizeof(DrawnNode),                        \
+        .cursor = ED_CURSOR_CROSS, .options = OPTIONS, .option_count = COUNT,                    \
+        .end = shape_tool_end_drag, .press = shape_tool_press, .drag = shape_tool_drag,          \
+        .release = shape_tool_release, .cancel = shape_tool_end_drag, .hover = shape_tool_hover, \
+        .key_pressed = shape_tool_key_pressed, .draw = shape_tool_draw, .status = ed_map_status, \
     }
 
-const EdToolClass ed_polygon_tool =
-    SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic", "p", SHAPE_HINT, track_options, 1);
+const EdToolClass ed_polygon_tool = SHAPE_TOOL("polygon", N_("Polygon"), "gab-polygon-symbolic",
+                                               "p", SHAPE_HINT, NULL, track_options, 1);
 const EdToolClass ed_curve_tool =
-    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, track_options, 1);
+    SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, NULL, track_options, 1);
 const EdToolClass ed_track_tool =
     SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
                N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · [ and "
                   "] to change the width from here on"),
-               track_options, G_N_ELEMENTS(track_options));
+               track_selected_hints, track_options, G_N_ELEMENTS(track_options));
