@@ -25,6 +25,7 @@
 #include "inspector/ed-turns.h"
 #include "session/ed-file.h"
 #include "session/ed-view.h"
+#include "widgets/ed-field.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -913,6 +914,33 @@ static GtkWidget *focus_after_idle(EdWindow *window)
     return gtk_window_get_focus(GTK_WINDOW(window));
 }
 
+static bool is_radii(GtkWidget *widget, const void *wanted)
+{
+    return ED_IS_FIELD(widget) &&
+           g_strcmp0(gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)), "line") == 0;
+}
+
+/* A command sees the text that is still being typed in a field. */
+static void test_typed_text_before_a_command(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = open_demo();
+    EdWindow *window = ed_window_new(application, session);
+    uint64_t id = ((const Map *)list_get(ed_session_project(session)->maps, 0))->id;
+    ed_session_show_asset(session, id);
+    gtk_window_present(GTK_WINDOW(window));
+    run_idle();
+    GtkWidget *field = find_fitting(GTK_WIDGET(window), is_radii, NULL);
+    CHECK(field != NULL && gtk_widget_grab_focus(field));
+    if (field != NULL)
+        ed_field_type(ED_FIELD(field), "mouse 3");
+    run_command(window, "select-all", NULL);
+    const Map *map = project_map(ed_session_project(session), id);
+    CHECK_INT(list_count(map->bands), 1);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* The focus moves to the canvas when the strip that had it is hidden, as for a map. */
 static void test_focus_that_is_hidden(void)
 {
@@ -1618,6 +1646,7 @@ static const CheckCase cases[] = {
     {"no property is added to a removed item", test_property_of_removed_item},
     {"closed windows ignore changed settings", test_settings_of_closed_windows},
     {"F6 moves the focus from area to area", test_areas},
+    {"a command sees the text that is being typed", test_typed_text_before_a_command},
     {"the focus of a hidden strip moves to the canvas", test_focus_that_is_hidden},
     {"the focus leaves a widget that cannot be used", test_focus_that_is_unusable},
     {"a click is recognised if its release arrives during a layout", test_release_in_a_layout},

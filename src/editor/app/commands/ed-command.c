@@ -13,6 +13,7 @@
 #include "app/ed-window-parts.h"
 #include "session/ed-keymap.h"
 #include "session/ed-selection.h"
+#include "widgets/ed-field.h"
 #include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>
@@ -229,11 +230,21 @@ bool ed_command_works_in_play(const EdCommand *command)
     return command->group == ED_GROUP_FILE || command->group == ED_GROUP_PLAY || command->in_play;
 }
 
+/* Accepts the text that is being typed, as Enter does, so that the command sees it. */
+static void accept_typed_text(EdWindow *window)
+{
+    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    GtkWidget *field = focus != NULL ? gtk_widget_get_ancestor(focus, ED_TYPE_FIELD) : NULL;
+    if (field != NULL)
+        ed_field_commit(ED_FIELD(field));
+    ed_typing_accept(GTK_WIDGET(window));
+}
+
 static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWindow *window)
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
     g_object_ref(window); /* some commands close it */
-    ed_typing_accept(GTK_WIDGET(window));
+    accept_typed_text(window);
     ed_window_update_now(window);
     /* The action's enabled state may be outdated. */
     if (ed_command_is_available(window, command))
