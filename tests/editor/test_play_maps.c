@@ -374,6 +374,27 @@ static void test_crossing_back_completes_no_lap(void)
     end_studio(&studio);
 }
 
+/* Outlines of zones have the colours of their tags. */
+static void test_zones_keep_the_colours_of_their_tags(void)
+{
+    enum { SIZE = 400 };
+    Studio studio = begin_studio(320, 200);
+    int32_t tags[] = {add_tag(&studio, "grass", "road"), add_tag(&studio, "stone", "road")};
+    for (int i = 0; i < 2; i++)
+        add_zone(&studio, "", tags[i], (PixelRect){20 + 120 * i, 50, 120 + 120 * i, 150});
+    open_bank(&studio);
+    EdPlayGame *game = begin(&studio, &ed_play_click);
+    uint32_t *pixels = g_new0(uint32_t, SIZE * SIZE), found[2] = {0};
+    DrawTarget target = {pixels, SIZE, SIZE, SIZE, 0, 0, 1, 1};
+    ed_play_game_draw(game, &target);
+    for (int i = 0; i < SIZE * SIZE * 2; i++)
+        found[i % 2] += pixels[i / 2] == draw_tag_style(studio.project, tags[i % 2]).colour;
+    CHECK_THAT(found[0] > 100 && found[1] > 100, "%u and %u pixels", found[0], found[1]);
+    g_free(pixels);
+    ed_play_game_end(game);
+    end_studio(&studio);
+}
+
 /* The road, and the part of it where a band does not fit, look different from the rest. */
 static void test_road_and_bands_are_drawn(void)
 {
@@ -527,6 +548,7 @@ int main(int argc, char **argv)
         {"a line that cuts the road is reported", test_a_line_that_cuts_the_road_is_reported},
         {"a walk-to point is the direction", test_a_walk_to_point_is_the_direction},
         {"the wrong way is reported", test_the_wrong_way_is_reported},
+        {"zones keep the colours of their tags", test_zones_keep_the_colours_of_their_tags},
         {"crossing back completes no lap", test_crossing_back_completes_no_lap},
         {"the road and its bands are drawn", test_road_and_bands_are_drawn},
         {"choices are stored with the asset", test_choices_are_stored},

@@ -21,8 +21,8 @@ typedef struct Click {
     EdPlayPath path;
     EdPlayFigure hero;
     float radius;
-    GArray *outline;         /* gab_segment, of the hovered zone */
-    GArray *floor;           /* gab_segment, of the zones that are floor */
+    GArray *outline;         /* EdPlayEdge, of the hovered zone */
+    GArray *floor;           /* EdPlayEdge, of the zones that are floor */
     GArray *touched;         /* index of each triggering zone that the hero touches */
     gab_vec player_position; /* its position */
     gab_vec goal;            /* the last destination */
@@ -105,13 +105,6 @@ static gab_zone zone_at(const Click *click, gab_vec position)
     return smallest;
 }
 
-static void append_outline(GArray *outline, gab_zone zone)
-{
-    uint32_t first = outline->len, count = gab_zone_outline(zone, NULL, 0);
-    g_array_set_size(outline, first + count);
-    gab_zone_outline(zone, &g_array_index(outline, gab_segment, first), count);
-}
-
 static void append_property(GString *text, gab_property property)
 {
     g_string_append_printf(text, _("   ·   %s: "), property.key);
@@ -166,7 +159,7 @@ static void play_click_hover(Click *click, const EdPlayInput *input)
         return;
     click->hovered = zone;
     g_array_set_size(click->outline, 0);
-    append_outline(click->outline, zone);
+    ed_play_add_outline(click->outline, zone);
     show_zone(click, zone);
 }
 
@@ -248,7 +241,7 @@ static void find_floor(Click *click)
         ed_play_path_begin(&click->path, click->map, &road, hero_speed * scale);
     for (uint32_t number = 1; number <= gab_plane_zone_count(click->path.ground); number++)
         if (click->path.floor[number])
-            append_outline(click->floor, gab_plane_zone_numbered(click->path.ground, number));
+            ed_play_add_outline(click->floor, gab_plane_zone_numbered(click->path.ground, number));
     show_hint(click);
 }
 
@@ -259,8 +252,8 @@ static void play_click_begin(EdPlayGame *game)
     click->plane = game->chosen[1] > 0 ? gab_map_plane_at(click->map, game->chosen[1] - 1)
                                        : (gab_plane){NULL, GAB_NONE};
     click->hovered = (gab_zone){NULL, GAB_NONE};
-    click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
-    click->floor = g_array_new(FALSE, FALSE, sizeof(gab_segment));
+    click->outline = g_array_new(FALSE, FALSE, sizeof(EdPlayEdge));
+    click->floor = g_array_new(FALSE, FALSE, sizeof(EdPlayEdge));
     click->touched = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     click->has_goal = false;
     ed_play_figure_begin(&click->hero, game, game->chosen[2]);
@@ -297,15 +290,6 @@ static PixelRect play_click_visible_area(const EdPlayGame *game)
     return (PixelRect){0, 0, (int32_t)gab_map_width(map), (int32_t)gab_map_height(map)};
 }
 
-static void draw_edges(const DrawTarget *target, const GArray *edges, const DrawStroke *line)
-{
-    for (guint i = 0; i < edges->len; i++) {
-        const gab_segment *edge = &g_array_index(edges, gab_segment, i);
-        draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
-                  draw_spot(target, (double)edge->b.x, (double)edge->b.y), line);
-    }
-}
-
 /* Draws the last destination, and the path to it. */
 static void draw_goal(const Click *click, const DrawTarget *target)
 {
@@ -324,10 +308,8 @@ static void play_click_draw(EdPlayGame *game, const DrawTarget *target)
     const Map *map = ed_play_game_asset(game);
     DrawMapOptions options = {.theme = scene->theme, .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE};
     draw_map(target, &(DrawMapView){scene->bank->project, map, &options}, scene->pictures);
-    draw_edges(target, click->floor,
-               &(DrawStroke){.colour = scene->theme->accent, .width = 1, .rim = 3});
-    DrawTagStyle style = draw_tag_style(scene->bank->project, gab_zone_tag(click->hovered));
-    draw_edges(target, click->outline, &(DrawStroke){.colour = style.colour, .width = 2, .rim = 4});
+    ed_play_draw_outlines(target, scene, click->floor, 1);
+    ed_play_draw_outlines(target, scene, click->outline, 2);
     if (click->has_goal)
         draw_goal(click, target);
     if (!ed_play_figure_draw(&click->hero, target, scene, click->player_position, (gab_vec){0, 0}))

@@ -205,3 +205,26 @@ void ed_play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, 
         draw_arrow(target, spot_of(target, from), (double)vector.x, (double)vector.y, length,
                    &stroke);
 }
+
+void ed_play_add_outline(GArray *edges, gab_zone zone)
+{
+    uint32_t count = gab_zone_outline(zone, NULL, 0);
+    g_autofree gab_segment *lines = g_new(gab_segment, count);
+    gab_zone_outline(zone, lines, count);
+    for (uint32_t i = 0; i < count; i++) {
+        EdPlayEdge edge = {lines[i], gab_zone_tag(zone)};
+        g_array_append_val(edges, edge);
+    }
+}
+
+void ed_play_draw_outlines(const DrawTarget *target, const EdPlayScene *scene, const GArray *edges,
+                           double width)
+{
+    DrawStroke stroke = {.width = width, .rim = width + 2};
+    for (guint i = 0; i < edges->len; i++) {
+        const EdPlayEdge *edge = &g_array_index(edges, EdPlayEdge, i);
+        stroke.colour = draw_tag_style(scene->bank->project, edge->tag).colour;
+        draw_line(target, draw_spot(target, (double)edge->line.a.x, (double)edge->line.a.y),
+                  draw_spot(target, (double)edge->line.b.x, (double)edge->line.b.y), &stroke);
+    }
+}

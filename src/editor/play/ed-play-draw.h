@@ -24,5 +24,15 @@ void ed_play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab
  * is true, its colour is that of warnings. */
 void ed_play_draw_body(const DrawTarget *target, const EdPlayScene *scene, gab_vec centre,
                        float radius, const gab_vec *half, bool is_warning);
+/** An edge of a zone's outline. */
+typedef struct EdPlayEdge {
+    gab_segment line;
+    int32_t tag; /**< of the zone */
+} EdPlayEdge;
+/** Adds the outline of a zone to an array of EdPlayEdge. */
+void ed_play_add_outline(GArray *edges, gab_zone zone);
+/** Draws outlines in the colours of their zones' tags, as the editor does. */
+void ed_play_draw_outlines(const DrawTarget *target, const EdPlayScene *scene, const GArray *edges,
+                           double width);
 /** Draws a vector as an arrow. */
 void ed_play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour);

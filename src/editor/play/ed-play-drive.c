@@ -2,6 +2,7 @@
 /* The game "Drive": a car on a map. A band of the map, or its distances to the edge of the road,
  * keep the car on the road. Laps are counted over a zone that is called "start". Implements a class
  * of ed-play-game.h. */
+#include "play/ed-play-draw.h"
 #include "play/ed-play-figure.h"
 #include "play/ed-play-laps.h"
 
@@ -424,7 +425,7 @@ static void play_drive_draw(EdPlayGame *game, const DrawTarget *target)
     Drive *drive = (Drive *)game;
     read_visible_labels(drive, draw_visible_rect(target, 1));
     draw_track(drive, target);
-    ed_play_laps_draw(&drive->laps, target, game->scene.theme);
+    ed_play_draw_outlines(target, &game->scene, drive->laps.outline, 2);
     draw_car(drive, target);
 }
 

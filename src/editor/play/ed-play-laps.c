@@ -3,7 +3,7 @@
 #include "play/ed-play-laps.h"
 
 #include "play/ed-play-bank.h"
-#include "play/ed-play-game.h"
+#include "play/ed-play-draw.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -106,10 +106,8 @@ void ed_play_laps_begin(EdPlayLaps *laps, gab_map map, const Map *drawn, gab_vec
     laps->is_on_line = gab_zone_exists(laps->line) && below.index == laps->line.index;
     laps->is_on_road = laps->is_on_line;
     laps->ahead = race_direction(map, drawn, laps->line, car);
-    laps->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
-    uint32_t count = gab_zone_outline(laps->line, NULL, 0);
-    g_array_set_size(laps->outline, count);
-    gab_zone_outline(laps->line, (gab_segment *)(void *)laps->outline->data, count);
+    laps->outline = g_array_new(FALSE, FALSE, sizeof(EdPlayEdge));
+    ed_play_add_outline(laps->outline, laps->line);
 }
 
 void ed_play_laps_clear(EdPlayLaps *laps)
@@ -194,14 +192,4 @@ void ed_play_laps_append(const EdPlayLaps *laps, GString *text)
     /* The car starts on the line. */
     if (laps->behind > 0 || (!laps->has_begun && !laps->is_on_line))
         g_string_append(text, _("   ·   wrong way: cross the start line forwards"));
-}
-
-void ed_play_laps_draw(const EdPlayLaps *laps, const DrawTarget *target, const DrawTheme *theme)
-{
-    DrawStroke line = {.colour = theme->mark, .width = 2, .rim = 4};
-    for (guint i = 0; i < laps->outline->len; i++) {
-        const gab_segment *edge = &g_array_index(laps->outline, gab_segment, i);
-        draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
-                  draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
-    }
 }

@@ -22,7 +22,7 @@
 typedef struct EdPlayLaps {
     gab_zone line;         /**< GAB_NONE: no laps are counted */
     bool is_on_road;       /**< the line is on the road; otherwise no lap is possible */
-    GArray *outline;       /**< gab_segment, of the line */
+    GArray *outline;       /**< EdPlayEdge, of the line */
     gab_vec ahead;         /**< the direction of the race at the start, a unit vector */
     bool is_on_line;       /**< the car is on the line */
     bool entered_forwards; /**< in which direction it entered the line */
@@ -41,4 +41,3 @@ void ed_play_laps_clear(EdPlayLaps *laps);
 void ed_play_laps_tick(EdPlayLaps *laps, EdPlayLog *log, gab_segment movement);
 /** Appends the current lap and the times to a line of text. */
 void ed_play_laps_append(const EdPlayLaps *laps, GString *text);
-void ed_play_laps_draw(const EdPlayLaps *laps, const DrawTarget *target, const DrawTheme *theme);
