@@ -91,6 +91,15 @@ class Tests(GabTests):
             of_json = Parts(self.page('demo.gab.json', folder)).block('data')
             self.tap.expect(of_json == bank, 'the bank converted from JSON differs')
 
+    def test_the_checkerboard_is_that_of_the_editor(self):
+        src = pathlib.Path(__file__).resolve().parents[2] / 'src'
+        theme = (src / 'core/draw/theme.c').read_text('utf-8')
+        style = (src / 'bindings/web/page/page.css').read_text('utf-8')
+        editor = re.findall(r'\.checker = \{0xff(\w+), 0xff(\w+)\}', theme)
+        page = re.findall(r'--check-a: #(\w+); --check-b: #(\w+)', style)
+        self.tap.expect(len(editor) == 2, editor)
+        self.tap.equal('dark and light', page, editor)
+
     def test_export_writes_the_page(self):
         """An export writes the page to the path in the option, or next to the bank by the setting
         of the project. By that setting, it does not replace a file of the user."""
