@@ -303,7 +303,8 @@ static void count_warnings_cb(EdSession *session, int level, const char *text, c
                               gpointer user)
 {
     (void)session, (void)text, (void)detail;
-    *(int *)user += level == ED_NOTICE_WARNING || level == ED_NOTICE_LOSSES;
+    *(int *)user +=
+        level == ED_NOTICE_WARNING || level == ED_NOTICE_FILE || level == ED_NOTICE_LOSSES;
 }
 
 static void test_checking_pictures(void)

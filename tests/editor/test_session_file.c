@@ -565,7 +565,8 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
                       gpointer user)
 {
     (void)session, (void)text, (void)detail;
-    *(int *)user += level == ED_NOTICE_WARNING || level == ED_NOTICE_LOSSES;
+    *(int *)user +=
+        level == ED_NOTICE_WARNING || level == ED_NOTICE_FILE || level == ED_NOTICE_LOSSES;
 }
 
 static void test_journal_that_cannot_be_written(void)

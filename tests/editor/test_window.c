@@ -819,6 +819,36 @@ static void test_notices_of_hidden_paint(void)
     run_idle();
 }
 
+/* A warning about what is shown leaves when that is changed, hidden or replaced by another asset; a
+ * warning about a file stays. */
+static void test_notices_leave_with_their_cause(void)
+{
+    static const char *const causes[] = {"undo", "show another asset", "hide a tag"};
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    GtkWidget *notices = find(GTK_WIDGET(window), "notices");
+    run_command(window, "add-asset", g_variant_new_string("map"));
+    uint64_t first = ed_session_view(session)->asset;
+    for (int i = 0; i < 6; i++) {
+        run_command(window, "add-asset", g_variant_new_string("level"));
+        ed_session_notify(session, i < 3 ? ED_NOTICE_WARNING : ED_NOTICE_FILE, "a warning", NULL);
+        run_idle();
+        CHECK(gtk_widget_get_visible(notices));
+        if (i % 3 == 0)
+            run_command(window, "undo", NULL);
+        else if (i % 3 == 1)
+            ed_session_show_asset(session, first);
+        else
+            ed_session_hide_tag(session, 1, !ed_session_tag_hidden(session, 1));
+        run_idle();
+        CHECK_THAT(gtk_widget_get_visible(notices) == (i >= 3), "%d: %s", i, causes[i % 3]);
+        ed_session_show_asset(session, first);
+    }
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* When a search hides all rows of a list, its commands are disabled. If one is activated before
  * that, nothing happens. */
 static void test_commands_without_a_row(void)
@@ -1643,6 +1673,7 @@ static const CheckCase cases[] = {
     {"commands of lists are disabled without a selected row", test_commands_without_a_row},
     {"notices of deletions undo them", test_notices_of_deletions},
     {"notices of hidden paint stay until an undo", test_notices_of_hidden_paint},
+    {"notices leave with their cause", test_notices_leave_with_their_cause},
     {"no property is added to a removed item", test_property_of_removed_item},
     {"closed windows ignore changed settings", test_settings_of_closed_windows},
     {"F6 moves the focus from area to area", test_areas},

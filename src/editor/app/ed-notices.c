@@ -3,7 +3,8 @@
  * Implements ed-notices.h. Only one notice is shown; a new one replaces it. Information, and errors
  * without a button, disappear after some seconds, unless the pointer is over them; such errors also
  * disappear after the next successful action. An error with a button stays until the button is
- * pressed or its action is carried out in another way.
+ * pressed or its action is carried out in another way. A bound notice also disappears when the view
+ * or the project is no longer what it is about.
  */
 #include "app/ed-notices.h"
 
@@ -19,7 +20,9 @@ struct _EdNotices {
     GtkWidget *revealer, *box, *icon, *title, *detail, *action;
     GtkEventController *pointer;
     EdNoticeLevel level;
-    bool has_button;
+    bool has_button, bound;
+    bool settled;   /* bound, and `revision` is known */
+    guint revision; /* of the view and the project that the notice is about */
     guint timer;
 };
 
@@ -110,6 +113,7 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
     ed_trace("notice %s %s%s%s", level_names[level], text, detail != NULL ? ": " : "",
              detail != NULL ? detail : "");
     set_level(notices, level);
+    notices->bound = notices->settled = false;
     ed_show_text(notices->title, text);
     ed_show_text(notices->detail, detail);
     gtk_widget_set_visible(notices->detail, detail != NULL && *detail != '\0');
@@ -142,6 +146,20 @@ void ed_notices_action_succeeded(EdNotices *notices, const char *action)
     const char *offered = gtk_actionable_get_action_name(GTK_ACTIONABLE(notices->action));
     bool is_plain_error = notices->level == ED_NOTICE_ERROR && !notices->has_button;
     if (is_plain_error || (notices->has_button && g_strcmp0(offered, action) == 0))
+        ed_notices_hide(notices);
+}
+
+void ed_notices_bind(EdNotices *notices)
+{
+    notices->bound = true;
+}
+
+void ed_notices_follow(EdNotices *notices, guint revision)
+{
+    if (!notices->settled)
+        notices->revision = revision;
+    notices->settled = true;
+    if (notices->bound && is_shown(notices) && notices->revision != revision)
         ed_notices_hide(notices);
 }
 

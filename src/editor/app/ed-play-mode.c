@@ -29,8 +29,8 @@ static void failed_cb(EdWindow *window, const GError *why)
 {
     ed_play_mode_set(window, false);
     if (!ed_memory_ask_again(window, ed_window_session(window), why, retry_play, NULL, NULL))
-        ed_window_show_notice(window, ED_NOTICE_WARNING, _("Could not start the game"),
-                              why->message);
+        ed_session_notify(ed_window_session(window), ED_NOTICE_WARNING,
+                          _("Could not start the game"), why->message);
 }
 
 static void play_trace_cb(EdWindow *window, const char *event)

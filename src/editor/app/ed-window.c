@@ -32,10 +32,6 @@
 
 #include <glib/gi18n.h>
 
-/* The actions of notices about steps that can be undone, and about paint that a shape hides. */
-#define UNDO_ACTION       "win.history-go"
-#define SHOW_PAINT_ACTION "win.show-paint"
-
 /* The width below which the canvas would get less than half of the window next to both panels. */
 enum { NARROW = 1200 };
 
@@ -59,6 +55,9 @@ struct _EdWindow {
     bool narrow;          /* the window is too narrow for both panels */
     bool folded;          /* the left panel was hidden for that reason */
     bool changed;         /* the project has changed since the last refresh */
+    int notice;           /* level of the session's last notice */
+    guint revision;       /* increases when another asset is shown, or when the project, or what is
+                             hidden or locked, changes */
     bool closing, close_when_saved, close_when_exported;
     guint close_source; /* source of a scheduled close, or 0 */
 };
@@ -219,6 +218,7 @@ static void refresh(EdWindow *window)
     show_progress(window);
     update_undo_tooltips(window);
     ed_commands_refresh(window);
+    ed_notices_follow(window->notices, window->revision);
 }
 
 /* Traces the position in the history after a command has ended. */
@@ -270,9 +270,9 @@ static gboolean close_soon_cb(gpointer user)
 static void changed_cb(EdSession *session, gpointer before, gpointer after, EdWindow *window)
 {
     window->changed = true;
-    ed_notices_action_succeeded(window->notices, UNDO_ACTION);
-    if (history_can_redo(ed_session_history(session))) /* an undo may remove the hidden paint */
-        ed_notices_action_succeeded(window->notices, SHOW_PAINT_ACTION);
+    /* Hidden paint usually remains when its zone gets a name, but not after an undo. */
+    if (window->notice != ED_NOTICE_HIDDEN || history_can_redo(ed_session_history(session)))
+        window->revision++;
     refresh_soon(window);
 }
 
@@ -294,6 +294,7 @@ static void show_centre(EdWindow *window, EdSession *session, guint changes)
 
 static void view_changed_cb(EdSession *session, guint changes, EdWindow *window)
 {
+    window->revision += (changes & (ED_VIEW_ASSET | ED_VIEW_TAGS)) != 0;
     if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         trace_view(session);
     if ((changes & (ED_VIEW_ASSET | ED_VIEW_PAGE)) != 0)
@@ -321,9 +322,10 @@ static void state_changed_cb(EdSession *session, EdWindow *window)
     }
 }
 
-static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
-                      EdWindow *window)
+/* Shows a notice of the session with the button that its level has. */
+static void show_session_notice(EdWindow *window, int level, const char *text, const char *detail)
 {
+    EdSession *session = window->session;
     if (level == ED_NOTICE_SHAPES) {
         ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail,
                                           _("Convert Shape to Paint"), "win.paint-shape");
@@ -331,7 +333,7 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
     }
     if (level == ED_NOTICE_HIDDEN) {
         ed_window_show_notice_with_action(window, ED_NOTICE_WARNING, text, detail,
-                                          _("Draw as Shape"), SHOW_PAINT_ACTION);
+                                          _("Draw as Shape"), "win.show-paint");
         return;
     }
     if (level == ED_NOTICE_LOSSES) {
@@ -342,13 +344,27 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
         return;
     }
     if (level != ED_NOTICE_UNDO) {
-        ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
+        ed_window_show_notice(window,
+                              level == ED_NOTICE_FILE ? ED_NOTICE_WARNING : (EdNoticeLevel)level,
+                              text, detail);
         return;
     }
     uint32_t position = history_position(ed_session_history(session));
-    g_autofree char *action = g_strdup_printf(UNDO_ACTION "(uint32 %u)", position - 1);
+    g_autofree char *action = g_strdup_printf("win.history-go(uint32 %u)", position - 1);
     const char *label = position > 0 ? _("Undo") : NULL; /* very large versions are not kept */
     ed_window_show_notice_with_action(window, ED_NOTICE_INFO, text, detail, label, action);
+}
+
+/* Notices of the session are about the displayed asset, except those about files. */
+static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
+                      EdWindow *window)
+{
+    show_session_notice(window, level, text, detail);
+    if (level == ED_NOTICE_FILE || level == ED_NOTICE_LOSSES)
+        return;
+    window->notice = level;
+    ed_notices_bind(window->notices);
+    refresh_soon(window);
 }
 
 /* ---- Signals of the canvas ---- */
@@ -497,6 +513,7 @@ void ed_window_set_session(EdWindow *window, EdSession *session)
     if (session != NULL)
         name_untitled(window, session);
     window->session = session != NULL ? g_object_ref(session) : NULL;
+    window->revision++;
     if (session != NULL) {
         g_signal_connect(session, "changed", G_CALLBACK(changed_cb), window);
         g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), window);

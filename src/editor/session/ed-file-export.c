@@ -397,7 +397,7 @@ static void report_notes(EdSession *session, const EdExport *export)
     for (guint i = 0; i < notes->len; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
     session->file.export_has_notice = true;
-    ed_session_notify(session, ED_NOTICE_WARNING,
+    ed_session_notify(session, ED_NOTICE_FILE,
                       _("Exported, but some content was skipped or changed"), text->str);
 }
 
@@ -407,7 +407,7 @@ static void show_report(EdSession *session, const EdExport *export)
 {
     g_autofree char *lines = conversion_report_lines(export->report, 0);
     session->file.export_has_notice = true;
-    ed_session_notify(session, ED_NOTICE_WARNING,
+    ed_session_notify(session, ED_NOTICE_FILE,
                       _("Exported, but some content is missing from the other formats"), lines);
 }
 

@@ -37,7 +37,7 @@ static void report_problem(EdSession *session)
         journal->recovery != NULL ? ed_recovery_take_problem(journal->recovery) : NULL;
     if (problem != NULL && !journal->is_problem_reported) {
         journal->is_problem_reported = true;
-        ed_session_notify(session, ED_NOTICE_WARNING,
+        ed_session_notify(session, ED_NOTICE_FILE,
                           _("Unsaved changes cannot be restored after a crash: save often"),
                           problem);
     }

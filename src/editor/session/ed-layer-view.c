@@ -18,7 +18,7 @@ void ed_session_hide_layer(EdSession *session, uint64_t layer, bool hidden)
         g_hash_table_add(session->hidden_layers, g_memdup2(&layer, sizeof layer));
     else
         g_hash_table_remove(session->hidden_layers, &layer);
-    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK | ED_VIEW_TAGS);
 }
 
 DrawWalls *ed_session_wall_index(EdSession *session)

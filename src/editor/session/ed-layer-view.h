@@ -15,7 +15,7 @@
 #include "session/ed-session.h"
 
 bool ed_session_layer_hidden(EdSession *session, uint64_t layer);
-/** A change emits "view-changed" with ED_VIEW_LOOK. */
+/** A change emits "view-changed" with ED_VIEW_LOOK and ED_VIEW_TAGS. */
 void ed_session_hide_layer(EdSession *session, uint64_t layer, bool hidden);
 
 /** Returns the index of the current version; NULL if no wall layer is shown. Borrowed until the

@@ -31,6 +31,7 @@ typedef enum EdNoticeLevel {
                            to paint */
     ED_NOTICE_HIDDEN, /**< warning about paint that a shape hides, with a button that turns it into
                            shapes */
+    ED_NOTICE_FILE,   /**< warning about a file, which stays whatever is shown or changed */
     ED_NOTICE_LOSSES  /**< warning about the last import, with a button that opens the page of the
                            guide about its format, ed_session_import_page() */
 } EdNoticeLevel;

@@ -25,7 +25,7 @@ typedef enum EdViewChange {
     ED_VIEW_ASSET = 1 << 0,      /**< another asset */
     ED_VIEW_PART = 1 << 1,       /**< another frame, animation, plane or layer */
     ED_VIEW_TAG = 1 << 2,        /**< another current tag or zone */
-    ED_VIEW_TAGS = 1 << 3,       /**< tags were hidden, locked or made solo */
+    ED_VIEW_TAGS = 1 << 3,       /**< tags or layers were hidden, locked or made solo */
     ED_VIEW_TOOL = 1 << 4,       /**< another tool, or its options */
     ED_VIEW_SCOPE = 1 << 5,      /**< scope, reference, selected frames */
     ED_VIEW_SELECTION = 1 << 6,  /**< the selection */
