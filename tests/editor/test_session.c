@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "edit/assets.h"
+#include "edit/edit.h"
 #include "edit/sprites.h"
 #include "edit/tags.h"
 #include "session/ed-options.h"
@@ -603,6 +604,7 @@ static void connect_signals(EdSession *session, SignalCounts *counts)
 
 static void test_signals(void)
 {
+    GError *failure = NULL;
     SignalCounts counts = {0};
     EdSession *session = ed_session_new();
     connect_signals(session, &counts);
@@ -636,6 +638,11 @@ static void test_signals(void)
     drive(session, "box -90000 1");
     CHECK_INT(counts.notices, 1);
     CHECK(counts.text != NULL && g_str_has_prefix(counts.text, "1 Could not complete “Add box”: "));
+    drive(session, "sprite ryu");
+    Path ryu = path_sprite(node_id(list_get(ed_session_project(session)->sprites, 1)));
+    Project *twice = edit_set_text(ed_session_project(session), &ryu, "name", "ken", &failure);
+    CHECK(twice == NULL && !ed_session_push(session, twice, "Rename sprite", NULL, failure));
+    CHECK_TEXT(counts.text, "1 “ken” is already the name of another sprite: Choose another name.");
     GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
     ed_session_notify_error(session, "Could not save duel.gabarit", error);
     CHECK_TEXT(counts.text, "2 Could not save duel.gabarit: the disk is full");

@@ -521,5 +521,6 @@ GQuark document_error_quark(void);
 typedef enum DocumentError {
     DOCUMENT_BROKEN_RULE,
     DOCUMENT_TOO_LARGE,
-    DOCUMENT_NOT_FOUND
+    DOCUMENT_NOT_FOUND,
+    DOCUMENT_NAME_TAKEN /**< an edit gave an item the name of another one */
 } DocumentError;

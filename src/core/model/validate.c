@@ -26,6 +26,7 @@ typedef struct Validation {
     bool tags[DOCUMENT_MAX_TAGS + 1];
     GHashTable *ids;      /* nodes visited so far, by id */
     GHashTable *pictures; /* pictures of the project, by id */
+    bool is_edit;         /* the version before was valid */
     GError **error;
 } Validation;
 
@@ -177,7 +178,12 @@ static bool is_unique_among(const Validation *walk, const Step *step, GHashTable
     const char *name = *node_field_const(step->node, field, char *);
     if (name[0] == 0 || g_hash_table_add(earlier_names, (gpointer)name))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("the name \"%s\" appears twice"), name);
+    if (!walk->is_edit)
+        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("the name \"%s\" appears twice"), name);
+    g_set_error(walk->error, DOCUMENT_ERROR, DOCUMENT_NAME_TAKEN,
+                _("“%s” is already the name of another %s"), name,
+                node_kind_display_name(((const Node *)step->node)->kind));
+    return false;
 }
 
 static const Field *name_field(const NodeKind *kind)
@@ -564,7 +570,7 @@ static gboolean id_equal(gconstpointer a, gconstpointer b)
 
 bool project_validate(const Project *project, const Project *before, GError **error)
 {
-    Validation walk = {.project = project, .error = error};
+    Validation walk = {.project = project, .is_edit = before != NULL, .error = error};
     Step root = {NULL, project, 0, NULL};
     /* A shared part may refer to an item that was removed from one of these lists. */
     bool same_references = before != NULL && before->tags == project->tags &&

@@ -160,8 +160,12 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
                      GError *error)
 {
     if (after == NULL) {
+        bool taken = g_error_matches(error, DOCUMENT_ERROR, DOCUMENT_NAME_TAKEN);
         g_autofree char *text = g_strdup_printf(_("Could not complete “%s”"), label);
-        if (error != NULL)
+        if (taken)
+            ed_session_notify(session, ED_NOTICE_WARNING, error->message,
+                              _("Choose another name."));
+        else if (error != NULL)
             ed_session_notify(session, ED_NOTICE_WARNING, text, error->message);
         g_clear_error(&error);
         return false;
