@@ -11,6 +11,7 @@
 #include "session/ed-file.h"
 #include "session/ed-guides.h"
 #include "session/ed-pinned.h"
+#include "session/ed-view-states.h"
 #include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets.h"
@@ -724,6 +725,52 @@ static void test_cross_ends_the_comparison(void)
     tear_down(&desk);
 }
 
+/* Returns the number of active states, and ends those whose cross is at a distance from the right
+ * edge. */
+static int click_cross(Desk *desk, double from_right)
+{
+    settle();
+    cairo_surface_destroy(picture(desk));
+    press_at(desk, WIDTH - from_right, RULER + 24);
+    release_by(desk, 0, 0);
+    int count = 0;
+    for (unsigned states = ed_session_view_states(desk->session); states != 0; states &= states - 1)
+        count++;
+    return count;
+}
+
+/* Each state that hides something has a chip with a cross, and they end in order from the right;
+ * states that do not fit share the last chip. A state of another kind of asset has none. */
+static void test_crosses_end_states(void)
+{
+    Desk desk;
+    set_up(&desk);
+    const EdLook plain = ed_session_view(desk.session)->look;
+    EdLook look = plain;
+    look.overlays_hidden = look.mask = look.zones_solo = true;
+    look.annotations = false;
+    ed_session_set_look(desk.session, &look);
+    ed_session_hide_tag(desk.session, 1, true);
+    ed_session_set_solo_tag(desk.session, 1);
+    CHECK_INT(click_cross(&desk, 40), 5); /* on a text */
+    g_autofree char *text = ed_session_view_state_text(desk.session, 5);
+    CHECK_TEXT(text, "Hidden tags: 1");
+    int left = 5;
+    for (double x = WIDTH - RULER - 12; left == 5 && x > 200; x -= 5)
+        left = click_cross(&desk, x); /* the first cross from the left */
+    CHECK(left < 4);
+    while (left-- > 0)
+        CHECK_INT(click_cross(&desk, 25), left);
+    CHECK(!ed_session_tag_hidden(desk.session, 1) && ed_session_solo_tag(desk.session) == 0);
+    CHECK(ed_session_view(desk.session)->look.zones_solo);
+    look.zones_solo = false;
+    ed_session_set_look(desk.session, &look);
+    ed_session_show_all(desk.session);
+    CHECK(!ed_session_has_view_states(desk.session));
+    CHECK_INT(memcmp(&plain, &ed_session_view(desk.session)->look, sizeof plain), 0);
+    tear_down(&desk);
+}
+
 static void test_drag_beyond_the_edge(void)
 {
     Desk desk;
@@ -799,6 +846,7 @@ static const CheckCase cases[] = {
     {"proposed points are visible", test_proposed_points_are_visible},
     {"the legend of the onion skin follows the theme", test_legend_follows_the_theme},
     {"the cross of the legend ends the comparison", test_cross_ends_the_comparison},
+    {"crosses end states that hide something", test_crosses_end_states},
     {"a drag beyond the edge scrolls", test_drag_beyond_the_edge},
     {"choosing another tool cancels a drag", test_tool_changes_tool},
     {"the canvas leaks nothing, even if destroyed during a drag", test_leaks_nothing},

@@ -103,18 +103,23 @@ static bool tool_drags(EdCanvas *canvas)
     return canvas->tool != NULL && ed_tool_is_dragging(canvas->tool);
 }
 
-/* True for what a legend covers: clicks there must not change what cannot be seen. */
+/* True for what a legend or a chip covers: clicks there must not change what cannot be seen. */
 static bool is_on_legend(EdCanvas *canvas, double x, double y)
 {
     const graphene_point_t at = GRAPHENE_POINT_INIT((float)x, (float)y);
-    return graphene_rect_contains_point(&canvas->legends[0], &at) ||
-           graphene_rect_contains_point(&canvas->legends[1], &at);
+    bool covered = graphene_rect_contains_point(&canvas->legend, &at);
+    for (int i = 0; i < canvas->chip_count; i++)
+        covered |= graphene_rect_contains_point(&canvas->chips[i].box, &at);
+    return covered;
 }
 
-static bool is_on_cross(EdCanvas *canvas, double x, double y)
+/* Returns the states of the view that a click ends: on the cross of their chip. */
+static unsigned states_ended_at(EdCanvas *canvas, double x, double y)
 {
-    return canvas->session != NULL &&
-           ed_onion_legend_closes_at(canvas->session, &canvas->legends[1], x, y);
+    unsigned states = 0;
+    for (int i = 0; canvas->session != NULL && i < canvas->chip_count; i++)
+        states |= ed_view_chip_ends(&canvas->chips[i], x, y);
+    return states;
 }
 
 /* ---- The cursor ---- */
@@ -135,7 +140,7 @@ static const char *wanted_cursor(EdCanvas *canvas)
         return canvas->guide.upright ? "ew-resize" : "ns-resize";
     if (canvas->space)
         return "grab";
-    if (is_on_cross(canvas, canvas->x, canvas->y))
+    if (states_ended_at(canvas, canvas->x, canvas->y) != 0)
         return "pointer";
     if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0 ||
         is_on_legend(canvas, canvas->x, canvas->y))
@@ -264,8 +269,8 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
         ed_canvas_guide_press(canvas, x, y);
     else if (canvas->drag == ED_CANVAS_DRAG_TOOL)
         press_tool(canvas);
-    else if (canvas->drag == ED_CANVAS_DRAG_NOTHING && button == 1 && is_on_cross(canvas, x, y))
-        ed_session_show_pinned(canvas->session, false);
+    else if (canvas->drag == ED_CANVAS_DRAG_NOTHING && button == 1 && canvas->session != NULL)
+        ed_session_end_view_states(canvas->session, states_ended_at(canvas, x, y));
     ed_canvas_update_cursor(canvas);
     emit_pointer_moved(canvas);
 }

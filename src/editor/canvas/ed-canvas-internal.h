@@ -4,6 +4,7 @@
 #pragma once
 
 #include "canvas/ed-canvas.h"
+#include "canvas/ed-legend.h"
 #include "canvas/ed-overlay-paint.h"
 #include "canvas/ed-ruler.h"
 #include "canvas/ed-scene.h"
@@ -75,7 +76,9 @@ struct _EdCanvas {
     PixelRect flash;
     int64_t flash_end; /* monotonic microseconds; 0: nothing is highlighted */
     guint flash_tick;
-    graphene_rect_t legends[2]; /* as last painted; empty: not visible */
+    graphene_rect_t legend; /* as last painted; empty: not visible */
+    EdChip chips[ED_VIEW_STATES];
+    int chip_count;
 
     /* Tool and marks */
     EdTool *tool;

@@ -4,7 +4,6 @@
 #include "canvas/ed-canvas-internal.h"
 
 #include "canvas/ed-labels.h"
-#include "canvas/ed-legend.h"
 #include "session/ed-play-head.h"
 
 #include <glib/gi18n.h>
@@ -299,11 +298,14 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     ed_canvas_paint_guides(canvas, snapshot);
     paint_marks(canvas, snapshot);
     ed_canvas_paint_flash(canvas, snapshot);
-    canvas->legends[0] =
+    canvas->legend =
         ed_legend_paint(canvas->session, canvas->words, canvas->style, inset + LEGEND_GAP,
                         height - LEGEND_GAP, width - inset - 2 * LEGEND_GAP, snapshot);
-    canvas->legends[1] = ed_onion_legend_paint(canvas->session, canvas->words, canvas->style,
-                                               width - LEGEND_GAP, inset + LEGEND_GAP, snapshot);
+    const graphene_rect_t row =
+        GRAPHENE_RECT_INIT((float)(inset + LEGEND_GAP), (float)(inset + LEGEND_GAP),
+                           (float)(width - inset - 2 * LEGEND_GAP), 0);
+    canvas->chip_count = ed_view_chips_paint(canvas->session, canvas->words, canvas->style, &row,
+                                             canvas->chips, snapshot);
     gtk_snapshot_pop(snapshot);
     paint_rulers(canvas, snapshot);
 }
@@ -328,6 +330,7 @@ static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 
 void ed_canvas_paint(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
+    canvas->chip_count = 0;
     if (ed_scene_content(canvas->scene) != 0)
         paint_shown(canvas, snapshot);
     else

@@ -8,6 +8,7 @@
 #include "app/ed-window-parts.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
+#include "session/ed-view-states.h"
 #include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>
@@ -247,6 +248,9 @@ const EdCommand ed_view_commands[] = {
      .state_at = ED_VIEW(look.annotations)},
     {"hide-overlays", N_("Hide Overlays"), ED_GROUP_VIEW, .local_keys = "z",
      .needs = ED_NEED_CANVAS, .state_at = ED_VIEW(look.overlays_hidden), .held = true},
+    {"show-everything", N_("Show Everything"), ED_GROUP_VIEW, .needs = ED_NEED_CANVAS,
+     .can = ed_session_has_view_states, .reason = N_("Nothing is hidden"),
+     .change = ed_session_show_all},
     {"names-and-fills", N_("Always Show Names and Fills"), ED_GROUP_VIEW,
      .state_at = ED_VIEW(look.names_and_fills), .setting = "names-and-fills"},
     {"background", NULL, ED_GROUP_VIEW, .parameter = "s", .state_at = ED_VIEW(look.ground),
