@@ -121,14 +121,23 @@ typedef struct PairCheck {
     uint32_t compared;
 } PairCheck;
 
-/* Reports a pair of walls. `format` contains a %u for the number of the other wall. */
+/* Returns the number of a wall in its layer, with its name if it has one. The caller frees it. */
+static char *wall_title(const Walls *walls, uint32_t number)
+{
+    const Wall *wall = list_get(walls->walls, number);
+    return wall->name[0] != 0 ? g_strdup_printf("%u (%s)", number + 1, wall->name)
+                              : g_strdup_printf("%u", number + 1);
+}
+
+/* Reports a pair of walls. `format` contains a %s for the title of the other wall. */
 static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *at,
                         const WallLine *other, PixelRect area, const char *format)
 {
     if (!check_is_enabled(pair->check, rule))
         return;
     NodePlace place = place_of_item(pair->walls, "walls", at->number, at->wall);
-    report_problem(pair->check, rule, &place, area, format, (unsigned)other->number + 1);
+    g_autofree char *title = wall_title(pair->walls->node, other->number);
+    report_problem(pair->check, rule, &place, area, format, title);
 }
 
 /* Finds ends of two walls that were meant to be at the same position. */
@@ -140,7 +149,7 @@ static bool find_near_ends(const PairCheck *pair, const WallLine *first, const W
         if (squared == 0 || squared > (int64_t)NEAR * NEAR)
             continue;
         report_pair(pair, RULE_WALL_ENDS_NEAR, second, first, pixel_at((int32_t)b.x, (int32_t)b.y),
-                    _("one end nearly meets an end of wall %u"));
+                    _("one end nearly meets an end of wall %s"));
         return true;
     }
     return false;
@@ -158,8 +167,8 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
         found = true;
         report_pair(pair, is_beyond ? RULE_WALL_END_BEYOND_WALL : RULE_WALL_END_NEAR_WALL, other,
                     wall, pixel_at((int32_t)at.x, (int32_t)at.y),
-                    is_beyond ? _("one end sticks out beyond wall %u")
-                              : _("one end nearly touches wall %u"));
+                    is_beyond ? _("one end sticks out beyond wall %s")
+                              : _("one end nearly touches wall %s"));
     }
     return found;
 }
@@ -183,13 +192,13 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
         report_pair(pair,
                     walls_can_share(first->wall, second->wall) ? RULE_WALLS_OVERLAP
                                                                : RULE_WALLS_OVERLAP_UNLIKE,
-                    second, first, wall_rect(second->wall), _("it overlaps wall %u"));
+                    second, first, wall_rect(second->wall), _("it overlaps wall %s"));
     } else if (!find_near_ends(pair, first, second) && !walls_join(first->wall, second->wall)) {
         bool near = find_near_end(pair, first, second);
         near = find_near_end(pair, second, first) || near;
         if (!near && walls_cross(first->wall, second->wall))
             report_pair(pair, RULE_WALLS_CROSS, second, first, wall_rect(second->wall),
-                        _("it crosses wall %u"));
+                        _("it crosses wall %s"));
     }
     return needs_pairs(pair->check);
 }
@@ -217,15 +226,19 @@ static void compare_walls(Check *c, const NodePlace *place, const GArray *duplic
                        _("so many walls are close together that not all were compared"));
 }
 
+/* Reports walls. If `firsts` has the equal earlier wall of each, `text` contains a %s for it. */
 static void report_walls(Check *c, const NodePlace *place, RuleNumber rule, const GArray *numbers,
-                         const char *text)
+                         const GArray *firsts, const char *text)
 {
     const Walls *walls = place->node;
     for (guint i = 0; i < numbers->len && check_is_enabled(c, rule); i++) {
         uint32_t number = g_array_index(numbers, uint32_t, i);
         const Wall *wall = list_get(walls->walls, number);
         NodePlace below = place_of_item(place, "walls", number, wall);
-        report_problem(c, rule, &below, wall_rect(wall), "%s", text);
+        g_autofree char *title =
+            firsts != NULL ? wall_title(walls, g_array_index(firsts, uint32_t, i)) : NULL;
+        report_problem(c, rule, &below, wall_rect(wall), title != NULL ? text : "%s",
+                       title != NULL ? title : text);
     }
 }
 
@@ -235,10 +248,11 @@ void check_walls(Check *c, const NodePlace *place)
     if (walls == NULL)
         return;
     NodePlace below = place_of_child(place, "walls", walls);
-    g_autoptr(GArray) points = walls_find_redundant(walls->walls, false);
-    g_autoptr(GArray) duplicates = walls_find_redundant(walls->walls, true);
-    report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));
-    report_walls(c, &below, RULE_WALL_DUPLICATE, duplicates, _("it duplicates an earlier wall"));
+    g_autoptr(GArray) points = walls_find_redundant(walls->walls, false, NULL);
+    g_autoptr(GArray) firsts = g_array_new(false, false, sizeof(uint32_t));
+    g_autoptr(GArray) duplicates = walls_find_redundant(walls->walls, true, firsts);
+    report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, NULL, _("it has no length"));
+    report_walls(c, &below, RULE_WALL_DUPLICATE, duplicates, firsts, _("it duplicates wall %s"));
     compare_walls(c, &below, duplicates);
 }
 
@@ -253,7 +267,7 @@ static Project *remove_walls(const Fix *fix, bool duplicates, GError **error)
 {
     const Walls *walls = fix_above(fix, &walls_kind);
     LayerRef ref = layer_of(fix);
-    g_autoptr(GArray) numbers = walls_find_redundant(walls->walls, duplicates);
+    g_autoptr(GArray) numbers = walls_find_redundant(walls->walls, duplicates, NULL);
     return numbers->len > 0
                ? edit_remove_walls(fix->project, &ref, (const uint32_t *)(void *)numbers->data,
                                    numbers->len, error)

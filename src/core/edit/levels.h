@@ -112,8 +112,9 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
                              GError **error);
 /** With `duplicates`, returns the walls that equal an earlier one in line, tag, name, sides and
  * properties; the direction is ignored if both sides block. Otherwise returns the walls without
- * length. The result contains ascending indices, uint32_t; the caller owns it. */
-GArray *walls_find_redundant(const List *walls, bool duplicates);
+ * length. The result contains ascending indices, uint32_t; the caller owns it. `firsts`, or NULL,
+ * gets the index of the equal earlier wall for each. */
+GArray *walls_find_redundant(const List *walls, bool duplicates, GArray *firsts);
 
 /** Sets a field of walls: "tag", "blocks", "name". */
 Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,

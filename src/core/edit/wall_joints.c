@@ -516,18 +516,25 @@ static gboolean same_wall(gconstpointer x, gconstpointer y)
            same_line(a, b) && same_properties(a, b);
 }
 
-GArray *walls_find_redundant(const List *walls, bool duplicates)
+GArray *walls_find_redundant(const List *walls, bool duplicates, GArray *firsts)
 {
     g_autoptr(GHashTable) distinct_walls = g_hash_table_new(wall_hash, same_wall);
     GArray *redundant = g_array_new(false, false, sizeof(uint32_t));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
         uint32_t number = iter.next - 1;
-        bool found = duplicates
-                         ? has_length(wall) && !g_hash_table_add(distinct_walls, (gpointer)wall)
-                         : !has_length(wall);
+        gpointer first = NULL;
+        bool found = !has_length(wall);
+        if (duplicates) {
+            found = !found && g_hash_table_lookup_extended(distinct_walls, wall, NULL, &first);
+            if (has_length(wall) && !found)
+                g_hash_table_insert(distinct_walls, (gpointer)wall, GUINT_TO_POINTER(number));
+        }
         if (found)
             g_array_append_val(redundant, number);
+        uint32_t earlier = GPOINTER_TO_UINT(first);
+        if (found && firsts != NULL)
+            g_array_append_val(firsts, earlier);
     }
     return redundant;
 }

@@ -491,6 +491,9 @@ const void *list_difference_counterpart(const ListItem *item, uint32_t index,
 /** Return the id of a node, its name or its properties; 0, "" or NULL if its kind has none. */
 uint64_t node_id(const void *node);
 const char *node_name(const void *node);
+/** Returns a node's name for messages: of a picture, its file and its frame there. The caller frees
+ * it. */
+char *node_title(const void *node);
 const List *node_properties(const void *node);
 
 /** Return the property with a key, its text or its number; NULL or `fallback` if there is none, or

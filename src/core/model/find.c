@@ -21,6 +21,16 @@ const char *node_name(const void *node)
     return field != NULL ? *node_field_const(node, field, char *) : "";
 }
 
+char *node_title(const void *node)
+{
+    const Picture *picture = node;
+    if (((const Node *)node)->kind != &picture_kind)
+        return g_strdup(node_name(node));
+    return picture->part == 0
+               ? g_strdup(picture->path)
+               : g_strdup_printf(_("%s, frame %d"), picture->path, picture->part + 1);
+}
+
 const List *node_properties(const void *node)
 {
     const NodeKind *kind = ((const Node *)node)->kind;

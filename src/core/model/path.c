@@ -284,7 +284,7 @@ char *path_text(const Project *project, const Path *path)
         node = follow(node, &path->steps[i], &index);
         if (node == NULL || index == UINT32_MAX)
             continue;
-        const char *name = node_name(node);
+        g_autofree char *name = node_title(node);
         g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "",
                                node_kind_display_name(((const Node *)node)->kind));
         if (name[0] == 0 || i > 0)

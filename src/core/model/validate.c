@@ -42,7 +42,7 @@ static void append_step(GString *where, const Step *step)
         g_string_append(where, step->field->key);
         return;
     }
-    const char *name = node_name(step->node);
+    g_autofree char *name = node_title(step->node);
     g_string_append_printf(where, "%s %u", node_kind_display_name(((const Node *)step->node)->kind),
                            step->index + 1);
     if (name[0] != 0)

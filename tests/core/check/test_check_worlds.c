@@ -339,8 +339,8 @@ static void test_worlds(void)
          add_marker(p, 200 * 256, 50 * 256), add_marker(p, 200 * 256 - 1, 50 * 256), p);
     RULE("wall-zero-length", "level roof, layer 1 (walls), wall 4: it has no length",
          add_wall(p, "", FAR, FAR, FAR, FAR), add_wall(p, "", FAR, FAR, FAR + 1, FAR), p);
-    RULE("wall-twice", "level roof, layer 1 (walls), wall 4: it duplicates an earlier wall",
-         wall_twice(p), back_to_back(p), p);
+    RULE("wall-twice", "level roof, layer 1 (walls), wall 4: it duplicates wall 1", wall_twice(p),
+         back_to_back(p), p);
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4: it overlaps wall 1",
          add_wall(p, "", 12800, 2560, 38400, 2560), add_wall(p, "", 25600, 2560, 38400, 2560),
          wall_shared(p));
@@ -348,7 +348,8 @@ static void test_worlds(void)
          add_wall(p, "gate", 2560, 2560, 25600, 2560), p, door_shared(p));
     RULE("walls-overlap", "level roof, layer 1 (walls), wall 4: it overlaps wall 1",
          wall_of_other_tag(p), p, p);
-    RULE("walls-overlap-unlike", "level roof, layer 1 (walls), wall 5 (hatch): it overlaps wall 4",
+    RULE("walls-overlap-unlike",
+         "level roof, layer 1 (walls), wall 5 (hatch): it overlaps wall 4 (gate)",
          two_doors(p, FAR), two_doors(p, FAR + 2560), p);
     RULE("walls-cross", "level roof, layer 1 (walls), wall 4: it crosses wall 2",
          add_wall(p, "", 20480, 5120, 30720, 5120), walls_meet(p), walls_split(p));

@@ -226,7 +226,7 @@ static Project *remove_duplicates(const Project *before, const LayerRef *ref)
 {
     Path path = path_walls(ref->level, ref->layer);
     const Walls *owner = path_get(before, &path);
-    GArray *twice = walls_find_redundant(owner->walls, true);
+    GArray *twice = walls_find_redundant(owner->walls, true, NULL);
     Project *after = edit_remove_walls(before, ref, (const uint32_t *)(const void *)twice->data,
                                        twice->len, NULL);
     g_array_unref(twice);

@@ -42,7 +42,7 @@ static void remove_walls(DocumentState *state, const LayerRef *place, bool dupli
 {
     Path path = path_walls(place->level, place->layer);
     GArray *numbers =
-        walls_find_redundant(((const Walls *)path_get(state->now, &path))->walls, duplicates);
+        walls_find_redundant(((const Walls *)path_get(state->now, &path))->walls, duplicates, NULL);
     replace_current(state, edit_remove_walls(state->now, place,
                                              (const uint32_t *)(const void *)numbers->data,
                                              numbers->len, NULL));

@@ -415,6 +415,19 @@ static Map *mistaken_map(const Mistake *mistake)
     return map;
 }
 
+/* Messages call a picture by its file and its frame there. */
+static void test_titles_of_pictures(void)
+{
+    Picture *picture = node_new(&picture_kind);
+    node_set_text(&picture->path, "art/ken.aseprite");
+    g_autofree char *first = node_title(picture);
+    picture->part = 3;
+    g_autofree char *fourth = node_title(picture);
+    CHECK_TEXT(first, "art/ken.aseprite");
+    CHECK_TEXT(fourth, "art/ken.aseprite, frame 4");
+    node_unref(picture);
+}
+
 static Level *mistaken_level(const Mistake *mistake)
 {
     Wall *wall = node_new(&wall_kind);
@@ -580,5 +593,6 @@ CHECK_CASES({"threads create and release nodes", test_threads_create_nodes},
             {"mistakes are named with what is allowed", test_mistakes_are_named},
             {"a document converted to text and back is equal", test_text_and_back},
             {"ids are found with and without a table", test_ids_are_found},
+            {"titles of pictures", test_titles_of_pictures},
             {"free names have the next number", test_free_names},
             {"long names are cut", test_long_names})
