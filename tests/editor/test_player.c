@@ -126,6 +126,15 @@ static void test_steps(void)
     CHECK_TEXT(ed_session_animation(desk.session)->name, "walk left");
     CHECK(!step_at(&desk, 0)->flip_x && !step_at(&desk, 1)->flip_x && step_at(&desk, 2)->flip_x);
     CHECK_INT(step_at(&desk, 1)->duration, 1000);
+    /* The list marks an animation whose steps are all mirrored. */
+    ed_session_select_frames(desk.session, desk.frames, 2);
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        settle();
+        GtkDropDown *list = GTK_DROP_DOWN(find(desk.panel, "animations"));
+        CHECK_TEXT(gtk_string_object_get_string(gtk_drop_down_get_selected_item(list)),
+                   mirrored ? "walk left ↔" : "walk left");
+        CHECK(ed_steps_flip(desk.session, ED_FLIP_X));
+    }
     tear_down(&desk);
 }
 

@@ -462,6 +462,8 @@ const PlaySettings *play_settings(const void *asset);
 const AnimationStep *animation_step(const Animation *animation, uint32_t index);
 /** Returns the id of a step's frame, or 0 after the last step. */
 uint64_t animation_frame(const Animation *animation, uint32_t index);
+/** True if an animation has steps, and all of them are mirrored horizontally. */
+bool animation_is_mirrored(const Animation *animation);
 /** Creates a step that shows a frame unmirrored, or a list of such steps for several frames. */
 AnimationStep *step_new(uint64_t frame);
 List *steps_new(const uint64_t *frames, uint32_t count);

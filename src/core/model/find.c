@@ -193,6 +193,15 @@ uint64_t animation_frame(const Animation *animation, uint32_t index)
     return step != NULL ? step->frame : 0;
 }
 
+bool animation_is_mirrored(const Animation *animation)
+{
+    bool mirrored = list_count(animation->steps) > 0;
+    ListIter steps = list_iter(animation->steps);
+    for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
+        mirrored = mirrored && step->flip_x;
+    return mirrored;
+}
+
 AnimationStep *step_new(uint64_t frame)
 {
     AnimationStep *step = node_new(&step_kind);

@@ -257,3 +257,9 @@ void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
     if (thumbs->is_incomplete && thumbs->tick == 0)
         thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, redraw_cb, thumbs, NULL);
 }
+
+const char *ed_flip_mark(const AnimationStep *step)
+{
+    static const char *const marks[2][2] = {{NULL, "↕"}, {"↔", "↔↕"}};
+    return step != NULL ? marks[step->flip_x][step->flip_y] : NULL;
+}

@@ -43,5 +43,7 @@ void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdTh
  * y. It is mirrored as in `step`; NULL: not mirrored. */
 void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const Frame *frame,
                             const AnimationStep *step, float x, float y);
+/** Returns arrows for the directions in which a step is mirrored; NULL: in none, or no step. */
+const char *ed_flip_mark(const AnimationStep *step);
 /** Ends the round, and removes pictures that it did not show if the cache is too large. */
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs);

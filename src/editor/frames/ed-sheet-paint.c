@@ -99,8 +99,9 @@ static void draw_state(GtkSnapshot *snapshot, const EdCanvasStyle *style, const 
     cairo_destroy(cr);
 }
 
+/* Draws the number of a cell, how its step is mirrored, its name and its state. */
 static void draw_caption(EdSheetView *self, GtkSnapshot *snapshot, const EdSheetCell *cell,
-                         const PixelRect *rect, gboolean is_shown)
+                         const AnimationStep *step, const PixelRect *rect, gboolean is_shown)
 {
     const EdCanvasStyle *style = ed_canvas_style(self->dark);
     char number[12];
@@ -109,6 +110,9 @@ static void draw_caption(EdSheetView *self, GtkSnapshot *snapshot, const EdSheet
     g_snprintf(number, sizeof number, "%u", cell->step + 1);
     double left = draw_caption_text(self, snapshot, number, rect->left + 2, right, middle,
                                     is_shown ? &style->text : &style->dim);
+    if (ed_flip_mark(step) != NULL)
+        left = draw_caption_text(self, snapshot, ed_flip_mark(step), left + 5, right, middle,
+                                 &style->accent);
     if (right - left > MIN_NAME_WIDTH && !g_str_equal(cell->frame->name, number))
         draw_caption_text(self, snapshot, cell->frame->name, left + 7, right, middle,
                           is_shown ? &style->dim : &style->faint);
@@ -150,14 +154,14 @@ static void draw_cell(EdSheetView *self, GtkSnapshot *snapshot, uint32_t index)
         gtk_snapshot_append_color(snapshot, &back, &around);
     }
     const Animation *animation = ed_session_animation(self->watch.session);
-    ed_frame_thumbs_append(self->thumbs, snapshot, cell->frame,
-                           animation != NULL ? animation_step(animation, cell->step) : NULL,
-                           (float)rect.left, (float)rect.top);
+    const AnimationStep *step = animation != NULL ? animation_step(animation, cell->step) : NULL;
+    ed_frame_thumbs_append(self->thumbs, snapshot, cell->frame, step, (float)rect.left,
+                           (float)rect.top);
     if (is_shown && selected)
         append_ring(snapshot, &picture, 2, &style->accent);
     else
         append_ring(snapshot, &picture, 1, selected ? &style->accent : &style->line);
-    draw_caption(self, snapshot, cell, &rect, is_shown);
+    draw_caption(self, snapshot, cell, step, &rect, is_shown);
 }
 
 static void draw_marquee(EdSheetView *self, GtkSnapshot *snapshot)

@@ -130,9 +130,8 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
 static void draw_flips(EdStripView *self, GtkSnapshot *snapshot, const AnimationStep *step,
                        double left)
 {
-    static const char *const marks[2][2] = {{NULL, "↕"}, {"↔", "↔↕"}};
     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(GTK_WIDGET(self)));
-    const char *mark = step != NULL ? marks[step->flip_x][step->flip_y] : NULL;
+    const char *mark = ed_flip_mark(step);
     if (mark != NULL)
         draw_text(self, snapshot, mark, left + 8, strip_head_height(self) + THUMB_HEIGHT - 8, 0, 30,
                   &style->accent);

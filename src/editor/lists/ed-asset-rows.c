@@ -53,17 +53,6 @@ static const char *animation_icon(const Animation *animation)
     return animation->loop >= 0 ? "gab-loop-symbolic" : "gab-once-symbolic";
 }
 
-/* Returns the mark of an animation whose steps are all mirrored horizontally, as on its steps in
- * the strip, or "". */
-static const char *mirror_mark(const Animation *animation)
-{
-    bool mirrored = list_count(animation->steps) > 0;
-    ListIter steps = list_iter(animation->steps);
-    for (const AnimationStep *step; (step = list_next(&steps)) != NULL;)
-        mirrored = mirrored && step->flip_x;
-    return mirrored ? "↔" : "";
-}
-
 static EdRow *sprite_row(const Sprite *sprite, const char *query)
 {
     bool named = ed_words_match(query, sprite->name);
@@ -74,7 +63,7 @@ static EdRow *sprite_row(const Sprite *sprite, const char *query)
             continue;
         EdRow *row = new_row(ED_ASSET_ANIMATION, sprite->id, each->id, each->name);
         ed_row_edit(row)->icon = animation_icon(each);
-        ed_row_set_detail(row, mirror_mark(each));
+        ed_row_set_detail(row, animation_is_mirrored(each) ? "↔" : "");
         set_number(row, list_count(each->steps));
         g_ptr_array_add(children, row);
     }

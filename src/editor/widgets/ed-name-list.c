@@ -27,8 +27,11 @@ void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items
     }
     ListIter iter = list_iter(items);
     for (const void *item; (item = list_next(&iter)) != NULL; index++) {
+        bool mirrored =
+            ((const Node *)item)->kind == &animation_kind && animation_is_mirrored(item);
         g_autofree char *name = text_visible(node_name(item));
-        gtk_string_list_append(names, name);
+        g_autofree char *marked = g_strconcat(name, mirrored ? " ↔" : "", NULL);
+        gtk_string_list_append(names, marked);
         if (node_id(item) == chosen)
             found = index;
     }
