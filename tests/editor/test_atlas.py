@@ -142,11 +142,11 @@ class Artist:
         self.desk.key('ctrl+e')
         self.desk.expect('dialog export')
         self.desk.settle()
-        self.desk.key(*['shift+Tab'] * 5)
+        self.desk.key(*['shift+Tab'] * 6)  # More Formats is between it and Cancel
         self.desk.type(template)
         self.desk.settle()
         self.desk.keep_picture('export-template')
-        self.desk.key(*['Tab'] * 4, 'Return')
+        self.desk.key(*['Tab'] * 5, 'Return')
         self.desk.expect('exported ')
         names = ' '.join(sprite['name'] for sprite in self._read()['sprites'])
         assert re.fullmatch(r'Exported by Gabarit \(checksum [0-9a-f]{8}\): ' + re.escape(names),

@@ -21,6 +21,7 @@
 #include "bank/utf8.h"
 #include "canvas/ed-canvas-keys.h"
 #include "edit/assets.h"
+#include "edit/edit.h"
 #include "edit/levels.h"
 #include "inspector/ed-turns.h"
 #include "session/ed-file.h"
@@ -1278,6 +1279,59 @@ static GtkWidget *dialog_of(EdWindow *window)
     return NULL;
 }
 
+static int visible_rows(GtkWidget *list)
+{
+    int count = 0;
+    for (GtkWidget *row = gtk_widget_get_first_child(list); row != NULL;
+         row = gtk_widget_get_next_sibling(row))
+        count += gtk_widget_get_visible(row);
+    return count;
+}
+
+static bool is_more(GtkWidget *widget, const void *label)
+{
+    return GTK_IS_BUTTON(widget) && g_strcmp0(gtk_button_get_label(GTK_BUTTON(widget)), label) == 0;
+}
+
+/* The formats for which a project has no content are folded, except those that are on. */
+static void test_export_folds_formats_without_content(void)
+{
+    g_autoptr(EdApplication) application = application_new();
+    g_autoptr(EdSession) session = ed_session_new();
+    EdWindow *window = ed_window_new(application, session);
+    int all[3], few[3];
+    run_command(window, "add-asset", g_variant_new_string("map"));
+    gtk_window_present(GTK_WINDOW(window));
+    draw_for_a_while();
+    for (int i = 0; i < 3; i++) {
+        run_command(window, "export", NULL);
+        GtkWidget *dialog = dialog_of(window), *list = find(dialog, "contents");
+        GtkWidget *more = find_fitting(dialog, is_more, "More Formats");
+        few[i] = visible_rows(list);
+        CHECK((more == NULL) == (i == 2));
+        if (more != NULL)
+            g_signal_emit_by_name(more, "clicked");
+        run_idle();
+        all[i] = visible_rows(list);
+        gtk_window_destroy(GTK_WINDOW(dialog));
+        Path top = path_project(), path = path_child(&top, "export");
+        if (i == 0) {
+            ExportSettings *settings = node_new(&export_settings_kind);
+            settings->csv = true;
+            Project *after = edit_put(ed_session_project(session), &path, settings, NULL);
+            CHECK(ed_session_push(session, after, "Export CSV", NULL, NULL));
+        } else if (i == 1) {
+            run_command(window, "add-asset", g_variant_new_string("sprite"));
+            run_command(window, "add-asset", g_variant_new_string("level"));
+        }
+    }
+    CHECK_THAT(few[0] < all[0] && few[1] == few[0] + 1 && few[2] > few[1], "%d %d %d of %d", few[0],
+               few[1], few[2], all[0]);
+    CHECK_INT(all[1], all[0]);
+    ed_window_close_now(window);
+    run_idle();
+}
+
 /* The window of shortcuts lists each key that the canvas handles, as a key of the canvas or as one
  * of a command, and no command can be given it. */
 static void test_keys_of_the_canvas_are_listed(void)
@@ -1674,6 +1728,7 @@ static const CheckCase cases[] = {
     {"notices of deletions undo them", test_notices_of_deletions},
     {"notices of hidden paint stay until an undo", test_notices_of_hidden_paint},
     {"notices leave with their cause", test_notices_leave_with_their_cause},
+    {"the export folds formats without content", test_export_folds_formats_without_content},
     {"no property is added to a removed item", test_property_of_removed_item},
     {"closed windows ignore changed settings", test_settings_of_closed_windows},
     {"F6 moves the focus from area to area", test_areas},

@@ -42,6 +42,7 @@ typedef struct ExportDialog {
     SettingWidget settings[MAX_SETTINGS];
     size_t setting_count;
     GtkListBox *contents; /* its last rows are for the distances of maps with a road */
+    GtkWidget *more;      /* the row that shows the formats without content; or NULL */
 } ExportDialog;
 
 /* ---- Exporting ---- */
@@ -418,6 +419,50 @@ static GtkWidget *append_row(ExportDialog *self, const char *title, const char *
     return box;
 }
 
+/* Hides the row of a format that is off and for which the project has no content, until the user
+ * wants to see more formats. */
+static void fold(ExportDialog *self, GtkWidget *box, const ExportFormat *format, bool is_on)
+{
+    const Project *project = ed_session_project(ed_window_session(self->window));
+    unsigned has = KEEPS_NAMES | (list_count(project->sprites) > 0 ? KEEPS_SPRITES : 0) |
+                   (list_count(project->maps) > 0 ? KEEPS_MAPS : 0) |
+                   (list_count(project->levels) > 0 ? KEEPS_LEVELS : 0);
+    gtk_widget_set_visible(gtk_widget_get_parent(box), is_on || (format->keeps & has) != 0);
+}
+
+/* Returns the first hidden row, or NULL. */
+static GtkWidget *first_folded(const ExportDialog *self)
+{
+    GtkWidget *row = gtk_widget_get_first_child(GTK_WIDGET(self->contents));
+    while (row != NULL && gtk_widget_get_visible(row))
+        row = gtk_widget_get_next_sibling(row);
+    return row;
+}
+
+/* Shows all formats, and focuses the first new one in place of the button. */
+static void show_more_cb(ExportDialog *self)
+{
+    GtkWidget *first = first_folded(self);
+    for (GtkWidget *row = first; row != NULL; row = first_folded(self))
+        gtk_widget_set_visible(row, TRUE);
+    gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD);
+    gtk_list_box_remove(self->contents, self->more);
+}
+
+/* Appends the row for more formats, if any row is hidden. */
+static void append_more(ExportDialog *self)
+{
+    if (first_folded(self) == NULL)
+        return;
+    GtkWidget *box = append_row(self, _("This project has nothing for the other formats"), NULL);
+    GtkWidget *button = gtk_button_new_with_label(_("More Formats"));
+    gtk_widget_add_css_class(button, "raised");
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(show_more_cb), self);
+    gtk_box_append(GTK_BOX(box), button);
+    self->more = gtk_widget_get_parent(box);
+}
+
 /* Appends a button that opens the page about a format to the box of its row. */
 static void add_help(GtkWidget *box, const ExportFormat *format)
 {
@@ -457,6 +502,7 @@ static void append_format(ExportDialog *self, const ExportFormat *format,
     const char *title = _(format->title);
     GtkWidget *box = append_row(self, title, _(format->note)), *options = NULL;
     GtkWidget *widget = format->words != NULL ? drop_down_new(format->words) : gtk_switch_new();
+    fold(self, box, format, is_on);
     if (format->option_count > 0) {
         g_autofree char *accessible = g_strdup_printf(_("Options of %s"), title);
         options = gtk_menu_button_new();
@@ -501,6 +547,7 @@ static void append_slices(ExportDialog *self, const ExportFormat *format)
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(slices_cb), self);
     gtk_box_append(GTK_BOX(box), button);
     add_help(box, format);
+    fold(self, box, format, false);
 }
 
 /* Appends a row for each format except the bank and the atlas, which decide together where pixels
@@ -670,6 +717,7 @@ void ed_export_ask(EdWindow *window)
     self->contents = GTK_LIST_BOX(gtk_builder_get_object(builder, "contents"));
     append_formats(self, settings);
     watch_pages(self);
+    append_more(self);
     add_distances(self);
     g_signal_connect(self->path, "changed", G_CALLBACK(path_changed_cb), export);
     g_signal_connect_swapped(export, "clicked", G_CALLBACK(export_cb), self);
