@@ -24,6 +24,7 @@
 #include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-tag-chooser.h"
+#include "widgets/ed-typing.h"
 
 #include <string.h>
 
@@ -962,6 +963,39 @@ static GtkWidget *field_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
+/* The menu offers properties of other things by name. Those that the box has are not offered. */
+static void test_known_properties(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdPropertiesSection"));
+    GtkWidget *add = find(section, "add");
+    ed_session_select_nothing(desk.session);
+    settle();
+    ed_inspector_add_property(ED_INSPECTOR(desk.panel), "text:a_verb");
+    settle();
+    select_boxes(&desk, (const uint64_t[]){0}, 1);
+    for (int i = 0; i < 2; i++) {
+        gtk_menu_button_popup(GTK_MENU_BUTTON(add));
+        GMenuModel *menu = gtk_menu_button_get_menu_model(GTK_MENU_BUTTON(add));
+        g_autoptr(GMenuModel) known = g_menu_model_get_item_link(menu, 0, G_MENU_LINK_SECTION);
+        gtk_menu_button_popdown(GTK_MENU_BUTTON(add));
+        CHECK_INT(g_menu_model_get_n_items(known), 1 - i);
+        if (i > 0)
+            break;
+        g_autofree char *label = NULL, *target = NULL;
+        CHECK(g_menu_model_get_item_attribute(known, 0, G_MENU_ATTRIBUTE_LABEL, "s", &label) &&
+              g_menu_model_get_item_attribute(known, 0, G_MENU_ATTRIBUTE_TARGET, "s", &target));
+        CHECK_TEXT(label, "a__verb (text)");
+        ed_inspector_add_property(ED_INSPECTOR(desk.panel), target);
+        settle();
+        GtkWidget *value = field_of(gtk_widget_get_first_child(find(section, "rows")));
+        CHECK(ed_typing_is_asked(ed_field_entry(ED_FIELD(value))));
+        CHECK_TEXT(property_of(&desk, 0, "a_verb")->text, "");
+    }
+    tear_down(&desk);
+}
+
 /* If several boxes are selected, the rows are the properties that any of them has. A row shows if
  * the values differ, and a new value is set in all boxes. */
 static void test_properties_of_several(void)
@@ -1372,6 +1406,7 @@ static const CheckCase cases[] = {
     {"an undo keeps the choice of a new zone", test_undo_keeps_new_zone},
     {"coordinates of new points are typed one after the other", test_typing_points},
     {"user properties", test_properties},
+    {"properties known from other things", test_known_properties},
     {"user properties of several boxes", test_properties_of_several},
     {"user properties of several frames", test_mixed_properties},
     {"captions grow with the text and have equal widths", test_captions},

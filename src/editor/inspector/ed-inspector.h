@@ -33,7 +33,8 @@ EdLayersSection *ed_inspector_layers(EdInspector *inspector);
 /** Starts renaming the item that is selected on the canvas, if it has a name. */
 void ed_inspector_rename(EdInspector *inspector);
 gboolean ed_inspector_can_rename(EdInspector *inspector);
-/** Adds a property of a type ("number", "text", "boolean") to the inspected item. */
+/** Adds a property of a type ("number", "text", "boolean") to the inspected item and asks for its
+ * name, or if it is given, as in "text:verb", for its value. */
 void ed_inspector_add_property(EdInspector *inspector, const char *type);
 
 /** Restore the heights of the lists from settings, and store them there. */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
+#include "edit/known_properties.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
 #include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
+#include "widgets/ed-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -270,6 +272,8 @@ static void edit_name(GtkWidget *name)
     GtkWidget *row = gtk_widget_get_parent(name);
     gtk_widget_set_visible(value_of(row), FALSE);
     gtk_widget_set_hexpand(name, TRUE);
+    /* Translators: after the name of a property that is being typed. */
+    gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")), _("= value"));
     ed_name_label_edit(ED_NAME_LABEL(name), key_of(name));
 }
 
@@ -333,6 +337,8 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
     return field;
 }
 
+static void show_values(EdPropertiesSection *self);
+
 /* Shows the value again after the name was edited. */
 static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
 {
@@ -344,6 +350,7 @@ static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
                     g_free); /* from an earlier rename */
     gtk_widget_set_hexpand(name, FALSE);
     gtk_widget_set_visible(value_of(row), TRUE);
+    show_values(ED_PROPERTIES_SECTION(section));
 }
 
 static void name_pressed_cb(GtkGestureClick *click, int presses)
@@ -439,11 +446,18 @@ static bool same_rows(const List *a, const List *b)
     return true;
 }
 
+static const char *const type_words[] = {"text", "number", "boolean"};
+
+static const char *type_title(int type)
+{
+    static const char *const titles[] = {N_("text"), N_("number"), N_("yes or no")};
+    return _(titles[type]);
+}
+
 /* Shows a value. A switch has no third state, so the label next to it shows that values differ. */
 static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
                        bool mixed)
 {
-    static const char *const types[] = {N_("text"), N_("number"), N_("yes or no")};
     GtkWidget *value = value_of(row);
     bool yes = property->boolean && !mixed;
     if (property->type == PROPERTY_TEXT) {
@@ -467,7 +481,7 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
     gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
                        shows_mixed      ? _("mixed")
                        : frames != NULL ? frames
-                                        : _(types[property->type]));
+                                        : type_title(property->type));
 }
 
 static void show_values(EdPropertiesSection *self)
@@ -574,6 +588,42 @@ static void properties_section_update_cb(gpointer owner, guint changes)
     show_owner(self);
 }
 
+/* ---- The menu: properties that the project uses elsewhere, and new ones by type ---- */
+
+enum { MAX_KNOWN = 12 };
+
+static void append_known(EdPropertiesSection *self, GMenu *menu)
+{
+    g_autoptr(GPtrArray) known = known_properties(project_of(self), path_kind(&self->paths[0]),
+                                                  MAX_KNOWN + list_count(self->shown));
+    for (guint i = 0; i < known->len && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < MAX_KNOWN;
+         i++) {
+        const Property *property = g_ptr_array_index(known, i);
+        if (properties_get(self->shown, property->key) != NULL)
+            continue;
+        g_autofree char *name = ed_visible_item(property->key);
+        /* Translators: a property in a menu: its name, and its type. */
+        g_autofree char *label = g_strdup_printf(_("%s (%s)"), name, type_title(property->type));
+        g_autofree char *target =
+            g_strdup_printf("%s:%s", type_words[property->type], property->key);
+        g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+        g_menu_item_set_action_and_target(item, "win.add-property", "s", target);
+        g_menu_append_item(menu, item);
+    }
+}
+
+static void fill_menu_cb(GtkMenuButton *button, gpointer user)
+{
+    g_autoptr(GMenu) menu = g_menu_new(), known = g_menu_new(), types = g_menu_new();
+    append_known(user, known);
+    g_menu_append(types, _("New Text"), "win.add-property::text");
+    g_menu_append(types, _("New Number"), "win.add-property::number");
+    g_menu_append(types, _("New Yes or No"), "win.add-property::boolean");
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(known));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(types));
+    gtk_menu_button_set_menu_model(button, G_MENU_MODEL(menu));
+}
+
 /* ---- The class ---- */
 
 static void ed_properties_section_dispose(GObject *object)
@@ -602,11 +652,8 @@ static void ed_properties_section_init(EdPropertiesSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
     g_signal_connect_swapped(self->whose, "notify::selected", G_CALLBACK(whose_cb), self);
-    g_autoptr(GMenu) menu = g_menu_new();
-    g_menu_append(menu, _("Number"), "win.add-property::number");
-    g_menu_append(menu, _("Text"), "win.add-property::text");
-    g_menu_append(menu, _("Yes or No"), "win.add-property::boolean");
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->add), G_MENU_MODEL(menu));
+    g_object_set(self->add, "menu-model", g_menu_new(), NULL); /* a list, filled when it opens */
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->add), fill_menu_cb, self, NULL);
 }
 
 bool ed_properties_can_be_added(EdSession *session)
@@ -620,21 +667,56 @@ bool ed_properties_can_be_added(EdSession *session)
     return can;
 }
 
-void ed_properties_section_add(EdPropertiesSection *section, const char *type)
+/* Returns a property of a type, "text", and with a name, "text:verb", that name. NULL if the shown
+ * properties have it. */
+static Property *property_to_add(const List *shown, const char *type)
 {
-    properties_section_update_cb(section, 0); /* the properties shown may be outdated */
-    g_autofree char *key = g_strdup(_("name"));
-    for (int i = 2; properties_get(section->shown, key) != NULL; i++) {
+    const char *name = strchr(type, ':');
+    g_autofree char *key = g_strdup(name != NULL ? name + 1 : _("name"));
+    for (int i = 2; name == NULL && properties_get(shown, key) != NULL; i++) {
         g_free(key);
         key = g_strdup_printf(_("name %d"), i);
     }
-    set_property(section,
-                 strcmp(type, "number") == 0 ? property_number(key, 0)
-                 : strcmp(type, "text") == 0 ? property_text(key, "")
-                                             : property_boolean(key, true),
-                 _("Add property"), NULL);
+    if (properties_get(shown, key) != NULL)
+        return NULL;
+    return g_str_has_prefix(type, "number") ? property_number(key, 0)
+           : g_str_has_prefix(type, "text") ? property_text(key, "")
+                                            : property_boolean(key, true);
+}
+
+/* Scrolls a new row into view, once it has a size. GTK scrolls to rows that have one when they get
+ * the focus. */
+static gboolean reveal_row_cb(GtkWidget *row, GdkFrameClock *clock, gpointer user)
+{
+    (void)clock, (void)user;
+    GtkWidget *scrolled = gtk_widget_get_ancestor(row, GTK_TYPE_SCROLLED_WINDOW);
+    GtkWidget *viewport = gtk_widget_get_ancestor(row, GTK_TYPE_VIEWPORT);
+    double x, y, height = gtk_widget_get_height(row);
+    if (height == 0)
+        return G_SOURCE_CONTINUE;
+    if (scrolled == NULL || viewport == NULL ||
+        !ed_widget_position_in(row, gtk_viewport_get_child(GTK_VIEWPORT(viewport)), 0, 0, &x, &y))
+        return G_SOURCE_REMOVE;
+    gtk_adjustment_clamp_page(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)), y,
+                              y + height);
+    return G_SOURCE_REMOVE;
+}
+
+void ed_properties_section_add(EdPropertiesSection *section, const char *type)
+{
+    properties_section_update_cb(section, 0); /* the properties shown may be outdated */
+    Property *property = property_to_add(section->shown, type);
+    if (property == NULL)
+        return;
+    g_autofree char *key = g_strdup(property->key);
+    set_property(section, property, _("Add property"), NULL);
     ed_watch_flush(&section->parent.watch);
     GtkWidget *row = row_of(section, key);
-    if (row != NULL)
+    if (row == NULL)
+        return;
+    if (strchr(type, ':') != NULL)
+        ed_typing_ask(value_of(row));
+    else
         edit_name(gtk_widget_get_first_child(row));
+    gtk_widget_add_tick_callback(row, reveal_row_cb, NULL, NULL);
 }

@@ -97,5 +97,5 @@ G_DECLARE_FINAL_TYPE(EdProbeSection, ed_probe_section, ED, PROBE_SECTION, EdSect
 G_DECLARE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED, PROPERTIES_SECTION, EdSection)
 /** True if all inspected items exist and can have properties. */
 bool ed_properties_can_be_added(EdSession *session);
-/** Adds a property of a type ("number", "text", "boolean"), and starts renaming it. */
+/** Implements ed_inspector_add_property. */
 void ed_properties_section_add(EdPropertiesSection *section, const char *type);

@@ -64,7 +64,7 @@ static gboolean name_label_key_pressed_cb(EdNameLabel *self, guint keyval)
         ed_name_label_end(self, FALSE);
         return GDK_EVENT_STOP;
     }
-    if (keyval == GDK_KEY_Tab &&
+    if ((keyval == GDK_KEY_Tab || keyval == GDK_KEY_equal) &&
         g_signal_has_handler_pending(self, signals[SIGNAL_NEXT], 0, FALSE)) {
         finish(self);
         return GDK_EVENT_STOP;
