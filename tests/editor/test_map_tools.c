@@ -109,6 +109,44 @@ static void test_fill(void)
     hand_free(&hand);
 }
 
+/* Returns the number of pixels in the rows that the fill tool marks at a position. */
+static int marked_by_fill(Hand *hand, double x, double y)
+{
+    uint32_t count;
+    int pixels = 0;
+    hover(hand, x, y);
+    const EdMark *mark = drawn(hand, &count);
+    for (; count > 0 && mark->kind != ED_MARK_SPANS; count--)
+        mark++;
+    for (uint32_t i = 0; count > 0 && i < mark->count; i += 2)
+        pixels += (int)(mark->points[i + 1].x - mark->points[i].x);
+    return pixels;
+}
+
+/* The tool marks what a click fills, which depends on its options and on the paint. */
+static void test_fill_preview(void)
+{
+    Hand hand = map_hand_new("rectangle");
+    drag(&hand, 10, 10, 20, 20);
+    drag(&hand, 40, 10, 50, 20);
+    set_tool(&hand, "fill");
+    ed_session_set_option(hand.session, "fill", "over", ED_OVER_ALL);
+    CHECK_INT(marked_by_fill(&hand, 15.5, 15.5), 100);
+    CHECK_INT(marked_by_fill(&hand, 100, 100), 200 * 150 - 200);
+    CHECK_INT(marked_by_fill(&hand, -1, 100), 0);
+    marked_by_fill(&hand, 15.5, 15.5);
+    ed_session_set_option(hand.session, "fill", "everywhere", 1);
+    CHECK_INT(marked_by_fill(&hand, 15.5, 15.5), 200);
+    ed_session_set_option(hand.session, "fill", "over", ED_OVER_EMPTY);
+    CHECK_INT(marked_by_fill(&hand, 15.5, 15.5), 0);
+    ed_session_undo(hand.session);
+    ed_session_set_option(hand.session, "fill", "over", ED_OVER_ALL);
+    CHECK_INT(marked_by_fill(&hand, 15.5, 15.5), 100);
+    CHECK(ed_tool_key(hand.tool, ED_KEY_LARGER, 0));
+    CHECK_INT(ed_session_option(hand.session, "fill", "tolerance"), 20);
+    hand_free(&hand);
+}
+
 static void test_pick(void)
 {
     Hand hand = map_hand_new("rectangle");
@@ -581,6 +619,7 @@ static const CheckCase cases[] = {
     {"zones, and the pixels that may be painted over", test_zones},
     {"ellipses and lassos", test_areas},
     {"fills of an area, or of all areas of a zone", test_fill},
+    {"the fill tool marks what a click fills", test_fill_preview},
     {"picking a zone", test_pick},
     {"polygons and their nodes", test_polygon},
     {"unfinished shapes are kept", test_unfinished},

@@ -220,12 +220,30 @@ static ScreenBox spans_box(const EdMark *mark, const EdOverlayView *view)
     return (ScreenBox){box.left - 3, box.top - 3, box.right + 3, box.bottom + 3};
 }
 
+static void fill_spans(cairo_t *cr, const EdMark *mark, const EdOverlayView *view,
+                       const MarkLook *look)
+{
+    GdkRGBA inside = look->colour;
+    inside.alpha = (float)look->fill;
+    for (uint32_t i = 0; i + 1 < mark->count; i += 2) {
+        const EdMarkPoint *from = &mark->points[i], *to = &mark->points[i + 1];
+        double x = screen_x_of(view, from->x), y = screen_y_of(view, from->y);
+        cairo_rectangle(cr, x, y, screen_x_of(view, to->x) - x, screen_y_of(view, to->y + 1) - y);
+    }
+    gdk_cairo_set_source_rgba(cr, &inside);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE); /* no seams between rows */
+    cairo_fill(cr);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_DEFAULT);
+}
+
 void paint_spans(const EdMark *mark, const EdOverlayView *view, GtkSnapshot *snapshot)
 {
     MarkLook look = mark_look(mark, view);
     cairo_t *cr = mark->count < 2 ? NULL : append_cairo(snapshot, view, spans_box(mark, view));
     if (cr == NULL)
         return;
+    if (look.fill > 0)
+        fill_spans(cr, mark, view, &look);
     for (uint32_t pair = 0; 2 * pair + 1 < mark->count; pair++) {
         double y = mark->points[2 * pair].y;
         Span span = {mark->points[2 * pair].x, mark->points[2 * pair + 1].x};
