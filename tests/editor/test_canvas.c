@@ -412,6 +412,36 @@ static void test_wheel(void)
     tear_down(&desk);
 }
 
+/* In a tool that paints, arrow keys move the pointer, and Space then presses and releases it. */
+static void test_painting_by_keys(void)
+{
+    Desk desk;
+    set_up(&desk);
+    uint64_t map;
+    Project *after = edit_add_map(ed_session_project(desk.session), "yard", 0, 64, 48, &map, NULL);
+    CHECK(ed_session_push(desk.session, after, "Add map", NULL, NULL));
+    ed_session_show_asset(desk.session, map);
+    ed_session_set_tool(desk.session, "rectangle");
+    settle();
+    hover(&desk, screen_x(&desk, 10.5), screen_y(&desk, 10.5));
+    for (int by_mouse = 1; by_mouse >= 0; by_mouse--) {
+        CHECK(press_key(&desk, GDK_KEY_space, 0));
+        release_key(&desk, GDK_KEY_space);
+        CHECK(!ed_tool_is_dragging(ed_canvas_tool(desk.canvas)) == by_mouse);
+        for (int i = 0; i < (by_mouse ? 1 : 4); i++)
+            CHECK(press_key(&desk, GDK_KEY_Right, 0));
+        CHECK(press_key(&desk, GDK_KEY_Down, 0));
+    }
+    CHECK(press_key(&desk, GDK_KEY_space, 0));
+    release_key(&desk, GDK_KEY_space);
+    const Blocks *pixels = ed_session_plane(desk.session)->pixels;
+    CHECK_INT(blocks_get(pixels, 12, 12), 1);
+    CHECK_INT(blocks_get(pixels, 15, 12), 1);
+    CHECK_INT(blocks_get(pixels, 16, 12), 0);
+    CHECK_INT(blocks_get(pixels, 12, 13), 0);
+    tear_down(&desk);
+}
+
 static void test_space_pans(void)
 {
     Desk desk;
@@ -835,6 +865,7 @@ static const CheckCase cases[] = {
     {"keys are passed to the tool first, then to the window", test_keys},
     {"the wheel zooms at the pointer", test_wheel},
     {"a drag while space is held pans", test_space_pans},
+    {"arrow keys and Space paint", test_painting_by_keys},
     {"zooming, and fitting the asset or the selection", test_zoom_and_fit},
     {"a fit is repeated until panels have their sizes", test_fit_waits_for_panels},
     {"the zoom signal is not emitted while a frame is drawn", test_no_zoom_signal_in_a_frame},

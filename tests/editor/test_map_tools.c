@@ -222,6 +222,42 @@ static uint32_t handles(Hand *hand)
     return result;
 }
 
+/* Returns whether the tool shows that a click at the pointer closes the outline. */
+static bool offers_to_close(Hand *hand)
+{
+    uint32_t count;
+    const EdMark *marks = drawn(hand, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (marks[i].kind == ED_MARK_CHIP && strcmp(marks[i].text, "Close") == 0)
+            return true;
+    return false;
+}
+
+/* A click near the first corner closes the outline; the tool shows that before. */
+static void test_closing(void)
+{
+    static const char *const tools[] = {"polygon", "curve", "track", "lasso"};
+    for (size_t i = 0; i < CHECK_COUNT(tools); i++) {
+        Hand hand = map_hand_new(tools[i]);
+        uint32_t before = steps(&hand);
+        click(&hand, 20, 20);
+        click(&hand, 120, 20);
+        hover(&hand, 20, 20);
+        CHECK(!offers_to_close(&hand)); /* too few corners */
+        click(&hand, 120, 90);
+        hover(&hand, 60, 60);
+        CHECK(!offers_to_close(&hand));
+        hover(&hand, 20.5, 21);
+        CHECK_THAT(offers_to_close(&hand), "%s", tools[i]);
+        CHECK_INT(steps(&hand), before);
+        click(&hand, 20.5, 21);
+        CHECK_INT(steps(&hand), before + 1);
+        CHECK(ed_tool_nodes(hand.tool) == NULL);
+        CHECK(ed_map_zone_at(hand.session, 119, 50) != 0);
+        hand_free(&hand);
+    }
+}
+
 /* Clicks are kept while another tool, plane or selection is chosen, and keys remove the last. */
 static void test_unfinished(void)
 {
@@ -622,6 +658,7 @@ static const CheckCase cases[] = {
     {"the fill tool marks what a click fills", test_fill_preview},
     {"picking a zone", test_pick},
     {"polygons and their nodes", test_polygon},
+    {"a click on the first corner closes an outline", test_closing},
     {"unfinished shapes are kept", test_unfinished},
     {"tracks and their widths", test_track},
     {"a track shows its width while it is drawn", test_drawn_track_shows_width},

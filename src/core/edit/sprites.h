@@ -169,3 +169,6 @@ Project *edit_set_frame_property(const Project *before, const Scope *scope, cons
 /** Renames the property of these nodes that have it; each keeps its own value. */
 Project *edit_rename_property(const Project *before, const Scope *scope, const Path *path,
                               const char *key, const char *name, GError **error);
+/** Returns a property for each name in use, at most `max`: first those of nodes of `kind`. They
+ * belong to the project; the caller frees the array. Takes time proportional to the project. */
+GPtrArray *known_properties(const Project *project, const NodeKind *kind, uint32_t max);

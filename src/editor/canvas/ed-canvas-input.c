@@ -324,6 +324,7 @@ static void canvas_input_drag_begin_cb(EdCanvas *canvas, double x, double y, Gtk
 {
     guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
+    canvas->by_keys = FALSE;
     read_modifiers(canvas, controller);
     read_pressure(canvas, gtk_event_controller_get_current_event(controller));
     /* Touches and the drags of tests have no button. */
@@ -382,11 +383,16 @@ static void drag_cancel_cb(EdCanvas *canvas)
 
 static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *controller)
 {
-    if (canvas->drag != ED_CANVAS_DRAG_NOTHING)
+    /* GTK also emits motion when widgets change below a resting mouse. */
+    bool rests = canvas->by_keys && x == canvas->mouse_x && y == canvas->mouse_y;
+    canvas->mouse_x = x;
+    canvas->mouse_y = y;
+    if (canvas->drag != ED_CANVAS_DRAG_NOTHING || rests)
         return;
     read_modifiers(canvas, controller);
     read_pressure(canvas, gtk_event_controller_get_current_event(controller));
     canvas->inside = TRUE;
+    canvas->by_keys = FALSE;
     ed_canvas_used_fit(canvas);
     canvas_input_set_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
@@ -582,11 +588,21 @@ static void move_pointer(EdCanvas *canvas, int dx, int dy)
     x = floor(ed_viewport_x(&canvas->viewport, x)) + 0.5 + dx * step;
     y = floor(ed_viewport_y(&canvas->viewport, y)) + 0.5 + dy * step;
     canvas->modifiers &= ~(unsigned)(ED_CONTROL | ED_SHIFT);
-    canvas->inside = TRUE;
+    canvas->inside = canvas->by_keys = TRUE;
     canvas_input_set_pointer(canvas, ed_viewport_screen_x(&canvas->viewport, x),
                              ed_viewport_screen_y(&canvas->viewport, y));
     call_tool(canvas, canvas->drag == ED_CANVAS_DRAG_TOOL ? ed_tool_drag : ed_tool_hover);
     emit_pointer_moved(canvas);
+}
+
+/* Moves the pointer by an arrow key; false for other keys. */
+static bool move_by_arrow(EdCanvas *canvas, EdKey key)
+{
+    if (key < ED_KEY_LEFT || key > ED_KEY_DOWN)
+        return false;
+    move_pointer(canvas, (key == ED_KEY_RIGHT) - (key == ED_KEY_LEFT),
+                 (key == ED_KEY_DOWN) - (key == ED_KEY_UP));
+    return true;
 }
 
 /* Handles the keys for the pointer: Ctrl+Space presses and releases the button, arrows move the
@@ -602,12 +618,13 @@ static bool handle_pointer_key(EdCanvas *canvas, guint keyval)
         return true;
     }
     bool is_on_land = ed_session_view(canvas->session)->kind != ED_SPRITE;
-    if (key < ED_KEY_LEFT || key > ED_KEY_DOWN ||
-        !((canvas->key_drag && canvas->drag == ED_CANVAS_DRAG_TOOL) || (control && is_on_land)))
-        return false;
-    move_pointer(canvas, (key == ED_KEY_RIGHT) - (key == ED_KEY_LEFT),
-                 (key == ED_KEY_DOWN) - (key == ED_KEY_UP));
-    return true;
+    return ((canvas->key_drag && canvas->drag == ED_CANVAS_DRAG_TOOL) || (control && is_on_land)) &&
+           move_by_arrow(canvas, key);
+}
+
+static bool paints(EdCanvas *canvas)
+{
+    return canvas->tool != NULL && ed_tool_get_class(canvas->tool)->paints;
 }
 
 /* Handles the keys of ed-canvas-keys.h. Returns false if the key has no effect now. */
@@ -624,6 +641,8 @@ static bool handle_key(EdCanvas *canvas, guint keyval, GdkModifierType state)
         return true;
     EdKey key = key_of(keyval);
     if (key != ED_KEY_NONE && call_tool_key(canvas, key))
+        return true;
+    if (paints(canvas) && move_by_arrow(canvas, key))
         return true;
     if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0)) {
         double x, y;
@@ -646,10 +665,14 @@ static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
     return used;
 }
 
+/* After an arrow key has moved the pointer of a tool that paints, Space presses or releases it. */
 static void key_released_cb(EdCanvas *canvas, guint keyval)
 {
-    if (keyval == GDK_KEY_space)
+    bool was_held = keyval == GDK_KEY_space && canvas->space;
+    if (was_held)
         press_space(canvas, FALSE);
+    if (was_held && canvas->by_keys && paints(canvas))
+        toggle_key_drag(canvas);
 }
 
 /* Updates the tool when Shift, Control or Alt changes, even while the pointer does not move. */

@@ -100,7 +100,9 @@ struct _EdCanvas {
     gboolean wheel_zooms;
     double wheel_fraction; /* fraction of a wheel step */
     gboolean inside;
-    double x, y; /* pointer position in the widget */
+    gboolean by_keys;        /* keys moved the pointer last */
+    double mouse_x, mouse_y; /* last position of the mouse */
+    double x, y;             /* pointer position in the widget */
     unsigned modifiers;
     double pressure;
     gboolean space;

@@ -7,11 +7,13 @@
 
 const EdCanvasKey ed_canvas_keys[] = {
     {"Left|Right|Up|Down", N_("Arrow keys"), N_("Move Selection, or Pointer While Pressed")},
+    {"Left|Right|Up|Down", N_("Arrow keys"), N_("Move Pointer in Tools That Paint")},
     {"<Shift>Left|<Shift>Right|<Shift>Up|<Shift>Down", N_("Shift+arrow keys"), N_("Move by 8 px")},
     {CONTROL_ARROWS, N_("Ctrl+arrow keys"), N_("Resize Selected Boxes")},
     {CONTROL_ARROWS, N_("Ctrl+arrow keys"), N_("Move Pointer on Maps and Levels")},
     {"<Control>space", NULL, N_("Press or Release Pointer")},
     {"space", NULL, N_("Pan While Held")},
+    {"space", NULL, N_("Press or Release Pointer After Arrow Keys, in Tools That Paint")},
     {"Tab|<Shift>Tab|ISO_Left_Tab", NULL, N_("Select Next or Previous Item")},
     {"bracketleft|bracketright", NULL, N_("Decrease or Increase Size")},
     {"Return|KP_Enter|ISO_Enter", NULL, N_("Finish Drawing, or Accept Proposal")},

@@ -61,6 +61,10 @@ static void update_marks(EdCanvas *canvas)
                   ed_session_played_step(canvas->session) != NULL;
     if (canvas->tool != NULL && (!hidden || ed_tool_is_dragging(canvas->tool)))
         ed_tool_draw(canvas->tool, canvas->next_overlay);
+    if (canvas->by_keys)
+        ed_overlay_mark(canvas->next_overlay, ED_MARK_CROSS,
+                        ed_viewport_x(&canvas->viewport, canvas->x),
+                        ed_viewport_y(&canvas->viewport, canvas->y), ED_STYLE_PLAIN);
     swap_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "edit/known_properties.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
@@ -446,8 +445,6 @@ static bool same_rows(const List *a, const List *b)
     return true;
 }
 
-static const char *const type_words[] = {"text", "number", "boolean"};
-
 static const char *type_title(int type)
 {
     static const char *const titles[] = {N_("text"), N_("number"), N_("yes or no")};
@@ -594,6 +591,7 @@ enum { MAX_KNOWN = 12 };
 
 static void append_known(EdPropertiesSection *self, GMenu *menu)
 {
+    const char *const *types = node_kind_field(&property_kind, "type")->words;
     g_autoptr(GPtrArray) known = known_properties(project_of(self), path_kind(&self->paths[0]),
                                                   MAX_KNOWN + list_count(self->shown));
     for (guint i = 0; i < known->len && g_menu_model_get_n_items(G_MENU_MODEL(menu)) < MAX_KNOWN;
@@ -604,8 +602,7 @@ static void append_known(EdPropertiesSection *self, GMenu *menu)
         g_autofree char *name = ed_visible_item(property->key);
         /* Translators: a property in a menu: its name, and its type. */
         g_autofree char *label = g_strdup_printf(_("%s (%s)"), name, type_title(property->type));
-        g_autofree char *target =
-            g_strdup_printf("%s:%s", type_words[property->type], property->key);
+        g_autofree char *target = g_strdup_printf("%s:%s", types[property->type], property->key);
         g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
         g_menu_item_set_action_and_target(item, "win.add-property", "s", target);
         g_menu_append_item(menu, item);
@@ -684,21 +681,18 @@ static Property *property_to_add(const List *shown, const char *type)
                                             : property_boolean(key, true);
 }
 
-/* Scrolls a new row into view, once it has a size. GTK scrolls to rows that have one when they get
- * the focus. */
+/* Scrolls a new row into view once it has a size. GTK does it only when a row gets the focus. */
 static gboolean reveal_row_cb(GtkWidget *row, GdkFrameClock *clock, gpointer user)
 {
     (void)clock, (void)user;
     GtkWidget *scrolled = gtk_widget_get_ancestor(row, GTK_TYPE_SCROLLED_WINDOW);
     GtkWidget *viewport = gtk_widget_get_ancestor(row, GTK_TYPE_VIEWPORT);
     double x, y, height = gtk_widget_get_height(row);
-    if (height == 0)
-        return G_SOURCE_CONTINUE;
-    if (scrolled == NULL || viewport == NULL ||
-        !ed_widget_position_in(row, gtk_viewport_get_child(GTK_VIEWPORT(viewport)), 0, 0, &x, &y))
-        return G_SOURCE_REMOVE;
-    gtk_adjustment_clamp_page(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)), y,
-                              y + height);
+    if (scrolled == NULL || height == 0)
+        return scrolled != NULL;
+    GtkAdjustment *down = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+    if (ed_widget_position_in(row, gtk_widget_get_first_child(viewport), 0, 0, &x, &y))
+        gtk_adjustment_clamp_page(down, y, y + height);
     return G_SOURCE_REMOVE;
 }
 

@@ -114,8 +114,7 @@ static void finish_thing(EdThingName *self)
     give_focus_back(self);
 }
 
-/* A press on the canvas accepts the name that was typed. Tools whose drags add to one zone
- * continue with it. */
+/* A press on the canvas accepts a typed name. A tool whose drags add up keeps its zone. */
 static void thing_name_pressed_cb(EdThingName *self)
 {
     const EdToolClass *tool =

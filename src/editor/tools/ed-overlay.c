@@ -2,6 +2,8 @@
 /* Implements ed-overlay.h: a growing list of marks. The canvas draws them, tests read them. */
 #include "tools/ed-overlay.h"
 
+#include <glib/gi18n.h>
+
 struct EdOverlay {
     GArray *marks;
 };
@@ -128,4 +130,11 @@ void ed_overlay_off_line(EdOverlay *overlay, double x, double y)
     g_free(mark->points);
     mark->points = g_memdup2(&(EdMarkPoint){x, y}, sizeof *mark->points);
     mark->count = 1;
+}
+
+void ed_overlay_first(EdOverlay *overlay, double x, double y, bool closes)
+{
+    ed_overlay_mark(overlay, ED_MARK_HANDLE, x, y, closes ? ED_STYLE_HOVERED : ED_STYLE_SELECTED);
+    if (closes)
+        ed_overlay_chip(overlay, x, y, ED_CHIP_ABOVE, "%s", C_("polygon", "Close"));
 }

@@ -93,6 +93,8 @@ void ed_overlay_points(EdOverlay *overlay, EdMarkKind kind, const EdMarkPoint *p
                        uint32_t count, bool closed, EdMarkStyle style);
 /** Adds a handle, node, diamond or cross. */
 void ed_overlay_mark(EdOverlay *overlay, EdMarkKind kind, double x, double y, EdMarkStyle style);
+/** Adds the first corner of an outline; `closes`: a click now closes it. */
+void ed_overlay_first(EdOverlay *overlay, double x, double y, bool closes);
 /** Draws the last box at a distance around its area, in screen pixels. */
 void ed_overlay_around(EdOverlay *overlay, double margin);
 /** Gives the last mark the colour of a tag, or of a leaf. */

@@ -123,6 +123,7 @@ typedef struct EdToolClass {
     EdCursor cursor;
     bool skips;    /**< a drag may skip positions, because its steps are expensive */
     bool adds;     /**< its drags add to the current zone, even after that was named */
+    bool paints;   /**< arrow keys move the pointer, and Space presses it */
     bool proposes; /**< it shows a proposal that Enter accepts */
     const EdOption *options;
     uint32_t option_count;

@@ -2,7 +2,7 @@
 /**
  * widgets/ed-name-label.h: a name in a list that is renamed in place: the label becomes a field.
  * Enter, or leaving the field, renames; Escape cancels. Signals: "renamed" (const char *name);
- * "next", after Enter, Tab or "=": the handler moves the focus; without a handler the canvas gets it.
+ * "next", after Enter, Tab or "=": the handler moves the focus; else the canvas gets it.
  *
  *     ed_name_label_set_text(label, "kick");
  *     ed_name_label_edit(label, sprite->name);          // F2, a double click

@@ -20,8 +20,8 @@ void ed_typing_ask(GtkWidget *entry);
 void ed_typing_wait(GtkWidget *widget);
 /** Ends what was asked in the window of a widget, before the focus moves for another reason. */
 void ed_typing_end(GtkWidget *widget);
-/** Accepts the text that is asked for in the window of a widget, as Return does. Called before a
- * command runs, so that its key also ends typing. A search is not affected. */
+/** Accepts the text, except a search, that is asked for in the window of a widget, as Return does.
+ * Called before a command runs. */
 void ed_typing_accept(GtkWidget *widget);
 /** True if the entry is still asked for: if the focus leaves it, it returns. */
 gboolean ed_typing_is_asked(GtkWidget *entry);

@@ -97,12 +97,17 @@ static bool is_same(WallPoint a, WallPoint b)
     return a.x == b.x && a.y == b.y;
 }
 
+static bool closes_at(const WallState *state, WallPoint at)
+{
+    return state->points->len > 2 && is_same(at, point_at(state, 0));
+}
+
 /* Adds a point to the line; the first point again closes and finishes it. */
 static void add_point(EdTool *tool, WallPoint at)
 {
     WallState *state = ed_tool_state(tool);
     guint count = state->points->len;
-    if (count > 2 && is_same(at, point_at(state, 0))) {
+    if (closes_at(state, at)) {
         push_walls(tool, true);
         finish(tool);
     } else if (count == 0 || !is_same(at, point_at(state, count - 1))) {
@@ -189,12 +194,13 @@ static void wall_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const WallState *state = ed_tool_state(tool);
     const WallPoint *last = last_point(state);
-    if (state->points != NULL)
-        for (guint i = 0; i < state->points->len; i++) {
-            WallPoint at = point_at(state, i);
-            ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(at.x), ed_pixels(at.y),
-                            i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
-        }
+    for (guint i = 0; state->points != NULL && i < state->points->len; i++) {
+        double x = ed_pixels(point_at(state, i).x), y = ed_pixels(point_at(state, i).y);
+        if (i == 0)
+            ed_overlay_first(overlay, x, y, closes_at(state, state->snap.at));
+        else
+            ed_overlay_mark(overlay, ED_MARK_HANDLE, x, y, ED_STYLE_PLAIN);
+    }
     if (!state->pointer_is_inside)
         return;
     if (last != NULL)

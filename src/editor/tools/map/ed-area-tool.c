@@ -14,6 +14,7 @@ typedef struct AreaState {
     EdPainter painter;
     double x, y;       /* position where the drag began */
     double to_x, to_y; /* position of the pointer */
+    double zoom;       /* at which it was moved last without a drag */
     GArray *path;      /* EdMarkPoint: positions of the drag */
     int button;        /* of the press that began the drag */
 } AreaState;
@@ -63,14 +64,17 @@ static void paint_lasso(EdTool *tool)
     ed_session_end_group(ed_tool_session(tool));
 }
 
+static bool is_on_first(const GArray *corners, double x, double y, double zoom)
+{
+    const EdMarkPoint *first = &corner_at(corners, 0)->at;
+    return corners->len > 2 && hypot(x - first->x, y - first->y) * zoom <= ED_NEAR;
+}
+
 static bool closes_lasso(EdTool *tool, const EdPointer *pointer)
 {
     const GArray *corners = ed_tool_nodes(tool);
-    if (corners == NULL || corners->len < 3)
-        return false;
-    const EdMarkPoint *first = &corner_at(corners, 0)->at;
-    return pointer->clicks > 1 ||
-           hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
+    return corners != NULL && corners->len > 2 &&
+           (pointer->clicks > 1 || is_on_first(corners, pointer->x, pointer->y, pointer->zoom));
 }
 
 /* Returns whether a drag begins. It does not if the click closes a clicked lasso. */
@@ -117,6 +121,7 @@ static void area_tool_hover(EdTool *tool, const EdPointer *pointer)
     AreaState *state = ed_tool_state(tool);
     state->to_x = pointer->x;
     state->to_y = pointer->y;
+    state->zoom = pointer->zoom;
 }
 
 static void draw_corners(EdTool *tool, const GArray *corners, EdOverlay *overlay)
@@ -130,7 +135,8 @@ static void draw_corners(EdTool *tool, const GArray *corners, EdOverlay *overlay
     g_array_append_val(line, ((EdMarkPoint){state->to_x, state->to_y}));
     const EdMarkPoint *points = (const EdMarkPoint *)(void *)line->data;
     ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_STYLE_BAND);
-    ed_overlay_mark(overlay, ED_MARK_HANDLE, points[0].x, points[0].y, ED_STYLE_SELECTED);
+    ed_overlay_first(overlay, points[0].x, points[0].y,
+                     is_on_first(corners, state->to_x, state->to_y, state->zoom));
 }
 
 /* ---- All areas ---- */
@@ -241,7 +247,7 @@ static const EdOption options[] = {
 #define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                                  \
     {                                                                                            \
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
-        .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState),                     \
+        .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(AreaState), .paints = true,     \
         .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),    \
         .end = area_tool_end_drag, .press = area_tool_press, .drag = area_tool_drag,             \
         .release = area_tool_release, .cancel = area_tool_end_drag, .draw = area_tool_draw,      \
@@ -249,8 +255,9 @@ static const EdOption options[] = {
         .node_size = sizeof(Corner),                                                             \
     }
 
-#define AREA_HINT                                                                           \
-    N_("Drag to paint an area · Enter or {new-zone} to start a new zone · right-drag to " \
+#define AREA_HINT                                                                               \
+    N_("Drag, or arrow keys and Space, to paint an area · Enter or {new-zone} to start a new " \
+       "zone · right-drag to "                                                                 \
        "erase · Shift for a square or circle")
 #define LASSO_HINT                                                                           \
     N_("{new-zone} to start a new zone · drag or click around its area · Enter to finish " \

@@ -127,7 +127,7 @@ static const EdOption brush_options[] = {
 
 /* Defines the members that both tools share. */
 #define PAINTS                                                                                   \
-    .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(BrushState),                        \
+    .assets = 1u << ED_MAP, .group = 1, .state_size = sizeof(BrushState), .paints = true,        \
     .cursor = ED_CURSOR_CROSS, .no_snap = true, .end = end_stroke, .press = brush_tool_press,    \
     .drag = paint_to, .release = brush_tool_release, .cancel = end_stroke,                       \
     .hover = brush_tool_hover, .leave = brush_tool_leave, .key_pressed = brush_tool_key_pressed, \
@@ -140,9 +140,9 @@ const EdToolClass ed_brush_tool = {
     .title = N_("Brush"),
     .icon = "gab-brush-symbolic",
     .key = "b",
-    .hint =
-        N_("Drag to paint · right-drag to erase · Shift to draw a line · Enter or {new-zone} to "
-           "start a new zone"),
+    .hint = N_("Drag, or arrow keys and Space, to paint · right-drag to erase · Shift to draw a "
+               "line · Enter or {new-zone} to "
+               "start a new zone"),
     .options = brush_options,
     .option_count = G_N_ELEMENTS(brush_options),
 };
@@ -153,7 +153,8 @@ const EdToolClass ed_eraser_tool = {
     .title = N_("Eraser"),
     .icon = "gab-eraser-symbolic",
     .key = "e",
-    .hint = N_("Drag to erase · Shift to draw a line · [ and ] to change the size"),
+    .hint = N_("Drag, or arrow keys and Space, to erase · Shift to draw a line · [ and ] to change "
+               "the size"),
     /* The eraser shares all options of the brush except the zone. */
     .options = brush_options + 1,
     .option_count = G_N_ELEMENTS(brush_options) - 1,

@@ -11,7 +11,7 @@
 
 /* ---- Fill ---- */
 
-enum { MANY_PIXELS = 1000000 }; /* a fill of more pixels is reported */
+enum { MANY_PIXELS = 1000000, MAX_TOLERANCE = 255, TOLERANCE_STEP = 4 };
 
 /* Limits of the preview, so that it takes some 20 ms at most: pixels of a map, and rows of pixels
  * that are drawn. Of an area with more rows, the bounds are drawn. */
@@ -26,7 +26,7 @@ typedef struct FillState {
     PixelRect bounds;
 } FillState;
 
-/* Reports a fill that changed so many pixels that it may have been a mistake. */
+/* Reports a fill that changed more than MANY_PIXELS, so that it may have been a mistake. */
 static void report_large_fill(EdSession *session, uint64_t count)
 {
     if (count <= MANY_PIXELS)
@@ -57,8 +57,7 @@ static void fill_tool_changed(EdTool *tool, unsigned view_changes)
         start_with_empty_areas(tool);
 }
 
-/* Sets the pixels that match a pixel to a value: those of similar colour in the picture, or of equal
- * paint. */
+/* Sets the pixels that match a pixel to a value: by colour in the picture, or by paint. */
 static void fill_matching(BlocksEdit *edit, EdSession *session, const Blocks *paint, int32_t x,
                           int32_t y, bool contiguous, uint8_t value)
 {
@@ -149,9 +148,9 @@ static void add_row(GArray *rows, int32_t y, const uint8_t *area, const uint8_t 
                     uint32_t width, EdPaintOver over)
 {
     for (uint32_t x = 0, from = 0; x <= width; x++) {
-        bool kept = x < width && ((over == ED_OVER_EMPTY && paint[x] != 0) ||
-                                  (over == ED_OVER_ZONES && paint[x] == 0));
-        if (x < width && area[x] != 0 && !kept)
+        bool fits =
+            over == ED_OVER_ALL || (x < width && (paint[x] == 0) == (over == ED_OVER_EMPTY));
+        if (x < width && area[x] != 0 && fits)
             continue;
         if (x > from) {
             g_array_append_val(rows, ((EdMarkPoint){from, y}));
@@ -211,8 +210,6 @@ static void fill_tool_draw(EdTool *tool, EdOverlay *overlay)
     ed_overlay_in_tag(overlay, tag);
 }
 
-enum { MAX_TOLERANCE = 255, TOLERANCE_STEP = 4 };
-
 static bool fill_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
@@ -239,12 +236,13 @@ const EdToolClass ed_fill_tool = {
     .title = N_("Fill"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint =
-        N_("Click to fill the marked area · [ and ] to change the tolerance · Shift-click to fill "
-           "everywhere · right-click to erase · {new-zone} to start a new zone"),
+    .hint = N_("Click, or arrow keys and Space, to fill the marked area · [ and ] to change the "
+               "tolerance · Shift-click to fill "
+               "everywhere · right-click to erase · {new-zone} to start a new zone"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .state_size = sizeof(FillState),
+    .paints = true,
     .cursor = ED_CURSOR_CROSS,
     .no_snap = true,
     .options = options,

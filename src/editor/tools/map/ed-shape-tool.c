@@ -378,9 +378,10 @@ static void shape_tool_draw(EdTool *tool, EdOverlay *overlay)
     points[count] = (EdMarkPoint){state->x, state->y};
     if (kind_of(tool) == SHAPE_POLYGON || !draw_shape(tool, overlay))
         ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count + 1, false, ED_STYLE_PLAIN);
-    for (guint i = 0; i < count; i++)
-        ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y,
-                        i == 0 ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
+    for (guint i = 1; i < count; i++)
+        ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_STYLE_PLAIN);
+    ed_overlay_first(overlay, points[0].x, points[0].y,
+                     is_on_first(nodes, state->x, state->y, state->zoom));
 }
 
 static const EdOption track_options[] = {
