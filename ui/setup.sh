@@ -46,8 +46,8 @@ test_packages="$gab_packages $page_packages nodejs=node lua5.4 luajit g++=c++ bi
     freedoom=$freedoom"
 
 # Packages that scripts pass to `want`: pictures of games.
-picture_packages='ceferino-data=/usr/share/games/ceferino epiphany-data=/usr/share/epiphany
-    trophy-data=/usr/share/games/trophy'
+picture_packages='amoebax-data=/usr/share/games/amoebax ceferino-data=/usr/share/games/ceferino
+    epiphany-data=/usr/share/epiphany trophy-data=/usr/share/games/trophy'
 
 # is_installed PACKAGE PROBE: true if a package, or the same software from another source, is
 # installed. The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module

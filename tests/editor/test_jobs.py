@@ -193,71 +193,109 @@ class Artist(Job):
         self._counts(22)
 
 
-# Name, number of the tag, and left, top, right, bottom.
-ZONES = [('cow', 1, 20, 240, 190, 470), ('wreck', 1, 500, 280, 590, 420),
-         ('gaucho', 4, 206, 194, 326, 470), ('hill', 2, 326, 340, 490, 480),
-         ('river', 5, 490, 420, 640, 480), ('smoke', 6, 340, 0, 500, 330)]
-WALKS = {'cow': (200, 474), 'wreck': (480, 400), 'gaucho': (340, 460), 'river': (470, 450),
-         'smoke': (420, 350)}
+# Name, number of the tag, and a click of the fill tool; the corners of a polygon; or left, top,
+# right, bottom.
+ZONES = [('moon', 1, (92, 80)), ('sky', 6, (300, 250)),
+         ('bones', 4, (100, 232), (170, 380), (150, 466), (36, 466)),
+         ('bat', 5, 430, 100, 492, 154), ('far bat', 5, 202, 100, 246, 138),
+         ('high bat', 3, 530, 18, 612, 100)]
+# A pixel of the zone, and its walk-to point.
+WALKS = {'moon': ((92, 80), (180, 440)), 'bones': ((100, 400), (190, 460)),
+         'bat': ((460, 120), (420, 450)), 'far bat': ((224, 120), (220, 440)),
+         'high bat': ((560, 60), (300, 430))}
+TOLERANCE = 16  # of the fill tool
+TAGS = {1: 'thing', 3: 'exit', 4: 'person', 5: 'danger', 6: 'scenery'}
 
 
 class Designer(Job):
-    """Makes a room of six zones with names and tags, a property and five walk-to points."""
+    """Makes a room of six zones with names and tags, a property and five walk-to points. The key or
+    the click that follows a name accepts it."""
 
-    _package, _picture = 'ceferino-data', 'ceferino/ima/final4.jpg'
+    _package, _picture, _percent = 'amoebax-data', 'amoebax/graphics/Mr.BonesBackground.png', 50
 
     def imports_the_picture(self):
         self._drops_the_picture()
         self._imported()
 
     def draws_six_zones_with_names_and_tags(self):
-        self.hand.key('r')
-        current = 1
+        tool, current, named = None, 1, 0
         for name, tag, *area in ZONES:
             if tag != current:
                 self.hand.key(f'ctrl+{tag}')
-            current = tag
-            self.hand.draw(*area)
-            self.changes += 1 if name == ZONES[0][0] else 2
-            self._changed(0)
+                self._changed(named)
+                current, named = tag, 0
+            kind = 'r' if len(area) == 4 and isinstance(area[0], int) else 'pg'[len(area) == 1]
+            if kind != tool:
+                self.hand.key(kind)
+            tool = kind
+            if kind == 'r':
+                self.hand.draw(*area)
+            else:
+                for x, y in area + area[:kind == 'p']:
+                    self.hand.click(x, y)
+                    self.desk.settle()
+            self._changed(1 + named)
             self.hand.type(name)
+            named = 1
 
     def adds_a_property_to_the_last_zone(self):
         """The zone is still selected. A menu and its entry count as two clicks."""
         self.hand.actions += 1
         self.hand.command('add-property', "'text'")
-        self._changed()
-        for text in ('verb', 'smell'):
-            self._names(text)
-            self._changed()
+        self._changed(2)
+        self.hand.type('verb=smell')
 
     def places_five_walk_to_points(self):
-        self.hand.key('w')
-        for name, _, left, top, right, bottom in ZONES:
-            if name in WALKS:
-                x, y = WALKS[name]
-                self.hand.drag((left + right) / 2, (top + bottom) / 2, x + 0.5, y + 0.5)
-                self._changed()
+        self.hand.command('tool', "'walk'")  # its button
+        self._changed(2)
+        for start, (x, y) in WALKS.values():
+            self.hand.drag(*start, x + 0.5, y + 0.5)
+            self._changed()
+
+    def _alike(self, start, width, height):
+        """Returns the pixels around a pixel whose colours are similar, found one by one."""
+        rgba = subprocess.run(['convert', self.folder / 'art.png', '-depth', '8', 'rgba:-'],
+                              check=True, capture_output=True).stdout
+        wanted = 4 * (start[1] * width + start[0])
+        found, waiting = set(), [start]
+        while waiting:
+            x, y = waiting.pop()
+            at = 4 * (y * width + x)
+            if (0 <= x < width and 0 <= y < height and (x, y) not in found
+                    and all(abs(rgba[at + i] - rgba[wanted + i]) <= TOLERANCE for i in range(4))):
+                found.add((x, y))
+                waiting += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        return found
+
+    def _pixels(self, area, width, height):
+        """Returns the pixels of a drawn area."""
+        if len(area) == 1:
+            return self._alike(area[0], width, height)
+        if isinstance(area[0], int):
+            left, top, right, bottom = area
+            return {(x, y) for y in range(top, bottom) for x in range(left, right)}
+        sides = [(a, b) for a, b in zip(area, area[1:] + area[:1]) if a[1] != b[1]]
+        return {(x, y) for y in range(height) for x in range(width)
+                if sum((a[1] > y + .5) != (b[1] > y + .5)
+                       and x + .5 < a[0] + (y + .5 - a[1]) * (b[0] - a[0]) / (b[1] - a[1])
+                       for a, b in sides) % 2}
 
     def exports_the_room(self):
         room, = self._exports()['maps']
         plane, = room['planes']
-        tags = dict(zip((1, 2, 4, 5, 6), ('thing', 'floor', 'person', 'danger', 'scenery')))
-        pixels = [[None] * room['width'] for _ in range(room['height'])]
-        for zone, (name, tag, left, top, right, bottom) in zip(plane['zones'], ZONES, strict=True):
-            walk = [at + 0.5 for at in WALKS[name]] if name in WALKS else None
-            assert (zone['name'], zone['tag'], zone.get('walk')) == (name, tags[tag], walk), zone
-            for row in pixels[top:bottom]:
-                row[left:right] = [name] * (right - left)
+        painted = {}
+        for zone, (name, tag, *area) in zip(plane['zones'], ZONES, strict=True):
+            walk = [at + 0.5 for at in WALKS[name][1]] if name in WALKS else None
+            assert (zone['name'], zone['tag'], zone.get('walk')) == (name, TAGS[tag], walk), zone
+            painted.update(dict.fromkeys(self._pixels(area, room['width'], room['height']), name))
         assert plane['zones'][-1]['properties'] == {'verb': 'smell'}, plane['zones']
         for name, *_ in ZONES:
             runs = self._query('runs', room['name'], plane['name'], name)['runs']
-            painted = [(y, x) for y, left, right in runs for x in range(left, right)]
-            assert painted == [(y, x) for y, row in enumerate(pixels)
-                               for x, zone in enumerate(row) if zone == name], (name, runs[:9])
+            pixels = {(x, y) for y, left, right in runs for x in range(left, right)}
+            assert pixels == {at for at, zone in painted.items() if zone == name}, (name, runs[:9])
 
-    def needs_at_most_40_actions(self):
-        self._counts(40)
+    def needs_at_most_38_actions(self):
+        self._counts(38)
 
 
 # Points along the middle of the road, in the direction of the race.

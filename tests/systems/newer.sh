@@ -33,7 +33,8 @@ build_folder --prefix="$build/prefix" || give_up "the build failed"
 # Programs of display tests need this at run time.
 packages="libgtk-4-1 libjansson4 libjpeg62-turbo libwebp7 libwebpdemux2 libsdl2-2.0-0 libglib2.0-bin
     libxtst6 python3 python3-gi xvfb xdotool weston imagemagick dbus at-spi2-core strace
-    libgl1-mesa-dri adwaita-icon-theme fonts-dejavu-core shared-mime-info ceferino-data trophy-data"
+    libgl1-mesa-dri adwaita-icon-theme fonts-dejavu-core shared-mime-info ceferino-data trophy-data
+    amoebax-data epiphany-data"
 cache=${CACHE:-$HOME/.cache/gabarit-systems}
 system=$cache/$release
 keep_system "$system" "$release" $packages || left_out
