@@ -20,7 +20,6 @@ typedef enum Occasion { RENAMED, DRAWN, ADDED } Occasion;
 struct _EdThingName {
     GtkWidget parent;
     GtkWidget *box, *entry;
-    GtkGesture *press;  /* on the overlay, which owns it; NULL before the first name */
     EdSession *session; /* strong reference while the name is typed */
     gulong changed_handler;
     Path thing;
@@ -92,6 +91,16 @@ static void rename_thing(EdThingName *self, EdSession *session, const char *name
                     group, error);
 }
 
+/* Lets the next paint start a new zone, except with tools whose drags add to the named one. */
+static void leave_zone(EdThingName *self, EdSession *session)
+{
+    const Zone *zone = path_get(ed_session_project(session), &self->thing);
+    const EdView *view = ed_session_view(session);
+    const EdToolClass *tool = ed_tool_class(view->tool);
+    if (is_kind(self, &zone_kind) && zone->number == view->zone && tool != NULL && !tool->adds)
+        ed_session_set_zone(session, 0);
+}
+
 void ed_thing_name_commit(EdThingName *self)
 {
     if (self->session == NULL)
@@ -101,6 +110,8 @@ void ed_thing_name_commit(EdThingName *self)
     const char *name = current_name(self, session);
     if (name != NULL && text[0] != '\0' && !g_str_equal(text, name))
         rename_thing(self, session, name, text);
+    if (name != NULL && self->is_typed && self->occasion == DRAWN)
+        leave_zone(self, session);
     ed_session_end_group(session);
 }
 
@@ -112,15 +123,6 @@ static void finish_thing(EdThingName *self)
     if (session != NULL && self->occasion == DRAWN && is_kind(self, &zone_kind))
         ed_session_set_zone(session, 0);
     give_focus_back(self);
-}
-
-/* A press on the canvas accepts a typed name. A tool whose drags add up keeps its zone. */
-static void thing_name_pressed_cb(EdThingName *self)
-{
-    const EdToolClass *tool =
-        self->session != NULL ? ed_tool_class(ed_session_view(self->session)->tool) : NULL;
-    if (self->is_typed && tool != NULL && !tool->adds)
-        finish_thing(self);
 }
 
 /* Until something is typed, keys such as those of Undo and Copy are for the project. */
@@ -169,18 +171,6 @@ static void thing_name_left_cb(EdThingName *self)
         ed_thing_name_commit(self);
 }
 
-static void watch_presses(EdThingName *self, GtkWidget *overlay)
-{
-    if (self->press != NULL)
-        return;
-    self->press = gtk_gesture_click_new();
-    gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(self->press),
-                                               GTK_PHASE_CAPTURE);
-    g_signal_connect_object(self->press, "pressed", G_CALLBACK(thing_name_pressed_cb), self,
-                            G_CONNECT_SWAPPED);
-    gtk_widget_add_controller(overlay, GTK_EVENT_CONTROLLER(self->press));
-}
-
 static void show_field(EdThingName *self, EdSession *session, double x, double y)
 {
     GtkWidget *overlay = gtk_widget_get_parent(GTK_WIDGET(self));
@@ -191,7 +181,6 @@ static void show_field(EdThingName *self, EdSession *session, double x, double y
     gtk_widget_set_margin_top(GTK_WIDGET(self), (int)MAX(top, 0));
     gtk_editable_set_text(editable, current_name(self, session));
     self->is_typed = FALSE;
-    watch_presses(self, overlay);
     self->session = g_object_ref(session);
     self->changed_handler =
         g_signal_connect_swapped(session, "changed", G_CALLBACK(session_changed_cb), self);

@@ -19,7 +19,7 @@
 G_DECLARE_FINAL_TYPE(EdThingName, ed_thing_name, ED, THING_NAME, GtkWidget)
 
 /** Asks for the name of a thing that was just drawn, at a position of the overlay. After Enter, or
- * a press on the canvas after typing, the next paint on a map starts a new zone. */
+ * typing, the next paint on a map starts a new zone. */
 void ed_thing_name_ask(EdThingName *name, EdSession *session, const Path *thing, double x,
                        double y);
 /** Adds a zone with the current tag, makes it current, and asks for its name. Escape removes the
