@@ -403,7 +403,7 @@ class Builder(Job):
             self._changed()
 
     def makes_a_door(self):
-        self.hand.key('d')
+        self.hand.key('o')
         self.hand.click(240, 192)
         self._changed()
         self._names('gate')

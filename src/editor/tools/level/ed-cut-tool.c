@@ -140,7 +140,7 @@ const EdToolClass ed_cut_tool = CUT_TOOL("cut", N_("Split wall"), "gab-cut-symbo
                                          N_("Click to split a wall · Ctrl to disable snapping"), 1,
                                          cut_tool_press, cut_tool_hover);
 const EdToolClass ed_door_tool =
-    CUT_TOOL("door", N_("Door"), "gab-door-symbolic", "d",
+    CUT_TOOL("door", N_("Door"), "gab-door-symbolic", "o",
              N_("Click a wall to make a door in it and type its name · Shift for the whole wall · "
                 "Ctrl to disable snapping"),
              2, door_tool_press, door_tool_hover);
