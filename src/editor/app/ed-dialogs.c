@@ -399,14 +399,13 @@ static GtkNativeDialog *new_chooser(const FileRequest *request)
     GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
         _(request->title), NULL, request->action, _(request->accept), _("_Cancel"));
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
-    GtkFileFilter *filter = gtk_file_filter_new();
+    g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
     gtk_file_filter_set_name(filter, _(request->kind));
     if (request->pattern != NULL)
         gtk_file_filter_add_pattern(filter, request->pattern);
     else
         add_importers(filter, request != &file_requests[ED_OPEN_PICTURES]);
     gtk_file_chooser_add_filter(chooser, filter);
-    g_object_unref(filter);
     gtk_file_chooser_set_select_multiple(chooser, request == &file_requests[ED_OPEN_PICTURES]);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
     return GTK_NATIVE_DIALOG(dialog);

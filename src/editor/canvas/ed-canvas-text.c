@@ -81,13 +81,12 @@ static PangoLayout *lay_out(EdCanvasText *words, const char *text, EdFace face)
 
 static EdWord *make_word(EdCanvasText *words, const char *text, EdFace face, const GdkRGBA *colour)
 {
-    PangoLayout *layout = lay_out(words, text, face);
+    g_autoptr(PangoLayout) layout = lay_out(words, text, face);
     GtkSnapshot *snapshot = gtk_snapshot_new();
     gtk_snapshot_append_layout(snapshot, layout, colour);
     EdWord *word = g_new0(EdWord, 1);
     word->node = gtk_snapshot_free_to_node(snapshot);
     pango_layout_get_pixel_size(layout, &word->width, &word->height);
-    g_object_unref(layout);
     return word;
 }
 

@@ -104,7 +104,7 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
                       double y, double align, double width, const GdkRGBA *colour)
 {
     g_autofree char *line = text_visible(text);
-    PangoLayout *layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), line);
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), line);
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
     PangoAttrList *attributes = pango_attr_list_new();
     pango_attr_list_insert(attributes, pango_attr_scale_new(0.85));
@@ -123,7 +123,6 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
                            &GRAPHENE_POINT_INIT((float)(x - align * w), (float)(y - h / 2.0)));
     gtk_snapshot_append_layout(snapshot, layout, colour);
     gtk_snapshot_restore(snapshot);
-    g_object_unref(layout);
 }
 
 /* Draws arrows at the lower left of the thumbnail of a mirrored step. */

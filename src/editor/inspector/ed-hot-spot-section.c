@@ -273,10 +273,9 @@ static void ed_hot_spot_section_init(EdHotSpotSection *self)
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->y), NAN, _("none"));
     for (int i = 0; i < ANCHOR_BUTTONS; i++)
         add_anchor(self, i);
-    GtkStringList *items = gtk_string_list_new((const char *const[]){_("None"), NULL});
+    g_autoptr(GtkStringList) items = gtk_string_list_new((const char *const[]){_("None"), NULL});
     for (int i = 0; i < ANCHOR_COUNT; i++)
         gtk_string_list_append(items, _(names[order[i]]));
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(items));
-    g_object_unref(items);
     g_signal_connect_swapped(self->place, "notify::selected", G_CALLBACK(place_cb), self);
 }

@@ -146,7 +146,7 @@ static void paint_tree_items(const PaintContext *p, EdPartitionPick from)
 static void paint_text(EdTreeView *self, GtkSnapshot *snapshot, const char *text, double x,
                        double y, const GdkRGBA *colour)
 {
-    PangoLayout *layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), text);
     PangoAttrList *attributes = pango_attr_list_new();
     pango_attr_list_insert(attributes, pango_attr_scale_new(0.8));
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum"));
@@ -158,7 +158,6 @@ static void paint_text(EdTreeView *self, GtkSnapshot *snapshot, const char *text
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)(x - w), (float)(y - h / 2.0)));
     gtk_snapshot_append_layout(snapshot, layout, colour);
     gtk_snapshot_restore(snapshot);
-    g_object_unref(layout);
 }
 
 /* Draws a faint, numbered line for each depth or, if rows are close together, for every second or

@@ -235,11 +235,10 @@ static void ed_problems_panel_init(EdProblemsPanel *self)
     g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(show_detail),
                              self);
     gtk_list_view_set_model(GTK_LIST_VIEW(self->list), GTK_SELECTION_MODEL(self->selection));
-    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_autoptr(GtkListItemFactory) factory = gtk_signal_list_item_factory_new();
     g_signal_connect_swapped(factory, "setup", G_CALLBACK(problems_panel_setup_cb), self);
     g_signal_connect_swapped(factory, "bind", G_CALLBACK(problems_panel_bind_cb), self);
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
-    g_object_unref(factory);
 }
 
 void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session)

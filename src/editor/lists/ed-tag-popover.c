@@ -120,7 +120,7 @@ static void update_remove_button(EdTagPopover *self, const Tag *tag)
 
 static void show_roles(EdTagPopover *self, const Tag *tag)
 {
-    GtkStringList *names = gtk_string_list_new(NULL);
+    g_autoptr(GtkStringList) names = gtk_string_list_new(NULL);
     gtk_string_list_append(names, _("No role"));
     guint chosen = 0, index = 0;
     ListIter roles = list_iter(project_of(self)->roles);
@@ -135,7 +135,6 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->role), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->role), chosen);
     self->is_setting = FALSE;
-    g_object_unref(names);
 }
 
 static void show_similar_colour_warning(EdTagPopover *self, const Tag *tag)

@@ -56,10 +56,9 @@ static void drop(Pictures *pictures)
 
 static void free_pictures(gpointer data)
 {
-    Pictures *pictures = data;
+    g_autofree Pictures *pictures = data;
     drop(pictures);
     g_atomic_rc_box_release_full(pictures->session, clear_weak_ref);
-    g_free(pictures);
 }
 
 static Pictures *pictures_of(EdSession *session)

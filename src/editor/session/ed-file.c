@@ -103,11 +103,10 @@ static void start_watching(EdSession *session)
     stop_watching(session);
     if (session->file.path == NULL)
         return;
-    GFile *file = g_file_new_for_path(session->file.path);
+    g_autoptr(GFile) file = g_file_new_for_path(session->file.path);
     session->file.monitor = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
     if (session->file.monitor != NULL)
         g_signal_connect(session->file.monitor, "changed", G_CALLBACK(file_changed_cb), session);
-    g_object_unref(file);
 }
 
 static void set_file(EdSession *session, const char *path, const FileMark *mark)

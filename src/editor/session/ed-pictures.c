@@ -239,14 +239,13 @@ static void watch_folder(EdSession *session, const char *path)
         g_free(folder);
         return;
     }
-    GFile *directory = g_file_new_for_path(folder);
+    g_autoptr(GFile) directory = g_file_new_for_path(folder);
     GFileMonitor *monitor =
         g_file_monitor_directory(directory, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
     if (monitor != NULL) {
         g_signal_connect(monitor, "changed", G_CALLBACK(folder_changed_cb), session);
         g_hash_table_insert(pictures->folders, g_steal_pointer(&folder), monitor);
     }
-    g_object_unref(directory);
     g_free(folder);
 }
 

@@ -17,11 +17,10 @@ typedef struct EdRun {
 
 static gpointer run_work_cb(gpointer data)
 {
-    GTask *task = data;
+    g_autoptr(GTask) task = data;
     EdRun *run = g_task_get_task_data(task);
     run->class->work(run->job, run->cancel);
     g_task_return_boolean(task, TRUE);
-    g_object_unref(task);
     return NULL;
 }
 

@@ -27,9 +27,8 @@ static GdkContentProvider *prepare_cb(Attached *attached)
 
 static void reorder_drag_begin_cb(Attached *attached, GdkDrag *drag, GtkDragSource *source)
 {
-    GdkPaintable *picture = gtk_widget_paintable_new(GTK_WIDGET(attached->widget));
+    g_autoptr(GdkPaintable) picture = gtk_widget_paintable_new(GTK_WIDGET(attached->widget));
     gtk_drag_source_set_icon(source, picture, 12, 12);
-    g_object_unref(picture);
 }
 
 static EdRow *dragged_row(GtkDropTarget *target)

@@ -71,9 +71,8 @@ static void ed_tag_chooser_init(EdTagChooser *self)
     GtkExpression *title =
         gtk_cclosure_expression_new(G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK(title_cb), NULL, NULL);
     self->dropdown = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(self->tags)), title);
-    GtkListItemFactory *factory = ed_list_row_factory(NULL, tag_chooser_update_cb, self);
+    g_autoptr(GtkListItemFactory) factory = ed_list_row_factory(NULL, tag_chooser_update_cb, self);
     gtk_drop_down_set_factory(GTK_DROP_DOWN(self->dropdown), factory);
-    g_object_unref(factory);
     gtk_drop_down_set_enable_search(GTK_DROP_DOWN(self->dropdown), TRUE);
     gtk_widget_set_parent(self->dropdown, GTK_WIDGET(self));
     ed_show_accessible(self->dropdown, GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tag"));

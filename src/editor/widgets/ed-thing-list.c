@@ -90,9 +90,8 @@ void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind
     g_signal_connect_swapped(list->selection, "selection-changed", G_CALLBACK(selection_changed_cb),
                              list);
     gtk_list_view_set_model(GTK_LIST_VIEW(view), GTK_SELECTION_MODEL(list->selection));
-    GtkListItemFactory *factory = ed_list_row_factory(setup, update, user);
+    g_autoptr(GtkListItemFactory) factory = ed_list_row_factory(setup, update, user);
     gtk_list_view_set_factory(GTK_LIST_VIEW(view), factory);
-    g_object_unref(factory);
     ed_list_keys_attach(view, keys);
     g_autoptr(GMenuModel) menu = menu_new(kind);
     ed_menu_attach(view, menu, thing_list_before_menu_cb, list);

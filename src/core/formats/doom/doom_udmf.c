@@ -125,7 +125,7 @@ static void set_flag(uint32_t *flags, uint32_t flag, bool on)
 static void set_field(const Block *block, const BlockField *field, const DoomToken *value)
 {
     void *at = (char *)block->element + field->offset;
-    char *text = field->type == TEXT ? text_of(value) : NULL;
+    g_autofree char *text = field->type == TEXT ? text_of(value) : NULL;
     switch (field->type) {
     case REAL:
         *(double *)at = value->number;
@@ -143,7 +143,6 @@ static void set_field(const Block *block, const BlockField *field, const DoomTok
     default:
         set_flag(at, field->flag, is_true(value) == (field->type == FLAG));
     }
-    g_free(text);
 }
 
 static bool keep_unknown(const Block *block, const DoomToken *key, const DoomToken *value,

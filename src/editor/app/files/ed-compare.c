@@ -119,7 +119,7 @@ static void overwrite_cb(Comparison *comparison)
 
 static GtkWidget *list_of(char **lines)
 {
-    GtkStringList *model = gtk_string_list_new((const char *const *)lines);
+    g_autoptr(GtkStringList) model = gtk_string_list_new((const char *const *)lines);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(model)); i++) {
         GtkWidget *label = gtk_label_new(NULL);
@@ -128,7 +128,6 @@ static GtkWidget *list_of(char **lines)
         gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
         gtk_box_append(GTK_BOX(box), label);
     }
-    g_object_unref(model);
     return box;
 }
 

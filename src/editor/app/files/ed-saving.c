@@ -148,10 +148,9 @@ typedef struct Attempt {
 static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     EdSession *session = ED_SESSION(object);
-    Attempt *attempt = user;
+    g_autofree Attempt *attempt = user;
     g_autoptr(EdWindow) window = attempt->window;
     SaveRequest *request = attempt->request;
-    g_free(attempt);
     GError *error = NULL;
     if (ed_session_save_finish(session, result, &error)) {
         ed_trace("saved %s", ed_session_path(session));

@@ -31,9 +31,9 @@ void ed_import_into_find(EdImportInto *into, GtkBuilder *builder, EdSession *ses
         .user = user,
     };
     g_autofree char *add = g_strdup_printf(_("Add to %s"), sprite != NULL ? sprite->name : "");
-    GtkStringList *items = gtk_string_list_new((const char *const[]){add, _("New sprite"), NULL});
+    g_autoptr(GtkStringList) items =
+        gtk_string_list_new((const char *const[]){add, _("New sprite"), NULL});
     gtk_drop_down_set_model(into->list, G_LIST_MODEL(items));
-    g_object_unref(items);
     gtk_drop_down_set_selected(into->list, NEW_SPRITE);
     ed_name_list_allow_narrow(GTK_WIDGET(into->list));
     g_signal_connect_swapped(into->list, "notify::selected", G_CALLBACK(chosen_cb), into);

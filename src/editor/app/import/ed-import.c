@@ -69,10 +69,9 @@ static Chosen *chosen_new(char **paths, const ImportOptions *target)
 
 static void chosen_free(gpointer user)
 {
-    Chosen *chosen = user;
+    g_autofree Chosen *chosen = user;
     g_strfreev(chosen->paths);
     g_strfreev(chosen->choices);
-    g_free(chosen);
 }
 
 /* Returns the tag set that an import of sprites applies if it adds the first asset of the project;

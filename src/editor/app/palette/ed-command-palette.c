@@ -336,8 +336,8 @@ static void show_only_group(EdCommandPalette *self, EdThingGroup group)
  * unavailable. */
 static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep)
 {
-    EdWindow *window = self->window;
-    GPtrArray *targets = g_ptr_array_ref(self->targets); /* owner of `target` */
+    g_autoptr(EdWindow) window = self->window;
+    g_autoptr(GPtrArray) targets = g_ptr_array_ref(self->targets); /* owner of `target` */
     remember_used(self, target);
     ed_trace("palette gives %s", target->id);
     if (!keep)
@@ -349,8 +349,6 @@ static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep
         collect_targets(self);
         fill_list(self);
     }
-    g_object_unref(window);
-    g_ptr_array_unref(targets);
 }
 
 static void report_unavailable(EdCommandPalette *self, const EdTarget *target)

@@ -150,7 +150,7 @@ static void paint_line(cairo_t *cr, double x)
 
 static void draw_label(EdBeforeAfter *self, cairo_t *cr, const char *text, gboolean at_end)
 {
-    PangoLayout *layout = gtk_widget_create_pango_layout(self->area, text);
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(self->area, text);
     int width, height;
     pango_layout_get_pixel_size(layout, &width, &height);
     double x = at_end ? WIDTH - width - 14 : 8;
@@ -160,7 +160,6 @@ static void draw_label(EdBeforeAfter *self, cairo_t *cr, const char *text, gbool
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_move_to(cr, x + 1, 8);
     pango_cairo_show_layout(cr, layout);
-    g_object_unref(layout);
 }
 
 static void draw_swipe(EdBeforeAfter *self, cairo_t *cr)

@@ -311,10 +311,9 @@ static GdkContentProvider *prepare_cb(GtkWidget *child)
 
 static void drag_begin_cb(GtkWidget *child, GdkDrag *drag)
 {
-    GdkPaintable *paintable = gtk_widget_paintable_new(child);
+    g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(child);
     gtk_drag_icon_set_from_paintable(drag, paintable, ED_DRAWN_FRAME_WIDTH / 2,
                                      ED_DRAWN_FRAME_HEIGHT / 2);
-    g_object_unref(paintable);
 }
 
 static void make_draggable(GtkWidget *child, guint index)
