@@ -418,6 +418,9 @@ static void test_walk_to_points(void)
     drag(&hand, 30, 30, 70.5, 30.5); /* from the zone */
     CHECK_INT(ed_session_view(hand.session)->zone, 1);
     CHECK_INT(zone_at(&hand, 1)->walk_x, 70.5 * DOCUMENT_PIXEL);
+    drag_with(&hand, 70.5, 30.5, 72, 60, 1, ED_SHIFT); /* about down */
+    CHECK_INT(zone_at(&hand, 1)->walk_x, 70.5 * DOCUMENT_PIXEL);
+    CHECK_INT(properties_number(zone_at(&hand, 1)->properties, "facing", 0), -90);
     ed_session_set_zone(hand.session, 0);
     click_with(&hand, 90, 81, 1, 0);
     CHECK(ed_tool_refusal(hand.tool) != NULL);

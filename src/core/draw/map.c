@@ -272,6 +272,13 @@ static void draw_walk(DrawWork *work, const DrawMark *mark)
     const Zone *zone = mark->item;
     DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
     double alpha = line_alpha(mark->content);
+    double facing = properties_number(zone->properties, "facing", NAN) * G_PI / 180;
+    const DrawStroke stroke = {.colour = draw_faded(work->theme->mark, alpha),
+                               .width = 1.5,
+                               .rim = 3.5,
+                               .rim_colour = draw_faded(work->theme->mark_rim, alpha)};
+    if (!isnan(facing))
+        draw_arrow(work->target, spot, cos(facing), -sin(facing), MAP_WALK_ARROW, &stroke);
     /* As wide as the points of frames: thinner rings are invisible on bright art. */
     draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, alpha));
     draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, alpha));

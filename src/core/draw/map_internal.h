@@ -8,7 +8,7 @@
 #include "edit/shapes.h"
 
 /* How far lines and marks extend from their positions, in screen pixels. */
-enum { MAP_LINE_REACH = 9, MAP_WALK_REACH = 8, MAP_OUTLINE_REACH = 2 };
+enum { MAP_LINE_REACH = 9, MAP_WALK_ARROW = 22, MAP_WALK_REACH = 30, MAP_OUTLINE_REACH = 2 };
 
 /* The lines of one shape; immutable and shared. */
 typedef struct ShapeLines {

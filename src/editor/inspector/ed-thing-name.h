@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-thing-name.h: a field above the canvas for naming a new thing: a zone, a point, a
- * marker or a door. Its text is selected, so that typing replaces the proposed name. Enter, or continuing to
- * draw, accepts the name; Escape keeps the old one. A new zone or marker that is named like a tag
- * gets that tag. It is a child of a GtkOverlay.
+ * marker or a door. Its text is selected, so that typing replaces the proposed name. Enter, a press
+ * on the canvas or a command accepts the name; Escape keeps the old one. A new zone or marker that
+ * is named like a tag gets that tag. It is a child of a GtkOverlay.
  *
  *     ed_thing_name_ask(self->thing_name, session, &point, x, y);
  */

@@ -17,7 +17,7 @@
 
 struct _EdZoneSection {
     EdSection parent;
-    GtkWidget *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
+    GtkWidget *name, *tag, *x, *y, *facing, *cursor, *action, *area, *bounds, *note, *form;
     uint64_t map, plane; /* map and plane of the zone shown */
     int32_t zone;        /* or 0 */
 };
@@ -51,24 +51,34 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
                     error);
 }
 
-/* Sets one of the text properties that most games need and that have their own fields in this
- * section. An empty text removes the property. */
-static void set_text(EdZoneSection *self, const char *key, const char *text)
+/* Sets a property that many games need and that has its own field in this section; NULL removes
+ * it. Takes ownership of the value. */
+static void set_property(EdZoneSection *self, const char *key, Property *value)
 {
     const Zone *zone = zone_of(self);
-    if (zone == NULL)
-        return;
     GError *error = NULL;
     Path path = path_of(self);
+    if (zone != NULL && (value != NULL || properties_get(zone->properties, key) != NULL))
+        ed_session_push(self->parent.watch.session,
+                        value != NULL
+                            ? edit_set_property(project_of(self), &path, key, value, &error)
+                            : edit_remove_property(project_of(self), &path, key, &error),
+                        _("Change property"), NULL, error);
+    if (value != NULL)
+        node_unref(value);
+}
+
+/* The fields have the names of their properties. */
+static void text_cb(EdZoneSection *self, const char *text, GtkWidget *field)
+{
+    const char *key = gtk_buildable_get_buildable_id(GTK_BUILDABLE(field));
     g_autofree char *trimmed = g_strstrip(g_strdup(text));
-    Property *property = property_text(key, trimmed);
-    Project *after = trimmed[0] != '\0'
-                         ? edit_set_property(project_of(self), &path, key, property, &error)
-                     : properties_get(zone->properties, key) != NULL
-                         ? edit_remove_property(project_of(self), &path, key, &error)
-                         : node_ref(project_of(self));
-    node_unref(property);
-    ed_session_push(self->parent.watch.session, after, _("Change property"), NULL, error);
+    set_property(self, key, trimmed[0] != '\0' ? property_text(key, trimmed) : NULL);
+}
+
+static void facing_cb(EdZoneSection *self, double degrees)
+{
+    set_property(self, "facing", isnan(degrees) ? NULL : property_number("facing", degrees));
 }
 
 static void show_text(EdZoneSection *self, GtkWidget *field, const char *key)
@@ -77,16 +87,6 @@ static void show_text(EdZoneSection *self, GtkWidget *field, const char *key)
     bool text = property != NULL && property->type == PROPERTY_TEXT;
     ed_field_set_text(ED_FIELD(field), text ? property->text : "");
     gtk_widget_set_sensitive(field, property == NULL || text);
-}
-
-static void cursor_cb(EdZoneSection *self, const char *text)
-{
-    set_text(self, "cursor", text);
-}
-
-static void action_cb(EdZoneSection *self, const char *text)
-{
-    set_text(self, "action", text);
 }
 
 /* Sets a coordinate of the walk-to point. NAN, from an empty field, removes the point. A new point
@@ -134,6 +134,7 @@ static void zone_section_commit_all(EdZoneSection *self)
     ed_field_commit(ED_FIELD(self->action));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
+    ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->facing)));
 }
 
 /* Shows texts such as "5 938 px in 2 pieces" and "12, 30 · 90 × 120". */
@@ -161,6 +162,8 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
     ed_section_show(self, &(EdFormNodes){.kind = &zone_kind, .nodes = nodes, .count = 1});
     show_text(self, self->cursor, "cursor");
     show_text(self, self->action, "action");
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->facing),
+                              properties_number(zone->properties, "facing", NAN));
     show_size(self, zone);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->x),
                               zone->has_walk ? zone->walk_x / (double)DOCUMENT_PIXEL : NAN);
@@ -200,8 +203,8 @@ static void zone_section_update_cb(gpointer owner, guint changes)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdZoneSection, name, tag, x, y, cursor, action, area, bounds, note, form);
-static const EdCallback callbacks[] = ED_CALLBACKS(walk_cb, cursor_cb, action_cb, delete_cb);
+    ED_CHILDREN(EdZoneSection, name, tag, x, y, facing, cursor, action, area, bounds, note, form);
+static const EdCallback callbacks[] = ED_CALLBACKS(walk_cb, facing_cb, text_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
     {ED_AT(EdZoneSection, name), "name", .step = N_("Rename zone"), .none = N_("none")},
@@ -224,4 +227,5 @@ static void ed_zone_section_init(EdZoneSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->x), NAN, _("none"));
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->y), NAN, _("none"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->facing), NAN, _("none"));
 }

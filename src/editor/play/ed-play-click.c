@@ -27,6 +27,7 @@ typedef struct Click {
     gab_vec player_position; /* its position */
     gab_vec goal;            /* the last destination */
     bool has_goal;
+    gab_property facing; /* of the zone to which the hero walks: its direction there */
 } Click;
 
 /* ---- Choices ---- */
@@ -176,6 +177,8 @@ static void walk_to(Click *click, gab_vec clicked)
         has_walk_point = gab_zone_walk(click->hovered, &walk_point);
     click->goal = has_walk_point ? walk_point : clicked;
     click->has_goal = true;
+    click->facing = gab_bank_property(click->hovered.bank, GAB_KIND_ZONE, click->hovered.index,
+                                      has_walk_point ? "facing" : "");
     ed_play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)click->goal.x,
                        (double)click->goal.y);
     ed_play_path_find(&click->path, log, click->player_position, click->goal);
@@ -276,6 +279,8 @@ static void play_click_tick(EdPlayGame *game, const EdPlayInput *input)
     ed_play_path_step(&click->path, &click->player_position);
     ed_play_figure_tick(&click->hero, (gab_vec){click->player_position.x - before.x,
                                                 click->player_position.y - before.y});
+    if (!click->hero.walks && click->has_goal && click->facing.type == GAB_VALUE_NUMBER)
+        click->hero.faces_left = cos(click->facing.number * G_PI / 180) < 0;
     play_click_touch(click);
     play_click_hover(click, input);
     if (input->clicked && input->is_inside) {

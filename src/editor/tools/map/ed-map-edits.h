@@ -35,3 +35,6 @@ bool ed_map_hidden_to_shapes(EdSession *session);
 /** Sets the walk-to point of a zone (in pixels), or removes it. */
 bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group);
 bool ed_map_remove_walk(EdSession *session, int32_t zone);
+/** Sets the direction in which a figure looks at the walk-to point, in degrees: the property
+ * "facing"; 0 is to the right, 90 up. */
+bool ed_map_set_facing(EdSession *session, int32_t zone, double degrees, const void *group);
