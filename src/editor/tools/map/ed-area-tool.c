@@ -257,11 +257,10 @@ static const EdOption options[] = {
 
 #define AREA_HINT                                                                               \
     N_("Drag, or arrow keys and Space, to paint an area · Enter or {new-zone} to start a new " \
-       "zone · right-drag to "                                                                 \
-       "erase · Shift for a square or circle")
-#define LASSO_HINT                                                                           \
-    N_("{new-zone} to start a new zone · drag or click around its area · Enter to finish " \
-       "· right button to erase")
+       "zone · right-drag to erase · Shift for a square or circle")
+#define LASSO_HINT                                                                    \
+    N_("Drag or click around an area · Enter to finish · right button to erase · " \
+       "{new-zone} to start a new zone")
 
 const EdToolClass ed_rectangle_tool =
     AREA_TOOL("rectangle", N_("Rectangle"), "gab-zone-symbolic", "r", AREA_HINT);

@@ -401,9 +401,9 @@ static const char *const track_selected_hints[] = {
                   "begin another track"),
 };
 
-#define SHAPE_HINT                                                                             \
-    N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · Backspace " \
-       "to remove the last one")
+#define SHAPE_HINT                                                                     \
+    N_("Click to add nodes · Enter to finish · Backspace to remove the last one · " \
+       "{new-zone} to start a new zone")
 
 #define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, SELECTED, OPTIONS, COUNT)                       \
     {                                                                                            \
@@ -422,6 +422,6 @@ const EdToolClass ed_curve_tool =
     SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, NULL, track_options, 1);
 const EdToolClass ed_track_tool =
     SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
-               N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · [ and "
-                  "] to change the width from here on"),
+               N_("Click to add nodes · [ and ] to change the width from here on · Enter to finish "
+                  "· {new-zone} to start a new zone"),
                track_selected_hints, track_options, G_N_ELEMENTS(track_options));
