@@ -35,7 +35,7 @@ static const EdLook default_look = {
     .band_legend = true,
     .other_planes = true,
     .picture_dim = 0,
-    .level_dim = 0.62,
+    .level_dim = 0,
 };
 
 void ed_view_init(EdSession *session)
