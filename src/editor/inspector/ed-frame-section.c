@@ -214,8 +214,9 @@ static void ed_frame_section_init(EdFrameSection *self)
                      "max-width-chars", 3, NULL);
     ed_section_group_drags(self->slider, &self->parent.watch);
     ed_section_group_drags(self->tolerance_slider, &self->parent.watch);
-    ed_segments_set_choices(ED_SEGMENTS(self->source),
-                            (const char *const[]){_("Alpha"), C_("solid pixels", "Key"), _("Off"), NULL});
+    ed_segments_set_choices(
+        ED_SEGMENTS(self->source),
+        (const char *const[]){_("Alpha"), C_("solid pixels", "Key"), _("Off"), NULL});
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 0,
                             _("Solid where the art is not transparent"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 1,

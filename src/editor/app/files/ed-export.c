@@ -618,7 +618,7 @@ static void add_distances(ExportDialog *self)
     for (const Map *map; (map = list_next(&maps)) != NULL;) {
         if (!has_road(map))
             continue;
-        g_autofree char *name = ed_visible_item(map->name);
+        g_autofree char *name = ed_visible_text(map->name);
         g_autofree char *text = g_strdup_printf(_("Distances to the road of “%s”"), name);
         GtkWidget *box = append_row(self, text, NULL), *store = gtk_switch_new();
         gtk_widget_set_valign(store, GTK_ALIGN_CENTER);
