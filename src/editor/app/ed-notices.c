@@ -63,8 +63,7 @@ static void ed_notices_class_init(EdNoticesClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = notices_dispose;
-    ed_template_set(widget, "ed-notices.ui");
-    ed_template_bind(widget, children, callbacks);
+    ed_template_set(widget, "ed-notices.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 

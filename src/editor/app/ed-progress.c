@@ -41,8 +41,7 @@ static void ed_progress_class_init(EdProgressClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = progress_dispose;
-    ed_template_set(widget, "ed-progress.ui");
-    ed_template_bind(widget, children, NULL);
+    ed_template_set(widget, "ed-progress.ui", children, NULL);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_STATUS);
 }

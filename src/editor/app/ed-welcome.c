@@ -256,8 +256,7 @@ static void ed_welcome_class_init(EdWelcomeClass *class)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = welcome_dispose;
-    ed_template_set(widget, "ed-welcome.ui");
-    ed_template_bind(widget, children, NULL);
+    ed_template_set(widget, "ed-welcome.ui", children, NULL);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 

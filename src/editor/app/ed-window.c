@@ -773,8 +773,7 @@ static void ed_window_class_init(EdWindowClass *class)
     g_type_ensure(ED_TYPE_PROGRESS);
     g_type_ensure(ED_TYPE_COMMAND_PALETTE);
     ed_window_parts_ensure_types();
-    ed_template_set(widget, "ed-window.ui");
-    ed_template_bind(widget, children, callbacks);
+    ed_template_set(widget, "ed-window.ui", children, callbacks);
     ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
 }
 

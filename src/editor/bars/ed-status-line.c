@@ -308,8 +308,7 @@ static void ed_status_line_class_init(EdStatusLineClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_status_line_dispose;
     g_type_ensure(ED_TYPE_HINT);
-    ed_template_set(widget_class, "ed-status-line.ui");
-    ed_template_bind(widget_class, children, NULL);
+    ed_template_set(widget_class, "ed-status-line.ui", children, NULL);
     widget_class->measure = ed_status_line_measure;
     widget_class->size_allocate = ed_status_line_size_allocate;
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_STATUS);

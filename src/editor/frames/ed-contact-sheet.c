@@ -65,9 +65,8 @@ static void ed_contact_sheet_class_init(EdContactSheetClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_contact_sheet_dispose;
     g_type_ensure(ED_TYPE_SHEET_VIEW);
-    ed_template_set(widget_class, "ed-contact-sheet.ui");
+    ed_template_set(widget_class, "ed-contact-sheet.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_contact_sheet_init(EdContactSheet *self)

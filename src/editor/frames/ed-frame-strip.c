@@ -41,9 +41,8 @@ static void ed_frame_strip_class_init(EdFrameStripClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_frame_strip_dispose;
     g_type_ensure(ED_TYPE_PLAYER);
     g_type_ensure(ED_TYPE_STRIP_VIEW);
-    ed_template_set(widget_class, "ed-frame-strip.ui");
+    ed_template_set(widget_class, "ed-frame-strip.ui", children, NULL);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_frame_strip_init(EdFrameStrip *self)

@@ -274,8 +274,7 @@ static void ed_pinned_popover_class_init(EdPinnedPopoverClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_pinned_popover_dispose;
     widget_class->show = ed_pinned_popover_show;
-    ed_template_set(widget_class, "ed-pinned-popover.ui");
-    ed_template_bind(widget_class, children, callbacks);
+    ed_template_set(widget_class, "ed-pinned-popover.ui", children, callbacks);
 }
 
 static void ed_pinned_popover_init(EdPinnedPopover *self)

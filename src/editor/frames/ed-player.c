@@ -278,9 +278,8 @@ static void ed_player_class_init(EdPlayerClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_player_dispose;
-    ed_template_set(widget_class, "ed-player.ui");
+    ed_template_set(widget_class, "ed-player.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 /* Adds the less important controls to an overflow box, whose popover contains them if space is

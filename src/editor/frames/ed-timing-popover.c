@@ -188,8 +188,7 @@ static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_timing_popover_dispose;
     GTK_POPOVER_CLASS(class)->closed = ed_timing_popover_closed;
-    ed_template_set(widget_class, "ed-timing-popover.ui");
-    ed_template_bind(widget_class, children, callbacks);
+    ed_template_set(widget_class, "ed-timing-popover.ui", children, callbacks);
 }
 
 static void connect_field(EdTimingPopover *self, GtkWidget *field)

@@ -12,7 +12,6 @@
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-swatch.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -341,15 +340,13 @@ static const EdCallback callbacks[] = ED_CALLBACKS(unfold_cb, line_cb, edge_cb);
 
 static void ed_bands_section_class_init(EdBandsSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_bands_section_dispose;
     g_type_ensure(ED_TYPE_BAND_SHARE);
     g_type_ensure(ED_TYPE_ROAD_CHOICE);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-bands-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-bands-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_LOOK,
                             bands_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_bands_section_init(EdBandsSection *self)

@@ -9,7 +9,6 @@
 #include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-tag-chooser.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -172,14 +171,12 @@ static const EdAttribute attributes[] = {
 
 static void ed_box_section_class_init(EdBoxSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_box_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-box-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-box-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE |
                                 ED_VIEW_TAGS,
                             box_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, box_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_box_section_init(EdBoxSection *self)

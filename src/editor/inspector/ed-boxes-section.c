@@ -4,7 +4,6 @@
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -135,12 +134,10 @@ static const EdChild children[] = ED_CHILDREN(EdBoxesSection, list, list_scroll,
 
 static void ed_boxes_section_class_init(EdBoxesSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-boxes-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-boxes-section.ui", children, NULL,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_TAGS,
                             boxes_section_update_cb);
-    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_boxes_section_init(EdBoxesSection *self)

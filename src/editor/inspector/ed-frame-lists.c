@@ -3,7 +3,6 @@
 #include "widgets/ed-segments.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -78,13 +77,11 @@ static const EdCallback callbacks[] = ED_CALLBACKS(add_cb, chosen_cb);
 
 static void ed_frame_lists_class_init(EdFrameListsClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     g_type_ensure(ed_boxes_section_get_type());
     g_type_ensure(ed_points_section_get_type());
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-lists.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-lists.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET,
                             frame_lists_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_frame_lists_init(EdFrameLists *self)

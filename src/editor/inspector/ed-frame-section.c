@@ -5,7 +5,6 @@
 #include "session/ed-sheet.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -195,12 +194,10 @@ static const EdAttribute attributes[] = {
 
 static void ed_frame_section_class_init(EdFrameSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-frame-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE,
                             frame_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, frame_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_frame_section_init(EdFrameSection *self)

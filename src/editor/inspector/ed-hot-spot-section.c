@@ -5,7 +5,6 @@
 #include "edit/sprites.h"
 #include "session/ed-drawn-pictures.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-widget.h"
 
@@ -235,13 +234,11 @@ static const EdCallback callbacks[] = ED_CALLBACKS(number_cb);
 
 static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_hot_spot_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-hot-spot-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-hot-spot-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_SCOPE |
                                 ED_WATCH_PICTURES,
                             hot_spot_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void add_anchor(EdHotSpotSection *self, int anchor)

@@ -3,7 +3,6 @@
 
 #include "session/ed-partition.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -187,11 +186,9 @@ static const EdCallback callbacks[] = ED_CALLBACKS(again_cb);
 
 static void ed_kinds_section_class_init(EdKindsSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-kinds-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-kinds-section.ui", children, callbacks,
                             ED_VIEW_PARTITION | ED_VIEW_ASSET | ED_VIEW_PART,
                             kinds_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static GtkWidget *label_in(EdKindsSection *self, const char *text, int column, int row)

@@ -8,7 +8,6 @@
 #include "edit/levels.h"
 #include "session/ed-options.h"
 #include "widgets/ed-form.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -336,11 +335,9 @@ static const EdCallback callbacks[] = ED_CALLBACKS(seed_cb);
 
 static void ed_land_section_class_init(EdLandSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-land-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-land-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TOOL,
                             land_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_land_section_init(EdLandSection *self)

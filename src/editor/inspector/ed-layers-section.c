@@ -7,7 +7,6 @@
 #include "session/ed-layer-view.h"
 #include "widgets/ed-menu.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -237,12 +236,10 @@ static const EdCallback callbacks[] = ED_CALLBACKS(add_plane_cb);
 
 static void ed_layers_section_class_init(EdLayersSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_layers_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-layers-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-layers-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
                             layers_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_layers_section_init(EdLayersSection *self)

@@ -2,7 +2,6 @@
 #include "inspector/ed-sections.h"
 
 #include "edit/assets.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -113,12 +112,10 @@ static const EdAttribute attributes[] = {
 
 static void ed_level_section_class_init(EdLevelSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-level-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-level-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
                             level_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, level_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_level_section_init(EdLevelSection *self)

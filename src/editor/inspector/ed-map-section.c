@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-sections.h"
 
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -39,10 +38,8 @@ static const EdChild children[] = ED_CHILDREN(EdMapSection, size, picture);
 
 static void ed_map_section_class_init(EdMapSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-map-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-map-section.ui", children, NULL,
                             ED_WATCH_PROJECT | ED_VIEW_ASSET, map_section_update_cb);
-    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_map_section_init(EdMapSection *self)

@@ -6,7 +6,6 @@
 #include "session/ed-selection.h"
 #include "tools/level/ed-wall-edits.h"
 #include "widgets/ed-tag-chooser.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -141,13 +140,11 @@ static const EdAttribute attributes[] = {
 
 static void ed_marker_section_class_init(EdMarkerSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_marker_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-marker-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-marker-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_ASSET | ED_VIEW_TAGS,
                             marker_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, marker_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_marker_section_init(EdMarkerSection *self)

@@ -4,7 +4,6 @@
 #include "edit/edit.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 
@@ -161,13 +160,11 @@ static const EdAttribute attributes[] = {
 
 static void ed_node_section_class_init(EdNodeSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_node_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-node-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-node-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART,
                             node_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, node_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_node_section_init(EdNodeSection *self)

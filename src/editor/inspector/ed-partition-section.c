@@ -6,7 +6,6 @@
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-segments.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -258,12 +257,10 @@ static const EdCallback callbacks[] =
 
 static void ed_partition_section_class_init(EdPartitionSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     g_type_ensure(ED_TYPE_TREE_VIEW);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-partition-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-partition-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_PARTITION,
                             partition_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_partition_section_init(EdPartitionSection *self)

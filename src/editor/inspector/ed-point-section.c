@@ -5,7 +5,6 @@
 #include "inspector/ed-turns.h"
 #include "session/ed-selection.h"
 #include "tools/sprite/ed-frame-edits.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -171,14 +170,12 @@ static const EdAttribute attributes[] = {
 
 static void ed_point_section_class_init(EdPointSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_point_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-point-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-point-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SCOPE |
                                 ED_VIEW_TAGS,
                             point_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, point_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_point_section_init(EdPointSection *self)

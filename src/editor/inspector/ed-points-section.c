@@ -6,7 +6,6 @@
 #include "edit/sprites.h"
 #include "tools/sprite/ed-frame-edits.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -105,12 +104,10 @@ static const EdChild children[] = ED_CHILDREN(EdPointsSection, list, list_scroll
 
 static void ed_points_section_class_init(EdPointsSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-points-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-points-section.ui", children, NULL,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_SCOPE,
                             points_section_update_cb);
-    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_points_section_init(EdPointsSection *self)

@@ -3,7 +3,6 @@
 
 #include "session/ed-probe.h"
 #include "widgets/ed-numbers.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -263,13 +262,11 @@ static const EdCallback callbacks[] = ED_CALLBACKS(copy_cb, clear_cb);
 
 static void ed_probe_section_class_init(EdProbeSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_probe_section_dispose;
     G_OBJECT_CLASS(class)->finalize = ed_probe_section_finalize;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-probe-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-probe-section.ui", children, callbacks,
                             ED_VIEW_PARTITION | ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART,
                             probe_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static GtkWidget *label_in(EdProbeSection *self, const char *class, int column, int row)

@@ -4,7 +4,6 @@
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "widgets/ed-name-label.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-widget.h"
@@ -636,13 +635,11 @@ static const EdChild children[] = ED_CHILDREN(EdPropertiesSection, whose, add, r
 
 static void ed_properties_section_class_init(EdPropertiesSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_properties_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-properties-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-properties-section.ui", children, NULL,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_SCOPE,
                             properties_section_update_cb);
-    ed_template_bind(widget_class, children, NULL);
 }
 
 static void ed_properties_section_init(EdPropertiesSection *self)

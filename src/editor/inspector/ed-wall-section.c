@@ -7,7 +7,6 @@
 #include "tools/level/ed-wall-snap.h"
 #include "widgets/ed-segments.h"
 #include "widgets/ed-tag-chooser.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 
 #include <glib/gi18n.h>
@@ -252,13 +251,11 @@ static const EdAttribute attributes[] = {
 
 static void ed_wall_section_class_init(EdWallSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_wall_section_dispose;
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-wall-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-wall-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_TAGS,
                             wall_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, wall_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_wall_section_init(EdWallSection *self)

@@ -10,7 +10,6 @@
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-tag-chooser.h"
 #include "widgets/ed-visible.h"
-#include "widgets/ed-template.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -213,13 +212,11 @@ static const EdAttribute attributes[] = {
 
 static void ed_zone_section_class_init(EdZoneSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zone-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zone-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_SIZES |
                                 ED_VIEW_TAGS,
                             zone_section_update_cb);
     ed_section_set_up_form(ED_SECTION_CLASS(class), attributes, zone_section_set);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_zone_section_init(EdZoneSection *self)

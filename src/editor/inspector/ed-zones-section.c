@@ -8,7 +8,6 @@
 #include "session/ed-zone-view.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-reorder.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-typing.h"
 #include "widgets/ed-words.h"
 
@@ -207,15 +206,13 @@ static const EdCallback callbacks[] =
 
 static void ed_zones_section_class_init(EdZonesSectionClass *class)
 {
-    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     signals[SIGNAL_REVEAL] =
         g_signal_new("reveal", ed_zones_section_get_type(), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zones-section.ui",
+    ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-zones-section.ui", children, callbacks,
                             ED_WATCH_PROJECT | ED_VIEW_SELECTION | ED_VIEW_PART | ED_VIEW_ASSET |
                                 ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SIZES | ED_VIEW_LOOK,
                             zones_section_update_cb);
-    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_zones_section_init(EdZonesSection *self)

@@ -364,8 +364,7 @@ static void ed_assets_panel_class_init(EdAssetsPanelClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_assets_panel_dispose;
     signals[SIGNAL_SELECTED] = g_signal_new("selected", ED_TYPE_ASSETS_PANEL, G_SIGNAL_RUN_LAST, 0,
                                             NULL, NULL, NULL, G_TYPE_NONE, 0);
-    ed_template_set(widget_class, "ed-assets-panel.ui");
-    ed_template_bind(widget_class, children, callbacks);
+    ed_template_set(widget_class, "ed-assets-panel.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
     gtk_widget_class_install_action(widget_class, "assets.expand", NULL, expand_action);

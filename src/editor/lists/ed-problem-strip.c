@@ -88,8 +88,7 @@ static void ed_problem_strip_class_init(EdProblemStripClass *class)
     signals[SIGNAL_REVEAL] =
         g_signal_new("reveal", ED_TYPE_PROBLEM_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                      G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-    ed_template_set(widget_class, "ed-problem-strip.ui");
-    ed_template_bind(widget_class, children, callbacks);
+    ed_template_set(widget_class, "ed-problem-strip.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -188,8 +188,7 @@ static void ed_tag_popover_class_init(EdTagPopoverClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tag_popover_dispose;
-    ed_template_set(widget_class, "ed-tag-popover.ui");
-    ed_template_bind(widget_class, children, callbacks);
+    ed_template_set(widget_class, "ed-tag-popover.ui", children, callbacks);
 }
 
 static void ed_tag_popover_init(EdTagPopover *self)

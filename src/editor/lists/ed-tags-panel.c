@@ -339,8 +339,7 @@ static void ed_tags_panel_class_init(EdTagsPanelClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_tags_panel_dispose;
-    ed_template_set(widget_class, "ed-tags-panel.ui");
-    ed_template_bind(widget_class, children, callbacks);
+    ed_template_set(widget_class, "ed-tags-panel.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

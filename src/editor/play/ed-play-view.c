@@ -544,8 +544,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     signals[TRACED] = g_signal_new("traced", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
     g_type_ensure(ED_TYPE_PLAY_SCREEN);
-    ed_template_set(widget, "ed-play-view.ui");
-    ed_template_bind(widget, children, callbacks);
+    ed_template_set(widget, "ed-play-view.ui", children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -4,7 +4,6 @@
 #include "session/ed-sheet.h"
 #include "tools/ed-locked.h"
 #include "widgets/ed-form.h"
-#include "widgets/ed-template.h"
 #include "widgets/ed-visible.h"
 
 #include <glib/gi18n.h>
@@ -144,11 +143,11 @@ static void ed_section_init(EdSection *section)
 {
 }
 
-void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
-                             EdWatchUpdate update)
+void ed_section_set_up_class(EdSectionClass *class, const char *template, const EdChild *children,
+                             const EdCallback *callbacks, guint wanted, EdWatchUpdate update)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
-    ed_template_set(widget_class, template);
+    ed_template_set(widget_class, template, children, callbacks);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
     class->wanted = wanted;

@@ -10,7 +10,8 @@
  *         GtkWidget *name;
  *     };
  *     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-box-section.ui",     // in class_init
- *                             ED_WATCH_PROJECT | ED_VIEW_SELECTION, box_section_update_cb);
+ *                             children, callbacks, ED_WATCH_PROJECT | ED_VIEW_SELECTION,
+ *                             box_section_update_cb);
  *     ed_section_set_up(GTK_WIDGET(self));                                      // in init
  *     ed_section_set_session(ED_SECTION(section), session);
  */
@@ -19,6 +20,7 @@
 #include "widgets/ed-attributes.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-section-head.h"
+#include "widgets/ed-template.h"
 #include "widgets/ed-thing-list.h"
 #include "widgets/ed-watch.h"
 
@@ -57,10 +59,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdSection, g_object_unref)
     G_TYPE_INSTANCE_GET_CLASS(section, ED_TYPE_SECTION, EdSectionClass)
 #define ED_IS_SECTION(object) (G_TYPE_CHECK_INSTANCE_TYPE(object, ED_TYPE_SECTION))
 
-/** Sets up the template, layout and accessible role of a section class. A change that has one of
- * the bits in `wanted` calls `update` with the section as its owner. */
-void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
-                             EdWatchUpdate update);
+/** Sets up the template (see ed_template_set), layout and accessible role of a section class. A
+ * change that has one of the bits in `wanted` calls `update` with the section as its owner. */
+void ed_section_set_up_class(EdSectionClass *class, const char *template, const EdChild *children,
+                             const EdCallback *callbacks, guint wanted, EdWatchUpdate update);
 /** Gives a section class a form of attributes. Values that the user enters in their widgets call
  * `set`. */
 void ed_section_set_up_form(EdSectionClass *class, const EdAttribute *attributes, EdSectionSet set);

@@ -29,15 +29,12 @@ static void register_parts(void)
     g_type_ensure(ED_TYPE_TAG_CHOOSER);
 }
 
-void ed_template_set(GtkWidgetClass *class, const char *file)
+void ed_template_set(GtkWidgetClass *class, const char *file, const EdChild *children,
+                     const EdCallback *callbacks)
 {
     g_autofree char *path = g_strconcat("/org/gabarit/Gabarit/", file, NULL);
     register_parts();
     gtk_widget_class_set_template_from_resource(class, path);
-}
-
-void ed_template_bind(GtkWidgetClass *class, const EdChild *children, const EdCallback *callbacks)
-{
     for (; children->name != NULL; children++)
         gtk_widget_class_bind_template_child_full(class, children->name, FALSE, children->offset);
     for (; callbacks != NULL && callbacks->name != NULL; callbacks++)

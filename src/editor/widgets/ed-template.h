@@ -7,9 +7,8 @@
  *     static const EdChild children[] = ED_CHILDREN(EdTagsPanel, list, search);
  *     static const EdCallback callbacks[] = ED_CALLBACKS(add_cb);
  *
- *     ed_template_set(widget_class, "ed-tags-panel.ui");            // in class_init
- *     ed_template_bind(widget_class, children, callbacks);
- *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);    // in dispose
+ *     ed_template_set(widget_class, "ed-tags-panel.ui", children, callbacks);    // in class_init
+ *     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_TAGS_PANEL);                 // in dispose
  */
 #pragma once
 
@@ -39,8 +38,8 @@ typedef struct EdCallback {
 /* clang-format on */
 
 /** Sets the template, a file of the folder ui, which may name the fields, forms and other parts of
- * this module. */
-void ed_template_set(GtkWidgetClass *class, const char *file);
-/** Binds children and callbacks. Each table ends with an empty row; `callbacks` may be NULL. */
-void ed_template_bind(GtkWidgetClass *class, const EdChild *children, const EdCallback *callbacks);
+ * this module, and binds children and callbacks. Each table ends with an empty row; `callbacks` may
+ * be NULL. */
+void ed_template_set(GtkWidgetClass *class, const char *file, const EdChild *children,
+                     const EdCallback *callbacks);
 void ed_template_dispose(GtkWidget *widget, GType type);

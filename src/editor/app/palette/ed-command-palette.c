@@ -592,8 +592,7 @@ static void ed_command_palette_class_init(EdCommandPaletteClass *class)
     G_OBJECT_CLASS(class)->dispose = ed_command_palette_dispose;
     widget->measure = ed_command_palette_measure;
     widget->size_allocate = ed_command_palette_size_allocate;
-    ed_template_set(widget, "ed-command-palette.ui");
-    ed_template_bind(widget, children, callbacks);
+    ed_template_set(widget, "ed-command-palette.ui", children, callbacks);
     gtk_widget_class_set_css_name(widget, "commandpalette");
 }
 
