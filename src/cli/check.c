@@ -88,7 +88,7 @@ static int check_bank(const CheckTask *task, const char *path, GBytes *bytes)
 
 static int check_file(CheckTask *task, const char *path, const GPtrArray *roots)
 {
-    GBytes *bytes = file_get(path);
+    g_autoptr(GBytes) bytes = file_get(path);
     if (task->report != NULL)
         task->file = check_report_file(task->report, file_display_name(path), bytes);
     if (bytes == NULL)
@@ -97,7 +97,6 @@ static int check_file(CheckTask *task, const char *path, const GPtrArray *roots)
                                                      : check_bank(task, path, bytes);
     if (status == STATUS_ERROR && task->report != NULL)
         check_report_unread(task->file);
-    g_bytes_unref(bytes);
     return status;
 }
 

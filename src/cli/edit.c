@@ -77,7 +77,7 @@ static bool read_line(EditTask *task, const char *line, const char *place)
 
 static bool read_script(EditTask *task, const char *path)
 {
-    GBytes *bytes = file_get(path);
+    g_autoptr(GBytes) bytes = file_get(path);
     if (bytes == NULL)
         return false;
     gsize size;
@@ -91,7 +91,6 @@ static bool read_script(EditTask *task, const char *path)
         g_autofree char *place = g_strdup_printf("%s:%u: ", file_display_name(path), i + 1);
         ok = read_line(task, g_strchomp(lines[i]), place);
     }
-    g_bytes_unref(bytes);
     return ok;
 }
 
@@ -152,7 +151,7 @@ static void print_counts(const Project *before, const Project *after, const char
 static int edit_project(EditTask *task)
 {
     const Project *before = task->open.project;
-    Project *after = run_steps(task);
+    g_autoptr(Project) after = run_steps(task);
     if (after == NULL)
         return STATUS_ERROR;
     if (!task->dry_run)
@@ -164,7 +163,6 @@ static int edit_project(EditTask *task)
         status = project_put(&task->open, after);
     if (status != STATUS_ERROR)
         print_counts(before, after, task->dry_run ? "would change" : "changed");
-    node_unref(after);
     return status;
 }
 
@@ -186,7 +184,7 @@ static int run_files(EditTask *task, const GPtrArray *given)
     int status = STATUS_ERROR;
     if (task->words->len == 0)
         return report_wrong_usage(&edit_command, "a change is missing");
-    GPtrArray *roots = project_roots(task->project, given, NULL, !task->dry_run);
+    g_autoptr(GPtrArray) roots = project_roots(task->project, given, NULL, !task->dry_run);
     if (roots == NULL)
         return STATUS_ERROR;
     confine(task, roots);
@@ -194,7 +192,6 @@ static int run_files(EditTask *task, const GPtrArray *given)
         status = edit_project(task);
         project_close(&task->open);
     }
-    g_ptr_array_unref(roots);
     return status;
 }
 

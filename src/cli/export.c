@@ -260,7 +260,7 @@ static void place_clear(OutputPlace *place)
 /* Lists the targets of files in a missing folder, which --check only prints. */
 static void list_missing(ExportTask *task, const GPtrArray *files)
 {
-    char *folder = g_path_get_dirname(task->bank_path);
+    g_autofree char *folder = g_path_get_dirname(task->bank_path);
     for (guint i = 0; i < files->len; i++) {
         const ExportFile *file = files->pdata[i];
         FilePath *given = &task->targets[file->index], target;
@@ -269,7 +269,6 @@ static void list_missing(ExportTask *task, const GPtrArray *files)
         *given = (FilePath){.folder = -1};
         g_array_append_val(task->file_targets, target);
     }
-    g_free(folder);
 }
 
 static bool find_targets(ExportTask *task, const GPtrArray *files, const OutputPlace *place)
@@ -436,12 +435,12 @@ static void show_progress(void *user, double share)
 static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError **error)
 {
     const bool to_stream = export_is_stream(task, EXPORT_BANK);
-    char *folder = g_path_get_dirname(task->bank_path);
-    char *from = g_path_get_dirname(task->open.path);
+    g_autofree char *folder = g_path_get_dirname(task->bank_path);
+    g_autofree char *from = g_path_get_dirname(task->open.path);
     g_autofree char *whole_folder = g_canonicalize_filename(folder, NULL);
     g_autofree char *whole_from = g_canonicalize_filename(from, NULL);
-    char *bank = to_stream ? g_strdup("bank.gab") : g_path_get_basename(task->bank_path);
-    GPtrArray *roots = g_ptr_array_new();
+    g_autofree char *bank = to_stream ? g_strdup("bank.gab") : g_path_get_basename(task->bank_path);
+    g_autoptr(GPtrArray) roots = g_ptr_array_new();
     g_ptr_array_extend(roots, task->roots, NULL, NULL);
     g_ptr_array_add(roots, NULL);
     const ExportInput input = {.project = task->open.project,
@@ -456,12 +455,7 @@ static GPtrArray *make_files(ExportTask *task, CompileOptions *options, GError *
                                .viewer = web_page.text,
                                .viewer_size = web_page.size,
                                .report = task->report};
-    GPtrArray *files = project_export(&input, error);
-    g_ptr_array_unref(roots);
-    g_free(bank);
-    g_free(from);
-    g_free(folder);
-    return files;
+    return project_export(&input, error);
 }
 
 static int export_open(ExportTask *task)
@@ -503,7 +497,8 @@ int export_project(ExportTask *task, const char *path)
     task->project_name = name_of_project(path);
     name_in_folders(task);
     find_main_output(task);
-    GPtrArray *roots = check_streams(task) ? project_roots(path, given, NULL, !task->check) : NULL;
+    g_autoptr(GPtrArray) roots =
+        check_streams(task) ? project_roots(path, given, NULL, !task->check) : NULL;
     if (roots == NULL)
         return STATUS_ERROR;
     if (task->template_file != NULL)
@@ -517,7 +512,6 @@ int export_project(ExportTask *task, const char *path)
         project_close(&task->open);
     }
     task->roots = given;
-    g_ptr_array_unref(roots);
     return status;
 }
 

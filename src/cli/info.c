@@ -134,13 +134,12 @@ static int add_project(const char *path, GBytes *bytes, json_t *info)
     GError *error = NULL;
     Budget *budget = budget_new(memory_limit(), MEMORY_REMEDY);
     budget_add_file(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
-    Project *project = project_from_text_within(g_bytes_get_data(bytes, NULL),
-                                                g_bytes_get_size(bytes), budget, &error);
+    g_autoptr(Project) project = project_from_text_within(g_bytes_get_data(bytes, NULL),
+                                                          g_bytes_get_size(bytes), budget, &error);
     budget_unref(budget);
     if (project == NULL)
         return report_gerror(file_display_name(path), &error);
     info_add_project(info, project);
-    node_unref(project);
     return STATUS_OK;
 }
 
@@ -165,7 +164,7 @@ static json_t *permissions_of(const char *path)
 static int print_info(const char *path, bool as_json, json_t *permissions)
 {
     static const char *const kinds[] = {"project", "bank", "JSON bank"};
-    GBytes *bytes = file_get(path);
+    g_autoptr(GBytes) bytes = file_get(path);
     if (bytes == NULL) {
         json_decref(permissions);
         return STATUS_ERROR;
@@ -187,7 +186,6 @@ static int print_info(const char *path, bool as_json, json_t *permissions)
         print_lists(path, info);
     }
     json_decref(info);
-    g_bytes_unref(bytes);
     return status;
 }
 

@@ -120,7 +120,7 @@ static void query_clearance(Query *q)
 static void query_runs(Query *q)
 {
     uint32_t count = gab_zone_runs(q->zone, NULL, 0);
-    gab_pixel_run *runs = g_try_new(gab_pixel_run, count + 1);
+    g_autofree gab_pixel_run *runs = g_try_new(gab_pixel_run, count + 1);
     if (runs == NULL) {
         query_fail(q, "there is not enough memory");
         return;
@@ -137,13 +137,12 @@ static void query_runs(Query *q)
         answer_close(q->out, ']');
     }
     answer_close(q->out, ']');
-    g_free(runs);
 }
 
 static void query_outline(Query *q)
 {
     uint32_t count = gab_zone_outline(q->zone, NULL, 0);
-    gab_segment *edges = g_try_new(gab_segment, count + 1);
+    g_autofree gab_segment *edges = g_try_new(gab_segment, count + 1);
     if (edges == NULL) {
         query_fail(q, "there is not enough memory");
         return;
@@ -151,7 +150,6 @@ static void query_outline(Query *q)
     gab_zone_outline(q->zone, edges, count);
     for (uint32_t i = 0; i < count; i++)
         answer_segment(q->out, NULL, edges[i]);
-    g_free(edges);
 }
 
 /* ---- The table ---- */

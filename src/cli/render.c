@@ -198,7 +198,7 @@ static void confine(const RenderTask *task, const char *path, const GPtrArray *r
 static int render_file(RenderTask *task, const char *path, const GPtrArray *given)
 {
     int status = STATUS_ERROR;
-    GPtrArray *roots = find_options(task) ? project_roots(path, given, NULL, true) : NULL;
+    g_autoptr(GPtrArray) roots = find_options(task) ? project_roots(path, given, NULL, true) : NULL;
     if (roots == NULL)
         return STATUS_ERROR;
     confine(task, path, roots);
@@ -206,7 +206,6 @@ static int render_file(RenderTask *task, const char *path, const GPtrArray *give
         status = render_open(task);
         project_close(&task->open);
     }
-    g_ptr_array_unref(roots);
     return status;
 }
 

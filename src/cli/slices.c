@@ -35,8 +35,9 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
 {
     GError *error = NULL;
     PictureLimits limits = picture_store_limits(task->open.store);
-    GBytes *after = importer_for(task->file)
-                        ->write_back(task->open.project, path, before, &limits, report, &error);
+    g_autoptr(GBytes) after =
+        importer_for(task->file)
+            ->write_back(task->open.project, path, before, &limits, report, &error);
     if (after == NULL)
         return report_gerror(task->file, &error);
     uint32_t losses = conversion_report_losses(report);
@@ -49,7 +50,6 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
     if (refused)
         print_message("%s: nothing was written, because %u item%s would be lost", task->file,
                       losses, losses == 1 ? "" : "s");
-    g_bytes_unref(after);
     return status;
 }
 
@@ -57,14 +57,13 @@ static int run_open(SlicesTask *task)
 {
     GError *error = NULL;
     PictureLimits limits = picture_store_limits(task->open.store);
-    GBytes *before = file_read(task->file, limits.file, &task->mark, &error);
+    g_autoptr(GBytes) before = file_read(task->file, limits.file, &task->mark, &error);
     if (before == NULL)
         return report_gerror("", &error);
     ConversionReport *report = conversion_report_new();
     g_auto(GStrv) paths = project_paths(task->open.path, &task->file, 1);
     int status = write_slices(task, paths[0], before, report);
     conversion_report_free(report);
-    g_bytes_unref(before);
     return status;
 }
 
@@ -102,7 +101,7 @@ static int run_files(SlicesTask *task, const char *const *files, const GPtrArray
     if (task->report != NULL &&
         (file_is_same(task->report, files[0]) || file_is_same(task->report, files[1])))
         return report_wrong_usage(&slices_command, "%s would be overwritten", task->report);
-    GPtrArray *roots = project_roots(files[0], given, NULL, !task->dry_run);
+    g_autoptr(GPtrArray) roots = project_roots(files[0], given, NULL, !task->dry_run);
     if (roots == NULL)
         return STATUS_ERROR;
     int status = STATUS_ERROR;
@@ -111,7 +110,6 @@ static int run_files(SlicesTask *task, const char *const *files, const GPtrArray
         status = run_open(task);
         project_close(&task->open);
     }
-    g_ptr_array_unref(roots);
     return status;
 }
 

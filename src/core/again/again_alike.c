@@ -342,7 +342,7 @@ double likeness_of(const Matching *matching, int old, int now)
     const Pixels *was = gathered_was(matching->gathering, old_source->frame->picture);
     if (was == NULL || !pixels_contain(was, old_source->rect))
         return -1;
-    Pixels *pixels = pixels_at(matching->gathering->store, &new_source->picture, NULL);
+    g_autoptr(Pixels) pixels = pixels_at(matching->gathering->store, &new_source->picture, NULL);
     if (pixels == NULL)
         return -1;
     Art before = art_of_frame(old_source->frame, was),
@@ -350,7 +350,6 @@ double likeness_of(const Matching *matching, int old, int now)
     double likeness = art_compare(&before, &after, MAX_SAMPLES).likeness;
     art_clear(&before);
     art_clear(&after);
-    pixels_unref(pixels);
     return likeness;
 }
 

@@ -143,7 +143,7 @@ bool is_accounted_for(const Gathering *gathering, const OldSource *old)
 static bool add_atlas_frame(Gathering *gathering, const PictureSource *source, const Frame *frame,
                             GError **error)
 {
-    Pixels *pixels = pixels_at(gathering->store, source, error);
+    g_autoptr(Pixels) pixels = pixels_at(gathering->store, source, error);
     if (pixels == NULL)
         return false;
     if (!g_hash_table_contains(gathering->renewed, source))
@@ -152,7 +152,6 @@ static bool add_atlas_frame(Gathering *gathering, const PictureSource *source, c
                                 gather_mask(gathering, source, pixels), frame->name);
     now->atlas = g_hash_table_lookup(gathering->pages, source->path);
     now->made = frame;
-    pixels_unref(pixels);
     return true;
 }
 

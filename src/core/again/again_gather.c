@@ -318,7 +318,7 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
                         const char *layers, GError **error)
 {
     PictureSource source = {file->path, (int32_t)part, layers};
-    Pixels *pixels = pixels_at(gathering->store, &source, error);
+    g_autoptr(Pixels) pixels = pixels_at(gathering->store, &source, error);
     if (pixels == NULL)
         return false;
     if (!g_hash_table_contains(gathering->renewed, &source))
@@ -334,7 +334,6 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
         gather_sheet(gathering, &source, pixels, mask);
     else if (file->has_frames && !is_page)
         added = add_cut(gathering, file, &source, pixels, mask, error);
-    pixels_unref(pixels);
     return added;
 }
 

@@ -217,12 +217,10 @@ static Pixels *decode_turned(const PictureDecoder *decoder, GBytes *bytes,
                              const PictureLimits *limits, const PictureEarlier *earlier,
                              GCancellable *cancel, GError **error)
 {
-    Pixels *upright = earlier != NULL ? earlier->get(earlier->user, 0) : NULL;
+    g_autoptr(Pixels) upright = earlier != NULL ? earlier->get(earlier->user, 0) : NULL;
     if (upright == NULL)
         upright = decoder->decode(bytes, &(PictureSource){.part = 0}, limits, NULL, cancel, error);
-    Pixels *pixels = upright != NULL ? turn_picture(upright, limits, error) : NULL;
-    pixels_unref(upright);
-    return pixels;
+    return upright != NULL ? turn_picture(upright, limits, error) : NULL;
 }
 
 /* ---- Open pictures ---- */

@@ -491,13 +491,12 @@ static bool greys_of_bytes(PictureStore *store, const Picture *picture, GBytes *
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error)
 {
     *greys = (Greys){0};
-    GBytes *bytes = picture_store_bytes(store, picture, error);
+    g_autoptr(GBytes) bytes = picture_store_bytes(store, picture, error);
     if (bytes == NULL)
         return false;
     bool read = greys_of_bytes(store, picture, bytes, greys, error);
     if (!read)
         g_prefix_error(error, _("%s: "), picture->path);
-    g_bytes_unref(bytes);
     return read;
 }
 

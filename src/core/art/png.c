@@ -287,11 +287,10 @@ Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *lim
 static bool greys_from_pixels(const void *bytes, size_t size, const PictureLimits *limits,
                               Greys *greys, GError **error)
 {
-    Pixels *pixels = pixels_from_png(bytes, size, limits, error);
+    g_autoptr(Pixels) pixels = pixels_from_png(bytes, size, limits, error);
     if (pixels == NULL)
         return false;
     greys_of_pixels(pixels, greys);
-    pixels_unref(pixels);
     return true;
 }
 

@@ -120,13 +120,12 @@ Project *fix_picture(const Fix *fix, GError **error)
     if (fix->store == NULL)
         return fix_fails(error, _("the picture's file is not available"));
     picture_store_forget(fix->store, picture->path);
-    Pixels *art = picture_store_get(fix->store, picture, error);
+    g_autoptr(Pixels) art = picture_store_get(fix->store, picture, error);
     if (art == NULL)
         return NULL;
     Picture *updated = node_copy(picture);
     updated->width = (int32_t)art->width;
     updated->height = (int32_t)art->height;
     memcpy(updated->digest, pixels_digest(art), sizeof updated->digest);
-    pixels_unref(art);
     return edit_put(fix->project, &fix->problem->path, updated, error);
 }

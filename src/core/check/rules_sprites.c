@@ -108,14 +108,13 @@ void check_frame(Check *c, const NodePlace *place)
 static void find_feet(const Fix *fix, const Frame *frame, int32_t *x, int32_t *y)
 {
     const Picture *picture = project_picture(fix->project, frame->picture);
-    Pixels *art = NULL;
+    g_autoptr(Pixels) art = NULL;
     if (fix->store != NULL && picture != NULL)
         art = picture_store_get(fix->store, picture, NULL);
     Silhouette *silhouette = silhouette_of(frame, art);
     if (!silhouette_anchor(silhouette, ANCHOR_FEET, x, y))
         rect_anchor(frame_rect(frame), ANCHOR_BOTTOM, x, y);
     silhouette_free(silhouette);
-    pixels_unref(art);
 }
 
 Project *fix_hot_spot(const Fix *fix, GError **error)

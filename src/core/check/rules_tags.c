@@ -75,12 +75,11 @@ Project *fix_similar_tags(const Fix *fix, GError **error)
 {
     int32_t number;
     g_autofree char *name = asset_free_name(fix->project->tags, "new");
-    Project *trial = edit_add_tag(fix->project, name, "", NULL, &number, NULL);
+    g_autoptr(Project) trial = edit_add_tag(fix->project, name, "", NULL, &number, NULL);
     if (trial == NULL)
         return fix_fails(error, _("there are too many tags to find a distinct colour"));
     const Tag *new_tag = project_tag(trial, number);
     Project *after =
         edit_set_colour(fix->project, &fix->problem->path, "colour", new_tag->colour, error);
-    node_unref(trial);
     return after;
 }

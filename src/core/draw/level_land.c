@@ -93,7 +93,7 @@ void level_draw_heights(const LevelWork *work, const Heights *heights)
     const Picture *picture = project_picture(work->project, heights->picture);
     if (picture == NULL || heights->cell_w <= 0 || heights->cell_h <= 0)
         return;
-    Pixels *art = draw_pictures_get(work->pictures, picture, NULL);
+    g_autoptr(Pixels) art = draw_pictures_get(work->pictures, picture, NULL);
     if (art == NULL)
         return;
     double w = pixels(heights->cell_w), h = pixels(heights->cell_h);
@@ -111,5 +111,4 @@ void level_draw_heights(const LevelWork *work, const Heights *heights)
             draw_fill(target, (DrawArea){column, row, column + 1, row + 1},
                       draw_faded(colour, work->share));
         }
-    pixels_unref(art);
 }

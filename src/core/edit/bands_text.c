@@ -223,7 +223,7 @@ Project *edit_set_bands(const Project *before, uint64_t map, const char *text, G
     const Map *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    GArray *items = parse_line(text, error);
+    g_autoptr(GArray) items = parse_line(text, error);
     if (items == NULL)
         return NULL;
     Map *changed = node_copy(owner);
@@ -232,7 +232,6 @@ Project *edit_set_bands(const Project *before, uint64_t map, const char *text, G
         bands = add_item(bands, owner, items, &g_array_index(items, Item, i));
     node_set_list(&changed->bands, bands);
     detach_planes(changed);
-    g_array_unref(items);
     return edit_put(before, &path, changed, error);
 }
 

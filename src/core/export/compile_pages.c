@@ -172,14 +172,13 @@ static bool trim_frame(Pages *pages, PagedFrame *paged)
 {
     Compiler *c = pages->c;
     c->path = paged->path;
-    Pixels *pixels = compile_pixels(c, paged->frame->picture, paged->path);
+    g_autoptr(Pixels) pixels = compile_pixels(c, paged->frame->picture, paged->path);
     if (pixels == NULL)
         return false;
     PixelRect rect = trimmed_rect(paged, pixels);
     apply_trim(paged, rect);
     find_art(pages, paged, pixels, rect);
     pages->max_picture = MAX(pages->max_picture, (uint64_t)4 * pixels->width * pixels->height);
-    pixels_unref(pixels);
     return fits_page(pages, paged) && compile_advance(c, TRIM_WORK);
 }
 
@@ -258,12 +257,11 @@ char *atlas_page_name(const char *name, uint32_t page)
 
 static bool name_page(Compiler *c, uint32_t page, PlainPicture *plain)
 {
-    char *name = atlas_page_name(c->options.atlas->name, page);
+    g_autofree char *name = atlas_page_name(c->options.atlas->name, page);
     char *copy = compile_alloc(c, strlen(name) + 1, 1);
     if (copy != NULL)
         memcpy(copy, name, strlen(name) + 1);
     plain->name = copy;
-    g_free(name);
     return copy != NULL;
 }
 
@@ -271,7 +269,7 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
 {
     GError *problem = NULL;
     Pixels pixels = {.width = plain->width, .height = plain->height, .rgba = (uint8_t *)rgba};
-    GBytes *png = page_to_png(&pixels, &problem);
+    g_autoptr(GBytes) png = page_to_png(&pixels, &problem);
     if (png == NULL) {
         /* A page is well within the limits of PNG: the only possible failure is lack of memory. */
         compile_fail(c, COMPILE_NO_MEMORY, plain->name, problem->message);
@@ -283,7 +281,6 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
     bool ok = c->options.pixels != EXPORT_PNG || compile_store_png(c, plain, png, path_project());
     if (ok && as_file && c->options.pages != NULL)
         g_ptr_array_add(c->options.pages, g_bytes_ref(png));
-    g_bytes_unref(png);
     return ok;
 }
 

@@ -142,15 +142,13 @@ bool compile_store_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path)
 static bool store_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
 {
     GError *problem = NULL;
-    GBytes *bytes = picture_store_png(c->store, picture, &problem);
+    g_autoptr(GBytes) bytes = picture_store_png(c->store, picture, &problem);
     if (bytes == NULL) {
         compile_fail_at(c, COMPILE_PICTURE, path, problem->message);
         g_clear_error(&problem);
         return false;
     }
-    bool ok = compile_store_png(c, plain, bytes, path);
-    g_bytes_unref(bytes);
-    return ok;
+    return compile_store_png(c, plain, bytes, path);
 }
 
 /* Stores a picture as PNG. Parts after the first of a file are always encoded, and those with equal
@@ -177,7 +175,7 @@ static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plai
     if (c->options.pixels == EXPORT_NO_PIXELS)
         return true;
     Path path = path_picture(picture->id);
-    Pixels *pixels = compile_pixels(c, picture->id, path);
+    g_autoptr(Pixels) pixels = compile_pixels(c, picture->id, path);
     if (pixels == NULL)
         return false;
     bool ok;
@@ -188,7 +186,6 @@ static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plai
         ok = store_bytes(c, plain, pixels->rgba, size, path);
         plain->kind = GAB_PIXELS_RGBA;
     }
-    pixels_unref(pixels);
     return ok && compile_advance(c, PICTURE_WORK);
 }
 

@@ -166,7 +166,8 @@ static bool compile_mask(const FrameTask *task)
         compile_note(c, task->path, _("its mask is skipped because the frame has no picture"));
         return true;
     }
-    Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, task->path) : NULL;
+    g_autoptr(Pixels) art =
+        mask->source != MASK_NONE ? compile_pixels(c, frame->picture, task->path) : NULL;
     if (mask->source != MASK_NONE && art == NULL)
         return false;
     bool ok = true;
@@ -182,7 +183,6 @@ static bool compile_mask(const FrameTask *task)
         if (ok && art != NULL)
             keep_mask(task);
     }
-    pixels_unref(art);
     return ok;
 }
 

@@ -423,12 +423,11 @@ void journal_list_free(JournalList *list)
 
 JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **error)
 {
-    GBytes *bytes = read_journal(session, error);
+    g_autoptr(GBytes) bytes = read_journal(session, error);
     if (bytes == NULL)
         return NULL;
     JournalSteps *steps =
         journal_read_steps(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), max, error);
-    g_bytes_unref(bytes);
     return steps;
 }
 

@@ -97,7 +97,7 @@ static bool make_files(ExportWork *work, GError **error)
 GPtrArray *project_export(const ExportInput *input, GError **error)
 {
     const ExportSettings *settings = input->settings;
-    char *name = base_name(settings, input->bank);
+    g_autofree char *name = base_name(settings, input->bank);
     bool makes_pages = false, writes_files = false;
     for (uint32_t i = 0; i < export_format_count; i++) {
         const ExportFormat *format = export_formats[i];
@@ -112,7 +112,7 @@ GPtrArray *project_export(const ExportInput *input, GError **error)
                                 .name = name,
                                 .writes_files = writes_files,
                                 .only_long = !makes_pages};
-    GPtrArray *pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+    g_autoptr(GPtrArray) pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
     CompileOptions options = input->options != NULL ? *input->options : (CompileOptions){0};
     options.pixels = (ExportPixels)settings->pixels;
     options.atlas = &atlas;
@@ -132,8 +132,6 @@ GPtrArray *project_export(const ExportInput *input, GError **error)
     g_clear_pointer(&work.bytes, g_bytes_unref);
     export_values_clear(&work);
     plain_free(&plain);
-    g_ptr_array_unref(pages);
-    g_free(name);
     return work.files;
 }
 

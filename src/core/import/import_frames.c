@@ -56,13 +56,12 @@ typedef struct Spot {
 static bool get_feet(const Project *project, PictureStore *store, const Frame *frame, Spot *feet)
 {
     const Picture *picture = project_picture(project, frame->picture);
-    Pixels *pixels = picture != NULL ? picture_store_get(store, picture, NULL) : NULL;
+    g_autoptr(Pixels) pixels = picture != NULL ? picture_store_get(store, picture, NULL) : NULL;
     if (pixels == NULL)
         return false;
     Silhouette *silhouette = silhouette_of(frame, pixels);
     bool found = silhouette_anchor(silhouette, ANCHOR_FEET, &feet->x, &feet->y);
     silhouette_free(silhouette);
-    pixels_unref(pixels);
     return found;
 }
 

@@ -99,14 +99,12 @@ static bool read_image(PlaneImagePlan *plan, const void *bytes, size_t size,
         take_indices(plan, &indices);
         return true;
     }
-    Pixels *picture = pixels_from_png(bytes, size, limits, error);
+    g_autoptr(Pixels) picture = pixels_from_png(bytes, size, limits, error);
     if (picture == NULL)
         return false;
     plan->width = picture->width;
     plan->height = picture->height;
-    bool ok = read_colours(plan, picture, error);
-    pixels_unref(picture);
-    return ok;
+    return read_colours(plan, picture, error);
 }
 
 /* ---- Meanings of colours ---- */

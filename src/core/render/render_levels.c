@@ -179,7 +179,7 @@ static bool render_partitions(Render *render, const Level *level, GError **error
     CompileOptions options = {.only = level->id};
     gab_bank bank;
     gab_fault fault;
-    GBytes *exported = project_bank(render->project, render->store, &options, error);
+    g_autoptr(GBytes) exported = project_bank(render->project, render->store, &options, error);
     if (exported == NULL)
         return false;
     size_t size;
@@ -187,7 +187,6 @@ static bool render_partitions(Render *render, const Level *level, GError **error
     bool ok = true;
     if (gab_bank_open(&bank, bytes, size, NULL, &fault) == GAB_OK)
         ok = render_stored_layers(render, level, &bank, error);
-    g_bytes_unref(exported);
     return ok;
 }
 

@@ -105,13 +105,12 @@ static void walls_job_free(void *data)
 
 static Project *walls_from_picture(const WallsJob *job, GCancellable *cancel, GError **error)
 {
-    Pixels *pixels = picture_store_load(job->store, job->picture, cancel, error);
+    g_autoptr(Pixels) pixels = picture_store_load(job->store, job->picture, cancel, error);
     if (pixels == NULL)
         return NULL;
     g_autoptr(Blocks) part = tone_part(pixels, job->choice.part);
     Project *after =
         edit_walls_from_pixels(job->before, &job->layer, part, job->tolerance, &job->style, error);
-    pixels_unref(pixels);
     return after;
 }
 

@@ -116,7 +116,7 @@ void ed_play_draw_frame(const DrawTarget *target, const EdPlayScene *scene, gab_
         !make_mapping(target, &drawing, &mapping))
         return;
     const Picture *picture = ed_play_bank_picture(scene->bank, drawing.picture);
-    Pixels *art = draw_pictures_get(scene->pictures, picture, NULL);
+    g_autoptr(Pixels) art = draw_pictures_get(scene->pictures, picture, NULL);
     mapping.art = art;
     /* The file may have changed meanwhile, and have fewer pixels. */
     if (art != NULL && drawing.x + drawing.width <= art->width &&
@@ -126,7 +126,6 @@ void ed_play_draw_frame(const DrawTarget *target, const EdPlayScene *scene, gab_
         for (int64_t y = area.top; y < area.bottom; y++)
             (upright ? draw_upright_row : draw_row)(target, &mapping, y, area.left, area.right);
     }
-    pixels_unref(art);
 }
 
 /* ---- Boxes and masks ---- */

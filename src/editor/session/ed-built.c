@@ -87,13 +87,12 @@ EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, Derive
                          GError **error)
 {
     Path path = path_walls(source->level, source->layer);
-    Project *other = edit_set_number(source->project, &path, "partition", (double)kind, error);
+    g_autoptr(Project) other =
+        edit_set_number(source->project, &path, "partition", (double)kind, error);
     if (other == NULL)
         return NULL;
-    EdBuilt *built = ed_built_new(
-        &(EdBuiltSource){other, source->store, source->level, source->layer}, job, error);
-    node_unref(other);
-    return built;
+    return ed_built_new(&(EdBuiltSource){other, source->store, source->level, source->layer}, job,
+                        error);
 }
 
 EdBuilt *ed_built_ref(EdBuilt *built)

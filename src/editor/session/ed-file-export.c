@@ -244,9 +244,9 @@ static bool is_cancelled(void *user)
 
 static GPtrArray *make_files(EdExport *export, GError **error)
 {
-    char *folder = g_path_get_dirname(export->paths[EXPORT_BANK]);
-    char *from = ed_folder_of(export->project_path);
-    char *bank = g_path_get_basename(export->paths[EXPORT_BANK]);
+    g_autofree char *folder = g_path_get_dirname(export->paths[EXPORT_BANK]);
+    g_autofree char *from = ed_folder_of(export->project_path);
+    g_autofree char *bank = g_path_get_basename(export->paths[EXPORT_BANK]);
     DeriveJob job = {.progress = progress_cb, .cancelled = is_cancelled, .user = export};
     const CompileOptions options = {.job = &job, .notes = export->notes};
     const ExportInput input = {.project = export->project,
@@ -261,16 +261,12 @@ static GPtrArray *make_files(EdExport *export, GError **error)
                                .viewer = web_page.text,
                                .viewer_size = web_page.size,
                                .report = export->report};
-    GPtrArray *files = find_targets(export, error) ? project_export(&input, error) : NULL;
-    g_free(bank);
-    g_free(from);
-    g_free(folder);
-    return files;
+    return find_targets(export, error) ? project_export(&input, error) : NULL;
 }
 
 static bool export_files(EdExport *export, GError **error)
 {
-    GPtrArray *files = make_files(export, error);
+    g_autoptr(GPtrArray) files = make_files(export, error);
     if (files == NULL)
         return false;
     OutputPlace place = place_of(export);
@@ -281,7 +277,6 @@ static bool export_files(EdExport *export, GError **error)
         set_owner(export);
     g_free((char *)place.folder);
     g_free((char *)place.bank);
-    g_ptr_array_unref(files);
     return success;
 }
 

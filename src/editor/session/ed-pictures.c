@@ -93,7 +93,7 @@ static bool is_outside(EdSession *session, const char *folder, const char *path)
 char **ed_session_outside_folders(EdSession *session)
 {
     g_autofree char *folder = project_folder(session);
-    GHashTable *folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ListIter iter = list_iter(ed_session_project(session)->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
@@ -103,7 +103,6 @@ char **ed_session_outside_folders(EdSession *session)
     }
     char **list = (char **)g_hash_table_get_keys_as_array(folders, NULL);
     g_hash_table_steal_all(folders);
-    g_hash_table_unref(folders);
     return list;
 }
 

@@ -51,7 +51,7 @@ static GTask *task_new(EdSession *session, GAsyncReadyCallback callback, gpointe
 static bool read_work(gpointer data, GError **error)
 {
     PlaneImageJob *job = data;
-    GBytes *bytes = file_read(job->path, MAX_FILE, NULL, error);
+    g_autoptr(GBytes) bytes = file_read(job->path, MAX_FILE, NULL, error);
     if (bytes == NULL)
         return false;
     gsize size;
@@ -60,7 +60,6 @@ static bool read_work(gpointer data, GError **error)
                     BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(content, size));
     job->plan = plane_image_plan(job->before, job->map, job->plane, content, size,
                                  &(PictureLimits){.budget = job->budget}, error);
-    g_bytes_unref(bytes);
     return job->plan != NULL;
 }
 
@@ -131,15 +130,13 @@ bool ed_session_import_plane_image_finish(EdSession *session, GAsyncResult *resu
 static bool write_work(gpointer data, GError **error)
 {
     PlaneImageJob *job = data;
-    GBytes *png = plane_image_to_png(job->before, job->map, job->plane, true, error);
+    g_autoptr(GBytes) png = plane_image_to_png(job->before, job->map, job->plane, true, error);
     if (png == NULL)
         return false;
     gsize size;
     const void *content = g_bytes_get_data(png, &size);
     SaveOptions options = {.overwrite_changed = true, .no_backup = true};
-    bool success = file_write(job->path, content, size, NULL, &options, error);
-    g_bytes_unref(png);
-    return success;
+    return file_write(job->path, content, size, NULL, &options, error);
 }
 
 static void write_apply(EdSession *session, GTask *task, gpointer data, GError *error)

@@ -59,13 +59,12 @@ static bool load_mask(EdMaskCache *mask, EdSession *session, const Frame *frame)
         return true;
     const Picture *picture = project_picture(ed_session_project(session), frame->picture);
     DrawPictureState state;
-    Pixels *art = draw_pictures_get(ed_session_draw_pictures(session), picture, &state);
+    g_autoptr(Pixels) art = draw_pictures_get(ed_session_draw_pictures(session), picture, &state);
     if (art == NULL)
         return false;
     ed_mask_cache_clear(mask);
     mask->frame = node_ref(frame);
     mask->solid = frame_solid_pixels(frame, art);
-    pixels_unref(art);
     return true;
 }
 

@@ -16,13 +16,12 @@ static bool make_atlas(const ExportWork *work, const ExportFormat *format, GErro
         return true;
     AtlasFiles files = {work->input->project, work->plain, pages, work->name,
                         picture_store_budget(work->input->store)};
-    GPtrArray *texts = atlas_json(&files, json, work->input->report, error);
+    g_autoptr(GPtrArray) texts = atlas_json(&files, json, work->input->report, error);
     for (guint i = 0; texts != NULL && i < texts->len; i++)
         export_add_file(work, format, format->kind, atlas_json_name(work->name, i),
                         g_bytes_ref(texts->pdata[i]));
     if (texts == NULL)
         return false;
-    g_ptr_array_unref(texts);
     return true;
 }
 

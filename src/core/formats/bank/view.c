@@ -167,13 +167,11 @@ GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
                     VIEW_MAX_MEBIBYTES, (bank->size - 1) / MEBIBYTE + 1);
         return NULL;
     }
-    uint8_t *packed = compress_bank(bank, &size);
+    g_autofree uint8_t *packed = compress_bank(bank, &size);
     if (packed == NULL) {
         g_set_error(error, COMPILE_ERROR, COMPILE_NO_MEMORY, _("there is not enough memory"));
         return NULL;
     }
     const Filling fill = {page, bank, packed, size};
-    GBytes *html = fill_page(&fill);
-    g_free(packed);
-    return html;
+    return fill_page(&fill);
 }

@@ -36,7 +36,7 @@ static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part
     PictureLimits limits = picture_store_limits(sprite->store);
     PictureEarlier earlier = {find_kept, kept};
     bool is_short;
-    Pixels *pixels = gif_compose(file, part, &limits, &earlier, NULL, &is_short, error);
+    g_autoptr(Pixels) pixels = gif_compose(file, part, &limits, &earlier, NULL, &is_short, error);
     if (pixels == NULL)
         return false;
     PartPicture picture = pixels == kept->pixels ? kept->picture : part_picture(pixels);
@@ -44,7 +44,6 @@ static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part
     int32_t duration = g_array_index(file->frames, GifFrame, part).duration;
     const Frame *frame = parts_add_frame(sprite, part, &picture, duration);
     conversion_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
-    pixels_unref(pixels);
     return true;
 }
 

@@ -451,8 +451,8 @@ static void point_clear(void *point)
 
 bool godot_sprite(ExportContext *context, gab_sprite sprite)
 {
-    GPtrArray *plays = godot_plays(sprite);
-    GArray *indices = g_array_new(false, false, sizeof(uint32_t));
+    g_autoptr(GPtrArray) plays = godot_plays(sprite);
+    g_autoptr(GArray) indices = g_array_new(false, false, sizeof(uint32_t));
     g_autofree char *name = export_name(context, gab_sprite_name(sprite));
     SpriteScene scene = {
         .context = context,
@@ -491,7 +491,5 @@ bool godot_sprite(ExportContext *context, gab_sprite sprite)
     g_hash_table_destroy(scene.numbers_of_points);
     g_array_unref(scene.slots);
     g_array_unref(scene.points);
-    g_array_unref(indices);
-    g_ptr_array_unref(plays);
     return ok;
 }

@@ -392,12 +392,10 @@ static Project *import_mugen(const Project *before, PictureStore *store, const c
 {
     ImportOptions mugen_options = *options;
     const char *air = first_of(paths, true);
-    char *name = air != NULL ? path_base(air) : NULL;
+    g_autofree char *name = air != NULL ? path_base(air) : NULL;
     mugen_options.given = paths;
     mugen_options.name = options->name != NULL || air == NULL ? options->name : name;
-    Project *after = import_parts(before, store, paths, &mugen_options, done, import_file, error);
-    g_free(name);
-    return after;
+    return import_parts(before, store, paths, &mugen_options, done, import_file, error);
 }
 
 /* ---- The format ---- */

@@ -54,15 +54,14 @@ static bool make_from_file(const ExportWork *work, const ExportFormat *format, G
 {
     const ExportInput *input = work->input;
     const char *path = input->settings->template_file;
-    GBytes *bytes = file_read_within(input->from, input->roots, path, MAX_TEMPLATE, error);
+    g_autoptr(GBytes) bytes =
+        file_read_within(input->from, input->roots, path, MAX_TEMPLATE, error);
     if (bytes == NULL)
         return false;
     g_autofree char *shown = g_filename_display_basename(path);
     TemplateText text = {.name = shown, .budget = picture_store_budget(input->store)};
     text.bytes = g_bytes_get_data(bytes, &text.size);
-    bool ok = add_text(work, format, &text, text_name(work, path), error);
-    g_bytes_unref(bytes);
-    return ok;
+    return add_text(work, format, &text, text_name(work, path), error);
 }
 
 /* ---- The exports ---- */

@@ -686,7 +686,7 @@ SheetGuess sheet_guess(const Pixels *pixels)
                            .skip_empty = true};
     if (find_lines(&guess, pixels))
         return guess;
-    uint8_t *solid = sheet_solid(pixels, &guess.cut);
+    g_autofree uint8_t *solid = sheet_solid(pixels, &guess.cut);
     Sheet sheet = {.solid = solid, .width = pixels->width, .height = pixels->height};
     bool opaque = is_opaque(&sheet);
     uint32_t strip = 0;
@@ -698,7 +698,6 @@ SheetGuess sheet_guess(const Pixels *pixels)
         guess.kind = GUESS_OPAQUE;
     else if (may_be_sheet(pixels))
         look_for_figures(&guess, &sheet, pixels);
-    g_free(solid);
     return guess;
 }
 

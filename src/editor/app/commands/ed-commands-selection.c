@@ -193,11 +193,11 @@ static void select_all(EdSession *session)
         ed_frames_select_all(session);
         return;
     }
-    GArray *all = frame != NULL   ? all_boxes(session, frame)
-                  : plane != NULL ? all_shapes(plane)
-                  : walls         ? all_walls(session)
-                  : level != NULL ? all_markers(session, level)
-                                  : NULL;
+    g_autoptr(GArray) all = frame != NULL   ? all_boxes(session, frame)
+                            : plane != NULL ? all_shapes(plane)
+                            : walls         ? all_walls(session)
+                            : level != NULL ? all_markers(session, level)
+                                            : NULL;
     if (all == NULL)
         return;
     ed_session_select(session,
@@ -206,7 +206,6 @@ static void select_all(EdSession *session)
                       : walls         ? ED_SELECT_WALLS
                                       : ED_SELECT_MARKERS,
                       (const uint64_t *)(const void *)all->data, all->len);
-    g_array_unref(all);
 }
 
 static void select_nothing(EdSession *session)

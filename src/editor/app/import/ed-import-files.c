@@ -340,8 +340,8 @@ static Found found_new(const EdImportFile *file, EdSession *session)
 static void read_and_guess(Found *found, GCancellable *cancel)
 {
     g_autoptr(GError) error = NULL;
-    Pixels *pixels = ed_sheet_picture_read(found->store, found->name,
-                                           &(ImportOptions){.as = found->as}, cancel, &error);
+    g_autoptr(Pixels) pixels = ed_sheet_picture_read(
+        found->store, found->name, &(ImportOptions){.as = found->as}, cancel, &error);
     if (pixels == NULL) {
         found->reason = reason_of(error, found->name);
         return;
@@ -351,7 +351,6 @@ static void read_and_guess(Found *found, GCancellable *cancel)
     found->thumb = ed_import_thumb_new(pixels, &found->guess.cut);
     found->width = pixels->width;
     found->height = pixels->height;
-    pixels_unref(pixels);
 }
 
 static void guess_work(void *data, GCancellable *cancel)

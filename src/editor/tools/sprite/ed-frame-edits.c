@@ -33,13 +33,12 @@ static bool edit_boxes_even_locked(EdSession *session, BoxesEdit edit, const voi
                                    const char *label)
 {
     uint32_t count;
-    uint32_t *boxes = selected_boxes(session, &count);
+    g_autofree uint32_t *boxes = selected_boxes(session, &count);
     if (count == 0)
         return false;
     Scope scope = ed_session_scope(session, false);
     GError *error = NULL;
     Project *after = edit(ed_session_project(session), &scope, boxes, count, argument, &error);
-    g_free(boxes);
     return ed_session_push(session, after, label, NULL, error);
 }
 

@@ -20,7 +20,7 @@ static Steps steps_of(EdSession *session)
     Steps steps = {.count = 0};
     uint32_t count;
     const uint64_t *frames = ed_session_selected_frames(session, &count);
-    GHashTable *selected = g_hash_table_new(g_int64_hash, g_int64_equal);
+    g_autoptr(GHashTable) selected = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (uint32_t i = 0; i < count; i++)
         g_hash_table_add(selected, (gpointer)&frames[i]);
     steps.frames = ed_session_shown_frames(session, &steps.count);
@@ -28,7 +28,6 @@ static Steps steps_of(EdSession *session)
     steps.selected_count = g_hash_table_size(selected);
     for (uint32_t i = 0; i < steps.count; i++)
         steps.selected[i] = g_hash_table_contains(selected, &steps.frames[i]);
-    g_hash_table_unref(selected);
     return steps;
 }
 
