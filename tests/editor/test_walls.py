@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
-BSP = (1387, 306)  # the button in the list of kinds of partitions
+BSP = (1387, 341)  # the button in the list of kinds of partitions
 
 # A hall with alcoves: 20 corners on the grid of 8 px.
 HALL = [(64, 64), (160, 64), (160, 96), (224, 96), (224, 64), (320, 64), (320, 128), (288, 128),
