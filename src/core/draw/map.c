@@ -272,7 +272,7 @@ static void draw_walk(DrawWork *work, const DrawMark *mark)
     const Zone *zone = mark->item;
     DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
     double alpha = line_alpha(mark->content);
-    double facing = properties_number(zone->properties, "facing", NAN) * G_PI / 180;
+    double facing = properties_number(zone->properties, "facing", (double)NAN) * G_PI / 180;
     const DrawStroke stroke = {.colour = draw_faded(work->theme->mark, alpha),
                                .width = 1.5,
                                .rim = 3.5,

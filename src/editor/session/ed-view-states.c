@@ -94,18 +94,18 @@ typedef struct State {
 static const State states[ED_VIEW_STATES] = {
     [ED_STATE_COMPARE] = {NULL, SPRITES, .count = compares},
     [ED_STATE_ONION] = {N_("Onion skin"), SPRITES, .count = onion},
-    {N_("Overlays hidden"), ALL, LOOK(overlays_hidden), true},
-    {N_("Boxes, points and walls hidden"), ALL, LOOK(annotations), false},
+    {N_("Overlays hidden"), ALL, LOOK(overlays_hidden), true, NULL},
+    {N_("Boxes, points and walls hidden"), ALL, LOOK(annotations), false, NULL},
     {N_("Only tag “%s”"), ALL, .count = solo_tag},
     {N_("Hidden tags: %u"), ALL, .count = hidden_tags},
     {N_("Hidden layers: %u"), LEVELS, .count = hidden_layers},
     {N_("Hidden bands: %u"), MAPS, .count = hidden_bands},
-    {N_("Only the current zone"), MAPS, LOOK(zones_solo), true},
-    {N_("Other zones grey"), MAPS, LOOK(zones_grey), true},
-    {N_("Distances"), MAPS, LOOK(distances), true},
-    {N_("Solid pixels"), SPRITES, LOOK(mask), true},
-    {N_("Leaves"), LEVELS, LOOK(leaves), true},
-    {N_("Cuts"), LEVELS, LOOK(cuts), true},
+    {N_("Only the current zone"), MAPS, LOOK(zones_solo), true, NULL},
+    {N_("Other zones grey"), MAPS, LOOK(zones_grey), true, NULL},
+    {N_("Distances"), MAPS, LOOK(distances), true, NULL},
+    {N_("Solid pixels"), SPRITES, LOOK(mask), true, NULL},
+    {N_("Leaves"), LEVELS, LOOK(leaves), true, NULL},
+    {N_("Cuts"), LEVELS, LOOK(cuts), true, NULL},
 };
 
 static bool *place_of(const State *state, EdLook *look)
