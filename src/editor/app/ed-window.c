@@ -270,6 +270,7 @@ static gboolean close_soon_cb(gpointer user)
 static void changed_cb(EdSession *session, gpointer before, gpointer after, EdWindow *window)
 {
     window->changed = true;
+    ed_notices_action_succeeded(window->notices, NULL);
     /* Hidden paint usually remains when its zone gets a name, but not after an undo. */
     if (window->notice != ED_NOTICE_HIDDEN || history_can_redo(ed_session_history(session)))
         window->revision++;
