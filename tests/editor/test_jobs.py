@@ -33,6 +33,7 @@ class Worker(Hand):
     def type(self, text):
         self.actions += 1
         self.desk.type(text)
+        self.desk.settle()  # a command may come faster than keys
 
     def drop(self, path):
         self.actions += 1
