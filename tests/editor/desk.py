@@ -385,6 +385,12 @@ class Desk:
     def key(self, *keys):
         self.xdotool('key', *map(with_codes, keys))
 
+    def key_in_turn(self, *keys):
+        """Presses each key when the editor is idle: the one before may open or close a list."""
+        for key in keys:
+            self.settle()
+            self.key(key)
+
     def type(self, text):
         self.xdotool('type', '--delay', 20, str(text))
 

@@ -105,7 +105,7 @@ class Animator:
         self.desk.key('ctrl+c')
         self._drop('asha_jump.png')
         self.desk.click(920, 140)
-        self.desk.key('Down', 'Return')  # New sprite
+        self.desk.key_in_turn('Down', 'Return')  # New sprite
         self.desk.settle()
         self.desk.keep_picture('new')
         self.desk.click(*IMPORT)

@@ -71,9 +71,7 @@ class Outside:
         self.desk.expect('dialog import')
         self.desk.settle()
         self.desk.click(920, 140)  # a new sprite: the shown one has frames of this size
-        for key in ('Down', 'Return', 'Tab', 'Return'):
-            self.desk.settle()
-            self.desk.key(key)
+        self.desk.key_in_turn('Down', 'Return', 'Tab', 'Return')
         self.desk.expect('imported ')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
