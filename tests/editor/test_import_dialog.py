@@ -266,7 +266,7 @@ class Importer:
         """The rest is the area below the cells, and the area of a cell that was removed."""
         self._drop('sparks.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 10)
-        self.desk.key_in_turn('Tab', 'space', 'Home', 'Down', 'Return')
+        self.desk.key('Tab', 'space', 'Home', 'Down', 'Return')
         self._expect(SPRITE, GRID, 1, 1, 1)
         self.desk.key(*['Tab'] * 4)
         for size in ('40', '48'):
@@ -274,7 +274,7 @@ class Importer:
             self.desk.key('Tab')
         self._expect(SPRITE, GRID, 4, 2, 8)
         self.desk.key(*['Tab'] * 5)
-        self.desk.key_in_turn('space', 'Down', 'Return')
+        self.desk.key('space', 'Down', 'Return')
         self._expect(SPRITE, GRID, 4, 2, 10)
         self.desk.click(*self._place(140, 101))  # the speck
         self._expect(SPRITE, GRID, 4, 2, 11)
