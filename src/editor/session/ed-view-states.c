@@ -53,10 +53,10 @@ static guint hidden_bands(EdSession *session, bool shows)
 
 static guint solo_tag(EdSession *session, bool shows)
 {
-    guint tag = (guint)ed_session_solo_tag(session);
+    const Tag *tag = project_tag(ed_session_project(session), ed_session_solo_tag(session));
     if (shows)
         ed_session_set_solo_tag(session, 0);
-    return tag;
+    return tag != NULL;
 }
 
 static guint compares(EdSession *session, bool shows)
