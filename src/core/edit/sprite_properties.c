@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* User properties of frames, and of boxes and points in them, under a scope, and a search for those
- * of a project; the contract is sprites.h. */
+/* Implements the functions of sprites.h for user properties of frames, boxes and points: edits
+ * under a scope, and a search in a project. */
 #include "edit/sprites_internal.h"
 
 /* An edit of a property of a frame, or of a box or point with an index in the edited frame. */

@@ -3,8 +3,8 @@
  * Implements ed-notices.h. Only one notice is shown; a new one replaces it. Information, and errors
  * without a button, disappear after some seconds, unless the pointer is over them; such errors also
  * disappear after the next successful action. An error with a button stays until the button is
- * pressed or its action is carried out in another way. A bound notice also disappears when the view
- * or the project is no longer what it is about.
+ * pressed or its action is carried out in another way. A bound notice also disappears when
+ * another asset is shown or the project changes.
  */
 #include "app/ed-notices.h"
 

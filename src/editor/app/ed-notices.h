@@ -3,7 +3,7 @@
  * app/ed-notices.h: shows all messages of a window in a bar that floats above its lower edge.
  * Information and errors disappear after some seconds; errors also disappear after the next
  * successful action. Warnings, and errors with a button, stay until they are closed. Messages about
- * what is shown are bound to it: they leave with it.
+ * the shown asset disappear when another one is shown or the project changes.
  *
  *     ed_notices_show(notices, ED_NOTICE_ERROR, _("Could not save duel.gabarit"), error->message);
  *     ed_notices_show_action(notices, ED_NOTICE_INFO, text, NULL, _("Show"), "win.problems");

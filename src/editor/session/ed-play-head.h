@@ -27,8 +27,9 @@ double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, ui
 /** Returns the milliseconds of one pass through an animation: for ping-pong, there and back until
  * it repeats or ends. */
 double ed_play_head_length(const Sprite *sprite, const Animation *animation);
-/** Returns the step that is `by` steps after (below 0: before) one of `count` steps, across the end
- * of a loop, and for ping-pong, in the order of time; UINT32_MAX: none. */
+/** Returns the index of the step that is shown `by` steps after another one of `count` steps; if
+ * `by` is negative, before it. Loops and ping-pong animations continue at their ends; others return
+ * UINT32_MAX there. */
 uint32_t ed_play_head_neighbour(const Animation *animation, uint32_t count, uint32_t step, int by);
 
 /** Returns a head at the step where playing begins. Without an animation, all frames are played in
