@@ -101,12 +101,27 @@ void ed_player_play(EdPlayer *self, gboolean play)
     show_playing(self);
 }
 
+/* Opens the menu of comparisons once its button is placed in the row or in the overflow's popover,
+ * which is opened first: GTK finds no monitor for a menu whose button has an outdated place. */
+static gboolean compare_cb(GtkWidget *player, GdkFrameClock *clock, gpointer first)
+{
+    GtkWidget *menu = ED_PLAYER(player)->pinned_menu;
+    GtkWidget *overflow = gtk_widget_get_ancestor(menu, GTK_TYPE_POPOVER);
+    gint64 frame = gdk_frame_clock_get_frame_counter(clock) - GPOINTER_TO_SIZE(first);
+    if (frame == 2 && overflow != NULL)
+        ed_popover_popup(GTK_POPOVER(overflow));
+    if (frame < (overflow != NULL ? 4 : 2))
+        return G_SOURCE_CONTINUE;
+    if (gtk_widget_get_mapped(menu))
+        gtk_menu_button_popup(GTK_MENU_BUTTON(menu));
+    return G_SOURCE_REMOVE;
+}
+
 void ed_player_compare(EdPlayer *self)
 {
-    GtkWidget *overflow = gtk_widget_get_ancestor(self->pinned_menu, GTK_TYPE_POPOVER);
-    if (overflow != NULL)
-        ed_popover_popup(GTK_POPOVER(overflow));
-    gtk_menu_button_popup(GTK_MENU_BUTTON(self->pinned_menu));
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
+    gpointer first = GSIZE_TO_POINTER(gdk_frame_clock_get_frame_counter(clock));
+    gtk_widget_add_tick_callback(GTK_WIDGET(self), compare_cb, first, NULL);
 }
 
 static void play_clicked_cb(EdPlayer *self)
