@@ -27,6 +27,7 @@
 #include "session/ed-file.h"
 #include "session/ed-view.h"
 #include "widgets/ed-field.h"
+#include "widgets/ed-toplevels.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -1129,6 +1130,28 @@ static void test_window_with_an_open_menu(void)
     CHECK(popover == NULL);
 }
 
+static bool is_freed(void *object)
+{
+    return *(void **)object == NULL;
+}
+
+/* A drag source exists until the timeouts of its presses have ended, even if its widget is removed
+ * after the second press of a double click. */
+static void test_drag_source_of_a_removed_widget(void)
+{
+    ed_toplevels_watch();
+    GtkWidget *window = gtk_window_new(), *label = gtk_label_new("Row");
+    GtkDragSource *source = gtk_drag_source_new();
+    g_object_add_weak_pointer(G_OBJECT(source), (gpointer *)&source);
+    gtk_widget_add_controller(label, GTK_EVENT_CONTROLLER(source));
+    gtk_window_set_child(GTK_WINDOW(window), label);
+    g_signal_emit_by_name(source, "begin", NULL);
+    g_signal_emit_by_name(source, "begin", NULL);
+    gtk_window_destroy(GTK_WINDOW(window));
+    CHECK(source != NULL);
+    wait_for(is_freed, &source);
+}
+
 /* ---- Names from untrusted projects ---- */
 
 /* Characters that no label may contain, and text that would be lost as markup or a mnemonic. */
@@ -1737,6 +1760,7 @@ static const CheckCase cases[] = {
     {"the focus leaves a widget that cannot be used", test_focus_that_is_unusable},
     {"a click is recognised if its release arrives during a layout", test_release_in_a_layout},
     {"closing a window frees its open menu", test_window_with_an_open_menu},
+    {"a drag source outlives its presses", test_drag_source_of_a_removed_widget},
     {"the bar of Play shows no choices before its game", test_bar_of_play},
     {"a choice in Play does not replace its list", test_choice_in_play},
     {"the menu of a selection outside of the window is visible", test_menu_of_far_selection},

@@ -89,13 +89,27 @@ static gboolean surface_event_cb(GSignalInvocationHint *hint, guint count, const
     return TRUE;
 }
 
-static void watch_popovers(void)
+/* Keeps a drag source until its timeouts, of 100 ms, have ended. */
+static gboolean begin_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
+                         gpointer user)
 {
-    static bool watched;
+    (void)hint, (void)count, (void)user;
+    GObject *gesture = g_value_get_object(values);
+    if (GTK_IS_DRAG_SOURCE(gesture))
+        g_timeout_add_once(200, g_object_unref, g_object_ref(gesture));
+    return TRUE;
+}
+
+static void add_hooks(void)
+{
+    static bool added;
     /* Their signals must exist. */
     g_type_class_unref(g_type_class_ref(GTK_TYPE_POPOVER));
     g_type_class_unref(g_type_class_ref(GDK_TYPE_SURFACE));
-    if (!watched) {
+    g_type_class_unref(g_type_class_ref(GTK_TYPE_DRAG_SOURCE));
+    if (!added) {
+        g_signal_add_emission_hook(g_signal_lookup("begin", GTK_TYPE_GESTURE), 0, begin_cb, NULL,
+                                   NULL);
         g_signal_add_emission_hook(g_signal_lookup("event", GDK_TYPE_SURFACE), 0, surface_event_cb,
                                    NULL, NULL);
         g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, popover_cb,
@@ -103,7 +117,7 @@ static void watch_popovers(void)
         g_signal_add_emission_hook(g_signal_lookup("unmap", GTK_TYPE_WIDGET), 0, popover_cb, NULL,
                                    NULL);
     }
-    watched = true;
+    added = true;
 }
 
 static void windows_cb(GListModel *windows, guint position, guint removed, guint added, guint *held)
@@ -124,5 +138,5 @@ void ed_toplevels_watch(void)
     GListModel *windows = gtk_window_get_toplevels();
     g_signal_handlers_disconnect_by_data(windows, &held);
     g_signal_connect(windows, "items-changed", G_CALLBACK(windows_cb), &held);
-    watch_popovers();
+    add_hooks();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-toplevels.h: works around four faults of GTK in all windows of the program, dialogs
+ * widgets/ed-toplevels.h: works around five faults of GTK in all windows of the program, dialogs
  * of GTK included.
  *
  * After a layout, GTK creates a motion event with the present state of the pointer. On X11 this
@@ -16,6 +16,10 @@
  * If a popover is closed by a key while the pointer is in it, GTK may send the motion events that
  * it creates to the popover, which is then below the pointer for GTK, and receives all clicks. Such
  * events are dropped, too.
+ *
+ * A drag source that is pressed twice within 100 ms forgets the timeout of its first press, which
+ * writes into freed memory if the second press removes the widget, as when a folder or a row is
+ * opened. Each press keeps its drag source for 200 ms.
  *
  *     ed_toplevels_watch();         // before the first window
  */
