@@ -115,11 +115,10 @@ bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **erro
 
 bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **error)
 {
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     if (budget_take(limits->budget, bytes, &problem))
         return true;
     g_set_error_literal(error, PICTURE_ERROR, PICTURE_TOO_LARGE, problem->message);
-    g_error_free(problem);
     return false;
 }
 

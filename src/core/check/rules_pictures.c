@@ -50,7 +50,7 @@ static void compare_picture(Check *c, const NodePlace *place, const Pixels *art)
  * their other parts are not reported. */
 static void open_picture(Check *c, const NodePlace *place, GHashTable *unreadable)
 {
-    GError *error = NULL;
+    g_autoptr(GError) error = NULL;
     const Picture *picture = place->node;
     if (g_hash_table_contains(unreadable, picture->path))
         return;
@@ -64,7 +64,6 @@ static void open_picture(Check *c, const NodePlace *place, GHashTable *unreadabl
     bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
     report_problem(c, missing ? RULE_PICTURE_MISSING : RULE_PICTURE_BROKEN, place, no_area, "%s",
                    error->message);
-    g_error_free(error);
 }
 
 static bool needs_files(const Check *c)

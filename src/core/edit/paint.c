@@ -251,7 +251,7 @@ void paint_polygon_in(const PaintArea *area, const PaintPoint *corners, uint32_t
                       uint8_t value)
 {
     uint32_t edge_count, added = 0, crossed = 0;
-    Edge *edges = polygon_edges(corners, count, &edge_count);
+    g_autofree Edge *edges = polygon_edges(corners, count, &edge_count);
     g_autofree Edge **active = g_new(Edge *, edge_count + 1);
     int32_t y = edge_count > 0 ? MAX(first_from(edges[0].top.y), area->rect.top) : INT32_MAX;
     budget_work(count * (uint64_t)EDGE_STEPS);
@@ -266,7 +266,6 @@ void paint_polygon_in(const PaintArea *area, const PaintPoint *corners, uint32_t
         for (uint32_t i = 0; i + 1 < crossed; i += 2)
             area_paint(area, y, first_from(active[i]->x), first_from(active[i + 1]->x), value);
     }
-    g_free(edges);
 }
 
 void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value)

@@ -404,7 +404,7 @@ void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedO
 {
     int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
     size_t size = ((size_t)width + 2) * ((size_t)height + 2);
-    uint8_t *inside = g_malloc(size);
+    g_autofree uint8_t *inside = g_malloc(size);
     blocks_read(blocks, (PixelRect){-1, -1, width + 1, height + 1}, inside, (size_t)width + 2);
     for (int32_t y = -1; y <= height; y++)
         for (int32_t x = -1; x <= width; x++) {
@@ -421,7 +421,6 @@ void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedO
             take(user, (const PaintPoint *)(void *)ring->data, ring->len);
         }
     g_free(trace.followed);
-    g_free(inside);
 }
 
 /* ---- Pieces with their holes ---- */

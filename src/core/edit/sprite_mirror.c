@@ -102,7 +102,7 @@ static void add_names(GHashTable *used, const List *items)
 
 static void mirror_name(const Mirror *mirror, char **field)
 {
-    char *name = exchange_sides(*field, false);
+    g_autofree char *name = exchange_sides(*field, false);
     if (!g_hash_table_contains(mirror->used, name)) {
         char *other = exchange_sides(*field, true);
         if (g_hash_table_contains(mirror->used, other)) {
@@ -113,7 +113,6 @@ static void mirror_name(const Mirror *mirror, char **field)
         g_free(other);
     }
     node_set_text(field, name);
-    g_free(name);
 }
 
 static Blocks *mirror_blocks(const Blocks *blocks, bool flip_x, bool flip_y)

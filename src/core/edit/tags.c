@@ -221,7 +221,7 @@ static void choose_colour(const Project *project, uint8_t colour[4])
     const double limit = 100;
     double best = -1;
     uint32_t count = list_count(project->tags);
-    PerceivedColour *used = g_new(PerceivedColour, count);
+    g_autofree PerceivedColour *used = g_new(PerceivedColour, count);
     for (uint32_t i = 0; i < count; i++)
         used[i] = perceived_colour(((const Tag *)list_get(project->tags, i))->colour);
     for (int i = 0; i < 6 * 6 * 6; i++) {
@@ -236,7 +236,6 @@ static void choose_colour(const Project *project, uint8_t colour[4])
         best = value;
         memcpy(colour, candidate, 4);
     }
-    g_free(used);
 }
 
 /* ---- Adding ---- */

@@ -56,24 +56,22 @@ bool compile_check_built(Compiler *c, DeriveResult result, Path path)
 /* Records a failure at the current path if the open scope exceeded the budget. */
 static bool check_scope(Compiler *c)
 {
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     if (budget_holds(&problem))
         return true;
     compile_fail_at(c, COMPILE_NO_MEMORY, c->path, problem->message);
-    g_error_free(problem);
     return false;
 }
 
 bool compile_take(Compiler *c, uint64_t bytes)
 {
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     if (budget_take(picture_store_budget(c->store), bytes, &problem)) {
         c->taken += bytes;
         return true;
     }
     /* Only the first failure is reported, and this path is the most specific one. */
     compile_fail_at(c, COMPILE_NO_MEMORY, c->path, problem->message);
-    g_error_free(problem);
     return false;
 }
 

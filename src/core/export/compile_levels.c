@@ -115,7 +115,7 @@ static bool compile_walls(const LayerTask *task)
 {
     const List *walls = task->layer->walls->walls;
     PlainWalls *plain = &task->plain->as.walls;
-    PartitionSegment *segments = g_try_new(PartitionSegment, list_count(walls) + 1);
+    g_autofree PartitionSegment *segments = g_try_new(PartitionSegment, list_count(walls) + 1);
     task->plain->kind = PLAIN_WALLS;
     plain->walls = compile_alloc(task->c, list_count(walls), sizeof *plain->walls);
     bool ok = plain->walls != NULL &&
@@ -123,9 +123,7 @@ static bool compile_walls(const LayerTask *task)
     ListIter iter = list_iter(walls);
     for (const Wall *wall; ok && (wall = list_next(&iter)) != NULL; plain->count++)
         ok = compile_wall(task->c, wall, &plain->walls[plain->count], &segments[plain->count]);
-    ok = ok && build_partition(task, segments, plain);
-    g_free(segments);
-    return ok;
+    return ok && build_partition(task, segments, plain);
 }
 
 /* ---- Grids of cells ---- */

@@ -618,11 +618,10 @@ static bool check_format(const JsonValue *value, const char *format, GError **er
 /* Checks the rules that concern more than one part of the text. */
 static bool check_rules(const Project *project, GError **error)
 {
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     if (project_validate(project, NULL, &problem))
         return true;
     g_set_error_literal(error, FILE_ERROR, FILE_BROKEN, problem->message);
-    g_error_free(problem);
     return false;
 }
 

@@ -152,7 +152,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     Render *render = page->render;
     bool written = end_text(page);
     g_autoptr(Pixels) pixels = steal_pixels(page);
-    GBytes *png = NULL;
+    g_autoptr(GBytes) png = NULL;
     if (render->problem != NULL)
         g_propagate_error(error, g_steal_pointer(&render->problem));
     else if (!written)
@@ -163,9 +163,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     if (png == NULL)
         return false;
     g_autofree char *name = unique_name(render->names, kind, asset, part);
-    bool ok = render->output(render->user, name, png, error);
-    g_bytes_unref(png);
-    return ok;
+    return render->output(render->user, name, png, error);
 }
 
 /* ---- Text ---- */

@@ -73,16 +73,14 @@ static int digit_of(EdPlayScreen *screen, guint keyval, guint keycode)
 {
     if (keyval >= GDK_KEY_1 && keyval <= GDK_KEY_9)
         return (int)(keyval - GDK_KEY_0);
-    GdkKeymapKey *all = NULL;
-    guint *values = NULL;
+    g_autofree GdkKeymapKey *all = NULL;
+    g_autofree guint *values = NULL;
     int count = 0, digit = 0;
     gdk_display_map_keycode(gtk_widget_get_display(GTK_WIDGET(screen)), keycode, &all, &values,
                             &count);
     for (int i = 0; i < count && digit == 0; i++)
         if (values[i] >= GDK_KEY_1 && values[i] <= GDK_KEY_9)
             digit = (int)(values[i] - GDK_KEY_0);
-    g_free(all);
-    g_free(values);
     return digit;
 }
 

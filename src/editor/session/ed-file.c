@@ -90,12 +90,11 @@ static void file_changed_cb(GFileMonitor *monitor, GFile *file, GFile *other,
 
 static void stop_watching(EdSession *session)
 {
-    GFileMonitor *monitor = g_steal_pointer(&session->file.monitor);
+    g_autoptr(GFileMonitor) monitor = g_steal_pointer(&session->file.monitor);
     if (monitor == NULL)
         return;
     g_signal_handlers_disconnect_by_data(monitor, session);
     g_file_monitor_cancel(monitor);
-    g_object_unref(monitor);
 }
 
 static void start_watching(EdSession *session)

@@ -63,7 +63,7 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
         return sheet;
     sheet->project = node_ref(ed_session_project(session));
     uint32_t count;
-    uint64_t *steps = ed_session_shown_frames(session, &count);
+    g_autofree uint64_t *steps = ed_session_shown_frames(session, &count);
     GHashTable *frames = frames_of(sprite), *selected = selected_of(session);
     g_autoptr(GHashTable) counted = g_hash_table_new(g_int64_hash, g_int64_equal);
     sheet->cells = g_new(EdSheetCell, count);
@@ -78,7 +78,6 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
     }
     g_hash_table_unref(selected);
     g_hash_table_unref(frames);
-    g_free(steps);
     return sheet;
 }
 

@@ -27,13 +27,12 @@ const AtlasStep *atlas_step(const AtlasPlayback *playback, uint32_t index)
 
 bool atlas_plan_take(AtlasPlan *plan, uint64_t bytes)
 {
-    GError *problem = NULL;
+    g_autoptr(GError) problem = NULL;
     if (budget_take(plan->files->budget, bytes, &problem)) {
         plan->taken += bytes;
         return true;
     }
     g_set_error_literal(plan->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
-    g_error_free(problem);
     return false;
 }
 

@@ -98,7 +98,7 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
                                 GError **error)
 {
     const JsonValue *all = json_value_get(node.json, "tileproperties");
-    GHashTable *numbers = g_hash_table_new(NULL, NULL); /* index + 1 of each tile, by id */
+    g_autoptr(GHashTable) numbers = g_hash_table_new(NULL, NULL); /* index + 1 of tiles, by id */
     bool ok = true;
     for (guint i = tiles->len; i > 0; i--)
         g_hash_table_insert(numbers, GUINT_TO_POINTER(g_array_index(tiles, TiledTile, i - 1).id),
@@ -118,7 +118,6 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
         ok = tiled_read_properties(reading, (TiledNode){NULL, &wrapper},
                                    &g_array_index(tiles, TiledTile, number - 1).properties, error);
     }
-    g_hash_table_unref(numbers);
     return ok;
 }
 

@@ -124,7 +124,7 @@ static void obstacle_answered(GtkWindow *parent, int answer, void *user)
 }
 
 static void ask_about(EdWindow *window, SaveRequest *request, const Obstacle *obstacle,
-                      GError *error)
+                      const GError *error)
 {
     request->error = obstacle->error;
     EdQuestion question = {.name = obstacle->name,
@@ -133,7 +133,6 @@ static void ask_about(EdWindow *window, SaveRequest *request, const Obstacle *ob
                            .answers = obstacle->answers,
                            .danger = obstacle->error == FILE_IN_USE ? 0 : 1};
     ed_dialog_ask(GTK_WINDOW(window), &question, obstacle_answered, request, save_request_free);
-    g_error_free(error);
 }
 
 /* ---- Attempts ---- */
@@ -151,7 +150,7 @@ static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autofree Attempt *attempt = user;
     g_autoptr(EdWindow) window = attempt->window;
     SaveRequest *request = attempt->request;
-    GError *error = NULL;
+    g_autoptr(GError) error = NULL;
     if (ed_session_save_finish(session, result, &error)) {
         ed_trace("saved %s", ed_session_path(session));
         ed_recent_add(session);
@@ -169,7 +168,6 @@ static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
     }
     ed_window_show_notice_with_action(window, ED_NOTICE_ERROR, _("The project could not be saved"),
                                       error->message, _("Save As…"), "win.save-as");
-    g_error_free(error);
     save_request_free(request);
 }
 

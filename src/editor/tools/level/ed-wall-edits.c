@@ -264,7 +264,7 @@ bool ed_walls_halve(EdSession *session)
     if (!ed_walls_can_edit(session))
         return false;
     LayerRef layer = ed_layer_shown(session);
-    GArray *walls = ed_walls_selected(session);
+    g_autoptr(GArray) walls = ed_walls_selected(session);
     Project *after = node_ref(ed_session_project(session));
     GError *error = NULL;
     for (guint i = walls->len; i-- > 0 && after != NULL;) {
@@ -273,7 +273,6 @@ bool ed_walls_halve(EdSession *session)
         node_set_child(&after, edit_split_wall(after, &layer, number, (wall->ax + wall->bx) / 2,
                                                (wall->ay + wall->by) / 2, &error));
     }
-    g_array_unref(walls);
     return apply_walls(session, after, _("Split walls"), NULL, error);
 }
 

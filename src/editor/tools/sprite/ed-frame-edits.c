@@ -412,7 +412,7 @@ static bool unlock_all(EdSession *session)
     uint32_t count = frame != NULL ? list_count(frame->boxes) : 0;
     if (count == 0)
         return false;
-    uint32_t *boxes = g_new(uint32_t, count);
+    g_autofree uint32_t *boxes = g_new(uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
         boxes[i] = i;
     Scope scope = ed_session_scope(session, false);
@@ -420,7 +420,6 @@ static bool unlock_all(EdSession *session)
     GError *error = NULL;
     Project *after =
         edit_set_boxes(ed_session_project(session), &scope, boxes, count, &unlocked, &error);
-    g_free(boxes);
     return ed_session_push(session, after, _("Unlock boxes"), NULL, error);
 }
 
