@@ -102,15 +102,16 @@ void ed_player_play(EdPlayer *self, gboolean play)
 }
 
 /* Opens the menu of comparisons once its button is placed in the row or in the overflow's popover,
- * which is opened first: GTK finds no monitor for a menu whose button has an outdated place. */
-static gboolean compare_cb(GtkWidget *player, GdkFrameClock *clock, gpointer first)
+ * which is opened first: GTK finds no monitor for a menu whose button has an outdated place. A
+ * layout follows each call of this function. */
+static gboolean compare_cb(GtkWidget *player, GdkFrameClock *clock, gpointer calls)
 {
     GtkWidget *menu = ED_PLAYER(player)->pinned_menu;
     GtkWidget *overflow = gtk_widget_get_ancestor(menu, GTK_TYPE_POPOVER);
-    gint64 frame = gdk_frame_clock_get_frame_counter(clock) - GPOINTER_TO_SIZE(first);
-    if (frame == 2 && overflow != NULL)
+    int call = ++*(int *)calls;
+    if (call == 2 && overflow != NULL)
         ed_popover_popup(GTK_POPOVER(overflow));
-    if (frame < (overflow != NULL ? 4 : 2))
+    if (call < (overflow != NULL ? 4 : 2))
         return G_SOURCE_CONTINUE;
     if (gtk_widget_get_mapped(menu))
         gtk_menu_button_popup(GTK_MENU_BUTTON(menu));
@@ -119,9 +120,7 @@ static gboolean compare_cb(GtkWidget *player, GdkFrameClock *clock, gpointer fir
 
 void ed_player_compare(EdPlayer *self)
 {
-    GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
-    gpointer first = GSIZE_TO_POINTER(gdk_frame_clock_get_frame_counter(clock));
-    gtk_widget_add_tick_callback(GTK_WIDGET(self), compare_cb, first, NULL);
+    gtk_widget_add_tick_callback(GTK_WIDGET(self), compare_cb, g_new0(int, 1), g_free);
 }
 
 static void play_clicked_cb(EdPlayer *self)
