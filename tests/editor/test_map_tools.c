@@ -410,19 +410,26 @@ static void test_track_becomes_road(void)
     hand_free(&hand);
 }
 
-/* A start line of the tags for races, painted across a track, does not cut the road. */
-static void test_start_line_is_road(void)
+/* Returns a hand on a map of a project with a set of tags. */
+static Hand hand_with_tags(TagSet set)
 {
-    enum { START = 6, ROAD = 7 };
     Hand hand = map_hand_new("track");
     GError *error = NULL;
-    Project *empty = project_new(), *after = edit_apply_tag_set(empty, TAGS_RACE, &error);
+    Project *empty = project_new(), *after = edit_apply_tag_set(empty, set, &error);
     uint64_t id;
     Project *with_map = edit_add_map(after, "track", 0, 128, 128, &id, &error);
     node_unref(empty);
     node_unref(after);
     CHECK(ed_session_push(hand.session, with_map, "Tags", NULL, error));
     ed_session_show_asset(hand.session, id);
+    return hand;
+}
+
+/* A start line of the tags for races, painted across a track, does not cut the road. */
+static void test_start_line_is_road(void)
+{
+    enum { START = 6, ROAD = 7 };
+    Hand hand = hand_with_tags(TAGS_RACE);
     ed_session_set_option(hand.session, "track", "closed", 0);
     draw_track(&hand, ROAD, 60);
     uint8_t *road = map_road_pixels(ed_session_map(hand.session));
@@ -448,15 +455,7 @@ static void test_start_line_is_road(void)
 /* Returns a hand on a map of a project with a set of tags, and a track around the map. */
 static Hand hand_with_round_track(TagSet set)
 {
-    Hand hand = map_hand_new("track");
-    GError *error = NULL;
-    Project *empty = project_new(), *after = edit_apply_tag_set(empty, set, &error);
-    uint64_t id;
-    Project *with_map = edit_add_map(after, "track", 0, 128, 128, &id, &error);
-    node_unref(empty);
-    node_unref(after);
-    CHECK(ed_session_push(hand.session, with_map, "Tags", NULL, error));
-    ed_session_show_asset(hand.session, id);
+    Hand hand = hand_with_tags(set);
     ed_session_set_tool(hand.session, "track");
     ed_session_restart_tags(hand.session);
     ed_session_set_option(hand.session, "track", "width", 20);

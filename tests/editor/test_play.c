@@ -106,11 +106,17 @@ static void test_roads_have_distances(void)
 
 /* ---- Sparring ---- */
 
-static void test_a_hit_is_reported_once(void)
+static EdPlayGame *begin_duel(const char *a, const char *b)
 {
     EdPlayGame *game = begin(&ed_play_spar);
-    choose(game, 0, "asha");
-    choose(game, 1, "borin");
+    choose(game, 0, a);
+    choose(game, 1, b);
+    return game;
+}
+
+static void test_a_hit_is_reported_once(void)
+{
+    EdPlayGame *game = begin_duel("asha", "borin");
     CHECK_TEXT(game->message, "");
     hold(game, ED_PLAY_A_RIGHT, 12);
     CHECK_TEXT(game->message, "");
@@ -152,9 +158,7 @@ static void test_push_boxes_stay_apart(void)
 {
     gab_tags push;
     CHECK(ed_play_bank_role(bank, "push", &push));
-    EdPlayGame *game = begin(&ed_play_spar);
-    choose(game, 0, "asha");
-    choose(game, 1, "asha");
+    EdPlayGame *game = begin_duel("asha", "asha");
     hold(game, ED_PLAY_A_RIGHT, 15);
     CHECK_TEXT(query(game, "gab_fighters_touch")->answer, "nothing");
     gab_vec at = game->class->player_position(game);
@@ -171,9 +175,7 @@ static void test_push_boxes_stay_apart(void)
  * its last digit. */
 static void test_both_attack_in_the_same_tick(void)
 {
-    EdPlayGame *game = begin(&ed_play_spar);
-    choose(game, 0, "asha");
-    choose(game, 1, "asha");
+    EdPlayGame *game = begin_duel("asha", "asha");
     hold(game, ED_PLAY_A_RIGHT, 17);
     hold(game, ED_PLAY_BOTH_ATTACK, 30);
     CHECK_THAT(strstr(game->message, "   ·   asha hits asha: fist on ") != NULL, "\"%s\"",
@@ -192,9 +194,7 @@ static void test_both_attack_in_the_same_tick(void)
  * in each tick, does not turn until its end. Then both hit each other from their new sides. */
 static void test_fighters_turn_to_each_other(void)
 {
-    EdPlayGame *game = begin(&ed_play_spar);
-    choose(game, 0, "asha");
-    choose(game, 1, "borin");
+    EdPlayGame *game = begin_duel("asha", "borin");
     hold(game, ED_PLAY_A_UP, 60);
     for (int i = 0; i < 115; i++)
         ed_play_game_tick(
