@@ -5,8 +5,8 @@
 usage: guide.py VERSION FOLDER DEPFILE
 
 Converts the Markdown of the documents in PAGES, copies their pictures, and adds the reference of
-the library (reference.py). Links to other documents and to headers become links between the pages;
-links to other files of the source tree become plain text.
+the library and its cheat sheet (reference.py). Links to other documents and to headers become links
+between the pages; links to other files of the source tree become plain text.
 """
 import html
 import os
@@ -54,7 +54,7 @@ PAGES = [
         ('check-rules', 'Rules of the check', 'src/core/check/RULES.md'),
         ('exactness', 'Exact answers', 'src/runtime/EXACTNESS.md')]),
 ]
-REFERENCE = 'reference.html'
+REFERENCE, SHEET = 'reference.html', 'sheet.html'
 PICTURES = ('.png', '.webp')
 
 STYLE = reference.STYLE + '''
@@ -186,7 +186,8 @@ class Guide:
     def __init__(self, version, folder):
         self.version, self.folder = version, folder
         self.pages = {ROOT / path: name for _, group in PAGES for name, _, path in group}
-        self.sources = {pathlib.Path(__file__).resolve(), pathlib.Path(reference.__file__)}
+        self.sources = {pathlib.Path(__file__).resolve(), pathlib.Path(reference.__file__),
+                        pathlib.Path(reference.bindings.__file__)}
 
     def link(self, document, target):
         """Returns the target of a link of a document in the guide; None: it has none."""
@@ -217,6 +218,7 @@ class Guide:
             out += [f'<a class="page{" here" if name == here else ""}" href="{name}.html">'
                     f'{html.escape(text)}</a>' for name, text, _ in group]
         out.append(f'<a class="page" href="{REFERENCE}">Functions of the library</a>')
+        out.append(f'<a class="page" href="{SHEET}">Cheat sheet</a>')
         return '\n'.join(out)
 
     def page(self, name, document):
@@ -236,8 +238,8 @@ class Guide:
             (self.folder / f'{name}.html').write_text(self.page(name, document), encoding='utf-8')
         headers = [ROOT / reference.folder_of(name) / name for name in reference.HEADERS]
         self.sources.update(headers)
-        (self.folder / REFERENCE).write_text(reference.make(self.version, headers),
-                                             encoding='utf-8')
+        for name, make in ((REFERENCE, reference.make), (SHEET, reference.make_sheet)):
+            (self.folder / name).write_text(make(self.version, headers), encoding='utf-8')
 
 
 def main():

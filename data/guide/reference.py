@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes one page of the guide from the public headers: every type and every function with its
-contract, and an index. The headers remain the manual; this page is for reading.
+"""Makes two pages of the guide from the public headers: the reference, with every type and every
+function with its contract, and an index; and the cheat sheet, with one line for each function. The
+headers remain the manual; the reference is for reading, the sheet for printing.
 
-Lines of a header without a blank line between them form one block of the page.
+Lines of a header without a blank line between them form one block of the reference.
 """
 import html
+import pathlib
 import re
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / 'src/bindings'))
+import headers as bindings  # noqa: E402
 
 # The headers, in the order in which gabarit.h includes them.
 HEADERS = ['base.h', 'shape.h', 'contact.h', 'sweep.h', 'scenery.h', 'solid.h', 'bank.h', 'file.h',
@@ -44,6 +50,22 @@ pre { overflow: auto; padding: .7rem .9rem; border: 1px solid var(--line); borde
 :target { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 @media (max-width: 60rem) { nav { position: static; width: auto; }
                             main { margin: 0; padding: 1rem; } }
+'''
+
+# The cheat sheet is one side of A3, or A4 if it is printed smaller. All its letters are equally
+# wide, so its lines and columns are known here: `SIZE` in points, and in letters and lines.
+SIZE, COLUMNS, LETTERS, LINES = 6, 4, 77, 110
+SHEET_STYLE = f'''
+@page {{ size: A3 landscape; margin: 8mm; }}
+@media print {{ body {{ --text: #000; --dim: #444; --accent: #000; --line: #999; --page: #fff; }} }}
+body {{ margin: 0; padding: 0; width: 404mm; font: {SIZE}pt/7pt monospace; }}
+@media screen {{ body {{ padding: 8mm; }} }}
+body > p {{ margin: 0 0 4pt; height: 10pt; line-height: 10pt; font-size: 8pt; }}
+body > div {{ columns: {COLUMNS}; column-gap: 2.5mm; height: {7 * LINES}pt; }}
+b {{ display: block; height: 14pt; line-height: 20pt; border-bottom: .5pt solid var(--line); }}
+a, b {{ break-inside: avoid; }} b {{ break-after: avoid; }}
+div a {{ display: block; white-space: pre; overflow: hidden; color: var(--text); }}
+i {{ font-style: normal; color: var(--dim); }}
 '''
 
 
@@ -194,7 +216,7 @@ class Page:
             body.append(self.prose(intro))
             body += [self.block(block, anchored_names) for block in blocks]
         navigation = (f'<h1>libgabarit {version}</h1><a href="index.html">Guide</a>'
-                      f'{self.index()}')
+                      f'<a href="sheet.html">Cheat sheet</a>{self.index()}')
         return frame(f'libgabarit {version}', STYLE, navigation, '\n'.join(body))
 
 
@@ -204,3 +226,49 @@ def make(version, headers):
     for header in headers:
         page.read(header)
     return page.write(version)
+
+
+def call(function):
+    """Returns a call of a function, as in C: without gab_, and with & where it needs a pointer."""
+    return f'{function.name.removeprefix("gab_")}(' + ', '.join(
+        '&' * (a.is_pointer and a.kind != 'const char *' and not is_list(function, a)) + a.name
+        for a in function.arguments) + ')'
+
+
+def is_list(function, a):
+    """True if an argument points to the first of several elements."""
+    following = function.arguments[function.arguments.index(a) + 1:][:1]
+    return bool(a.length) or a.base in ('char', 'void') or a.name == 'scratch' or \
+        (function.name, a.name) in bindings.AS_MANY_AS or any(
+            re.search('capacity|count|rings', b.name) for b in following)
+
+
+def make_sheet(version, headers):
+    """Returns the cheat sheet of the headers (paths)."""
+    api = bindings.Interface()
+    for header in headers:
+        api.read_header(header)
+    out, lines, header = [], 0, ''
+    for function in api.functions.values():
+        if function.header != header:
+            header = function.header
+            out.append(f'<b>{header}</b>')
+            lines += 2
+        answer = function.answer.removeprefix('const ').removeprefix('gab_').replace(' *', '*')
+        line = f'{call(function)} ' + answer.replace('void', '').replace('char*', 'text')
+        start, _, end = html.escape(line, quote=False).rpartition(' ')
+        meaning = re.split(r'(?<=\.)\s', ' '.join(function.doc.split()))[0]
+        size = f' style="font-size: {LETTERS / len(line):.2f}em"' if len(line) > LETTERS else ''
+        out.append(f'<a href="reference.html#{function.name}" title="{html.escape(meaning)}"{size}>'
+                   f'{start} <i>{end}</i></a>')
+        lines += 1
+    # A heading may move to the next column.
+    if lines + 2 * COLUMNS > COLUMNS * LINES:
+        raise SystemExit(f'{lines} lines do not fit on the cheat sheet')
+    return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+            f'<title>Cheat sheet of libgabarit {version}</title>'
+            f'<style>{STYLE}{SHEET_STYLE}</style></head><body>'
+            f'<p>libgabarit {version}: every function, as it is called in C; all names begin with '
+            f'gab_, and the type of the result is at the end. '
+            f'<a href="index.html">Guide</a></p>\n<div>\n' + '\n'.join(out) +
+            '\n</div></body></html>\n')

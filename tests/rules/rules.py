@@ -8,7 +8,8 @@ usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compile
        rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
        rules.py comments FOLDER...                    every public function has its own comment
        rules.py calls FOLDER SOURCE...                tests call every public function
-       rules.py reference GUIDE FOLDER...             the reference contains every name
+       rules.py reference GUIDE FOLDER...             the reference contains every name,
+                                                      and the cheat sheet every function
 
 FOLDER contains the public headers; LANGUAGE is c or c++.
 """
@@ -170,6 +171,28 @@ def check_reference(tap, guide, *folders):
             missing = sorted(names - set(anchors))
             tap.result(not missing, f'{header.name}: all {len(names)} types and constants are in '
                        'the reference', ' '.join(missing))
+    check_sheet(tap, pathlib.Path(guide) / 'sheet.html', folders)
+
+
+def check_sheet(tap, path, folders):
+    """Every function has exactly one line, with its name and its arguments, and all lines fit."""
+    text = path.read_text(encoding='utf-8')
+    lines = re.findall(r'<a href="reference\.html#(gab_\w+)" title="([^"]*)"[^>]*>(\w+)\(.*</a>',
+                       text)
+    names = [name for name, _, _ in lines]
+    for folder in folders:
+        check_declared(tap, folder, set(names), 'on the cheat sheet')
+    twice = sorted({name for name in names if names.count(name) > 1})
+    tap.result(not twice, 'no function has two lines', ' '.join(twice))
+    wrong = [name for name, meaning, called in lines if name != f'gab_{called}' or not meaning]
+    tap.result(not wrong, 'each line has the name and the meaning of its function',
+               ' '.join(wrong))
+    columns, height = (int(re.search(rule, text)[1]) for rule in (
+        r'columns: (\d+)', r'height: (\d+)pt; \}'))
+    page = (297 - 2 * 8) * 72 / 25.4  # points that A3 leaves without its margins
+    used = 7 * len(names) + 14 * text.count('<b>')
+    fits = height + 14 <= page and used <= columns * (height - 14)
+    tap.result(fits, 'the cheat sheet fits on a page', f'{len(names)} functions, {height} points')
 
 
 CHECKS = {'headers': check_headers, 'archive': check_archive, 'functions': check_functions,
