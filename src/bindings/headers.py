@@ -24,6 +24,7 @@ ITEM = re.compile(
     r'|^GAB_API\b(?P<answer>[^;(]*?)\b(?P<function>gab_\w+)\s*\((?P<arguments>[^;]*)\);'
     r'|^typedef struct (?P<struct>gab_\w+) \{(?P<fields>.*?)^\} (?P=struct);'
     r'|^typedef enum (?P<enum>gab_\w+) \{(?P<values>.*?)\} (?P=enum);'
+    r'|^typedef (?P<number>\w+) (?P<id>gab_\w+);'
     r'|^enum \{(?P<nameless>.*?)^\};'
     r'|^#define (?P<constant>GAB_\w+)[ \t]+(?P<value>[^\n(]*(?:\([^\n]*\))?)$',
     re.MULTILINE | re.DOTALL)
@@ -56,6 +57,10 @@ NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
            'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+# The id of things that have no type of their own.
+INDEX = 'gab_index'
+# Names of fields, arguments and functions whose numbers must be ids.
+ID_NAMES = re.compile(r'(gab_[a-z0-9]+_)?(tag|role|point|picture|door)(_at|_at_pixel)?')
 # Arrays that structs point to: the type of their elements, and the factors of their number: fields,
 # or a field plus 1.
 BLOCKS = {
@@ -111,11 +116,13 @@ def parts_by_hand(path, mark):
 
 @dataclasses.dataclass
 class Field:
-    """A field of a struct or an argument of a function; length is '' unless it is an array."""
+    """A field of a struct or an argument of a function; length is '' unless it is an array. `id` is
+    the type of a number that refers to something, such as gab_tag_id, and `kind` then its type."""
     kind: str
     name: str
     length: str = ''
     doc: str = ''
+    id: str = ''
 
     @property
     def base(self):
@@ -133,13 +140,15 @@ class Field:
 
 @dataclasses.dataclass
 class Function:
-    """A function; `answer` is its return type, `heading` the heading above it in its header."""
+    """A function; `answer` is its return type, `heading` the heading above it in its header. `id`
+    is the type of an answer that refers to something, as in a Field."""
     name: str
     answer: str
     arguments: list
     doc: str
     header: str
     heading: str
+    id: str = ''
 
 
 @dataclasses.dataclass
@@ -194,6 +203,15 @@ class Enum:
     docs: dict
     doc: str
     header: str
+
+
+@dataclasses.dataclass
+class Id:
+    """A type of numbers that refer to something: the type in C, and the number of nothing.
+    Languages with types have one for each, except for gab_index, and an own word for nothing."""
+    kind: str
+    none: int
+    doc: str
 
 
 @dataclasses.dataclass
@@ -253,6 +271,7 @@ class Interface:
     def __init__(self):
         self.functions, self.structs, self.enums = {}, {}, {}
         self.constants = {}     # name: (number, comment)
+        self.ids = {}           # type: Id
         self.intros = {}        # header: its introduction
 
     # ---- Reading ----
@@ -268,21 +287,33 @@ class Interface:
                 if path.name not in self.intros:
                     self.intros[path.name] = doc
             elif match['function']:
-                arguments = [argument(one_line(one)) for one in match['arguments'].split(',')
-                             if one_line(one) != 'void']
+                arguments = [self.resolved(argument(one_line(one)))
+                             for one in match['arguments'].split(',') if one_line(one) != 'void']
+                answer = self.resolved(Field(one_line(match['answer']), match['function']))
                 self.functions[match['function']] = Function(
-                    match['function'], one_line(match['answer']), arguments, doc, path.name,
-                    heading)
+                    match['function'], answer.kind, arguments, doc, path.name, heading, answer.id)
             elif match['struct']:
                 fields = [
-                    field for line, comment in declarations_with_comments(match['fields'], ';')
+                    self.resolved(field) for line, comment in declarations_with_comments(match['fields'], ';')
                     for field in fields_of(line, comment)]
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
+            elif match['id']:
+                none = 255 if match['id'] == 'gab_role_id' else \
+                    0 if match['number'] == 'uint8_t' else 2**32 - 1
+                self.ids[match['id']] = Id(match['number'], none, one_line(doc))
             elif match['enum'] or match['nameless']:
                 self.add_enum(match['enum'] or '', match['values'] or match['nameless'], doc,
                                path.name)
             elif match['constant'] and '(count)' not in match['value']:
                 self.add_constant(match['constant'], match['value'], doc)
+
+    def resolved(self, field):
+        """Returns a field or argument whose type may be an id."""
+        if field.kind in self.ids:
+            return dataclasses.replace(field, kind=self.ids[field.kind].kind, id=field.kind)
+        if ID_NAMES.fullmatch(field.name) and field.kind in ('uint8_t', 'uint32_t'):
+            raise SystemExit(f'{field.kind} {field.name}: the type must be an id')
+        return field
 
     def add_enum(self, name, body, doc, header):
         values, docs, next_value = {}, {}, 0
@@ -305,6 +336,10 @@ class Interface:
             self.constants[name] = (number, one_line(doc))
 
     # ---- Queries ----
+
+    def types_of_ids(self):
+        """Returns the ids for which other languages have a type."""
+        return {name: one for name, one in self.ids.items() if name != INDEX}
 
     def is_struct(self, kind):
         return kind in self.structs and kind not in OPAQUE

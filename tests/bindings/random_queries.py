@@ -6,7 +6,7 @@ results as lines of JSON, so that a binding can be tested with the same queries.
 usage: random_queries.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
 
 A line is [function, arguments, result, outputs]. Numbers that JSON lacks are {"float": text}; a
-view is {"view": type, "index": i}; bytes that a struct points to are {"bytes": numbers}; an output
+view is {"view": type, "index": i}; an id of nothing is {"none": number}; bytes that a struct points to are {"bytes": numbers}; an output
 is {"of": type}, with a "capacity" if it is a list. Every function of the headers is called except
 those in LEFT_OUT.
 """
@@ -264,6 +264,9 @@ class Caller:
 
     # ---- Results as JSON ----
 
+    def id_as_json(self, of, value):
+        return {'none': value} if of and value == self.api.ids[of].none else value
+
     def result_as_json(self, kind, value):
         if kind in self.api.structs:
             struct = self.api.structs[kind]
@@ -281,7 +284,8 @@ class Caller:
                     result[field.name] = [self.result_as_json(field.kind, one)
                                           for one in inner[:count]]
                 else:
-                    result[field.name] = self.result_as_json(field.kind, inner)
+                    result[field.name] = self.id_as_json(
+                        field.id, self.result_as_json(field.kind, inner))
             return result
         if kind == 'const char *':
             return (value or b'').decode()
@@ -328,6 +332,8 @@ class Caller:
                 json_arguments.append(None)
             elif a.kind == 'const char *' or not a.is_pointer:
                 value, json_value = self.draw(a.kind, a.name, function.name)
+                if a.id:
+                    json_value = self.id_as_json(a.id, value)
                 c_arguments.append(value if a.kind in self.api.structs else
                                    self.type_of(a.kind)(value))
                 json_arguments.append(json_value)
@@ -355,7 +361,8 @@ class Caller:
                 count = len(value) if is_fixed else min(json_arguments[index]['capacity'], answer)
                 results[index] = [self.result_as_json(kind, value[k]) for k in range(count)]
         return [function.name, json_arguments, None if answer is None else
-                self.result_as_json(function.answer, answer), results]
+                self.id_as_json(function.id, self.result_as_json(function.answer, answer)),
+                results]
 
 
 def as_json(value):

@@ -55,6 +55,8 @@ local function argument(value)
         return value == 'bank' and bank or value
     elseif value.float then
         return FLOATS[value.float]
+    elseif value.none then
+        return value.none
     elseif value.mask then
         return argument({view = 'gab_frame', index = value.mask}):mask()
     elseif value.view then
@@ -104,6 +106,7 @@ local function same_fields(found, wanted)
 end
 
 function equals(found, wanted)
+    wanted = type(wanted) == 'table' and wanted.none or wanted
     if type(wanted) == 'table' and wanted.float then
         local value = FLOATS[wanted.float]
         found = tonumber(found)

@@ -106,6 +106,8 @@ function argument(bank, given) {
         return given;
     if ('float' in given)
         return { nan: NaN, inf: Infinity, '-inf': -Infinity, '-0': -0 }[given.float];
+    if ('none' in given)
+        return given.none;
     if ('view' in given)
         return bank.view(classOf(given.view), given.index);
     if ('mask' in given)
@@ -134,7 +136,7 @@ function equals(answer, expected) {
     if (typeof expected !== 'object' || expected === null)
         return typeof expected === 'boolean' && typeof answer === 'object' ?
             (answer !== null) === expected : Object.is(answer, expected);
-    if ('float' in expected)
+    if ('float' in expected || 'none' in expected)
         return Object.is(answer, argument(null, expected));
     if (answer instanceof web.Sprite.__proto__)
         return (answer.bank.isOpen ? answer.index : NONE) === expected.index;

@@ -53,7 +53,8 @@ def types(tap, folder, python):
     (folder / 'game.py').write_text(game)
     shutil.copy(ROOT / 'src/examples/pygame/duel.py', folder)
     run('mypy', '--strict', '--python-executable', python, 'game.py', 'duel.py', cwd=folder)
-    for wrong in ('gabarit.open("x").sprite(3)', 'gabarit.Pose(z=1)', 'gabarit.Vec().z'):
+    for wrong in ('gabarit.open("x").sprite(3)', 'gabarit.Pose(z=1)', 'gabarit.Vec().z',
+                  'bank = gabarit.open("x"); bank.tag_numbered(bank.point("foot"))'):
         (folder / 'wrong.py').write_text(f'import gabarit\n{wrong}\n')
         try:
             run('mypy', '--strict', '--python-executable', python, 'wrong.py', cwd=folder)

@@ -54,6 +54,32 @@ class _Enum(IntEnum):
     __str__ = Enum.__str__  # the name, not the number
 
 
+class _Id(int):
+    """The number of something in a bank; None is used for nothing. An id of one kind is not accepted
+    as another."""
+    __slots__ = ()
+    _none = _high = 0
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}({int(self)})'
+
+    @classmethod
+    def _of(cls, number: int) -> Any:
+        return None if number == cls._none else cls(number)
+
+    @classmethod
+    def _number(cls, value: Any, what: str) -> int:
+        if value is None:
+            return cls._none
+        if isinstance(value, _Id) and type(value) is not cls:
+            raise TypeError(f'gabarit: {what} must be a {cls.__name__}, not {value!r}')
+        return _whole(value, what, 0, cls._high)
+
+
+def _index(number: int) -> int | None:
+    return None if number == NONE else number
+
+
 # ---- Structs ----
 
 class _Struct(_Structure):

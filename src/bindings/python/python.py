@@ -69,7 +69,10 @@ class Emitter:
             return 'ctypes.c_uint32'
         return class_name(kind)
 
-    def annotation(self, kind):
+    def annotation(self, kind, of=''):
+        """Returns the annotation of a type of C, or of an id."""
+        if of:
+            return f'{"int" if of == headers.INDEX else class_name(of)} | None'
         if kind in ('float', 'double'):
             return 'float'
         if kind in ('bool', 'void'):
@@ -80,6 +83,11 @@ class Emitter:
 
     def constants(self):
         lines = ['Fields = Sequence[Any]  # the fields of a struct, in their order\n']
+        for name, one in self.api.types_of_ids().items():
+            high = 256 ** headers.SCALARS[one.kind] - 1
+            lines.append(f'\n\nclass {class_name(name)}(_Id):\n' + comment(one.doc, '    ') +
+                         f'    __slots__ = ()\n    _none, _high = {one.none}, {high}\n')
+        lines.append('\n\n')
         for name, (value, doc) in self.api.constants.items():
             lines.append(f'{name.removeprefix("GAB_")} = {value}\n')
         for enum in self.api.enums.values():
@@ -185,6 +193,9 @@ class Emitter:
 
 '''
         value = f'self._{name}'
+        if f.id:
+            return f'    @property\n    def {name}(self) -> {self.annotation("", f.id)}:\n{doc}' \
+                f'        return {self.id_of(f.id, value)}\n\n'
         if f.kind in self.api.enums:
             of = class_name(f.kind)
             setter = '' if base == '_Borrowed' else \
@@ -212,6 +223,11 @@ class Emitter:
         else:
             return ''
         return f'    @property\n    def {name}(self) -> {of}:\n{doc}        return {value}\n\n'
+
+    @staticmethod
+    def id_of(of, value):
+        """Returns the expression for an id from a number of C."""
+        return f'_index({value})' if of == headers.INDEX else f'{class_name(of)}._of({value})'
 
     # ---- Functions ----
 
@@ -306,6 +322,8 @@ class Emitter:
         return kind, text, declared
 
     def number(self, p, n):
+        if p.field.id:
+            return f"{class_name(p.field.id)}._number({n}, '{p.name}')"
         if p.base in ('float', 'double'):
             return f"_number({n}, '{p.name}')"
         if p.base == 'bool':
@@ -325,7 +343,7 @@ class Emitter:
 
     def parameter_type(self, p, default):
         if p.role in ('text', 'number'):
-            return self.annotation(p.field.kind)
+            return self.annotation(p.field.kind, p.field.id)
         cls = class_name(p.base)
         if p.role in ('bank', 'view', 'changed') or p.base in headers.FROM_LIBRARY:
             return cls
@@ -353,7 +371,9 @@ class Emitter:
         if f.name in headers.NAMED:
             return [f'if not {call}:',
                     f"    raise _unknown(bank, '{headers.NAMED[f.name]}', name)"], 'None'
-        answer = self.annotation(f.answer)
+        answer = self.annotation(f.answer, f.id)
+        if f.id:
+            call = self.id_of(f.id, call)
         if f.answer == 'const char *':
             call = f"({call} or b'').decode()"
         if f.answer in self.api.enums:

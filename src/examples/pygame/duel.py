@@ -108,7 +108,7 @@ def play() -> None:
     pygame.init()
     window = pygame.display.set_mode((3 * WIDTH, 3 * HEIGHT))
     canvas, clock = pygame.Surface((WIDTH, HEIGHT)), pygame.time.Clock()
-    pictures = [pygame.image.load(bank.picture_at(i).name) for i in range(2)]
+    pictures = [pygame.image.load(picture.name) for picture in bank.pictures]
     fighters, shows_boxes = begin(), False
     while True:
         held, pressed = pygame.key.get_pressed(), set()
@@ -126,7 +126,7 @@ def play() -> None:
         for i, one in enumerate(fighters):
             shape = one.shape()
             drawing = shape.frame.draw(shape.pose)
-            if drawing:
+            if drawing and drawing.picture is not None:
                 image = pictures[drawing.picture].subsurface(
                     (drawing.x, drawing.y, drawing.width, drawing.height))
                 angle = -math.degrees(math.atan2(shape.pose.turn.y, shape.pose.turn.x))

@@ -35,6 +35,17 @@ extern "C" {
 /** The index of an empty view; also returned instead of an index that does not exist. */
 #define GAB_NONE UINT32_MAX
 
+/** The index of a role; see gab_bank_role. */
+typedef uint8_t gab_role_id;
+/** The index of the name of an action point, or GAB_NONE; see gab_bank_point. */
+typedef uint32_t gab_point_id;
+/** The index of a picture, or GAB_NONE; see gab_bank_picture_at. */
+typedef uint32_t gab_picture_id;
+/** The number of a door in its level, or GAB_NONE; see gab_level_door. */
+typedef uint32_t gab_door_id;
+/** The index of another item, or GAB_NONE. */
+typedef uint32_t gab_index;
+
 /** The version of the format that this library reads and writes. */
 #define GAB_BANK_MAJOR 1
 #define GAB_BANK_MINOR 0
@@ -154,16 +165,16 @@ typedef enum gab_kind {
  * kinds without a parent. O(log n) in the number of names. Returns GAB_NONE when no such item
  * exists.
  */
-GAB_API uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent,
-                               const char *name);
+GAB_API gab_index gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent,
+                                const char *name);
 
 /* ---- Tags ---- */
 
 /** A tag. The empty answer has number 0. */
 typedef struct gab_tag {
     const char *name;  /**< UTF-8, never NULL */
-    uint8_t number;    /**< 1 to 255; boxes, zones and walls refer to a tag by it */
-    uint8_t role;      /**< index of the role, or GAB_NO_ROLE */
+    gab_tag_id number; /**< 1 to 255; boxes, zones and walls refer to a tag by it */
+    gab_role_id role;  /**< index of the role, or GAB_NO_ROLE */
     uint8_t colour[4]; /**< red, green, blue, alpha */
 } gab_tag;
 
@@ -177,16 +188,16 @@ GAB_API uint32_t gab_bank_tag_count(const gab_bank *bank);
 /** Returns the i-th tag, from 0, in ascending order of their numbers. */
 GAB_API gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index);
 /** Returns the tag with a number, or the empty answer. */
-GAB_API gab_tag gab_bank_tag_numbered(const gab_bank *bank, uint8_t number);
+GAB_API gab_tag gab_bank_tag_numbered(const gab_bank *bank, gab_tag_id number);
 /** Returns the tag with a name, or the empty answer. */
 GAB_API gab_tag gab_bank_tag(const gab_bank *bank, const char *name);
 
 /** Returns the number of roles in a bank. */
 GAB_API uint32_t gab_bank_role_count(const gab_bank *bank);
 /** Returns the name of a role; "" when the bank does not have that role. */
-GAB_API const char *gab_bank_role_name(const gab_bank *bank, uint8_t role);
+GAB_API const char *gab_bank_role_name(const gab_bank *bank, gab_role_id role);
 /** Returns the index of the role with a name, or GAB_UNKNOWN_ROLE. */
-GAB_API uint8_t gab_bank_role(const gab_bank *bank, const char *name);
+GAB_API gab_role_id gab_bank_role(const gab_bank *bank, const char *name);
 
 /**
  * Adds all tags of the role with a name to a set, so that every query that accepts tags can select
@@ -251,7 +262,7 @@ typedef struct gab_picture {
 /** Returns the number of pictures in a bank. */
 GAB_API uint32_t gab_bank_picture_count(const gab_bank *bank);
 /** Returns the picture with an index, from 0, or the empty answer. */
-GAB_API gab_picture gab_bank_picture_at(const gab_bank *bank, uint32_t index);
+GAB_API gab_picture gab_bank_picture_at(const gab_bank *bank, gab_picture_id picture);
 
 #ifdef __cplusplus
 }

@@ -122,15 +122,19 @@ typedef enum gab_result {
     GAB_NO_MEMORY      /**< not enough memory */
 } gab_result;
 
+/** The number of a tag, from 1; 0 is "no tag". Other languages have a type of its own for each kind
+ * of number that ends with _id; in C, they are plain numbers. */
+typedef uint8_t gab_tag_id;
+
 /** A set of tags, or of other numbers from 0 to 255, one bit each; all zero is the empty set. */
 typedef struct gab_tags {
     uint32_t bits[8]; /**< tag t is bit t % 32 of bits[t / 32] */
 } gab_tags;
 
 /** Adds a number to a set. */
-GAB_API void gab_tags_add(gab_tags *tags, uint8_t tag);
+GAB_API void gab_tags_add(gab_tags *tags, gab_tag_id tag);
 /** True if a number is in a set. */
-GAB_API bool gab_tags_has(const gab_tags *tags, uint8_t tag);
+GAB_API bool gab_tags_has(const gab_tags *tags, gab_tag_id tag);
 
 /**
  * Returns the text of a result, for logs and error messages: a constant English string without a

@@ -107,7 +107,7 @@ GAB_API bool gab_level_exists(gab_level level);
 /** Returns the name of a level. */
 GAB_API const char *gab_level_name(gab_level level);
 /** Returns the index of the background of a level, for gab_bank_picture_at; GAB_NONE for none. */
-GAB_API uint32_t gab_level_picture(gab_level level);
+GAB_API gab_picture_id gab_level_picture(gab_level level);
 
 /** Returns the number of layers of a level. */
 GAB_API uint32_t gab_level_layer_count(gab_level level);
@@ -130,9 +130,9 @@ GAB_API gab_level gab_layer_level(gab_layer layer);
 /** Returns the number of names that the walls of a level have; doors are numbered from 0. */
 GAB_API uint32_t gab_level_door_count(gab_level level);
 /** Returns the name of a door. */
-GAB_API const char *gab_level_door_name(gab_level level, uint32_t door);
+GAB_API const char *gab_level_door_name(gab_level level, gab_door_id door);
 /** Returns the number of the door with a name, O(log n); GAB_NONE if the level does not have it. */
-GAB_API uint32_t gab_level_door(gab_level level, const char *name);
+GAB_API gab_door_id gab_level_door(gab_level level, const char *name);
 
 /* ---- Markers ---- */
 
@@ -147,7 +147,7 @@ GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
  * `capacity` of them to `markers`, which may be NULL when `capacity` is 0, and returns the total
  * number.
  */
-GAB_API uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
+GAB_API uint32_t gab_level_markers_tagged(gab_level level, gab_tag_id tag, gab_marker *markers,
                                           uint32_t capacity);
 
 /** True if a view refers to a marker that exists. */
@@ -160,19 +160,19 @@ GAB_API gab_vec gab_marker_position(gab_marker marker);
  * `to` may be NULL. */
 GAB_API bool gab_marker_direction(gab_marker marker, gab_vec *to);
 /** Returns the tag of a marker, or 0 for none. */
-GAB_API uint8_t gab_marker_tag(gab_marker marker);
+GAB_API gab_tag_id gab_marker_tag(gab_marker marker);
 /** Returns the role of a marker's tag, or GAB_NO_ROLE. */
-GAB_API uint8_t gab_marker_role(gab_marker marker);
+GAB_API gab_role_id gab_marker_role(gab_marker marker);
 
 /* ---- Contents of layers ---- */
 
 /** A wall of a layer, with its tag, role and door. */
 typedef struct gab_level_wall {
     gab_wall wall;
-    uint32_t index; /**< for gab_bank_property, with the kind GAB_KIND_WALL */
-    uint32_t door;  /**< number of its door in the level, or GAB_NONE */
-    uint8_t tag;    /**< or 0 */
-    uint8_t role;   /**< of the tag, or GAB_NO_ROLE */
+    uint32_t index;   /**< for gab_bank_property, with the kind GAB_KIND_WALL */
+    gab_door_id door; /**< number of its door in the level, or GAB_NONE */
+    gab_tag_id tag;   /**< or 0 */
+    gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
 } gab_level_wall;
 
 /** Returns the number of walls of a layer; 0 for a layer of another kind. */
@@ -250,12 +250,12 @@ typedef struct gab_blockers {
 /** The obstacle that stopped a mover. Without an impact: no layer, door GAB_NONE, tag 0. */
 typedef struct gab_level_impact {
     gab_impact at; /**< as in gabarit/sweep.h; `wall` is the number in its layer, or GAB_NO_WALL */
-    gab_layer layer; /**< layer of the obstacle */
-    gab_cell cell;   /**< of tiles: the solid cell; of a maze: the cell that stores the thin
+    gab_layer layer;  /**< layer of the obstacle */
+    gab_cell cell;    /**< of tiles: the solid cell; of a maze: the cell that stores the thin
                       * wall (see gab_maze); may be beyond the grid */
-    uint32_t door;   /**< door of the wall, or GAB_NONE */
-    uint8_t tag;     /**< tag of the wall or cell, or 0 */
-    uint8_t role;    /**< of the tag, or GAB_NO_ROLE */
+    gab_door_id door; /**< door of the wall, or GAB_NONE */
+    gab_tag_id tag;   /**< tag of the wall or cell, or 0 */
+    gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
 } gab_level_impact;
 
 /** A whole move; see gab_travel. */
@@ -314,7 +314,7 @@ typedef struct gab_level_crossing {
     uint32_t wall; /**< its number in the layer; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; of a solid
                         cell GAB_NO_WALL */
     gab_cell cell; /**< for tiles and mazes, as in gab_level_impact */
-    uint8_t tag;   /**< or 0 */
+    gab_tag_id tag; /**< or 0 */
 } gab_level_crossing;
 
 /**
@@ -341,9 +341,9 @@ typedef struct gab_nearest {
     float distance; /**< in pixels; 0 inside a solid tile */
     gab_vec point;  /**< point of the obstacle that is nearest to the given point */
     gab_layer layer;
-    uint32_t wall; /**< as in gab_level_crossing */
-    gab_cell cell; /**< for tiles and mazes */
-    uint8_t tag;   /**< or 0 */
+    uint32_t wall;  /**< as in gab_level_crossing */
+    gab_cell cell;  /**< for tiles and mazes */
+    gab_tag_id tag; /**< or 0 */
 } gab_nearest;
 
 /**
@@ -394,7 +394,7 @@ typedef struct gab_partition_info {
 typedef struct gab_cut {
     gab_vec normal; /**< length about 1 */
     float offset;
-    uint32_t parent;   /**< index of a node, or GAB_NONE for the root */
+    gab_index parent;  /**< index of a node, or GAB_NONE for the root */
     uint32_t depth;    /**< 0 for the root */
     uint32_t child[2]; /**< by gab_side: index of a node or of a leaf */
     bool child_is_leaf[2];
@@ -406,7 +406,7 @@ GAB_API gab_partition_info gab_layer_partition(gab_layer layer);
  * exist. */
 GAB_API bool gab_layer_cut_at(gab_layer layer, uint32_t node, gab_cut *cut);
 /** Returns the node above a leaf; GAB_NONE for a leaf without one. */
-GAB_API uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf);
+GAB_API gab_index gab_layer_leaf_parent(gab_layer layer, uint32_t leaf);
 /** Lists the walls of a leaf, in ascending order. Writes the first `capacity` of them to `walls`,
  * and returns the total number. */
 GAB_API uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls,
@@ -423,7 +423,7 @@ GAB_API uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box 
 /** Returns the leaf that contains a point, which is rounded to the lattice. A point on a cut is in
  * front of it; a point beyond a grid is in its nearest cell. GAB_NONE without a partition, and for
  * a point that is not finite. */
-GAB_API uint32_t gab_layer_leaf_at_point(gab_layer layer, gab_vec point);
+GAB_API gab_index gab_layer_leaf_at_point(gab_layer layer, gab_vec point);
 /** Lists the leaves that the path of a mover passes, nearest first, as a sweep would visit them if
  * nothing were hit. Writes the first `capacity` and returns the total number. A leaf may be listed
  * twice. If a path passes so many leaves that testing every wall is less work, a sweep tests every

@@ -83,7 +83,7 @@ GAB_API uint32_t gab_map_width(gab_map map);
 /** Returns the height of a map in pixels, 1 to 16384; 0 for a map that does not exist. */
 GAB_API uint32_t gab_map_height(gab_map map);
 /** Returns the index of the picture of a map, for gab_bank_picture_at; GAB_NONE for none. */
-GAB_API uint32_t gab_map_picture(gab_map map);
+GAB_API gab_picture_id gab_map_picture(gab_map map);
 
 /* ---- Planes ---- */
 
@@ -119,9 +119,9 @@ GAB_API gab_plane gab_zone_plane(gab_zone zone);
 /** Returns the number that the pixels of a zone hold, 1 to 255; O(log n) in the count of planes. */
 GAB_API uint8_t gab_zone_number(gab_zone zone);
 /** Returns the tag of a zone, or 0 for none. */
-GAB_API uint8_t gab_zone_tag(gab_zone zone);
+GAB_API gab_tag_id gab_zone_tag(gab_zone zone);
 /** Returns the role of a zone's tag; GAB_NO_ROLE for none and for a zone that does not exist. */
-GAB_API uint8_t gab_zone_role(gab_zone zone);
+GAB_API gab_role_id gab_zone_role(gab_zone zone);
 /** Returns the smallest box around the pixels of a zone, as stored; all 0 for a zone without
  * pixels. */
 GAB_API gab_box gab_zone_bounds(gab_zone zone);
@@ -142,9 +142,9 @@ GAB_API gab_zone gab_plane_zone_at_pixel(gab_plane plane, int32_t x, int32_t y);
 /** Returns the zone at the pixel that contains a point. */
 GAB_API gab_zone gab_plane_zone_at_point(gab_plane plane, gab_vec point);
 /** Returns the tag of the zone at a pixel, 0 for none. */
-GAB_API uint8_t gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y);
+GAB_API gab_tag_id gab_plane_tag_at_pixel(gab_plane plane, int32_t x, int32_t y);
 /** Returns the role of the tag of the zone at a pixel, GAB_NO_ROLE for none. */
-GAB_API uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y);
+GAB_API gab_role_id gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y);
 
 /* ---- The pixels that a shape touches ---- */
 
@@ -181,12 +181,12 @@ GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment,
 
 /** The result of gab_plane_trace. */
 typedef struct gab_trace {
-    float time;    /**< time when the pixel is entered: 0 at a, 1 at b; 1 when nothing was met */
-    gab_vec point; /**< a + time * (b - a), rounded to `float`; b when nothing was met, 0,0
+    float time;     /**< time when the pixel is entered: 0 at a, 1 at b; 1 when nothing was met */
+    gab_vec point;  /**< a + time * (b - a), rounded to `float`; b when nothing was met, 0,0
                         when a number of the segment is not finite */
-    int32_t x, y;  /**< the pixel; 0,0 when nothing was met */
-    gab_zone zone; /**< its zone; an empty view if it has none */
-    uint8_t tag;   /**< its tag */
+    int32_t x, y;   /**< the pixel; 0,0 when nothing was met */
+    gab_zone zone;  /**< its zone; an empty view if it has none */
+    gab_tag_id tag; /**< its tag */
 } gab_trace;
 
 /**

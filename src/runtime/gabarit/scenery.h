@@ -119,7 +119,7 @@ GAB_API bool gab_tiles_under_box(const gab_tiles *tiles, gab_box box, gab_cells 
 GAB_API gab_box gab_tiles_cell_box(const gab_tiles *tiles, gab_cell cell);
 
 /** Returns the tag of a cell; 0 beyond the grid. */
-GAB_API uint8_t gab_tiles_tag(const gab_tiles *tiles, gab_cell cell);
+GAB_API gab_tag_id gab_tiles_tag(const gab_tiles *tiles, gab_cell cell);
 
 /**
  * True if a cell is solid: its tag is in `solid`, or, with `solid` NULL, is not 0. Beyond the grid,

@@ -133,7 +133,7 @@ GAB_API uint32_t gab_animation_length(gab_animation animation);
  * Returns the index of the step that a loop returns to; GAB_NONE when the last step shown is held,
  * or when the animation does not exist.
  */
-GAB_API uint32_t gab_animation_loop(gab_animation animation);
+GAB_API gab_index gab_animation_loop(gab_animation animation);
 
 /**
  * Returns the step that is shown some milliseconds after an animation began, in the pose that
@@ -156,7 +156,7 @@ GAB_API uint32_t gab_frame_duration(gab_frame frame);
 
 /** A description of how to draw a frame. */
 typedef struct gab_drawing {
-    uint32_t picture;       /**< index of the picture, or GAB_NONE: nothing to draw */
+    gab_picture_id picture; /**< index of the picture, or GAB_NONE: nothing to draw */
     uint32_t x, y;          /**< corner of the part of the picture to draw, in whole pixels ... */
     uint32_t width, height; /**< ... and the size of that part */
     gab_vec corners[4];     /**< in the world: top left, top right, bottom right, bottom left */
@@ -171,40 +171,40 @@ GAB_API bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *
 /* ---- Action points ---- */
 
 /** Returns the index of a point name, for gab_frame_point; GAB_NONE if the bank lacks the name. */
-GAB_API uint32_t gab_bank_point(const gab_bank *bank, const char *name);
+GAB_API gab_point_id gab_bank_point(const gab_bank *bank, const char *name);
 /** Returns the point name with an index; "" if the bank lacks it. */
-GAB_API const char *gab_bank_point_name(const gab_bank *bank, uint32_t point);
+GAB_API const char *gab_bank_point_name(const gab_bank *bank, gab_point_id point);
 
 /**
  * Finds the position of an action point of a frame in the world. An action point is a pixel; its
  * position is the centre of that pixel. Returns false, with 0,0, when the frame does not have the
  * point.
  */
-GAB_API bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose,
+GAB_API bool gab_frame_point(gab_frame frame, gab_point_id point, const gab_pose *pose,
                              gab_vec *position);
 
 /** Finds the direction of an action point in the world, a unit vector; returns false, with 0,0, if
  * the point has none. */
-GAB_API bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *pose,
+GAB_API bool gab_frame_point_direction(gab_frame frame, gab_point_id point, const gab_pose *pose,
                                        gab_vec *direction);
 
 /** Returns the number of action points of a frame. */
 GAB_API uint32_t gab_frame_point_count(gab_frame frame);
 /** Returns the name index of the i-th action point of a frame, from 0; GAB_NONE beyond the last. */
-GAB_API uint32_t gab_frame_point_at(gab_frame frame, uint32_t i);
+GAB_API gab_point_id gab_frame_point_at(gab_frame frame, uint32_t i);
 
 /* ---- Boxes ---- */
 
 /** A box of a frame, as stored. The empty answer has an empty box and the index GAB_NONE. */
 typedef struct gab_frame_box {
     const char *name; /**< "" if it has none */
-    uint8_t tag;      /**< 0 if it has none, and for groups */
-    uint8_t role;     /**< of the tag, or GAB_NO_ROLE */
+    gab_tag_id tag;   /**< 0 if it has none, and for groups */
+    gab_role_id role; /**< of the tag, or GAB_NO_ROLE */
     bool is_group;    /**< if true, the next `members` boxes are the members of this group */
     uint32_t members;
-    uint32_t group; /**< index in the frame of the group that contains it, or GAB_NONE */
-    gab_box box;    /**< relative to the hot spot, upright and not flipped */
-    uint32_t index; /**< for gab_bank_property with the kind GAB_KIND_BOX; or GAB_NONE */
+    gab_index group; /**< index in the frame of the group that contains it, or GAB_NONE */
+    gab_box box;     /**< relative to the hot spot, upright and not flipped */
+    uint32_t index;  /**< for gab_bank_property with the kind GAB_KIND_BOX; or GAB_NONE */
 } gab_frame_box;
 
 /** Returns the number of boxes of a frame, including groups. */
@@ -217,10 +217,10 @@ GAB_API gab_obox gab_frame_box_posed(gab_frame frame, uint32_t i, const gab_pose
 
 /** A box that was hit. The empty answer has box and group GAB_NONE, tag 0 and role GAB_NO_ROLE. */
 typedef struct gab_hit {
-    uint32_t box;   /**< its index in the frame */
-    uint32_t group; /**< index of its group, or GAB_NONE */
-    uint8_t tag;
-    uint8_t role; /**< or GAB_NO_ROLE */
+    uint32_t box;    /**< its index in the frame */
+    gab_index group; /**< index of its group, or GAB_NONE */
+    gab_tag_id tag;
+    gab_role_id role; /**< or GAB_NO_ROLE */
 } gab_hit;
 
 /**
