@@ -81,13 +81,13 @@ static class Tests
         Gab.TagsAddTag(ref tags, bank, "head");
         Expect(Gab.TagsHas(tags, bank.Tag("head").Number), "a tag by its name");
         Gab.TagsAddWithoutRole(ref tags, bank);
-        Expect(Gab.TagsHas(tags, 0), "the tags without a role");
+        Expect(Gab.TagsHas(tags, null), "the tags without a role");
     }
 
     static void TestOwnData()
     {
         var tiles = new Tiles(new Vec(), 8, 8, 2, 2, new byte[] {0, 0, 0, 7});
-        Expect(Gab.TilesTag(tiles, new Cell(1, 1)) == 7 && tiles.Columns == 2, "own tiles");
+        Expect(Gab.TilesTag(tiles, new Cell(1, 1)) == (TagId)7 && tiles.Columns == 2, "own tiles");
         Throws<ArgumentException>("cells has 1 elements, not 4",
                                   () => new Tiles(new Vec(), 8, 8, 2, 2, new byte[1]));
         Throws<OverflowException>("", () => new Heights(new Vec(), 8, 8, uint.MaxValue, uint.MaxValue,
@@ -113,8 +113,8 @@ static class Tests
         Expect(Gab.PolygonHolds(square, new Vec(1, 1)) && !Gab.PolygonHolds(new Vec[0], new Vec()),
                "arrays of any length");
         var tags = new Tags();
-        Gab.TagsAdd(ref tags, 33);
-        Expect(Gab.TagsHas(tags, 33) && tags.Bits(1) == 2, "a set of tags");
+        Gab.TagsAdd(ref tags, (TagId)33);
+        Expect(Gab.TagsHas(tags, (TagId)33) && tags.Bits(1) == 2, "a set of tags");
         Throws<IndexOutOfRangeException>("index 8 of 8", () => tags.Bits(8));
     }
 
@@ -141,7 +141,7 @@ static class Tests
                 solid += mask[x, y] ? 1u : 0u;
         Expect(solid == mask.Solid && solid > 100, "the mask of a closed bank stays");
         Expect(tag.Name == bank.TagAt(0).Name && tag.Colour(3) == 255, "texts stay");
-        Expect(Gab.TilesTag(tiles, new Cell(0, 0)) < 255, "tiles stay");
+        Expect(Gab.TilesTag(tiles, new Cell(0, 0)) != (TagId)255, "tiles stay");
         Throws<ObjectDisposedException>("the bank of frame is closed", () => frame.Name.ToString());
         Throws<ObjectDisposedException>("the bank of bank is closed", () => closed.Sprite("asha"));
         Throws<ObjectDisposedException>("the bank of frame is closed",
@@ -274,7 +274,7 @@ static class Tests
             uint index = (uint)wrong.Next();
             bank.SpriteAt(index).FrameAt(index).BoxAt(index).Name.ToString();
             bank.LevelAt(index).LayerAt(index).LeafWalls(index).ToString();
-            bank.PictureAt(index).Name.ToString();
+            bank.PictureAt((PictureId)index).Name.ToString();
             bank.MapAt(index).PlaneAt(index).ZoneNumbered(index).Runs().ToString();
         }
         Expect(true, "20,000 wrong indices have answers");

@@ -10,6 +10,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import struct
 import subprocess
 import sys
@@ -60,8 +61,6 @@ class Replay:
         if isinstance(value, list):
             return f'new {self.type_of(kind)}[] {{ ' + \
                 ', '.join(self.expression(kind, one) for one in value) + ' }'
-        if isinstance(value, dict) and 'none' in value:
-            value = value['none']
         if not isinstance(value, dict):
             return f'{value}' + ('UL' if kind == 'uint64_t' else '')
         if 'view' in value:
@@ -130,6 +129,9 @@ class Replay:
             elif p.role == 'struct' and (kind in CLASSES or p.is_nullable):
                 text = self.expression(kind, value)
                 optional.append('default(Pose)' if text == 'null' and kind == 'gab_pose' else text)
+            elif p.field.id:
+                required.append('null' if isinstance(value, dict) else
+                                f'({headers.class_name(p.field.id)}){value}')
             else:
                 required.append(self.expression(kind, value))
             if p.is_result or p.role == 'changed':
@@ -191,7 +193,7 @@ Opened = Bank.Open(words[0]);
             value = FLOATS[wanted['float']] if isinstance(wanted, dict) else wanted
             return math.isnan(number) if math.isnan(value) else number == value
         if isinstance(wanted, dict) and 'none' in wanted:
-            return found == wanted['none']
+            return found is None
         if isinstance(wanted, dict):
             if set(wanted) == {'index'}:
                 return found['Index'] == wanted['index'] or wanted['index'] == random_queries.NONE
@@ -216,7 +218,7 @@ def compiled(folder, name, *sources):
                            f'-out:{program}', PACKAGE / 'Gabarit.cs', *sources],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise ValueError(done.stdout[-1500:] + done.stderr[-500:])
+        raise ValueError(done.stdout[-500:] + done.stderr[-4000:])
     return program
 
 
@@ -278,6 +280,25 @@ def misspelt_fields(tap):
     tap.expect(rejected > 700 and accepted > 120, (rejected, accepted))
 
 
+def swapped_ids(tap):
+    """The compiler rejects an id of another kind, and a number."""
+    wrong = ['bank.TagNumbered(hit.Role)', 'bank.TagNumbered(hit.Box)', 'bank.PointName(hit.Tag)',
+             'bank.TagNumbered(3)', 'bank.PictureAt(bank.Point("foot"))']
+    right = ['bank.TagNumbered(hit.Tag)', 'bank.PointName(bank.Point("foot"))',
+             'bank.TagNumbered(null)', '(hit.Tag == (TagId)3).ToString()']
+    with Folder() as folder:
+        (folder / 'Ids.cs').write_text('using Gabarit;\nstatic class Ids\n{\nstatic void Use('
+                                       'Bank bank, Hit hit)\n{\n' + ''.join(
+            f'{call};\n' for call in [*wrong, *right]) + '}\nstatic void Main() {}\n}\n')
+        try:
+            compiled(folder, 'ids.exe', folder / 'Ids.cs')
+            tap.expect(False, 'the compiler accepts wrong ids')
+        except ValueError as problem:
+            lines = [int(line) for line in re.findall(r'Ids.cs\((\d+),\d+\): error CS1503',
+                                                      str(problem))]
+            tap.equal('wrong lines', lines, list(range(6, 6 + len(wrong))))
+
+
 def sums(tap):
     with Folder() as folder:
         program = compiled(folder, 'queries.exe', HERE / 'Queries.cs')
@@ -312,6 +333,7 @@ def main():
     tap.case('random queries return the same as the library', random_calls, tap)
     tap.case('methods work as documented, and wrong arguments are exceptions', cases, tap)
     tap.case('misspelt fields are no members of structs', misspelt_fields, tap)
+    tap.case('ids of another kind are errors of the compiler', swapped_ids, tap)
     tap.case('the sums of queries are those of C', sums, tap)
     return tap.end()
 

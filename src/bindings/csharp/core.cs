@@ -98,7 +98,7 @@ namespace Gabarit
         {
             var names = new List<string>();
             for (uint i = 0; what == "role" ? i < bank.RoleCount : i < bank.TagCount; i++)
-                names.Add(what == "role" ? bank.RoleName((byte)i) : bank.TagAt(i).Name);
+                names.Add(what == "role" ? bank.RoleName((RoleId)i) : bank.TagAt(i).Name);
             return new ArgumentException(
                 "gabarit: the bank has no " + what + " \"" + name + "\"; it has: " +
                 (names.Count > 0 ? string.Join(", ", names) : "none"), "name");

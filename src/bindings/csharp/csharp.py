@@ -84,6 +84,15 @@ class Emitter:
     def base(kind):
         return kind.replace('const ', '').rstrip(' *')
 
+    @staticmethod
+    def id_type(of):
+        return 'uint?' if of == headers.INDEX else class_name(of) + '?'
+
+    def id_of(self, of, value):
+        """Returns the expression for an id from a number of C."""
+        kind = self.id_type(of)
+        return f'{value} == {self.api.ids[of].none} ? ({kind})null : ({kind}){value}'
+
     def type_of(self, kind):
         return TYPES.get(kind) or class_name(kind)
 
@@ -109,6 +118,9 @@ class Emitter:
                 lines.append(summary(self.translated(doc), '        ') if doc else '')
                 lines.append(f'        {self.constant(name.removeprefix(prefix))} = {value},\n')
             lines.append('    }\n\n')
+        for name, one in self.api.types_of_ids().items():
+            lines.append(summary(self.translated(one.doc), '    ') +
+                         f'    public enum {class_name(name)} : {TYPES[one.kind]} {{ }}\n\n')
         return ''.join(lines)
 
     # ---- Structs ----
@@ -142,6 +154,10 @@ class Emitter:
                     f'get {{ fixed (byte* p = {field}) return Check.String(p); }}'))
             elif count:
                 lines.append(self.array(struct, f, count, doc))
+            elif f.id:
+                lines.append(f'        internal {kind} {field};\n{doc}' + member(
+                    f'public {self.id_type(f.id)} {public}',
+                    f'get {{ return {self.id_of(f.id, field)}; }}'))
             elif f.kind == 'bool':
                 lines.append(f'        byte {field};\n{doc}' + member(
                     f'public bool {public}', f'get {{ return {field} != 0; }}',
@@ -202,6 +218,8 @@ class Emitter:
                 value = f'Check.String({value}, memory)'
             elif f.kind == 'bool':
                 value += ' != 0'
+            elif f.id:
+                of, value = self.id_type(f.id), self.id_of(f.id, value)
             lines.append(f'{doc}        public {of} {public} {{ get {{ return {value}; }} }}\n')
         return ''.join(lines) + '    }\n\n'
 
@@ -266,6 +284,10 @@ class Emitter:
                 parameters.append(f'string {n}')
                 checks.append(f'byte* {n}Room = stackalloc byte[Check.TextRoom];')
                 given.append(f'Check.Text({n}, {n}Room, {what})')
+            elif p.role == 'number' and p.field.id:
+                none = self.api.ids[p.field.id].none
+                parameters.append(f'{self.id_type(p.field.id)} {n}')
+                given.append(f'{n}.HasValue ? ({of}){n}.Value : ({of}){none}')
             elif p.role == 'number':
                 parameters.append(f'{self.type_of(p.field.kind)} {n}')
                 given.append(f'{n} ? (byte)1 : (byte)0' if p.base == 'bool' else n)
@@ -337,6 +359,8 @@ class Emitter:
         value = {'bool': 'answer != 0', 'string': text}.get(of, 'answer')
         if f.answer in self.borrowing:
             value = f'new {of}(answer, memory)'
+        if f.id:
+            of, value = self.id_type(f.id), self.id_of(f.id, 'answer')
         if of == 'UIntPtr':
             of, value = 'ulong', '(ulong)answer'
         lines = list(checks)

@@ -117,7 +117,7 @@ sealed class Duel : Form
             float left = player == fight.A ? 30 : 660, width = 2.7f * (float)player.Health;
             e.Graphics.FillRectangle(Brushes.Red, left, 24, width, 15);
             if (shape.Frame.Draw(shape.Pose, out Drawing part))
-                e.Graphics.DrawImage(pictures[part.Picture],
+                e.Graphics.DrawImage(pictures[(int)part.Picture],
                     Points(part.Corners(0), part.Corners(1), part.Corners(3)),
                     new RectangleF(part.X, part.Y, part.Width, part.Height), GraphicsUnit.Pixel);
             foreach (Outline box in shape.Frame.Outlines(shape.Pose).Where(_ => showsBoxes))
