@@ -156,23 +156,24 @@ typedef struct KindNames {
     const char *constant; /* the beginning of an identifier */
     const char *one;      /* a noun for messages */
     const char *many;     /* the heading of the constants */
+    const char *id;       /* the type of the constants in C++, or NULL */
 } KindNames;
 
 static const KindNames kind_names[LAST_NAMED_KIND + 1] = {
-    [GAB_KIND_ROLE] = {"ROLE", "role", "Roles"},
-    [GAB_KIND_TAG] = {"TAG", "tag", "Tags, by their numbers"},
-    [GAB_KIND_SPRITE] = {"SPRITE", "sprite", "Sprites"},
-    [GAB_KIND_FRAME] = {"FRAME", "frame", "Frames"},
-    [GAB_KIND_ANIMATION] = {"ANIMATION", "animation", "Animations"},
-    [GAB_KIND_POINT] = {"POINT", "point", "Names of action points"},
-    [GAB_KIND_MAP] = {"MAP", "map", "Maps"},
-    [GAB_KIND_PLANE] = {"PLANE", "plane", "Planes"},
-    [GAB_KIND_ZONE] = {"ZONE", "zone", "Zones"},
-    [GAB_KIND_BAND] = {"BAND", "band", "Bands"},
-    [GAB_KIND_LEVEL] = {"LEVEL", "level", "Levels"},
-    [GAB_KIND_LAYER] = {"LAYER", "layer", "Layers"},
-    [GAB_KIND_DOOR] = {"DOOR", "door", "Doors, by their numbers in their levels"},
-    [GAB_KIND_MARKER] = {"MARKER", "marker", "Markers"},
+    [GAB_KIND_ROLE] = {"ROLE", "role", "Roles", "role_id"},
+    [GAB_KIND_TAG] = {"TAG", "tag", "Tags, by their numbers", "tag_id"},
+    [GAB_KIND_SPRITE] = {"SPRITE", "sprite", "Sprites", NULL},
+    [GAB_KIND_FRAME] = {"FRAME", "frame", "Frames", NULL},
+    [GAB_KIND_ANIMATION] = {"ANIMATION", "animation", "Animations", NULL},
+    [GAB_KIND_POINT] = {"POINT", "point", "Names of action points", "point_id"},
+    [GAB_KIND_MAP] = {"MAP", "map", "Maps", NULL},
+    [GAB_KIND_PLANE] = {"PLANE", "plane", "Planes", NULL},
+    [GAB_KIND_ZONE] = {"ZONE", "zone", "Zones", NULL},
+    [GAB_KIND_BAND] = {"BAND", "band", "Bands", NULL},
+    [GAB_KIND_LEVEL] = {"LEVEL", "level", "Levels", NULL},
+    [GAB_KIND_LAYER] = {"LAYER", "layer", "Layers", NULL},
+    [GAB_KIND_DOOR] = {"DOOR", "door", "Doors, by their numbers in their levels", "door_id"},
+    [GAB_KIND_MARKER] = {"MARKER", "marker", "Markers", NULL},
 };
 
 /* Finds the map of each plane in the name index, which contains all planes. */
@@ -376,24 +377,45 @@ static void add_start(Header *header)
                (unsigned long)(digest & UINT32_MAX));
 }
 
+/* Adds some constants as values of an enum, or with the type of an id. */
+static void add_list(Header *header, uint32_t from, uint32_t end, const char *id)
+{
+    Text *text = &header->text;
+    for (uint32_t i = from; i < end; i++) {
+        const Constant *constant = &header->constants[i];
+        if (id)
+            add_format(text, "constexpr gab::%s ", id);
+        else
+            add_text(text, "    ");
+        add_text(text, header->identifiers.bytes + constant->identifier);
+        add_format(text,
+                   id            ? "{%lu};\n"
+                   : i + 1 < end ? " = %lu,\n"
+                                 : " = %lu\n",
+                   (unsigned long)number_of(header, constant->entry));
+    }
+}
+
 static void add_constants(Header *header)
 {
     Text *text = &header->text;
-    uint8_t kind = 0;
-    for (uint32_t i = 0; i < header->count; i++) {
-        const Constant *constant = &header->constants[i];
-        bool first = constant->entry[NAME_KIND] != kind;
-        if (first && kind > 0)
-            add_text(text, "\n};\n");
-        kind = constant->entry[NAME_KIND];
-        if (first)
-            add_format(text, "\n/* %s. */\nenum {\n    ", kind_names[kind].many);
-        else
-            add_text(text, ",\n    ");
-        add_text(text, header->identifiers.bytes + constant->identifier);
-        add_format(text, " = %lu", (unsigned long)number_of(header, constant->entry));
+    for (uint32_t from = 0, end; from < header->count; from = end) {
+        uint8_t kind = header->constants[from].entry[NAME_KIND];
+        for (end = from + 1; end < header->count; end++)
+            if (header->constants[end].entry[NAME_KIND] != kind)
+                break;
+        const char *id = kind_names[kind].id;
+        add_format(text, "\n/* %s. */\n%s", kind_names[kind].many,
+                   id ? "#ifdef GABARIT_HPP\n" : "");
+        if (id) {
+            add_list(header, from, end, id);
+            add_text(text, "#else\n");
+        }
+        add_text(text, "enum {\n");
+        add_list(header, from, end, NULL);
+        add_text(text, id ? "};\n#endif\n" : "};\n");
     }
-    add_text(text, kind > 0 ? "\n};\n\n#endif\n" : "\n#endif\n");
+    add_text(text, "\n#endif\n");
 }
 
 static bool make_text(Header *header)

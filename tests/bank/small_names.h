@@ -10,17 +10,28 @@
 #define GAB_SMALL_DIGEST UINT64_C(0xCF83185A8C846196)
 
 /* Roles. */
+#ifdef GABARIT_HPP
+constexpr gab::role_id SMALL_ROLE_ATTACK{1};
+constexpr gab::role_id SMALL_ROLE_BODY{0};
+#else
 enum {
     SMALL_ROLE_ATTACK = 1,
     SMALL_ROLE_BODY = 0
 };
+#endif
 
 /* Tags, by their numbers. */
+#ifdef GABARIT_HPP
+constexpr gab::tag_id SMALL_TAG_DOOR{200};
+constexpr gab::tag_id SMALL_TAG_FIST{7};
+constexpr gab::tag_id SMALL_TAG_HEAD{3};
+#else
 enum {
     SMALL_TAG_DOOR = 200,
     SMALL_TAG_FIST = 7,
     SMALL_TAG_HEAD = 3
 };
+#endif
 
 /* Sprites. */
 enum {
@@ -44,10 +55,15 @@ enum {
 };
 
 /* Names of action points. */
+#ifdef GABARIT_HPP
+constexpr gab::point_id SMALL_POINT_EYE{0};
+constexpr gab::point_id SMALL_POINT_FIST{1};
+#else
 enum {
     SMALL_POINT_EYE = 0,
     SMALL_POINT_FIST = 1
 };
+#endif
 
 /* Maps. */
 enum {
@@ -90,11 +106,17 @@ enum {
 };
 
 /* Doors, by their numbers in their levels. */
+#ifdef GABARIT_HPP
+constexpr gab::door_id SMALL_DOOR_CAVE_ARCH{0};
+constexpr gab::door_id SMALL_DOOR_CAVE_GATE{1};
+constexpr gab::door_id SMALL_DOOR_YARD_GATE{0};
+#else
 enum {
     SMALL_DOOR_CAVE_ARCH = 0,
     SMALL_DOOR_CAVE_GATE = 1,
     SMALL_DOOR_YARD_GATE = 0
 };
+#endif
 
 /* Markers. */
 enum {

@@ -75,6 +75,8 @@ def adapter(api, extended, f):
                          f'{size})')
         elif p.is_result:
             outs.append(p)
+        elif p.field.id:
+            given.append(f'gab::{short(p.field.id)}({n})')
         else:
             given.append(n)
     given += last
@@ -86,6 +88,9 @@ def adapter(api, extended, f):
     lines = [f'if ({n} == nullptr)\n        return {direct};' for n in needed]
     if f.answer == 'const char *':
         lines.append(f'return {call}.data();')
+    elif f.id:
+        of = f.answer if f.id == headers.INDEX else f'gab::{short(f.id)}'
+        lines.append(f'return {f.answer}({call}.value_or({of}({api.ids[f.id].none}u)));')
     elif not outs:
         lines.append(f'return {call}{total};')
     else:

@@ -5,6 +5,7 @@
  *     test_cpp DEMO.gab
  */
 #include <gabarit/gabarit.hpp>
+#include "../bank/small_names.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -98,14 +99,14 @@ static void test_results(const gab::bank &bank)
     gab_fighter a{frame, step.pose, gab::filter_for(bank, "attack", attack)};
     gab_fighter b{other, there, gab::filter_for(bank, std::string("body"), body)};
     auto blow = gab::fighters_touch(a, b);
-    expect(blow && std::strcmp(bank.tag_numbered(blow->a.tag).name, "foot") == 0, "the foot hits");
+    expect(blow && std::strcmp(bank.tag_numbered(blow->a().tag()).name, "foot") == 0, "the foot hits");
     a.pose.x = -500;
     expect(!gab::fighters_touch(a, b), "nothing hits from a distance");
-    std::array<gab_hit, 2> few;
-    std::vector<gab_hit> many(64);
+    std::array<gab::hit, 2> few;
+    std::vector<gab::hit> many(64);
     gab_circle all{{100, 160}, 60};
-    gab::found<gab_hit> hits = frame.hits_circle(step.pose, all, few);
-    gab::found<gab_hit> all_hits = frame.hits_circle(step.pose, all, many);
+    gab::found<gab::hit> hits = frame.hits_circle(step.pose, all, few);
+    gab::found<gab::hit> all_hits = frame.hits_circle(step.pose, all, many);
     expect(hits.size() == 2 && hits.total() > 2 && all_hits.size() == all_hits.total(),
            "a list has the number of all results");
     unsigned outlines = 0;
@@ -124,7 +125,7 @@ static void test_results(const gab::bank &bank)
         same = same && impact.layer().level() == bank.level("keep");
     expect(has_end && same && travel.impacts().size() == travel.count, "impacts have layers");
     expect(bank.sprite("nobody") ? false : !bank.sprite("nobody").frame_at(0), "nobody is missing");
-    expect(bank.sprite("asha").name() == "asha" && bank.role_name(250).empty(), "texts");
+    expect(bank.sprite("asha").name() == "asha" && bank.role_name(gab::role_id(250)).empty(), "texts");
 }
 
 /* Each text is in an allocation of its own size, so that a sanitizer reports reads beyond it. */
@@ -146,11 +147,38 @@ static void test_texts(const gab::bank &bank)
            "other texts are not found");
     const char *none = nullptr;
     gab::bank other;
-    expect(!bank.sprite(none) && bank.role(none) == GAB_UNKNOWN_ROLE &&
+    expect(!bank.sprite(none) && bank.role(none) == gab::role_id(GAB_UNKNOWN_ROLE) &&
                other.load(none) == GAB_NO_FILE, "a null pointer is the name of nothing");
     expect(!bank.sprite(std::string("asha\0", 5)) && !bank.sprite(std::string_view("asha\0x", 6)),
            "a text with NUL is the name of nothing");
     delete[] bytes;
+}
+
+/* True if a call with arguments of these types compiles. */
+template <class Use, class... Given> constexpr bool compiles(Use)
+{
+    return std::is_invocable_v<Use, const gab::bank_view &, Given...>;
+}
+
+static void test_ids(const gab::bank &bank)
+{
+    constexpr auto numbered = [](auto &from, auto id) -> decltype((void)from.tag_numbered(id)) {};
+    constexpr auto name = [](auto &from, auto id) -> decltype((void)from.point_name(id)) {};
+    static_assert(compiles<decltype(numbered), gab::tag_id>(numbered) &&
+                  compiles<decltype(numbered), std::optional<gab::tag_id>>(numbered) &&
+                  compiles<decltype(name), gab::point_id>(name), "ids");
+    static_assert(!compiles<decltype(numbered), gab::point_id>(numbered) &&
+                  !compiles<decltype(numbered), std::optional<gab::role_id>>(numbered) &&
+                  !compiles<decltype(numbered), int>(numbered) &&
+                  !compiles<decltype(numbered), std::uint8_t>(numbered) &&
+                  !compiles<decltype(name), gab::tag_id>(name), "ids of another kind, and numbers");
+    static_assert(SMALL_TAG_DOOR == gab::tag_id{200} && SMALL_POINT_EYE == gab::point_id{0},
+                  "the constants of a header with names are ids");
+    gab::tag foot = bank.tag("foot");
+    expect(foot.number() && foot.number() == bank.tag_numbered(foot.number()).number() &&
+               foot.number() != gab::tag_id{255}, "the number of a tag");
+    expect(!bank.point("other") && !bank.tag("other").number() && !bank.tag_numbered({}).number() &&
+               bank.point("foot") && bank.point_name(bank.point("foot")) == "foot", "nothing");
 }
 
 static void test_unknown(const gab::bank &bank)
@@ -213,13 +241,14 @@ int main(int count, char **words)
         test_ranges(bank);
         int before = allocations;
         gab::step step = bank.sprite("asha").animation("kick").shown(300, {});
-        gab_hit hits[8];
+        gab::hit hits[8];
         std::uint32_t total = step.frame().hits_point(step.pose, {0, 0}, hits).total();
         for (auto [corners, box] : step.frame().outlines(step.pose))
-            total += box.tag;
+            total += box.tag().has_value();
         expect(allocations == before && total > 0, "queries allocate nothing");
         test_results(bank);
         test_texts(bank);
+        test_ids(bank);
         test_unknown(bank);
     }
     test_own_data();

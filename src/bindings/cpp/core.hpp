@@ -5,7 +5,7 @@
  *     gab::bank duel("duel.gab");
  *     gab::step step = duel.sprite("ken").animation("kick").shown(250, {100, 200});
  *     if (auto hit = step.frame().hit(step.pose, {120, 180}))
- *         std::printf("tag %d\n", hit->tag);
+ *         std::puts(duel.tag_numbered(hit->tag()).name);
  *
  * Everything is inline and calls the functions of gabarit.h, which describes the structs. Nothing is
  * allocated, except by gab::bank, which reads a file. Views (gab::frame and others) are pairs of a
@@ -207,14 +207,31 @@ private:
     std::uint32_t count_ = 0;
 };
 
+/** Returns a number of C as an id; nothing for `None`. */
+template <class Id, auto None, class Number>
+constexpr std::optional<Id> id_of(Number number) noexcept
+{
+    return number == None ? std::nullopt : std::optional<Id>(static_cast<Id>(number));
+}
+
+struct outline;
+//@types
+//@classes
 /** The corners of a posed box, and its description; see frame::outlines. */
 struct outline {
     std::array<gab_vec, 4> corners;
-    gab_frame_box box;
+    gab::frame_box box;
 };
 
-//@types
-//@classes
+inline outline frame::outline_at(const std::pair<gab_frame, gab_pose> &posed,
+                                 std::uint32_t i) noexcept
+{
+    outline one{{}, gab_frame_box_at(posed.first, i)};
+    gab_obox box = gab_frame_box_posed(posed.first, i, &posed.second);
+    gab_obox_corners(&box, one.corners.data());
+    return one;
+}
+
 /* ---- Banks ---- */
 
 /** A bank that cannot be opened, or a name that it lacks. */
@@ -229,7 +246,7 @@ public:
         for (std::uint32_t i = 0; i < count && end < static_cast<int>(sizeof text_); i++)
             end += std::snprintf(text_ + end, sizeof text_ - static_cast<std::size_t>(end), "%s %s",
                                  i > 0 ? "," : "",
-                                 bank.role_name(static_cast<std::uint8_t>(i)).data());
+                                 bank.role_name(gab::role_id(i)).data());
     }
     error(const char *name, gab_result result, const gab_fault &fault) noexcept : fault_(fault)
     {

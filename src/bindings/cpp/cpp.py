@@ -43,11 +43,12 @@ def wrapped(head, parts, tail):
 class Emitter:
     def __init__(self, api):
         self.api = api
-        # Results that contain views, which methods return as classes.
-        results = api.results()
-        self.extended = {kind for kind in results if any(
-            api.is_view(f.kind) or f.kind == 'gab_level_impact'
-            for f in api.structs[kind].fields) and not api.is_view(kind)}
+        # Results that contain views, ids, or such results, which methods return as classes.
+        results, self.extended, before = api.results(), set(), None
+        while before != self.extended:
+            before = set(self.extended)
+            self.extended = {kind for kind in results if not api.is_view(kind) and any(
+                self.is_method(f) for f in api.structs[kind].fields)}
         self.names = {}
         for f in api.functions.values():
             kind, name = api.receiver(f)
@@ -57,8 +58,21 @@ class Emitter:
     def translated(self, text):
         return re.sub(r'\bgab_\w+\b', lambda match: self.names.get(match[0], match[0]), text)
 
-    def type_of(self, kind):
-        """Returns the type of a result."""
+    def is_method(self, field):
+        return self.api.is_view(field.kind) or field.id or field.kind in self.extended
+
+    def id_of(self, of, value):
+        """Returns the expression for an id, or nothing, from a number of C."""
+        return f'id_of<{self.id_type(of)}, {self.api.ids[of].none}u>({value})'
+
+    @staticmethod
+    def id_type(of):
+        return 'std::uint32_t' if of == headers.INDEX else f'gab::{short(of)}'
+
+    def type_of(self, kind, of=''):
+        """Returns the type of a result, which may be an id."""
+        if of:
+            return f'std::optional<{self.id_type(of)}>'
         if self.api.is_view(kind) or kind in self.extended:
             return f'gab::{short(kind)}'
         return {'const char *': 'std::string_view'}.get(kind, kind)
@@ -83,6 +97,11 @@ class Emitter:
             elif p.role == 'changed':
                 given.append(f'&{n}')
                 parameters.append((f'{p.base} &', n, ''))
+            elif p.role == 'number' and p.field.id:
+                of = self.id_type(p.field.id)
+                given.append(f'static_cast<{p.base}>({n}.value_or({of}'
+                             f'{{{self.api.ids[p.field.id].none}u}}))')
+                parameters.append((f'std::optional<{of}> ', n, ''))
             elif p.role == 'number':
                 given.append(n)
                 parameters.append((f'{p.field.kind} ', n, ''))
@@ -142,7 +161,8 @@ class Emitter:
             lines += [f'{self.type_of(f.answer)} answer = {call};',
                       f'return {{answer, {", ".join(values)}}};']
         else:
-            answer = self.type_of(f.answer)
+            answer = self.type_of(f.answer, f.id)
+            call = self.id_of(f.id, call) if f.id else call
             lines.append(f'return {call};' if answer != 'void' else f'{call};')
         # Those that may be left out are last.
         shown = sorted(parameters[bool(kind):], key=lambda parameter: parameter[2])
@@ -177,7 +197,7 @@ class Emitter:
         counter = f.name.removesuffix('_at') + '_count'
         if not many or len(f.arguments) != 2:
             return None
-        item = self.type_of(f.answer)
+        item = self.id_type(f.id) if f.id else self.type_of(f.answer)
         owner = 'const gab_bank *' if kind == 'gab_bank' else kind
         at = 'get()' if kind == 'gab_bank' else '*this'
         return f'    /** Returns all of them as a range. */\n' \
@@ -205,11 +225,8 @@ class Emitter:
         name, struct = short(kind), self.api.structs[kind]
         methods = ''
         for f in struct.fields:
-            if self.api.is_view(f.kind):
-                methods += f'    [[nodiscard]] gab::{short(f.kind)} {f.name}() const noexcept;\n'
-            elif f.kind == 'gab_level_impact' and f.length:
-                methods += f'    [[nodiscard]] span<const gab::{short(f.kind)}> {f.name}() const ' \
-                    'noexcept;\n'
+            if self.is_method(f):
+                methods += f'    [[nodiscard]] {self.field_type(f)} {f.name}() const noexcept;\n'
         return comment(self.translated(struct.doc or f'A {name}.'), '') + \
             f'struct {name} : {kind} {{\n    {name}() noexcept : {kind}{{}} {{}}\n' \
             f'    {name}(const {kind} &other) noexcept : {kind}(other) {{}}\n{methods}}};\n'
@@ -217,16 +234,21 @@ class Emitter:
     def extended_definitions(self, kind):
         name, text = short(kind), ''
         for f in self.api.structs[kind].fields:
-            if self.api.is_view(f.kind):
-                text += f'inline gab::{short(f.kind)} {name}::{f.name}() const noexcept\n{{\n' \
-                    f'    return {kind}::{f.name};\n}}\n'
-            elif f.kind == 'gab_level_impact' and f.length:
-                of = f'gab::{short(f.kind)}'
+            value = f'{kind}::{f.name}'
+            if f.id:
+                value = self.id_of(f.id, value)
+            elif f.length:
+                of = self.type_of(f.kind)
                 text += f'static_assert(sizeof({of}) == sizeof({f.kind}), ' \
-                    '"a class adds nothing");\n' \
-                    f'inline span<const {of}> {name}::{f.name}() const noexcept\n{{\n' \
-                    f'    return {{static_cast<const {of} *>(&{kind}::{f.name}[0]), count}};\n}}\n'
+                    '"a class adds nothing");\n'
+                value = f'{{static_cast<const {of} *>(&{value}[0]), count}}'
+            text += f'inline {self.field_type(f)} {name}::{f.name}() const noexcept\n{{\n' \
+                f'    return {value};\n}}\n' if self.is_method(f) else ''
         return text
+
+    def field_type(self, field):
+        of = self.type_of(field.kind, field.id)
+        return f'span<const {of}>' if field.length else of
 
     def write(self):
         core = (HERE / 'core.hpp').read_text(encoding='utf-8')
@@ -254,6 +276,8 @@ class Emitter:
             elif struct.name not in headers.OPAQUE:
                 aliases.append(f'using {short(struct.name)} = ::{struct.name};\n')
         aliases += [f'using {short(name)} = ::{name};\n' for name in self.api.enums]
+        aliases += [f'\n{comment(one.doc)}enum class {short(name)} : {one.kind} {{}};\n'
+                    for name, one in self.api.types_of_ids().items()]
         parts = {'types': ''.join(aliases + ['\n'] + forward),
                  'classes': '\n'.join([bank, *classes]), 'functions': '\n'.join(functions),
                  'definitions': '\n'.join(definitions)}
@@ -283,13 +307,7 @@ OUTLINES = '''    /** For drawing: a range of all boxes, posed, each with its co
 
 private:
     static outline outline_at(const std::pair<gab_frame, gab_pose> &posed,
-                              std::uint32_t i) noexcept
-    {
-        outline one{{}, gab_frame_box_at(posed.first, i)};
-        gab_obox box = gab_frame_box_posed(posed.first, i, &posed.second);
-        gab_obox_corners(&box, one.corners.data());
-        return one;
-    }
+                              std::uint32_t i) noexcept;
 '''
 
 

@@ -69,8 +69,8 @@ struct Duel {
         gab::fighter one = a.shape(push), other = b.shape(push);
         auto blow = gab::fighters_touch(one, other);
         auto contact = !blow ? std::nullopt : gab::contact_obox_obox(
-            gab::frame(one.frame).box_posed(blow->a.box, one.pose),
-            gab::frame(other.frame).box_posed(blow->b.box, other.pose));
+            gab::frame(one.frame).box_posed(blow->a().box, one.pose),
+            gab::frame(other.frame).box_posed(blow->b().box, other.pose));
         if (contact) {
             a.move_to(a.x - double(contact->normal.x) * contact->depth / 2);
             b.move_to(b.x + double(contact->normal.x) * contact->depth / 2);
@@ -81,7 +81,7 @@ struct Duel {
         gab::fighter from = attacker.shape(attack);
         auto blow = gab::fighters_touch(from, target.shape(body));
         return attacker.landed || !blow ? 0 : bank.property(
-            GAB_KIND_BOX, gab::frame(from.frame).box_at(blow->a.box).index, "damage").number;
+            GAB_KIND_BOX, gab::frame(from.frame).box_at(blow->a().box).index, "damage").number;
     }
     int tick(unsigned keys, unsigned other_keys) /* returns the number of hits */
     {
