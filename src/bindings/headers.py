@@ -39,7 +39,7 @@ NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_ground_at', 'slope'), ('gab_zone_walk', 'point'),
                    ('gab_marker_direction', 'to'), ('gab_layer_ground_at', 'y'),
                    ('gab_layer_ground_at', 'slope'), ('gab_animation_step_at', 'pose'),
-                   ('gab_animation_shown', 'pose')}
+                   ('gab_animation_shown', 'pose'), ('gab_animation_at_tick', 'pose')}
 NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
 # Output arrays with one element for each element of another array.

@@ -65,7 +65,7 @@ static void add_sprite(json_t *item, gab_sprite sprite)
         gab_animation animation = gab_sprite_animation_at(sprite, i);
         json_t *entry = info_append(animations, gab_animation_name(animation));
         add_steps(entry, animation);
-        info_count(entry, "milliseconds", gab_animation_length(animation));
+        info_count(entry, "milliseconds", gab_animation_duration(animation));
     }
 }
 

@@ -136,7 +136,7 @@ static void list_animations(Query *q)
         answer_open(q->out, NULL, '{');
         answer_text(q->out, "name", gab_animation_name(animation));
         answer_count(q->out, "steps", gab_animation_step_count(animation));
-        answer_count(q->out, "milliseconds", gab_animation_length(animation));
+        answer_count(q->out, "milliseconds", gab_animation_duration(animation));
         answer_close(q->out, '}');
     }
 }

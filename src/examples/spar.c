@@ -69,13 +69,13 @@ static void update_fighter(Fighter *fighter, const Stage *stage)
     }
     fighter->animation = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
     uint32_t time = ++fighter->ticks * 1000 / 60;
-    fighter->is_busy = fighter->move >= PUNCH && time < gab_animation_length(fighter->animation);
+    fighter->is_busy = fighter->move >= PUNCH && time < gab_animation_duration(fighter->animation);
 }
 
 /* Returns the current frame of a fighter with its pose, and the boxes of some roles. */
 static gab_fighter current_frame(const Fighter *f, const gab_tags *roles)
 {
-    gab_step step = gab_animation_shown(f->animation, f->ticks * 1000 / 60, &f->at);
+    gab_step step = gab_animation_at_tick(f->animation, f->ticks, 60, 1, &f->at);
     return (gab_fighter){step.frame, step.pose, {NULL, roles}};
 }
 

@@ -175,7 +175,7 @@ static void draw(const Game *game, Stage *stage)
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
     gab_animation animation = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
     gab_pose pose = {game->at.x, game->at.y + box_half.y, game->faces_left, false, {1, 0}, 0.5f};
-    gab_step step = gab_animation_shown(animation, stage->tick * 1000 / 60, &pose);
+    gab_step step = gab_animation_at_tick(animation, stage->tick, 60, 1, &pose);
     stage_frame(stage, step.frame, &step.pose);
     gab_obox box = {game->at, box_half, {1, 0}};
     if (game->shows_solids)

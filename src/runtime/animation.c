@@ -3,6 +3,7 @@
 #include "gabarit/sprite.h"
 
 #include "view_internal.h"
+#include "wide_internal.h"
 
 static const uint8_t *animation_bytes(gab_animation animation)
 {
@@ -99,7 +100,7 @@ gab_step gab_animation_step_at(gab_animation animation, uint32_t index, const ga
     return step;
 }
 
-uint32_t gab_animation_length(gab_animation animation)
+uint32_t gab_animation_duration(gab_animation animation)
 {
     uint32_t steps = gab_animation_step_count(animation);
     return steps > 0 ? (uint32_t)step_end(animation, steps - 1) : 0;
@@ -119,56 +120,106 @@ static uint32_t step_at(gab_animation animation, uint64_t time)
     return min;
 }
 
-/*
- * The following functions, one for each direction, convert a time after the first pass through the
- * animation to the equivalent time of forward play. `time` is counted from the end of that pass.
- */
-static uint64_t forward_loop_time(gab_animation animation, uint32_t loop, uint64_t time)
-{
-    uint64_t length = gab_animation_length(animation), start = step_start(animation, loop);
-    return loop == GAB_NONE ? length - 1 : start + time % (length - start);
-}
+/* A turn of a ping-pong: down from the second-last step to the turning step, then up from the step
+ * after it to the last. A single step is its own turn. */
+typedef struct Turn {
+    uint64_t top;      /* end of the way down, played forward */
+    uint64_t bottom;   /* start of the way up */
+    uint64_t down, up; /* durations */
+} Turn;
 
-static uint64_t reverse_loop_time(gab_animation animation, uint32_t loop, uint64_t time)
-{
-    if (loop == GAB_NONE)
-        return 0;
-    uint64_t length = step_end(animation, loop);
-    return length - 1 - time % length;
-}
-
-static uint64_t ping_pong_loop_time(gab_animation animation, uint32_t loop, uint64_t time)
+static Turn turn_at(gab_animation animation, uint32_t step)
 {
     uint32_t last = gab_animation_step_count(animation) - 1;
-    uint32_t turn = loop == GAB_NONE ? 0 : loop;
-    uint64_t length = gab_animation_length(animation);
-    if (last == turn)
-        return length - 1;
-    /* A cycle leads from the second-last step down to the turning step, and from the step after the
-     * turning step up to the last. */
-    uint64_t top = step_end(animation, last - 1), down = top - step_start(animation, turn);
-    uint64_t up = length - step_end(animation, turn);
-    if (loop == GAB_NONE && time >= down)
+    uint64_t duration = gab_animation_duration(animation), bottom = step_end(animation, step);
+    if (step == last)
+        return (Turn){duration, bottom, duration - step_start(animation, step), 0};
+    uint64_t top = step_start(animation, last);
+    return (Turn){top, bottom, top - step_start(animation, step), duration - bottom};
+}
+
+uint32_t gab_animation_cycle(gab_animation animation)
+{
+    uint32_t loop = gab_animation_loop(animation);
+    if (loop == GAB_NONE)
         return 0;
-    uint64_t rest = time % (down + up);
-    return rest < down ? top - 1 - rest : step_end(animation, turn) + (rest - down);
+    if (gab_animation_direction(animation) == GAB_FORWARD)
+        return gab_animation_duration(animation) - (uint32_t)step_start(animation, loop);
+    if (gab_animation_direction(animation) == GAB_REVERSE)
+        return (uint32_t)step_end(animation, loop);
+    Turn turn = turn_at(animation, loop);
+    return (uint32_t)(turn.down + turn.up);
+}
+
+bool gab_animation_ended(gab_animation animation, uint64_t milliseconds)
+{
+    uint32_t steps = gab_animation_step_count(animation);
+    uint64_t end = gab_animation_duration(animation);
+    if (steps > 1 && gab_animation_direction(animation) == GAB_PING_PONG)
+        end += step_start(animation, steps - 1);
+    return steps > 0 && gab_animation_loop(animation) == GAB_NONE && milliseconds >= end;
+}
+
+/* Converts a time after the first pass through an animation, counted from the end of that pass, to
+ * the equivalent time of forward play. */
+static uint64_t time_after_pass(gab_animation animation, uint64_t time)
+{
+    uint64_t duration = gab_animation_duration(animation), cycle = gab_animation_cycle(animation);
+    gab_direction direction = gab_animation_direction(animation);
+    uint32_t loop = gab_animation_loop(animation);
+    if (direction == GAB_FORWARD)
+        return cycle > 0 ? duration - cycle + time % cycle : duration - 1;
+    if (direction == GAB_REVERSE)
+        return cycle > 0 ? cycle - 1 - time % cycle : 0;
+    Turn turn = turn_at(animation, loop == GAB_NONE ? 0 : loop);
+    if (cycle == 0 && time >= turn.down)
+        return 0;
+    uint64_t rest = cycle > 0 ? time % cycle : time;
+    return rest < turn.down ? turn.top - 1 - rest : turn.bottom + (rest - turn.down);
 }
 
 gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, const gab_pose *pose)
 {
-    uint64_t length = gab_animation_length(animation), time = milliseconds;
-    uint32_t loop = gab_animation_loop(animation), shown = GAB_NONE;
-    gab_direction direction = gab_animation_direction(animation);
-    if (length > 0) {
-        if (time < length)
-            time = direction == GAB_REVERSE ? length - 1 - time : time;
-        else if (direction == GAB_FORWARD)
-            time = forward_loop_time(animation, loop, time - length);
-        else if (direction == GAB_REVERSE)
-            time = reverse_loop_time(animation, loop, time - length);
-        else
-            time = ping_pong_loop_time(animation, loop, time - length);
+    uint64_t duration = gab_animation_duration(animation), time = milliseconds;
+    uint32_t shown = GAB_NONE;
+    if (duration > 0) {
+        if (time >= duration)
+            time = time_after_pass(animation, time - duration);
+        else if (gab_animation_direction(animation) == GAB_REVERSE)
+            time = duration - 1 - time;
         shown = step_at(animation, time);
     }
     return gab_animation_step_at(animation, shown, pose);
+}
+
+/* Divides a number; returns the remainder. */
+static uint32_t divide(Wide *number, uint32_t divisor)
+{
+    uint64_t digits[] = {number->high >> 32, number->high & UINT32_MAX, number->low >> 32,
+                         number->low & UINT32_MAX};
+    uint64_t rest = 0;
+    for (int i = 0; i < 4; i++) {
+        uint64_t part = rest << 32 | digits[i];
+        digits[i] = part / divisor;
+        rest = part % divisor;
+    }
+    *number = (Wide){digits[0] << 32 | digits[1], digits[2] << 32 | digits[3]};
+    return (uint32_t)rest;
+}
+
+gab_step gab_animation_at_tick(gab_animation animation, uint64_t tick, uint32_t ticks,
+                               uint32_t seconds, const gab_pose *pose)
+{
+    if (ticks == 0)
+        return gab_animation_step_at(animation, GAB_NONE, pose);
+    Wide time = wide_product(tick, (uint64_t)seconds * 1000);
+    divide(&time, ticks);
+    if (time.high > 0) {
+        /* A time within the second pass or later that shows the same: the same rest of a cycle. */
+        uint32_t cycle = gab_animation_cycle(animation);
+        uint64_t late = UINT64_MAX;
+        late -= cycle > 0 ? (late % cycle + cycle - divide(&time, cycle)) % cycle : 0;
+        time.low = late;
+    }
+    return gab_animation_shown(animation, time.low, pose);
 }

@@ -81,11 +81,11 @@ static void test_ranges(const gab::bank &bank)
     expect(bank.sprites()[1] == bank.sprite_at(1) && bank.sprites().size() == bank.sprite_count(),
            "ranges have a size and an index");
 #if defined(__cpp_lib_ranges) && (!defined(__clang__) || __clang_major__ >= 16)
-    auto is_long = [](gab::animation animation) { return animation.length() > 400; };
+    auto is_long = [](gab::animation animation) { return animation.duration() > 400; };
     unsigned count = 0;
     for (gab::animation animation : bank.sprite("asha").animations() |
              std::views::filter(is_long))
-        count += animation.length() > 400;
+        count += animation.duration() > 400;
     expect(count > 0, "ranges can be filtered");
 #endif
 }

@@ -260,6 +260,22 @@ def messages(tap, gab):
             tap.expect(text in str(error), f'{error!r}, not {text!r}')
 
 
+def ticks(tap, gab):
+    """Ticks of clocks with any rate show what Python's integers, which are exact, ask for."""
+    source = random.Random(1)
+    with gab.open(pathlib.Path(DEMO)) as bank:
+        animations = [one for sprite in bank.sprites for one in sprite.animations]
+        for _ in range(3000):
+            animation = source.choice(animations)
+            tick, rate = source.getrandbits(source.randint(1, 64)), source.choice(
+                [(60, 1), (60000, 1001), (24, 1), (source.getrandbits(32) or 1, 1001)])
+            time = 1000 * tick * rate[1] // rate[0]
+            wanted = animation.shown(min(time, 2**64 - 1))
+            if time >= 2**64 and animation.cycle:
+                wanted = animation.shown(2**40 + (time - 2**40) % animation.cycle)
+            tap.equal(f'tick {tick} at {rate}', animation.at_tick(tick, *rate).index, wanted.index)
+
+
 def methods(tap, gab):
     with gab.open(pathlib.Path(DEMO)) as bank:
         step = bank.sprite('asha').animation('kick').shown(300, (100, 200))
@@ -500,6 +516,7 @@ def main():
         tap.case('random queries return the same as the library', random_calls, tap, gab)
         tap.case('wrong arguments are errors', wrong_use, tap, gab)
         tap.case('errors name the argument', messages, tap, gab)
+        tap.case('ticks are exact', ticks, tap, gab)
         tap.case('methods are those of the library', methods, tap, gab)
         tap.case('lists of items are sequences', sequences, tap, gab)
         tap.case('structs can be copied and pickled', copies, tap, gab)

@@ -303,7 +303,7 @@ test('things are found by name and number, and are the same objects', () => {
         for (const frame of sprite.frames)
             check(frame.name === '' || sprite.frame(frame.name).name === frame.name, frame.name);
         for (const animation of sprite.animations)
-            check(animation.shown(animation.length / 2).frame.exists, animation.name);
+            check(animation.shown(animation.duration / 2).frame.exists, animation.name);
     }
     for (const name of ['', 'no such', '__proto__', 'constructor', 'asha\0', 'ä'.repeat(9000)])
         check(!demo.sprite(name).exists && demo.sprite(name).frameAt(3).boxes.length === 0, name);

@@ -39,7 +39,7 @@ UNIT_VECTORS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_conta
                 ('gab_marker_direction', 'to'), ('gab_frame_point_direction', 'direction')}
 # Functions whose outputs may be NaN or infinite: they return numbers that were passed, or their
 # documentation specifies NaN.
-MAY_RETURN_INPUT = {'gab_animation_step_at', 'gab_animation_shown', 'gab_vec_snap',
+MAY_RETURN_INPUT = {'gab_animation_step_at', 'gab_animation_shown', 'gab_animation_at_tick', 'gab_vec_snap',
                     'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
                     'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
                     'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',

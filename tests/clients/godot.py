@@ -72,7 +72,7 @@ def sprites(tap, gab, bank, folder):
     for _ in range(200):
         sprite = bank.sprite_at(source.randrange(bank.sprite_count))
         animation = sprite.animation_at(source.randrange(sprite.animation_count))
-        moment = source.randrange(animation.length)
+        moment = source.randrange(animation.duration)
         step = animation.shown(moment)
         checks, points = [], []
         for _ in range(5):

@@ -52,7 +52,7 @@ static void query_animation(Digest *digest, gab_sprite sprite)
     add_number(digest, gab_sprite_animation(sprite, gab_animation_name(animation)).index);
     add_number(digest, (uint64_t)gab_animation_direction(animation));
     add_number(digest, gab_animation_step_count(animation));
-    add_number(digest, gab_animation_length(animation));
+    add_number(digest, gab_animation_duration(animation));
     add_number(digest, gab_animation_loop(animation));
     gab_pose pose = random_pose(digest);
     add_step(digest,
@@ -85,6 +85,22 @@ void query_sprites(Digest *digest)
     mix_number(digest, drawing.height);
     for (int i = 0; i < 4; i++)
         mix_vec(digest, drawing.corners[i]);
+}
+
+void query_times(Digest *digest)
+{
+    gab_sprite sprite = random_sprite(digest);
+    int32_t count = (int32_t)gab_sprite_animation_count(sprite);
+    gab_animation animation =
+        gab_sprite_animation_at(sprite, (uint32_t)random_between(digest, 0, count));
+    gab_pose pose = random_pose(digest);
+    uint64_t time = random_bits(digest);
+    time >>= random_between(digest, 0, 60);
+    uint32_t ticks = (uint32_t)random_between(digest, 0, 60000);
+    uint32_t seconds = (uint32_t)random_between(digest, 0, 1001);
+    add_number(digest, gab_animation_cycle(animation));
+    add_bool(digest, gab_animation_ended(animation, time));
+    add_step(digest, gab_animation_at_tick(animation, time, ticks, seconds, &pose));
 }
 
 /* ---- Points and boxes ---- */

@@ -36,6 +36,7 @@ static const Part parts[] = {
     {"level.h: movers, lines", query_movers, 12000, UINT64_C(0x3E5CCBB43CA0518D)},
     {"level.h: partitions", query_partitions, 6000, UINT64_C(0x82CE9513E124E849)},
     {"sweep.h: faces", query_faces, 3000, UINT64_C(0x5B7B030E14BC270D)},
+    {"sprite.h: times of animations", query_times, 3000, UINT64_C(0x34C09F7F22A3BD4B)},
 };
 enum { PARTS = sizeof parts / sizeof parts[0], MILLION = 1000000 };
 

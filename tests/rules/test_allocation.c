@@ -344,10 +344,12 @@ static void query_sprites(void)
     gab_animation animation = gab_sprite_animation_at(first, 0);
     gab_step step = gab_animation_shown(animation, 100, NULL);
     CHECK(gab_frame_exists(step.frame));
-    CHECK(gab_animation_name(animation)[0] != 0 && gab_animation_length(animation) > 0);
+    CHECK(gab_animation_name(animation)[0] != 0 && gab_animation_duration(animation) > 0);
     CHECK(gab_animation_step_count(animation) > step.index &&
           gab_frame_exists(gab_animation_step_at(animation, step.index, NULL).frame));
     CHECK(gab_animation_direction(animation) <= GAB_PING_PONG);
+    CHECK_INT(gab_animation_at_tick(animation, 6, 60, 1, NULL).index, step.index);
+    CHECK(gab_animation_ended(animation, UINT64_MAX) == (gab_animation_cycle(animation) == 0));
     CHECK(gab_animation_loop(animation) != 12345);
 }
 

@@ -168,14 +168,14 @@ local function load_sprite(sprite, roles)
     end
     for _, animation in ipairs(sprite.animations) do
         animation.direction = animation.direction or 'forward'
-        animation.length = 0
+        animation.duration = 0
         for i, step in ipairs(animation.steps) do
             step = type(step) == 'table' and step or {frame = step}
             local frame = sprite.frames[step.frame + 1]
             step = {frame = frame, flip_x = step.flip_x or false, flip_y = step.flip_y or false,
                     duration = step.duration or frame.duration}
             animation.steps[i] = step
-            animation.length = animation.length + step.duration
+            animation.duration = animation.duration + step.duration
         end
     end
 end
@@ -215,7 +215,7 @@ end
 -- Returns the time of forward play that shows the same as a time after the first playback, which is
 -- counted from there.
 local function later_time(animation, time)
-    local length, loop, last = animation.length, animation.loop, #animation.steps
+    local length, loop, last = animation.duration, animation.loop, #animation.steps
     if animation.direction == 'forward' then
         local start = loop and end_of(animation, loop)
         return start and start + time % (length - start) or length - 1
@@ -238,7 +238,7 @@ end
 
 --- Returns the step that an animation shows after so many milliseconds: its frame, flip_x, flip_y.
 function M.shown(animation, milliseconds)
-    local time, length = math.floor(milliseconds), animation.length
+    local time, length = math.floor(milliseconds), animation.duration
     if time >= length then
         time = later_time(animation, time - length)
     elseif animation.direction == 'reverse' then

@@ -110,7 +110,7 @@ static gab_step step_of(const EdPlayFigure *figure, const gab_pose *pose)
     if (!gab_animation_exists(animation))
         return (gab_step){.frame = gab_sprite_frame_at(figure->sprite, 0), .pose = *pose};
     uint64_t time = figure->ticks * 1000 / ED_PLAY_TICKS_PER_SECOND;
-    uint32_t length = gab_animation_length(animation);
+    uint32_t length = gab_animation_duration(animation);
     return gab_animation_shown(animation, length > 0 ? time % length : 0, pose);
 }
 

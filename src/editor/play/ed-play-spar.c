@@ -115,9 +115,7 @@ static void advance(Spar *spar, Fighter *fighter)
 {
     EdPlayLog *log = &spar->game.log;
     uint64_t time = fighter->ticks++ * 1000 / ED_PLAY_TICKS_PER_SECOND;
-    bool plays_once = gab_animation_exists(fighter->animation) &&
-                      gab_animation_loop(fighter->animation) == GAB_NONE;
-    if (plays_once && time >= gab_animation_length(fighter->animation)) {
+    if (gab_animation_ended(fighter->animation, time)) {
         show_animation(spar, fighter, 0);
         time = 0;
     }

@@ -37,7 +37,7 @@ struct Fighter {
         gab::pose pose{float(x), float(FLOOR), flip_x, false, {1, 0}, 1};
         if (health <= 0)
             pose.turn = {0, flip_x ? 1.f : -1.f};
-        gab::step step = sprite.animation(move.data()).shown(std::uint64_t(ticks * TICK), pose);
+        gab::step step = sprite.animation(move.data()).at_tick(ticks, 60, 1, pose);
         return {step.frame(), step.pose, filter};
     }
     void act(unsigned keys)
@@ -50,7 +50,7 @@ struct Fighter {
             move = next, landed = false, flip_x = flip_x != bool(keys & TURN);
             move_to(x + direction * speed);
         }
-        busy = ++ticks * TICK < sprite.animation(move.data()).length() &&
+        busy = ++ticks * TICK < sprite.animation(move.data()).duration() &&
             (move == "punch" || move == "kick");
     }
 };

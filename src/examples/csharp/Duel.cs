@@ -35,7 +35,7 @@ sealed class Player
     {
         Vec turn = Health > 0 ? new Vec(1, 0) : new Vec(0, FlipX ? 1 : -1);
         var pose = new Pose { X = (float)X, Y = 184, FlipX = FlipX, Turn = turn };
-        Step step = sprite.Animation(move).Shown((ulong)(ticks * Tick), pose);
+        Step step = sprite.Animation(move).AtTick((ulong)ticks, 60, 1, pose);
         return new Fighter(step.Frame, step.Pose, filter);
     }
 
@@ -49,7 +49,7 @@ sealed class Player
             (move, Landed, FlipX) = (next, false, FlipX != ((keys & Turn) != 0));
             MoveTo(X + direction * speed);
         }
-        busy = ++ticks * Tick < sprite.Animation(move).Length &&
+        busy = ++ticks * Tick < sprite.Animation(move).Duration &&
             (move == "punch" || move == "kick");
     }
 }

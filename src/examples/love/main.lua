@@ -27,7 +27,7 @@ end
 local function shape(one, role)
     local pose = {x = one.x, y = FLOOR, flip_x = one.flip_x}
     pose.turn = one.health > 0 and {1, 0} or {0, one.flip_x and 1 or -1}
-    local step = one.sprite:animation(one.move):shown(math.floor(one.ticks * TICK), pose)
+    local step = one.sprite:animation(one.move):at_tick(one.ticks, 60, 1, pose)
     return {frame = step.frame, pose = step.pose, filter = filters[role]}
 end
 
@@ -42,7 +42,7 @@ local function act(one, keys)
     end
     one.ticks = one.ticks + 1
     one.busy = (one.move == 'punch' or one.move == 'kick') and
-        one.ticks * TICK < one.sprite:animation(one.move):length()
+        one.ticks * TICK < one.sprite:animation(one.move):duration()
 end
 
 local function push_apart() -- each by half of the depth

@@ -34,7 +34,7 @@ class Fighter:
         pose = gabarit.Pose(x=self.x, y=FLOOR, flip_x=self.flip_x)
         if self.health <= 0:
             pose.turn = gabarit.Vec(0, 1 if self.flip_x else -1)
-        step = self.sprite.animation(self.move).shown(math.floor(self.ticks * TICK), pose)
+        step = self.sprite.animation(self.move).at_tick(self.ticks, 60, 1, pose)
         chosen = filters[role] if role else gabarit.Filter()
         return gabarit.Fighter(frame=step.frame, pose=step.pose, filter=chosen)
 
@@ -50,7 +50,7 @@ class Fighter:
             self.move_to(self.x + direction * self.speed)
         self.ticks += 1
         self.busy = self.move in ('punch', 'kick') and \
-            self.ticks * TICK < self.sprite.animation(self.move).length
+            self.ticks * TICK < self.sprite.animation(self.move).duration
 
 
 def begin() -> list[Fighter]:

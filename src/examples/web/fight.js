@@ -42,7 +42,7 @@ export class Fight {
     // Returns the frame of a fighter and its pose, with the boxes of one role or of all.
     fighterShape({ sprite, move, ticks, x, flipX, health }, role) {
         const lying = { x: 0, y: flipX ? 1 : -1 }, turn = health > 0 ? { x: 1, y: 0 } : lying;
-        const { frame, pose } = sprite.animation(move).shown(Math.floor(ticks * TICK),
+        const { frame, pose } = sprite.animation(move).atTick(ticks, 60, 1,
             { x, y: FLOOR, flipX, turn });
         return { frame, pose, filter: role ? { tags: this.tags[role] } : null };
     }
@@ -59,8 +59,8 @@ export class Fight {
                 one.ticks = 0;
         }
         one.ticks++;
-        const { length } = one.sprite.animation(one.move);
-        one.isBusy = (one.move === 'punch' || one.move === 'kick') && one.ticks * TICK < length;
+        const { duration } = one.sprite.animation(one.move);
+        one.isBusy = (one.move === 'punch' || one.move === 'kick') && one.ticks * TICK < duration;
     }
 
     // Separates bodies that overlap, each by half of the depth.

@@ -128,12 +128,24 @@ typedef struct gab_step {
  */
 GAB_API gab_step gab_animation_step_at(gab_animation animation, uint32_t i, const gab_pose *pose);
 /** Returns the duration of all steps together, in milliseconds. */
-GAB_API uint32_t gab_animation_length(gab_animation animation);
+GAB_API uint32_t gab_animation_duration(gab_animation animation);
 /**
  * Returns the index of the step that a loop returns to; GAB_NONE when the last step shown is held,
  * or when the animation does not exist.
  */
 GAB_API gab_index gab_animation_loop(gab_animation animation);
+/**
+ * Returns the duration of one repetition of the loop, in milliseconds: from the loop step to the
+ * end, or, of a ping-pong, down to the loop step and up again (of one that only holds the last
+ * step, the duration of this step). 0 without a loop.
+ */
+GAB_API uint32_t gab_animation_cycle(gab_animation animation);
+/**
+ * True if an animation without a loop has shown its last step for its whole duration, some
+ * milliseconds after it began: after gab_animation_duration, or for a ping-pong after its way there
+ * and back. Never true for an animation with a loop.
+ */
+GAB_API bool gab_animation_ended(gab_animation animation, uint64_t milliseconds);
 
 /**
  * Returns the step that is shown some milliseconds after an animation began, in the pose that
@@ -144,6 +156,14 @@ GAB_API gab_index gab_animation_loop(gab_animation animation);
  */
 GAB_API gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds,
                                      const gab_pose *pose);
+/**
+ * Returns the step that is shown at a tick, from 0, of a clock with `ticks` in every `seconds`: 60
+ * and 1, or 60000 and 1001 for 59.94 per second. It is what gab_animation_shown returns for
+ * 1000 * tick * seconds / ticks milliseconds, rounded down; exact for every tick and rate. Returns
+ * the empty answer if `ticks` is 0.
+ */
+GAB_API gab_step gab_animation_at_tick(gab_animation animation, uint64_t tick, uint32_t ticks,
+                                       uint32_t seconds, const gab_pose *pose);
 
 /* ---- Frames ---- */
 

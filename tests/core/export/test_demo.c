@@ -291,7 +291,7 @@ static void check_animations(gab_sprite sprite)
 {
     for (uint32_t i = 0; i < gab_sprite_animation_count(sprite); i++) {
         gab_animation animation = gab_sprite_animation_at(sprite, i);
-        uint32_t length = gab_animation_length(animation), steps = 0, last = GAB_NONE;
+        uint32_t length = gab_animation_duration(animation), steps = 0, last = GAB_NONE;
         CHECK(gab_animation_step_count(animation) >= 12);
         for (uint32_t now = 0; now < length; now++) {
             gab_step step = gab_animation_shown(animation, now, NULL);

@@ -242,6 +242,94 @@ static void test_any_time(void)
     }
 }
 
+/* ---- Ticks ---- */
+
+/* The millisecond that a tick shows: the number, if it is below 2^63, and its remainder. */
+typedef struct TickTime {
+    bool is_small;
+    uint64_t number, remainder;
+} TickTime;
+
+/* Divides 1000 * tick * seconds by `ticks` on paper: multiplies digits, and divides bit by bit. */
+static TickTime tick_time(uint64_t tick, uint32_t ticks, uint32_t seconds, uint64_t modulus)
+{
+    uint32_t product[8] = {0};
+    uint64_t factor = (uint64_t)seconds * 1000;
+    for (int i = 0; i < 4; i++) {
+        uint64_t carry = 0;
+        for (int k = 0; i + k < 8; k++) {
+            uint64_t digit = k < 4 ? factor >> 16 * k & 0xFFFF : 0;
+            carry += product[i + k] + (tick >> 16 * i & 0xFFFF) * digit;
+            product[i + k] = carry & 0xFFFF;
+            carry >>= 16;
+        }
+    }
+    TickTime time = {.is_small = true};
+    uint64_t rest = 0;
+    for (int bit = 127; bit >= 0; bit--) {
+        rest = 2 * rest + (product[bit / 16] >> bit % 16 & 1);
+        uint64_t is_set = rest >= ticks;
+        rest -= is_set ? ticks : 0;
+        time.is_small = time.is_small && time.number < UINT64_C(1) << 62;
+        time.number = 2 * time.number + is_set;
+        time.remainder = (2 * time.remainder + is_set) % modulus;
+    }
+    return time;
+}
+
+static uint32_t random_rate(CheckRandom *random)
+{
+    static const uint32_t rates[] = {1, 24, 50, 60, 144, 1000, 1001, 24000, 60000, UINT32_MAX};
+    if (check_chance(random, 50))
+        return rates[check_between(random, 0, CHECK_COUNT(rates) - 1)];
+    return (uint32_t)check_next(random) >> check_between(random, 0, 31);
+}
+
+static void check_ticks(const Fixture *fixture, const Rounds *rounds, CheckRandom *random)
+{
+    for (size_t i = check_case_count(300); i > 0; i--) {
+        uint64_t tick = random_time(random, rounds);
+        uint32_t ticks = random_rate(random), seconds = random_rate(random);
+        gab_step got = gab_animation_at_tick(fixture->view, tick, ticks, seconds, NULL);
+        if (ticks == 0) {
+            CHECK_INT(got.index, GAB_NONE);
+            continue;
+        }
+        uint64_t round = rounds->round > 0 ? rounds->round : 1, before = rounds->before;
+        TickTime time = tick_time(tick, ticks, seconds, round);
+        uint64_t shown = before + (time.remainder + round - before % round) % round;
+        if (time.is_small && time.number < before)
+            shown = time.number;
+        uint32_t expected = expected_step(fixture, shown);
+        CHECK_THAT(got.index == expected, "tick %llu at %lu/%lu: step %lu, not %lu",
+                   (unsigned long long)tick, (unsigned long)ticks, (unsigned long)seconds,
+                   (unsigned long)got.index, (unsigned long)expected);
+    }
+}
+
+/* Tests any tick of a clock with any rate, the repetition of a loop, and the end without one. */
+static void test_ticks(void)
+{
+    CheckRandom random = check_random("ticks");
+    for (uint32_t number = 0; number < 3 * MAX_STEPS * (MAX_STEPS + 1); number++) {
+        Fixture fixture;
+        fixture_random(&fixture, &random, number, check_chance(&random, 50) ? 1 << 24 : 300);
+        Rounds rounds = find_rounds(&fixture.animation, fixture.frames);
+        check_ticks(&fixture, &rounds, &random);
+        uint32_t steps = fixture.animation.step_count;
+        bool holds = fixture.animation.direction == PLAIN_PING_PONG &&
+                     fixture.animation.loop == steps - 1; /* there and back is the same step */
+        CHECK_INT(gab_animation_cycle(fixture.view), holds ? rounds.round / 2 : rounds.round);
+        for (int offset = -1; offset <= 1; offset++)
+            CHECK_INT(gab_animation_ended(fixture.view, rounds.before + (uint64_t)offset),
+                      rounds.round == 0 && offset >= 0);
+        CHECK_INT(gab_animation_ended(fixture.view, UINT64_MAX), rounds.round == 0);
+        opened_close(&fixture.opened);
+        if (check_has_failed_too_often())
+            return;
+    }
+}
+
 /* All frames have the maximum duration, and there are as many steps as 31-bit times in milliseconds
  * allow. */
 static void test_longest(void)
@@ -262,7 +350,7 @@ static void test_longest(void)
     gab_sprite view = gab_bank_sprite(&opened.bank, "s");
     gab_animation a = gab_sprite_animation(view, "a"), b = gab_sprite_animation(view, "b");
     gab_animation c = gab_sprite_animation(view, "c");
-    CHECK_INT(gab_animation_length(a), STEPS * duration);
+    CHECK_INT(gab_animation_duration(a), STEPS * duration);
     for (uint64_t i = 0; i < 4 * STEPS; i++) {
         uint64_t ping_pong = i % (2 * STEPS - 2);
         CHECK_INT(gab_animation_shown(a, i * duration, NULL).index, i % STEPS);
@@ -301,7 +389,7 @@ static void test_header_table(void)
             check_shown(&fixture, 10 * i, (uint32_t)(rows[r].shown[i] - '0'));
             check_shown(&fixture, 10 * i + 9, (uint32_t)(rows[r].shown[i] - '0'));
         }
-        CHECK_INT(gab_animation_length(fixture.view), 40);
+        CHECK_INT(gab_animation_duration(fixture.view), 40);
         CHECK_INT(gab_animation_loop(fixture.view), rows[r].loop);
         CHECK_INT(gab_animation_direction(fixture.view), (int)rows[r].direction);
         CHECK_INT(gab_animation_step_count(fixture.view), 4);
@@ -342,7 +430,7 @@ static void check_views(const Opened *opened, const PlainBank *plain)
                 CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
                 length += found.duration;
             }
-            CHECK_INT(gab_animation_length(got), length);
+            CHECK_INT(gab_animation_duration(got), length);
             CHECK_INT(gab_animation_step_at(got, animation->step_count, NULL).index, GAB_NONE);
             CHECK_INT(gab_animation_step_at(got, GAB_NONE, NULL).frame.index, GAB_NONE);
             uint32_t expected =
@@ -383,11 +471,14 @@ static void test_missing(void)
         CHECK_INT(gab_animation_direction(view), GAB_FORWARD);
         CHECK_INT(gab_animation_step_count(view), 0);
         CHECK(!gab_frame_exists(gab_animation_step_at(view, 0, NULL).frame));
-        CHECK_INT(gab_animation_length(view), 0);
+        CHECK_INT(gab_animation_duration(view), 0);
         CHECK(!gab_frame_exists(gab_animation_shown(view, 0, NULL).frame));
         CHECK(!gab_frame_exists(gab_animation_shown(view, UINT64_MAX, NULL).frame));
         CHECK_INT(gab_animation_shown(view, UINT64_MAX, NULL).index, GAB_NONE);
         CHECK_INT(gab_animation_loop(view), GAB_NONE);
+        CHECK_INT(gab_animation_cycle(view), 0);
+        CHECK(!gab_animation_ended(view, UINT64_MAX));
+        CHECK_INT(gab_animation_at_tick(view, 0, 60, 1, NULL).index, GAB_NONE);
     }
     gab_sprite ken = gab_bank_sprite(&opened.bank, "ken"),
                ryu = gab_bank_sprite(&opened.bank, "ryu");
@@ -405,5 +496,6 @@ static void test_missing(void)
 
 CHECK_CASES({"the behaviour that the header describes", test_header_table},
             {"every millisecond of all directions and loops", test_by_the_millisecond},
-            {"any 64-bit time", test_any_time}, {"animations of maximum length", test_longest},
-            {"views of animations", test_views}, {"missing animations", test_missing})
+            {"any 64-bit time", test_any_time}, {"any tick of any clock", test_ticks},
+            {"animations of maximum length", test_longest}, {"views of animations", test_views},
+            {"missing animations", test_missing})

@@ -25,7 +25,7 @@ static const char *walk_animation(gab_sprite sprite, gab_animation animation)
 {
     static const uint64_t times[] = {0, 1, 99, 1000, 1u << 31, UINT64_MAX};
     uint32_t steps = gab_animation_step_count(animation);
-    MUST(gab_animation_exists(animation) && steps > 0 && gab_animation_length(animation) > 0);
+    MUST(gab_animation_exists(animation) && steps > 0 && gab_animation_duration(animation) > 0);
     MUST(is_text(sprite.bank, gab_animation_name(animation)));
     MUST(gab_animation_loop(animation) < steps || gab_animation_loop(animation) == GAB_NONE);
     for (uint32_t i = 0; i < steps && i < MAX_TESTED; i++)

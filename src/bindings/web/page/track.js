@@ -14,7 +14,7 @@ class AnimationTrack {
         this.animation = animation;
         this.name = this.part = animation.name;
         this.count = animation.stepCount;
-        this.length = animation.length;
+        this.length = animation.duration;
         this.isBackward = animation.direction === Direction.REVERSE;
         this.loops = animation.loop !== NONE;
         const last = this.count > 0 ? this.step(this.count - 1).duration : 0;
