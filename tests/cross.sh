@@ -5,6 +5,7 @@
 # Installs missing packages.
 #
 #     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    passes the ARGUMENTs to `meson test`
+#     sh tests/cross.sh --libraries [TARGET...]         only builds libraries, in a minute
 #
 #     armhf       32 bits               musl        another libc
 #     aarch64     64 bits               windows     mingw-w64 and wine
@@ -12,6 +13,15 @@
 #     i686        32 bits, SSE          compilers   the two files for games with every compiler,
 #                                                   the digest with tcc, and with gcc, clang and
 #                                                   emcc at -O0 to -O3
+#
+# For most targets, and for this machine, it leaves the library that packages for other languages
+# contain (data/portable_packages.py), after a test that it can be loaded there, in
+# .build/cross/libraries:
+#
+#     linux-x64/libgabarit.so      this machine; linux-arm64 on 64-bit ARM
+#     linux-arm/libgabarit.so      armhf        linux-musl-x64/libgabarit.so    musl
+#     linux-arm64/libgabarit.so    aarch64      win-x64/libgabarit.dll          windows
+#     wasm/gabarit.wasm            wasm: the module of the package for JavaScript
 #
 # Without a target it runs all of them. It runs a twentieth of the random cases, or a hundredth if
 # programs are emulated, which is slow; GABARIT_TEST_DIVISOR sets another divisor. BUILD sets
@@ -23,6 +33,11 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 
 all='armhf aarch64 s390x i686 musl windows wasm compilers'
 chosen=
+only_libraries=false
+if [ "${1-}" = --libraries ]; then
+    only_libraries=true
+    shift
+fi
 while [ $# -gt 0 ] && [ "$1" != -- ]; do
     case " $all " in
     *" $1 "*) chosen="$chosen $1" ;;
@@ -33,9 +48,11 @@ done
 [ $# -eq 0 ] || shift
 arguments=$*
 
-need gcc $library_packages "freedoom=$freedoom"
+need gcc $library_packages
+$only_libraries || need "freedoom=$freedoom"
 
 folder=${BUILD:-$root/.build/cross}
+libraries=$folder/libraries
 passed=0
 failed=0
 
@@ -195,7 +212,97 @@ test_compilers()
         "$(grep -o 'digest: [0-9A-F]*' "$build/output")"
 }
 
+# ---- Libraries for packages ----
+
+# leave_library TARGET: builds the library of a target that packages can contain, and loads it in a
+# program there.
+leave_library()
+{
+    runner=
+    end=so
+    shared='-shared -fPIC -static-libgcc'
+    dl=-ldl
+    case $1 in
+    native)
+        place=linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
+        compiler=gcc
+        ;;
+    armhf)
+        place=linux-arm
+        compiler=arm-linux-gnueabihf-gcc
+        runner='qemu-arm -L /usr/arm-linux-gnueabihf'
+        ;;
+    aarch64)
+        place=linux-arm64
+        compiler=aarch64-linux-gnu-gcc
+        runner='qemu-aarch64 -L /usr/aarch64-linux-gnu'
+        ;;
+    musl)
+        place=linux-musl-x64
+        compiler=musl-gcc
+        ;;
+    windows)
+        place=win-x64
+        compiler=x86_64-w64-mingw32-gcc
+        runner=wine
+        end=dll
+        shared='-shared -static'
+        dl=
+        ;;
+    wasm) place=wasm ;;
+    *) return 0 ;; # no package has a library for it
+    esac
+    claim_folder "$folder/$1-library"
+    mkdir -p "$libraries/$place" || exit 2
+    [ "$1" != windows ] || start_wine
+    if [ "$1" = wasm ]; then
+        leave_module >"$build/.log" 2>&1
+    else
+        make_library "$libraries/$place/libgabarit.$end" >"$build/.log" 2>&1
+    fi
+    if [ $? -eq 0 ]; then
+        passed=$((passed + 1))
+        printf '%-10s library in %s\n' "$1" "$libraries/$place"
+    else
+        failed=$((failed + 1))
+        tail -n 20 "$build/.log" >&2
+        say "there is no library for $1"
+    fi
+    [ "$1" != windows ] || wineserver -k
+    release_folder
+}
+
+# make_library FILE: builds the library with $compiler, and replaces FILE if it can be loaded.
+make_library()
+{
+    version=$(sed -n "s/^ *version: '\([^']*\)'.*/\1/p" "$root/meson.build")
+    name=${1##*/}
+    python3 "$root/src/bindings/lua/lua.py" "$root/src/runtime/gabarit" "$version" \
+        "$build/gabarit.lua" "$build/pointers.c" &&
+        $compiler -std=c11 -O2 -DNDEBUG -DGAB_SHARED -ffp-contract=off -fno-math-errno \
+            -fvisibility=hidden -s $shared -I"$root/src/runtime" "$root"/src/runtime/*.c \
+            "$build/pointers.c" -lm -o "$build/$name" &&
+        $compiler "$root/tests/cross/loads.c" $dl -o "$build/loads.exe" &&
+        $runner "$build/loads.exe" "$build/$name" </dev/null && mv "$build/$name" "$1"
+}
+
+# The build makes the module only together with everything else that needs packages.
+leave_module()
+{
+    targets=src/bindings/web/package/gabarit.wasm
+    build_folder -Dauto_features=auto && cp "$build/$targets" "$libraries/wasm/gabarit.wasm"
+}
+
+leave_library native
+if $only_libraries; then
+    for target in ${chosen:-armhf aarch64 musl windows wasm}; do
+        need_for "$target"
+        leave_library "$target"
+    done
+    chosen=none
+fi
 for target in ${chosen:-$all}; do
+    [ "$target" != none ] || break
     need_for "$target"
     start=$(python3 "$root/tests/support/record.py")
     if [ "$target" = compilers ]; then
@@ -204,6 +311,7 @@ for target in ${chosen:-$all}; do
         test_on "$target" "$@"
     fi
     release_folder
+    leave_library "$target"
 done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -48,6 +48,7 @@ PAGES = [
         ('templates', 'Any other program', 'data/guide/templates.md'),
         ('examples', 'Example games', 'src/examples/README.md')]),
     ('Reference', [
+        ('systems', 'Other systems', 'data/guide/systems.md'),
         ('bank-format', 'Banks', 'src/runtime/FORMAT.md'),
         ('bank-json', 'Banks as JSON', 'src/bank/JSON.md'),
         ('project-format', 'Project files', 'src/core/file/FORMAT.md'),

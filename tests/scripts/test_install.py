@@ -21,6 +21,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE.parent / 'editor'), str(ROOT / 'data/guide')]
 import guide  # noqa: E402
+from portable import NATIVE, Portable  # noqa: E402
 
 ICONS = 'share/icons/hicolor/'
 PROJECT = 'application/vnd.gabarit.project+json'
@@ -124,7 +125,8 @@ class Install:
         files |= {f'{libraries}/gabarit/lua/{name}' for name in LUA}
         files.add(f'{libraries}/gabarit/python/gabarit-{self.version}-py3-none-'
                   f'linux_{os.uname().machine}.whl')
-        package = {*CSHARP, f'Runtime/Plugins/{os.uname().machine}/libgabarit.so'}
+        package = {*CSHARP, f'Runtime/Plugins/{NATIVE or "linux-" + os.uname().machine}/'
+                   'libgabarit.so'}
         # Unity needs a file for each file and folder, next to it.
         paths = {str(path) for name in package for path in
                  (pathlib.PurePath(name), *pathlib.PurePath(name).parents)} - {'.'}
@@ -172,6 +174,16 @@ class Install:
             found[identity] = str(subject.relative_to(folder))
         if found.get('4fdc60df4eda39fc5324f066ddf7c0ae') != 'Runtime/Gabarit.cs':
             raise AssertionError(found)
+
+    def check_portable(self):
+        """The packages can contain the libraries of other systems."""
+        with tempfile.TemporaryDirectory() as folder:
+            made = Portable(next(self.prefix.rglob('Gabarit.csproj')).parents[1], folder)
+            made.make()
+            made.check_wheels()
+            made.check_csharp()
+            made.check_lua()
+            made.check_refusals()
 
     def check_links(self):
         """Documents in packages link to nothing outside of them."""
@@ -315,6 +327,7 @@ def main():
     tap.case('exactly the expected files are installed', install.install_exactly)
     tap.case('the Debian packages contain each file once', install.check_packages)
     tap.case('the package for Unity has an identity for each file', install.check_unity)
+    tap.case('packages contain the libraries of other systems', install.check_portable)
     tap.case('the documents of packages have no dead links', install.check_links)
     tap.case('gab works from any folder', install.run_tool)
     if install.desktop:

@@ -499,7 +499,7 @@ namespace Gabarit
 
     internal static unsafe class Native
     {
-        const string Library = "gabarit";
+        const string Library = "libgabarit"; // for Windows, gabarit.dll would be this assembly
 
         //@native
     }

@@ -13,15 +13,36 @@ import sys
 # Unity chooses the settings of each importer.
 IMPORTERS = {'.cs': 'MonoImporter', '.asmdef': 'AssemblyDefinitionImporter',
              '.json': 'PackageManifestImporter', '.md': 'TextScriptImporter',
-             '.so': 'PluginImporter'}
+             '.so': 'PluginImporter', '.dll': 'PluginImporter'}
+# Libraries that Unity uses, by their folder: the player, and the system of the editor. It ignores
+# the others, which only .NET uses.
+PLAYERS = {'linux-x64': ('Linux64', 'Linux'), 'win-x64': ('Win64', 'Windows')}
+
+
+def plugin(folder):
+    """Returns the settings of a library: which players and which editor use it."""
+    player, system = PLAYERS.get(folder, ('', ''))
+    uses = [('Any', '', [])]
+    if player:
+        uses += [('Editor', 'Editor', ['CPU: x86_64', f'OS: {system}']),
+                 ('Standalone', player, ['CPU: x86_64'])]
+    lines = ['  serializedVersion: 2', '  isPreloaded: 0', '  platformData:']
+    for kind, name, settings in uses:
+        lines += ['  - first:', f'      {kind}: {name}'.rstrip(), '    second:',
+                  f'      enabled: {1 if settings else 0}',
+                  '      settings:' + ('' if settings else ' {}'),
+                  *(f'        {one}' for one in settings)]
+    return lines
 
 
 def meta(path):
     """Returns the .meta file of a path in the package. It is the same in every version."""
-    ending = pathlib.PurePath(path).suffix
+    ending, parent = pathlib.PurePath(path).suffix, pathlib.PurePath(path).parent.name
     identity = hashlib.md5(f'org.gabarit.gabarit/{path}'.encode()).hexdigest()
     lines = ['fileFormatVersion: 2', f'guid: {identity}', *([] if ending else ['folderAsset: yes'])]
-    return '\n'.join([*lines, IMPORTERS.get(ending, 'DefaultImporter') + ':', '  userData:', ''])
+    importer = IMPORTERS.get(ending, 'DefaultImporter')
+    settings = plugin(parent) if importer == 'PluginImporter' else []
+    return '\n'.join([*lines, importer + ':', *settings, '  userData:', ''])
 
 
 def without_links(text):

@@ -14,16 +14,25 @@ ffi.cdef [[
 
 local C
 do
-    -- The library is next to this file, or where the system finds libraries.
-    local names = {Windows = 'gabarit_lua.dll', OSX = 'libgabarit_lua.dylib'}
-    local name = names[ffi.os] or 'libgabarit_lua.so'
+    -- The library is next to this file, or in a folder there for this system, such as linux-x64,
+    -- or where the system finds libraries.
+    local ends = {Windows = '.dll', OSX = '.dylib'}
+    local name = 'libgabarit_lua' .. (ends[ffi.os] or '.so')
+    local system = ffi.os == 'Windows' and 'win-' or ffi.os:lower() .. '-'
     local folder = debug.getinfo(1, 'S').source:match '^@(.*[/\\])' or ''
     if love and love.filesystem and not folder:find '^[/\\]' then
         folder = love.filesystem.getSource() .. '/' .. folder
     end
     local path = os.getenv 'GABARIT_LIBRARY'
-    local ok, found = pcall(ffi.load, path or folder .. name)
-    C = ok and found or ffi.load(path or 'gabarit_lua')
+    for _, place in ipairs(path and {} or {'', system .. ffi.arch .. '/',
+                                           system .. 'musl-' .. ffi.arch .. '/'}) do
+        local ok, found = pcall(ffi.load, folder .. place .. name)
+        if ok then
+            C = found
+            break
+        end
+    end
+    C = C or ffi.load(path or name)
 end
 
 local gab = {C = C, version = '{version}'}

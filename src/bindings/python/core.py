@@ -32,7 +32,7 @@ else:
 
 __version__ = '{version}'
 
-_NAMES = {'win32': 'gabarit.dll', 'darwin': 'libgabarit.dylib'}
+_NAMES = {'win32': 'libgabarit.dll', 'darwin': 'libgabarit.dylib'}
 _library = ctypes.CDLL(os.environ.get('GABARIT_LIBRARY') or str(
     pathlib.Path(__file__).resolve().with_name(_NAMES.get(sys.platform, 'libgabarit.so'))))
 
