@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* gab check: reports probable problems in projects and banks. */
-#include "check/check.h"
+#include "check/against.h"
 #include "cli/check_report.h"
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/io.h"
 #include "cli/progress.h"
 #include "cli/roots.h"
+#include "export/project_bank.h"
 
 /* The options of the command, and the report for programs. */
 typedef struct CheckTask {
     GPtrArray *roots, *skip;
     bool rules, json, sarif;
+    const char *against; /* path of the old bank, or NULL */
+    OpenBank old;
     CheckOptions options;
     CheckReport *report; /* NULL: problems are printed as lines */
     CheckFile *file;     /* the current file of the report */
@@ -27,8 +30,6 @@ static void print_problem(const char *path, const char *text, const Rule *rule)
     print_text("\n");
 }
 
-/* ---- Projects ---- */
-
 static void put_problem(const CheckTask *task, const char *path, const Problem *problem)
 {
     if (problem->rule->severity != SEVERITY_ERROR && quiet_is_wanted())
@@ -39,22 +40,10 @@ static void put_problem(const CheckTask *task, const char *path, const Problem *
         print_problem(path, problem->text, problem->rule);
 }
 
-/* Shows that the check continues. It is never cancelled. */
-static bool show_progress(void *user)
+/* Prints and frees problems. Returns the exit status. */
+static int put_problems(const CheckTask *task, const char *path, Problems *problems)
 {
-    if (progress_is_due())
-        progress_show(NULL, -1);
-    return false;
-}
-
-static int check_project(const CheckTask *task, const char *path, const GPtrArray *roots)
-{
-    OpenProject open;
-    if (!project_open(path, roots, &open))
-        return STATUS_ERROR;
     int status = STATUS_OK;
-    progress_step("checking", list_count(open.project->pictures));
-    Problems *problems = project_check(open.project, open.store, &task->options);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
         put_problem(task, path, problem);
@@ -62,7 +51,6 @@ static int check_project(const CheckTask *task, const char *path, const GPtrArra
             status = STATUS_PROBLEMS;
     }
     problems_free(problems);
-    project_close(&open);
     return status;
 }
 
@@ -79,8 +67,47 @@ static int check_bank(const CheckTask *task, const char *path, GBytes *bytes)
         check_report_damage(task->file, problem);
     else if (problem != NULL)
         print_problem(file_display_name(path), problem, NULL);
+    else if (task->against != NULL)
+        status = put_problems(task, file_display_name(path),
+                              bank_check_against(&open.bank, &task->old.bank, task->options.skip));
     g_free(problem);
     bank_close(&open);
+    return status;
+}
+
+/* ---- Projects ---- */
+
+/* Shows that the check continues. It is never cancelled. */
+static bool show_progress(void *user)
+{
+    if (progress_is_due())
+        progress_show(NULL, -1);
+    return false;
+}
+
+/* Compares the bank that an export would write. */
+static int check_exported(const CheckTask *task, const OpenProject *open)
+{
+    GError *error = NULL;
+    const CompileOptions options = {.pixels = EXPORT_NO_PIXELS};
+    progress_step("exporting", 0);
+    g_autoptr(GBytes) bytes = project_bank(open->project, open->store, &options, &error);
+    return bytes != NULL ? check_bank(task, open->path, bytes) : report_gerror(open->path, &error);
+}
+
+static int check_project(const CheckTask *task, const char *path, const GPtrArray *roots)
+{
+    OpenProject open;
+    if (!project_open(path, roots, &open))
+        return STATUS_ERROR;
+    int status;
+    if (task->against != NULL) {
+        status = check_exported(task, &open);
+    } else {
+        progress_step("checking", list_count(open.project->pictures));
+        status = put_problems(task, path, project_check(open.project, open.store, &task->options));
+    }
+    project_close(&open);
     return status;
 }
 
@@ -129,7 +156,12 @@ static int check_confined(CheckTask *task, const Arguments *files, const GPtrArr
         confinement_read_project(confinement, files->words[i]);
         confinement_read_all(confinement, roots->pdata[i]);
     }
+    confinement_read(confinement, task->against);
     confinement_begin(confinement);
+    g_autoptr(GBytes) old = task->against != NULL ? file_get(task->against) : NULL;
+    if (task->against != NULL &&
+        (old == NULL || bank_open(task->against, old, &task->old) != STATUS_OK))
+        return STATUS_ERROR;
     g_ptr_array_add(task->skip, NULL);
     task->options.cancelled = show_progress;
     task->options.skip = (const char *const *)task->skip->pdata;
@@ -138,6 +170,7 @@ static int check_confined(CheckTask *task, const Arguments *files, const GPtrArr
         int file_status = check_file(task, files->words[i], roots->pdata[i]);
         status = MAX(status, file_status);
     }
+    bank_close(&task->old);
     if (task->report != NULL) {
         check_report_print(task->report, task->sarif ? CHECK_AS_SARIF : CHECK_AS_JSON);
         check_report_free(task->report);
@@ -160,10 +193,13 @@ static int check_files(CheckTask *task, const Arguments *files)
 static int run(int count, char **words)
 {
     CheckTask task = {.roots = g_ptr_array_new(), .skip = g_ptr_array_new()};
-    const Option options[] = {
-        {"root", 0, OPTION_TEXTS, task.roots},  {"skip", 0, OPTION_TEXTS, task.skip},
-        {"rules", 0, OPTION_FLAG, &task.rules}, {"json", 0, OPTION_FLAG, &task.json},
-        {"sarif", 0, OPTION_FLAG, &task.sarif}, {NULL, 0, OPTION_FLAG, NULL}};
+    const Option options[] = {{"root", 0, OPTION_TEXTS, task.roots},
+                              {"skip", 0, OPTION_TEXTS, task.skip},
+                              {"rules", 0, OPTION_FLAG, &task.rules},
+                              {"json", 0, OPTION_FLAG, &task.json},
+                              {"sarif", 0, OPTION_FLAG, &task.sarif},
+                              {"against", 0, OPTION_TEXT, &task.against},
+                              {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 0, .max = G_MAXINT};
     int status = STATUS_ERROR;
     if (arguments_read(&check_command, count, words, options, &files)) {
@@ -173,6 +209,8 @@ static int run(int count, char **words)
             status = print_rules();
         else if (files.count == 0)
             report_wrong_usage(&check_command, "FILE is missing");
+        else if (task.against != NULL && files.count > 1)
+            report_wrong_usage(&check_command, "--against compares one FILE");
         else
             status = check_files(&task, &files);
     }

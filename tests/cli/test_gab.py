@@ -134,6 +134,14 @@ CASES = [
     ('check duel.gab --skip no-such-rule', 2, '',
      'gab: check: there is no rule no-such-rule (see gab check --help)\n'),
     ('check duel.gab duel.gab.json', 0, '', ''),
+    ('check duel.gabarit --against duel.gab', 0, '', ''),
+    ('check duel.gab --against duel.gab.json', 0, '', ''),
+    ('check duel.gab duel.gab.json --against duel.gab', 2, '',
+     'gab: check: --against compares one FILE (see gab check --help)\n'),
+    ('check duel.gab --against duel.gabarit', 2, '',
+     'gab: duel.gabarit: not a bank; gab export makes one from a project\n'),
+    ('check duel.gab --against no.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
+    ('check no.gab --against duel.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
     ('info no.gab', 2, '', '~gab: no.gab: .*No such file or directory\n'),
     ('info duel.gabarit --json=x', 2, '',
      'gab: info: --json takes no value (see gab info --help)\n'),
@@ -926,6 +934,51 @@ class Tests:
             status, out, err = self.gab('check', 'x.gab', 'duel.gabarit', *skip, cwd=folder)
             self.tap.equal('status', (status, err), (1, b''))
             self.tap.expect(re.fullmatch(rb'x.gab: section \w+.*\n', out), out)
+
+    def test_a_bank_is_compared_with_an_older_one(self):
+        with Folder() as folder:
+            self.write_duel(folder)
+            content = duel.project()
+            content['sprites'][1]['name'] = 'shiro'
+            content['sprites'][0]['properties']['fresh'] = 1
+            content['tags'][0]['number'], old = 200, content['tags'][0]['number']
+            text = json.dumps(content).replace(f'"tag": {old},', '"tag": 200,')
+            (folder / 'duel.gabarit').write_text(text)
+            words = ('check', 'duel.gabarit', '--against', 'duel.gab')
+            tag = content['tags'][0]['name']
+            lines = [
+                'duel.gabarit: sprite ryu: it no longer exists [name-removed, error]',
+                f'duel.gabarit: tag {tag}: the constant TAG_{tag.upper()} changed from {old} to '
+                '200 [tag-renumbered, warning]', '']
+            self.tap.equal('lines', self.gab(*words, cwd=folder),
+                           (1, '\n'.join(lines).encode(), b''))
+            self.tap.equal('quiet', self.gab(*words, '--quiet', cwd=folder),
+                           (1, lines[0].encode() + b'\n', b''))
+            status, out, _ = self.gab(*words, '--json', '--skip', 'tag-renumbered', cwd=folder)
+            report = json.loads(out)
+            self.tap.equal('counts', (status, report['errors'], report['warnings']), (1, 1, 0))
+            self.tap.equal('problems', report['files'][0]['problems'], [
+                {'rule': 'name-removed', 'severity': 'error', 'where': 'sprite ryu',
+                 'what': 'it no longer exists'}])
+            status, out, _ = self.gab(*words, '--sarif', cwd=folder)
+            results = json.loads(out)['runs'][0]['results']
+            self.tap.equal('results', [(r['ruleId'], r['level']) for r in results],
+                           [('name-removed', 'error'), ('tag-renumbered', 'warning')])
+            skip = ('--skip', 'name-removed', '--skip', 'tag-renumbered')
+            self.tap.equal('skipped', self.gab(*words, *skip, cwd=folder), (0, b'', b''))
+            # The new bank has what the project has; a damaged one is not compared.
+            self.runs('export', 'duel.gabarit', '-o', 'new.gab', cwd=folder)
+            status, out, _ = self.gab('check', 'new.gab', *words[2:], cwd=folder)
+            self.tap.equal('bank', out.decode().replace('new.gab', 'duel.gabarit'),
+                           '\n'.join(lines))
+            self.tap.equal('the project', self.gab('check', 'duel.gabarit', '--against', 'new.gab',
+                                                   cwd=folder), (0, b'', b''))
+            bank = (folder / 'new.gab').read_bytes()
+            (folder / 'new.gab').write_bytes(bank[:-16])
+            status, out, _ = self.gab('check', 'new.gab', *words[2:], cwd=folder)
+            self.tap.expect(status == 1 and out.startswith(b'new.gab: section '), out)
+            status, out, err = self.gab('check', 'duel.gabarit', '--against', 'new.gab', cwd=folder)
+            self.tap.expect(status == 2 and out == b'' and err.startswith(b'gab: new.gab: '), err)
 
     # ---- All or nothing ----
 

@@ -9,7 +9,7 @@
  *     problems_free(problems);
  *
  * Rules are a table. Each rule has an id that never changes, and may offer a fix. RULES.md explains
- * all rules. Data that is invalid in any document (references that lead nowhere, pixels of zones
+ * all rules; those of against.h compare two banks instead. Data that is invalid in any document (references that lead nowhere, pixels of zones
  * that do not exist) is not checked here: see project_validate.
  */
 #pragma once

@@ -5,6 +5,7 @@
  *     check.c              the walk through the document, and the list of problems
  *     rules.c              the table of rules and of their fixes
  *     rules_….c            the rules of each topic, and their fixes
+ *     against.c            the rules that compare two banks; see against.h
  *     pieces.c             connected pieces of a picture of bytes
  *
  * A function of a rule is called for each node of its kind, in document order, and reports problems
@@ -70,6 +71,13 @@ typedef enum RuleNumber {
     RULE_DOOR_NAME_SIMILAR,
     RULE_MARKERS_TOGETHER,
     RULE_MARKER_OUTSIDE,
+    RULE_NAME_REMOVED,
+    RULE_FRAME_PART_REMOVED,
+    RULE_PROPERTY_REMOVED,
+    RULE_PROPERTY_TYPE_CHANGED,
+    RULE_TAG_ROLE_CHANGED,
+    RULE_TAG_RENUMBERED,
+    RULE_CONSTANT_CHANGED,
     RULE_COUNT
 } RuleNumber;
 
