@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests gab view: the contents of the page, without a browser (`tests/clients.sh page` uses one).
-Prints TAP.
+"""Tests gab view: the contents of the page, and its program in node, without a browser
+(`tests/clients.sh page` uses one). Prints TAP.
 
-usage: test_view.py GAB DEMO_FOLDER
+usage: test_view.py GAB DEMO_FOLDER NODE
+
+NODE may be '': the program is not run.
 """
 import base64
 import hashlib
@@ -13,6 +15,7 @@ import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 import zlib
 
@@ -64,9 +67,9 @@ def csp_digest(text):
 
 
 class Tests(GabTests):
-    def __init__(self, tap, gab, demo):
+    def __init__(self, tap, gab, demo, node):
         super().__init__(tap, gab)
-        self.demo = pathlib.Path(demo).resolve()
+        self.demo, self.node = pathlib.Path(demo).resolve(), node
 
     def page(self, bank, folder, *words):
         return self.runs('view', bank, '-o', '-', *words, cwd=folder)
@@ -90,6 +93,26 @@ class Tests(GabTests):
             self.runs('convert', 'demo.gab', 'demo.gab.json', cwd=folder)
             of_json = Parts(self.page('demo.gab.json', folder)).block('data')
             self.tap.expect(of_json == bank, 'the bank converted from JSON differs')
+
+    def test_every_screen_works(self):
+        """Each sprite, map and level, and the duel, is shown, drawn, clicked and driven by keys."""
+        if not self.node:
+            return
+        with Folder() as folder:
+            self.runs('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
+                      '--root', self.demo, '--json', 'demo.json', cwd=folder)
+            self.runs('view', 'demo.gab', cwd=folder)
+            script = pathlib.Path(__file__).with_name('page_without_browser.mjs')
+            done = subprocess.run([self.node, script, 'demo.html', 'program.mjs'], cwd=folder,
+                                  capture_output=True, text=True, check=False)
+            self.tap.expect(done.returncode == 0, done.stderr[-2000:])
+            *shown, drawn = done.stdout.splitlines()
+            bank = json.loads((folder / 'demo.json').read_text())
+            for kind in ('sprite', 'map', 'level'):
+                names = {line.split('\t')[1] for line in shown if line.startswith(f'#{kind}/')}
+                self.tap.equal(f'each {kind}', names, {one['name'] for one in bank[kind + 's']})
+            self.tap.expect(shown[-1].startswith('#duel/'), shown[-1:])
+            self.tap.expect({'drawImage', 'fillText', 'putImageData'} <= set(drawn.split()), drawn)
 
     def test_the_checkerboard_is_that_of_the_editor(self):
         src = pathlib.Path(__file__).resolve().parents[2] / 'src'
@@ -226,4 +249,4 @@ class Tests(GabTests):
 
 
 if __name__ == '__main__':
-    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]), sys.argv[2])))
+    sys.exit(run(Tests(Tap(), Gab(sys.argv[1]), *sys.argv[2:])))

@@ -113,7 +113,7 @@ export class LevelScreen {
         const open = new Uint32Array(Math.ceil(this.doors.length / 32) || 1);
         for (const door of this.openDoors)
             open[door >> 5] |= 1 << (door & 31);
-        return {tags: this.solid, open, openWords: open.length,
+        return {tags: this.solid, open,
             cost: {nodes: 0, leaves: 0, walls: 0}};
     }
 
