@@ -23,6 +23,7 @@
 #     CALLS             calls with careless arguments: 100,000,000
 #     KILLS             times that a process is killed while it saves: 10,000; a fifth of that while
 #                       it writes the journal
+#     SAVES             times that a bank is saved while a game reloads it: 100,000
 #     FAILING           runs of gab with a failing allocation: 300,000
 #     TRACES            moves through levels that are compared with the oracle: 100,000,000
 #     EVENTS            random mouse and keyboard events for the editor: 1,000,000
@@ -227,7 +228,10 @@ build_part()
             -Dc_args='-fsanitize=float-cast-overflow -fno-sanitize-recover=all' &&
             compile "$clang" calls_fast tests/calls/test_calls -Dauto_features=disabled
         ;;
-    save) compile '' core 'tests/test_save_kills tests/test_journal' ;;
+    save)
+        compile '' core \
+            'tests/test_save_kills tests/test_journal tests/runtime/bank/test_bank_reload'
+        ;;
     memory) compile '' core 'src/cli/gab tests/cli/libmemory_faults.so' ;;
     traces) compile '' tests '' -Dauto_features=disabled ;;
     seeds) compile '' core '' ;;
@@ -358,6 +362,9 @@ run_save()
     left_out=$(grep -c 'left out: ' "$soak/disks.log")
     killed save_kills "${KILLS:-10000}"
     killed journal $((${KILLS:-10000} / 5)) killed
+    GABARIT_SAVES=${SAVES:-100000} "$soak/core/tests/runtime/bank/test_bank_reload" \
+        >"$soak/reload.log" 2>&1 || finding "a mixture was loaded, see $soak/reload.log"
+    result "reload: $(grep -o '[0-9]* saves, [0-9]* banks reloaded' "$soak/reload.log")"
 }
 
 # Runs gab with failing allocations: for some commands, each allocation fails in one of the runs;

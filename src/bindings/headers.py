@@ -56,7 +56,8 @@ PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
 NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
-           'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
+           'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_ground_fit',
+           'gab_polygon_triangulate', 'gab_rings_hold'}
 # The id of things that have no type of their own.
 INDEX = 'gab_index'
 # Names of fields, arguments and functions whose numbers must be ids.

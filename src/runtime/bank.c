@@ -228,6 +228,53 @@ gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size, const g
     return result;
 }
 
+/* Compares the checksums of all sections. Each number of the table is checked before it is used. */
+static gab_result check_checksums(const uint8_t *bytes, uint32_t size, gab_fault *fault)
+{
+    uint32_t count = read_u32(bytes + HEADER_SECTIONS);
+    if (count > MAX_SECTIONS || count * ENTRY_LENGTH > size - HEADER_SIZE)
+        return fail_head(fault, GAB_BAD_LENGTH, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *entry = bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
+        uint32_t offset = read_u32(entry + ENTRY_OFFSET), length = read_u32(entry + ENTRY_SIZE);
+        if (offset > size || length > size - offset)
+            return fail_head(fault, GAB_BAD_LENGTH, i);
+        if (gab_crc32(0, bytes + offset, length) != read_u32(entry + ENTRY_CRC)) {
+            fault->code = GAB_BAD_CHECKSUM;
+            memcpy(fault->section, entry + ENTRY_TAG, 4);
+            fault->index = i;
+            return GAB_BAD_CHECKSUM;
+        }
+    }
+    return GAB_OK;
+}
+
+/* True if header and table are whole. */
+static bool head_is_complete(const uint8_t *bytes, size_t size)
+{
+    if (size < HEADER_SIZE || read_u32(bytes + HEADER_FILE_SIZE) != size)
+        return false;
+    uint32_t sections = read_u32(bytes + HEADER_SECTIONS);
+    return sections <= MAX_SECTIONS && sections * ENTRY_LENGTH <= size - HEADER_SIZE &&
+           head_checksum(bytes, sections) == read_u32(bytes + HEADER_CRC);
+}
+
+gab_result gab_bank_compare(const gab_bank *bank, const void *bytes, size_t size)
+{
+    const uint8_t *start = (const uint8_t *)bytes;
+    gab_fault unused;
+    if (size > 0 && memcmp(start, BANK_MAGIC, size < 8 ? size : 8) != 0)
+        return GAB_NOT_A_BANK;
+    if (size >= HEADER_MINOR && read_u16(start + HEADER_MAJOR) != GAB_BANK_MAJOR)
+        return GAB_BAD_VERSION;
+    if (!head_is_complete(start, size))
+        return GAB_INCOMPLETE;
+    uint32_t head = gab_head_size(bank);
+    if (head > 0 && bank->size == size && memcmp(bank->bytes, start, head) == 0)
+        return GAB_UNCHANGED;
+    return check_checksums(start, (uint32_t)size, &unused) == GAB_OK ? GAB_OK : GAB_INCOMPLETE;
+}
+
 gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
 {
     gab_fault unused;
@@ -236,23 +283,9 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
     *fault = (gab_fault){GAB_OK, "", 0};
     if (bank == NULL || bank->size == 0)
         return GAB_OK;
-    uint32_t count = read_u32(bank->bytes + HEADER_SECTIONS);
-    /* The table is read again, so each of its numbers is checked again before it is used. */
-    if (count > MAX_SECTIONS || count * ENTRY_LENGTH > bank->size - HEADER_SIZE)
-        return fail_head(fault, GAB_BAD_LENGTH, 0);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
-        uint32_t offset = read_u32(entry + ENTRY_OFFSET), size = read_u32(entry + ENTRY_SIZE);
-        if (offset > bank->size || size > bank->size - offset)
-            return fail_head(fault, GAB_BAD_LENGTH, i);
-        if (gab_crc32(0, bank->bytes + offset, size) != read_u32(entry + ENTRY_CRC)) {
-            fault->code = GAB_BAD_CHECKSUM;
-            memcpy(fault->section, entry + ENTRY_TAG, 4);
-            fault->index = i;
-            return GAB_BAD_CHECKSUM;
-        }
-    }
-    gab_result result = gab_check_names_of(bank, fault);
+    gab_result result = check_checksums(bank->bytes, bank->size, fault);
+    if (result == GAB_OK)
+        result = gab_check_names_of(bank, fault);
     if (result == GAB_OK)
         result = gab_check_tiles_of(bank, fault);
     return result == GAB_OK ? gab_check_zones_of(bank, fault) : result;

@@ -43,6 +43,10 @@ const char *gab_result_text(gab_result result)
         return "the file cannot be opened or read";
     case GAB_NO_MEMORY:
         return "there is not enough memory";
+    case GAB_UNCHANGED:
+        return "the bank has not changed";
+    case GAB_INCOMPLETE:
+        return "the bank is being written, or damaged";
     }
     return "unknown result";
 }

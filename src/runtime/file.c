@@ -306,6 +306,41 @@ gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab
     return open_file(file, path, limits, fault, map_file);
 }
 
+/* True if a file begins with the header and the table of a bank, so that it is this bank. */
+static bool has_head_of(const gab_bank *bank, const char *path)
+{
+    uint8_t head[HEADER_SIZE + MAX_SECTIONS * ENTRY_LENGTH];
+    BankSource source;
+    if (gab_head_size(bank) == 0 || !open_regular(path, &source))
+        return false;
+    bool is_equal = source.size == bank->size;
+    source.size = gab_head_size(bank);
+    is_equal = is_equal && read_all(&source, head) && memcmp(head, bank->bytes, source.size) == 0;
+    close_regular(&source);
+    return is_equal;
+}
+
+/* Reads a file, and accepts it only if it is whole. */
+static gab_result read_whole(gab_bank_file *file, const BankSource *source)
+{
+    gab_result result = read_file(file, source);
+    if (result == GAB_NO_FILE)
+        return GAB_INCOMPLETE; /* cut short meanwhile */
+    if (result == GAB_OK)
+        result = gab_bank_compare(NULL, file->memory, file->size);
+    if (result != GAB_OK)
+        gab_bank_close(file);
+    return result;
+}
+
+gab_result gab_bank_reload(const gab_bank *old, const char *path, const gab_limits *limits,
+                           gab_bank_file *fresh, gab_fault *fault)
+{
+    *fresh = no_file;
+    return has_head_of(old, path) ? fail(fault, GAB_UNCHANGED)
+                                  : open_file(fresh, path, limits, fault, read_whole);
+}
+
 void gab_bank_close(gab_bank_file *file)
 {
     release_bytes(file);

@@ -153,6 +153,50 @@ static class Tests
         Throws<IndexOutOfRangeException>("index", () => mask[-1, 0].ToString());
     }
 
+    static Result ReloadResult(Bank bank, string path, byte[] bytes)
+    {
+        File.WriteAllBytes(path, bytes);
+        Result[] results = {Result.Ok, Result.Ok};
+        for (int i = 0; i < 2; i++)
+            try {
+                Expect((i == 0 ? bank.Reload() : bank.ReloadBytes(bytes)) == null, "no new bank");
+            } catch (BankException problem) {
+                results[i] = problem.Result;
+            }
+        return results[0] == results[1] ? results[0] : Result.BadValue;
+    }
+
+    static void TestReload(string path, string otherPath)
+    {
+        string file = Path.GetTempFileName();
+        byte[] demo = File.ReadAllBytes(path), other = File.ReadAllBytes(otherPath);
+        File.WriteAllBytes(file, demo);
+        Bank bank = Bank.Open(file);
+        Sprite asha = bank.Sprite("asha");
+        Expect(ReloadResult(bank, file, demo) == Result.Ok, "an unchanged file");
+        Expect(ReloadResult(bank, file, new byte[0]) == Result.Incomplete, "an empty file");
+        byte[] torn = (byte[])demo.Clone(), half = new byte[demo.Length / 2];
+        Array.Copy(demo, half, half.Length);
+        Expect(ReloadResult(bank, file, half) == Result.Incomplete, "half of a file");
+        torn[0x2000] ^= 1;
+        torn[36] ^= 1;
+        Expect(ReloadResult(bank, file, torn) == Result.Incomplete, "a file that is written");
+        Expect(ReloadResult(bank, file, new byte[99]) == Result.NotABank, "another file");
+        File.WriteAllBytes(file, other);
+        Bank fresh = bank.Reload();
+        Expect(fresh != null && !asha.Remap(fresh).Exists && asha.Exists, "another version");
+        File.WriteAllBytes(file, demo);
+        Bank again = fresh.Reload();
+        Expect(asha.Remap(again) == again.Sprite("asha") && asha.Remap(again).Name == "asha" &&
+               asha.FrameAt(3).Remap(again) == again.Sprite("asha").FrameAt(3), "views");
+        File.Delete(file);
+        Throws<IOException>("", () => again.Reload());
+        bank.Dispose();
+        Throws<ObjectDisposedException>("closed", () => asha.Remap(again).ToString());
+        Throws<ObjectDisposedException>("closed", () => bank.Reload());
+        Throws<ObjectDisposedException>("closed", () => again.Sprite("asha").Remap(bank).ToString());
+    }
+
     static Func<object>[] Queries(Bank bank)
     {
         Sprite asha = bank.Sprite("asha");
@@ -291,6 +335,7 @@ static class Tests
             TestMemory(words[0], bank);
             TestThreads(words[0], bank);
             TestSpans(words[0], words[1], bank);
+            TestReload(words[0], words[1]);
             TestWrongUse(bank);
         }
         Console.WriteLine("end");

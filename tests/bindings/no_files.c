@@ -33,6 +33,13 @@ gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab
     return gab_bank_load(file, path, limits, fault);
 }
 
+gab_result gab_bank_reload(const gab_bank *old, const char *path, const gab_limits *limits,
+                           gab_bank_file *fresh, gab_fault *fault)
+{
+    (void)old;
+    return gab_bank_load(fresh, path, limits, fault);
+}
+
 void gab_bank_close(gab_bank_file *file)
 {
     memset(file, 0, sizeof *file);

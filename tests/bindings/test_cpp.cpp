@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <new>
 #include <string>
 #include <vector>
@@ -232,6 +234,37 @@ static void test_banks(const char *path)
     expect(bank.map_file(path) == GAB_OK && asha, "a bank is mapped");
 }
 
+/* A file that is overwritten with a part of itself, and then completed. */
+static void test_reload(const char *path)
+{
+    const std::string copy = "test_cpp_reload.gab";
+    std::ifstream source(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(source), {}};
+    auto write = [&](std::size_t size) {
+        std::ofstream(copy, std::ios::binary).write(bytes.data(), static_cast<long>(size));
+    };
+    write(bytes.size());
+    gab::bank bank(path), old, empty;
+    gab_fault fault{};
+    gab::sprite asha = bank.sprite("asha");
+    gab::frame frame = asha.frame_at(3);
+    expect(bank.reload(copy, old) == GAB_UNCHANGED && !old, "an unchanged bank");
+    expect(empty.reload(copy, old) == GAB_OK && !old && empty, "the first version");
+    write(bytes.size() - 16);
+    expect(bank.reload(copy, old, {}, &fault) == GAB_INCOMPLETE && !old &&
+               fault.code == GAB_INCOMPLETE && asha.name() == "asha",
+           "a bank that is being written");
+    empty.close();
+    write(bytes.size());
+    expect(empty.reload(copy, bank) == GAB_OK && !bank && !asha, "the old bank is replaced");
+    gab::sprite there = empty.sprite("asha");
+    expect(empty.remap(there, empty) == there && empty.remap(frame, empty).index == frame.index &&
+               !empty.remap(there, bank),
+           "views");
+    std::remove(copy.c_str());
+    expect(empty.reload(copy, old) == GAB_NO_FILE && empty, "a file that is missing");
+}
+
 int main(int count, char **words)
 {
     if (count != 2)
@@ -253,6 +286,7 @@ int main(int count, char **words)
     }
     test_own_data();
     test_banks(words[1]);
+    test_reload(words[1]);
     std::printf("1..%d\n", cases);
     return failures > 0;
 }

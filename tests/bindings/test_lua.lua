@@ -373,6 +373,42 @@ case('errors name the argument and the place of the call', function()
     end
 end)
 
+case('a bank is reloaded when its file has another whole version', function()
+    local demo, path = read_file(bank_path), os.tmpname()
+    local function write(bytes)
+        local file = io.open(path, 'wb')
+        file:write(bytes)
+        file:close()
+    end
+    write(demo)
+    local first = gab.open(path)
+    local asha = first:sprite 'asha'
+    local function expect(expected, ...)
+        local fresh, problem = ...
+        check(fresh == nil and tostring(problem):find(expected), '%s, %s', tostring(fresh),
+              tostring(problem))
+    end
+    expect('^nil$', first:reload())
+    expect('^nil$', first:reload_bytes(demo))
+    for _, row in ipairs {{'being written', demo:sub(1, -17)}, {'being written', ''},
+                          {'being written', demo:sub(1, 36) .. 'x' .. demo:sub(38)},
+                          {'not a sprite bank', 'no bank'}} do
+        write(row[2])
+        expect(row[1], first:reload())
+        expect(row[1], first:reload_bytes(row[2]))
+    end
+    os.remove(path)
+    expect('cannot be opened', first:reload())
+    local other = gab.open(steps_path)
+    check(not asha:remap(other):exists(), 'asha is in another bank')
+    local fresh = other:reload(bank_path)
+    check(fresh and asha:remap(fresh):name() == 'asha', 'asha is gone')
+    check(asha:frame_at(3):remap(fresh).index == asha:frame_at(3).index, 'a frame without a name')
+    check(other:reload_bytes(demo) and fresh:reload() == nil, 'another version')
+    other:close()
+    check(not pcall(asha.remap, asha, other) and not pcall(other.reload, other), 'a closed bank')
+end)
+
 -- A hook can run at any instruction, as a finalizer can at any allocation.
 case('a bank can be closed within a query', function()
     local bytes = read_file(bank_path)

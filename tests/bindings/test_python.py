@@ -488,6 +488,41 @@ def closing(tap, gab):
     tap.equal('errors', counts.pop('errors'), rounds * len(queries))
 
 
+def reloading(tap, gab):
+    """A bank is reloaded only if its file has another, whole version; both stay open."""
+    demo, other = pathlib.Path(DEMO).read_bytes(), pathlib.Path(DIGEST).read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / 'demo.gab'
+        path.write_bytes(demo)
+        bank = gab.open(path)
+        asha, frame = bank.sprite('asha'), bank.sprite('asha').frame_at(3)
+        tap.equal('unchanged', [bank.reload(), bank.reload(path), bank.reload(demo)], [None] * 3)
+        codes = []
+        for data in (demo[:-16], other[:64] + demo[64:], b'', b'no bank'):
+            path.write_bytes(data)
+            for source in (None, data):
+                try:
+                    codes.append(bank.reload(source))
+                except gab.Error as error:
+                    codes.append(error.code)
+        tap.equal('errors', codes, [gab.Result.INCOMPLETE] * 6 + [gab.Result.NOT_A_BANK] * 2)
+        path.write_bytes(other)
+        fresh = bank.reload()
+        tap.equal('another version', [bool(asha.remap(fresh)), fresh.reload(),
+                                      fresh.sprite_count == bank.sprite_count], [False, None, False])
+        path.write_bytes(demo)
+        again = fresh.reload()
+        tap.equal('views', [asha.remap(again), frame.remap(again), asha.remap(again).name],
+                  [again.sprite('asha'), again.sprite('asha').frame_at(3), 'asha'])
+        bank.close()
+        for wrong in (lambda: asha.remap(again), bank.reload, lambda: again.sprite('asha').remap(bank)):
+            try:
+                wrong()
+                tap.equal('a closed bank', 'an error', '')
+            except ValueError:
+                pass
+
+
 def sums(tap, folder):
     rounds = 20000
     found = []
@@ -524,6 +559,7 @@ def main():
         if numpy:
             tap.case('arrays of numpy have the pixels of masks and planes', arrays, tap, gab)
         tap.case('a bank can be closed while other threads query it', closing, tap, gab)
+        tap.case('a bank is reloaded when its file changes', reloading, tap, gab)
         tap.case('the sums of queries are those of C', sums, tap, folder)
         return tap.end()
     finally:

@@ -57,7 +57,8 @@ const headerTexts = readdirSync(headers).map((name) => readFileSync(join(headers
 const declared = headerTexts.flatMap((text) =>
     [...text.matchAll(/^GAB_API\b[^;(]*?\b(gab_\w+)\s*\(/gm)].map((match) => match[1]));
 // A page has no files.
-const withoutFiles = ['gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_close'];
+const withoutFiles = ['gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
+    'gab_bank_reload', 'gab_bank_close'];
 
 // ---- Completeness ----
 
@@ -501,6 +502,36 @@ test('a getter of an argument can close the bank of a query', () => {
         'another number of hits');
     junk.free();
     checkThrows(() => frame.hitsPoint(at(0, -40)), Error, /its bank is closed/);
+});
+
+test('a bank is reloaded if its bytes are another whole version', () => {
+    const [demo, other] = banks.map((path) => readFileSync(path)), bank = gabarit.open(demo);
+    const asha = bank.sprite('asha'), torn = Uint8Array.from(demo), { Result } = web;
+    check(bank.reload(demo) === null, 'an unchanged bank is another one');
+    torn[0x2000] ^= 1;
+    torn[36] ^= 1;
+    for (const [bytes, code] of [[demo.subarray(0, -16), Result.INCOMPLETE],
+        [torn, Result.INCOMPLETE], [new Uint8Array(0), Result.INCOMPLETE],
+        [new Uint8Array(99), Result.NOT_A_BANK]]) {
+        let found = null;
+        try {
+            bank.reload(bytes);
+        } catch (error) {
+            found = error;
+        }
+        check(found instanceof web.BankError && found.code === code, `${found}, not ${code}`);
+    }
+    const fresh = bank.reload(other), again = fresh.reload(demo);
+    check(!asha.remap(fresh).exists && asha.exists, 'asha is in another bank');
+    check(asha.remap(again) === again.sprite('asha') && again.sprite('asha').exists,
+        'asha is another sprite');
+    check(asha.frameAt(3).remap(again) === again.sprite('asha').frameAt(3), 'another frame');
+    bank.close();
+    checkThrows(() => asha.remap(again), Error, /closed/);
+    checkThrows(() => again.sprite('asha').remap(bank), Error, /closed/);
+    checkThrows(() => bank.reload(demo), Error, /closed/);
+    fresh.close();
+    again.close();
 });
 
 test('errors of banks contain the reason and the position', () => {

@@ -433,8 +433,8 @@ bool caller_is_constant(const char *name)
 {
     /* The banks are valid, no drawn digest matches, and the files do not exist. */
     static const char *const constant[] = {
-        "gab_version",          "gab_self_test",    "gab_bank_close", "gab_bank_load",
-        "gab_bank_load_mapped", "gab_bank_matches", "gab_bank_verify"};
+        "gab_version",          "gab_self_test",    "gab_bank_close",  "gab_bank_load",
+        "gab_bank_load_mapped", "gab_bank_matches", "gab_bank_verify", "gab_bank_reload"};
     for (size_t i = 0; i < sizeof constant / sizeof *constant; i++)
         if (strcmp(constant[i], name) == 0)
             return true;

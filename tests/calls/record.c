@@ -248,6 +248,26 @@ void call_gab_bank_load_mapped(Caller *caller)
     check_load(caller, gab_bank_load_mapped);
 }
 
+void call_gab_bank_reload(Caller *caller)
+{
+    gab_bank_file file;
+    gab_fault fault;
+    const gab_bank *old = draw_chance(caller, 10) ? NULL : draw_bank(caller);
+    fill_with_pattern(&file, sizeof file);
+    fill_with_pattern(&fault, sizeof fault);
+    record_fault(caller, gab_bank_reload(old, "/no/such/bank", NULL, &file, &fault), &fault);
+    gab_bank_close(&file);
+}
+
+void call_gab_bank_compare(Caller *caller)
+{
+    size_t size;
+    const CallsBank *bytes = draw_bytes(caller, &size);
+    size_t offset = draw_below(caller, 2) == 0 ? 0 : draw_below(caller, (uint32_t)size + 1);
+    const gab_bank *bank = draw_chance(caller, 10) ? NULL : draw_bank(caller);
+    record_bits(caller, (uint64_t)gab_bank_compare(bank, bytes->bytes + offset, size - offset));
+}
+
 void call_gab_bank_close(Caller *caller)
 {
     gab_bank_file file;

@@ -174,3 +174,27 @@ void query_open(Digest *digest)
     add_bool(digest, gab_bank_matches(&bank, UINT64_C(0xEFD46D72E74EB6E3)));
     add_number(digest, gab_bank_sprite_count(&bank));
 }
+
+/* ---- Versions of a bank ---- */
+
+void query_versions(Digest *digest)
+{
+    alignas(16) static uint8_t bytes[MAX_BYTES];
+    const gab_bank *bank = digest_bank();
+    uint32_t size = digest_bank_size;
+    gab_bank_file fresh;
+    gab_fault fault;
+    memcpy(bytes, digest_bank_bytes, size);
+    if (random_chance(digest, 50))
+        bytes[random_between(digest, 0, (int32_t)size - 1)] ^= 1;
+    if (random_chance(digest, 30))
+        put_number(bytes + CRC_AT, (uint32_t)random_bits(digest));
+    if (random_chance(digest, 20))
+        size = (uint32_t)random_between(digest, 0, (int32_t)size);
+    add_number(digest, (uint64_t)gab_bank_compare(bank, bytes, size));
+    add_number(digest, (uint64_t)gab_bank_compare(NULL, bytes, size));
+    gab_kind kind = (gab_kind)random_between(digest, 0, GAB_KIND_WALL + 1);
+    uint32_t index = (uint32_t)random_between(digest, 0, 9);
+    add_number(digest, gab_bank_remap(bank, kind, index, bank));
+    add_fault(digest, gab_bank_reload(bank, "no folder/no bank", NULL, &fresh, &fault), &fault);
+}

@@ -31,6 +31,8 @@ extern size_t size;
 extern const char *text;
 extern size_t text_size;
 extern gab_bank bank;
+extern gab_bank_file duel, fresh;
+extern gab_sprite ken;
 extern gab_map track;
 extern gab_frame frame, other;
 

@@ -315,6 +315,9 @@ static void query_bank(void)
     CHECK_INT(gab_bank_open(&bank, bank_bytes, bank_size, NULL, &fault), GAB_OK);
     CHECK_INT(gab_bank_verify(&bank, &fault), GAB_OK);
     CHECK(!gab_bank_matches(&bank, 0));
+    CHECK_INT(gab_bank_compare(&bank, bank_bytes, bank_size), GAB_UNCHANGED);
+    CHECK_INT(gab_bank_compare(NULL, bank_bytes, bank_size), GAB_OK);
+    CHECK_INT(gab_bank_remap(&bank, GAB_KIND_MARKER, 0, &bank), 0);
     CHECK(gab_bank_find(&bank, GAB_KIND_SPRITE, 0, "nobody") == GAB_NONE);
     CHECK(gab_bank_tag_count(&bank) > 0 && gab_bank_role_count(&bank) > 0);
     gab_tag tag = gab_bank_tag_at(&bank, 0);
@@ -488,6 +491,7 @@ static void test_files(void)
     CHECK_INT(calls - before, 2); /* allocated and freed */
     CHECK_INT(gab_bank_load(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
     CHECK_INT(gab_bank_load_mapped(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
+    CHECK_INT(gab_bank_reload(&bank, "/no/such/bank", NULL, &file, NULL), GAB_NO_FILE);
     CHECK_INT(calls - before, 2);
 }
 

@@ -305,6 +305,27 @@ public:
         close();
         return gab_bank_copy(&file_, bytes, size, limits.get(), fault);
     }
+    /**
+     * Loads the file again if it has another version of this bank, as gab_bank_reload. On GAB_OK,
+     * `old` has the version before, until it is closed. Views of this bank stay views of it, but
+     * with the old indices until they are remapped:
+     *
+     *     if (gab::bank old; duel.reload("duel.gab", old) == GAB_OK)
+     *         ken = old.remap(ken, duel);
+     */
+    gab_result reload(text path, bank &old, maybe<gab_limits> limits = {},
+                      gab_fault *fault = nullptr) noexcept
+    {
+        gab_bank_file fresh;
+        gab_result result =
+            gab_bank_reload(&file_.bank, path.c_str(), limits.get(), &fresh, fault);
+        if (result == GAB_OK) {
+            old.close();
+            old.file_ = file_;
+            file_ = fresh;
+        }
+        return result;
+    }
     /** Frees the bytes: its views refer to nothing from now on, and its masks, tiles and texts must
      * not be used. No other thread may use the bank or a part of it meanwhile. */
     void close() noexcept

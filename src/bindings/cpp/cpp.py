@@ -261,20 +261,22 @@ class Emitter:
             (methods.setdefault(kind, []) if kind else functions).append(declaration)
             if self.range_of(f):
                 methods[kind].append(self.range_of(f))
-        aliases, forward, classes, bank = [], [], [], ''
+        aliases, forward, classes = [], [], []
         for struct in self.api.structs.values():
             if struct.is_view:
                 forward.append(f'class {short(struct.name)};\n')
                 by_hand = OUTLINES if struct.name == 'gab_frame' else ''
                 classes.append(self.view_class(struct, methods[struct.name], by_hand))
-            elif struct.name == 'gab_bank':
-                bank = BANK.replace('//@methods\n', ''.join(methods['gab_bank']))
+                methods['gab_bank'].append(REMAP.format(short(struct.name)))
+                definitions.append(REMAP_BODY.format(short(struct.name), kind=short(
+                    struct.name).upper()))
             elif struct.name in self.extended:
                 forward.append(f'struct {short(struct.name)};\n')
                 classes.append(self.extended_class(struct.name))
                 definitions.append(self.extended_definitions(struct.name))
             elif struct.name not in headers.OPAQUE:
                 aliases.append(f'using {short(struct.name)} = ::{struct.name};\n')
+        bank = BANK.replace('//@methods\n', ''.join(methods['gab_bank']))
         aliases += [f'using {short(name)} = ::{name};\n' for name in self.api.enums]
         aliases += [f'\n{comment(one.doc)}enum class {short(name)} : {one.kind} {{}};\n'
                     for name, one in self.api.types_of_ids().items()]
@@ -297,6 +299,15 @@ public:
 private:
     const gab_bank *bank_;
 };
+'''
+REMAP = '''    /** Returns the same {0} of another version of this bank, as gab_bank_remap. */
+    [[nodiscard]] gab::{0} remap(gab::{0} view, const bank_view &fresh) const noexcept;
+'''
+REMAP_BODY = '''inline gab::{0} bank_view::remap(gab::{0} view, const bank_view &fresh) const noexcept
+{{
+    return gab_{0}{{fresh.get(),
+                   gab_bank_remap(get(), GAB_KIND_{kind}, view.index, fresh.get())}};
+}}
 '''
 OUTLINES = '''    /** For drawing: a range of all boxes, posed, each with its corners. */
     [[nodiscard]] auto outlines(const gab_pose &pose) const noexcept

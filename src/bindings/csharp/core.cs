@@ -381,11 +381,13 @@ namespace Gabarit
         /// <summary>The bytes of banks by these numbers; null for closed ones.</summary>
         internal static Memory[] Opened = new Memory[8];
         readonly Memory memory;
+        readonly string name;
         internal void* At { get { return memory.Bytes; } }
 
         Bank(string name, Memory bytes, long size, Limits? limits)
         {
             memory = new Memory(StructSize + sizeof(int));
+            this.name = name;
             Fault fault;
             Limits given = limits.GetValueOrDefault();
             Result result = Native.gab_bank_open(At, bytes.Bytes, (UIntPtr)size,
@@ -413,6 +415,42 @@ namespace Gabarit
         {
             Check.Given(bytes, "bytes");
             return new Bank(name, Check.Copy(bytes, bytes.Length, 1, "bytes"), bytes.Length, limits);
+        }
+
+        /// <summary>Returns the new version of the bank if its file has changed, else null. This bank
+        /// stays open. Throws an IOException, as a BankException whose Result is Incomplete as long
+        /// as the file is being written.
+        ///
+        ///     if (bank.Reload() is Bank fresh) {
+        ///         ken = ken.Remap(fresh);
+        ///         bank = fresh;
+        ///     }
+        /// </summary>
+        public Bank Reload(Limits? limits = null)
+        {
+            Memory bytes = Check.Open(At, "bank");
+            var head = new byte[64]; // has the checksums of all other bytes
+            using (var file = new FileStream(name, FileMode.Open, FileAccess.Read,
+                                             FileShare.ReadWrite | FileShare.Delete))
+                if (file.Length == *(uint*)(bytes.Bytes + 16) &&
+                    file.Read(head, 0, head.Length) == head.Length &&
+                    bytes.Part(bytes.Bytes, head.Length).SequenceEqual(head))
+                    return null;
+            return ReloadBytes(File.ReadAllBytes(name), limits, name);
+        }
+
+        /// <summary>As Reload, for the bytes of a bank from elsewhere.</summary>
+        public Bank ReloadBytes(byte[] bytes, Limits? limits = null, string name = "the bytes")
+        {
+            Memory kept = Check.Open(At, "bank");
+            Memory copy = Check.Copy(Check.Given(bytes, "bytes"), bytes.Length, 1, "bytes");
+            Result result = Native.gab_bank_compare(At, copy.Bytes, (UIntPtr)bytes.Length);
+            GC.KeepAlive(kept);
+            if (result == Result.Unchanged)
+                return null;
+            if (result != Result.Ok)
+                throw new BankException(name, result, default(Fault));
+            return new Bank(name, copy, bytes.Length, limits);
         }
 
         /// <summary>Closes the bank; its masks, tags and other structs stay valid, and queries that

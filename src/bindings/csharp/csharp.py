@@ -246,6 +246,14 @@ class Emitter:
         public static bool operator ==({name} a, {name} b) {{ return a.Equals(b); }}
         public static bool operator !=({name} a, {name} b) {{ return !a.Equals(b); }}
 
+        /// <summary>Returns the same item of another version of the bank, as Bank.Remap.</summary>
+        public {name} Remap(Bank fresh)
+        {{
+            Check.Open(bank, "bank");
+            Check.Open(Check.Given(fresh, "fresh").At, "fresh");
+            return new {name}(fresh.At, Native.gab_bank_remap(bank, Kind.{name}, Index, fresh.At));
+        }}
+
 '''
         return summary(self.translated(struct.doc or name), '    ') + text + \
             '\n'.join(methods) + '    }\n\n'
@@ -270,8 +278,9 @@ class Emitter:
                     n = f'{n}.At'
                 else:
                     n = 'At'
-                checks.append(f'Memory memory = Check.Open({n}, {what});')
-                keep.append('memory')
+                memory = f'{camel(p.name)}Memory' if keep else 'memory'
+                checks.append(f'Memory {memory} = Check.Open({n}, {what});')
+                keep.append(memory)
                 given.append(n)
             elif p.role == 'view':
                 if not is_self:
@@ -418,8 +427,8 @@ class Emitter:
     def write(self):
         core = (HERE / 'core.cs').read_text(encoding='utf-8')
         methods, functions = {}, []
-        skipped = headers.BY_HAND - {'gab_bank_open', 'gab_ground_fit', 'gab_polygon_triangulate',
-                                     'gab_rings_hold'}
+        skipped = headers.BY_HAND - {'gab_bank_open', 'gab_bank_compare', 'gab_ground_fit',
+                                     'gab_polygon_triangulate', 'gab_rings_hold'}
         native = [self.import_of(f) for f in self.api.functions.values() if f.name not in skipped]
         for f in self.api.functions.values():
             if f.name not in headers.BY_HAND:

@@ -247,7 +247,9 @@ end
 function gab.open(path, limits)
     local file, fault = new 'gab_bank_file', new 'gab_fault'
     limits = limits and struct(limits, ffi.typeof 'gab_limits', 'limits', 'limits')
-    return opened(file, C.gab_bank_load(file, text(path, 'path'), limits, fault), fault, path)
+    local bank = opened(file, C.gab_bank_load(file, text(path, 'path'), limits, fault), fault, path)
+    bank.path = path
+    return bank
 end
 
 --- Opens a bank in a string. The argument may be a call of love.filesystem.read, which also returns
@@ -261,6 +263,33 @@ function gab.open_bytes(bytes, limits)
     limits = limits and struct(limits, ffi.typeof 'gab_limits', 'limits', 'limits')
     return opened(file, C.gab_bank_copy(file, bytes, #bytes, limits, fault), fault,
                   'the bytes')
+end
+
+--- Returns the new version of the bank if its file has changed; nil if it has not; nil and a reason
+--- if it cannot be opened, for example because it is being written. This bank stays open. The path
+--- may be left out for a bank that gab.open has opened.
+---     local fresh, problem = bank:reload()
+---     if fresh then ken, bank = ken:remap(fresh), fresh end
+function Bank:reload(path)
+    local file, fault = new 'gab_bank_file', new 'gab_fault'
+    path = text(path or rawget(self, 'path'), 'path')
+    local result = C.gab_bank_reload(bank_of(self, 'bank'), path, nil, file, fault)
+    if result == C.GAB_OK then
+        local fresh = opened(file, result, fault, path)
+        fresh.path = path
+        return fresh
+    end
+    return nil, result ~= C.GAB_UNCHANGED and
+        path .. ': ' .. ffi.string(C.gab_result_text(result)) or nil
+end
+
+--- The same for a bank in a string: its new version, nil, or nil and a reason.
+function Bank:reload_bytes(bytes)
+    local result = C.gab_bank_compare(bank_of(self, 'bank'), bytes, #bytes)
+    if result == C.GAB_OK then
+        return gab.open_bytes(bytes)
+    end
+    return nil, result ~= C.GAB_UNCHANGED and ffi.string(C.gab_result_text(result)) or nil
 end
 
 --- Closes the bank: queries of its views are errors from now on. Masks and other structs that were
@@ -403,6 +432,13 @@ local function complete(names, what)
 end
 
 for name, methods in pairs(Views) do
+    --- Returns the same item of another version of the bank, as Bank:remap.
+    function methods.remap(item, fresh)
+        local bank = bank_of(fresh, 'fresh')
+        return ffi.typeof(item)(bank, C.gab_bank_remap(
+            view(item, ffi.typeof(item), name, name).bank, gab['KIND_' .. name:upper()],
+            item.index, bank))
+    end
     complete(methods, 'a ' .. name)
 end
 complete(Bank, 'a bank')

@@ -213,6 +213,16 @@ class _View(_Structure):
     def __hash__(self) -> int:
         return hash((self._bank, self.index))
 
+    def remap(self: _Item, fresh: Bank) -> _Item:
+        """Returns the same item of another version of the bank, as Bank.remap; an item that is false
+        if that has no such item."""
+        memory, fresh_memory = _memory(self._bank, 'view'), _memory(fresh._at, 'fresh')
+        found = type(self)()
+        found._bank = fresh._at
+        found.index = _bank_remap(self._bank, Kind[type(self).__name__.upper()], self.index,
+                                  fresh._at)
+        return found
+
     __copy__ = __deepcopy__ = _Struct.__copy__
 
     def __reduce__(self) -> Any:
@@ -345,8 +355,31 @@ def _function(name: str, answer: Any, *arguments: Any) -> Any:
         code = _open(self._at, address, size, limits, ctypes.byref(fault))
         if code != Result.OK:
             raise Error(name, fault, code)
+        self._path = name
         _all_banks.append(self._struct)
         _open_banks[self._at] = memory
+
+    def reload(self, source: str | os.PathLike[str] | bytes | bytearray | memoryview | None = None,
+               limits: Limits | None = None) -> Bank | None:
+        """Returns the new version of the bank if its file has changed, else None. The source is
+        another file, or the bytes of a bank from elsewhere. This bank stays open:
+
+            fresh = bank.reload()
+            if fresh:
+                ken, bank = ken.remap(fresh), fresh
+
+        Raises OSError or Error, whose code is Result.INCOMPLETE as long as the file is being
+        written.
+        """
+        bytes_of_this = _memory(self._at, 'bank')
+        source = self._path if source is None else source
+        memory, address, size, name = _bytes_of(source, ctypes.string_at(self._struct.bytes, 64))
+        code = Result.UNCHANGED if address is None else _compare(self._at, address, size)
+        if code == Result.UNCHANGED:
+            return None
+        if code != Result.OK:
+            raise Error(name, Fault.__new__(Fault), code)
+        return Bank(memory, address, size, name, limits)
 
     def close(self) -> None:
         """Closes the bank: queries of its sprites, maps and levels are errors from now on. Masks,
@@ -455,6 +488,8 @@ def _as_numpy(block: Any, rows: int, columns: int, kind: str = 'u1') -> numpy.nd
 
 _open = _function('gab_bank_open', ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t,
                   ctypes.c_void_p, ctypes.c_void_p)
+_compare = _function('gab_bank_compare', ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p,
+                     ctypes.c_size_t)
 _text_of_result = _function('gab_result_text', ctypes.c_char_p, ctypes.c_uint32)
 
 
@@ -465,22 +500,32 @@ def _aligned(size: int) -> tuple[Any, int, memoryview]:
     return memory, ctypes.addressof(memory) + skip, memoryview(memory).cast('B')[skip:skip + size]
 
 
+def _bytes_of(source: Any, head: bytes = b'') -> tuple[Any, int | None, int, str]:
+    """Returns memory with a copy of bytes or of a file, its address, its size and a name. There is
+    no address if a file has the header `head` and its size."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        memory, address, part = _aligned(memoryview(source).nbytes)
+        part[:] = memoryview(source).cast('B')
+        return memory, address, len(part), 'the bytes'
+    with pathlib.Path(source).open('rb') as file:
+        size = os.fstat(file.fileno()).st_size
+        if size == int.from_bytes(head[16:20], 'little') and file.read(len(head)) == head:
+            return None, None, 0, str(source)
+        file.seek(0)
+        memory, address, part = _aligned(size)
+        return memory, address, file.readinto(part), str(source)
+
+
 def open(path: str | os.PathLike[str], limits: Limits | None = None) -> Bank:
     """Opens the bank of a file. Raises OSError or Error."""
-    with pathlib.Path(path).open('rb') as file:
-        size = os.fstat(file.fileno()).st_size
-        memory, address, part = _aligned(size)
-        size = file.readinto(part)
-    return Bank(memory, address, size, str(path), limits)
+    return Bank(*_bytes_of(pathlib.Path(path)), limits)
 
 
 def open_bytes(data: bytes | bytearray | memoryview, limits: Limits | None = None) -> Bank:
     """Opens a bank in memory, which is copied. Raises Error if it has another content."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise TypeError(f'gabarit: data must be bytes, not {type(data).__name__}')
-    memory, address, part = _aligned(memoryview(data).nbytes)
-    part[:] = memoryview(data).cast('B')
-    return Bank(memory, address, len(part), 'the bytes', limits)
+    return Bank(*_bytes_of(data), limits)
 
 
 # ---- Functions ----

@@ -249,7 +249,8 @@ class Emitter:
             is_struct = p.base in self.api.structs
             if p.role == 'bank':
                 at = f'{n}._at' if n == 'self' else f'_exactly({n}, Bank, {p.name!r})._at'
-                checks.append(f"memory = _memory({at}, '{p.name}')")
+                memory = f'{n}_memory' if checks else 'memory'
+                checks.append(f"{memory} = _memory({at}, '{p.name}')")
                 given.append(f'{n}._at')
                 types.append('ctypes.c_void_p')
             elif p.role == 'view':

@@ -92,6 +92,12 @@ class View {
         this.bank = bank;
         this.index = index;
     }
+
+    /** Returns the same item of another version of the bank, or its empty view. */
+    remap(fresh) {
+        const { kind } = this.constructor;
+        return fresh.view(this.constructor, this.bank.remap(kind, this.index, fresh));
+    }
 }
 
 /** Returns the value of a property; undefined if there is none. */
@@ -186,6 +192,16 @@ export class Bank {
         if (this.gabarit.gab_bank_verify(this, fault) !== Result.OK)
             throw this.gabarit.errorOf(fault, this.block.bytes());
         return this;
+    }
+
+    /** Returns the bank of other bytes, or null if they are those of this bank. */
+    reload(source, options = {}) {
+        const bytes = bytesFrom(source), result = this.gabarit.gab_bank_compare(this, bytes);
+        if (result === Result.UNCHANGED)
+            return null;
+        if (result !== Result.OK)
+            throw this.gabarit.errorOf(new Fault({ code: result }), bytes);
+        return this.gabarit.open(bytes, options);
     }
 
     close() {
@@ -727,6 +743,13 @@ function bind(raw) {
                 throw new Error('gabarit: a block of a bank is freed when the bank is closed');
             heap.deallocate(at);
             block.at = block.size = 0;
+        }
+
+        gab_bank_compare(bank, source) {
+            const at = bank === null ? 0 : bankAt(bank, 'bank'), block = this.bytes(source);
+            const result = raw.gab_bank_compare(at, block.at, block.size);
+            block.free();
+            return result;
         }
 
         gab_ground_fit(nodes) {

@@ -79,6 +79,8 @@ declare class View {
     readonly index: number;
     /** False for an empty view; every query on it returns an empty result. */
     readonly exists: boolean;
+    /** Returns the same item of another version of the bank, as {@link Bank.remap}. */
+    remap(fresh: Bank): this;
 }
 
 /** A view of an item that has user properties. */
@@ -109,6 +111,15 @@ export class Bank {
     /** Compares all checksums and checks what opening does not check; throws a {@link
      * BankError}. */
     verify(): this;
+    /** Returns a bank of other bytes, which were fetched again, or null if they are those of this
+     * bank. Throws a {@link BankError} whose code is `Result.INCOMPLETE` if the file was being
+     * written. This bank stays open.
+     *
+     *     const fresh = bank.reload(await (await fetch('duel.gab')).arrayBuffer());
+     *     if (fresh)
+     *         [ken, bank] = [ken.remap(fresh), fresh];
+     */
+    reload(bytes: ArrayBufferLike | ArrayBufferView, options?: OpenOptions): Bank | null;
     /** Frees the memory. Later queries on items of this bank throw an error. */
     close(): void;
 //@Bank
@@ -173,6 +184,9 @@ export interface Gabarit {
     boxes(list: readonly Box[]): Boxes;
     /** Returns the corner indices of the triangles of a simple polygon, three for each triangle. */
     polygonTriangulate(corners: Float32Array | readonly Vec[]): Uint32Array;
+    /** Compares the bytes of another version of a bank with an open bank; see {@link
+     * Bank.reload}. */
+    gab_bank_compare(bank: Bank | null, bytes: ArrayBufferLike | ArrayBufferView): Result;
     /** Computes the bend of every node, 16 bytes each; see {@link Gabarit.ground}. */
     gab_ground_fit(nodes: Block): Result;
     /** Writes the result of {@link Gabarit.polygonTriangulate} into a given array. */

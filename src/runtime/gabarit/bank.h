@@ -130,6 +130,17 @@ GAB_API gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size,
 GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 
 /**
+ * Compares the bytes of another version of a bank with an open bank, so that a game accepts only
+ * whole versions: a file that is read while another program writes it has bytes of two versions,
+ * which gab_bank_open may accept. Returns GAB_UNCHANGED if header and section table are those of
+ * the bank: they contain the checksums of all sections. Otherwise returns GAB_INCOMPLETE if the
+ * size or a checksum is wrong, GAB_NOT_A_BANK or GAB_BAD_VERSION as gab_bank_open, and GAB_OK for a
+ * whole bank, which may be opened. `bank` may be NULL or empty: everything is another version then.
+ * Reads all bytes, except those of an unchanged bank. For files, see gab_bank_reload.
+ */
+GAB_API gab_result gab_bank_compare(const gab_bank *bank, const void *bytes, size_t size);
+
+/**
  * True if a bank has the names and numbers that a C header was generated with; `digest` is the
  * header's GAB_..._DIGEST. False means that the header is out of date, so its constants may refer
  * to other items.
@@ -167,6 +178,18 @@ typedef enum gab_kind {
  */
 GAB_API gab_index gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent,
                                 const char *name);
+
+/**
+ * Returns the index, in another version of a bank, of an item with an index in this one, so that
+ * the views of a game survive gab_bank_reload, which has an example.
+ *
+ * An item with a name is found by its name and those of its parents; a renamed one is not found. An
+ * item without a name, such as most frames, keeps its position among the children of its parent.
+ * Boxes, points of frames and walls are not carried over: look them up in their frame or layer.
+ * Returns GAB_NONE for them, and for an item that one of the versions lacks. O(log n).
+ */
+GAB_API gab_index gab_bank_remap(const gab_bank *bank, gab_kind kind, uint32_t index,
+                                 const gab_bank *fresh);
 
 /* ---- Tags ---- */
 

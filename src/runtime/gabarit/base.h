@@ -119,7 +119,9 @@ typedef enum gab_result {
     GAB_BAD_VALUE,     /**< a value that the format does not allow */
     GAB_TOO_LARGE,     /**< more than a limit allows */
     GAB_NO_FILE,       /**< a file that cannot be opened or read */
-    GAB_NO_MEMORY      /**< not enough memory */
+    GAB_NO_MEMORY,     /**< not enough memory */
+    GAB_UNCHANGED,     /**< the file of a bank is the one that is open */
+    GAB_INCOMPLETE     /**< a bank that is being written, or is damaged */
 } gab_result;
 
 /** The number of a tag, from 1; 0 is "no tag". Other languages have a type of its own for each kind

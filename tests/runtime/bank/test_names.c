@@ -428,6 +428,122 @@ static void test_empty(void)
     compare_bank(&plain);
 }
 
+/* ---- Another version of a bank ---- */
+
+static const Item *find_item(const Items *items, gab_kind kind, uint32_t index)
+{
+    const Item *item = items->all;
+    while (item < items->all + items->count && (item->kind != kind || item->index != index))
+        item++;
+    return item < items->all + items->count ? item : NULL;
+}
+
+/* Returns the number of items of a kind and a parent, or of those before an index. */
+static uint32_t count_before(const Items *items, gab_kind kind, uint32_t parent, uint32_t index)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < items->count; i++)
+        count += items->all[i].kind == kind && items->all[i].parent == parent &&
+                 items->all[i].index < index;
+    return count;
+}
+
+/* Returns the index of an item in the new version: by linear search for its path of names; an item
+ * without a name keeps its position. */
+static uint32_t expected_remap(const Items *old, const Item *item, const Items *fresh)
+{
+    static const gab_kind parents[GAB_KIND_WALL + 1] = {
+        [GAB_KIND_FRAME] = GAB_KIND_SPRITE, [GAB_KIND_ANIMATION] = GAB_KIND_SPRITE,
+        [GAB_KIND_PLANE] = GAB_KIND_MAP,    [GAB_KIND_ZONE] = GAB_KIND_PLANE,
+        [GAB_KIND_BAND] = GAB_KIND_MAP,     [GAB_KIND_LAYER] = GAB_KIND_LEVEL,
+        [GAB_KIND_DOOR] = GAB_KIND_LEVEL,   [GAB_KIND_MARKER] = GAB_KIND_LEVEL};
+    uint32_t parent = 0;
+    if (item->kind >= GAB_KIND_BOX)
+        return GAB_NONE;
+    if (parents[item->kind] != 0)
+        parent = expected_remap(old, find_item(old, parents[item->kind], item->parent), fresh);
+    if (parent == GAB_NONE || item->name[0] != 0)
+        return parent == GAB_NONE ? GAB_NONE : find_number(fresh, item->kind, parent, item->name);
+    uint32_t position = count_before(old, item->kind, item->parent, item->index);
+    for (size_t i = 0; i < fresh->count; i++) {
+        const Item *found = &fresh->all[i];
+        if (found->kind == item->kind && found->parent == parent &&
+            count_before(fresh, item->kind, parent, found->index) == position)
+            return found->index;
+    }
+    return GAB_NONE;
+}
+
+/* Drops items, renames one of each kind, and moves the others. */
+static void change_version(PlainBank *plain, CheckRandom *random)
+{
+    if (plain->sprite_count > 1) {
+        PlainSprite first = plain->sprites[0];
+        plain->sprites[0] = plain->sprites[plain->sprite_count - 1];
+        plain->sprites[plain->sprite_count - 1] = first;
+        plain->sprite_count -= check_chance(random, 50);
+    }
+    if (plain->map_count > 1) {
+        PlainMap first = plain->maps[0];
+        plain->maps[0] = plain->maps[1];
+        plain->maps[1] = first;
+        plain->maps[1].name = "renamed";
+    }
+    for (uint32_t i = 0; i < plain->level_count; i++) {
+        PlainLevel *level = &plain->levels[i];
+        if (level->layer_count > 1 && check_chance(random, 50)) {
+            PlainLayer first = level->layers[0];
+            level->layers[0] = level->layers[level->layer_count - 1];
+            level->layers[level->layer_count - 1] = first;
+        }
+        level->marker_count -= level->marker_count > 0 && check_chance(random, 50);
+    }
+    for (uint32_t i = 0; i < plain->sprite_count; i++)
+        if (plain->sprites[i].frame_count > 0 && check_chance(random, 30))
+            plain->sprites[i].frames[0].name = check_chance(random, 50) ? "renamed" : "";
+}
+
+static void compare_versions(PlainBank *plain, CheckRandom *random, size_t missing[2])
+{
+    uint8_t *bytes, *fresh_bytes;
+    gab_bank bank = open_plain(plain, &bytes);
+    Items old = list_items(plain);
+    change_version(plain, random);
+    gab_bank fresh = open_plain(plain, &fresh_bytes);
+    Items now = list_items(plain);
+    for (size_t i = 0; i < old.count; i++) {
+        const Item *item = &old.all[i];
+        uint32_t expected = expected_remap(&old, item, &now);
+        uint32_t found = gab_bank_remap(&bank, item->kind, item->index, &fresh);
+        CHECK_THAT(found == expected, "kind %d, %u \"%s\": %u, not %u", (int)item->kind,
+                   item->index, item->name, found, expected);
+        missing[found == GAB_NONE]++;
+        CHECK_INT(gab_bank_remap(&bank, item->kind, item->index, &bank),
+                  item->kind < GAB_KIND_BOX ? item->index : GAB_NONE);
+    }
+    for (int kind = -1; kind < 20; kind++) {
+        CHECK_INT(gab_bank_remap(&bank, (gab_kind)kind, GAB_NONE, &fresh), GAB_NONE);
+        CHECK_INT(gab_bank_remap(NULL, (gab_kind)kind, 0, &fresh), GAB_NONE);
+        CHECK_INT(gab_bank_remap(&bank, (gab_kind)kind, 0, NULL), GAB_NONE);
+    }
+    free(old.all);
+    free(now.all);
+    free(bytes);
+    free(fresh_bytes);
+}
+
+static void test_remap(void)
+{
+    size_t missing[2] = {0};
+    CHECK_RANDOM_CASES (random, "versions", 300) {
+        PlainBank plain = {0};
+        plain_random(&plain, check_next(&random), 1 + (uint32_t)(random_cases % 3));
+        compare_versions(&plain, &random, missing);
+        plain_free(&plain);
+    }
+    check_note("%zu items were found in another version, %zu were not", missing[0], missing[1]);
+}
+
 /* ---- The digest in a C header ---- */
 
 static uint64_t digest_of(const gab_bank *bank)
@@ -510,4 +626,5 @@ CHECK_CASES({"the small bank contains what was written", test_small},
             {"random banks contain what was written", test_random},
             {"unknown names select nothing", test_unknown},
             {"an empty bank contains nothing", test_empty},
+            {"items of another version are found by their names", test_remap},
             {"a header matches unless names or numbers change", test_digest})
