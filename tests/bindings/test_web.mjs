@@ -108,7 +108,7 @@ function argument(bank, given) {
     if ('float' in given)
         return { nan: NaN, inf: Infinity, '-inf': -Infinity, '-0': -0 }[given.float];
     if ('none' in given)
-        return given.none;
+        return null;
     if ('view' in given)
         return bank.view(classOf(given.view), given.index);
     if ('mask' in given)

@@ -4,7 +4,8 @@
 import {
     load, loadSync, BankError, Blow, Box, Cost, Fault, Fighter, GabMap, Hit, Kind, LayerKind,
     LevelTravel, NONE, Pixels, Pose, Ref, Result, Step, Tags, Vec, Zone,
-    type Bank, type Frame, type Gabarit, type PoseLike, type Shape, type Value,
+    type Bank, type Frame, type Gabarit, type PictureId, type PoseLike, type Shape, type TagId,
+    type Value,
 } from 'gabarit';
 
 export class Arena {
@@ -28,7 +29,7 @@ export class Arena {
     strikes(at: PoseLike, there: PoseLike, ms: number): Hit[] {
         const kick = this.bank.sprite('asha').animation('kick').shown(ms, at);
         const other: Frame = this.bank.sprite('borin').frame('idle 1');
-        const tags = new Tags().add(3).addRole(this.bank, 'attack');
+        const tags = new Tags().add(3 as TagId).addRole(this.bank, 'attack');
         const blows: Blow[] = this.gabarit.fightersStrike(
             { frame: kick.frame, pose: kick.pose, filter: { tags } }, { frame: other, pose: there });
         return blows.map((blow) => blow.b);
@@ -36,7 +37,7 @@ export class Arena {
 
     fast(frame: Frame, point: Vec): boolean {
         return this.gabarit.gab_frame_hit(frame, this.pose, point, null, this.hit) &&
-            this.hit.tag !== 0 && this.hit.box !== NONE && this.step.frame === frame;
+            this.hit.tag !== null && this.hit.box !== NONE && this.step.frame === frame;
     }
 
     walk(from: Vec, to: Vec): Vec {
@@ -55,7 +56,7 @@ export class Arena {
         return goal !== null && road === null && typeof text === 'string' ? text : undefined;
     }
 
-    async pixels(index: number): Promise<ImageBitmap | null> {
+    async pixels(index: PictureId | null): Promise<ImageBitmap | null> {
         const picture = this.bank.pictureAt(index);
         if (picture.kind !== Pixels.PNG || picture.pixels === null)
             return null;
@@ -91,6 +92,14 @@ export function misuse(arena: Arena, frame: Frame): void {
     frame.hits({ x: 1, y: 2 }, { angle: 3 });
     // @ts-expect-error the output parameter is missing
     arena.gabarit.gab_frame_hit(frame, {}, { x: 1, y: 2 }, null);
+    const hit = frame.hit({ x: 1, y: 2 })!, tag: TagId | null = hit.tag;
+    arena.bank.tagNumbered(tag).name;
+    // @ts-expect-error a role is not a tag
+    arena.bank.tagNumbered(hit.role);
+    // @ts-expect-error a number is not a tag
+    arena.bank.tagNumbered(hit.box);
+    // @ts-expect-error a point is not a picture
+    arena.bank.pictureAt(arena.bank.point('foot'));
     // @ts-expect-error constants are constant
     Result.OK = 3;
     // @ts-expect-error banks cannot be constructed, only opened

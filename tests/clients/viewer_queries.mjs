@@ -16,7 +16,7 @@ export function answers(questions) {
         return bank.sprite(sprite).animation(animation).stepAt(step, under);
     };
     const hitOf = (boxes, hit) => {
-        const group = hit.group === none ? undefined : boxes[hit.group].name;
+        const group = hit.group === null ? undefined : boxes[hit.group].name;
         return clean({box: hit.box, name: boxes[hit.box].name || undefined, tag: tagName(hit.tag),
             role: roleName(hit.role), group});
     };

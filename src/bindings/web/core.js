@@ -59,7 +59,8 @@ export class Block {
 
 //@in Tags
     add(tag) {
-        asUint8(tag, 'tag');
+        if (tag !== null)
+            asUint8(tag, 'tag');
         this.bits[tag >> 5] |= 1 << (tag & 31);
         return this;
     }
@@ -84,6 +85,11 @@ export class Block {
     }
 //@end
 //@structs
+
+/** Returns a number of C that refers to something, or null. */
+function numberOrNull(number, none) {
+    return number === none ? null : number;
+}
 
 // ---- Views: items of banks ----
 

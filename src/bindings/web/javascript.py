@@ -273,6 +273,10 @@ class Emitter:
                          *(self.read_field(struct, *one) for one in places)], '    ')
         self.marshalling.append(f'function read{name}(at, v) {{\n{body}\n}}')
 
+    def id_of(self, of, value):
+        """Returns the expression for an id from a number of C: null for nothing."""
+        return f'numberOrNull({value}, {self.api.ids[of].none})'
+
     def value_at(self, kind, place):
         if kind == 'const char *':
             return f'textOf({self.element("uint32_t", place)})'
@@ -304,6 +308,8 @@ class Emitter:
             end = 'v.count' if field.length == 'GAB_MAX_IMPACTS' else self.api.length(field.length)
             place = f'{place} + {self.size(field.kind)} * k'
             return each_element(end, self.read(field.kind, place, f'{value}[k]'))
+        if field.id:
+            return f'{value} = {self.id_of(field.id, self.element(field.kind, place))};'
         made = f'{value} ?? ({value} = new {class_name(field.kind)}())'
         return self.read(field.kind, place, value, made)
 
@@ -337,7 +343,7 @@ class Emitter:
         self.functions.append(f'        {f.name}({", ".join(words)}) {{\n{body}\n        }}')
         doc = comment(self.translated(f.doc), '    ')
         self.types.append(f'{doc}    {f.name}({", ".join(types)}): '
-                          f'{"void" if f.name in headers.NAMED else self.type_of(f.answer)};')
+                          f'{"void" if f.name in headers.NAMED else self.type_of(f.answer, f.id)};')
         if is_double:
             self.double(f)
 
@@ -351,7 +357,10 @@ class Emitter:
             return
         check = {'bank': 'bankAt', 'text': 'textAt'}.get(p.role) or \
             ('bigOf' if p.name == 'digest' else self.check(p.base))
-        call.given.append(f"{check}({name}, '{name}')")
+        value = f"{check}({name}, '{name}')"
+        if p.field.id:
+            value = f'{name} === null ? {self.api.ids[p.field.id].none} : {value}'
+        call.given.append(value)
 
     def pass_struct(self, call, p, name):
         at, tail = call.take(self.size(p.base)), self.tail(p.base)
@@ -438,6 +447,7 @@ class Emitter:
             value += ' >>> 0'
         elif kind not in ('float', 'double', 'uint8_t', 'int32_t'):
             self.fail(f'{f.name} answers {kind}')
+        value = self.id_of(f.id, value) if f.id else value
         if not call.after:
             return [f'return {value};']
         return [f'const answered = {value};', *call.after, 'return answered;']
@@ -461,7 +471,9 @@ class Emitter:
 
     # ---- Types of TypeScript ----
 
-    def type_of(self, kind):
+    def type_of(self, kind, of=''):
+        if of:
+            return f'{"number" if of == headers.INDEX else class_name(of)} | null'
         if kind in self.api.enums or self.api.is_struct(kind):
             return class_name(kind)
         return {'bool': 'boolean', 'const char *': 'string', 'void': 'void'}.get(kind, 'number')
@@ -475,6 +487,8 @@ class Emitter:
             return 'Bank'
         if p.name == 'digest':
             return 'bigint'
+        if p.field.id:
+            return self.type_of(p.base, p.field.id)
         if p.role == 'array':
             typed = 'Uint32Array | ' if p.base == 'uint32_t' else \
                 'Float32Array | ' if p.base in VECTORS else ''
@@ -497,6 +511,8 @@ class Emitter:
             return 'string'
         if field.is_pointer and self.api.is_struct(field.base):
             return class_name(field.base) + ' | null'
+        if field.id:
+            return self.type_of(field.kind, field.id)
         kind = (self.input_type if given else self.type_of)(field.kind)
         return TYPED.get(field.kind, kind + '[]') if field.length else kind
 
@@ -505,7 +521,8 @@ class Emitter:
         kind = field.kind
         if kind in ('char', 'const char *'):
             return "''"
-        if self.block_size(struct, field) or field.is_pointer or self.api.is_view(kind):
+        if self.block_size(struct, field) or field.is_pointer or self.api.is_view(kind) or \
+                field.id:
             return 'null'
         result = 'RESULT' if struct.name in self.results else \
             'fields === RESULT ? fields : undefined'
@@ -569,6 +586,9 @@ class Emitter:
             short = name.removeprefix('GAB_')
             code.append(f'export const {short} = {value};')
             types.append(comment(self.translated(doc)) + f'export const {short}: {value};')
+        for name, one in self.api.types_of_ids().items():
+            types.append(comment(self.translated(one.doc)) + f'export type {class_name(name)} = '
+                         f"number & {{ readonly [kind]: '{headers.short(name)}' }};")
         for enum in self.api.enums.values():
             name, prefix = class_name(enum.name), headers.common_prefix(list(enum.values))
             rows, lines = '', ''
@@ -610,7 +630,7 @@ class Emitter:
         elif outs:
             body, answer, note = self.returning_one(f, outs[0], call, words, types)
         else:
-            note, answer = '', self.type_of(f.answer)
+            note, answer = '', self.type_of(f.answer, f.id)
             if self.makes_answer(f) and words:
                 words.append(f'answer = new {answer}()')
                 types.append(f'answer?: {answer}')

@@ -18,6 +18,8 @@
  * Views (Sprite, Frame ...) are always the same object for the same item of a bank.
  */
 
+/** The kind of an id. Numbers become ids by `3 as TagId`, and null is no id. */
+declare const kind: unique symbol;
 //@constants
 
 /** The reason why a bank was rejected, and the location of the fault in the file. */
@@ -56,9 +58,9 @@ export class Block {
 
 //@in Tags
     /** Adds a tag number to the set. */
-    add(tag: number): this;
+    add(tag: TagId | null): this;
     /** True if a tag number is in the set. */
-    has(tag: number): boolean;
+    has(tag: TagId | null): boolean;
     /** Adds the tag with a name. Throws an error that lists the tags if the bank lacks it. */
     addTag(bank: Bank, name: string): this;
     /** Adds all tags of a role. Throws an error that lists the roles if the bank lacks it. */
@@ -128,12 +130,12 @@ export class Bank {
 //@views
 //@in Frame
     /** Its action points, with numbers and names. */
-    readonly points: { point: number; name: string }[];
+    readonly points: { point: PointId; name: string }[];
     /** Returns the world position of an action point, given by name or number; null if the frame
      * lacks it. */
-    point(which: number | string, pose?: PoseLike, position?: Vec): Vec | null;
+    point(which: PointId | string, pose?: PoseLike, position?: Vec): Vec | null;
     /** Returns the world direction of an action point; null if there is none. */
-    pointDirection(which: number | string, pose?: PoseLike, direction?: Vec): Vec | null;
+    pointDirection(which: PointId | string, pose?: PoseLike, direction?: Vec): Vec | null;
     /** Returns all boxes that a shape hits. */
     hits(shape: Shape, pose?: PoseLike, filter?: FilterLike | null): Hit[];
     /** Returns for each point (alternating x and y) the first box that it hits, or {@link NONE}. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bank that the page shows, opened by the library in the page, and queries used by all screens.
-import {Kind, NO_ROLE, NONE, Tags, loadFrom} from './gabarit.js';
+import {Kind, Tags, loadFrom} from './gabarit.js';
 import {tagDash, tagHatch} from './ink.js';
 import {number, _} from './texts.js';
 
@@ -9,7 +9,7 @@ export let bank = null;
 let tags = new Map();
 
 const hex = colour => `#${[0, 1, 2].map(i => colour[i].toString(16).padStart(2, '0')).join('')}`;
-const grey = {name: '', number: 0, roleName: '', colour: '#858b99', hatch: 'none', dash: []};
+const grey = {name: '', number: null, roleName: '', colour: '#858b99', hatch: 'none', dash: []};
 
 // Loads the library.
 export async function loadLibrary(module) {
@@ -26,7 +26,7 @@ export function openBank(bytes) {
     tags = new Map(bank.tags.map(tag => [tag.number, {
         name: tag.name,
         number: tag.number,
-        roleName: tag.role === NO_ROLE ? '' : roles[tag.role] ?? '',
+        roleName: roles[tag.role] ?? '',
         colour: hex(tag.colour),
         hatch: tagHatch(tag.number),
         dash: tagDash(tag.number),
@@ -54,5 +54,3 @@ export const wallProperties = wall => properties(bank.properties(Kind.WALL, wall
 
 // The name of a tag, for items without a name of their own.
 export const tagName = number => tagOf(number).name || _('no tag');
-
-export const exists = index => index !== NONE;

@@ -136,7 +136,7 @@ class Tiles {
         for (let row = top; row < bottom; row += step)
             for (let column = left; column < right; column += step) {
                 const tag = gab.gab_tiles_tag(this.field, {column, row});
-                if (tag === 0)
+                if (tag === null)
                     continue;
                 if (!byTag.has(tag))
                     byTag.set(tag, new Path2D());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A level: its layers, and a sliding disc or box that the reader moves through them.
-import {LayerKind, NONE, Partition} from './gabarit.js';
+import {LayerKind, Partition} from './gabarit.js';
 import {bank, properties, tagName, tagOf, tagsOfRole, wallProperties} from './bank.js';
 import {icon, make} from './dom.js';
 import {Items, Switches, answers, description, diamond, pairs, section, showDescription, showFacts,
@@ -49,7 +49,7 @@ export class LevelScreen {
 
     bounds() {
         const picture = bank.pictureAt(this.level.picture);
-        const image = this.level.picture !== NONE && picture.width > 0
+        const image = this.level.picture !== null && picture.width > 0
             ? {x: 0, y: 0, w: picture.width, h: picture.height} : null;
         const spots = this.markers.map(({position}) => ({x: position.x - 8, y: position.y - 8,
             w: 16, h: 16}));
@@ -351,7 +351,7 @@ export class LevelScreen {
     hover(at) {
         if (!this.tree)
             return;
-        this.hoverLeaf(at ? leafOrMinusOne(this.layer.layer.leafAtPoint(at)) : -1);
+        this.hoverLeaf(at ? this.layer.layer.leafAtPoint(at) ?? -1 : -1);
     }
 
     key(event) {
@@ -503,5 +503,3 @@ export class LevelScreen {
             _('ends at %s', pair(travel.end, 0)), null, view);
     }
 }
-
-const leafOrMinusOne = leaf => leaf === NONE ? -1 : leaf;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The list on the left: the contents of the bank with small pictures, filtered as the reader types.
-import {NONE} from './gabarit.js';
 import {bank, properties, tagName, tagOf} from './bank.js';
 import {fill, icon, make, part} from './dom.js';
 import {writeLink} from './link.js';
@@ -24,7 +23,7 @@ function spritePicture(sprite) {
 }
 
 function wholePicture(index, kind) {
-    if (index === NONE)
+    if (index === null)
         return make('span.thumb', {}, icon(kind));
     return thumbnail('thumb', 44, 36, (context, width, height) => {
         const image = bank.pictureAt(index);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A map: the zones under the pointer, the places where discs fit on its road, a disc to drag.
-import {NONE} from './gabarit.js';
 import {properties, tagName, tagOf} from './bank.js';
 import {fill, make, part} from './dom.js';
 import {Items, Switches, answers, description, section, showDescription, showFacts, swatch}
@@ -128,7 +127,7 @@ export class MapScreen {
         this.bandButtons = this.bands.map((band, i) => make('button', {type: 'button',
             onclick: () => this.selectBand(i)},
         `${band.name || '#' + i} ${number(band.radius, 2)}`));
-        const missing = this.map.picture === NONE || hasPictures() ? null
+        const missing = this.map.picture === null || hasPictures() ? null
             : section('.missing', _('Pictures'), null, make('p', {}, _('This bank was ' +
                                                                        'exported without ' +
                                                                        'pictures. To include ' +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pictures of the bank. The browser decodes each when it is first drawn. Decoded pictures are
 // cached, up to a memory limit.
-import {NONE, Pixels} from './gabarit.js';
+import {Pixels} from './gabarit.js';
 import {bank} from './bank.js';
 
 const maxPixels = 96 << 20;
@@ -59,7 +59,7 @@ function fetchPicture(index) {
 // Returns {bitmap, state} of a picture; state is 'here', 'waiting', 'none' (its pixels are not in
 // the bank) or 'bad'.
 export function picture(index) {
-    if (index === NONE)
+    if (index === null)
         return {bitmap: null, state: 'none'};
     const one = pictures.get(index) ?? fetchPicture(index);
     pictures.delete(index);

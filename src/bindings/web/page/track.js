@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tracks for the player: the steps of an animation at the times that the library computes, or all
 // frames of a sprite in order.
-import {Direction, NONE} from './gabarit.js';
+import {Direction} from './gabarit.js';
 import {_} from './texts.js';
 
 const upright = {x: 0, y: 0, flipX: false, flipY: false, turn: {x: 0, y: 0}, scale: 0};
@@ -16,7 +16,7 @@ class AnimationTrack {
         this.count = animation.stepCount;
         this.length = animation.duration;
         this.isBackward = animation.direction === Direction.REVERSE;
-        this.loops = animation.loop !== NONE;
+        this.loops = animation.loop !== null;
         const last = this.count > 0 ? this.step(this.count - 1).duration : 0;
         this.pass = animation.direction === Direction.PING_PONG ? 2 * this.length - last
             : this.length;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The partition of a layer of walls: its leaves and cuts as shapes on the canvas, and as a tree
 // below it.
-import {NONE, Partition} from './gabarit.js';
+import {Partition} from './gabarit.js';
 import {fill, make} from './dom.js';
 import {token} from './ink.js';
 import {_, number} from './texts.js';
@@ -101,8 +101,8 @@ export class PartitionTree {
     ancestorsOf(leaves) {
         const found = new Set();
         for (const leaf of leaves)
-            for (let node = this.layer.leafParent(leaf); node !== NONE && !found.has(node);
-                node = this.layer.cutAt(node)?.parent ?? NONE)
+            for (let node = this.layer.leafParent(leaf); node !== null && !found.has(node);
+                node = this.layer.cutAt(node)?.parent ?? null)
                 found.add(node);
         return found;
     }
