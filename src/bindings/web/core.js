@@ -172,7 +172,7 @@ export class Bank {
         let list = this.views.get(kind);
         if (list === undefined)
             this.views.set(kind, list = { empty: new kind(this, NONE), items: [] });
-        if (index === NONE)
+        if (index === null || index === NONE)
             return list.empty;
         if (index >= MAX_CACHED)
             return new kind(this, index);

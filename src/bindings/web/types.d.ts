@@ -107,7 +107,7 @@ export class Bank {
     /** The names of the roles. */
     readonly roles: string[];
     /** Returns the item with an index, such as the constants of a generated header. */
-    view<T extends View>(kind: { prototype: T }, index: number): T;
+    view<T extends View>(kind: { prototype: T }, index: number | null): T;
     /** Returns the user properties of an item, by key. */
     properties(kind: Kind, index: number): Map<string, Value>;
     /** Compares all checksums and checks what opening does not check; throws a {@link
