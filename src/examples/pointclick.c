@@ -178,14 +178,14 @@ int main(int argc, char **argv)
     Stage stage;
     if (!stage_open(&stage, argc, argv, "Point and click", WIDTH, HEIGHT, STAGE_DEMO_BANK))
         return stage_close(&stage);
-    Game game = {.map = gab_bank_map(stage.bank, "study"), .at = {160.5f, 160.5f}};
-    game.zones = gab_map_plane(game.map, "zones");
-    game.walkable = gab_map_plane(game.map, "walkable");
-    game.goal.index = GAB_NONE;
-    gab_tags_add(&game.blocked, 0);
+    Game game = {.blocked = {{1}}, .at = {160.5f, 160.5f}, .goal = {stage.bank, GAB_NONE}};
     gab_tags_add_role(&game.blocked, stage.bank, "solid");
+    stage_keep(&stage, GAB_KIND_ZONE, &game.goal.index);
     stage_message(&stage, "Click on something; B shows the zones and the path");
     while (stage_next(&stage)) {
+        game.map = gab_bank_map(stage.bank, "study");
+        game.zones = gab_map_plane(game.map, "zones");
+        game.walkable = gab_map_plane(game.map, "walkable");
         game.shows_zones ^= stage.pressed[SDL_SCANCODE_B];
         if (stage.clicked)
             click(&game, &stage);

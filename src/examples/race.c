@@ -10,7 +10,6 @@
 #include "stage.h"
 
 enum { WIDTH = 504, HEIGHT = 432, TURNS = 64, GATES = 3 };
-
 static const char *const gate_names[GATES] = {"start line", "sector 1", "sector 2"};
 
 typedef struct Game {
@@ -108,6 +107,9 @@ static void pass_gates(Game *game, gab_vec from, Stage *stage)
 
 static void play(Game *game, Stage *stage)
 {
+    game->map = gab_bank_map(stage->bank, "lake circuit");
+    game->surface = gab_map_plane(game->map, "surface");
+    game->events = gab_map_plane(game->map, "events");
     for (uint32_t i = 0; i < gab_map_band_count(game->map); i++)
         if (stage->pressed[SDL_SCANCODE_1 + i])
             choose_band(game, i);
@@ -185,9 +187,7 @@ int main(int argc, char **argv)
     Stage stage;
     if (!stage_open(&stage, argc, argv, "Race", WIDTH, HEIGHT, STAGE_DEMO_BANK))
         return stage_close(&stage);
-    Game game = {.map = gab_bank_map(stage.bank, "lake circuit"), .shows_band = true};
-    game.surface = gab_map_plane(game.map, "surface");
-    game.events = gab_map_plane(game.map, "events");
+    Game game = {.shows_band = true};
     choose_band(&game, 1);
     stage_message(&stage, "Arrows drive, 1 2 3 change the car, Space the edge, B shows the band");
     while (stage_next(&stage)) {

@@ -142,8 +142,6 @@ static void play(Game *game, Stage *stage)
     }
 }
 
-/* ---- Drawing ---- */
-
 static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool shows_boxes)
 {
     float fraction = fighter->health / property(fighter, "health");
@@ -188,6 +186,8 @@ int main(int argc, char **argv)
         return stage_close(&stage);
     Game game = {.fighters = {{.sprite = {stage.bank, DEMO_SPRITE_ASHA}, .keys = all_keys[0]},
                               {.sprite = {stage.bank, DEMO_SPRITE_BORIN}, .keys = all_keys[1]}}};
+    for (int i = 0; i < 2; i++)
+        stage_keep(&stage, GAB_KIND_SPRITE, &game.fighters[i].sprite.index);
     game.shows_boxes = game.shows_overlap = true;
     stage_message(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
     while (stage_next(&stage)) {

@@ -28,8 +28,10 @@ static bool read_arguments(Stage *stage, int argc, char **argv, const char **ban
             *bank = value;
         else if (strcmp(argv[i], "--ticks") == 0 && atoi(value) > 0)
             stage->last_tick = (uint32_t)atoi(value);
+        else if (strcmp(argv[i], "--watch") == 0)
+            stage->watches = true, i--;
         else if (strcmp(argv[i], "--input") != 0)
-            return fail(stage, "use", "[--bank FILE] [--ticks N] [--input FILE]");
+            return fail(stage, "use", "[--bank FILE] [--ticks N] [--input FILE] [--watch]");
         else if ((stage->input = fopen(value, "r")) == NULL)
             return fail(stage, value, "cannot be read");
     }
@@ -38,14 +40,13 @@ static bool read_arguments(Stage *stage, int argc, char **argv, const char **ban
 
 static bool open_bank(Stage *stage, const char *path)
 {
-    char *folder = SDL_GetBasePath(), default_path[1024];
-    SDL_snprintf(default_path, sizeof default_path, "%sdemo.gab", folder != NULL ? folder : "");
+    char *folder = path == NULL ? SDL_GetBasePath() : NULL;
+    SDL_snprintf(stage->path, sizeof stage->path, "%s%s", folder != NULL ? folder : "",
+                 path != NULL ? path : "demo.gab");
     SDL_free(folder);
-    if (path == NULL)
-        path = default_path;
     gab_fault fault;
-    if (gab_bank_load(&stage->file, path, NULL, &fault) != GAB_OK)
-        return fail(stage, path, gab_result_text(fault.code));
+    if (gab_bank_load(&stage->file, stage->path, NULL, &fault) != GAB_OK)
+        return fail(stage, stage->path, gab_result_text(fault.code));
     stage->bank = &stage->file.bank;
     return true;
 }
@@ -90,6 +91,49 @@ bool stage_open(Stage *stage, int argc, char **argv, const char *title, int widt
     return read_arguments(stage, argc, argv, &path) &&
            (bank == STAGE_NO_BANK || open_bank(stage, path)) &&
            (stage->last_tick != 0 || open_window(stage));
+}
+
+/* ---- Loading the bank again ---- */
+
+void stage_keep(Stage *stage, gab_kind kind, uint32_t *index)
+{
+    if (stage->view_count < STAGE_VIEWS)
+        stage->views[stage->view_count++] = (StageView){kind, index};
+}
+
+/* Finds all views of the game in a new bank; returns false, and changes none, if it lacks one. */
+static bool remap_views(Stage *stage, const gab_bank *fresh)
+{
+    uint32_t indices[STAGE_VIEWS];
+    for (int i = 0; i < stage->view_count; i++) {
+        const StageView *view = &stage->views[i];
+        indices[i] = gab_bank_remap(stage->bank, view->kind, *view->index, fresh);
+        if (indices[i] == GAB_NONE && *view->index != GAB_NONE)
+            return false;
+    }
+    for (int i = 0; i < stage->view_count; i++)
+        *stage->views[i].index = indices[i];
+    return true;
+}
+
+static void load_again(Stage *stage)
+{
+    gab_bank_file fresh;
+    gab_result result = gab_bank_reload(stage->bank, stage->path, NULL, &fresh, NULL);
+    if (result == GAB_UNCHANGED || result == GAB_INCOMPLETE)
+        return;
+    if (result != GAB_OK || !remap_views(stage, &fresh.bank)) {
+        gab_bank_close(&fresh);
+        stage_message(stage, "not loaded: %s",
+                      result != GAB_OK ? gab_result_text(result) : "the game shows what it lacks");
+        return;
+    }
+    gab_bank_close(&stage->file);
+    stage->file = fresh;
+    for (int i = 0; i < STAGE_PICTURES; i++)
+        SDL_DestroyTexture(stage->textures[i]);
+    memset(stage->textures, 0, sizeof stage->textures);
+    stage_message(stage, "loaded again");
 }
 
 /* ---- A tick ---- */
@@ -156,6 +200,8 @@ bool stage_next(Stage *stage)
 {
     if (stage->has_window && stage->tick > 0)
         show(stage);
+    if (stage->watches && stage->bank != NULL)
+        load_again(stage);
     memset(stage->pressed, 0, sizeof stage->pressed);
     stage->clicked = false;
     stage->tick++;

@@ -16,9 +16,10 @@
  *
  * The command line of every game:
  *
- *     game [--bank FILE] [--ticks N] [--input FILE]
+ *     game [--bank FILE] [--ticks N] [--input FILE] [--watch]
  *
- * The default bank is demo.gab next to the program. With --ticks, the game runs N ticks as fast as
+ * The default bank is demo.gab next to the program. With --watch, it is loaded again whenever it
+ * was exported, and the game goes on. With --ticks, the game runs N ticks as fast as
  * possible, without a window, and prints its messages and a digest of the numbers passed to
  * stage_digest_add. The keys are then read from the file given with --input. Each line has a number
  * of ticks and the keys that are held during them, by their SDL names; `X,Y` moves the mouse to a
@@ -34,9 +35,15 @@
 #include <gabarit/gabarit.h>
 #include <stdio.h>
 
-enum { STAGE_PICTURES = 32, STAGE_TEXT_SIZE = 160 };
+enum { STAGE_PICTURES = 32, STAGE_TEXT_SIZE = 160, STAGE_VIEWS = 8, STAGE_PATH_SIZE = 1024 };
 
 static const SDL_Color STAGE_WHITE = {255, 255, 255, 255};
+
+/** A view of a game, which refers to the same item when the bank is loaded again. */
+typedef struct StageView {
+    gab_kind kind;
+    uint32_t *index;
+} StageView;
 
 typedef struct Stage {
     const gab_bank *bank; /**< opened, or NULL in a game without a bank */
@@ -50,6 +57,10 @@ typedef struct Stage {
 
     /* Private. */
     gab_bank_file file;
+    char path[STAGE_PATH_SIZE];
+    StageView views[STAGE_VIEWS];
+    int view_count;
+    bool watches;
     SDL_Window *window;
     SDL_Renderer *renderer;
     SDL_Texture *textures[STAGE_PICTURES];
@@ -70,6 +81,8 @@ typedef enum StageBank { STAGE_NO_BANK = 0, STAGE_DEMO_BANK } StageBank;
  * error. */
 bool stage_open(Stage *stage, int argc, char **argv, const char *title, int width, int height,
                 StageBank bank);
+/** Keeps a view for --watch: `&view.index`, with the kind of its item. */
+void stage_keep(Stage *stage, gab_kind kind, uint32_t *index);
 /** Shows the drawing, waits for the next tick and reads the keys. Returns false when the game
  * ends. */
 bool stage_next(Stage *stage);

@@ -13,7 +13,6 @@ enum { WIDTH = 384, HEIGHT = 216 };
 
 typedef struct Game {
     gab_level level;
-    gab_layer ground;
     float gravity; /* pixels per tick squared; 0 in levels seen from above */
     gab_vec at, speed;
     bool disc, is_standing, faces_left, shows_solids;
@@ -37,7 +36,6 @@ static void enter_level(Game *game, const gab_bank *bank, uint32_t number)
     gab_property gravity = gab_bank_property(bank, GAB_KIND_LEVEL, level.index, "gravity");
     *game = (Game){.level = level, .shows_solids = game->shows_solids};
     game->blockers = (gab_blockers){.tags = &game->solid, .open = &game->open, .open_words = 1};
-    game->ground = gab_level_layer(level, "ground");
     game->gravity = gab_vec_snap((gab_vec){0, (float)gravity.number}).y;
     game->disc = game->gravity == 0;
     game->at = gab_marker_position(gab_level_marker_at(level, 0));
@@ -68,11 +66,12 @@ static gab_face move_vertically(Game *game, float distance)
 static bool stand_on_ground(Game *game, float reach)
 {
     float y, slope;
-    if (!gab_layer_ground_at(game->ground, game->at.x, &y, &slope) ||
+    gab_layer ground = gab_level_layer(game->level, "ground");
+    if (!gab_layer_ground_at(ground, game->at.x, &y, &slope) ||
         game->at.y + half_height(game) + reach < y)
         return false;
     move_vertically(game, y - half_height(game) - game->at.y);
-    if (!gab_slope_holds(slope, gab_layer_slope_limit(game->ground)))
+    if (!gab_slope_holds(slope, gab_layer_slope_limit(ground)))
         game->steep = slope > 0 ? 1 : -1;
     return true;
 }
@@ -189,6 +188,7 @@ int main(int argc, char **argv)
         return stage_close(&stage);
     Game game = {.shows_solids = true};
     enter_level(&game, stage.bank, 0);
+    stage_keep(&stage, GAB_KIND_LEVEL, &game.level.index);
     stage_message(&stage, "Arrows: walk, E: door, X: shape, Tab: level, B: solid areas");
     while (stage_next(&stage)) {
         play(&game, &stage);

@@ -6,10 +6,14 @@ the digest of all positions and is the same on every machine. After a change to 
 game, and then write its output with `NAME --ticks N --input NAME.keys >NAME.expected`. Without
 --bank the games use the bank next to them.
 """
+import os
 import pathlib
+import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 here = pathlib.Path(__file__).parent
 sources = here.parents[1] / 'src' / 'examples'
@@ -40,6 +44,42 @@ def reacts(name, program):
     without_keys = run(program, '--ticks', ticks).stdout
     expected = (here / (name + '.expected')).read_text()
     return without_keys.splitlines()[-1] != expected.splitlines()[-1], without_keys
+
+
+def with_other_pixel(bank):
+    """Returns another version of a bank: the last pixel and the checksums differ."""
+    data, count = bytearray(bank), int.from_bytes(bank[20:24], 'little')
+    entries = [(at, *struct.unpack_from('<4sII', data, at)) for at in range(64, 64 + 32 * count, 32)]
+    at, start, size = next((at, *rest) for at, tag, *rest in entries if tag == b'PIXL')
+    data[start + size - 1] ^= 1
+    struct.pack_into('<I', data, at + 24, zlib.crc32(data[start:start + size]))
+    struct.pack_into('<I', data, 32, 0)
+    struct.pack_into('<I', data, 32, zlib.crc32(data[:64 + 32 * count]))
+    return bytes(data)
+
+
+def goes_on(name, program):
+    """Replaces the bank when half of the keys are played: the game ends as without that."""
+    keys = here / (name + '.keys')
+    lines = keys.read_text().splitlines(keepends=True)
+    path = pathlib.Path(bank[1] if bank else pathlib.Path(program).parent / 'demo.gab')
+    with tempfile.TemporaryDirectory() as folder:
+        copy, pipe = pathlib.Path(folder) / 'demo.gab', pathlib.Path(folder) / 'keys'
+        shutil.copy(path, copy)
+        os.mkfifo(pipe)
+        with subprocess.Popen([program, '--watch', '--bank', copy, '--input', pipe, '--ticks',
+                               str(ticks_of(keys))], stdout=subprocess.PIPE, text=True) as game:
+            with open(pipe, 'w') as input_lines:
+                input_lines.writelines(lines[:len(lines) // 2])
+                input_lines.flush()
+                other = copy.with_suffix('.new')
+                other.write_bytes(with_other_pixel(path.read_bytes()))
+                other.rename(copy)
+                input_lines.writelines(lines[len(lines) // 2:])
+            output = game.communicate(timeout=60)[0].splitlines(keepends=True)
+    kept = [line for line in output if not line.endswith(': loaded again\n')]
+    return ''.join(kept) == (here / (name + '.expected')).read_text() and \
+        len(kept) == len(output) - 1, ''.join(output)
 
 
 def rejects(arguments, message):
@@ -81,7 +121,8 @@ def main(words):
              ('rejects a missing file of keys', rejects(['--input', '/no/keys'], '/no/keys')),
              ('rejects an unknown key', rejects_unknown_key)]
     with_bank = [('rejects a missing bank', rejects(['--bank', '/no/bank'], '/no/bank')),
-                 ('rejects half a bank', rejects_half_a_bank)]
+                 ('rejects half a bank', rejects_half_a_bank),
+                 ('goes on when its bank is exported again', goes_on)]
     if words[0] == '--bank':
         bank[:], words = words[:2], words[2:]
     number = failed = 0

@@ -34,9 +34,8 @@ struct Fighter {
     }
     gab::fighter shape(const gab::filter &filter = {}) const
     {
-        gab::pose pose{float(x), float(FLOOR), flip_x, false, {1, 0}, 1};
-        if (health <= 0)
-            pose.turn = {0, flip_x ? 1.f : -1.f};
+        gab::vec turn = health > 0 ? gab::vec{1, 0} : gab::vec{0, flip_x ? 1.f : -1.f};
+        gab::pose pose{float(x), float(FLOOR), flip_x, false, turn, 1};
         gab::step step = sprite.animation(move.data()).at_tick(ticks, 60, 1, pose);
         return {step.frame(), step.pose, filter};
     }
@@ -127,6 +126,8 @@ int main(int count, char **words)
         return stage_close(&stage);
     gab::bank_view bank(stage.bank);
     auto duel = std::make_optional<Duel>(bank);
+    for (Fighter *one : {&duel->a, &duel->b})
+        stage_keep(&stage, GAB_KIND_SPRITE, &one->sprite.index);
     for (bool shows_boxes = false; stage_next(&stage);) {
         shows_boxes ^= stage.pressed[SDL_SCANCODE_B];
         if (stage.pressed[SDL_SCANCODE_SPACE])

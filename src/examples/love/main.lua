@@ -1,12 +1,20 @@
 -- SPDX-License-Identifier: MIT
 -- A duel in LÖVE. A D walk, W turns, F punches, G kicks; left, right, up, K, L for the other; B
--- shows the boxes, space starts again. `love . --test` plays without a window, and prints the end.
+-- shows the boxes, space starts again. `love . --test` plays without a window, and prints the end;
+-- `love . --watch` loads the bank again whenever it was exported.
 local gab = require 'gabarit'
 
 local KEYS = {{left = 'a', right = 'd', turn = 'w', punch = 'f', kick = 'g'},
               {left = 'left', right = 'right', turn = 'up', punch = 'k', kick = 'l'}}
 local WIDTH, FLOOR, MARGIN, RECOIL, TICK = 320, 184, 24, 6, 1000 / 60
 local bank, filters, fighters, pictures, pressed, shows_boxes, time = nil, {}, {}, {}, {}, false, 0
+local watches = arg[#arg] == '--watch'
+
+local function use(fresh)
+    for _, one in ipairs(fighters) do one.sprite = one.sprite:remap(fresh) end
+    for _, role in ipairs {'attack', 'body', 'push'} do filters[role] = fresh:filter(role) end
+    bank = fresh
+end
 
 local function begin()
     for i, name in ipairs {'asha', 'borin'} do
@@ -91,10 +99,7 @@ local function test()
 end
 
 function love.load(arguments)
-    bank = gab.open_bytes(love.filesystem.read 'demo.gab')
-    for _, role in ipairs {'attack', 'body', 'push'} do
-        filters[role] = bank:filter(role)
-    end
+    use(gab.open_bytes(love.filesystem.read 'demo.gab'))
     begin()
     if arguments[1] == '--test' then return test() end
     love.graphics.setDefaultFilter('nearest', 'nearest')
@@ -108,6 +113,8 @@ function love.keypressed(key)
 end
 
 function love.update(seconds)
+    local fresh = watches and bank:reload(love.filesystem.getSource() .. '/demo.gab')
+    if fresh then use(fresh) end
     time = math.min(time + seconds, .25)
     for _ = 1, math.floor(time * 60) do
         local keys = {{}, {}}

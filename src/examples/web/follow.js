@@ -37,7 +37,7 @@ async function read(bank, sheet) {
  * while they were read are read again. Errors, including those of `use`, are passed to `fail`, and
  * the game keeps its data. Returns a function that stops this.
  */
-export function follow(bank, sheet, use, fail, interval = 250) {
+export function follow(bank, sheet, use, fail, interval = 50) {
     let loadedStamp = '', files = [bank, sheet], timer;
     async function check() {
         try {
