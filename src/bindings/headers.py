@@ -107,6 +107,12 @@ def comment(text, indent=''):
         f'{indent} */\n'
 
 
+def translated(text, names):
+    """Returns a comment with the names that another language has for those of C. Samples stay C."""
+    text = re.sub(r':\n\n(?= {4})', ', in C:\n\n', text)
+    return re.sub(r'(?m)^ {4}.*$|\b\w+\b', lambda match: names.get(match[0], match[0]), text)
+
+
 def parts_by_hand(path, mark):
     """Returns a hand-written text without the parts that belong into generated classes, and these
     by class: the lines from `mark` and @in CLASS to `mark` and @end."""

@@ -327,8 +327,17 @@ def refusals(tap):
                 tap.equal(argument, end.code, text)
 
 
+def comments(tap):
+    """The names in comments are those of the language, but not in samples, which are C."""
+    names = {'gab_pose': 'Pose', 'gab_tags_add': 'Gab.TagsAdd', 'NULL': 'null'}
+    tap.equal('a comment', headers.translated(
+        'Adds a gab_pose:\n\n    gab_tags_add(NULL);\n\nNULL: see gab_tags_add.', names),
+              'Adds a Pose, in C:\n\n    gab_tags_add(NULL);\n\nnull: see Gab.TagsAdd.')
+
+
 def main():
     tap = Tap()
+    tap.case('samples in comments stay C', comments, tap)
     tap.case('headers with unknown types are refused', refusals, tap)
     tap.case('random queries return the same as the library', random_calls, tap)
     tap.case('methods work as documented, and wrong arguments are exceptions', cases, tap)

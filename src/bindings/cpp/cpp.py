@@ -8,7 +8,6 @@ function of the namespace. Outputs become results: std::optional if the C functi
 without them. Pairs of functions for a number of items and for one item become a range.
 """
 import pathlib
-import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -56,7 +55,7 @@ class Emitter:
             self.names[f.name] = f'{owner}::{name}' if kind else f'gab::{name}'
 
     def translated(self, text):
-        return re.sub(r'\bgab_\w+\b', lambda match: self.names.get(match[0], match[0]), text)
+        return headers.translated(text, self.names)
 
     def is_method(self, field):
         return self.api.is_view(field.kind) or field.id or field.kind in self.extended

@@ -65,7 +65,7 @@ class Emitter:
         return ''.join(word[:1] + word[1:].lower() for word in name.split('_'))
 
     def translated(self, text):
-        return re.sub(r'\b\w+\b', lambda match: self.names.get(match[0], match[0]), text)
+        return headers.translated(text, self.names)
 
     def native(self, kind):
         """Returns the type of C# that has the layout of a type of C."""

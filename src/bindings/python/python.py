@@ -58,7 +58,7 @@ class Emitter:
         return f'{class_name(kind)}.{name}' if kind else name
 
     def translated(self, text):
-        return re.sub(r'\b\w+\b', lambda match: self.names.get(match[0], match[0]), text)
+        return headers.translated(text, self.names)
 
     # ---- Types ----
 

@@ -128,7 +128,7 @@ class Emitter:
         return names
 
     def translated(self, text):
-        return re.sub(r'\b[A-Za-z]\w*\b', lambda match: self.known.get(match[0], match[0]), text)
+        return headers.translated(text, self.known)
 
     def fail(self, what):
         sys.exit(f'javascript.py: {what}: this program cannot translate it')
