@@ -61,8 +61,10 @@ def value_definitions(kinds):
             'type': 'object',
             'maxProperties': properties['max'],
             'propertyNames': {'minLength': 1, 'maxLength': key['max']},
-            'additionalProperties': {'type': ['string', 'number', 'boolean'],
-                                     'maxLength': value['max']}}),
+            'additionalProperties': {
+                'type': ['string', 'number', 'boolean', 'object'], 'maxLength': value['max'],
+                'properties': {'refer': reference('reference')}, 'required': ['refer'],
+                'additionalProperties': False}}),
         'picture_of_bytes': described(
             'A picture with one byte for each pixel, in tiles of 64 x 64: [column, row, "runs"], '
             'or [column, row, count, value] for adjacent tiles in a row with one value; other '

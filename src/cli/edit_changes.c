@@ -2,6 +2,7 @@
 /* The options of gab edit that select and change nodes; see edit.h. */
 #include "cli/edit.h"
 
+#include "edit/references.h"
 #include "edit/sprites.h"
 #include "edit/tags.h"
 
@@ -255,23 +256,95 @@ static Project *put_property(const Edit *edit, const EditTargets *targets, const
     return now;
 }
 
+/* Sets a field of a tag, or removes it if `value` is NULL. */
+static Project *put_field(const Edit *edit, const EditTargets *targets, const char *key,
+                          const Property *value, GError **error)
+{
+    const Tag *tag = targets->items->node;
+    if (targets->kind == &tag_kind)
+        return edit_set_tag_field(edit->project, tag->number, key, value, error);
+    fail_at(edit, targets->items, error, "is not a tag: --tags selects these");
+    return NULL;
+}
+
+/* Finds the selection that KIND:NAME means. Returns false if there is none. */
+static bool read_target(const char *text, EditStep *selection)
+{
+    const char *colon = strchr(text, ':');
+    g_autofree char *option =
+        colon != NULL ? g_strdup_printf("%.*ss", (int)(colon - text), text) : NULL;
+    *selection = (EditStep){.option = edit_options, .value = colon != NULL ? colon + 1 : ""};
+    while (selection->option->lists != NULL && g_strcmp0(selection->option->name, option) != 0)
+        selection->option++;
+    return option != NULL && selection->option->lists != NULL;
+}
+
+/* Finds the target of a reference, KIND:NAME or none, and gives it an id. Returns the version in
+ * which it has the id, or NULL with an error. */
+static Project *refer_to(const Edit *edit, const EditStep *step, const char *text, uint64_t *id,
+                         GError **error)
+{
+    EditStep selection;
+    *id = 0;
+    if (strcmp(text, "none") == 0)
+        return node_ref(edit->project);
+    if (!read_target(text, &selection))
+        return fail_form(step, error);
+    GArray *found = edit_find_targets(edit->project, &selection, error);
+    if (found == NULL)
+        return NULL;
+    const Path path = g_array_index(found, EditTarget, 0).path;
+    const guint count = found->len;
+    g_array_unref(found);
+    if (!kind_is_target(path_kind(&path)))
+        return fail_form(step, error);
+    if (count > 1)
+        return fail(error, "%u %ss match, but a reference has one target", count,
+                    path_kind(&path)->name);
+    return edit_make_target(edit->project, &path, id, error);
+}
+
+/* Sets a property, or a field of a tag: KEY=VALUE. If the name of the option begins with "refer", it
+ * is a reference. */
 static Project *set_property(const Edit *edit, const EditStep *step, const EditTargets *targets,
                              GError **error)
 {
     const char *equals = strchr(step->value, '=');
+    const bool is_field = strstr(step->option->name, "field") != NULL;
+    const bool refers = g_str_has_prefix(step->option->name, "refer");
     if (equals == NULL || equals == step->value)
         return fail_form(step, error);
+    uint64_t id = 0;
+    Edit ready = {.project = refers ? refer_to(edit, step, equals + 1, &id, error)
+                                    : node_ref(edit->project)};
+    if (ready.project == NULL)
+        return NULL;
     g_autofree char *key = g_strndup(step->value, (gsize)(equals - step->value));
-    Property *property = read_property(key, equals + 1);
-    Project *after = put_property(edit, targets, key, property, error);
+    Property *property = refers ? property_reference(key, id) : read_property(key, equals + 1);
+    Project *after = (is_field ? put_field : put_property)(&ready, targets, key, property, error);
     node_unref(property);
+    node_unref(ready.project);
     return after;
 }
 
 static Project *unset_property(const Edit *edit, const EditStep *step, const EditTargets *targets,
                                GError **error)
 {
-    return put_property(edit, targets, step->value, NULL, error);
+    const bool is_field = strstr(step->option->name, "field") != NULL;
+    return (is_field ? put_field : put_property)(edit, targets, step->value, NULL, error);
+}
+
+/* Renames a field of tags, OLD=NEW, and the properties of their things that set it. */
+static Project *rename_field(const Edit *edit, const EditStep *step, const EditTargets *targets,
+                             GError **error)
+{
+    const Tag *tag = targets->items->node;
+    g_auto(GStrv) names = g_strsplit(step->value, "=", 2);
+    if (g_strv_length(names) < 2)
+        return fail_form(step, error);
+    return targets->kind == &tag_kind
+               ? edit_rename_tag_field(edit->project, tag->number, names[0], names[1], error)
+               : put_field(edit, targets, names[0], NULL, error);
 }
 
 /* Reads the value of a field: a whole number, a word, yes or no, a text, or the name of a tag. */
@@ -384,6 +457,8 @@ static bool set_reference(Edit *edit, const EditStep *step, GError **error)
 /* ---- Running steps ---- */
 
 static const char relative_to[] = "relative-to";
+static const char target_form[] =
+    "KEY=KIND:NAME, where KIND is sprite, animation, map, zone, level or marker; or KEY=none";
 
 const EditOption edit_options[] = {
     {"frames", "SPRITE/FRAME", "sprites/frames", NULL},
@@ -407,6 +482,11 @@ const EditOption edit_options[] = {
     {"locked", "yes or no", NULL, set_field},
     {"set", "KEY=VALUE", NULL, set_property},
     {"unset", "KEY", NULL, unset_property},
+    {"refer", target_form, NULL, set_property},
+    {"field", "KEY=VALUE", NULL, set_property},
+    {"refer-field", target_form, NULL, set_property},
+    {"unset-field", "KEY", NULL, unset_property},
+    {"rename-field", "OLD=NEW", NULL, rename_field},
     {"delete-boxes", "SPRITE/FRAME/BOX", "sprites/frames/boxes", delete_nodes},
     {"delete-points", "SPRITE/FRAME/POINT", "sprites/frames/points", delete_nodes},
     {"delete-markers", "LEVEL/MARKER", "levels/markers", delete_nodes},

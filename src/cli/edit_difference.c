@@ -9,11 +9,13 @@
 #include "cli/command.h"
 #include "file/json_text.h"
 #include "file/text.h"
+#include "model/reference.h"
 
 #include <string.h>
 
 typedef struct Place {
     const Project *project; /* in which `path` is valid */
+    const Project *after;   /* the other version */
     Path path;
     bool has_title; /* the path has been printed in words */
 } Place;
@@ -32,7 +34,7 @@ static void print_below(Place *place, const char *line)
 }
 
 /* Returns a property as KEY: VALUE, or another item as its line in a project file. */
-static GString *item_text(const void *item)
+static GString *item_text(const Project *project, const void *item)
 {
     const Property *property = item;
     if (property->node.kind != &property_kind)
@@ -43,14 +45,18 @@ static GString *item_text(const void *item)
         json_put_text(text, NULL, property->text);
     else if (property->type == PROPERTY_NUMBER)
         json_put_number(text, NULL, property->number);
-    else
+    else if (property->type == PROPERTY_BOOLEAN)
         json_put_flag(text, NULL, property->boolean);
+    else {
+        g_autofree char *target = reference_text(project, property->target);
+        g_string_append(text, target);
+    }
     return text;
 }
 
 static void print_item(Place *place, char sign, const void *item)
 {
-    g_autoptr(GString) text = item_text(item);
+    g_autoptr(GString) text = item_text(sign == '+' ? place->after : place->project, item);
     g_string_prepend_c(text, ' ');
     g_string_prepend_c(text, sign);
     print_below(place, text->str);
@@ -119,7 +125,8 @@ static void print_lists(Place *place, const Field *field, const List *before, co
         if (pair != NULL && node_equal(item->item, pair))
             continue;
         if (pair != NULL && !((const Node *)pair)->kind->one_line) {
-            Place below = {place->project, path_nth(&place->path, field->key, item->index), false};
+            Place below = {place->project, place->after,
+                           path_nth(&place->path, field->key, item->index), false};
             print_nodes(&below, item->item, pair);
             continue;
         }
@@ -149,6 +156,6 @@ static void print_nodes(Place *place, const void *before, const void *after)
 
 void edit_print_difference(const Project *before, const Project *after)
 {
-    Place top = {before, path_project(), false};
+    Place top = {before, after, path_project(), false};
     print_nodes(&top, before, after);
 }

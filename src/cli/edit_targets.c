@@ -82,21 +82,6 @@ typedef struct Search {
     GArray *found;
 } Search;
 
-/* Appends the name of a node, else that of its tag, else # and its number as in gab query. */
-static void append_name(const Search *search, const void *node, uint32_t index)
-{
-    const NodeKind *kind = ((const Node *)node)->kind;
-    const Field *field = node_kind_field(kind, "tag");
-    const Tag *tag = field != NULL
-                         ? project_tag(search->project, *node_field_const(node, field, int32_t))
-                         : NULL;
-    const char *name = node_name(node);
-    if (name[0] != 0 || tag != NULL)
-        g_string_append(search->name, name[0] != 0 ? name : tag->name);
-    else
-        g_string_append_printf(search->name, "#%u", index + (kind == &zone_kind));
-}
-
 /* Searches the list with the key lists[depth] of the node at a path. */
 static void search_list(Search *search, const Path *path, const void *node, uint32_t depth)
 {
@@ -108,7 +93,7 @@ static void search_list(Search *search, const Path *path, const void *node, uint
         uint32_t index = iter.next - 1;
         uint64_t id = node_id(item);
         Path below = id != 0 ? path_item(path, key, id) : path_nth(path, key, index);
-        append_name(search, item, index);
+        path_append_name(search->name, search->project, item, index);
         if (search->lists[depth + 1] != NULL) {
             g_string_append_c(search->name, '/');
             search_list(search, &below, item, depth + 1);

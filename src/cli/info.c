@@ -64,6 +64,8 @@ static void print_values(json_t *item)
             print_count(key, json_integer_value(value));
         else if (json_is_real(value))
             print("%s %.10g", key, json_real_value(value));
+        else if (json_is_boolean(value))
+            print_word(key, json_is_true(value) ? "true" : "false");
         else
             print_word(key, json_string_value(value));
     }
@@ -74,11 +76,9 @@ static void print_items(const json_t *info, const char *key, const char *word, i
 {
     const json_t *list = json_object_get(info, key);
     for (size_t i = 0; i < json_array_size(list); i++) {
-        static const char *const inner[][2] = {{"animations", "animation"},
-                                               {"planes", "plane"},
-                                               {"bands", "band"},
-                                               {"layers", "layer"},
-                                               {"tried", "tried"}};
+        static const char *const inner[][2] = {{"fields", "field"}, {"animations", "animation"},
+                                               {"planes", "plane"}, {"bands", "band"},
+                                               {"layers", "layer"}, {"tried", "tried"}};
         json_t *item = json_array_get(list, i);
         print("%*s%s ", 2 * depth, "", word);
         print_name(json_string_value(json_object_get(item, "name")));

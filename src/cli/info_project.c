@@ -3,8 +3,27 @@
 #include "cli/info.h"
 
 #include "export/partition_choice.h"
+#include "model/reference.h"
 
 #include <math.h>
+
+/* Adds the fields of a tag, if it has any, with the targets of references in words. */
+static void add_fields(json_t *item, const Project *project, const Tag *tag)
+{
+    const char *const *types = node_kind_field(&property_kind, "type")->words;
+    json_t *fields = tag->fields != NULL ? info_list(item, "fields") : NULL;
+    ListIter iter = list_iter(tag->fields);
+    for (const Property *each; (each = list_next(&iter)) != NULL;) {
+        g_autofree char *target = reference_text(project, each->target);
+        json_t *values[] = {json_string(each->text), json_real(each->number),
+                            json_boolean(each->boolean), json_string(target)};
+        json_t *field = info_append(fields, each->key);
+        info_text(field, "type", types[each->type]);
+        json_object_set(field, "default", values[each->type]);
+        for (size_t i = 0; i < G_N_ELEMENTS(values); i++)
+            json_decref(values[i]);
+    }
+}
 
 static void add_tags(json_t *info, const Project *project)
 {
@@ -17,6 +36,7 @@ static void add_tags(json_t *info, const Project *project)
         json_t *item = info_append(tags, tag->name);
         info_count(item, "number", (uint64_t)tag->number);
         info_text(item, "role", tag->role);
+        add_fields(item, project, tag);
     }
 }
 

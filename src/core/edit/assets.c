@@ -3,6 +3,7 @@
 #include "edit/assets.h"
 
 #include "edit/assets_internal.h"
+#include "edit/references.h"
 #include "edit/rewrite.h"
 #include "edit/tags.h"
 #include "model/name_set.h"
@@ -142,7 +143,7 @@ static uint64_t new_id_of(const Renewal *renewal, uint64_t id)
 static void assign_new_id(void *user, const void *node)
 {
     Renewal *renewal = user;
-    uint64_t id = node_id(node), to = edit_new_id();
+    uint64_t id = node_id(node) != 0 ? node_id(node) : target_id(node), to = edit_new_id();
     if (id != 0)
         g_hash_table_insert(renewal->ids, g_memdup2(&id, sizeof id), g_memdup2(&to, sizeof to));
 }
@@ -156,9 +157,11 @@ static void *renew_ids(void *user, const void *node)
         const Field *field = &kind->fields[i];
         if (field->type != FIELD_ID && field->type != FIELD_REFERENCE)
             continue;
-        if (copy == NULL)
+        uint64_t id = *node_field_const(node, field, uint64_t), to = new_id_of(renewal, id);
+        if (copy == NULL && id != to)
             copy = node_copy(node);
-        *node_field(copy, field, uint64_t) = new_id_of(renewal, *node_field(copy, field, uint64_t));
+        if (id != to)
+            *node_field(copy, field, uint64_t) = to;
     }
     return copy;
 }
@@ -320,6 +323,8 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
 typedef struct Transfer {
     const Project *source;
     Project *target;   /* receives tags and pictures */
+    const void *copy;  /* of the asset, with new ids, but with tags and pictures of the source */
+    Path path;         /* of the copy */
     int32_t tags[256]; /* the number in the target of each tag of the source; 0: not yet known */
     char *(*picture_path)(void *user, const char *path);
     void *user;
@@ -345,9 +350,12 @@ static int32_t transfer_tag(Transfer *transfer, int32_t number)
     const Tag *tag = project_tag(transfer->source, number);
     const Tag *match = project_tag_named(transfer->target, tag->name);
     int32_t to = match != NULL ? match->number : 0;
-    if (match == NULL)
-        advance(transfer, edit_add_tag(transfer->target, tag->name, tag->role, tag->colour, &to,
-                                       transfer->error));
+    if (match == NULL && advance(transfer, edit_add_tag(transfer->target, tag->name, tag->role,
+                                                        tag->colour, &to, transfer->error))) {
+        Path path = path_tag(transfer->target, to);
+        advance(transfer, edit_put_list(transfer->target, &path, "fields", list_ref(tag->fields),
+                                        transfer->error));
+    }
     return transfer->tags[number] = to;
 }
 
@@ -398,6 +406,11 @@ static void transfer_field(Transfer *transfer, void *node, const Field *field)
     } else if (field->type == FIELD_REFERENCE && field->kind == &picture_kind) {
         uint64_t *picture = node_field(node, field, uint64_t);
         *picture = transfer_picture(transfer, *picture);
+    } else if (((Node *)node)->kind == &property_kind && field->type == FIELD_REFERENCE) {
+        uint64_t *id = node_field(node, field, uint64_t);
+        Path top = path_project(), asset = transfer->path;
+        if (!target_find(transfer->copy, *id, &asset) && !target_find(transfer->target, *id, &top))
+            *id = 0;
     } else if (((Node *)node)->kind == &tile_field_kind && field->type == FIELD_BLOCKS) {
         transfer_cells(transfer, node_field(node, field, Blocks *));
     }
@@ -426,10 +439,12 @@ Project *edit_copy_from(const Project *before, const Project *source, const Path
                          .user = user,
                          .error = error};
     void *renumbered = copy_with_new_ids(original);
+    Path top = path_project();
+    transfer.copy = renumbered;
+    transfer.path = path_item(&top, path->steps[0].field->key, node_id(renumbered));
     void *copy = node_rewrite(renumbered, transfer_node, &transfer);
     node_unref(renumbered);
     *id = node_id(copy);
-    Path top = path_project();
     const char *key = path->steps[0].field->key;
     const List *siblings = *node_field_const(transfer.target, path->steps[0].field, List *);
     set_free_name(name_field(copy), siblings, node_name(original));

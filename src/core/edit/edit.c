@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The edits that work on nodes of every kind; the contract is in edit.h. */
-#include "edit/edit.h"
+#include "edit/references.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -15,6 +15,7 @@ uint64_t edit_new_id(void)
 
 Project *edit_finish(const Project *before, Project *after, GError **error)
 {
+    after = references_updated(before, after);
     if (!project_validate(after, before, error)) {
         node_unref(after);
         return NULL;
@@ -269,19 +270,33 @@ Property *property_boolean(const char *key, bool boolean)
     return property;
 }
 
-List *properties_merged(const List *old, const List *fresh)
+Property *property_reference(const char *key, uint64_t target)
 {
-    List *merged = list_ref(old);
-    ListIter iter = list_iter(fresh);
-    for (const Property *property; (property = list_next(&iter)) != NULL;) {
-        uint32_t index;
-        bool known = property_index(merged, property->key, &index);
-        List *next = known ? list_set(merged, index, node_ref(property))
-                           : list_insert(merged, index, node_ref(property));
-        list_unref(merged);
-        merged = next;
+    Property *property = property_new(key, PROPERTY_REFERENCE);
+    property->target = target;
+    return property;
+}
+
+bool properties_put(List **properties, const char *key, const Property *value, const char *name)
+{
+    uint32_t index = 0;
+    bool found = property_index(*properties, key, &index);
+    const Property *old = found ? list_get(*properties, index) : NULL;
+    if (value == NULL && !found)
+        return false;
+    if (value == NULL) {
+        Property *kept = node_ref(old);
+        node_set_list(properties, list_remove(*properties, index));
+        if (name != NULL)
+            properties_put(properties, name, kept, NULL);
+        node_unref(kept);
+        return true;
     }
-    return merged;
+    Property *copy = node_copy(value);
+    node_set_text(&copy->key, key);
+    node_set_list(properties, found ? list_set(*properties, index, copy)
+                                    : list_insert(*properties, index, copy));
+    return true;
 }
 
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
@@ -290,24 +305,19 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
     const List *list;
     if (!list_at(before, path, "properties", &list))
         return edit_missing(before, path, error);
-    uint32_t index;
-    bool found = property_index(list, key, &index);
-    Property *copy = node_copy(value);
-    node_set_text(&copy->key, key);
-    return edit_put_list(before, path, "properties",
-                         found ? list_set(list, index, copy) : list_insert(list, index, copy),
-                         error);
+    List *changed = list_ref(list);
+    properties_put(&changed, key, value, NULL);
+    return edit_put_list(before, path, "properties", changed, error);
 }
 
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
                               GError **error)
 {
-    const List *list;
-    bool found = false;
-    uint32_t index = 0;
-    if (list_at(before, path, "properties", &list))
-        found = property_index(list, key, &index);
-    if (!found)
-        return edit_missing_name(before, path, &property_kind, key, error);
-    return edit_put_list(before, path, "properties", list_remove(list, index), error);
+    const List *list = NULL;
+    bool exists = list_at(before, path, "properties", &list);
+    List *changed = list_ref(list);
+    if (exists && properties_put(&changed, key, NULL, NULL))
+        return edit_put_list(before, path, "properties", changed, error);
+    list_unref(changed);
+    return edit_missing_name(before, path, &property_kind, key, error);
 }

@@ -76,17 +76,18 @@ Project *edit_set_colour(const Project *before, const Path *path, const char *ke
 Project *edit_set_blocks(const Project *before, const Path *path, const char *key, Blocks *blocks,
                          GError **error);
 
+/** Sets a property of a list, which is replaced. Without a value, removes the property, or renames
+ * it if there is a `name`. Returns false if the list has none to remove or rename. */
+bool properties_put(List **properties, const char *key, const Property *value, const char *name);
+
 /** Set or remove a user property. Properties remain sorted by key. */
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
                            const Property *value, GError **error);
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
                               GError **error);
 
-/** Returns a copy of `old` in which the properties in `fresh` are replaced or added; the caller
- * owns it. */
-List *properties_merged(const List *old, const List *fresh);
-
 /** Create a property for edit_set_property; the caller owns it. */
 Property *property_text(const char *key, const char *text);
 Property *property_number(const char *key, double number);
 Property *property_boolean(const char *key, bool boolean);
+Property *property_reference(const char *key, uint64_t target);

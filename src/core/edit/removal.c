@@ -57,7 +57,7 @@ static const char *count_format(const NodeKind *kind, uint32_t count)
     return g_dngettext(GETTEXT_PACKAGE, "%u item", "%u items", count);
 }
 
-char *removal_text(const Removal *removal)
+static char *thing_text(const Removal *removal)
 {
     const char *kind = node_kind_display_name(removal->kind);
     if (removal->flag != NULL)
@@ -71,12 +71,23 @@ char *removal_text(const Removal *removal)
     return g_strdup(kind);
 }
 
+char *removal_text(const Removal *removal)
+{
+    g_autofree char *thing = thing_text(removal);
+    if (removal->references == 0)
+        return g_steal_pointer(&thing);
+    return g_strdup_printf(g_dngettext(GETTEXT_PACKAGE, "%s and %u reference to it",
+                                       "%s and %u references to it", removal->references),
+                           thing, removal->references);
+}
+
 /* ---- Finding ---- */
 
 typedef struct Search {
     const Project *before;
     Removal *removal;
-    bool is_addition; /* something was added */
+    uint32_t references; /* that became empty */
+    bool is_addition;    /* something was added */
 } Search;
 
 /* Records deleted things; `node` is the only one, or NULL. Those of lower rank are ignored. */
@@ -153,17 +164,36 @@ static void compare_identified(Search *search, const NodeKind *kind, const ListD
     search->is_addition |= paired < added->count;
 }
 
+/* True if two nodes differ at most in properties, which a deletion elsewhere may change. */
+static bool are_alike(const void *a, const void *b)
+{
+    const NodeKind *kind = ((const Node *)a)->kind;
+    bool alike = true;
+    for (uint32_t i = 0; alike && i < kind->field_count; i++)
+        alike = kind->fields[i].type == FIELD_PROPERTIES || field_equal(a, b, &kind->fields[i]);
+    return alike;
+}
+
 static void compare_by_count(Search *search, const NodeKind *kind, const ListDifference *removed,
                              const ListDifference *added)
 {
-    bool is_known = removed->count == 1 && added->count == 0;
+    uint32_t paired = 0, last = 0; /* the last one without a pair */
+    bool is_shorter = removed->count > added->count;
+    for (uint32_t i = 0; i < removed->count && added->count <= removed->count; i++) {
+        const void *node = removed->items[i].item;
+        bool is_pair =
+            paired < added->count && (!is_shorter || are_alike(node, added->items[paired].item));
+        if (is_pair)
+            compare(search, node, added->items[paired++].item);
+        else
+            last = i;
+    }
     search->is_addition |= added->count > removed->count;
-    if (removed->count > added->count)
+    bool is_known = is_shorter && removed->count == paired + 1;
+    if (is_shorter)
         record(search, kind, NULL, removed->count - added->count,
-               is_known ? removed->items[0].item : NULL,
-               is_known ? removed->items[0].index : UINT32_MAX);
-    for (uint32_t i = 0; removed->count == added->count && i < removed->count; i++)
-        compare(search, removed->items[i].item, added->items[i].item);
+               is_known ? removed->items[last].item : NULL,
+               is_known ? removed->items[last].index : UINT32_MAX);
 }
 
 static void compare_lists(Search *search, const NodeKind *kind, const List *before,
@@ -202,6 +232,9 @@ static void compare_existence(Search *search, const void *before, const void *af
         if (was && !is)
             record(search, kind, field, 1, NULL, UINT32_MAX);
         search->is_addition |= is && !was;
+    } else if (kind == &property_kind && field->type == FIELD_REFERENCE) {
+        search->references +=
+            ((const Property *)before)->target != 0 && ((const Property *)after)->target == 0;
     } else if (field->type == FIELD_REFERENCE && field->kind == &picture_kind) {
         uint64_t was = *node_field_const(before, field, uint64_t);
         uint64_t is = *node_field_const(after, field, uint64_t);
@@ -239,6 +272,7 @@ bool removal_between(const Project *before, const Project *after, Removal *remov
     compare(&search, before, after);
     if (search.is_addition)
         removal_clear(removal);
+    removal->references = removal->count > 0 ? search.references : 0;
     return removal->count > 0;
 }
 

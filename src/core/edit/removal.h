@@ -20,8 +20,9 @@ typedef struct Removal {
     const Field *flag; /**< the flag of the kind that was cleared, such as "has_hot_spot"; NULL if
                         * nodes were deleted */
     uint32_t count;
-    char *name;     /**< the name of the only one, else that of its tag, else NULL */
-    uint32_t index; /**< index of the only one in its list; UINT32_MAX if it is unknown */
+    uint32_t references; /**< references that lead nowhere because of that */
+    char *name;          /**< the name of the only one, else that of its tag, else NULL */
+    uint32_t index;      /**< index of the only one in its list; UINT32_MAX if it is unknown */
 } Removal;
 
 /** Finds what was deleted. Returns false, without a result, if nothing was, or if something was
@@ -29,5 +30,6 @@ typedef struct Removal {
 bool removal_between(const Project *before, const Project *after, Removal *removal);
 void removal_clear(Removal *removal);
 
-/** Describes a removal in words: "box “fist”", "wall 3", "2 frames". The caller frees it. */
+/** Describes a removal in words: "box “fist”", "wall 3", "2 frames", "level “cave” and 1 reference
+ * to it". The caller frees it. */
 char *removal_text(const Removal *removal);

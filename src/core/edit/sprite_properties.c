@@ -13,26 +13,6 @@ typedef struct PropertyEdit {
     const char *name;      /* the new name, or NULL */
 } PropertyEdit;
 
-static void put_property(List **properties, const PropertyEdit *edit)
-{
-    uint32_t index = 0;
-    bool found = property_index(*properties, edit->key, &index);
-    if (edit->value == NULL && !found)
-        return;
-    if (edit->value == NULL) {
-        Property *old = node_ref(list_get(*properties, index));
-        node_set_list(properties, list_remove(*properties, index));
-        if (edit->name != NULL)
-            put_property(properties, &(PropertyEdit){.key = edit->name, .value = old});
-        node_unref(old);
-        return;
-    }
-    Property *copy = node_copy(edit->value);
-    node_set_text(&copy->key, edit->key);
-    node_set_list(properties, found ? list_set(*properties, index, copy)
-                                    : list_insert(*properties, index, copy));
-}
-
 static void set_property(void *user, Frame *frame, const Frame *edited)
 {
     const PropertyEdit *edit = user;
@@ -46,7 +26,8 @@ static void set_property(void *user, Frame *frame, const Frame *edited)
         if (edit->kind != &frame_kind)
             item = list_replace_by_copy(is_box ? &frame->boxes : &frame->points,
                                         tagged != NULL ? tagged[i] : index);
-        put_property(node_field(item, node_kind_field(edit->kind, "properties"), List *), edit);
+        properties_put(node_field(item, node_kind_field(edit->kind, "properties"), List *),
+                       edit->key, edit->value, edit->name);
     }
 }
 
@@ -84,7 +65,7 @@ Project *edit_rename_property(const Project *before, const Scope *scope, const P
     void *node = path_get(before, path) != NULL ? node_copy(path_get(before, path)) : NULL;
     if (node == NULL)
         return edit_missing(before, path, error);
-    put_property(node_field(node, field, List *), &edit);
+    properties_put(node_field(node, field, List *), key, NULL, name);
     return edit_put(before, path, node, error);
 }
 

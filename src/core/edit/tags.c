@@ -279,6 +279,57 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
     return edit_finish(before, after, error);
 }
 
+/* ---- Fields ---- */
+
+/* Sets, removes or renames a field. The caller owns the result, which is NULL after an error. */
+static Project *put_field(const Project *before, int32_t number, const char *key,
+                          const Property *value, const char *name, GError **error)
+{
+    Path path = path_tag(before, number);
+    const Tag *tag = path_get(before, &path);
+    if (tag == NULL)
+        return edit_missing(before, &path, error);
+    Tag *copy = node_copy(tag);
+    if (properties_put(&copy->fields, key, value, name))
+        return edit_put(before, &path, copy, error);
+    node_unref(copy);
+    return edit_missing_name(before, &path, &property_kind, key, error);
+}
+
+Project *edit_set_tag_field(const Project *before, int32_t number, const char *key,
+                            const Property *value, GError **error)
+{
+    return put_field(before, number, key, value, NULL, error);
+}
+
+typedef struct Renaming {
+    int32_t tag;
+    const char *key, *name;
+} Renaming;
+
+static void *rename_property(void *user, const void *node)
+{
+    const Renaming *renaming = user;
+    const Field *tag = field_of_type(((const Node *)node)->kind, FIELD_TAG);
+    if (tag == NULL || *node_field_const(node, tag, int32_t) != renaming->tag ||
+        properties_get(node_properties(node), renaming->key) == NULL)
+        return NULL;
+    void *copy = node_copy(node);
+    properties_put(node_field(copy, node_kind_field(((Node *)copy)->kind, "properties"), List *),
+                   renaming->key, NULL, renaming->name);
+    return copy;
+}
+
+Project *edit_rename_tag_field(const Project *before, int32_t number, const char *key,
+                               const char *name, GError **error)
+{
+    Renaming renaming = {number, key, name};
+    g_autoptr(Project) after = put_field(before, number, key, NULL, name, error);
+    return after != NULL
+               ? edit_finish(before, node_rewrite(after, rename_property, &renaming), error)
+               : NULL;
+}
+
 /* ---- Sets ---- */
 
 bool tags_can_be_replaced(const Project *project)

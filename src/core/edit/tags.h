@@ -21,6 +21,14 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
 /** Removes a tag. Everything that had it gets the tag `by`, or none if `by` is 0. */
 Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GError **error);
 
+/** Sets a field of a tag: the type and the default of a property that its boxes, zones, walls and
+ * markers have. NULL removes it; values that things have set remain as properties of these. */
+Project *edit_set_tag_field(const Project *before, int32_t number, const char *key,
+                            const Property *value, GError **error);
+/** Renames a field of a tag, and the properties of the things with this tag that set it. */
+Project *edit_rename_tag_field(const Project *before, int32_t number, const char *key,
+                               const char *name, GError **error);
+
 /** Counts the boxes, zones, walls and markers with each tag, by number. A layer of tiles is counted
  * once for each tag in it. uses[0] is the number of things without a tag. */
 void tags_count_uses(const Project *project, uint32_t uses[256]);

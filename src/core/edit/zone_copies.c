@@ -226,6 +226,7 @@ static Project *paste_zones(Project *current, uint64_t map, const Placing *placi
         }
         Zone *added = node_copy(zone);
         added->number = 0;
+        added->id = 0; /* references lead to the original */
         added->walk_x = moved_by(zone->walk_x, zone->has_walk ? placing->x : 0);
         added->walk_y = moved_by(zone->walk_y, zone->has_walk ? placing->y : 0);
         current =

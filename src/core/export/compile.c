@@ -219,25 +219,22 @@ bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *it
     return memory != NULL;
 }
 
-bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain)
+bool compile_properties(Compiler *c, const void *node, PlainProperties *plain)
 {
     static const gab_value_type types[] = {GAB_VALUE_TEXT, GAB_VALUE_NUMBER, GAB_VALUE_BOOLEAN};
+    List *properties = properties_with_fields(c->project, node); /* of nodes of the project */
     uint32_t count = list_count(properties);
-    if (count == 0)
-        return true;
-    plain->items = compile_alloc(c, count, sizeof *plain->items);
-    if (plain->items == NULL)
-        return false;
-    plain->count = count;
-    PlainProperty *item = plain->items;
-    ListIter iter = list_iter(properties);
-    for (const Property *property; (property = list_next(&iter)) != NULL; item++)
-        *item = (PlainProperty){.key = property->key,
-                                .type = types[property->type],
-                                .text = property->text,
-                                .number = property->number,
-                                .boolean = property->boolean};
-    return true;
+    plain->items = count > 0 ? compile_alloc(c, count, sizeof *plain->items) : NULL;
+    ListIter iter = list_iter(plain->items != NULL ? properties : NULL);
+    for (const Property *property; (property = list_next(&iter)) != NULL;)
+        if (property->type != PROPERTY_REFERENCE)
+            plain->items[plain->count++] = (PlainProperty){.key = property->key,
+                                                           .type = types[property->type],
+                                                           .text = property->text,
+                                                           .number = property->number,
+                                                           .boolean = property->boolean};
+    list_unref(properties);
+    return count == 0 || plain->items != NULL;
 }
 
 static int16_t unit(double part)
@@ -276,7 +273,7 @@ static bool compile_tag(Compiler *c, const Tag *from, PlainTag *tag)
     tag->number = (uint8_t)from->number;
     tag->role = (uint8_t)role;
     memcpy(tag->colour, from->colour, sizeof tag->colour);
-    return compile_properties(c, from->properties, &tag->properties);
+    return compile_properties(c, from, &tag->properties);
 }
 
 static bool compile_tags(Compiler *c)

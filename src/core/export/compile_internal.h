@@ -81,7 +81,8 @@ DeriveJob *compile_job(Compiler *c, double work);
 bool compile_includes(const Compiler *c, uint64_t id);
 bool compile_includes_layer(const Compiler *c, uint64_t id);
 
-bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain);
+/* Compiles the properties of a node, and the fields of its tag. */
+bool compile_properties(Compiler *c, const void *node, PlainProperties *plain);
 
 /* Converts a direction to a unit vector in units of 1/32767; 0,0 stays 0,0. */
 void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y);

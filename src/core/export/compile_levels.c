@@ -108,7 +108,7 @@ static bool compile_wall(Compiler *c, const Wall *wall, PlainWall *plain, Partit
     plain->by = wall->by;
     plain->tag = (uint8_t)wall->tag;
     plain->front_only = wall->blocks == WALL_FRONT;
-    return compile_properties(c, wall->properties, &plain->properties);
+    return compile_properties(c, wall, &plain->properties);
 }
 
 static bool compile_walls(const LayerTask *task)
@@ -285,7 +285,7 @@ static bool compile_layer(const LayerTask *task)
         ok = compile_ground(task);
     else
         ok = compile_heights(task);
-    return ok && compile_properties(task->c, layer->properties, &task->plain->properties);
+    return ok && compile_properties(task->c, layer, &task->plain->properties);
 }
 
 static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
@@ -325,7 +325,7 @@ static bool compile_markers(Compiler *c, const Level *level, PlainLevel *plain)
         marker->x = from->x;
         marker->y = from->y;
         compile_direction(from->to_x, from->to_y, &marker->to_x, &marker->to_y);
-        ok = compile_properties(c, from->properties, &marker->properties);
+        ok = compile_properties(c, from, &marker->properties);
     }
     return ok;
 }
@@ -334,9 +334,8 @@ static bool compile_level(Compiler *c, const Level *level, PlainLevel *plain)
 {
     plain->name = level->name;
     plain->picture = compile_picture_number(c, level->picture);
-    return compile_properties(c, level->properties, &plain->properties) &&
-           compile_layers(c, level, plain) && compile_markers(c, level, plain) &&
-           compile_advance(c, 1);
+    return compile_properties(c, level, &plain->properties) && compile_layers(c, level, plain) &&
+           compile_markers(c, level, plain) && compile_advance(c, 1);
 }
 
 bool compile_levels(Compiler *c)

@@ -76,7 +76,7 @@ static bool compile_zones(Compiler *c, const Plane *plane, PlainPlane *plain)
         zone->has_walk = from->has_walk;
         zone->walk_x = from->walk_x;
         zone->walk_y = from->walk_y;
-        ok = compile_properties(c, from->properties, &zone->properties);
+        ok = compile_properties(c, from, &zone->properties);
     }
     return ok;
 }
@@ -247,7 +247,7 @@ static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
     plain->picture = compile_picture_number(c, map->picture);
     plain->width = (uint32_t)map->width;
     plain->height = (uint32_t)map->height;
-    return compile_properties(c, map->properties, &plain->properties) && compile_planes(&task) &&
+    return compile_properties(c, map, &plain->properties) && compile_planes(&task) &&
            compile_road(&task) && compile_advance(c, 1);
 }
 

@@ -31,7 +31,7 @@ static bool compile_points(const FrameTask *task)
         plain->x = point->x - task->hot_x;
         plain->y = point->y - task->hot_y;
         compile_direction(point->to_x, point->to_y, &plain->to_x, &plain->to_y);
-        ok = compile_properties(task->c, point->properties, &plain->properties);
+        ok = compile_properties(task->c, point, &plain->properties);
     }
     return ok;
 }
@@ -46,7 +46,7 @@ static bool compile_box(const FrameTask *task, const Box *box, PlainBox *plain)
     plain->top = box->y * PLAIN_PIXEL - task->hot_y;
     plain->right = plain->left + box->w * PLAIN_PIXEL;
     plain->bottom = plain->top + box->h * PLAIN_PIXEL;
-    return compile_properties(task->c, box->properties, &plain->properties);
+    return compile_properties(task->c, box, &plain->properties);
 }
 
 /* Collects the boxes of a group; `rest` is an iterator at the first of these boxes. */
@@ -217,7 +217,7 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
     if (frame->duration == 0)
         compile_note(c, task.path, _("its duration is 0 ms, but 1 ms in the bank"));
     position_frame(&task);
-    return compile_properties(c, frame->properties, &plain->properties) && compile_points(&task) &&
+    return compile_properties(c, frame, &plain->properties) && compile_points(&task) &&
            compile_boxes(&task) && compile_mask(&task) && compile_advance(c, 1);
 }
 
@@ -261,7 +261,7 @@ static bool compile_animation(Compiler *c, const Animation *animation, GHashTabl
     ListIter iter = list_iter(animation->steps);
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
         plain->steps[i++] = compile_step(step, sprite, indices);
-    return compile_properties(c, animation->properties, &plain->properties);
+    return compile_properties(c, animation, &plain->properties);
 }
 
 static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *plain)
@@ -291,7 +291,7 @@ static bool compile_sprite(Compiler *c, const Sprite *sprite, PlainSprite *plain
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;)
         ok = compile_frame(c, sprite, frame, &plain->frames[plain->frame_count++]);
-    return ok && compile_properties(c, sprite->properties, &plain->properties) &&
+    return ok && compile_properties(c, sprite, &plain->properties) &&
            compile_animations(c, sprite, plain);
 }
 

@@ -15,7 +15,7 @@ static void print_words(const char *const *words)
     printf("]");
 }
 
-static void print_field(const Field *field)
+static void print_field(const NodeKind *kind, const Field *field)
 {
     static const char *const types[] = {
         "integer",   "fixed", "number", "boolean", "word", "text",  "colour", "id",
@@ -25,7 +25,10 @@ static void print_field(const Field *field)
            field->key, types[field->type], field->min, field->max,
            field->kind != NULL ? field->kind->name : "",
            field->kind != NULL && field->kind->brief ? "true" : "false",
-           (field->flags & FIELD_NOT_EMPTY) != 0 || field->type == FIELD_ID ? "true" : "false",
+           (field->flags & FIELD_NOT_EMPTY) != 0 ||
+                   (field->type == FIELD_ID && field == kind->fields)
+               ? "true"
+               : "false",
            field->default_value);
     print_words(field->words);
     printf("}");
@@ -39,7 +42,7 @@ static void print_kind(const NodeKind *kind, GHashTable *printed)
     printf("%s\"%s\": {", g_hash_table_size(printed) > 1 ? ",\n" : "", kind->name);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         printf("%s", i > 0 ? ",\n  " : "");
-        print_field(&kind->fields[i]);
+        print_field(kind, &kind->fields[i]);
     }
     printf("}");
     for (uint32_t i = 0; i < kind->field_count; i++)

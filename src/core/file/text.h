@@ -17,7 +17,7 @@
 
 /** The newest version of the format that is read. A written file states the lowest version that has
  * everything in it, so that older readers can read it if possible. */
-enum { PROJECT_FORMAT_VERSION = 5 };
+enum { PROJECT_FORMAT_VERSION = 6 };
 
 /** The maximum size of a text that is read, in bytes. */
 #define PROJECT_MAX_BYTES ((size_t)1 << 30)

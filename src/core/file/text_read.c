@@ -429,8 +429,13 @@ static bool read_property(Property *property, const JsonValue *value, const Posi
         property->type = PROPERTY_NUMBER;
         return read_finite_number(value, &property->number, at, error);
     }
+    const JsonValue *target = json_value_get(value, "refer");
+    if (target != NULL && json_value_members(value) == 1) {
+        property->type = PROPERTY_REFERENCE;
+        return id_from_text(target, &property->target, at, error);
+    }
     if (!json_value_is_boolean(value))
-        return wrong_type(at, value, _("a string, a number, true or false"), error);
+        return wrong_type(at, value, _("a string, a number, true, false or a reference"), error);
     property->type = PROPERTY_BOOLEAN;
     property->boolean = json_value_is(value, JSON_KIND_TRUE);
     return true;

@@ -13,8 +13,9 @@
 /* A text in progress. */
 typedef struct Writer {
     GString *text;
-    int depth;     /* depth of indentation */
-    bool one_line; /* everything from this point on is written on one line */
+    int depth;           /* depth of indentation */
+    bool one_line;       /* everything from this point on is written on one line */
+    bool has_references; /* a property that refers to something was written */
 } Writer;
 
 /* ---- Layout ---- */
@@ -164,6 +165,23 @@ static void put_list(Writer *w, const List *list)
     close_with(w, ']');
 }
 
+static void put_property(Writer *w, const Property *property)
+{
+    if (property->type == PROPERTY_TEXT)
+        json_put_text(w->text, property->key, property->text);
+    else if (property->type == PROPERTY_NUMBER)
+        json_put_number(w->text, property->key, property->number);
+    else if (property->type == PROPERTY_BOOLEAN)
+        json_put_flag(w->text, property->key, property->boolean);
+    else {
+        w->has_references = true;
+        json_put_open(w->text, property->key, '{');
+        json_put_key(w->text, "refer");
+        put_id(w, property->target);
+        g_string_append_c(w->text, '}');
+    }
+}
+
 static void put_properties(Writer *w, const List *properties)
 {
     bool one_line = w->one_line;
@@ -171,14 +189,8 @@ static void put_properties(Writer *w, const List *properties)
     open_with(w, '{');
     ListIter iter = list_iter(properties);
     const Property *property;
-    while ((property = list_next(&iter)) != NULL) {
-        if (property->type == PROPERTY_TEXT)
-            json_put_text(w->text, property->key, property->text);
-        else if (property->type == PROPERTY_NUMBER)
-            json_put_number(w->text, property->key, property->number);
-        else
-            json_put_flag(w->text, property->key, property->boolean);
-    }
+    while ((property = list_next(&iter)) != NULL)
+        put_property(w, property);
     close_with(w, '}');
     w->one_line = one_line;
 }
@@ -303,7 +315,7 @@ static bool has_auto_partition(const Project *project)
     return false;
 }
 
-/* Returns the lowest version that can express the project. Version 1 readers ignore `part`, and
+/* Returns the lowest version that can express the project, except for references. Version 1 readers ignore `part`, and
  * would show the first picture of the file instead; version 2 readers ignore `layers`, and would
  * show the layers that are left out. */
 static int version_of(const Project *project)
@@ -329,7 +341,10 @@ static GString *whole_text(const Project *project, const char *format,
     json_put_text(w.text, NULL, format);
     begin(&w, "version");
     json_put_whole(w.text, NULL, wanted == NULL ? version_of(project) : 1);
+    const gsize version_end = w.text->len;
     put_members(&w, project, wanted, unknown);
+    if (w.has_references) /* they exist since version 6 */
+        w.text->str[version_end - 1] = '6';
     close_with(&w, '}');
     g_string_append_c(w.text, '\n');
     return w.text;

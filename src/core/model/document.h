@@ -41,7 +41,12 @@ enum {
 
 /* ---- Common parts ---- */
 
-typedef enum PropertyType { PROPERTY_TEXT = 0, PROPERTY_NUMBER, PROPERTY_BOOLEAN } PropertyType;
+typedef enum PropertyType {
+    PROPERTY_TEXT = 0,
+    PROPERTY_NUMBER,
+    PROPERTY_BOOLEAN,
+    PROPERTY_REFERENCE
+} PropertyType;
 
 /** A user property. Only the field of its type is used. */
 typedef struct Property {
@@ -51,6 +56,7 @@ typedef struct Property {
     char *text;
     double number;
     bool boolean;
+    uint64_t target; /**< of a reference: an id, see reference.h; 0: nothing */
 } Property;
 
 /** The game that the editor's Play starts with on a map. */
@@ -82,7 +88,9 @@ typedef struct Tag {
     char *name;
     char *role; /**< the name of a role, or "" */
     uint8_t colour[4];
-    List *properties;
+    List *fields; /**< of Property: the properties that boxes, zones, walls and markers of the tag
+                   * have, with the values of those that do not set them */
+    List *properties; /**< of the tag itself */
 } Tag;
 
 /** A picture that a project uses: a file and the part of it that is used. */
@@ -218,6 +226,7 @@ typedef struct Zone {
     int32_t tag;
     bool has_walk;
     int32_t walk_x, walk_y; /**< fixed: where a character walks when the zone is clicked */
+    uint64_t id;            /**< 0 until a property refers to the zone */
     List *properties;
 } Zone;
 
@@ -361,6 +370,7 @@ typedef struct Marker {
     int32_t tag;
     int32_t x, y;       /**< fixed */
     int32_t to_x, to_y; /**< fixed: direction from x,y; 0,0 for none */
+    uint64_t id;        /**< 0 until a property refers to the marker */
     List *properties;
 } Marker;
 
@@ -506,6 +516,12 @@ double properties_number(const List *properties, const char *key, double fallbac
 /** Finds a key among properties, which are sorted by key. Returns true and sets the index of the
  * key if it exists; otherwise sets the index at which it would be inserted. */
 bool property_index(const List *properties, const char *key, uint32_t *index);
+/** Returns a copy of `old` in which the properties in `fresh` are replaced or added; the caller
+ * owns it. */
+List *properties_merged(const List *old, const List *fresh);
+/** Returns the properties of a node, and the fields of its tag that it does not set, with their
+ * defaults. The caller owns the list. */
+List *properties_with_fields(const Project *project, const void *node);
 
 /* ---- Checking ---- */
 

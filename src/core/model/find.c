@@ -288,6 +288,30 @@ bool property_index(const List *properties, const char *key, uint32_t *index)
     return found;
 }
 
+List *properties_merged(const List *old, const List *fresh)
+{
+    List *merged = list_ref(old);
+    ListIter iter = list_iter(fresh);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        uint32_t index;
+        bool known = property_index(merged, property->key, &index);
+        List *next = known ? list_set(merged, index, node_ref(property))
+                           : list_insert(merged, index, node_ref(property));
+        list_unref(merged);
+        merged = next;
+    }
+    return merged;
+}
+
+List *properties_with_fields(const Project *project, const void *node)
+{
+    const Field *field = node_kind_field(((const Node *)node)->kind, "tag");
+    const Tag *tag =
+        field != NULL ? project_tag(project, *node_field_const(node, field, int32_t)) : NULL;
+    const List *own = node_properties(node);
+    return tag != NULL && tag->fields != NULL ? properties_merged(tag->fields, own) : list_ref(own);
+}
+
 /* ---- A new project ---- */
 
 /* Rules and games identify these by their names, whatever the language of the editor. */

@@ -25,11 +25,12 @@
     {                                                    \
         .key = "tag", .type = FIELD_TAG, AT(struct, tag) \
     }
-#define PROPERTIES(struct)                                                     \
-    {                                                                          \
-        .key = "properties", .type = FIELD_PROPERTIES, AT(struct, properties), \
-        .kind = &property_kind, .max = 4096                                    \
+#define PROPERTIES_OF(text, struct, member)                                                \
+    {                                                                                      \
+        .key = text, .type = FIELD_PROPERTIES, AT(struct, member), .kind = &property_kind, \
+        .max = 4096                                                                        \
     }
+#define PROPERTIES(struct) PROPERTIES_OF("properties", struct, properties)
 #define FIXED(text, struct, member)                                 \
     {                                                               \
         .key = text, .type = FIELD_FIXED, AT(struct, member), RANGE \
@@ -87,7 +88,7 @@ enum { MANY = 1 << 20, MAX_DURATION = 1 << 24 };
 
 /* ---- Common parts ---- */
 
-static const char *const property_types[] = {"text", "number", "boolean", NULL};
+static const char *const property_types[] = {"text", "number", "boolean", "reference", NULL};
 static const Field property_kind_fields[] = {
     {.key = "key",
      .type = FIELD_TEXT,
@@ -98,6 +99,7 @@ static const Field property_kind_fields[] = {
     {.key = "text", .type = FIELD_TEXT, AT(Property, text), .max = DOCUMENT_MAX_TEXT},
     {.key = "number", .type = FIELD_NUMBER, AT(Property, number), .min = -DBL_MAX, .max = DBL_MAX},
     {.key = "boolean", .type = FIELD_BOOLEAN, AT(Property, boolean)},
+    {.key = "target", .type = FIELD_REFERENCE, AT(Property, target)},
 };
 KIND(property_kind, Property, NC_("kind", "property"), true);
 
@@ -122,6 +124,7 @@ static const Field tag_kind_fields[] = {
     NAME(Tag, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     {.key = "role", .type = FIELD_TEXT, AT(Tag, role), .max = DOCUMENT_MAX_NAME},
     {.key = "colour", .type = FIELD_COLOUR, AT(Tag, colour)},
+    PROPERTIES_OF("fields", Tag, fields),
     PROPERTIES(Tag),
 };
 KIND(tag_kind, Tag, NC_("kind", "tag"), true);
@@ -254,6 +257,7 @@ static const Field zone_kind_fields[] = {
     {.key = "has_walk", .type = FIELD_BOOLEAN, AT(Zone, has_walk)},
     FIXED("walk_x", Zone, walk_x),
     FIXED("walk_y", Zone, walk_y),
+    ID(Zone),
     PROPERTIES(Zone),
 };
 KIND(zone_kind, Zone, NC_("kind", "zone"), true);
@@ -423,6 +427,7 @@ static const Field marker_kind_fields[] = {
     {.key = "y", .type = FIELD_FIXED, AT(Marker, y), RANGE, .flags = FIELD_ALWAYS_WRITTEN},
     FIXED("to_x", Marker, to_x),
     FIXED("to_y", Marker, to_y),
+    ID(Marker),
     PROPERTIES(Marker),
 };
 KIND(marker_kind, Marker, NC_("kind", "marker"), true);

@@ -43,8 +43,9 @@ typedef enum FieldType {
     FIELD_ENUM,      /**< int, an index into `words` */
     FIELD_TEXT,      /**< char *, a GRefString, never NULL; at most `max` bytes, UTF-8 */
     FIELD_COLOUR,    /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
-    FIELD_ID,        /**< uint64_t, not 0, unique in a project */
-    FIELD_REFERENCE, /**< uint64_t: the id of a node of `kind`, or 0 for none */
+    FIELD_ID,        /**< uint64_t, unique in a project; not 0 if it is the first field */
+    FIELD_REFERENCE, /**< uint64_t: the id of a node of `kind`, or 0 for none; without a kind, of
+                      * any that reference.h lists, which may be missing */
     FIELD_TAG,       /**< int32_t: the number of a tag, or 0 for none */
     FIELD_TAGS,      /**< uint32_t[8]: a set of tags, in the layout of gab_tags */
     FIELD_HASH,      /**< uint8_t[16]; 32 hexadecimal digits in files, all 0 for none */

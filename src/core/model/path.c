@@ -297,6 +297,34 @@ char *path_text(const Project *project, const Path *path)
     return g_string_free(text, false);
 }
 
+void path_append_name(GString *text, const Project *project, const void *node, uint32_t index)
+{
+    const NodeKind *kind = ((const Node *)node)->kind;
+    const Field *field = node_kind_field(kind, "tag");
+    const Tag *tag =
+        field != NULL ? project_tag(project, *node_field_const(node, field, int32_t)) : NULL;
+    const char *name = node_name(node);
+    if (name[0] != 0 || tag != NULL)
+        g_string_append(text, name[0] != 0 ? name : tag->name);
+    else
+        g_string_append_printf(text, "#%u", index + (kind == &zone_kind));
+}
+
+char *path_name(const Project *project, const Path *path)
+{
+    GString *text = g_string_new(NULL);
+    const void *node = project;
+    for (uint32_t i = 0, index; i < path->depth; i++) {
+        node = follow(node, &path->steps[i], &index);
+        if (node == NULL)
+            break;
+        if (i > 0)
+            g_string_append_c(text, '/');
+        path_append_name(text, project, node, index);
+    }
+    return g_string_free(text, false);
+}
+
 /* ---- Differences ---- */
 
 static const Field *different_field(const void *a, const void *b)

@@ -77,6 +77,12 @@ bool path_equal(const Path *a, const Path *b);
 /** Describes a path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees
  * it. */
 char *path_text(const Project *project, const Path *path);
+/** Returns the names of the nodes on a path, separated by slashes, as `gab edit` matches them:
+ * "ken/punch 3/fist". A node without a name has that of its tag, else # and its number as in
+ * `gab query`. The caller frees it. */
+char *path_name(const Project *project, const Path *path);
+/** Appends the name of one node at an index of its list. */
+void path_append_name(GString *text, const Project *project, const void *node, uint32_t index);
 /** Describes in words where two versions first differ: the innermost node that both have, and the
  * key of its field: "sprite ken, frame 3: hot_x". The caller frees it. */
 char *path_difference_text(const Project *a, const Project *b);

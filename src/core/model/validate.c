@@ -24,7 +24,7 @@ typedef struct Step {
 typedef struct Validation {
     const Project *project;
     bool tags[DOCUMENT_MAX_TAGS + 1];
-    GHashTable *ids;      /* nodes visited so far, by id */
+    GHashTable *ids;      /* of the nodes visited so far */
     GHashTable *pictures; /* pictures of the project, by id */
     bool is_edit;         /* the version before was valid */
     GError **error;
@@ -123,10 +123,10 @@ static bool tags_are_valid(const Validation *walk, const Step *at, const uint32_
 
 static bool id_is_valid(Validation *walk, const Step *at, uint64_t id)
 {
-    gpointer node = (gpointer)at->above->node;
+    const Node *node = at->above->node;
     if (id == 0)
-        return fail_missing(walk, at);
-    return g_hash_table_insert(walk->ids, node, node) ||
+        return at->field != node->kind->fields || fail_missing(walk, at);
+    return g_hash_table_add(walk->ids, (gpointer)node_field_const(node, at->field, uint64_t)) ||
            fail(walk, at, DOCUMENT_BROKEN_RULE, _("%016llx appears twice in the project"),
                 (unsigned long long)id);
 }
@@ -481,7 +481,7 @@ static bool kind_is_valid(const Validation *walk, const Step *step, const void *
 /* ---- The walk ---- */
 
 /* Checks a reference to a picture. References to frames, bands and zones are checked with their
- * kinds. */
+ * kinds; those of properties may lead to nothing. */
 static bool reference_is_valid(const Validation *walk, const Step *at)
 {
     const Field *field = at->field;
@@ -557,15 +557,9 @@ static bool tag_numbers_are_valid(Validation *walk, const Step *step)
     return true;
 }
 
-static guint id_hash(gconstpointer node)
+static guint id_hash(gconstpointer id)
 {
-    uint64_t id = node_id(node);
-    return (guint)(id ^ id >> 32);
-}
-
-static gboolean id_equal(gconstpointer a, gconstpointer b)
-{
-    return node_id(a) == node_id(b);
+    return (guint)(*(const uint64_t *)id ^ *(const uint64_t *)id >> 32);
 }
 
 bool project_validate(const Project *project, const Project *before, GError **error)
@@ -575,7 +569,7 @@ bool project_validate(const Project *project, const Project *before, GError **er
     /* A shared part may refer to an item that was removed from one of these lists. */
     bool same_references = before != NULL && before->tags == project->tags &&
                            before->pictures == project->pictures && before->roles == project->roles;
-    walk.ids = g_hash_table_new(id_hash, id_equal);
+    walk.ids = g_hash_table_new(id_hash, g_int64_equal);
     walk.pictures = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;

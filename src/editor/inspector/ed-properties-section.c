@@ -446,7 +446,8 @@ static bool same_rows(const List *a, const List *b)
 
 static const char *type_title(int type)
 {
-    static const char *const titles[] = {N_("text"), N_("number"), N_("yes or no")};
+    static const char *const titles[] = {N_("text"), N_("number"), N_("yes or no"),
+                                         N_("reference")};
     return _(titles[type]);
 }
 

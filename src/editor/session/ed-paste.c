@@ -159,6 +159,7 @@ static bool paste_markers(Paste *paste)
         g_autofree char *name =
             marker->name[0] != 0 ? asset_free_name(markers, marker->name) : g_strdup("");
         node_set_text(&marker->name, name);
+        marker->id = 0; /* references lead to the original */
     }
     return append_all(paste, &path, "markers");
 }

@@ -79,8 +79,13 @@ void random_value(CheckRandom *random, void *node, const Field *field)
         for (int i = 0; i < (field->type == FIELD_HASH ? 16 : 4); i++)
             node_field(node, field, uint8_t)[i] = (uint8_t)check_between(random, 0, 255);
         break;
-    case FIELD_ID:
-        *node_field(node, field, uint64_t) = random_id(random);
+    case FIELD_ID: /* zones and markers may have none */
+        if (field == ((Node *)node)->kind->fields || check_chance(random, 50))
+            *node_field(node, field, uint64_t) = random_id(random);
+        break;
+    case FIELD_REFERENCE: /* the targets of properties may be missing */
+        if (field->kind == NULL && check_chance(random, 80))
+            *node_field(node, field, uint64_t) = random_id(random);
         break;
     default:
         break;
@@ -114,6 +119,8 @@ static List *random_properties(CheckRandom *random)
             property->number = 0;
         if (property->type != PROPERTY_BOOLEAN)
             property->boolean = false;
+        if (property->type != PROPERTY_REFERENCE)
+            property->target = 0;
         g_ptr_array_add(items, property);
     }
     g_ptr_array_sort(items, compare_keys);

@@ -5,6 +5,7 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "edit/maps.h"
+#include "edit/references.h"
 #include "edit/renew.h"
 #include "edit/sprites.h"
 #include "edit/tags.h"
@@ -110,6 +111,51 @@ static Project *random_property(CheckRandom *random, const Project *before, cons
     Project *after = edit_set_frame_property(before, scope, &path, "damage",
                                              check_chance(random, 70) ? damage : NULL, NULL);
     node_unref(damage);
+    return after;
+}
+
+/* Finds the target that follows a random number of others. */
+static bool random_target(CheckRandom *random, const void *node, Path *path, int *skipped)
+{
+    const NodeKind *kind = ((const Node *)node)->kind;
+    if (kind_is_target(kind) && (*skipped)-- == 0)
+        return true;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        if (!field_leads_to_targets(&kind->fields[i]))
+            continue;
+        ListIter iter = list_iter(*node_field_const(node, &kind->fields[i], List *));
+        for (const void *item; (item = list_next(&iter)) != NULL;) {
+            Path below = path_nth(path, kind->fields[i].key, iter.next - 1);
+            if (random_target(random, item, &below, skipped)) {
+                *path = below;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Lets a property of a sprite, or a field of a tag, refer to something. */
+static Project *random_reference(CheckRandom *random, const Project *before)
+{
+    Path target = path_project(), top = path_project();
+    int skipped = check_between(random, 0, 20);
+    uint64_t id;
+    if (!random_target(random, before, &target, &skipped))
+        return NULL;
+    g_autoptr(Project) ready = edit_make_target(before, &target, &id, NULL);
+    if (ready == NULL)
+        return NULL;
+    Property *value = property_reference("leads to", id);
+    Path sprite = path_nth(&top, "sprites", 0);
+    const Tag *tag = list_get(ready->tags, 0);
+    Project *after = check_chance(random, 50)
+                         ? edit_set_property(ready, &sprite, value->key, value, NULL)
+                     : tag == NULL ? NULL
+                     : check_chance(random, 30)
+                         ? edit_rename_tag_field(ready, tag->number, value->key, "exit", NULL)
+                         : edit_set_tag_field(ready, tag->number, value->key, value, NULL);
+    node_unref(value);
     return after;
 }
 
@@ -377,9 +423,9 @@ static Project *random_art(CheckRandom *random, const Project *before)
 Project *random_edit(CheckRandom *random, const Project *before)
 {
     static Project *(*const edits[])(CheckRandom * random, const Project *before) = {
-        random_change,    random_removal, random_tag_edit,   random_stroke,
-        random_wall_edit, random_art,     random_frame_edit, random_frame_edit};
-    return edits[check_between(random, 0, 7)](random, before);
+        random_change, random_removal,    random_tag_edit,   random_stroke,   random_wall_edit,
+        random_art,    random_frame_edit, random_frame_edit, random_reference};
+    return edits[check_between(random, 0, 8)](random, before);
 }
 
 uint64_t random_asset(CheckRandom *random, const Project *project)

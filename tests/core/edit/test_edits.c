@@ -6,6 +6,8 @@
 #include "edit/assets.h"
 #include "edit/levels.h"
 #include "edit/maps.h"
+#include "edit/references.h"
+#include "edit/removal.h"
 #include "edit/shapes.h"
 #include "edit/sprites.h"
 #include "edit/steps.h"
@@ -836,6 +838,188 @@ static void test_copies_between_projects(void)
     node_unref(state.now);
 }
 
+/* ---- References ---- */
+
+/* Adds a marker to a level and sets `*path` to it. */
+static void add_marker(DocumentState *state, uint64_t level, const char *name, Path *path)
+{
+    replace_current(state, edit_add_marker(state->now, level, name, 0, 256, 256, NULL));
+    *path = path_marker(level, list_count(project_level(state->now, level)->markers) - 1);
+}
+
+/* Lets the property "to" of a node refer to a node, and returns the id. */
+static uint64_t refer(DocumentState *state, const Path *from, const Path *to)
+{
+    uint64_t id = 0;
+    replace_current(state, edit_make_target(state->now, to, &id, NULL));
+    Property *value = property_reference("to", id);
+    replace_current(state, edit_set_property(state->now, from, "to", value, NULL));
+    node_unref(value);
+    return id;
+}
+
+static uint64_t target_of(const Project *project, const Path *from)
+{
+    return properties_get(node_properties(path_get(project, from)), "to")->target;
+}
+
+static void check_target(const DocumentState *state, const Path *from, const char *wanted)
+{
+    char *text = reference_text(state->now, target_of(state->now, from));
+    CHECK_TEXT(text, wanted);
+    g_free(text);
+}
+
+/* A level with two markers that refer to each other, and a sprite that refers to the first one. */
+static uint64_t add_cave(DocumentState *state, Path markers[2])
+{
+    uint64_t cave;
+    replace_current(state, edit_add_level(state->now, "cave", 100, 100, &cave, NULL));
+    add_marker(state, cave, "door", &markers[0]);
+    add_marker(state, cave, "exit", &markers[1]);
+    refer(state, &markers[0], &markers[1]);
+    refer(state, &markers[1], &markers[0]);
+    const Path sprite = path_sprite(state->sprite);
+    refer(state, &sprite, &markers[0]);
+    return cave;
+}
+
+static void test_references_to_targets(void)
+{
+    DocumentState state = document_state_new();
+    Path markers[2], sprite = path_sprite(state.sprite);
+    uint64_t cave = add_cave(&state, markers), map, copy;
+    check_target(&state, &sprite, "marker:cave/door");
+    replace_current(&state, edit_set_text(state.now, &markers[0], "name", "gate", NULL));
+    check_target(&state, &sprite, "marker:cave/gate");
+    replace_current(&state, edit_move(state.now, &markers[0], 1, NULL));
+    check_target(&state, &sprite, "marker:cave/gate");
+    check_target(&state, &markers[1], "marker:cave/exit"); /* the one that moved */
+    replace_current(&state, edit_add_map(state.now, "town", 0, 8, 8, &map, NULL));
+    const Plane *plane = list_get(project_map(state.now, map)->planes, 0);
+    int32_t number;
+    replace_current(&state, edit_add_zone(state.now, map, plane->id, "", 0, &number, NULL));
+    const Path zone = path_zone(state.now, map, plane->id, number);
+    const Path targets[] = {path_level(cave), path_map(map), sprite, zone,
+                            path_animation(state.sprite, state.animation)};
+    char *zone_text = g_strdup_printf("zone:town/%s/#1", plane->name);
+    const char *const texts[] = {"level:cave", "map:town", "sprite:ken", zone_text,
+                                 "animation:ken/walk"};
+    for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
+        refer(&state, &sprite, &targets[i]);
+        check_target(&state, &sprite, texts[i]);
+    }
+    g_free(zone_text);
+    /* The animation is a part of the sprite: its copy refers to its own. */
+    replace_current(&state, edit_duplicate(state.now, &sprite, &copy, NULL));
+    const Path twin = path_sprite(copy);
+    check_target(&state, &sprite, "animation:ken/walk");
+    check_target(&state, &twin, "animation:ken 2/walk");
+    CHECK(project_validate(state.now, NULL, NULL));
+    node_unref(state.now);
+}
+
+static void check_removal(const Project *before, const Project *after, const char *wanted)
+{
+    Removal removal;
+    CHECK(removal_between(before, after, &removal));
+    char *text = removal_text(&removal);
+    CHECK_TEXT(text, wanted);
+    g_free(text);
+    removal_clear(&removal);
+}
+
+static void test_deleted_targets(void)
+{
+    DocumentState state = document_state_new();
+    Path markers[2], sprite = path_sprite(state.sprite);
+    uint64_t cave = add_cave(&state, markers);
+    Project *all = node_ref(state.now);
+    replace_current(&state, edit_remove(state.now, &markers[0], NULL));
+    CHECK_INT(target_of(state.now, &sprite), 0);
+    CHECK_INT(target_of(state.now, &markers[0]), 0);
+    check_target(&state, &sprite, "none");
+    check_removal(all, state.now, "marker “door” and 2 references to it");
+    replace_current(&state, node_ref(all));
+    Path level = path_level(cave);
+    replace_current(&state, edit_remove_asset(state.now, &level, NULL));
+    CHECK_INT(target_of(state.now, &sprite), 0);
+    check_removal(all, state.now, "level “cave” and 1 reference to it");
+    replace_current(&state, node_ref(all));
+    Property *none = property_reference("to", 0);
+    replace_current(&state, edit_set_property(state.now, &sprite, "to", none, NULL));
+    node_unref(none);
+    Removal removal;
+    CHECK(!removal_between(all, state.now, &removal));
+    node_unref(all);
+    node_unref(state.now);
+}
+
+static void test_copied_targets(void)
+{
+    DocumentState state = document_state_new();
+    Path markers[2], sprite = path_sprite(state.sprite);
+    uint64_t cave = add_cave(&state, markers), second;
+    Path level = path_level(cave);
+    replace_current(&state, edit_duplicate(state.now, &level, &second, NULL));
+    const Path door = path_marker(second, 0), exit = path_marker(second, 1);
+    check_target(&state, &door, "marker:cave 2/exit");
+    check_target(&state, &exit, "marker:cave 2/door");
+    check_target(&state, &sprite, "marker:cave/door");
+    /* Another project gets the references inside the asset only. */
+    Project *bare = node_new(&project_kind);
+    uint64_t there;
+    Project *other = edit_copy_from(bare, state.now, &sprite, NULL, NULL, &there, NULL);
+    const Path alone = path_sprite(there);
+    CHECK_INT(target_of(other, &alone), 0);
+    node_set_child(&other, edit_copy_from(bare, state.now, &level, NULL, NULL, &there, NULL));
+    const Path exit_there = path_marker(there, 1);
+    char *text = reference_text(other, target_of(other, &exit_there));
+    CHECK_TEXT(text, "marker:cave/door");
+    g_free(text);
+    node_unref(other);
+    node_unref(bare);
+    node_unref(state.now);
+}
+
+static void test_fields_of_tags(void)
+{
+    DocumentState state = document_state_new();
+    Scope one = scope_at(&state, 0, SCOPE_FRAME);
+    add_box(&state, &one, "skull", 1, 0, 0);
+    add_box(&state, &one, "chest", 2, 0, 0);
+    const Path skull = path_box(state.sprite, state.frames[0], 0);
+    Property *hard = property_number("", 3), *soft = property_boolean("", true);
+    replace_current(&state, edit_set_tag_field(state.now, 1, "armour", hard, NULL));
+    replace_current(&state, edit_set_tag_field(state.now, 1, "bleeds", soft, NULL));
+    List *values = properties_with_fields(state.now, path_get(state.now, &skull));
+    CHECK_INT(list_count(values), 2);
+    CHECK_INT(properties_number(values, "armour", 0), 3);
+    list_unref(values);
+    values = properties_with_fields(state.now, box_at(&state, 0, 1));
+    CHECK_INT(list_count(values), 0);
+    list_unref(values);
+    replace_current(&state, edit_set_property(state.now, &skull, "armour", soft, NULL));
+    replace_current(&state, edit_rename_tag_field(state.now, 1, "armour", "plate", NULL));
+    values = properties_with_fields(state.now, path_get(state.now, &skull));
+    CHECK_INT(list_count(values), 2);
+    CHECK_INT(properties_get(values, "plate")->type, PROPERTY_BOOLEAN);
+    list_unref(values);
+    replace_current(&state, edit_set_tag_field(state.now, 1, "plate", NULL, NULL));
+    replace_current(&state, edit_set_tag_field(state.now, 1, "bleeds", NULL, NULL));
+    CHECK_INT(list_count(project_tag(state.now, 1)->fields), 0);
+    CHECK(properties_get(box_at(&state, 0, 0)->properties, "plate") != NULL);
+    GError *error = NULL;
+    CHECK(edit_set_tag_field(state.now, 1, "plate", NULL, &error) == NULL);
+    CHECK(g_error_matches(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND));
+    g_clear_error(&error);
+    CHECK(edit_set_tag_field(state.now, 250, "plate", hard, &error) == NULL && error != NULL);
+    g_clear_error(&error);
+    node_unref(hard);
+    node_unref(soft);
+    node_unref(state.now);
+}
+
 /* ---- Maps ---- */
 
 static void test_zones_and_shapes(void)
@@ -1086,6 +1270,10 @@ CHECK_CASES({"frames of each scope", test_scopes}, {"hot spots in each scope", t
             {"duplicates have new ids", test_duplicates_and_removal},
             {"unused pictures are removed", test_pictures_go_with_their_last_user},
             {"copies between projects", test_copies_between_projects},
+            {"references", test_references_to_targets},
+            {"references: deleted targets", test_deleted_targets},
+            {"references: copied targets", test_copied_targets},
+            {"fields of tags", test_fields_of_tags},
             {"zones, shapes and bands", test_zones_and_shapes},
             {"paint that becomes shapes covers the same pixels", test_traced_paint},
             {"errors name the item that a path does not lead to", test_missing_paths},

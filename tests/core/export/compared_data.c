@@ -18,20 +18,45 @@
 
 /* ---- Properties, tags and pictures ---- */
 
-static void check_properties(const gab_bank *bank, gab_kind kind, uint32_t index,
-                             const List *properties)
+/* The project whose bank is compared. */
+static const Project *compared_project;
+
+static bool is_set_in(const List *properties, const char *key)
 {
-    CHECK_INT(gab_bank_property_count(bank, kind, index), list_count(properties));
-    EACH(Property, property, properties)
-    {
-        gab_property found = gab_bank_property(bank, kind, index, property->key);
-        if (property->type == PROPERTY_TEXT)
-            CHECK_TEXT(found.text, property->text);
-        else if (property->type == PROPERTY_NUMBER)
-            CHECK(found.type == GAB_VALUE_NUMBER && found.number == property->number);
-        else
-            CHECK(found.type == GAB_VALUE_BOOLEAN && found.boolean == property->boolean);
+    uint32_t index;
+    return property_index(properties, key, &index);
+}
+
+static void check_property(const Property *property, const gab_property *found)
+{
+    if (property->type == PROPERTY_TEXT)
+        CHECK_TEXT(found->text, property->text);
+    else if (property->type == PROPERTY_NUMBER)
+        CHECK(found->type == GAB_VALUE_NUMBER && found->number == property->number);
+    else
+        CHECK(found->type == GAB_VALUE_BOOLEAN && found->boolean == property->boolean);
+}
+
+/* Compares the properties of an item with those of a node, and the fields of its tag. */
+static void check_properties(const gab_bank *bank, gab_kind kind, uint32_t index, const void *node)
+{
+    const List *own = node_properties(node);
+    const Field *tag = node_kind_field(((const Node *)node)->kind, "tag");
+    const Tag *owner =
+        tag != NULL ? project_tag(compared_project, *node_field_const(node, tag, int32_t)) : NULL;
+    uint32_t count = 0;
+    for (int i = 0; i < 2; i++) {
+        const List *list = i == 0 ? own : owner != NULL ? owner->fields : NULL;
+        EACH(Property, property, list)
+        {
+            gab_property found = gab_bank_property(bank, kind, index, property->key);
+            if (property->type == PROPERTY_REFERENCE || (i == 1 && is_set_in(own, property->key)))
+                continue;
+            check_property(property, &found);
+            count++;
+        }
     }
+    CHECK_INT(gab_bank_property_count(bank, kind, index), count);
 }
 
 static void check_direction(bool has, gab_vec to, int32_t x, int32_t y)
@@ -55,7 +80,7 @@ static void check_tags(const Project *project, const gab_bank *bank)
         CHECK_INT(found.number, tag->number);
         CHECK(memcmp(found.colour, tag->colour, 4) == 0);
         CHECK_TEXT(gab_bank_role_name(bank, found.role), tag->role);
-        check_properties(bank, GAB_KIND_TAG, index, tag->properties);
+        check_properties(bank, GAB_KIND_TAG, index, tag);
     }
 }
 
@@ -257,7 +282,7 @@ static void check_frame(const TestDocument *document, gab_frame view, const Fram
         CHECK(drawing.width == (uint32_t)frame->w && drawing.height == (uint32_t)frame->h);
         CHECK(drawing.corners[0].x == fixed(-hot_x) && drawing.corners[0].y == fixed(-hot_y));
     }
-    check_properties(view.bank, GAB_KIND_FRAME, view.index, frame->properties);
+    check_properties(view.bank, GAB_KIND_FRAME, view.index, frame);
     check_points(view.bank, view, frame, hot_x, hot_y);
     for (uint32_t i = 0; i < list_count(frame->boxes); i++)
         check_box(view, box_index(frame, i), list_get(frame->boxes, i), hot_x, hot_y);
@@ -285,13 +310,14 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
                                   : frame->duration > 0 ? frame->duration
                                                         : 1);
     }
-    check_properties(view.bank, GAB_KIND_ANIMATION, view.index, animation->properties);
+    check_properties(view.bank, GAB_KIND_ANIMATION, view.index, animation);
 }
 
 void check_bank_sprite(const TestDocument *document, gab_sprite view, const Sprite *sprite)
 {
+    compared_project = document->project;
     CHECK_INT(gab_sprite_frame_count(view), list_count(sprite->frames));
-    check_properties(view.bank, GAB_KIND_SPRITE, view.index, sprite->properties);
+    check_properties(view.bank, GAB_KIND_SPRITE, view.index, sprite);
     for (uint32_t i = 0; i < list_count(sprite->frames) && !check_has_failed_too_often(); i++)
         check_frame(document, gab_sprite_frame_at(view, i), list_get(sprite->frames, i));
     EACH(Animation, animation, sprite->animations)
@@ -311,7 +337,7 @@ static void check_zones(gab_plane view, const Plane *plane)
         CHECK(gab_zone_walk(actual, &walk) == zone->has_walk);
         if (zone->has_walk)
             CHECK(walk.x == fixed(zone->walk_x) && walk.y == fixed(zone->walk_y));
-        check_properties(view.bank, GAB_KIND_ZONE, actual.index, zone->properties);
+        check_properties(view.bank, GAB_KIND_ZONE, actual.index, zone);
     }
 }
 
@@ -335,7 +361,7 @@ static void check_map(const TestDocument *document, gab_map view, const Map *map
     CHECK_INT(gab_map_band_count(view), list_count(map->bands));
     CHECK_INT(gab_map_plane_count(view), list_count(map->planes));
     check_picture(document, view.bank, gab_map_picture(view), map->picture);
-    check_properties(view.bank, GAB_KIND_MAP, view.index, map->properties);
+    check_properties(view.bank, GAB_KIND_MAP, view.index, map);
     EACH(Band, band, map->bands)
     if (band->name[0] != 0)
         CHECK(gab_band_radius(gab_map_band(view, band->name)) == fixed(band->radius));
@@ -354,7 +380,7 @@ static void check_wall(gab_level level, gab_layer view, uint32_t number, const W
     CHECK((actual.wall.blocks == GAB_BLOCKS_FRONT) == (wall->blocks == WALL_FRONT));
     CHECK_INT(actual.tag, wall->tag);
     CHECK_TEXT(gab_level_door_name(level, actual.door), wall->name);
-    check_properties(view.bank, GAB_KIND_WALL, actual.index, wall->properties);
+    check_properties(view.bank, GAB_KIND_WALL, actual.index, wall);
     /* The partition must contain the wall as well. */
     gab_blockers filter = {.only = view};
     gab_box around = {actual.wall.a.x - 1, actual.wall.a.y - 1, 2, 2};
@@ -448,7 +474,7 @@ static void check_layer(const TestDocument *document, gab_level level, gab_layer
                         const Layer *layer)
 {
     CHECK_TEXT(gab_layer_name(view), layer->name);
-    check_properties(view.bank, GAB_KIND_LAYER, view.index, layer->properties);
+    check_properties(view.bank, GAB_KIND_LAYER, view.index, layer);
     if (layer->walls != NULL) {
         static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
                                               GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
@@ -474,7 +500,7 @@ static void check_level(const TestDocument *document, gab_level view, const Leve
 {
     uint32_t index = 0;
     check_picture(document, view.bank, gab_level_picture(view), level->picture);
-    check_properties(view.bank, GAB_KIND_LEVEL, view.index, level->properties);
+    check_properties(view.bank, GAB_KIND_LEVEL, view.index, level);
     EACH(Layer, layer, level->layers)
     if (!is_skipped(layer))
         check_layer(document, view, gab_level_layer_at(view, index++), layer);
@@ -516,7 +542,7 @@ static void check_pixels(const TestDocument *document, const gab_bank *bank, Exp
 
 void check_bank(const TestDocument *document, const gab_bank *bank, ExportPixels pixels)
 {
-    const Project *project = document->project;
+    const Project *project = compared_project = document->project;
     check_tags(project, bank);
     check_pixels(document, bank, pixels);
     CHECK_INT(gab_bank_sprite_count(bank), list_count(project->sprites));

@@ -137,7 +137,7 @@ static void test_loading_fails(void)
         {NULL, FILE_NOT_READABLE},
         {"", FILE_NOT_A_PROJECT},
         {"{}", FILE_NOT_A_PROJECT},
-        {"{\"format\": \"gabarit project\", \"version\": 6}", FILE_NEWER},
+        {"{\"format\": \"gabarit project\", \"version\": 7}", FILE_NEWER},
         {"{\"format\": \"gabarit project\", \"version\": 1, \"maps\": 1}", FILE_BROKEN},
     };
     begin();

@@ -97,6 +97,7 @@ VALID = {
     'format': 'gabarit project', 'version': 1, 'palette': 'shared.gabarit-palette',
     'roles': [{'name': 'body'}],
     'tags': [{'number': 3, 'name': 'head', 'role': 'body', 'colour': '#ff0000',
+              'fields': {'to': {'refer': ID(15)}, 'n': 2},
               'properties': {'n': 1, 't': 'x', 'b': True}}],
     'pictures': [{'id': ID(1), 'path': 'a.png', 'width': 64, 'height': 64, 'digest': '0' * 32}],
     'sprites': [{'id': ID(2), 'name': 'ken', 'frames': [
@@ -125,7 +126,7 @@ VALID = {
         {'id': ID(13), 'ground': {'slope_limit': 0.5,
                                   'nodes': [{'x': 0, 'y': 1}, {'x': 2, 'y': 1}]}},
         {'id': ID(14), 'heights': {'picture': ID(1), 'low': -4.5}}],
-                'markers': [{'name': 'start', 'tag': 3, 'x': 1, 'y': 2}]}],
+                'markers': [{'name': 'start', 'tag': 3, 'x': 1, 'y': 2, 'id': ID(15)}]}],
     'export': {'bank': 'a.gab', 'pixels': 'png'},
 }
 VALID_TEXT = json.dumps(VALID)
@@ -138,7 +139,7 @@ PLANE = MAP + ('planes', 0)
 PIXELS, SHAPE = PLANE + ('pixels',), PLANE + ('shapes', 0)
 WALLS, TILES, _, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(5))
 INVALID = [  # rejected by the schema, in addition to those that the tables of kinds forbid
-    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 6), (('version',), 0),
+    (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 7), (('version',), 0),
     (('version',), '1'), (('version',), ABSENT), (WALLS + ('walls',), ABSENT),
     (WALLS + ('maze',), {'walls': {'size': [1, 1], 'tiles': []}}),
 ]
@@ -195,7 +196,7 @@ def forbidden(field, value):
                  *[word.upper() for word in field['words'] if word.upper() != word]],
         'text': ['x' * int(high + 1), 1, ['x'], *([''] if field['needed'] else [])],
         'colour': ['red', '#0', '#12345', '#1234567', '#12345g', 0, []],
-        'id': [ID(0), '12', ID(99) + '0', 'g' * 16, 1, {}],
+        'id': [*([ID(0)] if field['needed'] else []), '12', ID(99) + '0', 'g' * 16, 1, {}],
         'reference': ['a.png', ID(99) + '0', 'g' * 16, 3, []],
         'tag': [-1, 256, 0.5, '3', [3]],
         'tags': [3, {}, [0], [256], [1.5], ['3'], [[3]]],
@@ -205,7 +206,8 @@ def forbidden(field, value):
         'tiles': [3, {'size': [1, 1]}, {'tiles': []}, {**tiles, 'tiles': 1}] +
                  [{**tiles, 'tiles': [each]} for each in (7, [0, 0], [0, 0, 1, 1, 1])] +
                  [{**tiles, 'size': each} for each in ([3], [3, 3, 3], [3, 20000], [-1, 3], '33')],
-        'properties': [[], 3, {'n': None}, {'n': [1]}, {'': 1}, {'k' * 256: 1}, {'n': 'x' * 4097},
+        'properties': [[], 3, {'n': None}, {'n': [1]}, {'n': {}}, {'n': {'refer': 1}},
+                       {'n': {'refer': ID(1), 'kind': 'map'}}, {'': 1}, {'k' * 256: 1}, {'n': 'x' * 4097},
                        {str(i): i for i in range(4097)}]}[kind]
     if kind == 'list' and value is not ABSENT and high < 5000:
         found.append(copies(value[-1], int(high + 1)))
@@ -222,7 +224,7 @@ def allowed(field, value):
              'id': ['09afAF' + '0' * 10], 'reference': [ID(0), ID(99)], 'tag': [0, 1, 255],
              'tags': [[], [1, 255]], 'hash': ['09afAF00' * 4], 'list': [[]],
              'tiles': [{'size': [0, 16384], 'tiles': [[0, 0, 1, 1], [1, 0, 'AAE=']]}],
-             'properties': [{}, {'k' * 255: 'x' * 4096}, {'n': 1e300}]}.get(kind, [])
+             'properties': [{}, {'k' * 255: 'x' * 4096}, {'n': 1e300}, {'n': {'refer': ID(0)}}]}.get(kind, [])
     if kind == 'list' and value is not ABSENT and high < 5000:
         found.append(copies(value[-1], int(high)))
     return found + [ABSENT] * (not field['needed'] and value is not ABSENT and kind != 'child')

@@ -200,7 +200,7 @@ static const struct {
     {"{\"format\": \"gabarit palette\", \"version\": 1}", FILE_NOT_A_PROJECT, "Gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 1.0}", FILE_NOT_A_PROJECT, "Gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 0}", FILE_NOT_A_PROJECT, "Gabarit project"},
-    {"{\"format\": \"gabarit project\", \"version\": 6}", FILE_NEWER, "format 6"},
+    {"{\"format\": \"gabarit project\", \"version\": 7}", FILE_NEWER, "format 7"},
     {"{\"format\": \"gabarit project\", \"version\": 9000000000, \"tags\": 7}", FILE_NEWER,
      "9000000000"},
     {HEAD ", \"palette\": \"a\xff\"}", FILE_NOT_A_PROJECT, "\"\\xFF\" is not UTF-8"},
@@ -231,6 +231,13 @@ static const struct {
     {HEAD ", \"sprites\": [{\"id\": \"000000000000000a\", \"name\": \"s\", \"frames\": [{\"id\": "
           "\"000000000000000b\", \"boxes\": [{\"tag\": 7}]}]}]}",
      FILE_BROKEN, "frame 1, box 1, tag: tag 7 does not exist"},
+    {HEAD ", \"tags\": [{\"name\": \"a\", \"fields\": {\"to\": {\"refer\": 7}}}]}", FILE_BROKEN,
+     "tags[0].fields.to: a string is expected here, not a number"},
+    {HEAD ", \"tags\": [{\"name\": \"a\", \"fields\": {\"to\": {\"reefer\": 7}}}]}", FILE_BROKEN,
+     "tags[0].fields.to: a string, a number, true, false or a reference is expected"},
+    {HEAD ", \"levels\": [{\"id\": \"000000000000000a\", \"name\": \"cave\", \"markers\": "
+          "[{\"id\": \"000000000000000a\"}]}]}",
+     FILE_BROKEN, "marker 1, id: 000000000000000a appears twice in the project"},
 };
 
 static void test_invalid_texts(void)
@@ -317,6 +324,44 @@ static void test_steps(void)
         g_free(text);
         g_free(wanted);
     }
+}
+
+/* ---- References ---- */
+
+static const char references[] =
+    "{\n"
+    "  \"format\": \"gabarit project\",\n"
+    "  \"version\": 6,\n"
+    "  \"tags\": [\n"
+    "    {\"number\": 3, \"name\": \"exit\", \"colour\": \"#e0b060\", \"fields\": "
+    "{\"leads to\": {\"refer\": \"0000000000000000\"}, \"locked\": true}}\n"
+    "  ],\n"
+    "  \"levels\": [\n"
+    "    {\n"
+    "      \"id\": \"00000000000000a4\",\n"
+    "      \"name\": \"cave\",\n"
+    "      \"width\": 320,\n"
+    "      \"height\": 200,\n"
+    "      \"markers\": [\n"
+    "        {\"name\": \"door\", \"tag\": 3, \"x\": 1, \"y\": 2, "
+    "\"id\": \"00000000000000a5\", "
+    "\"properties\": {\"leads to\": {\"refer\": \"00000000000000a4\"}, "
+    "\"missing\": {\"refer\": \"00000000000000a6\"}}}\n"
+    "      ]\n"
+    "    }\n"
+    "  ]\n"
+    "}\n";
+
+static void test_references(void)
+{
+    Project *project = read_valid(references, sizeof references - 1);
+    check_written(project, references);
+    const Level *cave = list_get(project->levels, 0);
+    const Marker *door = list_get(cave->markers, 0);
+    CHECK(door->id == 0xa5);
+    CHECK(properties_get(door->properties, "leads to")->target == cave->id);
+    CHECK(((const Property *)list_get(project_tag(project, 3)->fields, 1))->boolean);
+    node_unref(project);
 }
 
 /* ---- Keys of newer versions ---- */
@@ -523,7 +568,8 @@ static void test_changed_bytes(void)
     g_free(text);
 }
 
-CHECK_CASES({"steps of animations", test_steps}, {"the bytes of a small project", test_bytes},
+CHECK_CASES({"steps of animations", test_steps}, {"references", test_references},
+            {"the bytes of a small project", test_bytes},
             {"changing one box changes one line", test_one_box_is_one_line},
             {"errors of invalid texts name the position", test_invalid_texts},
             {"depth and size are limited", test_limits},
