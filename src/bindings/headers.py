@@ -409,15 +409,20 @@ class Interface:
         return '', short(f.name)
 
     def sequence(self, f):
-        """Returns the name of a list of items, if a function returns one by its index, and another
-        their number: frames, for gab_sprite_frame_at and gab_sprite_frame_count; or ''."""
+        """Returns the name of a list of items, the name of their number, and the first index, if a
+        function returns one by its index, and another their number: frames, frame_count and 0, for
+        gab_sprite_frame_at and gab_sprite_frame_count; or three times ''. Zones have numbers from
+        1, and of doors and roles, the items are the names."""
         kind, name = self.receiver(f)
-        noun, rest = name.removesuffix('_at'), self.parameters(f.name)[2:]
-        if not kind or noun == name or f'{f.name.removesuffix("_at")}_count' not in self.functions \
-                or f.arguments[1].kind != 'uint32_t' or \
-                not all(p.is_result or p.is_nullable for p in rest):
-            return ''
-        return PLURALS.get(noun, noun + 's')
+        noun, _, how = name.rpartition('_')
+        first = {'at': 0, 'name': 0, 'numbered': 1}.get(how)
+        if not kind or first is None or not noun or len(f.arguments) < 2 or \
+                f'{f.name.removesuffix(how)}count' not in self.functions or \
+                f.arguments[1].kind not in ('uint32_t', 'uint8_t') or \
+                first and not self.is_view(f.answer) or \
+                not all(p.is_result or p.is_nullable for p in self.parameters(f.name)[2:]):
+            return '', '', ''
+        return PLURALS.get(noun, noun + 's'), f'{noun}_count', first
 
     def names(self, of_type, of_constant, of_function):
         """Returns the names in another language of types, of constants and values of enums, each

@@ -56,6 +56,10 @@ static class Tests
                                          () => travel.Impacts((int)travel.Count));
         Expect(!bank.Sprite("nobody").Exists && bank.Sprite("nobody").FrameCount == 0 &&
                bank.Sprite("asha") == bank.SpriteAt(0), "items that are missing, equal items");
+        Expect(bank.Sprites.Length == bank.SpriteCount && bank.Sprites[1] == bank.SpriteAt(1) &&
+               keep.Doors[2] == keep.DoorName((DoorId)2) && bank.Roles[0] == "body" &&
+               bank.Map("study").Plane("zones").Zones[0].Number == 1 &&
+               keep.LayerAt(0).Walls.Length == keep.LayerAt(0).WallCount, "items as arrays");
         var blockers = new Blockers { CountsCost = true, Open = new uint[] {5} };
         LevelImpact impact;
         keep.Sweep(Gab.MoverDisc(new Vec(40, 280), new Vec(400, 280), 5), out impact, blockers);

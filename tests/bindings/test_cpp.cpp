@@ -176,6 +176,11 @@ static void test_ids(const gab::bank &bank)
                   !compiles<decltype(name), gab::tag_id>(name), "ids of another kind, and numbers");
     static_assert(SMALL_TAG_DOOR == gab::tag_id{200} && SMALL_POINT_EYE == gab::point_id{0},
                   "the constants of a header with names are ids");
+    auto zones = bank.map("study").plane("zones").zones();
+    auto doors = bank.level("keep").doors();
+    expect(zones.size() > 1 && zones[0].number() == 1 && doors.size() > 2 &&
+               doors[2] == bank.level("keep").door_name(gab::door_id{2}),
+           "ranges from 1, and of names");
     gab::tag foot = bank.tag("foot");
     expect(foot.number() && foot.number() == bank.tag_numbered(foot.number()).number() &&
                foot.number() != gab::tag_id{255}, "the number of a tag");

@@ -325,13 +325,13 @@ def sequences(tap, gab):
     owners = [bank, asha, asha.animation('walk'), asha.frame_at(0), bank.map('study'),
               bank.map('study').plane_at(0), keep, keep.layer_at(0)]
     for function in api.functions.values():
-        many, (kind, name) = api.sequence(function), api.receiver(function)
+        (many, number, first), (kind, name) = api.sequence(function), api.receiver(function)
         for owner in owners if many else []:
             if type(owner).__name__ != headers.class_name(kind):
                 continue
             items = getattr(owner, many)
-            one, count = getattr(owner, name), getattr(owner, name[:-3] + '_count')
-            wanted = [one(i) for i in range(count)]
+            one, count = getattr(owner, name), getattr(owner, number)
+            wanted = [one(i + first) for i in range(count)]
             tap.expect(len(items) == count and list(items) == wanted and items[::-2] ==
                        wanted[::-2] and list(reversed(items)) == wanted[::-1], many)
             if count:
@@ -343,7 +343,7 @@ def sequences(tap, gab):
                 except IndexError:
                     pass
             names.add(many)
-    tap.equal('sequences', len(names), 16)
+    tap.equal('sequences', len(names), 19)
 
 
 def copies(tap, gab):

@@ -192,17 +192,22 @@ class Emitter:
 
     def range_of(self, f):
         """Returns the method for a range, if a function returns an item by its index."""
-        kind, many = self.api.receiver(f)[0], self.api.sequence(f)
-        counter = f.name.removesuffix('_at') + '_count'
-        if not many or len(f.arguments) != 2:
+        kind, (many, counter, first) = self.api.receiver(f)[0], self.api.sequence(f)
+        if not many or len(f.arguments) != 2 or f.arguments[1].kind != 'uint32_t':
             return None
         item = self.id_type(f.id) if f.id else self.type_of(f.answer)
         owner = 'const gab_bank *' if kind == 'gab_bank' else kind
         at = 'get()' if kind == 'gab_bank' else '*this'
-        return f'    /** Returns all of them as a range. */\n' \
-            f'    [[nodiscard]] items<{item}, {owner}, {f.name}> {many}() const noexcept\n' \
+        name = f.name
+        shifted = ''
+        if first:
+            name = f'{many}_from_{first}'
+            shifted = f'    static {f.answer} {name}({kind} from, std::uint32_t i) noexcept\n' \
+                f'    {{\n        return {f.name}(from, i + {first});\n    }}\n'
+        return shifted + f'    /** Returns all of them as a range. */\n' \
+            f'    [[nodiscard]] items<{item}, {owner}, {name}> {many}() const noexcept\n' \
             '    {\n' \
-            f'        return {{{at}, {counter}({at})}};\n    }}\n'
+            f'        return {{{at}, {counter}()}};\n    }}\n'
 
     # ---- Classes ----
 

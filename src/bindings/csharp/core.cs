@@ -136,6 +136,14 @@ namespace Gabarit
             return i;
         }
 
+        internal static T[] Each<T>(uint count, Func<uint, T> at)
+        {
+            var all = new T[count];
+            for (uint i = 0; i < count; i++)
+                all[i] = at(i);
+            return all;
+        }
+
         internal static T Given<T>(T value, string what) where T : class
         {
             if (value == null)

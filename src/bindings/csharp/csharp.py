@@ -398,7 +398,24 @@ class Emitter:
         else:
             text = member(f'public {static}{of} {public}({", ".join(parameters)})', *lines)
         return doc + text + (self.array_version(f, doc, static, public, parameters, listed)
-                       if listed else '')
+                             if listed else self.all_of(f, public, parameters))
+
+    def all_of(self, f, public, parameters):
+        """Returns the property with all items, if a function returns one by its index."""
+        many, count, first = self.api.sequence(f)
+        if not many:
+            return ''
+        outs = [one.split()[1] for one in parameters if one.startswith('out ')]
+        of = outs[0] if outs else self.id_type(f.id) if f.id else self.type_of(f.answer)
+        given = f'i + {first}' if first else 'i'
+        if f.arguments[1].id:
+            given = f'({self.id_type(f.arguments[1].id)})({given})'
+        body = f'{{ {of} one; self.{public}({given}, out one); return one; }}' if outs else \
+            f'self.{public}({given})'
+        head = f'public {of}[] {class_name(many)}'
+        return '        /// <summary>All of them, in a new array.</summary>\n' + member(
+            head, 'get {', '    var self = this;',
+            f'    return Check.Each(self.{class_name(count)}, i => {body});', '}')
 
     @staticmethod
     def array_version(f, doc, static, public, parameters, listed):

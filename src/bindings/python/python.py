@@ -314,12 +314,12 @@ class Emitter:
         declared = self.declaration(f, types)
         text = ('@property\n' if is_property else '') + f'def {name}({head}) -> {answer}:\n' + \
             comment(doc, '    ') + textwrap.indent('\n'.join([*checks, *body]), '    ') + '\n'
-        many, item = self.api.sequence(f), answer.removesuffix(' | None')
+        (many, count, first), item = self.api.sequence(f), answer.removesuffix(' | None')
         if many:
-            count = name.removesuffix('_at') + '_count'
+            at = f'lambda i: self.{name}(i + {first})' if first else f'self.{name}'
             text += f'\n@property\ndef {many}(self) -> _Items[{item}]:\n' \
                 '    """All of them, as a sequence."""\n' \
-                f'    return _Items(self.{name}, lambda: self.{count})\n'
+                f'    return _Items({at}, lambda: self.{count})\n'
         return kind, text, declared
 
     def number(self, p, n):

@@ -188,10 +188,6 @@ export class Bank {
         return all;
     }
 
-    get roles() {
-        return each(this.roleCount, (i) => this.roleName(i));
-    }
-
     /** Compares all checksums and checks what opening a bank does not check. Throws a BankError. */
     verify() {
         const fault = new Fault();
@@ -265,19 +261,11 @@ const MAX_CACHED = 1 << 20;
     }
 //@end
 //@in Plane
-    get zones() {
-        return each(this.zoneCount, (i) => this.zoneNumbered(i + 1));
-    }
-
     numbersMany(points, numbers = new Uint8Array(points.length >> 1)) {
         return this.bank.gabarit.planeNumbersMany(this, points, numbers);
     }
 //@end
 //@in Level
-    get doors() {
-        return each(this.doorCount, (i) => this.doorName(i));
-    }
-
     visibleMany(from, points, blockers = null, visible = new Uint8Array(points.length >> 1)) {
         return this.bank.gabarit.levelVisibleMany(this, from, points, blockers, visible);
     }

@@ -645,11 +645,12 @@ class Emitter:
             f'{name}({", ".join(types)}): {answer};'
         self.methods.setdefault(owner, []).append(code)
         self.method_types.setdefault(owner, []).append(f'{comment(doc, "    ")}    {declared}')
-        many = camel(self.api.sequence(f))
+        many, count, first = self.api.sequence(f)
+        many = camel(many)
         if many and many != 'points':   # those of core.js have names
-            noun = name.removesuffix('At')
-            self.methods[owner].append(f'    get {many}() {{\n        return each('
-                                       f'this.{noun}Count, (i) => this.{name}(i));\n    }}')
+            i = f'i + {first}' if first else 'i'
+            self.methods[owner].append(f'    get {many}() {{\n        return each(this.'
+                                       f'{camel(count)}, (i) => this.{name}({i}));\n    }}')
             item = answer.removesuffix(' | null')
             self.method_types[owner].append(
                 f'    /** All of them. */\n    readonly {many}: {item}[];')

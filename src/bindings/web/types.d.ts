@@ -104,8 +104,6 @@ export class Bank {
     readonly isOpen: boolean;
     /** The bytes of the bank in memory. */
     readonly block: Block;
-    /** The names of the roles. */
-    readonly roles: string[];
     /** Returns the item with an index, such as the constants of a generated header. */
     view<T extends View>(kind: { prototype: T }, index: number | null): T;
     /** Returns the user properties of an item, by key. */
@@ -147,13 +145,10 @@ export class Bank {
     clearanceMany(points: Float32Array, clearances?: Float32Array): Float32Array;
 //@end
 //@in Plane
-    readonly zones: Zone[];
     /** Returns for each point (alternating x and y) the number of its zone; 0 without a zone. */
     numbersMany(points: Float32Array, numbers?: Uint8Array): Uint8Array;
 //@end
 //@in Level
-    /** The names of the level's doors. */
-    readonly doors: string[];
     /** Returns for each point (alternating x and y) 1 if it is visible from `from`, else 0. */
     visibleMany(from: Vec, points: Float32Array, blockers?: BlockersLike | null,
                 visible?: Uint8Array): Uint8Array;
