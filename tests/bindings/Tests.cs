@@ -60,6 +60,8 @@ static class Tests
                keep.Doors[2] == keep.DoorName((DoorId)2) && bank.Roles[0] == "body" &&
                bank.Map("study").Plane("zones").Zones[0].Number == 1 &&
                keep.LayerAt(0).Walls.Length == keep.LayerAt(0).WallCount, "items as arrays");
+        Property health = bank.Property(Kind.Sprite, bank.Sprite("asha").Index, "health");
+        Expect(health.Type == PropertyType.Number && health.Number > 0, "a property");
         var blockers = new Blockers { CountsCost = true, Open = new uint[] {5} };
         LevelImpact impact;
         keep.Sweep(Gab.MoverDisc(new Vec(40, 280), new Vec(400, 280), 5), out impact, blockers);

@@ -14,7 +14,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
-from headers import class_name, short  # noqa: E402
+from headers import short  # noqa: E402
 
 TYPES = {'float': 'float', 'double': 'double', 'bool': 'bool', 'uint8_t': 'byte',
          'uint16_t': 'ushort', 'int32_t': 'int', 'uint32_t': 'uint', 'uint64_t': 'ulong',
@@ -25,6 +25,11 @@ BY_HAND = CLASSES | {'gab_fighter'}
 # Structs that mean the same as NULL if all fields are 0.
 SAME_AS_NULL = {'gab_pose'}
 KEYWORDS = {'in', 'out', 'ref', 'is', 'base', 'object', 'string', 'params', 'fixed', 'event'}
+
+
+def class_name(kind):
+    # With `using System`, ValueType would be ambiguous.
+    return 'PropertyType' if kind == 'gab_value_type' else headers.class_name(kind)
 
 
 def camel(name):
