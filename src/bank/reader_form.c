@@ -8,43 +8,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- What gab_bank_verify checks ---- */
-
-/* Describes a fault of gab_bank_verify. The codes alone mean something else on opening. */
-static const char *text_of_fault(const gab_fault *fault)
-{
-    static const struct {
-        gab_result code;
-        char section[5];
-        const char *text;
-    } texts[] = {
-        {GAB_BAD_TEXT, "STRS", "is missing; it contains at least the empty string"},
-        {GAB_BAD_CHECKSUM, "INFO", "is missing, or is not the digest of the names"},
-        {GAB_BAD_REFERENCE, "STRS", "is a string that is not used"},
-        {GAB_BAD_REFERENCE, "PNAM", "is not the name of any point"},
-        {GAB_BAD_VALUE, "TILE", "has pixels that are out of range, or is not in the smallest form"},
-        {GAB_BAD_VALUE, "ZONE", "has other bounds or another area than its pixels"},
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (texts[i].code == fault->code && strcmp(texts[i].section, fault->section) == 0)
-            return texts[i].text;
-    return gab_result_text(fault->code);
-}
-
 static bool check_content(const gab_bank *bank, BankError *error)
 {
     gab_fault fault;
     if (gab_bank_verify(bank, &fault) == GAB_OK)
         return true;
-    /* The index of a checksum that differs is that of the entry in the section table. */
-    bool is_section = fault.code == GAB_BAD_CHECKSUM || fault.code == GAB_BAD_TEXT;
     error->kind = BANK_BROKEN_RULE;
-    if (is_section)
-        snprintf(error->where, sizeof error->where, "section %.4s", fault.section);
-    else
-        snprintf(error->where, sizeof error->where, "section %.4s, element %lu", fault.section,
-                 (unsigned long)fault.index);
-    snprintf(error->what, sizeof error->what, "%s", text_of_fault(&fault));
+    gab_fault_text(&fault, error->where, sizeof error->where);
+    /* The place and the reason. */
+    char *reason = strstr(error->where, ": ");
+    strcpy(error->what, reason + 2);
+    *reason = '\0';
     return false;
 }
 

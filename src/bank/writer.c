@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const uint32_t element_sizes[SECTION_COUNT] = {
-#define X(name, size) size,
+#define X(name, size, contents) size,
     BANK_SECTIONS(X)
 #undef X
 };

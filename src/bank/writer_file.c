@@ -59,7 +59,7 @@ static void put_section(const Writer *w, SectionId id, const CrcTable *table, ui
                         uint8_t *section, size_t offset)
 {
     static const char tags[SECTION_COUNT][5] = {
-#define X(name, size) #name,
+#define X(name, size, contents) #name,
         BANK_SECTIONS(X)
 #undef X
     };

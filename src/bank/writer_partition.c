@@ -6,7 +6,7 @@
  */
 #include "bank/writer_internal.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 #include <string.h>
 

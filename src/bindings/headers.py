@@ -56,8 +56,8 @@ PLURALS = {'box': 'boxes', 'leaf': 'leaves'}
 NAMED = {'gab_tags_add_role': 'role', 'gab_tags_add_tag': 'tag'}
 # Functions that open banks, or whose arguments depend on each other. Bindings write them by hand.
 BY_HAND = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
-           'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_ground_fit',
-           'gab_polygon_triangulate', 'gab_rings_hold'}
+           'gab_bank_compare', 'gab_bank_reload', 'gab_bank_close', 'gab_fault_text',
+           'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold'}
 # The id of things that have no type of their own.
 INDEX = 'gab_index'
 # Names of fields, arguments and functions whose numbers must be ids.
@@ -240,7 +240,7 @@ def comment_text(text):
 
 def fields_of(line, doc=''):
     """Returns the fields of one declaration in a struct."""
-    match = re.fullmatch(r'((?:const )?\w+ \**)(.*)', line)
+    match = re.fullmatch(r'(?:struct )?((?:const )?\w+ \**)(.*)', line)
     kind, rest = match.group(1).strip(), match.group(2)
     found = []
     for name in rest.split(','):
@@ -488,6 +488,22 @@ class Interface:
         return Layout(-(-at // alignment) * alignment, alignment, offsets)
 
 
+def in_order(structs):
+    """Returns structs so that each is after those of its fields, as most languages need them; in C,
+    a struct of a later header can be declared first."""
+    ordered = {}
+
+    def add(struct):
+        for field in struct.fields:
+            if field.base in structs and field.base not in ordered:
+                add(structs[field.base])
+        ordered[struct.name] = struct
+    for struct in structs.values():
+        if struct.name not in ordered:
+            add(struct)
+    return ordered
+
+
 def read(folder):
     """Returns the model of the headers in a folder, in the order in which gabarit.h includes
     them."""
@@ -496,6 +512,7 @@ def read(folder):
     api = Interface()
     for name in INCLUDE.findall(text):
         api.read_header(folder / name)
+    api.structs = in_order(api.structs)
     if len(api.functions) < 200 or len(api.structs) < 50:
         raise SystemExit(f'{folder}: the headers could not be read')
     return api

@@ -2,7 +2,7 @@
 /* Lists the contents of a bank for gab info; see info.h. */
 #include "cli/info.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 #include <gabarit/map.h>
 #include <gabarit/mask.h>
 #include <gabarit/sprite.h>

@@ -302,8 +302,9 @@ int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem)
                      : bank_of_bytes(bytes, open, problem);
     if (status == STATUS_OK &&
         gab_bank_open(&open->bank, open->bytes, open->size, NULL, &fault) != GAB_OK) {
-        *problem = g_strdup_printf("section %s, element %u: %s", fault.section, fault.index,
-                                   gab_result_text(fault.code));
+        char text[GAB_FAULT_TEXT];
+        gab_fault_text(&fault, text, sizeof text);
+        *problem = g_strdup(text);
         status = STATUS_PROBLEMS;
     }
     if (status != STATUS_OK)

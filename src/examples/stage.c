@@ -45,8 +45,10 @@ static bool open_bank(Stage *stage, const char *path)
                  path != NULL ? path : "demo.gab");
     SDL_free(folder);
     gab_fault fault;
-    if (gab_bank_load(&stage->file, stage->path, NULL, &fault) != GAB_OK)
-        return fail(stage, stage->path, gab_result_text(fault.code));
+    char text[GAB_FAULT_TEXT];
+    if (gab_bank_load(&stage->file, stage->path, NULL, &fault) != GAB_OK &&
+        gab_fault_text(&fault, text, sizeof text) > 0)
+        return fail(stage, stage->path, text);
     stage->bank = &stage->file.bank;
     return true;
 }

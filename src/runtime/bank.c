@@ -21,7 +21,7 @@ static const struct {
     char tag[5];
     uint32_t stride;
 } known_sections[SECTION_COUNT] = {
-#define X(name, size) {#name, size},
+#define X(name, size, contents) {#name, size},
     BANK_SECTIONS(X)
 #undef X
 };

@@ -6,7 +6,7 @@
  */
 #include "bank_check_internal.h"
 
-#include "gabarit/level.h"
+#include "gabarit/debug.h"
 
 /* The fields of a layer of walls. */
 typedef struct WallLayer {

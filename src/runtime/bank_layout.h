@@ -47,60 +47,60 @@ enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MAX_SECTIONS = 64 };
 
 /* ---- Sections, in the order of a file ---- */
 
-/* X(name, element size) */
-#define BANK_SECTIONS(X) \
-    X(STRS, 1)           \
-    X(NAME, 16)          \
-    X(INFO, 16)          \
-    X(ROLE, 4)           \
-    X(TAGS, 12)          \
-    X(PROP, 24)          \
-    X(PICT, 40)          \
-    X(PIXL, 1)           \
-    X(SPRT, 20)          \
-    X(FRAM, 64)          \
-    X(ANIM, 24)          \
-    X(STEP, 8)           \
-    X(PNAM, 4)           \
-    X(PNTS, 16)          \
-    X(BOXS, 28)          \
-    X(MASK, 24)          \
-    X(BITS, 8)           \
-    X(SPAN, 4)           \
-    X(OCCU, 8)           \
-    X(MAPS, 36)          \
-    X(PLAN, 16)          \
-    X(ZONE, 40)          \
-    X(BAND, 8)           \
-    X(GRID, 12)          \
-    X(TILE, 8)           \
-    X(DATA, 1)           \
-    X(LEVL, 32)          \
-    X(LAYR, 12)          \
-    X(DOOR, 4)           \
-    X(MARK, 20)          \
-    X(WALS, 64)          \
-    X(WALL, 24)          \
-    X(NODE, 20)          \
-    X(LEAF, 12)          \
-    X(REFS, 20)          \
-    X(ENTR, 4)           \
-    X(TILS, 48)          \
-    X(MAZE, 28)          \
-    X(GRND, 16)          \
-    X(GNOD, 16)          \
-    X(HGHT, 36)          \
-    X(CELS, 1)
+/* X(name, element size, what its elements are) */
+#define BANK_SECTIONS(X)                     \
+    X(STRS, 1, "strings")                    \
+    X(NAME, 16, "index of names")            \
+    X(INFO, 16, "digest of names")           \
+    X(ROLE, 4, "roles")                      \
+    X(TAGS, 12, "tags")                      \
+    X(PROP, 24, "properties")                \
+    X(PICT, 40, "pictures")                  \
+    X(PIXL, 1, "pixels of pictures")         \
+    X(SPRT, 20, "sprites")                   \
+    X(FRAM, 64, "frames")                    \
+    X(ANIM, 24, "animations")                \
+    X(STEP, 8, "steps of animations")        \
+    X(PNAM, 4, "names of points")            \
+    X(PNTS, 16, "points of frames")          \
+    X(BOXS, 28, "boxes of frames")           \
+    X(MASK, 24, "masks")                     \
+    X(BITS, 8, "pixels of masks")            \
+    X(SPAN, 4, "rows of masks")              \
+    X(OCCU, 8, "blocks of masks")            \
+    X(MAPS, 36, "maps")                      \
+    X(PLAN, 16, "planes of maps")            \
+    X(ZONE, 40, "zones")                     \
+    X(BAND, 8, "bands of maps")              \
+    X(GRID, 12, "pixels of planes and maps") \
+    X(TILE, 8, "blocks of pixels")           \
+    X(DATA, 1, "bytes of pixels")            \
+    X(LEVL, 32, "levels")                    \
+    X(LAYR, 12, "layers of levels")          \
+    X(DOOR, 4, "doors")                      \
+    X(MARK, 20, "markers")                   \
+    X(WALS, 64, "layers of walls")           \
+    X(WALL, 24, "walls")                     \
+    X(NODE, 20, "nodes of partitions")       \
+    X(LEAF, 12, "leaves of partitions")      \
+    X(REFS, 20, "walls of leaves")           \
+    X(ENTR, 4, "tables of partitions")       \
+    X(TILS, 48, "layers of tiles")           \
+    X(MAZE, 28, "mazes")                     \
+    X(GRND, 16, "grounds")                   \
+    X(GNOD, 16, "nodes of grounds")          \
+    X(HGHT, 36, "height maps")               \
+    X(CELS, 1, "cells of layers")
 
 typedef enum SectionId {
-#define X(name, size) SECTION_##name,
+#define X(name, size, contents) SECTION_##name,
     BANK_SECTIONS(X)
 #undef X
         SECTION_COUNT
 } SectionId;
 
 enum {
-#define X(name, size) name##_SIZE = size,
+#define X(name, size, contents) name##_SIZE = size,
     BANK_SECTIONS(X)
 #undef X
 };

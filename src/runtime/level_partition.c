@@ -3,7 +3,7 @@
  * Implements the partition of a layer of walls, for drawing and inspection (gabarit/level.h);
  * FORMAT.md describes the stored data.
  */
-#include "gabarit/level.h"
+#include "gabarit/debug.h"
 
 #include "level_element_internal.h"
 #include "level_internal.h"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "gabarit/level.h"
+#include "gabarit/debug.h"
 #include "travel_internal.h"
 
 /* A layer of straight tiles in a query. */

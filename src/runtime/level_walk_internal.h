@@ -11,7 +11,7 @@
 #pragma once
 
 #include "bank_internal.h"
-#include "gabarit/level.h"
+#include "gabarit/debug.h"
 #include "level_broad_internal.h"
 #include "sweep_internal.h"
 

@@ -160,5 +160,6 @@ void call_gab_bank_load(Caller *caller);
 void call_gab_bank_reload(Caller *caller);
 void call_gab_bank_load_mapped(Caller *caller);
 void call_gab_bank_close(Caller *caller);
+void call_gab_fault_text(Caller *caller);
 gab_vec draw_gab_vec(Caller *caller);
 gab_limits draw_gab_limits(Caller *caller);

@@ -276,3 +276,21 @@ void call_gab_bank_close(Caller *caller)
     gab_bank_close(&file);
     record_bits(caller, gab_bank_sprite_count(&file.bank));
 }
+
+void call_gab_fault_text(Caller *caller)
+{
+    enum { CAPACITY = 200 };
+    static const char tags[] = "HEADSTRSINFOBOXSZONEMORE";
+    char text[CAPACITY];
+    gab_fault fault = {(gab_result)draw_enum(caller), "", draw_uint32_t(caller)};
+    memcpy(fault.section, tags + draw_below(caller, sizeof tags - 4), 4);
+    uint32_t capacity = draw_below(caller, CAPACITY + 1);
+    fill_with_pattern(text, sizeof text);
+    uint32_t length = gab_fault_text(&fault, capacity > 0 ? text : NULL, capacity);
+    record_bits(caller, length);
+    if (capacity > 0)
+        record_text(caller, "gab_fault_text.text", text);
+    if (length >= GAB_FAULT_TEXT)
+        record_wrong(caller, "gab_fault_text", length);
+    record_overwritten(caller, "gab_fault_text.text", text + capacity, CAPACITY - capacity);
+}

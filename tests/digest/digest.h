@@ -93,6 +93,7 @@ void query_solids(Digest *digest);
 void query_names(Digest *digest);
 void query_open(Digest *digest);
 void query_versions(Digest *digest);
+void query_faults(Digest *digest);
 void query_sprites(Digest *digest);
 void query_times(Digest *digest);
 void query_boxes(Digest *digest);

@@ -198,3 +198,17 @@ void query_versions(Digest *digest)
     add_number(digest, gab_bank_remap(bank, kind, index, bank));
     add_fault(digest, gab_bank_reload(bank, "no folder/no bank", NULL, &fresh, &fault), &fault);
 }
+
+/* Texts of faults in known and unknown sections, in buffers of any size. */
+void query_faults(Digest *digest)
+{
+    static const char tags[] = "HEADSTRSINFONAMEROLETAGSPROPPICTFRAMSTEPPNTSBOXSMASKZONETILEMORE";
+    char text[GAB_FAULT_TEXT] = "";
+    gab_fault fault = {GAB_OK, "", 0};
+    fault.code = (gab_result)random_between(digest, 0, 20);
+    memcpy(fault.section, tags + 4 * random_between(digest, 0, 15), 4);
+    fault.index = (uint32_t)random_bits(digest) >> random_between(digest, 0, 31);
+    uint32_t capacity = (uint32_t)random_between(digest, 0, GAB_FAULT_TEXT);
+    add_number(digest, gab_fault_text(&fault, text, capacity));
+    mix_text(digest, text);
+}

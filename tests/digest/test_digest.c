@@ -38,6 +38,7 @@ static const Part parts[] = {
     {"sweep.h: faces", query_faces, 3000, UINT64_C(0x5B7B030E14BC270D)},
     {"sprite.h: times of animations", query_times, 3000, UINT64_C(0x34C09F7F22A3BD4B)},
     {"bank.h: versions of a bank", query_versions, 2000, UINT64_C(0xB189F8907BF0AB1B)},
+    {"bank.h: texts of faults", query_faults, 2000, UINT64_C(0x2D654F783BFB0BD8)},
 };
 enum { PARTS = sizeof parts / sizeof parts[0], MILLION = 1000000 };
 

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 static void query_doors_and_markers(gab_level cave)
 {

@@ -314,6 +314,7 @@ static void query_bank(void)
     CHECK(gab_tags_has(&tags, 3));
     CHECK_INT(gab_bank_open(&bank, bank_bytes, bank_size, NULL, &fault), GAB_OK);
     CHECK_INT(gab_bank_verify(&bank, &fault), GAB_OK);
+    CHECK_INT(gab_fault_text(&fault, NULL, 0), 8);
     CHECK(!gab_bank_matches(&bank, 0));
     CHECK_INT(gab_bank_compare(&bank, bank_bytes, bank_size), GAB_UNCHANGED);
     CHECK_INT(gab_bank_compare(NULL, bank_bytes, bank_size), GAB_OK);

@@ -248,14 +248,11 @@ public:
                                  i > 0 ? "," : "",
                                  bank.role_name(gab::role_id(i)).data());
     }
-    error(const char *name, gab_result result, const gab_fault &fault) noexcept : fault_(fault)
+    error(const char *name, const gab_fault &fault) noexcept : fault_(fault)
     {
-        const char *reason = gab_result_text(result);
-        if (fault.section[0] != '\0')
-            std::snprintf(text_, sizeof text_, "gabarit: %s: %s (%s %u)", name, reason,
-                          fault.section, static_cast<unsigned>(fault.index));
-        else
-            std::snprintf(text_, sizeof text_, "gabarit: %s: %s", name, reason);
+        char reason[GAB_FAULT_TEXT];
+        gab_fault_text(&fault, reason, sizeof reason);
+        std::snprintf(text_, sizeof text_, "gabarit: %.340s: %s", name, reason);
     }
     const char *what() const noexcept override { return text_; }
     const gab_fault &fault() const noexcept { return fault_; }
@@ -280,8 +277,8 @@ public:
     explicit bank(text path, maybe<gab_limits> limits = {}) : bank()
     {
         gab_fault fault{};
-        if (gab_result result = load(path, limits, &fault); result != GAB_OK)
-            throw error(path.c_str(), result, fault);
+        if (load(path, limits, &fault) != GAB_OK)
+            throw error(path.c_str(), fault);
     }
 #endif
 

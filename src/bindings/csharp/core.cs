@@ -23,12 +23,18 @@ namespace Gabarit
         /// <summary>The damaged element, if one is known.</summary>
         public readonly Fault Fault;
 
-        internal BankException(string name, Result result, Fault fault)
-            : base("gabarit: " + name + ": " + Gab.ResultText(result) +
-                   (fault.Section == "" ? "" : " (" + fault.Section + " " + fault.Index + ")"))
+        internal BankException(string name, Fault fault)
+            : base("gabarit: " + name + ": " + TextOf(fault))
         {
-            Result = result;
+            Result = fault.Code;
             Fault = fault;
+        }
+
+        static unsafe string TextOf(Fault fault)
+        {
+            byte* text = stackalloc byte[(int)Gab.FaultText];
+            Native.gab_fault_text(&fault, text, Gab.FaultText);
+            return new string((sbyte*)text);
         }
     }
 
@@ -401,7 +407,7 @@ namespace Gabarit
             Result result = Native.gab_bank_open(At, bytes.Bytes, (UIntPtr)size,
                                                  limits.HasValue ? &given : null, &fault);
             if (result != Result.Ok)
-                throw new BankException(name, result, fault);
+                throw new BankException(name, fault);
             lock (Structs) {
                 int number = *(int*)(memory.Bytes + StructSize) = Structs.Count;
                 Structs.Add(memory);
@@ -457,7 +463,7 @@ namespace Gabarit
             if (result == Result.Unchanged)
                 return null;
             if (result != Result.Ok)
-                throw new BankException(name, result, default(Fault));
+                throw new BankException(name, new Fault { Code = result });
             return new Bank(name, copy, bytes.Length, limits);
         }
 

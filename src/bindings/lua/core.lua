@@ -233,9 +233,9 @@ end
 
 local function opened(file, result, fault, name)
     if result ~= C.GAB_OK then
-        local place = fault.section[0] ~= 0 and
-            (' (%s %d)'):format(ffi.string(fault.section), fault.index) or ''
-        error(('gabarit: %s: %s%s'):format(name, ffi.string(C.gab_result_text(result)), place), 3)
+        local reason = ffi.new('char[?]', gab.FAULT_TEXT)
+        C.gab_fault_text(fault, reason, gab.FAULT_TEXT)
+        error(('gabarit: %s: %s'):format(name, ffi.string(reason)), 3)
     end
     local memory = new('gab_bank_file', file)
     local bank = setmetatable({file = file, memory = ffi.gc(memory, C.gab_bank_close)}, Bank)

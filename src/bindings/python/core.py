@@ -42,8 +42,10 @@ class Error(ValueError):
     element, if one is known."""
 
     def __init__(self, name: str, fault: Fault, code: int):
-        place = f' ({fault.section} {fault.index})' if fault.section else ''
-        super().__init__(f'gabarit: {name}: {_text_of_result(code).decode()}{place}')
+        text = ctypes.create_string_buffer(FAULT_TEXT)
+        fault._code = code
+        _text_of_fault(ctypes.byref(fault), text, FAULT_TEXT)
+        super().__init__(f'gabarit: {name}: {text.value.decode()}')
         self.code, self.section, self.index = code, fault.section, fault.index
 
 
@@ -491,6 +493,8 @@ _open = _function('gab_bank_open', ctypes.c_int, ctypes.c_void_p, ctypes.c_void_
 _compare = _function('gab_bank_compare', ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p,
                      ctypes.c_size_t)
 _text_of_result = _function('gab_result_text', ctypes.c_char_p, ctypes.c_uint32)
+_text_of_fault = _function('gab_fault_text', ctypes.c_uint32, ctypes.c_void_p, ctypes.c_char_p,
+                           ctypes.c_uint32)
 
 
 def _aligned(size: int) -> tuple[Any, int, memoryview]:

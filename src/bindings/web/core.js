@@ -14,8 +14,7 @@
 /** The reason why a bank was rejected, and the location of the fault in the file. */
 export class BankError extends Error {
     constructor(fault) {
-        const where = fault.section === '' ? '' : ` (section ${fault.section}, element ` +
-            `${fault.index}${fault.offset < 0 ? '' : `, at byte ${fault.offset}`})`;
+        const where = fault.offset < 0 ? '' : ` (at byte ${fault.offset})`;
         super(`the bank cannot be used: ${fault.text}${where}`);
         this.name = 'BankError';
         Object.assign(this, fault);
@@ -693,9 +692,14 @@ function bind(raw) {
         /** Returns the error for a fault, with its byte offset according to the bank's section
          * table. */
         errorOf(fault, bytes) {
+            const text = scratch + 16;
+            u32[scratch >> 2] = fault.code;
+            encoder.encodeInto(`${fault.section}\0`, u8.subarray(scratch + 4));
+            u32[scratch + 12 >> 2] = fault.index;
+            const length = raw.gab_fault_text(scratch, text, FAULT_TEXT);
             return new BankError({
-                code: fault.code, text: this.gab_result_text(fault.code), section: fault.section,
-                index: fault.index, offset: offsetOf(fault, bytes),
+                code: fault.code, text: decoder.decode(u8.slice(text, text + length)),
+                section: fault.section, index: fault.index, offset: offsetOf(fault, bytes),
             });
         }
 

@@ -25,8 +25,10 @@ from headers import comment  # noqa: E402
 EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_reload',
             'gab_bank_close'}
 # Functions that core.js implements: those with the arguments of C, and the methods.
-FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_ground_fit', 'gab_polygon_triangulate'}
-METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_bank_verify', 'gab_frame_point',
+FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_fault_text', 'gab_ground_fit',
+                     'gab_polygon_triangulate'}
+METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_compare', 'gab_bank_verify', 'gab_fault_text',
+                   'gab_frame_point',
                    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
                    'gab_tags_add_role', 'gab_tags_add_tag', 'gab_tags_add_without_role',
                    'gab_ground_fit', 'gab_polygon_triangulate'}

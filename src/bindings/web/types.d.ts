@@ -25,7 +25,7 @@ declare const kind: unique symbol;
 /** The reason why a bank was rejected, and the location of the fault in the file. */
 export class BankError extends Error {
     readonly code: Result;
-    /** The text of the code. */
+    /** The fault and its place, in words. */
     readonly text: string;
     /** Four letters; "HEAD" means the header and the section table. */
     readonly section: string;

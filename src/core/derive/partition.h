@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * derive/partition.h: finds walls by position: the partition of a layer of walls, which is built
- * once and stored in the bank, where runtime/gabarit/level.h queries it.
+ * once and stored in the bank, where runtime/gabarit/debug.h queries it.
  *
  *     PartitionSettings settings = {.kind = PLAIN_BSP, .cut_avoidance = 0.25};
  *     PlainPartition tree;

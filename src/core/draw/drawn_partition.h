@@ -15,7 +15,7 @@
 
 #include "draw/target.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 /** A leaf of a tree, or a cell of a grid: a convex polygon. */
 typedef struct DrawLeaf {

@@ -10,7 +10,7 @@
 #include "bank/writer.h"
 
 #include <gabarit/bank.h>
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 #include <glib.h>
 #include <math.h>

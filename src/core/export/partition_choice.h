@@ -15,7 +15,7 @@
 
 #include "derive/partition.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 /** A partition that was tried, and the work for a move in it, as counted by gab_cost. */
 typedef struct PartitionTried {

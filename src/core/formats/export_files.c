@@ -80,8 +80,9 @@ static bool make_files(ExportWork *work, GError **error)
     size_t size;
     const void *bytes = g_bytes_get_data(work->bytes, &size);
     if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s (%s %u)"),
-                    gab_result_text(fault.code), fault.section, fault.index);
+        char text[GAB_FAULT_TEXT];
+        gab_fault_text(&fault, text, sizeof text);
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s"), text);
         return false;
     }
     work->bank = &bank;

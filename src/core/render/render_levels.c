@@ -5,7 +5,7 @@
 
 #include "export/project_bank.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "export/project_bank.h"
 #include "session/ed-worker.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 static bool has_road(const Map *map)
@@ -58,8 +57,9 @@ EdPlayBank *ed_play_bank_new(const Project *project, PictureStore *store, GCance
     const void *bytes = g_bytes_get_data(play->bytes, &size);
     gab_fault fault;
     if (gab_bank_open(&play->bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s, section %s, element %u"),
-                    gab_result_text(fault.code), fault.section, fault.index);
+        char text[GAB_FAULT_TEXT];
+        gab_fault_text(&fault, text, sizeof text);
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, text);
         ed_play_bank_free(play);
         return NULL;
     }

@@ -27,8 +27,9 @@ static bool open_bank(EdBuilt *built, GError **error)
     const void *bytes = g_bytes_get_data(built->bytes, &size);
     gab_fault fault;
     if (gab_bank_open(&built->bank, bytes, size, NULL, &fault) != GAB_OK) {
-        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s"),
-                    gab_result_text(fault.code));
+        char text[GAB_FAULT_TEXT];
+        gab_fault_text(&fault, text, sizeof text);
+        g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT, _("the bank cannot be opened: %s"), text);
         return false;
     }
     built->level = gab_bank_level_at(&built->bank, 0);

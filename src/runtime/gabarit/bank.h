@@ -5,8 +5,10 @@
  *
  *     gab_bank bank;                                    // the caller's; nothing is allocated
  *     gab_fault fault;
- *     if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK)
- *         die(gab_result_text(fault.code), fault.section, fault.index);
+ *     char text[GAB_FAULT_TEXT];
+ *     if (gab_bank_open(&bank, bytes, size, NULL, &fault) != GAB_OK &&
+ *         gab_fault_text(&fault, text, sizeof text) > 0)
+ *         die(text);                                    // what is wrong, and where
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");   // a view: {bank, index}, a value
  *
  * FORMAT.md describes the format. Opening a bank checks everything except pixels once, in linear
@@ -84,6 +86,18 @@ typedef struct gab_fault {
     char section[5]; /**< four letters and a NUL; "HEAD" for header and table, "" for no fault */
     uint32_t index;  /**< element of the section, or entry of the section table */
 } gab_fault;
+
+/** The size of a buffer that can hold the text of every fault. */
+#define GAB_FAULT_TEXT 160
+
+/**
+ * Describes a fault in English words, for logs and error messages, for example "section BOXS (boxes
+ * of frames), element 17: the box is empty or out of range, ...". Writes the text, cut off to at
+ * most `capacity` bytes with its NUL, to `text` (which may be NULL when `capacity` is 0), and
+ * returns its whole length without the NUL. Items are numbered from 0; an element of the strings is
+ * a byte. Without a section, the text is that of the result alone.
+ */
+GAB_API uint32_t gab_fault_text(const gab_fault *fault, char *text, uint32_t capacity);
 
 /**
  * Limits that a caller may lower for untrusted bytes; they cannot be raised. 0 in a field means the

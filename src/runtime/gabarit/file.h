@@ -5,7 +5,7 @@
  *     gab_bank_file duel;
  *     gab_fault fault;
  *     if (gab_bank_load(&duel, "duel.gab", NULL, &fault) != GAB_OK)
- *         die(gab_result_text(fault.code));
+ *         die(gab_result_text(fault.code));             // or, in more detail, gab_fault_text
  *     gab_bank_find(&duel.bank, GAB_KIND_SPRITE, 0, "ken");
  *     gab_bank_close(&duel);
  *

@@ -16,6 +16,7 @@
  * mask.h     pixel-perfect queries
  * map.h      zones, bands and distances of maps
  * level.h    movers among walls with a partition, tiles, mazes; ground, heights, markers
+ * debug.h    the work of queries, stored partitions
  * inline.h   bodies of short functions, which compilers inline
  */
 #ifndef GABARIT_GABARIT_H
@@ -33,6 +34,7 @@
 #include "mask.h"
 #include "map.h"
 #include "level.h"
+#include "debug.h"
 #include "inline.h"
 
 #endif

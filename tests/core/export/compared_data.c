@@ -3,7 +3,7 @@
 #include "edit/shapes.h"
 #include "compared_document.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 #include <gabarit/map.h>
 #include <gabarit/mask.h>
 

@@ -9,7 +9,7 @@
 #include "formats/bank/view.h"
 #include "formats/export_files.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 #include <gabarit/map.h>
 #include <gabarit/sprite.h>
 

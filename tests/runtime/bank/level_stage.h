@@ -15,7 +15,7 @@
 #include "opened.h"
 #include "runtime/exact.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 #include <stdio.h>
 #include <string.h>

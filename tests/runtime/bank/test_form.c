@@ -57,13 +57,16 @@ static void test_names(void)
     Image image = small_image(), empty = {.major = 1};
     expect_image_form(&image, "", "");
     image_part(&image, "INFO")->bytes[0] ^= 1;
-    expect_image_form(&image, "section INFO", "is missing, or is not the digest of the names");
+    expect_image_form(&image, "section INFO (digest of names)",
+                      "it is missing, or is not the digest of the names");
     image_seal_names(&image);
     expect_image_form(&image, "", "");
-    snprintf(where, sizeof where, "section STRS, element %lu", (unsigned long)add_string(&image));
-    expect_image_form(&image, where, "is a string that is not used");
+    snprintf(where, sizeof where, "section STRS (strings), element %lu",
+             (unsigned long)add_string(&image));
+    expect_image_form(&image, where, "the string is not used");
     image_free(&image);
-    expect_image_form(&empty, "section STRS", "is missing; it contains at least the empty string");
+    expect_image_form(&empty, "section STRS (strings), element 0",
+                      "the empty string is missing at the beginning");
 }
 
 /* Adds a last name of points, to PNAM and to the index of names. */
@@ -83,7 +86,8 @@ static void test_point_names(void)
     store(entry + 8, 4, string);
     store(entry + 12, 4, points->count - 1);
     image_seal_names(&image);
-    expect_image_form(&image, "section PNAM, element 2", "is not the name of any point");
+    expect_image_form(&image, "section PNAM (names of points), element 2",
+                      "it is not the name of any point");
     image_free(&image);
 }
 
@@ -92,8 +96,8 @@ static void test_zones(void)
     Image image = small_image();
     uint8_t *area = image_part(&image, "ZONE")->bytes + 32;
     store(area, 4, load(area, 4) - 1);
-    expect_image_form(&image, "section ZONE, element 0",
-                      "has other bounds or another area than its pixels");
+    expect_image_form(&image, "section ZONE (zones), element 0",
+                      "it has other bounds or another area than its pixels");
     image_free(&image);
 }
 
@@ -101,8 +105,8 @@ static void test_tiles(void)
 {
     Image image = small_image();
     image_part(&image, "DATA")->bytes[0] = 200;
-    expect_image_form(&image, "section TILE, element 0",
-                      "has pixels that are out of range, or is not in the smallest form");
+    expect_image_form(&image, "section TILE (blocks of pixels), element 0",
+                      "its pixels are out of range, or not in the smallest form");
     image_free(&image);
 }
 
@@ -131,7 +135,7 @@ static void test_checksums(void)
     gab_bank bank;
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     bytes[bank.sections[TAGS].bytes + 8 - bytes] ^= 1; /* a colour */
-    expect_form(bytes, size, "section TAGS", gab_result_text(GAB_BAD_CHECKSUM));
+    expect_form(bytes, size, "section TAGS (tags)", gab_result_text(GAB_BAD_CHECKSUM));
     image_free(&image);
     free(bytes);
 }
@@ -147,7 +151,8 @@ static void test_newer(void)
     image.minor = NEWER;
     expect_image_form(&image, "", "");
     image_part(&image, "INFO")->bytes[0] ^= 1;
-    expect_image_form(&image, "section INFO", "is missing, or is not the digest of the names");
+    expect_image_form(&image, "section INFO (digest of names)",
+                      "it is missing, or is not the digest of the names");
     image_free(&image);
 }
 

@@ -6,7 +6,7 @@
  */
 #include "walk_internal.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 #include <float.h>
 #include <math.h>

@@ -15,7 +15,7 @@
 #include "runtime/bank/opened.h"
 #include "worlds.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 typedef enum HandKind {
     HAND_TREE,       /* a tree of random cuts */

@@ -16,7 +16,7 @@
 
 #include "worlds.h"
 
-#include <gabarit/level.h>
+#include <gabarit/debug.h>
 
 typedef struct OracleMover {
     SweepMove move;  /* the radius is 0 for a point or box */
