@@ -49,6 +49,7 @@ PAGES = [
         ('examples', 'Example games', 'src/examples/README.md')]),
     ('Reference', [
         ('systems', 'Other systems', 'data/guide/systems.md'),
+        ('reload', 'Reloading while the game runs', 'data/guide/reload.md'),
         ('bank-format', 'Banks', 'src/runtime/FORMAT.md'),
         ('bank-json', 'Banks as JSON', 'src/bank/JSON.md'),
         ('project-format', 'Project files', 'src/core/file/FORMAT.md'),

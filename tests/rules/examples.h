@@ -10,7 +10,8 @@
 #include <gabarit/json.h>
 #include <stdio.h>
 
-/* Actions of a game. */
+/* Actions of a game. next_tick returns false when the game ends. */
+bool next_tick(void);
 void die(const char *format, ...);
 void hurt(void);
 void parry(void);
