@@ -44,6 +44,8 @@
 #                 keys, damaged banks
 #     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
 #                 while its bank is exported again
+#     reload      games in C, LÖVE and chromium: the time from the key in the editor that exports
+#                 again to the running game, at most 150 ms in the median
 #     servers     200 projects, exported by the recipes for ninja and GNU parallel in src/USING.md
 #     sarif       reports of gab check, validated with the schema of SARIF in @microsoft/jest-sarif
 #     art         no other program, but art of Debian's games: following parts of figures through
@@ -64,7 +66,8 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/tests/systems/keep.sh"
 
 all='pixi phaser atlas-schema ase-parser gif deutex doom javascript bundlers tiled texts'
-all="$all tiled-new love pygame cpp csharp godot godot4 guide page web-game servers sarif art"
+all="$all tiled-new love pygame cpp csharp godot godot4 guide page web-game reload servers"
+all="$all sarif art"
 for name; do
     case " $all " in
     *" $name "*) ;;
@@ -323,6 +326,13 @@ run_client()
         compare web-game "$(node_versions pixi.js playwright-core)" web_game.py \
             "$build/src/examples/web" "$build/src/bindings/web/package" "$cache/node_modules" \
             "$root/data/demo" "chromium=$(program_of chromium)" "firefox=$(program_of firefox)"
+        ;;
+    reload)
+        need love chromium xvfb=Xvfb xdotool imagemagick=import dbus-daemon
+        ninja -C "$build" >"$build/all.log" 2>&1 || give_up "the build failed; see $build/all.log"
+        run_program reload "$(versions love chromium)" "$here/reload.py" "$root" "$gab" \
+            "$build/src/runtime" "$build/src/editor/app/gabarit" \
+            "$build/src/bindings/lua/gabarit.lua" "$build/src/bindings/web/package/gabarit.js"
         ;;
     servers)
         need ninja-build=ninja parallel
